@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 const types = (options: Record<string, string>) => wireCommands.types?.run(options)
 const access = () => ({ url: `${shop.baseUrl}/`, site: driver.site.siteId, key: driver.site.apiKey })
 
-test('stoa types: what it writes of the live collections compiles, and refuses a wrong field', async () => {
+test('stoa types: its declarations of live collections compile, and a wrong field does not', async () => {
   vi.stubGlobal('fetch', shop.fetch)
   await driver.dataCollection({
     id: 'books',
@@ -77,7 +77,7 @@ test('stoa types reads all pages', async () => {
   for (const id of ['a', 'b', 'c']) expect(text).toContain(`    ${id}: {`)
 })
 
-test('stoa types says what is wrong', async () => {
+test('stoa types reports errors', async () => {
   vi.stubGlobal('fetch', shop.fetch)
   await expect(types({ ...access(), key: 'wrong' })).rejects.toThrow(/responded with status 401: /)
   await expect(types({ ...access(), url: 'shop' })).rejects.toThrow('--url is "shop" and must be a URL.')

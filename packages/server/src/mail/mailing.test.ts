@@ -104,7 +104,7 @@ test('without an SMTP server a mail stays readable in the mailbox', async () => 
   expect(await newest()).toMatchObject({ status: 'KEPT', body: expect.stringContaining('111222') })
 })
 
-test('a mail is sent with both parts, under the name of the site, and its secret is kept no longer', async () => {
+test('a mail is sent with both parts under the name of the site, and its secret is erased', async () => {
   const smtp = await server()
   const mailing = await mailingTo(smtp.url)
   await leave(mailing, code('482913'))
@@ -229,7 +229,7 @@ test('after the last attempt it is given up', async () => {
   expect(await deliverMail(delivery, job, false)).toBe('settled')
 })
 
-test('a refused password is the merchant’s to mend: the mail goes on waiting', async () => {
+test('after a rejected SMTP login the mail stays queued', async () => {
   const smtp = await server({ login: { user: 'shop', pass: 'right' } })
   await leave(await mailingTo(smtp.url.replace('//', '//shop:wrong@')), blocked())
   await expect.poll(async () => (await newest()).attempts, { timeout: 20_000 }).toBeGreaterThan(0)
@@ -239,7 +239,7 @@ test('a refused password is the merchant’s to mend: the mail goes on waiting',
   await becomes('SENT')
 })
 
-test('a server that says nothing does not hold up the end', async () => {
+test('an SMTP server that does not respond does not delay the shutdown', async () => {
   const sockets: Socket[] = []
   const mute = createServer(socket => sockets.push(socket))
   await new Promise<void>(listening => mute.listen(0, '127.0.0.1', listening))
@@ -282,14 +282,14 @@ test('names cannot add a header or a recipient on the wire', async () => {
   expect(headers.from).toMatch(new RegExp(`^(=\\?UTF-8\\?[QB]\\?[^? ]+\\?=\\s*)+ <${MAIL_FROM}>$`, 'i'))
 })
 
-test('no code, recipient or password stands in a line of the log', () => {
+test('no log line contains a code, recipient or password', () => {
   const text = logged.join('\n')
   expect(text).toContain('mail sent')
   expect(text).toContain('mail not sent')
   expect(text).not.toMatch(/111222|482913|333444|555666|777888|example\.com|wrong|right/)
 })
 
-test('after a day a mail that lost its job is given up, and codes that nobody sent are emptied', async () => {
+test('after a day a mail without a job fails, and the bodies of mails with secrets are erased', async () => {
   const mailing = await mailingTo(undefined)
   await leave(mailing, blocked('lost@example.com'))
   const lost = (await newest()).id

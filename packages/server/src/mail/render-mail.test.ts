@@ -76,7 +76,7 @@ describe.each(names)('the mail %s', name => {
     }
   })
 
-  it('keeps secrets out of its subject, and is marked where it holds one', () => {
+  it('has no secret in its subject, and is marked if it contains one', () => {
     const { subject, secret, body, html } = render(name)
     expect(subject).not.toMatch(/482913|token/)
     expect(secret).toBe(
@@ -174,7 +174,7 @@ describe('what people type', () => {
   })
 })
 
-test('a link that is not of the web is refused before it is written', () => {
+test('a link that is not http(s) is rejected before the mail is stored', () => {
   expect(() => render('recovery', { data: { link: 'javascript:alert(1)' } })).toThrow('web only')
 })
 

@@ -21,7 +21,7 @@ async function waiting(w: TestDriver) {
 }
 
 describe('the mail to a member who is blocked', () => {
-  test('is sent once, however often he is blocked', async () => {
+  test('is sent once, also for repeated blocks', async () => {
     const w = await createDriver(shop)
     const { id, email } = await w.registered()
     await w.callOk(calls.blockMember, { id }, 'merchant')
@@ -43,7 +43,7 @@ describe('the mail to a member who is blocked', () => {
     for (const { email } of members) expect(await blockedMails(email)).toHaveLength(1)
   })
 
-  test('is not sent to an address that nobody has proved, nor for any other change', async () => {
+  test('is not sent to an unverified address, nor for other changes', async () => {
     const w = await createDriver(shop)
     const stranger = await waiting(w)
     await w.callOk(calls.blockMember, { id: stranger.id }, 'merchant')

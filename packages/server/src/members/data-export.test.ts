@@ -19,7 +19,7 @@ const mailsTo = async (email: string) =>
   )
 
 describe('the mails of an address', () => {
-  test('are told to and removed with the member who has proved that it is his, and with nobody before', async () => {
+  test('are exported and removed only for the member who has verified the address', async () => {
     const w = await createDriver(shop)
     const email = 'ada@example.com'
     await w.order(undefined, 1, 'visitor')
@@ -59,7 +59,7 @@ test('the mails of a member are found by their index', async () => {
 })
 
 describe('the events of content', () => {
-  test('say what happened to which item, and nothing that the collection does not let him read', async () => {
+  test('contain event type and item id, and no data that the member may not read', async () => {
     const w = await createDriver(shop)
     const id = await w.dataCollection()
     await w.callOk(
@@ -96,7 +96,7 @@ describe('the events of content', () => {
 })
 
 describe('a download', () => {
-  test('holds the newest of what has grown long, in its order, and says that there is more', async () => {
+  test('contains the newest entries of long lists, in order, with hasMore', async () => {
     const w = await createDriver(shop)
     const { id, email } = await w.asNewMember()
     const bounds = (hasMore: string[]) =>
@@ -127,7 +127,7 @@ describe('a download', () => {
   })
 })
 
-test('whoever is named to take the content over is not, and the reply says so', async () => {
+test('contentAssigneeId is ignored, and the reply names it', async () => {
   const w = await createDriver(shop)
   const contentAssigneeId = (await w.registered()).id
   await w.asNewMember()

@@ -72,7 +72,7 @@ async function wellKnown() {
   return { w, id, email, orderId, secrets: [secret, deviceToken, ...recoveryCodes] }
 }
 
-describe('what is kept about a member', () => {
+describe('the data of a member', () => {
   test('every table that names a person is in the download, or is an exception with a reason', async () => {
     const columns = await sql<{ table_name: string; column_name: string }>(`
       select table_name, column_name from information_schema.columns
@@ -126,7 +126,7 @@ describe('what is kept about a member', () => {
     expect(sessions.filter(session => session.endedDate)).not.toHaveLength(0)
   })
 
-  test('asks the database the same number of questions, whoever asks', async () => {
+  test('runs the same number of statements for every member', async () => {
     const count = async (member: 'new' | 'well known') => {
       const w = member === 'new' ? await createDriver(shop) : (await wellKnown()).w
       if (member === 'new') await w.asNewMember()

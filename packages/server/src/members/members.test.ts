@@ -214,7 +214,7 @@ for (const call of [calls.bulkDeleteMembersByFilter, calls.bulkApproveMembers, c
     })
   })
 
-describe('blocking a member (issue: every session ends at once)', () => {
+describe('blocking a member revokes all their sessions', () => {
   test('ends sessions, codes and the way back in', async () => {
     const w = await createDriver(shop)
     const grant = await w.browserSignIn()
@@ -244,7 +244,7 @@ describe('blocking a member (issue: every session ends at once)', () => {
   })
 })
 
-test('null within an address is left out of what is kept', async () => {
+test('null within an address is not stored', async () => {
   const w = await createDriver(shop)
   const address = { city: 'Bonn', postalCode: null, streetAddress: { number: '1' } } as never
   const message = { member: { id: w.memberId, contact: { addresses: [address] } } }

@@ -105,7 +105,7 @@ describe('an identity and a member are one profile (protocol/sign-in §1)', () =
     expect(profile?.customFields).toEqual([{ name: 'One', value: shown }])
   })
 
-  test('a member sent back as he was read stays as he is, for both', async () => {
+  test('a member that is sent back unchanged stays the same in both views', async () => {
     const email = driver.newEmail()
     const geocode = { latitude: 52.5, longitude: 13.4 }
     const profile = {

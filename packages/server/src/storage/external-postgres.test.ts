@@ -59,7 +59,7 @@ describe('checkOwnPostgres', () => {
     expect(Number.parseInt((await checkOwnPostgres(url)).version, 10)).toBeGreaterThanOrEqual(15)
   })
 
-  it('refuses a version that is too old', async () => {
+  it('rejects a version that is too old', async () => {
     const old = await serverThatSays({
       version: '14.17 (Debian 14.17-1)',
       encoding: 'UTF8',
@@ -71,20 +71,20 @@ describe('checkOwnPostgres', () => {
     )
   })
 
-  it('refuses a server that cannot be reached, without showing the password', async () => {
+  it('rejects a server that cannot be reached, without showing the password', async () => {
     const problem = await checkOwnPostgres('postgres://shop:secret@127.0.0.1:1/shop').catch(error => error)
     expect(problem.message).toBe(
       'PostgreSQL cannot be reached at DATABASE_URL (postgres://shop:***@127.0.0.1:1/shop; ECONNREFUSED): start it, correct the address, or unset DATABASE_URL to use the embedded one.',
     )
   })
 
-  it('refuses a database that does not exist', async () => {
+  it('rejects a database that does not exist', async () => {
     await expect(checkOwnPostgres(withDatabase('nowhere'))).rejects.toThrow(
       /^The database of DATABASE_URL .+ does not exist: create it/,
     )
   })
 
-  it('refuses a database of another encoding', async () => {
+  it('rejects a database of another encoding', async () => {
     await run(
       'drop database if exists stoa_latin',
       "create database stoa_latin encoding 'LATIN1' locale 'C' template template0",
@@ -98,7 +98,7 @@ describe('checkOwnPostgres', () => {
     }
   })
 
-  it('refuses a user who may not create tables', async () => {
+  it('rejects a user who may not create tables', async () => {
     const less = await serverThatSays({ version: '17.2', encoding: 'UTF8', may_create: '', standby: '' })
     await expect(checkOwnPostgres(less)).rejects.toThrow(
       /may not create tables: make it the owner of the database/,

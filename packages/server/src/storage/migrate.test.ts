@@ -94,7 +94,7 @@ it('lets nodes start together while an index is built', async () => {
   expect(await states()).toEqual(BUILT)
 })
 
-it('builds anew what was left half built', async () => {
+it('rebuilds an index whose build was interrupted', async () => {
   await withoutIndexes()
   // Stands for an index that is not valid, which only a superuser could make here.
   await pool.query('create index events_of_member on events (site_id)')

@@ -86,7 +86,7 @@ test('links of a provider go with the member', async () => {
   expect(await count('member_identities')).toBe(1)
 })
 
-test('a mail for nobody is gone after a day', async () => {
+test('deletes a mail to a decoy account after a day', async () => {
   const { settleOldMails } = await import('./mails.ts')
   const driver = await createDriver(shop)
   const { sendRecoveryEmail } = driver.contract.recovery

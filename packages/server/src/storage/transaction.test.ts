@@ -15,8 +15,8 @@ const notes = async () =>
     ({ text }) => text,
   )
 
-describe('a statement that nobody waits for', () => {
-  test('stands with the transaction', async () => {
+describe('a pipelined statement', () => {
+  test('is committed with the transaction', async () => {
     const { result } = await shop.platform.database.transaction(async tx => {
       tx.enqueue(tx.all(note('later')))
       return 'done'
@@ -25,7 +25,7 @@ describe('a statement that nobody waits for', () => {
     expect(await notes()).toEqual(['later'])
   })
 
-  test('undoes the transaction where it fails, and says why', async () => {
+  test('rolls the transaction back on failure, with its error', async () => {
     const { database } = shop.platform
     const failing = database.transaction(async tx => {
       await tx.all(note('before'))

@@ -15,7 +15,7 @@ const here = ctxOf('a-site', secret)
 const mine = { memberId: 'me', type: 'TOTP' as const }
 const plain = Buffer.from('twenty bytes of that')
 
-test('what was sealed opens again, and looks different each time', () => {
+test('an encrypted secret decrypts again, and each ciphertext is different', () => {
   const [one, two] = [encryptFactorSecret(here, mine, plain), encryptFactorSecret(here, mine, plain)]
   expect([decryptFactorSecret(here, mine, one), decryptFactorSecret(here, mine, two)]).toEqual([plain, plain])
   expect(one.equals(two)).toBe(false)

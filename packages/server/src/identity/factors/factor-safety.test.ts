@@ -44,8 +44,8 @@ describe('a recent sign-in', () => {
   })
 })
 
-describe('what a factor keeps', () => {
-  test('is sealed in the database, and opens for its owner only', async () => {
+describe('the stored secret of a factor', () => {
+  test('is encrypted in the database and decrypts for its owner only', async () => {
     const driver = await createDriver(shop)
     const { secret } = await driver.addTotp()
     await driver.addPhone()

@@ -71,7 +71,7 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
     expect(await signIn()).toBe('SUCCESS')
   })
 
-  test('is refused when the count does not grow: the key was copied', async () => {
+  test('is rejected when the counter does not increase: the key was cloned', async () => {
     expect(await signIn({ count: 7 })).toBe('SUCCESS')
     for (const count of [7, 6, 0])
       expect([count, await signIn({ count })]).toEqual([count, 'PASSKEY_INVALID'])
@@ -129,7 +129,7 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
     expect(codeOf(reply)).toBe('PASSKEY_INVALID')
   })
 
-  test('says of a user handle that is not the member’s that it is wrong', async () => {
+  test('is rejected with the user handle of another member', async () => {
     const [key] = driver.authenticator.keys.values()
     if (key) key.userHandle = Buffer.alloc(16, 1).toString('base64url')
     expect(await signIn()).toBe('PASSKEY_INVALID')
@@ -146,7 +146,7 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
     expect(await signIn()).toBe('MEMBER_BLOCKED')
   })
 
-  test('brings nobody back whom the merchant has disconnected (decision 018)', async () => {
+  test('does not sign in a member whom the merchant has disconnected (decision 018)', async () => {
     await driver.callOk(contract.members.disconnectMember, { id: driver.memberId }, 'merchant')
     expect(await signIn()).toBe('PASSKEY_INVALID')
   })
@@ -225,7 +225,7 @@ describe('the pages that passkeys are made for', () => {
     }
   })
 
-  test('cannot be those of a network address, and the refusal says what to set', async () => {
+  test('are not available for an IP address, and the error names the setting', async () => {
     const publicUrl = 'http://192.0.2.7:4730'
     const own = await createShop({
       databaseUrl: inject('databaseUrl'),

@@ -16,7 +16,7 @@ const open = async (factorProviders: ShopOptions['factorProviders']): Promise<Te
 }
 const target = '+4930123456'
 
-test('without a provider, the refusal says what to configure', async () => {
+test('without a provider, the error names the setting', async () => {
   const driver = await open([])
   for (const factorType of ['SMS', 'CALL', 'PUSH'] as const) {
     const reply = await driver.send(startCodeFactor, { factorType, target }, 'member')
@@ -54,7 +54,7 @@ test('the first provider that serves a type gets its codes, and no other', async
 })
 
 describe('a provider', () => {
-  test('that refuses is named as the cause, and the next try may succeed', async () => {
+  test('that rejects the code is reported as the cause, and the next attempt may succeed', async () => {
     let up = false
     const codes: string[] = []
     const driver = await open([
@@ -91,7 +91,7 @@ describe('a provider', () => {
     expect([codeOf(reply), signals[0]?.aborted]).toEqual(['CODE_NOT_SENT', true])
   })
 
-  test('that is taken away leaves nobody in by the password alone', async () => {
+  test('that is removed does not make the password sufficient', async () => {
     const codes: string[] = []
     const providers: FactorProvider[] = [
       {

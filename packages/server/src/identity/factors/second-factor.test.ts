@@ -116,13 +116,13 @@ describe.each(Object.keys(factors))('%s as second factor (protocol/sign-in §7)'
     expect(await outcomeOf(answer)).toBe('STATE_TOKEN_INVALID')
   })
 
-  test('lets nobody in with a wrong answer, and the right one afterwards', async () => {
+  test('rejects a wrong answer and accepts the right one afterwards', async () => {
     const { answer, wrongAnswer, refusal } = await begin()
     expect(await outcomeOf(wrongAnswer)).toBe(refusal)
     expect(await outcomeOf(answer)).toBe('SUCCESS')
   })
 
-  test('is over after five wrong answers, also when they come at once', async () => {
+  test('ends after five wrong answers, also in parallel', async () => {
     const { answer, wrongAnswer, refusal } = await begin()
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcomeOf(wrongAnswer)))
     expect(outcomes.filter(outcome => outcome === refusal)).toHaveLength(5)
@@ -152,7 +152,7 @@ describe.each(Object.keys(factors))('%s as second factor (protocol/sign-in §7)'
     expect(await outcomeOf(mine.answer)).toBe('SUCCESS')
   })
 
-  test('is not asked for once the member is blocked', async () => {
+  test('is not required when the member is blocked', async () => {
     const { answer, email } = await begin()
     const { members } = await driver.callOk(
       contract.members.queryMembers,
@@ -187,7 +187,7 @@ describe('SQL statements', () => {
 })
 
 describe('a challenge', () => {
-  test('says how to go on, and nothing of the member', async () => {
+  test('contains the next step and no data of the member', async () => {
     const { email } = await driver.challenged()
     const { stateToken: _, ...reply } = await driver.login(email)
     expect(reply).toEqual({
@@ -196,7 +196,7 @@ describe('a challenge', () => {
     })
   })
 
-  test('names the member and his factors when he is in', async () => {
+  test('contains the member and their factors after completion', async () => {
     const { id, secret, stateToken } = await driver.challenged()
     const { body } = await verify(byApp(stateToken, driver.totpNow(secret)))
     expect(body).toMatchObject({
@@ -206,7 +206,7 @@ describe('a challenge', () => {
     })
   })
 
-  test('takes another factor of the member, and none that he does not have', async () => {
+  test('accepts another factor of the member, and none that they do not have', async () => {
     const { email, token } = await driver.challenged()
     await driver.addPhone(token)
     await driver.addPasskey(token)
@@ -353,7 +353,7 @@ describe('a code by e-mail', () => {
   })
 })
 
-test('guessing is limited over all sign-ins of a member, while a passkey of his still works', async () => {
+test('guesses are limited over all sign-ins of a member, while their passkey still works', async () => {
   const { email, token } = await driver.challenged()
   await driver.addPasskey(token)
   const outcomes: string[] = []

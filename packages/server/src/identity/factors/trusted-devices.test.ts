@@ -47,7 +47,7 @@ const trusting = async () => {
 }
 
 describe('a trusted device', () => {
-  test('is asked for no second factor for 30 days', async () => {
+  test('needs no second factor for 30 days', async () => {
     const { email, deviceToken } = await trusting()
     expect((await driver.login(email, deviceToken)).state).toBe('SUCCESS')
     expect((await driver.login(email)).state).toBe('REQUIRE_MFA')
@@ -98,7 +98,7 @@ describe('a trusted device', () => {
     expect(devices).toHaveLength(1)
   })
 
-  test('says in the list when and where it was last used', async () => {
+  test('is listed with time and address of its last use', async () => {
     const { email, token, deviceToken } = await trusting()
     shop.clock.advance(3_600_000)
     await loginFrom(email, '203.0.113.9', CHROME, deviceToken)
@@ -128,7 +128,7 @@ describe('a trusted device', () => {
     }
   })
 
-  test('is not made unless it is asked for', async () => {
+  test('is not created unless requested', async () => {
     const { secret, stateToken } = await driver.challenged()
     const totpData = { code: driver.totpNow(secret) }
     const reply = await driver.callOk(verifyFactor, { factorType: 'TOTP', stateToken, totpData }, 'visitor')
@@ -153,7 +153,7 @@ describe('what came by mail', () => {
     expect(reply.state).toBe('SUCCESS')
   })
 
-  test('is not asked for a second time where there is another factor', async () => {
+  test('is not required in addition to another factor', async () => {
     const { email, token } = await driver.challenged()
     await driver.callOk(contract.factors.setEmailFactor, { enabled: true }, 'member', { token })
     expect((await driver.login(email)).mfaChallengeData?.factors).toEqual(['TOTP', 'EMAIL', 'RECOVERY_CODE'])
@@ -196,7 +196,7 @@ describe('a login from a new device at a new address', () => {
     })
   }
 
-  test('is told as a verification by mail to clients that know no second factors', async () => {
+  test('is a verification by mail for clients without support for second factors', async () => {
     const email = await atHome()
     const token = await driver.anonymous(shop.compatClientId)
     const from = { token, headers: { 'x-forwarded-for': AWAY, 'user-agent': FIREFOX } }
@@ -226,7 +226,7 @@ describe('a login from a new device at a new address', () => {
     expect(await driver.callOk(loginV2, login, 'visitor', from)).toMatchObject({ state: 'SUCCESS' })
   })
 
-  test('is a second step at the hosted pages, whoever their app is: they know it', async () => {
+  test('is a second factor at the hosted pages, whatever the client app', async () => {
     const email = await atHome()
     const token = await driver.anonymous(shop.compatClientId)
     const headers = { 'x-forwarded-for': AWAY, 'user-agent': FIREFOX, origin: shop.baseUrl }
@@ -345,7 +345,7 @@ describe('a login from a new device at a new address', () => {
     expect((await loginFrom(email, '192.0.2.45', FIREFOX)).state).toBe('REQUIRE_MFA')
   })
 
-  test('is told to the member once', async () => {
+  test('is mailed to the member once', async () => {
     const email = await atHome()
     const before = (await mailsTo(email)).length
     await loginFrom(email, HOME, CHROME)
@@ -356,7 +356,7 @@ describe('a login from a new device at a new address', () => {
     expect(mails[0]?.body).toContain(HOME)
   })
 
-  test('is told in no words of whoever signs in', async () => {
+  test('is mailed without any text of the caller', async () => {
     const email = await atHome()
     await loginFrom(email, HOME, 'Call +1 555 0100 at once <b>Firefox/1</b>')
     const mail = await driver.mailTo(email)

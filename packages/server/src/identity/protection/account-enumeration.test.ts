@@ -103,7 +103,7 @@ describe('neither reply nor statements tell whether an address has an account (d
     expect((await driver.mailTo(email)).kind).toBe('accountExists')
   })
 
-  test('a mail for nobody is in no mailbox', async () => {
+  test('a mail to a decoy account is in no mailbox', async () => {
     const before = (await shop.mailbox()).length
     await driver.callOk(sendRecoveryEmail, { email: driver.newEmail() }, 'visitor')
     expect((await shop.mailbox()).length).toBe(before)

@@ -37,7 +37,7 @@ const guesses = async (count: number, guess: (i: number) => Promise<{ body: unkn
 }
 
 describe('guesses at a password (decision 017)', () => {
-  test('end after ten for an account from an address, and begin anew after a quarter of an hour', async () => {
+  test('are limited to ten per account and address in 15 minutes', async () => {
     const { email } = await driver.registered()
     const address = newAddress()
     expect(await guesses(10, () => login(email, address))).toEqual({ '-19976': 10 })
@@ -48,13 +48,13 @@ describe('guesses at a password (decision 017)', () => {
     expect((await login(email, address, PASSWORD)).status).toBe(200)
   })
 
-  test('are counted alike for addresses that nobody has', async () => {
+  test('are counted the same for unknown e-mail addresses', async () => {
     const email = driver.newEmail()
     const address = newAddress()
     expect(await guesses(12, () => login(email, address))).toEqual({ '-19976': 10, RATE_LIMITED: 2 })
   })
 
-  test('are checked no more often when 200 arrive at once', async () => {
+  test('are limited the same when 200 arrive in parallel', async () => {
     const { email } = await driver.registered()
     const address = newAddress()
     const token = await driver.anonymous(shop.clientId)
@@ -87,7 +87,7 @@ describe('guesses at a password (decision 017)', () => {
     expect(reply.status).toBe(429)
   })
 
-  test('from many addresses lock the owner out nowhere where he has signed in before', async () => {
+  test('from many addresses do not lock the owner out at known addresses', async () => {
     const { email } = await driver.registered()
     const [home, elsewhere] = [newAddress(), newAddress()]
     expect((await login(email, home, PASSWORD)).status).toBe(200)
@@ -168,7 +168,7 @@ describe('mails', () => {
   })
 })
 
-test('registrations from an address are thirty in an hour, and refused ones count', async () => {
+test('registrations are limited to thirty per address and hour, including rejected ones', async () => {
   const address = newAddress()
   const { email } = await driver.registered()
   const register = () =>

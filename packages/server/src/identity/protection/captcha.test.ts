@@ -88,7 +88,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
     expect((await w.send(registerV2, message, 'visitor')).status).toBe(200)
   })
 
-  test('a solution is used up by a call that is refused', async () => {
+  test('a rejected call consumes the solution', async () => {
     const { w, email } = await worldOf('ALWAYS')
     const tokens = await solved(w)
     const taken = { loginId: { email }, password: PASSWORD, captchaTokens: tokens }

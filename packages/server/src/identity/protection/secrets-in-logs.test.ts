@@ -75,7 +75,7 @@ function collect(text: string) {
 /** Error codes and words of the wire stand in many places; they are no secrets. */
 const isWord = (text: string) => /^[A-Z_]+$/.test(text) || /^[a-z_]+$/.test(text) || text.startsWith('-199')
 
-test('no password, token or code stands in any log line, whatever the call and its outcome', async () => {
+test('no log line contains a password, token or code, whatever the call and its outcome', async () => {
   for (const { resource, name, declaration } of calls) {
     // Each with its own driver: some of them end sessions.
     driver = await createDriver(shop)

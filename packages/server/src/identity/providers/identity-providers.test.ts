@@ -99,7 +99,7 @@ const arrive = async (account: Parameters<TestDriver['connectionAnswer']>[0], co
   driver.send(finishConnection, await driver.connectionAnswer(account, connectionId), 'anyone')
 
 describe('a sign-in at a provider', () => {
-  test('makes a member of somebody new, and knows him from then on', async () => {
+  test('registers a new member, and finds them by the linked account afterwards', async () => {
     const { id } = await driver.connection()
     const account = { sub: 'ada', email: driver.newEmail(), given_name: 'Ada', family_name: 'Lovelace' }
     const { body } = await arrive(account, id)
@@ -173,7 +173,7 @@ describe('a sign-in at a provider', () => {
     expect(codeOf(await arrive({ sub: 'blocked' }, id))).toBe('MEMBER_BLOCKED')
   })
 
-  test('brings nobody back whom the merchant has disconnected (decision 018)', async () => {
+  test('does not sign in a member whom the merchant has disconnected (decision 018)', async () => {
     const { id } = await driver.connection()
     const { body } = await arrive({ sub: 'offline' }, id)
     await driver.callOk(contract.members.disconnectMember, { id: body.identity.id }, 'merchant')
@@ -210,10 +210,10 @@ describe('a sign-in at a provider', () => {
   })
 })
 
-describe('an answer of a provider is refused', () => {
+describe('a response of a provider is rejected', () => {
   const finish = (message: object) => driver.send(finishConnection, message, 'anyone')
 
-  test('with a state that nobody gave', async () => {
+  test('with an unknown state', async () => {
     const answer = await driver.connectionAnswer()
     expect(codeOf(await finish({ ...answer, state: 'x'.repeat(43) }))).toBe('STATE_TOKEN_INVALID')
   })
@@ -240,7 +240,7 @@ describe('an answer of a provider is refused', () => {
     expect(codeOf(await finish({ state: mine.state, code: other.code }))).toBe('CONNECTION_REFUSED')
   })
 
-  test('with a nonce of another request, whoever signed it', async () => {
+  test('with a nonce of another request', async () => {
     const begin = { connectionId: (await driver.connection()).id, flow: await driver.flow() }
     const url = new URL((await driver.callOk(startConnection, begin, 'anyone')).url)
     url.searchParams.set('nonce', 'of another request')
@@ -287,7 +287,7 @@ describe('an answer of a provider is refused', () => {
   })
 })
 
-test('a provider that is down, or answers nonsense, is said to be', async () => {
+test('a provider that is down or sends invalid responses is reported as unavailable', async () => {
   const down = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',

@@ -148,7 +148,7 @@ test('an address that the provider has not proved waits for a code', async () =>
   expect(reply.state).toBe('REQUIRE_EMAIL_VERIFICATION')
 })
 
-test('a code that was redeemed is refused by the provider too', async () => {
+test('the provider rejects a code that was redeemed', async () => {
   const back = await signInThere(await begin(), 'ada')
   const { code } = answerOf(back)
   await driver.callOk(finishConnection, answerOf(back), 'anyone')
@@ -157,13 +157,13 @@ test('a code that was redeemed is refused by the provider too', async () => {
   expect(codeOf(reply)).toBe('CONNECTION_REFUSED')
 })
 
-test('an answer in the name of another issuer is refused (RFC 9207)', async () => {
+test('a response with another issuer is rejected (RFC 9207)', async () => {
   const back = answerOf(await signInThere(await begin(), 'ada'))
   const reply = await driver.send(finishConnection, { ...back, iss: 'https://evil.test' }, 'anyone')
   expect(codeOf(reply)).toBe('CONNECTION_REFUSED')
 })
 
-test('a provider that goes down between the two steps is said to be down', async () => {
+test('a provider that fails between the two steps is reported as unavailable', async () => {
   const back = await signInThere(await begin(), 'ada')
   server.closeAllConnections()
   await new Promise(resolve => {

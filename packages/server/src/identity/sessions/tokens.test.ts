@@ -57,7 +57,7 @@ describe('an access token', () => {
     expect(await taken(`bearer  ${access_token}`)).toBe('taken')
   })
 
-  test('expires when it says so', async () => {
+  test('expires at its expiry time', async () => {
     const { access_token, expires_in } = await anonymous()
     shop.clock.advance(expires_in * 1000 - 1)
     expect(await taken(access_token)).toBe('taken')
@@ -69,7 +69,7 @@ describe('an access token', () => {
     expect(response.status).toBe(401)
   })
 
-  test('that nobody signed is refused', async () => {
+  test('without a signature is rejected', async () => {
     const { access_token } = await anonymous()
     const [header = '', payload = '', signature = ''] = access_token.split('.')
     const none = encode({ alg: 'none', typ: 'at+jwt' })
@@ -95,7 +95,7 @@ describe('an access token', () => {
       expect([token.slice(0, 60), await taken(token)]).toEqual([token.slice(0, 60), '401 UNAUTHENTICATED'])
   })
 
-  test('signed with the public key as a secret is refused', async () => {
+  test('signed with the public key as a secret is rejected', async () => {
     const { access_token } = await anonymous()
     const [key] = (await jwks()).keys
     const { kid } = decodeProtectedHeader(access_token)
@@ -108,7 +108,7 @@ describe('an access token', () => {
       }
   })
 
-  test('signed by somebody else is refused, whatever key it brings or names', async () => {
+  test('signed with another key is rejected, whatever key it contains or names', async () => {
     const { access_token } = await anonymous()
     const pair = await generateKeyPair('ES256', { extractable: true })
     const jwk = await exportJWK(pair.publicKey)
@@ -121,7 +121,7 @@ describe('an access token', () => {
     }
   })
 
-  test('can be checked by anybody with the published keys', async () => {
+  test('can be verified with the published keys', async () => {
     const { access_token } = await anonymous()
     const keys = await jwks()
     for (const key of keys.keys) expect(key).not.toHaveProperty('d')
@@ -148,7 +148,7 @@ describe('an access token', () => {
     }
   })
 
-  test('of a key that another node has just made is known at once', async () => {
+  test('of a key that another node has just created is accepted immediately', async () => {
     const node = await shop.addNode()
     await shop.platform.keys.rotate()
     const { access_token } = await anonymous()
@@ -194,7 +194,7 @@ describe('a refresh token', () => {
       expect((await driver.send(tokenCall, message, 'anyone', { token })).status).toBe(200)
   })
 
-  test('is refused when it is unknown, or comes through another app', async () => {
+  test('is rejected when it is unknown or belongs to another app', async () => {
     const { refresh_token } = await anonymous()
     for (const [token, client] of [
       ['unknown', shop.clientId],
@@ -208,7 +208,7 @@ describe('a refresh token', () => {
     expect([nobody.status, codeOf(nobody)]).toEqual([401, 'INVALID_CLIENT'])
   })
 
-  test('is kept as its hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const { refresh_token } = await anonymous()
     const { rows } = await shop.platform.database.pool.query('select sessions::text as row from sessions')
     for (const { row } of rows) expect(row).not.toContain(refresh_token)
@@ -234,12 +234,12 @@ describe('an API key', () => {
     expect([body.site.id, body.site.currency]).toEqual([other.siteId, 'USD'])
   })
 
-  test('that is unknown is refused', async () => {
+  test('that is unknown is rejected', async () => {
     for (const token of [`${shop.apiKey}x`, shop.apiKey.slice(0, -1), `stoa_${'A'.repeat(43)}`])
       expect(await taken(token)).toBe('401 UNAUTHENTICATED')
   })
 
-  test('that is revoked ends at once for a new node and within seconds for others', async () => {
+  test('that is revoked ends immediately on a new node and within seconds on others', async () => {
     const { administration } = shop.platform
     const { id, secret } = await createApiKey(administration, { siteId: shop.siteId, name: 'Short-lived' })
     expect(await taken(secret)).toBe('taken')

@@ -69,7 +69,7 @@ describe('a code goes to registered addresses only (RFC 6749 §3.1.2.3)', () => 
     )
   })
 
-  test('carried as the response mode says', async () => {
+  test('delivered by the requested response mode', async () => {
     for (const [mode, mark] of [
       ['query', '&'],
       ['fragment', '#'],
@@ -136,14 +136,14 @@ describe('a code', () => {
     expect(codeOf(await exchange(late))).toBe('INVALID_GRANT')
   })
 
-  test('is good for the app that asked for it', async () => {
+  test('is valid for the requesting app only', async () => {
     const grant = await driver.browserSignIn()
     const reply = await exchange({ ...grant, clientId: shop.compatClientId })
     expect(codeOf(reply)).toBe('INVALID_GRANT')
     expect(codeOf(await exchange(grant))).toBe('INVALID_GRANT')
   })
 
-  test('is used once, whoever is fastest', async () => {
+  test('can be used once, also in parallel', async () => {
     const grant = await driver.browserSignIn()
     const replies = await Promise.all(Array.from({ length: 10 }, () => exchange(grant)))
     const won = replies.filter(({ status }) => status === 200)
@@ -155,7 +155,7 @@ describe('a code', () => {
       )
   })
 
-  test('comes with the redirect address that it was asked for with', async () => {
+  test('requires the redirect URI of the request', async () => {
     const { sessionToken, codeVerifier } = await driver.authSession({
       redirectUri: 'https://app.test/back?a=1',
       responseMode: 'query',
@@ -310,7 +310,7 @@ describe('the sign-in of a browser', () => {
     expect((await w.send(getCurrentMember, {}, 'member', { token: tokens.access_token })).status).toBe(401)
   })
 
-  test('is not changed by a link that brings somebody else’s login along', async () => {
+  test('is not changed by a link with another person’s login', async () => {
     await driver.browserSignIn()
     const mine = new Map(driver.cookies)
     const account = () => driver.callOk(openAccount, { siteId: shop.siteId }, 'anyone')
@@ -323,14 +323,14 @@ describe('the sign-in of a browser', () => {
     expect((await account()).signedIn.id).toBe(id)
   })
 
-  test('answers a silent question only when somebody is signed in', async () => {
+  test('answers prompt=none only when a member is signed in', async () => {
     const { sessionToken, state } = await driver.authSession({}, 'none')
     const { flow } = await driver.openSignIn(sessionToken)
     const { message } = await driver.callOk(continueSignIn, { flow }, 'anyone')
     expect(message).toEqual({ error: 'login_required', error_description: expect.any(String), state })
   })
 
-  test('does not stand in for a login that was asked for', async () => {
+  test('does not replace a login with prompt=login', async () => {
     await driver.browserSignIn()
     const { flow } = await driver.openSignIn((await driver.authSession({}, 'login')).sessionToken)
     const { message } = await driver.callOk(continueSignIn, { flow }, 'anyone')
@@ -338,11 +338,11 @@ describe('the sign-in of a browser', () => {
   })
 })
 
-test('a visitor asks for codes in the name of his own app only', async () => {
+test('a visitor can request codes for their own app only', async () => {
   await expect(driver.authSession({ clientId: shop.compatClientId })).rejects.toThrow('INVALID_CLIENT')
 })
 
-test('a merchant’s key without a shopper signs nobody in', async () => {
+test('a merchant’s key without a shopper cannot sign a member in', async () => {
   const message = { grant_type: 'authorized_client', member_id: driver.memberId }
   for (const key of [
     shop.apiKey,

@@ -31,7 +31,7 @@ const login = (email: string, password: string = PASSWORD) =>
 describe('a new password', () => {
   const change = (message: object) => w.send(changePassword, message, 'member')
 
-  test('ends the other sessions of the member, and is told him', async () => {
+  test('revokes the other sessions of the member and mails them', async () => {
     const { email } = await w.asNewMember()
     const other = await w.otherSession()
     expect((await change({ newPassword: NEW_PASSWORD })).status).toBe(200)

@@ -73,14 +73,14 @@ describe('a login', () => {
     expect((await login(email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('says that a member is blocked only after the right password', async () => {
+  test('reveals that a member is blocked only after the right password', async () => {
     const { email, id } = await w.registered()
     await w.callOk(contract.members.blockMember, { id }, 'merchant')
     expect(codeOf(await login(email, 'a wrong guess'))).toBe('-19976')
     expect(codeOf(await login(email))).toBe('MEMBER_BLOCKED')
   })
 
-  test('lets nobody in who was deleted', async () => {
+  test('rejects a deleted member', async () => {
     const { email, id } = await w.registered()
     await w.callOk(contract.members.deleteMember, { id }, 'merchant')
     expect(codeOf(await login(email))).toBe('-19976')
@@ -117,7 +117,7 @@ describe('a login', () => {
   })
 })
 
-test('a server that vouches for an address takes the account from whoever registered with it before', async () => {
+test('sign-on with a verified address revokes the password of an earlier registration', async () => {
   const { email } = await w.registered()
   await w.callOk(signOn, { loginId: { email } }, 'merchant')
   expect((await login(email)).status).toBe(200)

@@ -61,7 +61,7 @@ describe('a mailed link', () => {
     expect(codeOf(await signIn(w, token))).toBe('SIGN_IN_LINK_INVALID')
   })
 
-  test('says where the shop is when there is no flow to go on with', async () => {
+  test('returns the shop URL when there is no flow', async () => {
     const reply = await w.callOk(signInWithLink, { token: await w.linkToken() }, 'visitor')
     expect(reply.additionalData).toMatchObject({
       hasFlow: { boolValue: false },
@@ -84,7 +84,7 @@ describe('a mailed link', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('that proves the address first takes it from whoever registered with it before', async () => {
+  test('that verifies the address first revokes the password of an earlier registration', async () => {
     const { email } = await w.registered()
     const reply = await w.callOk(signInWithLink, { token: await w.linkToken(email) }, 'visitor')
     expect(reply.additionalData).toMatchObject({ passwordRemoved: { boolValue: true } })
@@ -93,7 +93,7 @@ describe('a mailed link', () => {
     expect((await w.mailTo(email)).kind).toBe('passwordChanged')
   })
 
-  test('leaves the password of a member who has proved his address', async () => {
+  test('keeps the password of a member with a verified address', async () => {
     await w.memberSettings({ registration: 'EMAIL_VERIFICATION' })
     const { email, stateToken = '' } = await w.registered()
     const code = /\b(\d{6})\b/.exec((await w.mailTo(email)).body ?? '')?.[1] ?? ''

@@ -106,7 +106,7 @@ scenarios(ofShop, recover, [
 ])
 
 describe('a recovery link', () => {
-  test('works once, for an hour, and survives a password that is refused', async () => {
+  test('works once, for an hour, and stays valid after a rejected password', async () => {
     const w = await createDriver(shop)
     const send = (recoveryToken: string, password = NEW_PASSWORD) =>
       w.send(recover, { recoveryToken, password }, 'visitor')
@@ -136,7 +136,7 @@ describe('a recovery link', () => {
     expect(after.status).toBe(401)
   })
 
-  test('is refused to a blocked member, who gets none either', async () => {
+  test('is rejected for a blocked member, who also receives none', async () => {
     const w = await createDriver(shop)
     const { email, id } = await w.registered()
     await w.callOk(sendRecoveryEmail, { email }, 'visitor')

@@ -136,7 +136,7 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
     expect([body.state, body.sessionToken]).toEqual([state, undefined])
   })
 
-  test('CLOSED: nobody', async () => {
+  test('CLOSED: rejects all registrations', async () => {
     await w.memberSettings({ registration: 'CLOSED' })
     const reply = await w.send(
       registerV2,
@@ -153,7 +153,7 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
     expect((await login(email)).body.state).toBe('SUCCESS')
   })
 
-  test('an owner who has said where he reads mail hears who waits, and the member that he may come in', async () => {
+  test('the owner is mailed about a pending member, and the member about the approval', async () => {
     const ownerEmail = w.newEmail()
     await w.callOk(contract.sites.updateSite, { site: { ownerEmail } }, 'merchant')
     await w.memberSettings({ registration: 'OWNER_APPROVAL' })
@@ -171,7 +171,7 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
     expect((await shop.mailbox()).filter(({ to }) => to === ownerEmail)).toHaveLength(1)
   })
 
-  test('fills nobody’s mailbox: neither by registering again nor by logging in while a code is waited for', async () => {
+  test('limits mails: for repeated registrations and for logins while a code is pending', async () => {
     await w.memberSettings({ registration: 'EMAIL_VERIFICATION' })
     const { email } = await w.registered()
     const codes = []

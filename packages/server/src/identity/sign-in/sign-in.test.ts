@@ -19,7 +19,7 @@ const { listMySessions, revokeOtherSessions, revokeSession } = contract.memberSe
 const asMember = (accessToken: string) => ({ token: accessToken })
 
 describe('the code flow (protocol/hosted-pages §2, §6)', () => {
-  test('makes a member of the visitor who registers, with his cart', async () => {
+  test('registers a visitor as member and keeps their cart', async () => {
     const cart = await driver.cart(undefined, 3)
     const { email, id, state, sessionToken } = await driver.registered()
     expect([state, sessionToken]).toEqual(['SUCCESS', expect.any(String)])
@@ -46,7 +46,7 @@ describe('the code flow (protocol/hosted-pages §2, §6)', () => {
     expect(decodeJwt(tokens.access_token).role).toBe('member')
   })
 
-  test('goes on by itself with the session token of a login (protocol/hosted-pages §2)', async () => {
+  test('continues automatically with the session token of a login (protocol/hosted-pages §2)', async () => {
     const proof = await driver.sessionToken()
     const { sessionToken, codeVerifier, state, fullUrl } = await driver.authSession(
       { sessionToken: proof },
@@ -86,7 +86,7 @@ describe('the code flow (protocol/hosted-pages §2, §6)', () => {
 })
 
 describe('a session', () => {
-  test('that is revoked ends at once, on every node', async () => {
+  test('that is revoked ends immediately on every node', async () => {
     const node = await shop.addNode()
     const other = await driver.otherSession()
     const use = (fetch: typeof globalThis.fetch) =>

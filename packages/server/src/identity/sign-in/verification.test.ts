@@ -100,7 +100,7 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
     expect(replies.filter(reply => codeOf(reply) === 'VERIFICATION_FAILED')).toHaveLength(5)
   })
 
-  test('steps that are begun anew give no more guesses than twenty in a quarter of an hour', async () => {
+  test('new verification steps do not raise the limit of twenty guesses in 15 minutes', async () => {
     const codes: (string | undefined)[] = []
     let step = stateToken
     for (let i = 0; i < 25; i++) {
@@ -141,7 +141,7 @@ describe('where a site wants addresses to be proved (protocol/sign-in §3)', () 
     expect(['MEMBER_BLOCKED', 'STATE_TOKEN_INVALID']).toContain(codeOf(await verify(w, stateToken, code)))
   })
 
-  test('one who waits for the owner too goes on waiting', async () => {
+  test('a member who also needs approval stays pending', async () => {
     await shop.platform.database.pool.query(
       `update members set pending = pending || '{PENDING_ADMIN_APPROVAL_REQUIRED}' where id = $1`,
       [id],

@@ -73,7 +73,7 @@ test('of changes that arrive together at two nodes, none undoes another', async 
   })
 })
 
-test('where the owner reads mail is told to the merchant alone', async () => {
+test('the address of the owner is visible to the merchant only', async () => {
   const w = await createDriver(shop)
   const ownerEmail = 'owner@shop.test'
   expect((await w.callOk(updateSite, { site: { ownerEmail } }, 'merchant')).site.ownerEmail).toBe(ownerEmail)
@@ -84,7 +84,7 @@ test('where the owner reads mail is told to the merchant alone', async () => {
   expect(refusedFields(wrong)).toEqual({ 'site.ownerEmail': 'FORMAT' })
 })
 
-test('a change holds at once, on every node', async () => {
+test('a change takes effect immediately on every node', async () => {
   const w = await createDriver(shop)
   const node = await shop.addNode()
   const nameOn = async (fetch: typeof globalThis.fetch) => {
@@ -102,7 +102,7 @@ test('a change holds at once, on every node', async () => {
   })
 })
 
-test('an intent without a page says which setting is missing, and leads there once it is set', async () => {
+test('an intent without a page names the missing setting, and redirects once it is set', async () => {
   const w = await createDriver(shop)
   const call = contract.redirects.createRedirectSession
   const message = { bookingsBook: { resourceId: '00000000-0000-4000-a000-00000000dead' } }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('indexes over media are built anew, the others stay, and values stay unique meanwhile', async () => {
+test('indexes over media fields are rebuilt, others stay, and unique indexes hold meanwhile', async () => {
   const { pool } = shop.platform.database
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection({
