@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
+import { DataBulkActionMetadata } from '../entities/bulk.ts'
 import {
   BulkDataItemResult,
-  DataBulkActionMetadata,
   DataItem,
   ItemPatch,
   itemCallFields,

@@ -1,8 +1,8 @@
 import { call } from '../call.ts'
+import { DataBulkActionMetadata } from '../entities/bulk.ts'
 import { SortOrder } from '../entities/common.ts'
 import {
   BulkDataItemReferenceResult,
-  DataBulkActionMetadata,
   DataItem,
   DataItemReference,
   DataPagingMetadata,

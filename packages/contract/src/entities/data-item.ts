@@ -1,4 +1,5 @@
 import { s } from '../schema.ts'
+import { ItemMetadata, itemMetadata } from './bulk.ts'
 import { Cursors, Sorting } from './common.ts'
 
 export const DataEnvironment = ['LIVE', 'SANDBOX', 'SANDBOX_PREFERRED'] as const
@@ -236,35 +237,13 @@ export const BulkActionType = ['UNKNOWN_ACTION_TYPE', 'INSERT', 'UPDATE', 'DELET
 
 const bulkAction = s.enum(BulkActionType, { doc: 'What was done, or attempted.' })
 
-export const DataItemMetadata = s.object({
-  id: s.string({ nullable: true, doc: 'Id of the item; of a reference, the item that contains it.' }),
-  originalIndex: s.always(s.integer({ doc: 'Position in the request, from 0.' })),
-  success: s.always(s.boolean({ doc: 'Whether the change was made.' })),
-  error: s.object(
-    {
-      code: s.always(s.string({ doc: 'Error code, such as WDE0073.' })),
-      description: s.always(s.string({ doc: 'What is wrong and how to correct it.' })),
-      data: s.map(s.any(), { nullable: true, doc: 'Details of the error, by its code.' }),
-    },
-    { doc: 'Why the change was not made. Absent on success.' },
-  ),
-})
-
 export const BulkDataItemResult = s.object({
   action: bulkAction,
-  itemMetadata: s.always(s.with(DataItemMetadata, { doc: 'Outcome for the item.' })),
+  itemMetadata,
   dataItem: s.with(DataItem, {
     doc: 'Item after the change; a removed one as it was. Only with `returnEntity`.',
   }),
 })
-
-export const DataBulkActionMetadata = s.object(
-  {
-    totalSuccesses: s.always(s.integer({ doc: 'Number of changes that were made.' })),
-    totalFailures: s.always(s.integer({ doc: 'Number of changes that were not made.' })),
-  },
-  { doc: 'Totals of the results.' },
-)
 
 export const DataItemReference = s.object(
   {
@@ -279,6 +258,6 @@ export const DataItemReference = s.object(
 
 export const BulkDataItemReferenceResult = s.object({
   action: bulkAction,
-  referenceMetadata: s.always(s.with(DataItemMetadata, { doc: 'Outcome for the reference.' })),
+  referenceMetadata: s.always(s.with(ItemMetadata, { doc: 'Outcome for the reference.' })),
   dataItemReference: DataItemReference,
 })

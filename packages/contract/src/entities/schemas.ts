@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import * as bulk from './bulk.ts'
 import * as checkout from './checkout.ts'
 import * as common from './common.ts'
 import * as dataBackup from './data-backup.ts'
@@ -30,6 +31,7 @@ interface EntitySchema {
 
 const files = {
   Common: common,
+  Bulk: bulk,
   Checkout: checkout,
   DataBackup: dataBackup,
   DataCollection: dataCollection,

@@ -1,4 +1,5 @@
 import { call } from '../call.ts'
+import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { SortOrder } from '../entities/common.ts'
 import { Member, MemberFieldset } from '../entities/member.ts'
 import { s } from '../schema.ts'
@@ -306,43 +307,7 @@ export const members = {
     request: s.object({
       memberIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the members to delete.' })),
     }),
-    reply: s.object({
-      results: s.req(
-        s.array(
-          s.object({
-            itemMetadata: s.req(
-              s.object(
-                {
-                  id: s.req(s.guid({ doc: 'Member id, GUID.' })),
-                  originalIndex: s.req(s.integer({ doc: 'Position in `memberIds`, from 0.' })),
-                  success: s.req(s.boolean({ doc: 'True if the member was deleted.' })),
-                  error: s.object(
-                    {
-                      code: s.req(s.string({ doc: 'Error code; always MEMBER_NOT_FOUND.' })),
-                      description: s.req(s.string({ doc: 'Error text for developers.' })),
-                      data: s.map(s.any(), { doc: 'Id that does not exist.' }),
-                    },
-                    { doc: 'Reason of the failure. Absent on success.' },
-                  ),
-                },
-                { doc: 'Result of one deletion.' },
-              ),
-            ),
-          }),
-          { doc: 'One result per requested id, in the same order.' },
-        ),
-      ),
-      bulkActionMetadata: s.req(
-        s.object(
-          {
-            totalSuccesses: s.req(s.integer({ doc: 'Number of deleted members.' })),
-            totalFailures: s.req(s.integer({ doc: 'Number of ids that do not exist.' })),
-            undetailedFailures: s.req(s.integer({ doc: 'Always 0: every failure has a result.' })),
-          },
-          { doc: 'Numbers of successes and failures.' },
-        ),
-      ),
-    }),
+    reply: bulkReply(s.object({ itemMetadata })),
     allow: ['merchant'],
     emits: [DELETED],
   }),

@@ -1,4 +1,5 @@
-import { contract, errors } from '@stoa/contract'
+import { contract } from '@stoa/contract'
+import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { InvalidRequest, refuseField, violation } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
@@ -220,25 +221,15 @@ export const memberHandlers = implement(contract.members, {
     const rows = await lockMembers(ctx.db, ctx.site.id, asked)
     await removeMembers(ctx, rows)
     const found = new Set(rows.map(({ id }) => id))
-    const results = asked.map((id, originalIndex) => ({
-      itemMetadata: {
-        id,
-        originalIndex,
-        success: found.has(id.toLowerCase()),
-        ...(!found.has(id.toLowerCase()) && {
-          error: { code: 'MEMBER_NOT_FOUND', description: errors.MEMBER_NOT_FOUND[1], data: { id } },
-        }),
-      },
-    }))
-    const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
-    return {
-      results,
-      bulkActionMetadata: {
-        totalSuccesses,
-        totalFailures: results.length - totalSuccesses,
-        undetailedFailures: 0,
-      },
-    }
+    return bulkReply(
+      asked.map((id, index) => ({
+        itemMetadata: itemMetadata(
+          index,
+          id,
+          found.has(id.toLowerCase()) ? undefined : applicationError('MEMBER_NOT_FOUND', { id }),
+        ),
+      })),
+    )
   },
 
   async bulkDeleteMembersByFilter({ filter, contentAssigneeId, search }, ctx) {

@@ -1,14 +1,8 @@
 import type { DataHook } from '@stoa/contract'
+import { dataBulkReply } from '../../call/bulk-reply.ts'
 import { InvalidRequest } from '../../call/failure.ts'
 import type { ItemError } from '../model/item-error.ts'
-import {
-  type BulkReply,
-  type BulkResult,
-  mergeResults,
-  movedTo,
-  refusedResult,
-  replyOf,
-} from './bulk-results.ts'
+import { type BulkReply, type BulkResult, mergeResults, movedTo, refusedResult } from './bulk-results.ts'
 import type { HookCall, Message, Own, Run } from './hook-call.ts'
 import { isAsked } from './hook-call.ts'
 import { type HookValue, invokeHook } from './invoke-hook.ts'
@@ -89,7 +83,7 @@ async function askAndWrite(call: HookCall, { list, entries: entriesOf }: BulkKin
   if (message.allOrNothing === true && refused.length > 0)
     return ctx.fail('DATA_BULK_REFUSED', { results: refused })
   const left = [...entries.keys()].filter(i => !refusals.has(i))
-  if (left.length === 0) return replyOf(refused)
+  if (left.length === 0) return dataBulkReply(refused)
   const changed: Message = { ...message, [list]: left.map(i => next[i]) }
   const accept = (reply: unknown) => {
     for (const [n, { action, itemMetadata }] of (reply as BulkReply).results.entries()) {
@@ -99,7 +93,7 @@ async function askAndWrite(call: HookCall, { list, entries: entriesOf }: BulkKin
   }
   // After-hooks see the items, whether or not the caller has asked for them.
   const reply = (await run({ ...changed, returnEntity: true }, { accept })) as BulkReply
-  return replyOf(mergeResults(reply.results, left, refused, list))
+  return dataBulkReply(mergeResults(reply.results, left, refused, list))
 }
 
 /** The results as the hooks want them shown. What was written stands, whatever they say. */
@@ -127,10 +121,11 @@ async function askAfter(call: HookCall, { results }: BulkReply): Promise<BulkRep
           : { ...result, ...(dataItem && { dataItem: shownAfter(dataItem, outcome.value) }) }
     }
   }
-  return replyOf(shown)
+  return dataBulkReply(shown)
 }
 
-const withoutItems = ({ results }: BulkReply) => replyOf(results.map(({ dataItem: _, ...result }) => result))
+const withoutItems = ({ results }: BulkReply) =>
+  dataBulkReply(results.map(({ dataItem: _, ...result }) => result))
 
 /** A bulk call: every entry is refused or changed by itself, and everything at its place in the request. */
 export const bulkWithHooks = (kind: BulkKind) => async (call: HookCall, run: Run, own: Own) => {

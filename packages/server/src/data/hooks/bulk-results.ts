@@ -1,29 +1,17 @@
 import type { DataItem, FieldViolation } from '@stoa/contract'
+import { type BulkError, type ItemMetadata, itemMetadata } from '../../call/bulk-reply.ts'
 import { bulkError, type ItemError } from '../model/item-error.ts'
 
 /** One result of a bulk call (protocol/content §14). */
 export interface BulkResult {
   action: 'INSERT' | 'UPDATE' | 'PATCH' | 'DELETE'
-  itemMetadata: {
-    id?: string
-    originalIndex: number
-    success: boolean
-    error?: { code: string; description: string; data?: Record<string, unknown> }
-  }
+  itemMetadata: ItemMetadata
   dataItem?: DataItem
 }
 
 export interface BulkReply {
   results: BulkResult[]
   bulkActionMetadata: { totalSuccesses: number; totalFailures: number }
-}
-
-export function replyOf(results: BulkResult[]): BulkReply {
-  const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
-  return {
-    results,
-    bulkActionMetadata: { totalSuccesses, totalFailures: results.length - totalSuccesses },
-  }
 }
 
 /** The result of an entry that a hook has refused, or spoilt. */
@@ -33,12 +21,7 @@ export const refusedResult = (
   problem: ItemError,
 ): BulkResult => ({
   action,
-  itemMetadata: {
-    id,
-    originalIndex,
-    success: false,
-    error: bulkError(problem),
-  },
+  itemMetadata: itemMetadata(originalIndex, id, bulkError(problem)),
 })
 
 /** Names of fields say the place in the list that was sent on; callers know the list that they sent. */
@@ -48,7 +31,7 @@ export const movedTo = (violations: readonly FieldViolation[], here: string, the
     field: one.field.startsWith(here) ? there + one.field.slice(here.length) : one.field,
   }))
 
-function atOwnPlace(error: BulkResult['itemMetadata']['error'], list: string, from: number, to: number) {
+function atOwnPlace(error: BulkError | undefined, list: string, from: number, to: number) {
   const violations = error?.data?.fieldViolations as FieldViolation[] | undefined
   if (!error || !violations || from === to) return error
   const [here, there] = [`${list}[${from}]`, `${list}[${to}]`]

@@ -1,3 +1,4 @@
+import { dataBulkReply, itemMetadata } from '../../call/bulk-reply.ts'
 import { Failure } from '../../call/failure.ts'
 import type { ItemHandlers } from '../model/item-call-types.ts'
 import { bulkError } from '../model/item-error.ts'
@@ -12,27 +13,20 @@ interface BulkOptions {
   allOrNothing?: boolean | null
 }
 
-/** The reply of a bulk call: one result per item, in the order of the request (protocol/content §14). */
-export function bulkReply(outcomes: readonly Outcome[], { returnEntity, allOrNothing }: BulkOptions) {
-  const results = outcomes.map(({ index, id, action, item, error: problem }) => ({
-    action,
-    itemMetadata: {
-      id,
-      originalIndex: index,
-      success: !problem,
-      ...(problem && { error: bulkError(problem) }),
-    },
-    ...(returnEntity && item && { dataItem: item() }),
-  }))
-  const failures = outcomes.filter(({ error: problem }) => problem).length
-  if (allOrNothing && failures > 0)
+/** The reply of a bulk call of items; with `allOrNothing`, one failure rejects the call (protocol/transport §10). */
+export function itemsBulkReply(outcomes: readonly Outcome[], { returnEntity, allOrNothing }: BulkOptions) {
+  const reply = dataBulkReply(
+    outcomes.map(({ index, id, action, item, error }) => ({
+      action,
+      itemMetadata: itemMetadata(index, id, error && bulkError(error)),
+      ...(returnEntity && item && { dataItem: item() }),
+    })),
+  )
+  if (allOrNothing && reply.bulkActionMetadata.totalFailures > 0)
     throw new Failure('DATA_BULK_REFUSED', {
-      results: results.filter(({ itemMetadata }) => !itemMetadata.success),
+      results: reply.results.filter(({ itemMetadata }) => !itemMetadata.success),
     })
-  return {
-    results,
-    bulkActionMetadata: { totalSuccesses: outcomes.length - failures, totalFailures: failures },
-  }
+  return reply
 }
 
 const withPaths = <T>(items: readonly T[] | null | undefined) =>
@@ -48,7 +42,7 @@ export const itemBulkHandlers: ItemHandlers<
         mode: 'insert',
         saveReferences,
       })
-      return bulkReply(await writeItems(ctx, scope, writes, { mode: 'insert' }), input)
+      return itemsBulkReply(await writeItems(ctx, scope, writes, { mode: 'insert' }), input)
     }),
 
   bulkUpdate: (input, ctx) =>
@@ -59,7 +53,7 @@ export const itemBulkHandlers: ItemHandlers<
         saveReferences,
       })
       const options = { mode: 'update', filter: condition?.filter } as const
-      return bulkReply(await writeItems(ctx, scope, writes, options), input)
+      return itemsBulkReply(await writeItems(ctx, scope, writes, options), input)
     }),
 
   bulkSave: (input, ctx) =>
@@ -69,7 +63,7 @@ export const itemBulkHandlers: ItemHandlers<
         mode: 'save',
         saveReferences,
       })
-      return bulkReply(await writeItems(ctx, scope, writes, { mode: 'save' }), input)
+      return itemsBulkReply(await writeItems(ctx, scope, writes, { mode: 'save' }), input)
     }),
 
   bulkPatch: (input, ctx) =>
@@ -77,11 +71,14 @@ export const itemBulkHandlers: ItemHandlers<
       const sent = input.patches.map((patch, i) => ({ patch, at: `patches[${i}]` }))
       const options = { mode: 'update', action: 'PATCH', filter: input.condition?.filter } as const
       const writes = writesFromPatches(ctx, scope.collection, sent)
-      return bulkReply(await writeItems(ctx, scope, writes, options), input)
+      return itemsBulkReply(await writeItems(ctx, scope, writes, options), input)
     }),
 
   bulkRemove: (input, ctx) =>
     changeItems(ctx, input, async scope =>
-      bulkReply(await removeItems(ctx, scope, input.dataItemIds, { filter: input.condition?.filter }), input),
+      itemsBulkReply(
+        await removeItems(ctx, scope, input.dataItemIds, { filter: input.condition?.filter }),
+        input,
+      ),
     ),
 }

@@ -1,9 +1,7 @@
-import { type ErrorCode, errors, type FieldViolation } from '@stoa/contract'
+import type { ErrorCode, FieldViolation } from '@stoa/contract'
+import { applicationError, type BulkError, ITEM_ERROR_BYTES } from '../../call/bulk-reply.ts'
 import { Failure, InvalidRequest } from '../../call/failure.ts'
-import { boundData, boundViolations } from '../../logging/bounded-error.ts'
-
-/** Maximum bytes of the violations or the data in one item's error. */
-const ITEM_ERROR_BYTES = 3072
+import { boundViolations } from '../../logging/bounded-error.ts'
 
 /** Why an item was not written: an error code with data, or field violations. */
 export type ItemError = { code: ErrorCode; data: Record<string, unknown> } | { violations: FieldViolation[] }
@@ -15,7 +13,7 @@ export function throwItemError(error: ItemError): never {
 }
 
 /** The error in the result of a bulk call (protocol/content §14). */
-export function bulkError(error: ItemError) {
+export function bulkError(error: ItemError): BulkError {
   if ('violations' in error) {
     const { violations } = boundViolations(error.violations, ITEM_ERROR_BYTES)
     return {
@@ -24,9 +22,5 @@ export function bulkError(error: ItemError) {
       data: { fieldViolations: violations },
     }
   }
-  return {
-    code: error.code,
-    description: errors[error.code][1],
-    data: boundData(error.data, ITEM_ERROR_BYTES),
-  }
+  return applicationError(error.code, error.data)
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@stoa/contract'
+import { dataBulkReply, itemMetadata } from '../../call/bulk-reply.ts'
 import type { Ctx } from '../../call/context.ts'
 import { InvalidRequest, violation } from '../../call/failure.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
@@ -110,23 +111,17 @@ function reply(
 ) {
   const rejected = problems.filter(problem => problem !== undefined)
   if (rejected[0] && !caller.strict) throwItemError(rejected[0])
-  const failures = rejected.length
-  return {
-    results: references.map((dataItemReference, originalIndex) => {
+  return dataBulkReply(
+    references.map((dataItemReference, originalIndex) => {
       const problem = problems[originalIndex]
+      const { referringItemId } = dataItemReference
       return {
         action,
-        referenceMetadata: {
-          id: dataItemReference.referringItemId,
-          originalIndex,
-          success: !problem,
-          ...(problem && { error: bulkError(problem) }),
-        },
+        referenceMetadata: itemMetadata(originalIndex, referringItemId, problem && bulkError(problem)),
         dataItemReference,
       }
     }),
-    bulkActionMetadata: { totalSuccesses: references.length - failures, totalFailures: failures },
-  }
+  )
 }
 
 export const itemReferenceHandlers: ItemHandlers<

@@ -2,7 +2,7 @@ import type { DataItem } from '@stoa/contract'
 import { Failure } from '../../../call/failure.ts'
 import type { InterceptedCall } from '../../../call/interceptor.ts'
 import { writesFromItems } from '../../items/build-item-writes.ts'
-import { bulkReply } from '../../items/items.bulk.ts'
+import { itemsBulkReply } from '../../items/items.bulk.ts'
 import { writesFromPatches } from '../../items/patch-item.ts'
 import type { Outcome } from '../../items/write-items.ts'
 import { requireAccess } from '../../model/access.ts'
@@ -111,7 +111,7 @@ async function writeMany(
   const { ids, given } = givenIds(ctx, own.downstreamIdempotencyKey)
   const writes = writesFromItems({ ...ctx, ids }, external.collection, sent, { mode, saveReferences })
   const made = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, given)
-  return settle(own, made, bulkReply(made.outcomes, input))
+  return settle(own, made, itemsBulkReply(made.outcomes, input))
 }
 
 export const externalChangeHandlers: ExternalHandlers<
@@ -170,12 +170,12 @@ export const externalChangeHandlers: ExternalHandlers<
       writesFromPatches(ctx, external.collection, sent),
       options,
     )
-    return settle(own, made, bulkReply(made.outcomes, input))
+    return settle(own, made, itemsBulkReply(made.outcomes, input))
   },
 
   async bulkRemove(input, ctx, external, own) {
     refuseAllOrNothing(external, input)
     const made = await removeExternal(ctx, external, input.dataItemIds, { filter: input.condition?.filter })
-    return settle(own, made, bulkReply(made.outcomes, input))
+    return settle(own, made, itemsBulkReply(made.outcomes, input))
   },
 }

@@ -1,0 +1,47 @@
+import type { TSchema } from 'typebox'
+import { s } from '../schema.ts'
+
+/** Outcome of one item of a bulk call (protocol/transport §10). */
+export const ItemMetadata = s.object({
+  id: s.string({
+    nullable: true,
+    doc: 'Id of the item; of a reference, the item that contains it. Absent if the item was not created.',
+  }),
+  originalIndex: s.always(s.integer({ doc: 'Position in the request, from 0.' })),
+  success: s.always(s.boolean({ doc: 'Whether the change was made.' })),
+  error: s.object(
+    {
+      code: s.always(s.string({ doc: 'Error code, such as BRAND_NOT_FOUND or WDE0073.' })),
+      description: s.always(s.string({ doc: 'What is wrong and how to correct it.' })),
+      data: s.map(s.any(), { nullable: true, doc: 'Details of the error, by its code.' }),
+    },
+    { doc: 'Why the change was not made. Absent on success.' },
+  ),
+})
+
+const totals = {
+  totalSuccesses: s.always(s.integer({ doc: 'Number of changes that were made.' })),
+  totalFailures: s.always(s.integer({ doc: 'Number of changes that were not made.' })),
+}
+
+/** Totals of the bulk calls of content, whose clients know no undetailed failures. */
+export const DataBulkActionMetadata = s.object(totals, { doc: 'Totals of the results.' })
+
+/** Totals of all other bulk calls. */
+export const BulkActionMetadata = s.object(
+  {
+    ...totals,
+    undetailedFailures: s.always(s.integer({ doc: 'Always 0: every failure has a result.' })),
+  },
+  { doc: 'Totals of the results.' },
+)
+
+/** Metadata of a result, for the schema of a bulk reply. */
+export const itemMetadata = s.always(s.with(ItemMetadata, { doc: 'Outcome for the item.' }))
+
+/** The reply of a bulk call: one result per item of the request, and totals. */
+export const bulkReply = <R extends TSchema>(result: R) =>
+  s.object({
+    results: s.req(s.array(result, { doc: 'One result per item, in the order of the request.' })),
+    bulkActionMetadata: s.req(BulkActionMetadata),
+  })
