@@ -25,7 +25,8 @@ const propertiesOf = (schema: unknown) => (schema as Fields | undefined)?.proper
 function pagesOf({ request, reply }: NamedCall['declaration']) {
   const [message, ...others] = Object.entries(propertiesOf(request))
   const query = propertiesOf(message?.[1])
-  if (!message || !query.filter || others.length > 0) return
+  // `fields` requests computed fields: a query builder works without it.
+  if (!message || !query.filter || others.some(([name]) => name !== 'fields')) return
   const answer = Object.entries(propertiesOf(reply))
   const items = answer.filter(([, schema]) => schema.type === 'array')
   const metadata = answer.find(([name]) => name === 'metadata' || name === 'pagingMetadata')

@@ -27,9 +27,12 @@ import { mails } from './platform/mails.ts'
 import { servicePlugins } from './platform/service-plugins.ts'
 import { sites } from './platform/sites.ts'
 import { redirects } from './redirects/redirects.ts'
+import { brand, brandsV3 } from './stores/brands.ts'
 import { collections } from './stores/collections.ts'
 import { inventory } from './stores/inventory.ts'
 import { products } from './stores/products.ts'
+import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
+import type { SupportEntity } from './support-entity.ts'
 
 /** Every call of the platform, by resource and public method name. */
 export const contract = {
@@ -49,6 +52,8 @@ export const contract = {
   products,
   collections,
   inventory,
+  brandsV3,
+  ribbonsV3,
   currentCart,
   checkout,
   orders,
@@ -68,6 +73,11 @@ export const contract = {
 
 /** The type of the contract: the declarations of all calls, by resource and name. */
 export type Contract = typeof contract
+
+/** Declarations of the support entities, by their resource. */
+export const supportEntities = { brandsV3: brand, ribbonsV3: ribbon } as const satisfies Partial<
+  Record<keyof Contract, SupportEntity>
+>
 
 /** One call with its name, for what walks over all of them. */
 export interface NamedCall {

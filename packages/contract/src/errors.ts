@@ -170,6 +170,14 @@ export const errors = {
   ],
   COLLECTION_NOT_FOUND: [404, 'No visible collection has this id or slug. Check the value.'],
   SLUG_ALREADY_EXISTS: [409, 'This slug is already in use in this site. Choose another slug.'],
+  BRAND_NOT_FOUND: [404, 'No brand has this id. Check the id.'],
+  BRAND_ALREADY_EXISTS: [409, 'A brand with the name in data already exists. Choose another name.'],
+  RIBBON_NOT_FOUND: [404, 'No ribbon has this id. Check the id.'],
+  RIBBON_ALREADY_EXISTS: [409, 'A ribbon with the name in data already exists. Choose another name.'],
+  REVISION_CONFLICT: [
+    409,
+    'The entity has another revision than the request. Read it again, then repeat the change with the revision in data.',
+  ],
   INVENTORY_ITEM_NOT_FOUND: [404, 'No inventory item has this id. Use the inventoryItemId of a product.'],
   PARTIAL_OUT_OF_STOCK: [
     409,

@@ -129,6 +129,14 @@ export const s = {
       ...(o.min !== undefined && { minItems: o.min }),
       ...(o.max !== undefined && { maxItems: o.max }),
     }),
+  /** A mask of fields: a list, or one text with commas (protocol/transport §2). */
+  fieldMask: (o: FieldOptions = {}) =>
+    Type.Unsafe<string[] | string>({
+      type: ['array', 'string'],
+      items: { type: 'string' },
+      maxItems: 1000,
+      ...keywords(o),
+    }),
   /** An object with free keys. */
   map: <S extends AnySchema>(values: S, o: FieldOptions = {}) =>
     Type.Unsafe<Record<string, Static<S>>>({ type: 'object', additionalProperties: values, ...keywords(o) }),

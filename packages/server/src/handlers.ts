@@ -29,9 +29,11 @@ import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
 import { servicePluginHandlers } from './service-plugins/service-plugins.ts'
+import { brandHandlers } from './stores/brands.ts'
 import { collectionHandlers } from './stores/collections.ts'
 import { inventoryHandlers } from './stores/inventory.ts'
 import { productHandlers } from './stores/products.ts'
+import { ribbonHandlers } from './stores/ribbons.ts'
 
 /** Who answers what. A call of the contract without a handler does not compile. */
 const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
@@ -51,6 +53,8 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   products: productHandlers,
   collections: collectionHandlers,
   inventory: inventoryHandlers,
+  brandsV3: brandHandlers,
+  ribbonsV3: ribbonHandlers,
   currentCart: currentCartHandlers,
   checkout: checkoutHandlers,
   orders: orderHandlers,

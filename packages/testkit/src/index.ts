@@ -14,6 +14,7 @@ export {
   violationsOf,
 } from './send.ts'
 export { PASSWORD } from './sign-in-driver.ts'
+export { createEntity, newEntity } from './support-entity-requests.ts'
 export type { Fixture } from './template.ts'
 export { createDriver, type TestDriver, twoOptions } from './test-driver.ts'
 export { createTestProvider } from './test-provider.ts'

@@ -1,4 +1,5 @@
 import type { Infer } from '../schema.ts'
+import type * as brand from './brand.ts'
 import type * as checkout from './checkout.ts'
 import type * as common from './common.ts'
 import type * as dataCollection from './data-collection.ts'
@@ -13,6 +14,7 @@ import type * as inventory from './inventory.ts'
 import type * as order from './order.ts'
 import type * as product from './product.ts'
 import type * as redirect from './redirect-session.ts'
+import type * as ribbon from './ribbon.ts'
 import type * as servicePlugin from './service-plugin.ts'
 
 /** A product with its options, variants, prices, stock and media (protocol/catalogue). */
@@ -25,6 +27,10 @@ export type StoreVariant = Infer<typeof product.StoreVariant>
 export type ProductOption = Infer<typeof product.ProductOption>
 /** Prices of a product or variant: decimal amounts in the currency of the site. */
 export type PriceData = Infer<typeof product.PriceData>
+/** A brand of the catalogue (protocol/support-entities §6). */
+export type Brand = Infer<typeof brand.Brand>
+/** A ribbon of the catalogue (protocol/support-entities §7). */
+export type Ribbon = Infer<typeof ribbon.Ribbon>
 /** A collection of products. */
 export type Collection = Infer<typeof common.Collection>
 /** Images of a product: the main one and all. */

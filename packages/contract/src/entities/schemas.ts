@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import * as brand from './brand.ts'
 import * as bulk from './bulk.ts'
 import * as checkout from './checkout.ts'
 import * as common from './common.ts'
@@ -20,6 +21,7 @@ import * as member from './member.ts'
 import * as order from './order.ts'
 import * as product from './product.ts'
 import * as redirectSession from './redirect-session.ts'
+import * as ribbon from './ribbon.ts'
 import * as servicePlugin from './service-plugin.ts'
 
 /** An entity with the file that declares it: two files may use one name. */
@@ -31,6 +33,7 @@ interface EntitySchema {
 
 const files = {
   Common: common,
+  Brand: brand,
   Bulk: bulk,
   Checkout: checkout,
   DataBackup: dataBackup,
@@ -51,6 +54,7 @@ const files = {
   Order: order,
   Product: product,
   RedirectSession: redirectSession,
+  Ribbon: ribbon,
   ServicePlugin: servicePlugin,
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { QueryPlan } from './query/index.ts'
 import type { Sql } from './sql.ts'
 
 /** A row of a table of documents: `(site_id, id, revision, created_at, updated_at, doc)` and promoted columns. */
@@ -13,12 +14,21 @@ export interface DocumentRow<Doc> {
 /** Values of promoted columns, by column name. Names come from code, never from a request. */
 export type Promoted = Record<string, unknown>
 
+/** A document to write, with its promoted columns. */
+export interface DocumentWrite<Doc, Columns> {
+  id: string
+  doc: Doc
+  values: Columns
+}
+
 /** Optimistic locking: the write was based on an outdated revision. */
 export class RevisionConflict extends Error {}
 
+const UNIQUE_VIOLATION = '23505'
+
 /**
- * Get, insert, update and delete of the documents of one table. `promoted` names the columns beside the document.
- * Every statement is bound to a site: there is no way to reach another site's rows.
+ * Get, insert, update and delete of the documents of one table, one or many in one statement. `promoted` names the columns
+ * beside the document. Every statement is bound to a site: there is no way to reach another site's rows.
  */
 export function documents<Doc, Columns extends Promoted = Promoted>(
   table: string,
@@ -29,6 +39,19 @@ export function documents<Doc, Columns extends Promoted = Promoted>(
     ['id', 'revision', 'created_at', 'updated_at', 'doc', ...promoted].map(c => sql.ref(c)),
   )
   type Row = DocumentRow<Doc> & Columns
+  type Write = DocumentWrite<Doc, Columns>
+
+  /** Writes as rows of the table: PostgreSQL takes the types of the columns from it. */
+  const recordset = (writes: readonly (Write & { revision?: number })[]) => sql`
+    jsonb_populate_recordset(null::${name}, ${JSON.stringify(
+      writes.map(({ id, revision, doc, values }) => ({
+        ...Object.fromEntries(promoted.map(c => [c, values[c]])),
+        id,
+        revision,
+        doc,
+      })),
+    )}::jsonb) as w`
+  const timestamp = (now: number) => sql`to_timestamp(${now} / 1000.0)`
 
   return {
     get: (db: Sql, siteId: string, id: string, { lock = false } = {}) =>
@@ -36,11 +59,54 @@ export function documents<Doc, Columns extends Promoted = Promoted>(
         sql<Row>`select ${columns} from ${name} where site_id = ${siteId} and id = ${id} ${lock ? sql`for update` : sql``}`,
       ),
 
+    /** The rows of these ids that exist. Rows are locked in the order of their ids, so that two calls cannot deadlock. */
+    getMany: (db: Sql, siteId: string, ids: readonly string[], { lock = false } = {}) =>
+      db.all(
+        sql<Row>`select ${columns} from ${name} where site_id = ${siteId} and id = any(${ids}::uuid[])
+          order by id ${lock ? sql`for update` : sql``}`,
+      ),
+
+    /** The rows whose promoted column has one of the values. */
+    getBy: (db: Sql, siteId: string, column: string, values: readonly string[]) =>
+      db.all(
+        sql<Row>`select ${columns} from ${name} where site_id = ${siteId} and ${sql.ref(column)} = any(${values}::text[])`,
+      ),
+
+    /** A page of rows under the plan. */
+    find: (db: Sql, siteId: string, plan: QueryPlan) =>
+      db.all(
+        sql<Row & { position: (string | null)[] | null }>`
+          select ${columns}, ${plan.position} as position from ${name}
+          where site_id = ${siteId} and ${plan.where} and ${plan.seek}
+          order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
+        { prepare: false },
+      ),
+
+    /** Number of rows under the filter of the plan. */
+    async count(db: Sql, siteId: string, plan: QueryPlan) {
+      const row = await db.first<{ total: number }>(
+        sql`select count(*) as total from ${name} where site_id = ${siteId} and ${plan.where}`,
+        { prepare: false },
+      )
+      return Number(row?.total ?? 0)
+    },
+
     insert: (db: Sql, siteId: string, id: string, now: number, doc: Doc, values: Columns) =>
       db.all(sql`
         insert into ${name} (site_id, id, created_at, updated_at, doc ${sql.join([sql``, ...promoted.map(c => sql.ref(c))])})
-        values (${siteId}, ${id}, to_timestamp(${now} / 1000.0), to_timestamp(${now} / 1000.0), ${JSON.stringify(doc)}
+        values (${siteId}, ${id}, ${timestamp(now)}, ${timestamp(now)}, ${JSON.stringify(doc)}
           ${sql.join([sql``, ...promoted.map(c => sql`${values[c]}`)])})`),
+
+    /** Inserts rows except those that violate a unique index; returns the ids of the inserted ones. */
+    async insertMany(db: Sql, siteId: string, now: number, writes: readonly Write[]): Promise<Set<string>> {
+      if (writes.length === 0) return new Set()
+      const inserted = await db.all<{ id: string }>(sql`
+        insert into ${name} (site_id, id, created_at, updated_at, doc ${sql.join([sql``, ...promoted.map(c => sql.ref(c))])})
+        select ${siteId}::uuid, w.id, ${timestamp(now)}, ${timestamp(now)}, w.doc
+          ${sql.join([sql``, ...promoted.map(c => sql`w.${sql.ref(c)}`)])}
+        from ${recordset(writes)} on conflict do nothing returning id`)
+      return new Set(inserted.map(({ id }) => id))
+    },
 
     /** Replaces document and columns if the row still has the revision; else throws `RevisionConflict`. */
     async update(
@@ -52,14 +118,49 @@ export function documents<Doc, Columns extends Promoted = Promoted>(
       values: Columns,
     ) {
       const changed = await db.all(sql`
-        update ${name} set revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0), doc = ${JSON.stringify(doc)}
+        update ${name} set revision = revision + 1, updated_at = ${timestamp(now)}, doc = ${JSON.stringify(doc)}
           ${sql.join([sql``, ...promoted.map(c => sql`${sql.ref(c)} = ${values[c]}`)])}
         where site_id = ${siteId} and id = ${row.id} and revision = ${row.revision} returning id`)
       if (changed.length === 0) throw new RevisionConflict(table)
     },
 
+    /**
+     * The same for many rows in one statement. Throws `RevisionConflict` as well if another transaction has just committed a
+     * value of a unique index: the retry of the transaction then sees that row.
+     */
+    async updateMany(
+      db: Sql,
+      siteId: string,
+      now: number,
+      writes: readonly (Write & { revision: number })[],
+    ): Promise<void> {
+      if (writes.length === 0) return
+      const changed = await db
+        .all(sql`
+          update ${name} as t set revision = t.revision + 1, updated_at = ${timestamp(now)}, doc = w.doc
+            ${sql.join([sql``, ...promoted.map(c => sql`${sql.ref(c)} = w.${sql.ref(c)}`)])}
+          from ${recordset(writes)}
+          where t.site_id = ${siteId} and t.id = w.id and t.revision = w.revision returning t.id`)
+        .catch((error: { code?: string }) => {
+          throw error.code === UNIQUE_VIOLATION ? new RevisionConflict(table) : error
+        })
+      if (changed.length < writes.length) throw new RevisionConflict(table)
+    },
+
     delete: async (db: Sql, siteId: string, id: string) =>
       (await db.all(sql`delete from ${name} where site_id = ${siteId} and id = ${id} returning id`)).length >
       0,
+
+    /** Deletes the rows of these ids and returns them. Locks them in the order of their ids first. */
+    deleteMany: (db: Sql, siteId: string, ids: readonly string[]) =>
+      db.all(
+        sql<Row>`
+          with locked as (
+            select id from ${name} where site_id = ${siteId} and id = any(${ids}::uuid[]) order by id for update)
+          delete from ${name} as t using locked where t.site_id = ${siteId} and t.id = locked.id
+          returning ${sql.join(
+            ['id', 'revision', 'created_at', 'updated_at', 'doc', ...promoted].map(c => sql.ref(`t.${c}`)),
+          )}`,
+      ),
   }
 }

@@ -26,6 +26,7 @@ export function guidFor(name: string): string {
 
 /** Samples by field name, where the schema says only that the field is a text. */
 const TEXTS: Record<string, string> = {
+  revision: '1',
   name: 'Stoneware jug',
   slug: 'stoneware-jug',
   secret: 'JBSWY3DPEHPK3PXP',

@@ -48,6 +48,7 @@ async function everythingOf(siteId: string) {
 }
 const tables = [
   'api_keys',
+  'brands',
   'carts',
   'checkouts',
   'client_apps',
@@ -84,6 +85,7 @@ const tables = [
   'recovery_codes',
   'redirect_sessions',
   'retired_refresh_tokens',
+  'ribbons',
   'service_plugins',
   'sessions',
   'site_counters',

@@ -76,6 +76,21 @@ export async function countProducts(db: Sql, siteId: string, plan: QueryPlan, vi
   return row?.total ?? 0
 }
 
+/** Number of products by their brand or ribbon, for these texts. Texts without products are missing. */
+export async function countProductsByText(
+  db: Sql,
+  siteId: string,
+  field: 'brand' | 'ribbon',
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  // The condition `doc ? field` is that of the partial indexes.
+  const rows = await db.all<{ text: string; total: number }>(sql`
+    select p.doc ->> ${sql.lit(field)} as text, count(*) as total from products p
+    where p.site_id = ${siteId} and p.doc ? ${sql.lit(field)} and p.doc ->> ${sql.lit(field)} = any(${texts}::text[])
+    group by 1`)
+  return new Map(rows.map(({ text, total }) => [text, Number(total)]))
+}
+
 /** The next number of a site's counter. It holds the counter until the transaction ends, so no number is lost. */
 export async function nextNumber(db: Sql, siteId: string, counter: 'order' | 'product'): Promise<number> {
   const row = await db.first<{ value: number }>(sql`

@@ -22,6 +22,7 @@ import { eventsWithoutLock } from './022-events-without-lock.ts'
 import { mediaIndexes } from './023-media-indexes.ts'
 import { standardNames } from './024-standard-names.ts'
 import { minorUnits } from './025-minor-units.ts'
+import { supportEntities } from './026-support-entities.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   mediaIndexes,
   standardNames,
   minorUnits,
+  supportEntities,
 ]

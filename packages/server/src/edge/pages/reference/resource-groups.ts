@@ -19,6 +19,8 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   products: { group: 'Catalogue', title: 'Products' },
   collections: { group: 'Catalogue', title: 'Collections of products' },
   inventory: { group: 'Catalogue', title: 'Inventory' },
+  brandsV3: { group: 'Catalogue', title: 'Brands' },
+  ribbonsV3: { group: 'Catalogue', title: 'Ribbons' },
   currentCart: { group: 'Cart, checkout, orders', title: 'Current cart' },
   checkout: { group: 'Cart, checkout, orders', title: 'Checkouts' },
   orders: { group: 'Cart, checkout, orders', title: 'Orders' },

@@ -1,0 +1,3 @@
+import { supportEntityRequests, type ValidRequests } from '@stoa/testkit/valid-request'
+
+export const ribbonsV3: ValidRequests<'ribbonsV3'> = supportEntityRequests('ribbonsV3')
