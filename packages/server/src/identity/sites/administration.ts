@@ -4,7 +4,7 @@ import type { SiteSettings } from '../../call/context.ts'
 import { hashSecret } from '../../storage/identity/hash-secret.ts'
 import type { Sql } from '../../storage/sql.ts'
 
-/** What the command line does with sites, client apps and API keys. No call of the wire reaches this. */
+/** Services of the CLI for sites, client apps and API keys. Not reachable by calls. */
 export interface Administration {
   db: Sql
   clock: Clock
@@ -28,7 +28,7 @@ export async function createSite(
   return id
 }
 
-/** Registers an app. A compatible one follows the original protocol: not strict, and its refresh tokens never rotate. */
+/** Registers a client app. With `protocolCompat` it is not strict, and its refresh tokens do not rotate. */
 export async function createClientApp(
   { db, clock, ids }: Administration,
   input: {
@@ -47,7 +47,7 @@ export async function createClientApp(
   return id
 }
 
-/** Makes an API key for the merchant's side of a site. The secret is shown this once; only its hash is kept. */
+/** Creates an API key for the merchant of a site. Only the hash of its secret is stored. */
 export async function createApiKey(
   { db, clock, ids }: Administration,
   input: { siteId: string; name: string; strict?: boolean },
@@ -60,7 +60,7 @@ export async function createApiKey(
   return { id, secret }
 }
 
-/** Ends an API key. Nodes notice within seconds. Answers whether there was such a key. */
+/** Revokes an API key. Takes effect on all nodes within seconds. Returns whether the key existed. */
 export async function revokeApiKey(
   { db, clock }: Administration,
   siteId: string,
@@ -72,7 +72,7 @@ export async function revokeApiKey(
   return rows.length > 0
 }
 
-/** The sites with their client apps and keys; no secrets. */
+/** All sites with their client apps and API keys, without secrets. */
 export function listSites({ db }: Administration) {
   return db.all<{ id: string; name: string; currency: string; clients: unknown[]; keys: unknown[] }>(sql`
     select id, name, currency,

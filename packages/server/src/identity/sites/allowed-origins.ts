@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../storage/sql.ts'
 
 /**
- * Adds to the origins that a client app may call from and be led back to, and to the addresses that may receive its codes;
- * those that it has stay.
+ * Adds allowed origins and redirect URIs to a client app; existing ones are kept.
  */
 export async function allowOrigins(
   db: Sql,

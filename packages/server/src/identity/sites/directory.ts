@@ -7,23 +7,24 @@ import { hashSecret } from '../../storage/identity/hash-secret.ts'
 import type { CacheListener } from '../../storage/read-cache.ts'
 import { enabledPlugins } from '../../storage/service-plugins.ts'
 
-/** Tag under which a change of a site is told to every node. */
+/** Cache tag of a site. Its invalidation notifies every node of a change. */
 export const siteTag = (siteId: string) => `site:${siteId}`
 
-/** How long a node may go on with what it read of a site, an app or a key. A revoked key works no longer than this. */
+/** Cache lifetime of a site, an app or a key. A revoked key works no longer than this. */
 const FRESH_MS = 5_000
 
 /**
- * Sites, client apps and API keys, read through a short-lived cache: they are needed with every request and change
- * rarely. Absence is not cached, so that what was just made works at once. It has connections of its own: a call that
- * holds one of the pool's may ask here without waiting for others that do the same.
+ * Sites, client apps and API keys with a short-lived cache: every request needs them, and they change rarely. Absence is
+ * not cached, so that new ones work immediately. Uses a separate pool: a call that holds a connection of the main pool
+ * cannot deadlock with others that wait here.
  */
 export function openDirectory(database: Database, monotonicMs: () => number): Directory & CacheListener {
   const cached = <K, V>(load: (key: K) => Promise<V | undefined>) => {
     const known = new Map<K, { value: V; until: number }>()
-    const underWay = new Map<K, Promise<V | undefined>>()
-    const look = async (key: K): Promise<V | undefined> => {
-      const value = await load(key).finally(() => underWay.delete(key))
+    /** Single flight: concurrent lookups of a key share one query. */
+    const inFlight = new Map<K, Promise<V | undefined>>()
+    const loadAndCache = async (key: K): Promise<V | undefined> => {
+      const value = await load(key).finally(() => inFlight.delete(key))
       known.delete(key)
       if (value !== undefined) {
         if (known.size >= 10_000) known.clear()
@@ -31,7 +32,7 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
       }
       return value
     }
-    /** What is known at this moment, without asking the database. */
+    /** The cached value, without a query. */
     const peek = (key: K): V | undefined => {
       const hit = known.get(key)
       return hit && hit.until > monotonicMs() ? hit.value : undefined
@@ -39,8 +40,8 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
     const find = async (key: K): Promise<V | undefined> => {
       const value = peek(key)
       if (value !== undefined) return value
-      const pending = underWay.get(key) ?? look(key)
-      underWay.set(key, pending)
+      const pending = inFlight.get(key) ?? loadAndCache(key)
+      inFlight.set(key, pending)
       return pending
     }
     return Object.assign(find, { peek, forget: (key: K) => known.delete(key), clear: () => known.clear() })
@@ -71,27 +72,27 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
       where secret_hash = ${hashSecret(secret)} and revoked_at is null`),
   )
 
-  /** The first app of a site, in whose name the platform's own pages act. */
+  /** The first app of a site, which the hosted pages use. */
   const ownApp = cached(async (siteId: string) => {
     const row = await database.first<{ id: string }>(sql`
       select id from client_apps where site_id = ${siteId} order by protocol_compat, created_at, id limit 1`)
     return row?.id
   })
 
-  /** Whether any client app of the installation has registered the origin, for preflights, which carry no token. */
+  /** Whether any client app of the installation has registered the origin, for CORS preflights, which have no token. */
   const originKnown = cached(async (origin: string) =>
     (await database.first(sql`select 1 from client_apps where ${origin} = any(origins) limit 1`))
       ? true
       : undefined,
   )
 
-  // Each time a site is read it is another object.
-  const numbers = new WeakMap<Site, number>()
-  let readings = 0
+  // Each load creates a new object, so the object identifies the version.
+  const versions = new WeakMap<Site, number>()
+  let loads = 0
   const versionOf = (one: Site) => {
-    const number = numbers.get(one) ?? ++readings
-    numbers.set(one, number)
-    return number
+    const version = versions.get(one) ?? ++loads
+    versions.set(one, version)
+    return version
   }
 
   return {
@@ -105,7 +106,7 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
     ownApp,
     apiKey,
     originKnown,
-    /** Goes by the notifications that drop cached reads, so that a merchant's change holds at once. */
+    /** Listens to cache invalidations, so that changes of a site take effect immediately. */
     dropped(tags: readonly string[]) {
       for (const tag of tags) if (tag.startsWith('site:')) site.forget(tag.slice(5))
     },
@@ -113,7 +114,7 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
   }
 }
 
-/** The settings of a site, with what it has not set. */
+/** Settings of a site with defaults. */
 export const withDefaults = (settings: Partial<SiteSettings>, currency: string): SiteSettings => ({
   ...defaultSettings,
   shipping: { ...defaultShipping, priceMinor: Number(parseAmount('4.90', currency)) },
