@@ -21,7 +21,7 @@ export interface CartLike {
 export const ownerId = ({ role, id }: Owner) => (role === 'member' ? { memberId: id } : { visitorId: id })
 
 /** The caller as owner. Only shoppers reach this: merchants have no carts or checkouts. */
-export const ownerOf = ({ caller }: Ctx): Owner => ({ role: caller.role as Owner['role'], id: caller.id })
+export const cartOwnerOf = ({ caller }: Ctx): Owner => ({ role: caller.role as Owner['role'], id: caller.id })
 
 /** A cart in its wire form, priced from the current catalogue. */
 export function toCart(row: CartLike, lines: readonly ResolvedLine[], ctx: Ctx): Cart {

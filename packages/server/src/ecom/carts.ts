@@ -12,7 +12,7 @@ import {
 } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, lockOpenCheckout, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { addLines, checkOptionNames, requestedProductIds } from './add-lines.ts'
-import { ownerOf, toCart } from './cart-view.ts'
+import { cartOwnerOf, toCart } from './cart-view.ts'
 import { changeQuantities, requireLines } from './change-quantities.ts'
 import { applyCheckout } from './checkout-fields.ts'
 import { checkoutFromCart } from './checkout-from-cart.ts'
@@ -78,7 +78,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
     })
     for (;;) {
       const row = await findCart(ctx.db, ctx.site.id, ctx.caller.id, { lock: true })
-      const current = row?.doc ?? { owner: ownerOf(ctx), lines: [] }
+      const current = row?.doc ?? { owner: cartOwnerOf(ctx), lines: [] }
       const ids = [...productIdsOf(current.lines), ...requestedProductIds(requests)]
       const products = await loadProducts(ctx.db, ctx.site.id, ids)
       const lines = addLines(ctx, current.lines, requests, custom, products)

@@ -3,7 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { refuseField } from '../call/failure.ts'
 import { type CheckoutRow, insertCheckout } from '../storage/commerce/checkouts.ts'
 import { addLines, checkOptionNames, requestedProductIds } from './add-lines.ts'
-import { ownerOf } from './cart-view.ts'
+import { cartOwnerOf } from './cart-view.ts'
 import { applyCheckout, rejectCodes } from './checkout-fields.ts'
 import { checkoutTotals, toCheckout } from './checkout-view.ts'
 import { customLines } from './custom-lines.ts'
@@ -36,7 +36,7 @@ export async function checkoutFromLines(ctx: Context, input: Input) {
   })
   const products = await loadProducts(db, site.id, requestedProductIds(requests))
   const lines = addLines(ctx, [], requests, custom, products)
-  const owner = ownerOf(ctx)
+  const owner = cartOwnerOf(ctx)
   const doc = applyCheckout({ owner, lines, channelType: channelType ?? 'WEB' }, checkoutInfo ?? {})
   const row: CheckoutRow = {
     id: ctx.ids.guid(),

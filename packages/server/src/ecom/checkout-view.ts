@@ -7,10 +7,14 @@ import { type View, viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
 import type { ResolvedLine } from './read-lines.ts'
-import { calculateTotals, NO_ERRORS, type Totals, toShippingInfo, toViolations } from './totals.ts'
+import { type CalculatedTotals, calculateTotals, NO_ERRORS, toShippingInfo, toViolations } from './totals.ts'
 
 /** Calculates a checkout's totals from resolved lines and its shipping address. */
-export const checkoutTotals = (row: CheckoutRow, lines: readonly ResolvedLine[], ctx: Ctx): Totals =>
+export const checkoutTotals = (
+  row: CheckoutRow,
+  lines: readonly ResolvedLine[],
+  ctx: Ctx,
+): CalculatedTotals =>
   calculateTotals(ctx.site, lines, {
     now: ctx.now,
     country: row.doc.shippingDestination?.address?.country,

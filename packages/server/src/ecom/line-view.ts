@@ -22,13 +22,13 @@ export const LINE_DEFAULTS = {
 
 /** The item fields that lines of carts, checkouts and orders share; prices are added by the caller. */
 export function describeLine(line: ResolvedLine, view: View): Described {
-  return withTranslations(line.stored.custom ? describeCustom(line) : describeProduct(line, view))
+  return withTranslatedNames(line.stored.custom ? describeCustom(line) : describeProduct(line, view))
 }
 
 type Named = Partial<Pick<LineItem, 'productName' | 'descriptionLines'>>
 
 /** Adds the `translated` texts to a line's name and choices. */
-export const withTranslations = <T extends Named>(line: T): T => ({
+export const withTranslatedNames = <T extends Named>(line: T): T => ({
   ...line,
   ...(line.productName && { productName: toTranslatable(line.productName) }),
   ...(line.descriptionLines && { descriptionLines: line.descriptionLines.map(toTranslated) }),

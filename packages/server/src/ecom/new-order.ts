@@ -16,13 +16,13 @@ import { newActivity } from './activities.ts'
 import { ownerId } from './cart-view.ts'
 import { describeLine } from './line-view.ts'
 import type { ResolvedLine } from './read-lines.ts'
-import type { Totals } from './totals.ts'
+import type { CalculatedTotals } from './totals.ts'
 
 /** Builds the document and columns of a new order. The caller assigns its number. */
 export function newOrder(
   ctx: Ctx,
   checkout: CheckoutRow,
-  totals: Totals,
+  totals: CalculatedTotals,
   stockTaken: StockUnits[],
 ): { doc: StoredOrder; columns: Omit<OrderColumns, 'number'> } {
   const { site } = ctx
@@ -81,7 +81,7 @@ function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number, view: 
 }
 
 function shippingOf(
-  { delivery, breakdown }: Totals,
+  { delivery, breakdown }: CalculatedTotals,
   { doc }: CheckoutRow,
   { site }: View,
 ): Pick<Order, 'shippingInfo'> {

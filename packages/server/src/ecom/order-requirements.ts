@@ -2,7 +2,7 @@ import type { FieldViolation } from '@stoa/contract'
 import type { Site } from '../call/context.ts'
 import { violation } from '../call/failure.ts'
 import type { StoredCheckout } from '../storage/commerce/checkouts.ts'
-import type { Totals } from './totals.ts'
+import type { CalculatedTotals } from './totals.ts'
 
 /** Countries and territories without a required postal code (Universal Postal Union). */
 const NO_POSTAL_CODE = new Set(
@@ -17,7 +17,7 @@ const DESTINATION = 'checkout.shippingInfo.shippingDestination'
 /** Violations for each field that a checkout must have before an order can be placed. */
 export function missingForOrder(
   doc: StoredCheckout,
-  { lines, delivery }: Totals,
+  { lines, delivery }: CalculatedTotals,
   site: Site,
 ): FieldViolation[] {
   const shippable = lines.some(line => line.shippable)

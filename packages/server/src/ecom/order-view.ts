@@ -4,7 +4,7 @@ import { isoTime } from '../call/clock.ts'
 import { toPrice } from '../pricing/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { isMerchantActivity } from './activities.ts'
-import { withTranslations } from './line-view.ts'
+import { withTranslatedNames } from './line-view.ts'
 
 /** An order in its wire form. Only merchants see `archived`, `seenByAHuman` and merchant activities. */
 export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean; locale: string }): Order {
@@ -21,7 +21,7 @@ export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean
     lineItems: doc.lineItems?.map(line => ({
       priceUndetermined: false,
       fixedQuantity: false,
-      ...withTranslations(line),
+      ...withTranslatedNames(line),
     })),
     taxInfo: { taxBreakdown: [], ...doc.taxInfo },
     attributionSource: 'UNSPECIFIED',

@@ -3,19 +3,20 @@ import { isExactAmount, parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import { refuseField } from '../call/failure.ts'
 import { type CheckoutRow, type StoredCheckout, storeQuotedTotal } from '../storage/commerce/checkouts.ts'
-import type { Totals } from './totals.ts'
+import type { CalculatedTotals } from './totals.ts'
 
 /** The total of a checkout as decimal text. */
-const totalOf = ({ breakdown }: Totals, { site }: Ctx) => toDecimal(breakdown.summary.total, site.currency)
+const totalOf = ({ breakdown }: CalculatedTotals, { site }: Ctx) =>
+  toDecimal(breakdown.summary.total, site.currency)
 
 /** Sets the quoted total: the maximum that an order may cost without a new confirmation (decision 034). */
-export const withQuotedTotal = (doc: StoredCheckout, totals: Totals, ctx: Ctx): StoredCheckout => ({
+export const withQuotedTotal = (doc: StoredCheckout, totals: CalculatedTotals, ctx: Ctx): StoredCheckout => ({
   ...doc,
   quotedTotal: totalOf(totals, ctx),
 })
 
 /** Stores the total that the owner is about to see. A merchant's read does not count as shown to the owner. */
-export async function quoteTotal(ctx: Ctx, row: CheckoutRow, totals: Totals): Promise<void> {
+export async function quoteTotal(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals): Promise<void> {
   const total = totalOf(totals, ctx)
   if (row.completed || ctx.caller.role === 'merchant' || row.doc.quotedTotal === total) return
   await storeQuotedTotal(ctx.db, ctx.site.id, row, total)
@@ -28,7 +29,7 @@ export async function quoteTotal(ctx: Ctx, row: CheckoutRow, totals: Totals): Pr
 export function requireExpectedTotal(
   ctx: Ctx<'CHECKOUT_TOTAL_CHANGED'>,
   { doc }: CheckoutRow,
-  totals: Totals,
+  totals: CalculatedTotals,
   requested: string | undefined,
 ): void {
   const { currency } = ctx.site

@@ -14,7 +14,7 @@ import {
 export const NO_ERRORS = { orderValidationErrors: [] }
 
 /** Lines, delivery options and the calculated amounts. */
-export interface Totals {
+export interface CalculatedTotals {
   lines: readonly ResolvedLine[]
   offered: readonly Delivery[]
   delivery?: Delivery
@@ -33,7 +33,11 @@ export interface TotalsOptions {
 }
 
 /** Calculates the totals of lines and delivery. There are no tax tables yet: every rate is 0. */
-export function calculateTotals(site: Site, lines: readonly ResolvedLine[], options: TotalsOptions): Totals {
+export function calculateTotals(
+  site: Site,
+  lines: readonly ResolvedLine[],
+  options: TotalsOptions,
+): CalculatedTotals {
   const { settings, currency } = site
   const offered = options.shipping === false ? [] : offeredDeliveries(site, lines, options.country)
   const delivery = pickDelivery(offered, options.requested)
@@ -65,7 +69,10 @@ function priceWithinWire(input: PricingInput): Breakdown {
 }
 
 /** `ShippingInformation` of carts and checkouts. */
-export function toShippingInfo({ offered, delivery, deliveryRequested, breakdown }: Totals, site: Site) {
+export function toShippingInfo(
+  { offered, delivery, deliveryRequested, breakdown }: CalculatedTotals,
+  site: Site,
+) {
   return {
     ...(delivery &&
       breakdown.shipping && {

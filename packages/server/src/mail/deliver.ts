@@ -11,7 +11,7 @@ export interface MailJob {
   mailId: number
 }
 
-export interface Delivery {
+export interface MailDelivery {
   db: Sql
   clock: Clock
   transport: MailTransport
@@ -25,7 +25,7 @@ export interface Delivery {
  * between sending and recording, the mail is sent twice with the same Message-ID (at-least-once delivery).
  */
 export async function deliverMail(
-  { db, clock, transport, mailFrom, logger }: Delivery,
+  { db, clock, transport, mailFrom, logger }: MailDelivery,
   { siteId, mailId }: MailJob,
   isLastAttempt: boolean,
 ): Promise<'settled' | 'again'> {

@@ -13,7 +13,7 @@ import {
 import { BadReply } from './bad-reply.ts'
 import { createCircuitBreakers } from './circuit-breaker.ts'
 import { atDepth, DEPTH_HEADER, requireDepth } from './depth.ts'
-import { secretsOf } from './secrets.ts'
+import { pluginSecretsOf } from './secrets.ts'
 import { signRequest } from './sign-request.ts'
 
 /** As much as the largest call sends. */
@@ -83,7 +83,7 @@ async function askProgram(
       [DEPTH_HEADER]: String(depth),
       ...signRequest(
         { id: ctx.ids.guid(), now: ctx.clock.now(), body },
-        secretsOf(ctx, { id: plugin.id, encryptedSecrets }),
+        pluginSecretsOf(ctx, { id: plugin.id, encryptedSecrets }),
       ),
     },
     timeoutMs: plugin.timeoutMs,

@@ -40,7 +40,7 @@ export function newSecret(
 }
 
 /** Secrets that requests are signed with now, the newest first. */
-export const secretsOf = (
+export const pluginSecretsOf = (
   ctx: Pick<Ctx, 'site' | 'platform' | 'now'>,
   { id, encryptedSecrets }: { id: string; encryptedSecrets: Buffer },
 ): string[] =>

@@ -7,7 +7,7 @@ import { readPage } from '../storage/query/index.ts'
 import { collectionFields } from './product-fields.ts'
 import { isGuid } from './product-id.ts'
 import { toMedia, viewOf } from './product-view.ts'
-import { pagingMetadata, queryKey } from './query.ts'
+import { queryKey, toPagingMetadata } from './query.ts'
 
 export const toCollection = (row: CollectionRow, ctx: Ctx): Collection => ({
   id: row.id,
@@ -48,7 +48,7 @@ export const collectionHandlers = implement(contract.collections, {
       return {
         text: JSON.stringify({
           collections: rows.map(row => toCollection(row, ctx)),
-          metadata: pagingMetadata(page),
+          metadata: toPagingMetadata(page),
         }),
         tags: [catalogueTag(ctx.site.id)],
       }

@@ -26,7 +26,7 @@ import { productFields, storeVariantFields } from './product-fields.ts'
 import { isGuid, productTag } from './product-id.ts'
 import { applyProduct, sameChoices, slugOf, variantsOf } from './product-input.ts'
 import { toProduct, toVariant, viewOf } from './product-view.ts'
-import { pagingMetadata, queryKey } from './query.ts'
+import { queryKey, toPagingMetadata } from './query.ts'
 import { toStoreVariant } from './store-variant.ts'
 import type { ProductRow, StoredProduct } from './stored-product.ts'
 
@@ -107,7 +107,7 @@ export const productHandlers = implement(contract.products, {
       const { rows, page } = readPage(plan, found, total)
       const products = rows.map(row => toProduct(row, viewOf(ctx)))
       return {
-        text: JSON.stringify({ products, metadata: pagingMetadata(page) }),
+        text: JSON.stringify({ products, metadata: toPagingMetadata(page) }),
         tags: [catalogueTag(ctx.site.id), ...rows.map(row => productTag(row.id))],
       }
     })
@@ -136,7 +136,7 @@ export const productHandlers = implement(contract.products, {
     const plan = planOrReject(ctx, query, storeVariantFields)
     const found = await findStoreVariantRows(ctx.db, ctx.site.id, plan, !merchant(ctx))
     const { rows, page } = readPage(plan, found.page, found.total)
-    return { variants: rows.map(row => toStoreVariant(row, viewOf(ctx))), metadata: pagingMetadata(page) }
+    return { variants: rows.map(row => toStoreVariant(row, viewOf(ctx))), metadata: toPagingMetadata(page) }
   },
 
   async getStoreVariant({ id }, ctx) {

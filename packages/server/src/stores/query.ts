@@ -2,7 +2,7 @@ import type { Ctx } from '../call/context.ts'
 import type { PageInfo } from '../storage/query/index.ts'
 
 /** `PlatformPagingMetadata` of a page. */
-export const pagingMetadata = ({ count, offset, total, cursors }: PageInfo) => ({
+export const toPagingMetadata = ({ count, offset, total, cursors }: PageInfo) => ({
   count,
   ...(offset !== undefined && { offset }),
   ...(total !== undefined && { total }),

@@ -1,13 +1,13 @@
 import {
+  type AdaptorCondition,
   type AdaptorDatabase,
-  type Condition,
   type Item,
   Refused,
   type SecondDatabase,
 } from './adaptor-database.ts'
 
 /** A message as it was sent. */
-export type Body = Record<string, unknown>
+export type AdaptorBody = Record<string, unknown>
 
 export interface TestAdaptorOptions {
   protocol: 1 | 2 | 3
@@ -59,25 +59,27 @@ const OPERATORS: Record<string, string[]> = {
 const wireName = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()
 
 /** A filter of V1. */
-function treeCondition(filter: unknown): Condition | undefined {
+function treeCondition(filter: unknown): AdaptorCondition | undefined {
   if (!filter) return undefined
   const { operator, fieldName, value } = filter as { operator: string; fieldName?: string; value: unknown }
-  if (operator === '$not') return { operator, nodes: [treeCondition(value) as Condition] }
+  if (operator === '$not') return { operator, nodes: [treeCondition(value) as AdaptorCondition] }
   if (operator === '$and' || operator === '$or')
-    return { operator, nodes: (value as unknown[]).map(each => treeCondition(each) as Condition) }
+    return { operator, nodes: (value as unknown[]).map(each => treeCondition(each) as AdaptorCondition) }
   return { operator, field: fieldName ?? '', value }
 }
 
 /** A filter of V2 and V3, read as the published adaptors do: the first property alone counts. */
-function fieldCondition(filter: unknown): Condition | undefined {
-  const [entry] = Object.entries((filter ?? {}) as Body)
+function fieldCondition(filter: unknown): AdaptorCondition | undefined {
+  const [entry] = Object.entries((filter ?? {}) as AdaptorBody)
   if (!entry) return undefined
   const [name, value] = entry
   if (name === '$and' || name === '$or' || name === '$not') {
-    const nodes = (value as unknown[]).map(each => fieldCondition(each) as Condition)
-    return name === '$not' ? { operator: name, nodes: [nodes[0] as Condition] } : { operator: name, nodes }
+    const nodes = (value as unknown[]).map(each => fieldCondition(each) as AdaptorCondition)
+    return name === '$not'
+      ? { operator: name, nodes: [nodes[0] as AdaptorCondition] }
+      : { operator: name, nodes }
   }
-  const [test] = Object.entries(value as Body)
+  const [test] = Object.entries(value as AdaptorBody)
   return { operator: test?.[0] ?? '', field: name, value: test?.[1] }
 }
 
@@ -97,7 +99,7 @@ export async function posted(
   database: AdaptorDatabase,
   { protocol, operations, modifiable, maxPageSize = 50, bulk = true }: TestAdaptorOptions,
   path: string,
-  body: Body,
+  body: AdaptorBody,
 ): Promise<unknown> {
   const condition = protocol === 1 ? treeCondition : fieldCondition
   const table = String(body.collectionName)
@@ -198,13 +200,15 @@ export async function signed(
   database: AdaptorDatabase,
   { operations, modifiable, plugin, maxPageSize = 50 }: TestAdaptorOptions,
   path: string,
-  body: Body,
+  body: AdaptorBody,
 ): Promise<unknown> {
   const table = String(body.collectionId)
-  const sort = ((body.sort ?? (body.query as Body | undefined)?.sort ?? []) as Body[]).map(one => ({
-    field: String(one.fieldName),
-    descending: one.order === 'DESC',
-  }))
+  const sort = ((body.sort ?? (body.query as AdaptorBody | undefined)?.sort ?? []) as AdaptorBody[]).map(
+    one => ({
+      field: String(one.fieldName),
+      descending: one.order === 'DESC',
+    }),
+  )
   const results = async <T>(list: readonly T[], work: (one: T) => Promise<Item>) => {
     const done = []
     for (const one of list)

@@ -57,9 +57,9 @@ function itemOf(row: Item, columns: readonly Column[]): Item {
 }
 
 /** A condition in whichever form, as its operator and operands. */
-export type Condition =
-  | { operator: '$and' | '$or'; nodes: Condition[] }
-  | { operator: '$not'; nodes: [Condition] }
+export type AdaptorCondition =
+  | { operator: '$and' | '$or'; nodes: AdaptorCondition[] }
+  | { operator: '$not'; nodes: [AdaptorCondition] }
   | { operator: string; field: string; value: unknown }
 
 class Statement {
@@ -80,7 +80,7 @@ class Statement {
     return `$${this.values.length}::${cast}`
   }
 
-  where(condition: Condition | undefined): string {
+  where(condition: AdaptorCondition | undefined): string {
     if (!condition) return 'true'
     if ('nodes' in condition) {
       const nodes = condition.nodes.map(node => this.where(node))
@@ -135,7 +135,7 @@ class Statement {
 }
 
 export interface Query {
-  where?: Condition | undefined
+  where?: AdaptorCondition | undefined
   sort?: readonly { field: string; descending: boolean }[]
   offset?: number
   limit?: number
@@ -144,7 +144,7 @@ export interface Query {
 export interface Figures {
   groupBy: readonly string[]
   figures: readonly { name: string; sql: string; field?: string }[]
-  having?: Condition | undefined
+  having?: AdaptorCondition | undefined
 }
 
 /** What the adaptor does with its database. */
@@ -200,7 +200,7 @@ export function adaptorDatabase(pool: SecondDatabase) {
       return rows.map(row => itemOf(row, columns))
     },
 
-    async count(table: string, where: Condition | undefined) {
+    async count(table: string, where: AdaptorCondition | undefined) {
       const { statement, from } = await open(table)
       const condition = statement.where(where)
       const [row] = await run(

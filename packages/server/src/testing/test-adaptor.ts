@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jwtVerify } from 'jose'
-import { type Body, posted, signed, type TestAdaptorOptions } from './adaptor-answers.ts'
+import { type AdaptorBody, posted, signed, type TestAdaptorOptions } from './adaptor-answers.ts'
 import { adaptorDatabase, Refused } from './adaptor-database.ts'
 import { pluginAnswer } from './plugin-answers.ts'
 
@@ -21,7 +21,7 @@ export interface Fault {
 
 export interface TestAdaptor {
   endpoint: string
-  requests: { path: string; body: Body; headers: IncomingMessage['headers'] }[]
+  requests: { path: string; body: AdaptorBody; headers: IncomingMessage['headers'] }[]
   /** Asked for each request. */
   fault: ((path: string) => Fault | undefined) | undefined
   close(): Promise<void>
@@ -31,7 +31,7 @@ export interface TestAdaptor {
 async function isFrom(
   { protocol, plugin, secretKey, publicKey, audience, now }: TestAdaptorOptions,
   path: string,
-  body: Body,
+  body: AdaptorBody,
   headers: IncomingMessage['headers'],
 ): Promise<boolean> {
   if (protocol < 3) {
@@ -55,11 +55,11 @@ async function isFrom(
 async function unwrap(
   { publicKey, audience, now }: TestAdaptorOptions,
   token: string,
-): Promise<Body | undefined> {
+): Promise<AdaptorBody | undefined> {
   const spki = publicKey?.() ?? ''
   if (spki === '') return undefined
   const key = createPublicKey(Buffer.from(spki, 'base64').toString())
-  return jwtVerify<{ data: { request: Body; metadata: { appExtensionType?: string } } }>(token, key, {
+  return jwtVerify<{ data: { request: AdaptorBody; metadata: { appExtensionType?: string } } }>(token, key, {
     issuer: 'wix.com',
     algorithms: ['RS256'],
     ...(audience !== undefined && { audience }),
@@ -76,7 +76,7 @@ export async function openTestAdaptor(options: TestAdaptorOptions): Promise<Test
   const database = adaptorDatabase(options.pool)
   const kept = new Map<string, { status: number; text: string }>()
 
-  async function answer(path: string, body: Body, headers: IncomingMessage['headers']) {
+  async function answer(path: string, body: AdaptorBody, headers: IncomingMessage['headers']) {
     if (!(await isFrom(options, path, body, headers)))
       return { status: 401, text: '{"message":"who are you?"}' }
     const key = options.keepsKeys === false ? undefined : headers['idempotency-key']
@@ -113,7 +113,7 @@ export async function openTestAdaptor(options: TestAdaptorOptions): Promise<Test
   const server = createServer(async (request, response) => {
     const text = Buffer.concat(await request.toArray()).toString()
     const url = request.url ?? ''
-    const unwrapped = options.plugin ? await unwrap(options, text) : (JSON.parse(text || '{}') as Body)
+    const unwrapped = options.plugin ? await unwrap(options, text) : (JSON.parse(text || '{}') as AdaptorBody)
     // Under another path there is nothing.
     const path = options.plugin ? (url.startsWith('/v3/') ? url.slice(3) : '/nowhere') : url
     const body = unwrapped ?? {}

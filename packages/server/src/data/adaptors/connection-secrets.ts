@@ -7,7 +7,7 @@ type SecretCtx = Pick<Ctx, 'site' | 'platform'>
 const placeOf = ({ site }: SecretCtx, name: string) => `data connection ${site.id} ${name}`
 
 /** What opens the adaptor of a connection, from what is stored of it. */
-export const secretsOf = (ctx: SecretCtx, name: string, sealed: Buffer): AdaptorSecrets =>
+export const connectionSecretsOf = (ctx: SecretCtx, name: string, sealed: Buffer): AdaptorSecrets =>
   JSON.parse(decrypt(sealed, placeOf(ctx, name), ctx.platform.protectionSecret))
 
 export const sealSecrets = (

@@ -3,7 +3,7 @@ import type { StoredField } from '../../storage/data/collection-rows.ts'
 import type { ExternalSettings, ExternalSettingsRow } from '../../storage/data/external-rows.ts'
 import { keyProblem } from '../fields/define-fields.ts'
 import { CLOSED } from '../model/access-levels.ts'
-import { type Collection, toCollection } from '../model/collection.ts'
+import { type Collection, collectionOfRow } from '../model/collection.ts'
 import { externalId, splitExternalId } from '../model/external-id.ts'
 import type { ItemScope } from '../model/item-scope.ts'
 import { type OpenConnection, schemasOf } from './open-connections.ts'
@@ -57,7 +57,7 @@ export function toExternal(
   const displayName = said.displayName ?? schema.displayName
   const uid = `external ${id}`
   const revision = settings?.revision ?? 0
-  const collection = toCollection(
+  const collection = collectionOfRow(
     {
       uid,
       id,

@@ -10,7 +10,7 @@ import {
   listConnections,
   updateConnection,
 } from '../../storage/data/connection-rows.ts'
-import { sealSecrets, secretsOf } from './connection-secrets.ts'
+import { connectionSecretsOf, sealSecrets } from './connection-secrets.ts'
 import { connectionTag } from './open-connections.ts'
 import { type AdaptorSecrets, newLink } from './protocol/adaptor-client.ts'
 import { keyMatches, newKeys, probeAdaptor } from './protocol/handshake.ts'
@@ -29,7 +29,7 @@ const HIDDEN = '***'
 const AT = 'externalDatabaseConnection'
 
 function toConnection(ctx: Ctx, row: ConnectionRow): Connection {
-  const { configuration } = secretsOf(ctx, row.name, row.secrets)
+  const { configuration } = connectionSecretsOf(ctx, row.name, row.secrets)
   return {
     name: row.name,
     ...(row.endpoint !== '' && { endpoint: row.endpoint }),
@@ -65,7 +65,7 @@ async function connect(
   before?: ConnectionRow,
 ): Promise<ConnectionRow> {
   const name = sent.name as string
-  const known = before && secretsOf(ctx, before.name, before.secrets)
+  const known = before && connectionSecretsOf(ctx, before.name, before.secrets)
   const plugin = type === 'WIX_SERVICE_PLUGIN'
   const keys =
     known && keyMatches(known.privateKey, plugin)

@@ -14,7 +14,7 @@ import { withRoles } from '../model/access-levels.ts'
 import { splitExternalId } from '../model/external-id.ts'
 import { toFieldDefinition } from '../model/field-definition.ts'
 import { rejectUnsupported } from '../model/unsupported-operation.ts'
-import { type AskedField, checkAsked, planFields, wantedField } from './calls/change-schema.ts'
+import { checkRequestedFields, planFields, type RequestedField, wantedField } from './calls/change-schema.ts'
 import { toExternalCollection } from './calls/external-view.ts'
 import { type ExternalCollection, NO_SETTINGS, openExternal, toExternal } from './external-collection.ts'
 import { connectionTag, type OpenConnection, schemasOf } from './open-connections.ts'
@@ -23,7 +23,7 @@ import { afterWrite } from './protocol/outcome-unknown.ts'
 import { usualOperators } from './protocol/schema.ts'
 
 type Calls = typeof contract.dataCollections
-export type DefinitionCtx = Ctx<
+export type ExternalDefinitionCtx = Ctx<
   ErrorsOf<Calls['updateDataCollection']> | ErrorsOf<Calls['createDataCollection']>
 >
 
@@ -63,13 +63,13 @@ export async function keepSettings(
 
 /** Changes what the adaptor says of its collection, where something of that changes, and what the platform says besides. */
 async function change(
-  ctx: DefinitionCtx,
+  ctx: ExternalDefinitionCtx,
   external: ExternalCollection,
-  { fields, said }: { fields: readonly AskedField[]; said?: Partial<ExternalSettings> },
+  { fields, said }: { fields: readonly RequestedField[]; said?: Partial<ExternalSettings> },
   own: InterceptedCall,
   reply: (collection: DataCollection) => unknown,
 ): Promise<unknown> {
-  checkAsked(external.id, fields)
+  checkRequestedFields(external.id, fields)
   const plan = planFields(external, fields)
   const { connection, schema } = external
   let now = external
@@ -86,7 +86,7 @@ async function change(
  * has to be kept in any case: a new one may be hidden.
  */
 async function afterChange(
-  ctx: DefinitionCtx,
+  ctx: ExternalDefinitionCtx,
   external: ExternalCollection,
   wanted: WantedSchema,
 ): Promise<ExternalCollection> {
@@ -109,10 +109,10 @@ async function afterChange(
 }
 
 /** The fields as they are, for a change of some of them. */
-const presentFields = ({ collection }: ExternalCollection): AskedField[] =>
+const presentFields = ({ collection }: ExternalCollection): RequestedField[] =>
   [...collection.fields.values()].map(field => ({ field: toFieldDefinition(field), at: 'fields' }))
 
-const replaced = (fields: readonly AskedField[], one: AskedField): AskedField[] =>
+const replaced = (fields: readonly RequestedField[], one: RequestedField): RequestedField[] =>
   fields.some(({ field }) => field.key === one.field.key)
     ? fields.map(each => (each.field.key === one.field.key ? one : each))
     : [...fields, one]
@@ -141,10 +141,10 @@ const saidOfCollection = (wanted: DataCollection, before: ExternalSettings): Par
   ...(wanted.displayField !== undefined && { displayField: wanted.displayField }),
 })
 
-const askedFields = (fields: readonly DataField[], at: string): AskedField[] =>
+const askedFields = (fields: readonly DataField[], at: string): RequestedField[] =>
   fields.filter(isOwn).map((field, i) => ({ field, at: `${at}[${i}]` }))
 
-type Handler = (message: never, ctx: DefinitionCtx, asked: Asked) => Promise<unknown>
+type Handler = (message: never, ctx: ExternalDefinitionCtx, asked: Asked) => Promise<unknown>
 
 interface SentField {
   field: DataField
@@ -183,7 +183,7 @@ export const definitionHandlers: Record<string, Handler> = {
     const before = await schemasOf(ctx, connection, { fresh: true })
     if (before.some(schema => schema.id === key)) ctx.fail('WDE0104', { dataCollectionId: id })
     const fields = askedFields(wanted.fields ?? [], 'collection.fields')
-    checkAsked(id, fields)
+    checkRequestedFields(id, fields)
     const empty = { id: key, fields: [], operations: new Set(), changes: new Set(), maxPageSize: 1 } as never
     const blank = toExternal(ctx, connection, empty)
     const system = [

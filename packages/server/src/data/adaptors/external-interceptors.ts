@@ -4,7 +4,7 @@ import { onlyParts } from '../model/collection-view.ts'
 import { isExternalId, splitExternalId } from '../model/external-id.ts'
 import { parseFieldMask } from '../model/field-mask.ts'
 import { rejectUnsupported } from '../model/unsupported-operation.ts'
-import { permissionHandlers, specialDetours } from './calls/external-permissions.ts'
+import { permissionHandlers, specialInterceptors } from './calls/external-permissions.ts'
 import { listCollections } from './calls/list-collections.ts'
 import { definitionHandlers } from './external-definitions.ts'
 import { type OpenConnection, openConnection } from './open-connections.ts'
@@ -66,7 +66,7 @@ const collections: InterceptorResolver = ({ name, message }) => {
 }
 
 const permissions: InterceptorResolver = ({ name, message }) => {
-  const special = specialDetours[name]
+  const special = specialInterceptors[name]
   if (special) return special
   const { id = message.dataCollectionId } = (message.dataPermissions ?? {}) as Message
   const handler = permissionHandlers[name] as Answer | undefined

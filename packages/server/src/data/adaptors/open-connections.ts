@@ -4,7 +4,7 @@ import {
   findConnectionInUse,
   listConnectionsInUse,
 } from '../../storage/data/external-rows.ts'
-import { secretsOf } from './connection-secrets.ts'
+import { connectionSecretsOf } from './connection-secrets.ts'
 import type { Adaptor } from './protocol/adaptor.ts'
 import { type AdaptorClient, newLink } from './protocol/adaptor-client.ts'
 import { openAdaptor } from './protocol/open-adaptor.ts'
@@ -51,7 +51,7 @@ function toOpen(ctx: ConnectionCtx, row: ConnectionInUse, requestKey?: string): 
     endpoint: row.endpoint,
     siteId: ctx.site.id,
     name: row.name,
-    secrets: secretsOf(ctx, row.name, Buffer.from(row.secrets, 'base64')),
+    secrets: connectionSecretsOf(ctx, row.name, Buffer.from(row.secrets, 'base64')),
     plugin: row.connection_type === 'WIX_SERVICE_PLUGIN',
     now: ctx.now,
     allowPrivate: ctx.config.privateEndpoints,

@@ -12,12 +12,12 @@ import {
 } from '../../storage/data/collection-rows.ts'
 import { createItemTables, createUniqueIndexes } from '../../storage/data/item-tables.ts'
 import { newFields } from '../fields/define-fields.ts'
-import { type Collection, collectionTag, loadCollection, toCollection } from '../model/collection.ts'
+import { type Collection, collectionOfRow, collectionTag, loadCollection } from '../model/collection.ts'
 import { onlyParts, toDataCollection } from '../model/collection-view.ts'
 import { isExternalId } from '../model/external-id.ts'
 import { parseFieldMask } from '../model/field-mask.ts'
 import { applyPluginChange } from '../model/plugins.ts'
-import { targetOf } from '../model/references.ts'
+import { referenceTargetOf } from '../model/references.ts'
 import { regenerateSlugs } from '../slugs/backfill-slugs.ts'
 import { checkDefinition } from './check-definition.ts'
 import { collectionFieldHandlers } from './collections.fields.ts'
@@ -32,7 +32,9 @@ const ORDERS = { id: 'id', createdDate: 'created_at', updatedDate: 'updated_at' 
 
 /** The collections that fields of this one refer to. */
 const targetsOf = ({ fields, id }: Collection): string[] => [
-  ...new Set([...fields.values()].flatMap(field => targetOf(field) ?? []).filter(target => target !== id)),
+  ...new Set(
+    [...fields.values()].flatMap(field => referenceTargetOf(field) ?? []).filter(target => target !== id),
+  ),
 ]
 
 export const dataCollectionHandlers = implement(contract.dataCollections, {
@@ -46,7 +48,7 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
     const declared = newFields(ctx, (wanted.fields ?? []) as DataField[], [], 'collection.fields')
     const row = { uid: ctx.ids.guid(), id: wanted.id, revision: 1, deleted_at: null }
     const times = { created_at: ctx.now, updated_at: ctx.now }
-    const empty = toCollection({ ...row, ...times, doc: { ...said, fields: [] } })
+    const empty = collectionOfRow({ ...row, ...times, doc: { ...said, fields: [] } })
     const fields = await syncInverseFields(ctx, empty, declared, 'collection.fields')
     const doc: StoredDataCollection = { ...said, fields }
     checkDefinition(doc, at)
@@ -55,7 +57,7 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
     await createItemTables(ctx.db, row.uid)
     for (const field of fields) if (field.unique) await createUniqueIndexes(ctx.db, row.uid, field)
     await regenerateSlugs(ctx, row.uid, { ...doc, plugins: [] }, doc)
-    const made = toCollection({ ...row, ...times, doc })
+    const made = collectionOfRow({ ...row, ...times, doc })
     ctx.invalidate(collectionTag(ctx.site.id, wanted.id))
     return { collection: toDataCollection(made) }
   },
@@ -69,7 +71,7 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
     return {
       collection: onlyParts(toDataCollection(collection), parts),
       ...(referenced.length > 0 && {
-        referencedCollections: referenced.map(row => toDataCollection(toCollection(row))),
+        referencedCollections: referenced.map(row => toDataCollection(collectionOfRow(row))),
       }),
     }
   },
@@ -88,7 +90,7 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
       offset,
     })
     return {
-      collections: rows.map(row => onlyParts(toDataCollection(toCollection(row)), parts)),
+      collections: rows.map(row => onlyParts(toDataCollection(collectionOfRow(row)), parts)),
       pagingMetadata: { count: rows.length, offset, total, hasNext: offset + rows.length < total },
     }
   },
@@ -155,7 +157,7 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
       (await restoreDeletedCollection(ctx.db, ctx.site.id, id, ctx.now)) ??
       ctx.fail('WDE0025', { dataCollectionId })
     ctx.invalidate(collectionTag(ctx.site.id, id))
-    return { dataCollection: toDataCollection(toCollection(row)) }
+    return { dataCollection: toDataCollection(collectionOfRow(row)) }
   },
 
   ...collectionFieldHandlers,

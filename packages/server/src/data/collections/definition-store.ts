@@ -5,7 +5,7 @@ import {
   updateDataCollection,
 } from '../../storage/data/collection-rows.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
-import { type Collection, collectionTag, toCollection } from '../model/collection.ts'
+import { type Collection, collectionOfRow, collectionTag } from '../model/collection.ts'
 import { regenerateSlugs } from '../slugs/backfill-slugs.ts'
 
 /** What every change of a definition needs. */
@@ -14,7 +14,7 @@ export type DefinitionCtx = Ctx<'WDE0025'>
 /** The collection with this id, as it is now, and nobody else's to change until this call has ended. */
 export async function lockCollection(ctx: DefinitionCtx, id: string): Promise<Collection> {
   const [row] = await lockDataCollections(ctx.db, ctx.site.id, [id])
-  return row ? toCollection(row) : ctx.fail('WDE0025', { dataCollectionId: id })
+  return row ? collectionOfRow(row) : ctx.fail('WDE0025', { dataCollectionId: id })
 }
 
 /** Refuses a change that was made for another revision than the present one. */
@@ -38,7 +38,7 @@ export async function writeDefinition(
   const row = await updateDataCollection(ctx.db, ctx.site.id, { uid, revision, doc }, ctx.now)
   if (!row) throw new RevisionConflict('data_collections')
   ctx.invalidate(collectionTag(ctx.site.id, id))
-  return toCollection(row)
+  return collectionOfRow(row)
 }
 
 /** The definition with some of its parts changed. */

@@ -2,7 +2,7 @@ import { contract, type SpecialPermissions } from '@stoa/contract'
 import { implement } from '../../call/context.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import { findCollectionWithSpecial } from '../../storage/data/collection-rows.ts'
-import { loadCollection, toCollection } from '../model/collection.ts'
+import { collectionOfRow, loadCollection } from '../model/collection.ts'
 import { changeDefinition, writeDefinition } from './definition-store.ts'
 import {
   changedLevels,
@@ -46,7 +46,7 @@ export const dataPermissionHandlers = implement(contract.dataPermissions, {
       (await findCollectionWithSpecial(ctx.db, ctx.site.id, id)) ??
       ctx.fail('DATA_SPECIAL_PERMISSIONS_NOT_FOUND', { specialPermissionsId: id })
     const { changed, all } = changedSpecial(row.doc.specialPermissions ?? [], wanted)
-    await writeDefinition(ctx, toCollection(row), { ...row.doc, specialPermissions: all })
+    await writeDefinition(ctx, collectionOfRow(row), { ...row.doc, specialPermissions: all })
     return { specialPermissions: toSpecial(changed) }
   },
 
@@ -54,7 +54,7 @@ export const dataPermissionHandlers = implement(contract.dataPermissions, {
     const row =
       (await findCollectionWithSpecial(ctx.db, ctx.site.id, id)) ??
       ctx.fail('DATA_SPECIAL_PERMISSIONS_NOT_FOUND', { specialPermissionsId: id })
-    await writeDefinition(ctx, toCollection(row), {
+    await writeDefinition(ctx, collectionOfRow(row), {
       ...row.doc,
       specialPermissions: row.doc.specialPermissions?.filter(one => one.id !== id),
     })

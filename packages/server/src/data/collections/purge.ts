@@ -7,7 +7,7 @@ import { dropUniqueIndexes } from '../../storage/data/item-tables.ts'
 import { lockItems, valueTables } from '../../storage/data/stored-values.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { deleteValues } from '../fields/migrate-values.ts'
-import { toCollection } from '../model/collection.ts'
+import { collectionOfRow } from '../model/collection.ts'
 import { writeDefinition } from './definition-store.ts'
 
 /** For so long a deleted collection or field can be restored. */
@@ -40,7 +40,7 @@ export async function purgeDeleted({ database, transact, clock }: PurgeOptions):
         const gone = fields.map(({ fieldId }) => fieldId)
         await dropIndexesOver(ctx.db, { siteId: ctx.site.id, uid: row.uid }, gone, ctx.now)
         const kept = row.doc.fields.filter(field => !fields.includes(field))
-        await writeDefinition(ctx, toCollection(row), { ...row.doc, fields: kept })
+        await writeDefinition(ctx, collectionOfRow(row), { ...row.doc, fields: kept })
       }
     })
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DataField, DataFieldType } from '@stoa/contract'
 import { checkType } from '../model/field-values.ts'
-import { canonicalInstant, isCalendarDay, isDateObject } from '../model/instants.ts'
+import { canonicalInstant, hasDateKey, isCalendarDay } from '../model/instants.ts'
 
 type Target = Pick<DataField, 'type' | 'typeMetadata'>
 
@@ -110,7 +110,7 @@ function instant(value: unknown): unknown {
 
 /** The day of an instant that is its beginning; at any other time of day the rest would be lost. */
 function day(value: unknown): string | undefined {
-  const iso = isDateObject(value) ? canonicalInstant(value.$date) : canonicalInstant(value)
+  const iso = hasDateKey(value) ? canonicalInstant(value.$date) : canonicalInstant(value)
   return iso?.endsWith('T00:00:00.000Z') ? iso.slice(0, -'T00:00:00.000Z'.length) : undefined
 }
 
@@ -131,7 +131,7 @@ const paragraph = (text: string) => ({
 function asText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (isDateObject(value) && Object.keys(value).length === 1) return canonicalInstant(value.$date)
+  if (hasDateKey(value) && Object.keys(value).length === 1) return canonicalInstant(value.$date)
   return plainText(value) ?? JSON.stringify(value)
 }
 

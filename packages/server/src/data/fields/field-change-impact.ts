@@ -12,7 +12,7 @@ import {
   type ValueTable,
 } from '../../storage/data/stored-values.ts'
 import { checkRange } from '../model/item-input.ts'
-import { targetOf } from '../model/references.ts'
+import { referenceTargetOf } from '../model/references.ts'
 import { type Conversion, convertValue } from './convert-value.ts'
 
 const SAMPLES_MAX = 20
@@ -57,8 +57,8 @@ async function existence(
   before: StoredField,
   after: StoredField,
 ): Promise<(values: Converted[]) => Promise<Converted[]> | Converted[]> {
-  const target = ['REFERENCE', 'MULTI_REFERENCE'].includes(after.type) ? targetOf(after) : undefined
-  if (target === undefined || target === targetOf(before)) return values => values
+  const target = ['REFERENCE', 'MULTI_REFERENCE'].includes(after.type) ? referenceTargetOf(after) : undefined
+  if (target === undefined || target === referenceTargetOf(before)) return values => values
   const [collection] = await findDataCollections(ctx.db, ctx.site.id, [target])
   return async values => {
     const idsOf = ({ conversion }: Converted) => ('value' in conversion ? [conversion.value].flat() : [])

@@ -3,8 +3,8 @@ import { dataBulkReply } from '../../call/bulk-reply.ts'
 import { InvalidRequest } from '../../call/failure.ts'
 import type { ItemError } from '../model/item-error.ts'
 import { type BulkReply, type BulkResult, mergeResults, movedTo, refusedResult } from './bulk-results.ts'
-import type { HookCall, Message, Own, Run } from './hook-call.ts'
-import { isAsked } from './hook-call.ts'
+import type { HookCall, HookMessage, Own, Run } from './hook-call.ts'
+import { isHooked } from './hook-call.ts'
 import { type HookValue, invokeHook } from './invoke-hook.ts'
 import { shownAfter } from './item-values.ts'
 import { HookInputStale, retryOnConflict } from './retry-on-conflict.ts'
@@ -37,7 +37,7 @@ const AFTER: Record<string, DataHook> = {
 }
 
 /** What is wrong with an entry as a hook has changed it. It is checked by itself: the others are not to blame. */
-function faultOf(message: Message, list: BulkKind['list'], i: number, entry: unknown, own: Own) {
+function faultOf(message: HookMessage, list: BulkKind['list'], i: number, entry: unknown, own: Own) {
   try {
     own.validate({ ...message, [list]: [entry] })
     return undefined
@@ -84,7 +84,7 @@ async function askAndWrite(call: HookCall, { list, entries: entriesOf }: BulkKin
     return ctx.fail('DATA_BULK_REFUSED', { results: refused })
   const left = [...entries.keys()].filter(i => !refusals.has(i))
   if (left.length === 0) return dataBulkReply(refused)
-  const changed: Message = { ...message, [list]: left.map(i => next[i]) }
+  const changed: HookMessage = { ...message, [list]: left.map(i => next[i]) }
   const accept = (reply: unknown) => {
     for (const [n, { action, itemMetadata }] of (reply as BulkReply).results.entries()) {
       const { ask, expects } = entries[left[n] as number] as Entry
@@ -101,7 +101,7 @@ async function askAfter(call: HookCall, { results }: BulkReply): Promise<BulkRep
   const shown = [...results]
   for (const action of new Set(results.map(result => result.action))) {
     const hook = AFTER[action]
-    if (!hook || !isAsked(call, hook)) continue
+    if (!hook || !isHooked(call, hook)) continue
     const at = results.flatMap((result, i) =>
       result.action === action && result.itemMetadata.success && result.dataItem ? [i] : [],
     )

@@ -3,7 +3,7 @@ import { accessOf, type DataAction } from '../model/access.ts'
 import { accessErrorOf, type ItemScope, redactItem, resolveItems } from '../model/item-scope.ts'
 import { toItem } from '../model/item-view.ts'
 import { singleItemIdOf } from '../model/plugins.ts'
-import { type Data, type HookCall, isExternal, itemCall } from './hook-call.ts'
+import { type HookCall, type HookData, isExternal, itemCall } from './hook-call.ts'
 
 /** Items as they are when hooks are asked, before anything is locked: what the hooks hear may be out of date when it is written. */
 export interface CurrentItems {
@@ -33,10 +33,10 @@ export function shownCurrent(
   { scope, rows }: CurrentItems,
   id: string,
   action: DataAction,
-): Data | undefined {
+): HookData | undefined {
   const row = rows.get(id)
   if (!row || accessErrorOf(ctx, scope, row, accessOf(scope.collection, action, ctx.caller))) return undefined
   return (redactItem(ctx, scope, row, toItem(scope.collection, row, ctx.now)).data ?? undefined) as
-    | Data
+    | HookData
     | undefined
 }

@@ -1,6 +1,6 @@
 import type { DataHook } from '@stoa/contract'
 import type { PluginRequest, ServicePlugin } from '../../call/service-plugin.ts'
-import type { Data, HookContext } from './hook-call.ts'
+import type { HookContext, HookData } from './hook-call.ts'
 
 /** What a hook looks at: an item, a query or an error, unless it is here. */
 interface Values {
@@ -15,7 +15,7 @@ interface Values {
  * throws refuses the value.
  */
 export type DataHooks = {
-  [H in DataHook]?: (value: H extends keyof Values ? Values[H] : Data, context: HookContext) => unknown
+  [H in DataHook]?: (value: H extends keyof Values ? Values[H] : HookData, context: HookContext) => unknown
 }
 
 interface Options extends Partial<Pick<ServicePlugin, 'timeoutMs' | 'fallback' | 'position'>> {
@@ -40,7 +40,7 @@ export function dataHooksPlugin({ name, hooks, ...options }: Options): ServicePl
       hook: DataHook
       context: HookContext
       requestId: string
-      values: { value: never; currentItem?: Data }[]
+      values: { value: never; currentItem?: HookData }[]
     }
     const results = values.map(async ({ value, currentItem }) => {
       try {

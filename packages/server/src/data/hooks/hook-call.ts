@@ -9,8 +9,8 @@ import { type Collection, loadCollection } from '../model/collection.ts'
 import { isExternalId, splitExternalId } from '../model/external-id.ts'
 import { environmentOf, type ItemCall } from '../model/item-scope.ts'
 
-export type Message = Parameters<CallInterceptor>[0]
-export type Data = Record<string, unknown>
+export type HookMessage = Parameters<CallInterceptor>[0]
+export type HookData = Record<string, unknown>
 export type Run = Parameters<CallInterceptor>[2]
 export type Own = Parameters<CallInterceptor>[3]
 
@@ -19,7 +19,7 @@ export interface HookCall {
   ctx: AnyCtx
   /** Name of the call. */
   name: string
-  message: Message
+  message: HookMessage
   collectionId: string
   /** Plug-ins of the site that answer data hooks, in the order in which they are asked. */
   plugins: readonly ServicePlugin[]
@@ -32,7 +32,7 @@ export const answers = ({ dataHooks }: ServicePlugin, collectionId: string, hook
   (dataHooks.dataCollectionIds.length === 0 || dataHooks.dataCollectionIds.includes(collectionId))
 
 /** Some plug-in answers the hook, for the collection of the call unless another one is named. */
-export const isAsked = ({ plugins, collectionId }: HookCall, hook: DataHook, of = collectionId) =>
+export const isHooked = ({ plugins, collectionId }: HookCall, hook: DataHook, of = collectionId) =>
   plugins.some(plugin => answers(plugin, of, [hook]))
 
 /** Some plug-in that answers the hook gets the items as they are, too. */
@@ -42,12 +42,12 @@ export const wantsCurrent = ({ plugins, collectionId }: HookCall, hook: DataHook
 export const itemCall = ({ message }: HookCall) => message as unknown as ItemCall
 
 /** Fields of the message that have an old place, too (protocol/content §2). */
-export function optionOf(message: Message, name: 'suppressHooks' | 'appOptions'): unknown {
-  return message[name] ?? (message.options as Data | null | undefined)?.[name] ?? undefined
+export function optionOf(message: HookMessage, name: 'suppressHooks' | 'appOptions'): unknown {
+  return message[name] ?? (message.options as HookData | null | undefined)?.[name] ?? undefined
 }
 
 /** What a hook is told of the call. */
-export function contextOf({ ctx, name, message, collectionId }: HookCall, of = collectionId) {
+export function hookContextOf({ ctx, name, message, collectionId }: HookCall, of = collectionId) {
   const { role, id, onBehalfOf } = ctx.caller
   return {
     dataCollectionId: of,
@@ -60,7 +60,7 @@ export function contextOf({ ctx, name, message, collectionId }: HookCall, of = c
 }
 
 /** What a hook is told of the call that it takes part in. */
-export type HookContext = ReturnType<typeof contextOf> & { requestId: string; currentItem?: Data }
+export type HookContext = ReturnType<typeof hookContextOf> & { requestId: string; currentItem?: HookData }
 
 /** Of items in external databases the tables here know nothing. */
 export const isExternal = ({ collectionId }: HookCall) => isExternalId(collectionId)

@@ -60,7 +60,7 @@ function readResult(result: unknown, hook: DataHook, at: string): HookResult {
 }
 
 /** Reads what a plug-in answered about so many values. A reply that is not understood is none. */
-export function readResults(reply: unknown, hook: DataHook, count: number): HookResult[] {
+export function readHookResults(reply: unknown, hook: DataHook, count: number): HookResult[] {
   if (!isObject(reply)) throw new BadReply('the reply must be an object')
   const { results } = reply
   if (results === undefined || results === null) return []

@@ -1,14 +1,14 @@
 import type { DataHook } from '@stoa/contract'
 import { Failure } from '../../call/failure.ts'
 import { askPlugin } from '../../service-plugins/index.ts'
-import { answers, contextOf, type Data, type HookCall } from './hook-call.ts'
-import { readResults, type Thrown } from './hook-reply.ts'
+import { answers, type HookCall, type HookData, hookContextOf } from './hook-call.ts'
+import { readHookResults, type Thrown } from './hook-reply.ts'
 
 /** A value that a hook looks at. */
 export interface HookValue {
   value: unknown
   /** The item as it is now, for hooks that want it. */
-  currentItem?: Data
+  currentItem?: HookData
 }
 
 /** The value after all plug-ins have seen it, or what one of them threw. */
@@ -46,7 +46,7 @@ export async function invokeHook<T>(
     const request = {
       kind: 'DATA_HOOKS',
       hook,
-      context: contextOf(call, of),
+      context: hookContextOf(call, of),
       values: open.map(i => ({
         ...outcomes[i],
         ...(plugin.dataHooks?.withCurrentItem &&
@@ -54,7 +54,7 @@ export async function invokeHook<T>(
       })),
     }
     const results = await askPlugin(call.ctx, plugin, request, {
-      read: reply => readResults(reply, hook, open.length),
+      read: reply => readHookResults(reply, hook, open.length),
       values: open.length,
       what: hook,
       data: { hook, dataCollectionId: of, ...says },

@@ -1,6 +1,6 @@
 import { errors } from '@stoa/contract'
 import { Failure, InvalidRequest } from '../../call/failure.ts'
-import { type HookCall, isAsked } from './hook-call.ts'
+import { type HookCall, isHooked } from './hook-call.ts'
 import { askHookOnce } from './invoke-hook.ts'
 
 /** The call was refused, in words that callers may hear. */
@@ -21,7 +21,7 @@ function toldOf(error: unknown) {
  */
 export async function afterFailure(call: HookCall, error: unknown): Promise<unknown> {
   const unheard = error instanceof Failure && error.code.startsWith('SERVICE_PLUGIN_')
-  if (unheard || !isAsked(call, 'onFailure')) return error
+  if (unheard || !isHooked(call, 'onFailure')) return error
   try {
     const applied = error instanceof Failure && error.data.applied === true
     await askHookOnce(call, 'onFailure', { value: toldOf(error) }, { applied })

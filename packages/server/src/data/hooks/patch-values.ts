@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { applyModification, type Patch } from '../items/patch-item.ts'
 import { SYSTEM_FIELDS } from '../model/item-view.ts'
 import { type CurrentItems, shownCurrent } from './current-items.ts'
-import type { Data, HookCall } from './hook-call.ts'
+import type { HookCall, HookData } from './hook-call.ts'
 import { unchanged } from './item-values.ts'
 
 /**
@@ -13,11 +13,11 @@ export function patchedValue(
   call: HookCall,
   { dataItemId, fieldModifications }: Patch,
   current: CurrentItems | undefined,
-): Data | undefined {
+): HookData | undefined {
   const id = dataItemId ?? ''
   const item = current ? shownCurrent(call, current, id, 'update') : { _id: id }
   if (!item) return undefined
-  const value: Data = JSON.parse(JSON.stringify(item))
+  const value: HookData = JSON.parse(JSON.stringify(item))
   for (const modification of fieldModifications ?? [])
     if (modification && current && applyModification(current.scope.collection, value, modification))
       return undefined
@@ -27,7 +27,7 @@ export function patchedValue(
 }
 
 /** The patch with what the hook has changed besides, so that all else is still made of the item as it is when it is locked. */
-export function patchAfter(patch: Patch, before: Data, after: Data): Patch {
+export function patchAfter(patch: Patch, before: HookData, after: HookData): Patch {
   if (unchanged(before, after)) return patch
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   const changes = [...names].flatMap((name): NonNullable<Patch['fieldModifications']> => {

@@ -1,16 +1,16 @@
 import type { DataHook, DataItem } from '@stoa/contract'
-import { type Data, type HookCall, isAsked, type Message, type Own, type Run } from './hook-call.ts'
+import { type HookCall, type HookData, type HookMessage, isHooked, type Own, type Run } from './hook-call.ts'
 import { askHookOnce, invokeHook, valueOrThrow } from './invoke-hook.ts'
 import { shownAfter, unchanged } from './item-values.ts'
 
 /** The part of a message that says what is looked for, and how it is put back. */
 interface QueryPart {
-  of: (message: Message) => Data
-  into: (message: Message, query: Data) => Message
+  of: (message: HookMessage) => HookData
+  into: (message: HookMessage, query: HookData) => HookMessage
 }
 
 const under = (name: string): QueryPart => ({
-  of: message => (message[name] ?? {}) as Data,
+  of: message => (message[name] ?? {}) as HookData,
   into: (message, query) => ({ ...message, [name]: query }),
 })
 
@@ -33,24 +33,24 @@ const parts = {
 }
 
 /** A page that a cursor leads to: its seal is that of the query that the hook has seen. An empty one leads to the first page. */
-const isNextPage = (query: Data) =>
+const isNextPage = (query: HookData) =>
   Boolean((query.cursorPaging as { cursor?: unknown } | null | undefined)?.cursor)
 
 /** Runs the call with the query as the hook wants it. */
-async function runQuery(call: HookCall, before: DataHook, run: Run, own: Own): Promise<Data> {
+async function runQuery(call: HookCall, before: DataHook, run: Run, own: Own): Promise<HookData> {
   const part = parts[call.name as keyof typeof parts]
   const query = part.of(call.message)
-  if (isNextPage(query)) return (await run()) as Data
-  const asked = await askHookOnce<Data>(call, before, { value: query })
-  if (unchanged(query, asked)) return (await run()) as Data
+  if (isNextPage(query)) return (await run()) as HookData
+  const asked = await askHookOnce<HookData>(call, before, { value: query })
+  if (unchanged(query, asked)) return (await run()) as HookData
   const changed = part.into(call.message, asked)
   own.validate(changed)
-  return (await run(changed)) as Data
+  return (await run(changed)) as HookData
 }
 
 /** Items of a reply as the hook wants them shown; an error of one is that of the call. */
 async function showAll(call: HookCall, hook: DataHook, items: readonly DataItem[], of?: string) {
-  const outcomes = await invokeHook<Data>(
+  const outcomes = await invokeHook<HookData>(
     call,
     hook,
     items.map(({ data }) => ({ value: data ?? {} })),
@@ -92,7 +92,7 @@ export async function aggregateWithHooks(call: HookCall, run: Run, own: Own) {
   const outcomes = await invokeHook(
     call,
     'afterAggregate',
-    (reply.results as Data[]).map(value => ({ value })),
+    (reply.results as HookData[]).map(value => ({ value })),
   )
   return { ...reply, results: outcomes.map(valueOrThrow) }
 }
@@ -102,7 +102,7 @@ export async function queryReferencedWithHooks(call: HookCall, run: Run) {
   const reply = (await run()) as { results: { dataItem?: DataItem }[] }
   const results = [...reply.results]
   for (const of of new Set(results.map(({ dataItem }) => dataItem?.dataCollectionId))) {
-    if (of === undefined || !isAsked(call, 'afterQuery', of)) continue
+    if (of === undefined || !isHooked(call, 'afterQuery', of)) continue
     const at = results.flatMap(({ dataItem }, i) => (dataItem?.dataCollectionId === of ? [i] : []))
     const shown = await showAll(
       call,

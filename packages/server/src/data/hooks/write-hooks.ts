@@ -1,7 +1,7 @@
 import type { DataHook, DataItem } from '@stoa/contract'
 import type { Patch } from '../items/patch-item.ts'
 import { type CurrentItems, currentItems, shownCurrent } from './current-items.ts'
-import { type Data, type HookCall, type Own, type Run, wantsCurrent } from './hook-call.ts'
+import { type HookCall, type HookData, type Own, type Run, wantsCurrent } from './hook-call.ts'
 import { askHookOnce } from './invoke-hook.ts'
 import { idOf, itemAfter, itemValue, type SentItem, shownAfter } from './item-values.ts'
 import { patchAfter, patchedValue } from './patch-values.ts'
@@ -27,17 +27,17 @@ async function write(
 /** The reply with its item as the hook wants it shown. The write stands, whatever the hook says. */
 async function after(call: HookCall, hook: DataHook, reply: ItemReply): Promise<ItemReply> {
   const { dataItem } = reply
-  const data = await askHookOnce<Data>(call, hook, { value: dataItem.data ?? {} }, { applied: true })
+  const data = await askHookOnce<HookData>(call, hook, { value: dataItem.data ?? {} }, { applied: true })
   return { ...reply, dataItem: shownAfter(dataItem, data) }
 }
 
 const kept = async (own: Own) => (await own.storedReply())?.reply as ItemReply | undefined
 
 /** The message with the item as the hook wants it written. */
-async function askAboutItem(call: HookCall, hook: DataHook, currentItem?: Data) {
+async function askAboutItem(call: HookCall, hook: DataHook, currentItem?: HookData) {
   const sent = call.message.dataItem as SentItem
   const value = itemValue(sent)
-  const item = itemAfter(sent, value, await askHookOnce<Data>(call, hook, { value, currentItem }))
+  const item = itemAfter(sent, value, await askHookOnce<HookData>(call, hook, { value, currentItem }))
   return item === sent ? call.message : { ...call.message, dataItem: item }
 }
 
@@ -102,7 +102,7 @@ async function askAndPatch(call: HookCall, run: Run, own: Own) {
   }
   if (!value) return write(call, call.message, run, own, refuseToo)
   const currentItem = current && shownCurrent(call, current, id, 'update')
-  const asked = await askHookOnce<Data>(call, 'beforeUpdate', { value, currentItem })
+  const asked = await askHookOnce<HookData>(call, 'beforeUpdate', { value, currentItem })
   const changed = patchAfter(patch, value, asked)
   return write(call, changed === patch ? call.message : { ...call.message, patch: changed }, run, own)
 }

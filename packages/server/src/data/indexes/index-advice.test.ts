@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { toCollection } from '../model/collection.ts'
+import { collectionOfRow } from '../model/collection.ts'
 import { indexFor } from './index-advice.ts'
 import { declaredShape, shapeOfQuery } from './query-shapes.ts'
 import { createQueryStatistics } from './query-statistics.ts'
@@ -179,7 +179,7 @@ test('a slow query says it at once, in development alone', async () => {
         platform: { queryStatistics: { record: () => {} } } as never,
         warn: (header, value) => void noted.push(`${header} ${decodeURIComponent(value)}`),
       },
-      toCollection(rows[0]),
+      collectionOfRow(rows[0]),
       { filter: { title: 'A' } },
       ms,
     )

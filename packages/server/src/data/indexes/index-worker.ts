@@ -17,7 +17,7 @@ import { findShared, valueTables } from '../../storage/data/stored-values.ts'
 import type { Database, Listener } from '../../storage/database.ts'
 import type { Sql } from '../../storage/sql.ts'
 import { writeDefinition } from '../collections/definition-store.ts'
-import { type Collection, toCollection } from '../model/collection.ts'
+import { type Collection, collectionOfRow } from '../model/collection.ts'
 import { runSearchIndexQueue } from '../search/search-worker.ts'
 import { shapeOf, toIndex } from './index-shape.ts'
 import { withUniqueIndex } from './indexes.ts'
@@ -68,7 +68,7 @@ async function workOff(options: IndexWorkerOptions, db: Sql, id: string): Promis
 }
 
 const collectionOf = async (db: Sql, { site_id, uid }: DataIndexRow): Promise<Collection> =>
-  toCollection((await getDataCollection(db, site_id, uid)) as DataCollectionRow)
+  collectionOfRow((await getDataCollection(db, site_id, uid)) as DataCollectionRow)
 
 /** Builds an index. False when it is to be tried again later. */
 async function build(
@@ -171,7 +171,7 @@ async function endUnique(ctx: WorkerCtx, row: DataIndexRow): Promise<void> {
   if (row.unique_field === null) return
   const found = await getDataCollection(ctx.db, row.site_id, row.uid, { lock: true })
   if (!found || found.deleted_at !== null) return
-  const collection = toCollection(found)
+  const collection = collectionOfRow(found)
   await writeDefinition(ctx, collection, withUniqueIndex(collection, row.unique_field, false))
 }
 

@@ -17,7 +17,7 @@ import type { ItemCtx, ItemHandlers } from '../model/item-call-types.ts'
 import { itemJson } from '../model/item-events.ts'
 import { changeItems, type ItemScope } from '../model/item-scope.ts'
 import { toItem } from '../model/item-view.ts'
-import { deleteReferences } from '../references/delete-references.ts'
+import { deleteReferencesOfItems } from '../references/delete-references.ts'
 import { uniqueFields } from './duplicates.ts'
 
 /** The published items and the drafts of a collection: two tables with the same ids and one definition. */
@@ -134,7 +134,7 @@ export const itemDraftHandlers: ItemHandlers<
       const removed = await deleteItem(ctx, pair.published, pair.publishedTable, published)
       if (copyToDraft !== false)
         return { dataItem: await upsertItem(ctx, pair.drafts, pair.draftTable, published, draft) }
-      await deleteReferences(ctx.db, scope, [dataItemId])
+      await deleteReferencesOfItems(ctx.db, scope, [dataItemId])
       return { dataItem: removed }
     }),
 }

@@ -4,7 +4,7 @@ import { truncateItems } from '../../storage/data/item-writes.ts'
 import type { ItemCtx, ItemHandlers } from '../model/item-call-types.ts'
 import { throwItemError } from '../model/item-error.ts'
 import { changeItems } from '../model/item-scope.ts'
-import { deleteReferences } from '../references/delete-references.ts'
+import { deleteReferencesOfItems } from '../references/delete-references.ts'
 import { includeAll } from '../references/include.ts'
 import { writesFromItems } from './build-item-writes.ts'
 import { writesFromPatches } from './patch-item.ts'
@@ -68,7 +68,7 @@ export const itemWriteHandlers: ItemHandlers<'insert' | 'update' | 'save' | 'pat
       changeItems(ctx, input, async scope => {
         await truncateItems(ctx.db, scope.table)
         ctx.invalidate(itemsTag(scope.table))
-        await deleteReferences(ctx.db, scope, 'ALL')
+        await deleteReferencesOfItems(ctx.db, scope, 'ALL')
         return {}
       }),
   }

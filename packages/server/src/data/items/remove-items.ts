@@ -6,7 +6,7 @@ import type { ItemCtx } from '../model/item-call-types.ts'
 import { itemJson } from '../model/item-events.ts'
 import { accessErrorOf, type ItemScope, redactItem } from '../model/item-scope.ts'
 import { toItem } from '../model/item-view.ts'
-import { deleteReferences } from '../references/delete-references.ts'
+import { deleteReferencesOfItems } from '../references/delete-references.ts'
 import { writeCondition } from './write-condition.ts'
 import type { Outcome } from './write-items.ts'
 
@@ -32,7 +32,7 @@ export async function removeItems(
   const removed =
     matching.size > 0 ? await removeItemRows(ctx.db, table, [...matching], ALL_ITEMS) : new Map()
   ctx.invalidate(itemsTag(table))
-  await deleteReferences(ctx.db, scope, [...removed.keys()])
+  await deleteReferencesOfItems(ctx.db, scope, [...removed.keys()])
   const reported = new Set<string>()
   return ids.map((id, index): Outcome => {
     const row = removed.get(id)

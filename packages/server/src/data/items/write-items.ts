@@ -18,12 +18,12 @@ import { RevisionConflict } from '../../storage/documents.ts'
 import { type Access, requireAccess } from '../model/access.ts'
 import type { ItemCtx } from '../model/item-call-types.ts'
 import type { ItemError } from '../model/item-error.ts'
-import { insertEvents, itemJson } from '../model/item-events.ts'
+import { insertItemEvents, itemJson } from '../model/item-events.ts'
 import { checkRequired, type ItemInput } from '../model/item-input.ts'
 import { accessErrorOf, type ItemScope, redactItem } from '../model/item-scope.ts'
 import { toItem } from '../model/item-view.ts'
 import { dedupeWrites, type ItemWrite } from '../model/item-write.ts'
-import { saveReferences, targetOf } from '../model/references.ts'
+import { referenceTargetOf, saveReferences } from '../model/references.ts'
 import { toItemRow } from '../model/to-item-row.ts'
 import {
   dependentsOfRejected,
@@ -112,7 +112,7 @@ export async function writeItems(
   const inserts = prepared.filter(one => !one.before)
   // Unresolved references may still revert an insert, so its event cannot be part of the INSERT statement.
   const addedEvents = prepared.every(({ unresolved }) => unresolved.length === 0)
-    ? insertEvents(
+    ? insertItemEvents(
         ctx,
         collection,
         inserts.map(({ row }) => row),
@@ -219,7 +219,7 @@ async function prepareWrites(
       .filter(({ write }) => violationsByWrite.get(write)?.length === 0)
       .map(({ write }) => write.id)
     const rejectedIds = new Set(unresolved.map(({ id }) => id)).difference(new Set(valid))
-    const other = unresolved.filter(({ field }) => targetOf(field) !== collection.id)
+    const other = unresolved.filter(({ field }) => referenceTargetOf(field) !== collection.id)
     for (const { write, isUpdate } of other) if (!isUpdate) rejectedIds.add(write.id)
     for (const one of [...other, ...dependentsOfRejected(collection, unresolved, rejectedIds)])
       violationsByWrite.get(one.write)?.push(unresolvedViolation(one))

@@ -1,7 +1,7 @@
 import { writesFromPatches } from '../items/patch-item.ts'
 import { removeItems } from '../items/remove-items.ts'
 import { writeItems } from '../items/write-items.ts'
-import { type ItemSelection, walkItems } from './iterate-items.ts'
+import { type IterationScope, walkItems } from './iterate-items.ts'
 import type { JobKind } from './job.ts'
 
 /** What a job does to each item that it meets. */
@@ -9,7 +9,7 @@ type Modifications = NonNullable<
   NonNullable<Parameters<typeof writesFromPatches>[2][number]['patch']>['fieldModifications']
 >
 
-export interface PatchByFilter extends ItemSelection {
+export interface PatchByFilter extends IterationScope {
   fieldModifications: Modifications
 }
 
@@ -31,7 +31,7 @@ export const patchByFilter: JobKind = {
 /** Removes every item that fulfils a filter. */
 export const removeByFilter: JobKind = {
   step(ctx, job) {
-    const request = job.request as ItemSelection
+    const request = job.request as IterationScope
     return walkItems(ctx, job, request, (scope, ids) =>
       removeItems(ctx, scope, ids, { filter: request.filter }),
     )

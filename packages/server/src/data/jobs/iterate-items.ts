@@ -13,13 +13,13 @@ import {
   visibleItems,
 } from '../model/item-scope.ts'
 import { filterItems } from '../model/plan-item-query.ts'
-import type { JobCtx, Step } from './job.ts'
+import type { JobCtx, JobStep } from './job.ts'
 
 /** Items of one step: few enough that calls which change the same ones wait for a moment only. */
 const BATCH = 200
 
 /** Which items a job is about. */
-export interface ItemSelection extends ItemCall {
+export interface IterationScope extends ItemCall {
   filter?: unknown
 }
 
@@ -36,7 +36,7 @@ const logOf = ({ id, error: problem }: Outcome): JobLog[] =>
   problem ? [{ itemId: id, failure: bulkError(problem) }] : []
 
 /** Counts and report of what became of items. */
-export function tally(outcomes: readonly Outcome[]): Pick<Step, 'succeeded' | 'failed' | 'logs'> {
+export function tally(outcomes: readonly Outcome[]): Pick<JobStep, 'succeeded' | 'failed' | 'logs'> {
   const failures = outcomes.filter(outcome => outcome.error && !passed(outcome))
   return {
     succeeded: outcomes.filter(({ error: problem }) => !problem).length,
@@ -46,7 +46,7 @@ export function tally(outcomes: readonly Outcome[]): Pick<Step, 'succeeded' | 'f
 }
 
 /** Refuses what could not be worked off, before the job is begun: an unknown collection, a filter that says nothing. */
-export async function checkSelection(ctx: Ctx<'WDE0025'>, selection: ItemSelection): Promise<ItemScope> {
+export async function checkSelection(ctx: Ctx<'WDE0025'>, selection: IterationScope): Promise<ItemScope> {
   const scope = await resolveItems(ctx, selection)
   filterItems(ctx, scope, selection.filter)
   return scope
@@ -59,9 +59,9 @@ export async function checkSelection(ctx: Ctx<'WDE0025'>, selection: ItemSelecti
 export async function walkItems(
   ctx: JobCtx,
   job: DataJobRow,
-  selection: ItemSelection,
+  selection: IterationScope,
   work: (scope: ItemScope, ids: readonly string[]) => Promise<readonly Outcome[]>,
-): Promise<Step> {
+): Promise<JobStep> {
   return changeItems(ctx, selection, async scope => {
     const { table, collection } = scope
     const where = filterItems(ctx, scope, selection.filter)

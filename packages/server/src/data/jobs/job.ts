@@ -10,7 +10,7 @@ export type JobCtx = Ctx<ErrorCode, string>
 export type Transact = <T>(actor: Actor, work: (ctx: JobCtx) => Promise<T>) => Promise<T>
 
 /** What one step did, and where the next one goes on. */
-export interface Step {
+export interface JobStep {
   /** JSON; null at the beginning. */
   cursor: unknown
   done: boolean
@@ -27,7 +27,7 @@ export interface JobKind {
   /** A step sees one moment of the database. `prepare` is called before that moment is decided. */
   snapshot?: true
   prepare?(ctx: JobCtx): Promise<void>
-  step(ctx: JobCtx, job: DataJobRow): Promise<Step>
+  step(ctx: JobCtx, job: DataJobRow): Promise<JobStep>
   /** The job has begun, or has ended: the row is as it is now. */
   changed?(ctx: JobCtx, job: DataJobRow): Promise<void> | void
 }

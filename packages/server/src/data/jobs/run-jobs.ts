@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../storage/database.ts'
 import { lookAfterBackups } from './backups/scheduled-backups.ts'
 import { hasEnded, type JobKind, type Transact } from './job.ts'
-import { failJob, refusalOf, takeStep } from './run-step.ts'
+import { failJob, jobErrorOf, takeStep } from './run-step.ts'
 
 /** How many jobs a node works on at once; the rest of its connections is for calls. */
 const AT_ONCE = 2
@@ -75,7 +75,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
     try {
       return await takeStep(transact, kind, job)
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = jobErrorOf(error)
       if (refusal) return failJob(transact, kind, job, refusal)
       const attempts = await noteAttempt(db, { siteId: job.site_id, jobId: job.id })
       logger.error({ err: error, jobId: job.id, kind: job.kind, attempts }, 'step of a job failed')

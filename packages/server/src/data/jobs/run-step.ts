@@ -11,7 +11,7 @@ import {
 } from '../../storage/data/jobs.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
 import { bulkError } from '../model/item-error.ts'
-import { hasEnded, type JobCtx, type JobKind, type Step, type Transact } from './job.ts'
+import { hasEnded, type JobCtx, type JobKind, type JobStep, type Transact } from './job.ts'
 
 export const actorOf = ({ site_id, actor_role, actor_id }: DataJobRow) => ({
   siteId: site_id,
@@ -25,7 +25,7 @@ async function save(
   kind: JobKind,
   job: DataJobRow,
   state: DataJobState,
-  step: Step,
+  step: JobStep,
   error?: JobError,
 ) {
   await insertJobLogs(ctx.db, job, step.logs ?? [])
@@ -75,7 +75,7 @@ export const failJob = (transact: Transact, kind: JobKind, known: DataJobRow, er
   })
 
 /** The error of a job that was refused what it needs; undefined for a failure that may pass. */
-export function refusalOf(error: unknown): JobError | undefined {
+export function jobErrorOf(error: unknown): JobError | undefined {
   if (error instanceof Failure) return bulkError({ code: error.code, data: error.data })
   if (error instanceof InvalidRequest)
     return { ...bulkError({ violations: error.violations }), code: 'INVALID_ARGUMENT' }

@@ -37,7 +37,10 @@ export interface Collection {
 /** Suffix of the id of a drafts collection (decision 020). */
 export const DRAFTS = '__drafts'
 
-export function toCollection(row: DataCollectionRow, { drafts = false, merchant = true } = {}): Collection {
+export function collectionOfRow(
+  row: DataCollectionRow,
+  { drafts = false, merchant = true } = {},
+): Collection {
   const { doc } = row
   return {
     uid: row.uid,
@@ -115,7 +118,7 @@ export async function loadCollection(
     return row && (!drafts || row.doc.draftItems) ? row : ctx.fail('WDE0025', { dataCollectionId: id })
   }
   const merchant = ctx.caller.role === 'merchant'
-  if (fresh) return toCollection(await read(), { drafts, merchant })
+  if (fresh) return collectionOfRow(await read(), { drafts, merchant })
   const tag = collectionTag(ctx.site.id, baseId)
   const { bytes } = await ctx.cached(drafts ? `${tag} drafts` : tag, async () => ({
     text: JSON.stringify(await read()),
@@ -124,7 +127,7 @@ export async function loadCollection(
   const collections = merchant ? parsedDefinitions.merchant : parsedDefinitions.others
   const cached = collections.get(bytes)
   if (cached) return cached
-  const collection = toCollection(JSON.parse(Buffer.from(bytes).toString()), { drafts, merchant })
+  const collection = collectionOfRow(JSON.parse(Buffer.from(bytes).toString()), { drafts, merchant })
   collections.set(bytes, collection)
   return collection
 }

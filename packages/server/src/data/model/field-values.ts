@@ -1,6 +1,6 @@
 import type { DataField, DataFieldType } from '@stoa/contract'
 import { isObject } from '../../platform-support/is-object.ts'
-import { canonicalInstant, isCalendarDay, isDateObject } from './instants.ts'
+import { canonicalInstant, hasDateKey, isCalendarDay } from './instants.ts'
 
 type Metadata = DataField['typeMetadata']
 
@@ -51,7 +51,7 @@ const CHECKS: Partial<Record<DataFieldType, Check>> = {
   BOOLEAN: value => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   DATE: matching(isCalendarDay, 'a day such as "2026-01-31"'),
   DATETIME: value =>
-    isDateObject(value) && canonicalInstant(value.$date)
+    hasDateKey(value) && canonicalInstant(value.$date)
       ? undefined
       : 'must be a date such as {"$date": "2026-01-31T12:00:00Z"}',
   TIME: matching(time, 'a time of day such as "18:30" or "18:30:00.000"'),

@@ -6,7 +6,7 @@ const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d
 const CANONICAL_LENGTH = 24
 
 /** A date in an item or a filter: `{"$date": "2026-01-31T12:00:00Z"}` (protocol/content §1). */
-export const isDateObject = (value: unknown): value is { $date: unknown } =>
+export const hasDateKey = (value: unknown): value is { $date: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, '$date')
 
 /** Cache of the last canonical instant: each value is normalized, then validated. */

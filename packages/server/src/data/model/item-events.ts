@@ -16,7 +16,7 @@ export const itemJson = (collection: Collection, row: ItemRow, now: number) =>
  * Lets the INSERT statement itself write the `data_item_created` events from the stored rows. Undefined without
  * subscribers, or if the payload differs from the stored JSON by more than system data common to all rows.
  */
-export function insertEvents(
+export function insertItemEvents(
   ctx: Pick<ItemCtx, 'eventLog' | 'now'>,
   collection: Collection,
   rows: readonly NewItemRow[],

@@ -3,7 +3,7 @@ import { violation } from '../../call/failure.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { type Collection, storageKeyOf } from './collection.ts'
 import { checkType } from './field-values.ts'
-import { canonicalInstant, isDateObject } from './instants.ts'
+import { canonicalInstant, hasDateKey } from './instants.ts'
 import { PUBLISH_FIELDS, SYSTEM_FIELDS } from './item-view.ts'
 import { TRANSLATIONS } from './translations.ts'
 
@@ -125,7 +125,7 @@ export function checkRange(field: DataField, value: unknown, at: string, report:
 export function canonical(value: unknown, at: string, report: Report): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each, i) => canonical(each, `${at}[${i}]`, report))
-  if (isDateObject(value)) {
+  if (hasDateKey(value)) {
     const instant = Object.keys(value).length === 1 ? canonicalInstant(value.$date) : undefined
     if (instant === undefined)
       report(violation(at, 'FORMAT', 'must be a date such as {"$date": "2026-01-31T12:00:00Z"}'))
@@ -163,7 +163,7 @@ function readPublish(
     if (raw === 'PUBLISHED' || raw === 'DRAFT') publish.status = raw
     else report(violation(at, 'INVALID_ENUM_VALUE', 'must be PUBLISHED or DRAFT'))
   } else {
-    const instant = raw === null ? null : isDateObject(raw) ? canonicalInstant(raw.$date) : undefined
+    const instant = raw === null ? null : hasDateKey(raw) ? canonicalInstant(raw.$date) : undefined
     if (instant !== undefined) publish[key === '_publishDate' ? 'publishAt' : 'unpublishAt'] = instant
     else report(violation(at, 'FORMAT', 'must be a date such as {"$date": "2026-01-31T12:00:00Z"}, or null'))
   }

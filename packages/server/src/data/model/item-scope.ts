@@ -144,7 +144,7 @@ export const redactItem = (
 ): DataItem => (mayRead(ctx, collection, row) ? item : { ...item, data: { _id: item.id } })
 
 /** Owner of an item that this caller creates. Items of the merchant have no owner. */
-export const ownerOf = (caller: Caller) =>
+export const itemOwnerOf = (caller: Caller) =>
   caller.role === 'merchant'
     ? { owner_id: null, owner_role: null }
     : { owner_id: caller.id, owner_role: caller.role }

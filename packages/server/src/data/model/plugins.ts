@@ -5,7 +5,7 @@ import { countItems, countUnpublished, publishAll } from '../../storage/data/plu
 import { lockItems, type ValueTable, valueTables } from '../../storage/data/stored-values.ts'
 import type { Collection } from './collection.ts'
 
-export type PluginCtx = Ctx<'WDE0025' | 'DATA_PLUGIN_CONFLICT'>
+export type CollectionPluginCtx = Ctx<'WDE0025' | 'DATA_PLUGIN_CONFLICT'>
 
 /** Default id of the item in a SINGLE_ITEM collection. */
 const SINGLE_ITEM_ID = 'SINGLE_ITEM_ID'
@@ -24,7 +24,7 @@ const has = (plugins: readonly DataPlugin[], type: DataPlugin['type']) =>
  * publish nor lose any. GRIDAPPLESS and SHARED concern editors only.
  */
 export async function applyPluginChange(
-  ctx: PluginCtx,
+  ctx: CollectionPluginCtx,
   collection: Collection,
   wanted: readonly DataPlugin[],
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function applyPluginChange(
     await requireSingle(ctx, tables, singleItemId)
 }
 
-async function checkPublishRemoval(ctx: PluginCtx, tables: readonly ValueTable[]): Promise<void> {
+async function checkPublishRemoval(ctx: CollectionPluginCtx, tables: readonly ValueTable[]): Promise<void> {
   for (const table of tables) {
     const count = await countUnpublished(ctx.db, table, ctx.now)
     if (count > 0)
@@ -54,7 +54,7 @@ async function checkPublishRemoval(ctx: PluginCtx, tables: readonly ValueTable[]
 }
 
 async function requireSingle(
-  ctx: PluginCtx,
+  ctx: CollectionPluginCtx,
   tables: readonly ValueTable[],
   singleItemId: string,
 ): Promise<void> {

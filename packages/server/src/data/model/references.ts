@@ -22,7 +22,7 @@ export const relationOf = (
 })
 
 /** The collection that a reference field points to. */
-export const targetOf = (field: StoredField): string | undefined =>
+export const referenceTargetOf = (field: StoredField): string | undefined =>
   field.typeMetadata?.reference?.referencedCollectionId ??
   field.typeMetadata?.multiReference?.referencedCollectionId
 

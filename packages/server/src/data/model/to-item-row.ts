@@ -4,7 +4,7 @@ import type { NewItemRow } from '../../storage/data/item-writes.ts'
 import type { Collection } from './collection.ts'
 import type { ItemCtx } from './item-call-types.ts'
 import type { ItemInput } from './item-input.ts'
-import { ownerOf } from './item-scope.ts'
+import { itemOwnerOf } from './item-scope.ts'
 
 const iso = (ms: number | null | undefined) => (ms == null ? null : isoTime(ms))
 
@@ -23,7 +23,7 @@ export function toItemRow(
   const { publishAt = iso(before?.publish_at), unpublishAt = iso(before?.unpublish_at) } = publish
   return {
     id,
-    ...ownerOf(ctx.caller),
+    ...itemOwnerOf(ctx.caller),
     status: publish.status ?? before?.status ?? initial?.defaultStatus ?? 'PUBLISHED',
     publish_at: dueDateCleared(publishAt),
     unpublish_at: dueDateCleared(unpublishAt),

@@ -7,7 +7,7 @@ import type { Collection } from '../model/collection.ts'
 import type { ItemCtx } from '../model/item-call-types.ts'
 import type { ItemInput } from '../model/item-input.ts'
 import type { ItemWrite } from '../model/item-write.ts'
-import { relationOf, targetOf } from '../model/references.ts'
+import { referenceTargetOf, relationOf } from '../model/references.ts'
 import { missingReferences, type NamedReference } from './missing-references.ts'
 
 /** A reference that a write adds to an item. */
@@ -71,7 +71,7 @@ export function dependentsOfRejected(
   for (let before = -1; before < found.length; ) {
     before = found.length
     for (const one of unresolved)
-      if (targetOf(one.field) === collection.id && rejectedIds.has(one.id) && !found.includes(one)) {
+      if (referenceTargetOf(one.field) === collection.id && rejectedIds.has(one.id) && !found.includes(one)) {
         found.push(one)
         if (!one.isUpdate) rejectedIds.add(one.write.id)
       }

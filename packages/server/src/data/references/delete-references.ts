@@ -7,7 +7,7 @@ import { ownRelations } from '../model/references.ts'
  * Deletes the references of removed items, unless the other side (draft or published item) still exists. References to a
  * removed item stay, because an import or a restore may bring it back (decision 020).
  */
-export async function deleteReferences(
+export async function deleteReferencesOfItems(
   db: Ctx['db'],
   { collection, table }: Pick<ItemScope, 'collection' | 'table'>,
   items: readonly string[] | 'ALL',

@@ -8,7 +8,7 @@ import { isExternalId } from '../model/external-id.ts'
 import type { ItemReadCtx } from '../model/item-call-types.ts'
 import { type ItemScope, openTarget, visibleItems } from '../model/item-scope.ts'
 import { itemData } from '../model/item-view.ts'
-import { relationOf, targetOf } from '../model/references.ts'
+import { referenceTargetOf, relationOf } from '../model/references.ts'
 import { rejectUnsupported } from '../model/unsupported-operation.ts'
 
 type Data = Record<string, unknown>
@@ -59,7 +59,7 @@ export async function includeReferences(
  */
 export function includeAll(ctx: ItemReadCtx, scope: ItemScope, items: readonly DataItem[]) {
   const fields = [...scope.collection.fields.values()].filter(isReference)
-  const external = fields.filter(field => isExternalId(targetOf(field)))
+  const external = fields.filter(field => isExternalId(referenceTargetOf(field)))
   for (const { key } of external)
     ctx.warn('x-stoa-ignored', `includeReferencedItems.${encodeURIComponent(key)}`)
   const local = fields.filter(field => !external.includes(field))
@@ -108,7 +108,7 @@ async function expandTree(
 ): Promise<void> {
   for (const [key, branch] of tree) {
     const field = scope.collection.fields.get(key)
-    const targetId = isReference(field) ? targetOf(field) : undefined
+    const targetId = isReference(field) ? referenceTargetOf(field) : undefined
     if (!isReference(field) || targetId === undefined)
       throw new InvalidRequest([
         violation(at, 'FIELD_NOT_ALLOWED', `${key} is not a reference field of ${scope.collection.id}`),

@@ -27,7 +27,7 @@ import {
   visibleItems,
 } from '../model/item-scope.ts'
 import { toItem } from '../model/item-view.ts'
-import { relationOf, targetOf } from '../model/references.ts'
+import { referenceTargetOf, relationOf } from '../model/references.ts'
 import { selectFields } from '../model/select-fields.ts'
 import { missingReferences } from './missing-references.ts'
 import { planReferences } from './plan-references.ts'
@@ -138,7 +138,7 @@ export const itemReferenceHandlers: ItemHandlers<
     const scope = await resolveItems(ctx, input, { others: true })
     requireAccess(ctx, scope.collection, 'read')
     const field = relationField(ctx, scope, input.referringItemFieldName)
-    const target = await openTarget(ctx, scope, targetOf(field) ?? scope.collection.id)
+    const target = await openTarget(ctx, scope, referenceTargetOf(field) ?? scope.collection.id)
     const access = requireAccess(ctx, target.collection, 'read')
     const plan = planReferences(ctx, scope, field, from, input)
     const found = await findReferences(

@@ -4,9 +4,9 @@ import { publishedItems } from '../../storage/data/conditions.ts'
 import { findExisting } from '../../storage/data/item-rows.ts'
 import type { ItemTable } from '../../storage/data/item-tables.ts'
 import { accessOf } from '../model/access.ts'
-import { toCollection } from '../model/collection.ts'
+import { collectionOfRow } from '../model/collection.ts'
 import { isExternalId } from '../model/external-id.ts'
-import { targetOf } from '../model/references.ts'
+import { referenceTargetOf } from '../model/references.ts'
 
 /** The target of a reference: a field and an item id. */
 export interface NamedReference {
@@ -26,7 +26,7 @@ export async function missingReferences(
 ): Promise<(one: NamedReference) => boolean> {
   const idsByCollection = new Map<string, Set<string>>()
   for (const { field, id } of named) {
-    const target = targetOf(field)
+    const target = referenceTargetOf(field)
     // External databases are not queried inside a write transaction; they check their references themselves.
     if (target === undefined || isExternalId(target)) continue
     const ids = idsByCollection.get(target) ?? new Set()
@@ -36,7 +36,7 @@ export async function missingReferences(
   const collections = await findDataCollections(ctx.db, ctx.site.id, [...idsByCollection.keys()])
   const lookups = collections.flatMap(row => {
     const merchant = ctx.caller.role === 'merchant'
-    const collection = toCollection(row, { merchant })
+    const collection = collectionOfRow(row, { merchant })
     const ids = [...(idsByCollection.get(row.id) ?? [])]
     if (accessOf(collection, 'read', ctx.caller).to !== 'ALL') {
       idsByCollection.delete(row.id)
@@ -47,7 +47,7 @@ export async function missingReferences(
   })
   const found = await findExisting(ctx.db, lookups)
   return ({ field, id }) => {
-    const target = targetOf(field)
+    const target = referenceTargetOf(field)
     return (
       target !== undefined && idsByCollection.get(target)?.has(id) === true && !found.has(`${target}\n${id}`)
     )

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '../../call/context.ts'
 import type { StoredDataCollection, StoredField } from '../../storage/data/collection-rows.ts'
 import { createUniqueIndexes, dropUniqueIndexes } from '../../storage/data/item-tables.ts'
-import { nextItems } from '../../storage/data/slug-rows.ts'
+import { nextItemsWithoutSlug } from '../../storage/data/slug-rows.ts'
 import { lockItems, setValues, type ValueTable, valueTables } from '../../storage/data/stored-values.ts'
 import { assignSlugs, type SlugRules, slugRulesOf } from './slugs.ts'
 
@@ -46,7 +46,7 @@ function patternByStorageKey(field: StoredField, { fields }: StoredDataCollectio
 
 async function backfillTable(ctx: Pick<Ctx, 'db'>, rules: SlugRules, table: ValueTable): Promise<void> {
   for (let last = ''; ; ) {
-    const rows = await nextItems(ctx.db, table, last, ITEMS_PER_STATEMENT)
+    const rows = await nextItemsWithoutSlug(ctx.db, table, last, ITEMS_PER_STATEMENT)
     const items = rows.map(({ id, data }) => ({ id, data: { ...data }, before: data }))
     // Stored values are not input: a manually set slug stays only if slugs are persisted.
     await assignSlugs(ctx, { ...rules, mutable: false }, table, items, { isTableLocked: true })

@@ -3,7 +3,7 @@ import type { Ctx } from '../../call/context.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { lockSlugs, takenSlugs } from '../../storage/data/slug-rows.ts'
 import type { ValueTable } from '../../storage/data/stored-values.ts'
-import { isDateObject } from '../model/instants.ts'
+import { hasDateKey } from '../model/instants.ts'
 import { slugify, type UrlFormat } from './slugify.ts'
 
 type PageLink = NonNullable<DataField['typeMetadata']>['pageLink']
@@ -57,7 +57,7 @@ function baseSlug(
   let filled = false
   const slug = patternOf(link).replace(/\{([^{}]+)\}/g, (_, key: string) => {
     const value = key === '_id' ? item.id : item.data[rules.storageKeys.get(key) ?? '']
-    const text = isDateObject(value) ? String(value.$date).slice(0, 10) : isScalar(value) ? String(value) : ''
+    const text = hasDateKey(value) ? String(value.$date).slice(0, 10) : isScalar(value) ? String(value) : ''
     const part = slugify(text, rules.format, lowercase && key !== '_id')
     if (part !== '') filled = true
     return part

@@ -5,7 +5,7 @@ import type { Context, Hono } from 'hono'
 import type { Bindings } from '../bindings.ts'
 import { openApiDocument } from './openapi.ts'
 import { referenceAssets } from './reference/page-shell.ts'
-import { loadReference, type Reference } from './reference/reference-calls.ts'
+import { type ApiReference, loadReference } from './reference/reference-calls.ts'
 import { errorsPage, overviewPage, resourcePage } from './reference/reference-pages.ts'
 import { resources } from './reference/resource-groups.ts'
 import { searchEntries } from './reference/search-entries.ts'
@@ -62,7 +62,7 @@ export function serveDocuments(app: Hono<{ Bindings: Bindings }>) {
     documents.set(path, document)
     return document
   }
-  let loaded: Reference | undefined
+  let loaded: ApiReference | undefined
   const reference = () => {
     loaded ??= loadReference()
     return loaded

@@ -18,14 +18,14 @@ export const hideTarget = (type: ProvidedFactorType, target: string) =>
 export const hideEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1•••')
 
 /** Decrypted target of a factor's codes. */
-export const targetOf = (
+export const factorTargetOf = (
   ctx: Ctx,
   { memberId, type, encryptedSecret }: Pick<FactorRow, 'memberId' | 'type' | 'encryptedSecret'>,
 ): string => (encryptedSecret ? decryptFactorSecret(ctx, { memberId, type }, encryptedSecret).toString() : '')
 
 /** Phone number of an SMS or CALL factor; undefined for other types. */
-export const phoneOf = (ctx: Ctx, factor: Parameters<typeof targetOf>[1]): string | undefined =>
-  factor.type === 'SMS' || factor.type === 'CALL' ? targetOf(ctx, factor) : undefined
+export const phoneOf = (ctx: Ctx, factor: Parameters<typeof factorTargetOf>[1]): string | undefined =>
+  factor.type === 'SMS' || factor.type === 'CALL' ? factorTargetOf(ctx, factor) : undefined
 
 /** A factor as its member sees it. */
 export const toFactor = (ctx: Ctx, row: FactorRow): FactorView => ({
@@ -34,6 +34,6 @@ export const toFactor = (ctx: Ctx, row: FactorRow): FactorView => ({
   status: 'ACTIVE',
   createdDate: isoTime(row.createdAt),
   ...(row.name && { name: row.name }),
-  ...(isProvided(row.type) && { target: hideTarget(row.type, targetOf(ctx, row)) }),
+  ...(isProvided(row.type) && { target: hideTarget(row.type, factorTargetOf(ctx, row)) }),
   ...(row.lastUsedAt !== null && { lastUsedDate: isoTime(row.lastUsedAt) }),
 })

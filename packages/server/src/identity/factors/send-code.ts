@@ -7,7 +7,7 @@ import { findMember, type MemberRow } from '../../storage/identity/members.ts'
 import { findToken, updateToken } from '../../storage/identity/one-time-tokens.ts'
 import { guardMail } from '../protection/attempt-limiter.ts'
 import { CODE_ATTEMPTS, hashCode, newCode } from '../sign-in/codes.ts'
-import { hideEmail, hideTarget, targetOf } from './factor-view.ts'
+import { factorTargetOf, hideEmail, hideTarget } from './factor-view.ts'
 import { requireProvider } from './provider.ts'
 
 const MINUTE = 60_000
@@ -80,7 +80,7 @@ export async function sendFactorCode(
   const factor =
     (await listFactors(db, site.id, member.id)).find(row => row.type === type) ??
     ctx.fail('STATE_TOKEN_INVALID')
-  const target = targetOf(ctx, factor)
+  const target = factorTargetOf(ctx, factor)
   await handOver(ctx, provider, { type, target, code }, member.doc.language)
   return { sentTo: hideTarget(type, target) }
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { contract } from '@stoa/contract'
 import type { Ctx, Handler } from '../../call/context.ts'
 import { hashSecret } from '../../storage/identity/hash-secret.ts'
-import { type ConnectionRow, findConnection } from '../../storage/identity/identity-providers.ts'
+import { findIdentityProvider, type IdentityProviderRow } from '../../storage/identity/identity-providers.ts'
 import { consumeToken, findToken, issueToken } from '../../storage/identity/one-time-tokens.ts'
 import { decrypt } from '../protection/encrypt.ts'
 import { openFlow } from '../sign-in/complete-flow.ts'
@@ -27,7 +27,7 @@ export const clientSecretAssociatedData = (siteId: string, connectionId: string)
 export const callbackUrl = ({ config }: Ctx, connectionId: string) =>
   `${config.publicUrl}/sign-in/callback/${connectionId}`
 
-const providerOf = (ctx: Ctx, siteId: string, row: ConnectionRow): Provider => ({
+const providerOf = (ctx: Ctx, siteId: string, row: IdentityProviderRow): Provider => ({
   kind: row.kind,
   issuer: row.issuer,
   clientId: row.clientId,
@@ -57,7 +57,7 @@ export const startConnection: Handler<typeof contract.connections.startConnectio
 ) => {
   const { flow } = await openFlow(ctx, flowSecret)
   const row =
-    (await findConnection(ctx.db, flow.siteId, connectionId)) ??
+    (await findIdentityProvider(ctx.db, flow.siteId, connectionId)) ??
     ctx.fail('CONNECTION_NOT_FOUND', { connectionId })
   const browserSecret = ctx.ids.secret(32)
   const state = await issueToken(ctx, 'connection', {
@@ -90,7 +90,7 @@ export const finishConnection: Handler<typeof contract.connections.finishConnect
     (await consumeToken(ctx.db, 'connection', state, ctx.now)) ?? ctx.fail('STATE_TOKEN_INVALID')
   if (flow.siteId !== siteId) return ctx.fail('STATE_TOKEN_INVALID')
   const row =
-    (await findConnection(ctx.db, siteId, data.connectionId)) ??
+    (await findIdentityProvider(ctx.db, siteId, data.connectionId)) ??
     ctx.fail('CONNECTION_UNAVAILABLE', { reason: 'removed' })
   const account = await answered(ctx, () => askAccount(providerOf(ctx, siteId, row)))
   const attempt = { visitorId: flow.data.visitorId, methods: [row.kind] }

@@ -4,10 +4,10 @@ import { type Ctx, implement } from '../../call/context.ts'
 import { refuseField } from '../../call/failure.ts'
 import { namesPrivateAddress, PRIVATE_ADDRESS_RULE } from '../../platform-support/ssrf-safe-request.ts'
 import {
-  type ConnectionRow,
-  deleteConnection,
-  insertConnection,
-  listConnections,
+  deleteIdentityProvider,
+  type IdentityProviderRow,
+  insertIdentityProvider,
+  listIdentityProviders,
 } from '../../storage/identity/identity-providers.ts'
 import { encrypt } from '../protection/encrypt.ts'
 import {
@@ -20,7 +20,7 @@ import { ISSUERS, isIssuer } from './oidc-client.ts'
 
 const NAMES = { GOOGLE: 'Google', FACEBOOK: 'Facebook' }
 
-const toConnection = (ctx: Ctx, { id, kind, name, issuer, clientId, createdAt }: ConnectionRow) => ({
+const toConnection = (ctx: Ctx, { id, kind, name, issuer, clientId, createdAt }: IdentityProviderRow) => ({
   id,
   kind,
   name,
@@ -31,7 +31,11 @@ const toConnection = (ctx: Ctx, { id, kind, name, issuer, clientId, createdAt }:
 })
 
 /** Google and Facebook have fixed issuers; other providers need one in the input. */
-function checkedIssuer(ctx: Ctx, kind: ConnectionRow['kind'], given: string | null | undefined): string {
+function checkedIssuer(
+  ctx: Ctx,
+  kind: IdentityProviderRow['kind'],
+  given: string | null | undefined,
+): string {
   const own = kind === 'OIDC' ? undefined : ISSUERS[kind]
   const issuer =
     given ?? own ?? refuseField('connection.issuer', 'REQUIRED_FIELD', 'is required for kind OIDC')
@@ -47,7 +51,7 @@ function checkedIssuer(ctx: Ctx, kind: ConnectionRow['kind'], given: string | nu
 
 export const connectionHandlers = implement(contract.connections, {
   async listConnections(_, ctx) {
-    const rows = await listConnections(ctx.db, ctx.site.id)
+    const rows = await listIdentityProviders(ctx.db, ctx.site.id)
     return { connections: rows.map(row => toConnection(ctx, row)) }
   },
 
@@ -57,7 +61,7 @@ export const connectionHandlers = implement(contract.connections, {
     const id = ids.guid()
     const name = connection?.name ?? (kind === 'OIDC' ? undefined : NAMES[kind])
     const nonce = Buffer.from(ids.secret(12), 'base64url')
-    const row: ConnectionRow = {
+    const row: IdentityProviderRow = {
       id,
       kind,
       name: name ?? refuseField('connection.name', 'REQUIRED_FIELD', 'is required for kind OIDC'),
@@ -71,7 +75,7 @@ export const connectionHandlers = implement(contract.connections, {
       ),
       createdAt: now,
     }
-    if (!(await insertConnection(db, site.id, row))) return ctx.fail('CONNECTION_EXISTS', { kind })
+    if (!(await insertIdentityProvider(db, site.id, row))) return ctx.fail('CONNECTION_EXISTS', { kind })
     const view = toConnection(ctx, row)
     ctx.emit('stoa.identity.v1.connection_created', id, { connection: view })
     return { connection: view }
@@ -79,7 +83,7 @@ export const connectionHandlers = implement(contract.connections, {
 
   async deleteConnection({ connectionId }, ctx) {
     const { db, site } = ctx
-    if (!(await deleteConnection(db, site.id, connectionId)))
+    if (!(await deleteIdentityProvider(db, site.id, connectionId)))
       return ctx.fail('CONNECTION_NOT_FOUND', { connectionId })
     ctx.emit('stoa.identity.v1.connection_deleted', connectionId, { connectionId })
     return {}

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import type { Ctx, Site } from '../../call/context.ts'
-import { listConnections } from '../../storage/identity/identity-providers.ts'
+import { listIdentityProviders } from '../../storage/identity/identity-providers.ts'
 
 /** What the hosted pages show and offer for a site. */
 export async function publicSite(
@@ -8,7 +8,7 @@ export async function publicSite(
   { id, name, locale, settings }: Site,
 ): Promise<ReplyOf<typeof contract.signIn.openAccount>['site']> {
   const { members, languages, appearance } = settings
-  const rows = await listConnections(db, id)
+  const rows = await listIdentityProviders(db, id)
   const connections = rows.map(({ id, name, kind }) => ({ id, name, kind }))
   return {
     id,

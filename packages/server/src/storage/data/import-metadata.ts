@@ -5,7 +5,7 @@ import { type ItemRow, itemColumns } from './item-rows.ts'
 import { type ItemTable, itemTable } from './item-tables.ts'
 
 /** The next items that fulfil the condition, in the order of their ids. */
-export const nextItems = (
+export const nextImportedItems = (
   db: Sql,
   table: ItemTable,
   where: SqlCondition,

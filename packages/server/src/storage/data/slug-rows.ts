@@ -33,7 +33,7 @@ export const lockSlugs = (
       } parts order by 1) k`)
 
 /** Items after an id, in its order, for what is worked out of whole items. */
-export const nextItems = (db: Sql, table: ValueTable, after: string, limit: number) =>
+export const nextItemsWithoutSlug = (db: Sql, table: ValueTable, after: string, limit: number) =>
   db.all<{ id: string; data: Record<string, unknown> }>(
     sql`select i.id, i.data from ${itemTable(table)} i where i.id > ${after} order by i.id limit ${limit}`,
   )

@@ -5,7 +5,7 @@ import { type MemberRow, memberColumns } from './members.ts'
 export type ConnectionKind = 'GOOGLE' | 'FACEBOOK' | 'OIDC'
 
 /** An identity provider of a site. */
-export interface ConnectionRow {
+export interface IdentityProviderRow {
   id: string
   kind: ConnectionKind
   name: string
@@ -19,12 +19,12 @@ export interface ConnectionRow {
 const columns = sql`id, kind, name, issuer, client_id as "clientId", client_secret as "clientSecret",
   created_at as "createdAt"`
 
-export const listConnections = (db: Sql, siteId: string) =>
-  db.all<ConnectionRow>(sql`
+export const listIdentityProviders = (db: Sql, siteId: string) =>
+  db.all<IdentityProviderRow>(sql`
     select ${columns} from identity_providers where site_id = ${siteId} order by created_at, id`)
 
-export const findConnection = (db: Sql, siteId: string, id: string) =>
-  db.first<ConnectionRow>(
+export const findIdentityProvider = (db: Sql, siteId: string, id: string) =>
+  db.first<IdentityProviderRow>(
     sql`select ${columns} from identity_providers where site_id = ${siteId} and id = ${id}`,
   )
 
@@ -37,7 +37,11 @@ export const findConnectionId = async (db: Sql, siteId: string, asked: { id: str
   )?.id
 
 /** Adds a provider; false when the site already has one of a kind that must be unique. */
-export async function insertConnection(db: Sql, siteId: string, row: ConnectionRow): Promise<boolean> {
+export async function insertIdentityProvider(
+  db: Sql,
+  siteId: string,
+  row: IdentityProviderRow,
+): Promise<boolean> {
   const added = await db.all(sql`
     insert into identity_providers (site_id, id, kind, name, issuer, client_id, client_secret, created_at)
     values (${siteId}, ${row.id}, ${row.kind}, ${row.name}, ${row.issuer}, ${row.clientId}, ${row.clientSecret},
@@ -47,7 +51,7 @@ export async function insertConnection(db: Sql, siteId: string, row: ConnectionR
 }
 
 /** Removes a provider with its linked identities. */
-export const deleteConnection = async (db: Sql, siteId: string, id: string): Promise<boolean> =>
+export const deleteIdentityProvider = async (db: Sql, siteId: string, id: string): Promise<boolean> =>
   (await db.all(sql`delete from identity_providers where site_id = ${siteId} and id = ${id} returning 1`))
     .length > 0
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SortKey } from './check-sort.ts'
 import type { EntityFields } from './entity-fields.ts'
 import { fieldSql, type SqlCondition } from './field-sql.ts'
-import type { Sql } from './sql-values.ts'
+import type { SqlExpression } from './sql-values.ts'
 
 /** Where a page begins or ends: the sort keys of its border row as texts, exact to the last digit. */
 export type Position = readonly (string | null)[]
@@ -15,7 +15,7 @@ export type CompiledOrder = {
   seek(from: Position, inclusive: boolean): SqlCondition
 }
 
-type Key = { value: Sql; type: string; ascending: boolean; nullable: boolean }
+type Key = { value: SqlExpression; type: string; ascending: boolean; nullable: boolean }
 
 const POSITION_TYPES = {
   string: 'text',
@@ -50,13 +50,13 @@ export function compileOrder(
 
 // `asc nulls first` and `desc nulls last` are one index read forwards and backwards. A column without nulls
 // says nothing about them, and so matches an index made without a thought of this.
-function direction({ value, ascending, nullable }: Key): Sql {
+function direction({ value, ascending, nullable }: Key): SqlExpression {
   if (!nullable) return ascending ? sql`${value} asc` : sql`${value} desc`
   return ascending ? sql`${value} asc nulls first` : sql`${value} desc nulls last`
 }
 
 // to_jsonb writes instants in ISO 8601 with microseconds, whatever the session's DateStyle.
-function exactText({ value, type }: Key): Sql {
+function exactText({ value, type }: Key): SqlExpression {
   return type === 'jsonb' ? sql`(${value})::text` : sql`to_jsonb(${value}) #>> '{}'`
 }
 
@@ -94,7 +94,7 @@ function compareRows(
   return sql<SqlBool>`(${row}) ${operator} (${border})`
 }
 
-function beyond(key: Key, text: string | null): Sql {
+function beyond(key: Key, text: string | null): SqlExpression {
   if (text === null) return key.ascending ? sql`${key.value} is not null` : sql`false`
   if (key.ascending) return sql`${key.value} > ${at(key, text)}`
   return key.nullable
@@ -102,7 +102,7 @@ function beyond(key: Key, text: string | null): Sql {
     : sql`${key.value} < ${at(key, text)}`
 }
 
-function at(key: Key, text: string | null | undefined): Sql {
+function at(key: Key, text: string | null | undefined): SqlExpression {
   // Like any whole number (sql-values.ts): a bigint, so that an integer column can use its index.
   const type = key.type === 'numeric' && /^-?\d{1,18}$/.test(text ?? '') ? 'bigint' : key.type
   return sql`${text}::${sql.raw(type)}`

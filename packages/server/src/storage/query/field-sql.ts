@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EntityFields, Field } from './entity-fields.ts'
-import { inOrder, jsonValue, type Sql, type StoredType, withoutCase } from './sql-values.ts'
+import { inOrder, jsonValue, type SqlExpression, type StoredType, withoutCase } from './sql-values.ts'
 import type { ValueType } from './values.ts'
 
 export type SqlCondition = RawBuilder<SqlBool>
@@ -12,21 +12,21 @@ export type FieldSql = {
   /** Missing, an empty text or an empty list. */
   empty: SqlCondition
   /** Holds for the field's value, or for one of its elements; only values of that type are asked. */
-  some(type: ValueType, test: (value: Sql) => SqlCondition): SqlCondition
+  some(type: ValueType, test: (value: SqlExpression) => SqlCondition): SqlCondition
   /** The same of texts, without their case. */
-  someFolded(test: (folded: Sql) => SqlCondition): SqlCondition
+  someFolded(test: (folded: SqlExpression) => SqlCondition): SqlCondition
   /** The one value that `some` asks, or null where the field is a list. */
-  single: Sql | null
+  single: SqlExpression | null
   /** What `someFolded` asks, as one value: a text, or an array of texts. */
-  folded: Sql
+  folded: SqlExpression
   /** The SQL array itself, where that is how the field is stored: its operators have GIN indexes. */
-  array?: Sql
+  array?: SqlExpression
   /** The one value that rows are ordered by; null when there is none of the declared type. */
-  sortKey: Sql
+  sortKey: SqlExpression
 }
 
 /** The text of a value, without its case. */
-const foldCase = (value: Sql): Sql => withoutCase(sql`${value}::text`)
+const foldCase = (value: SqlExpression): SqlExpression => withoutCase(sql`${value}::text`)
 
 /** Field names become SQL here and nowhere else: columns from the declaration, undeclared paths as parameters. */
 export function fieldSql(entity: Pick<EntityFields<never>, 'alias' | 'document'>, field: Field): FieldSql {
@@ -39,7 +39,7 @@ export function fieldSql(entity: Pick<EntityFields<never>, 'alias' | 'document'>
 }
 
 type StoredField = Omit<FieldSql, 'someFolded' | 'folded' | 'single'> &
-  ({ single: Sql } | { single: null; texts: Sql })
+  ({ single: SqlExpression } | { single: null; texts: SqlExpression })
 
 function storedField(entity: Pick<EntityFields<never>, 'alias' | 'document'>, field: Field): StoredField {
   const column = (name: string) =>
@@ -74,7 +74,7 @@ const keys = (path: readonly string[]) => sql`array[${sql.join(path.map(key => s
 
 const steps = (path: readonly string[]) => `$${path.map(key => `.${JSON.stringify(key)}`).join('')}`
 
-function scalarColumn(stored: Sql, field: Field): StoredField {
+function scalarColumn(stored: SqlExpression, field: Field): StoredField {
   const missing = sql<SqlBool>`${stored} is null`
   return {
     missing,
@@ -85,7 +85,7 @@ function scalarColumn(stored: Sql, field: Field): StoredField {
   }
 }
 
-function listColumn(stored: Sql, field: Field): StoredField {
+function listColumn(stored: SqlExpression, field: Field): StoredField {
   return {
     missing: sql<SqlBool>`${stored} is null`,
     empty: sql<SqlBool>`coalesce(cardinality(${stored}), 0) = 0`,
@@ -99,8 +99,8 @@ function listColumn(stored: Sql, field: Field): StoredField {
 }
 
 function documentScalar(
-  document: Sql,
-  at: Sql,
+  document: SqlExpression,
+  at: SqlExpression,
   field: Field,
   { overlayPath, mayHoldOtherTypes }: { overlayPath?: readonly string[]; mayHoldOtherTypes?: boolean },
 ): StoredField {
@@ -129,9 +129,9 @@ function documentScalar(
 }
 
 function documentElements(
-  document: Sql,
+  document: SqlExpression,
   steps: string,
-  text: (value: string) => Sql,
+  text: (value: string) => SqlExpression,
   field: Field,
 ): StoredField {
   // In a lax SQL/JSON path a key enters the arrays on its way, and [*] takes a scalar for a list of one.
@@ -154,7 +154,7 @@ function documentElements(
   }
 }
 
-function otherRows(rows: Sql): StoredField {
+function otherRows(rows: SqlExpression): StoredField {
   const missing = sql<SqlBool>`not exists ${rows}`
   return {
     missing,
@@ -169,10 +169,10 @@ function otherRows(rows: Sql): StoredField {
 const EACH_VALUE = sql.ref('each_row.each_value')
 
 /** The texts of all rows without their case, as one array. */
-const foldedTexts = (rows: Sql, text: (value: Sql) => Sql): Sql =>
+const foldedTexts = (rows: SqlExpression, text: (value: SqlExpression) => SqlExpression): SqlExpression =>
   sql`array(select ${foldCase(text(EACH_VALUE))} from ${rows} as each_row(each_value))`
 
-export function existsIn(rows: Sql, test: (value: Sql) => SqlCondition): SqlCondition {
+export function existsIn(rows: SqlExpression, test: (value: SqlExpression) => SqlCondition): SqlCondition {
   return sql<SqlBool>`exists (select from ${rows} as each_row(each_value) where ${test(EACH_VALUE)})`
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EntityFields, Field } from './entity-fields.ts'
 import { fieldSql } from './field-sql.ts'
-import { type Sql, withoutCase } from './sql-values.ts'
+import { type SqlExpression, withoutCase } from './sql-values.ts'
 
 /**
  * The keys of an index that serves filters and orders by these fields: the very expressions that `compileFilter` and
@@ -11,7 +11,7 @@ export function indexKeys(
   entity: Pick<EntityFields<never>, 'document'>,
   keys: readonly { field: Field; order: 'ASC' | 'DESC' }[],
   { caseInsensitive = false } = {},
-): Sql {
+): SqlExpression {
   const written = keys.map(({ field, order }) => {
     // There is no alias in an index, and no parameter: a path that a request names is a literal here.
     const literal: Field =

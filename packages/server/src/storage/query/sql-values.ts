@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { INSTANT_PATTERN, type Value, type ValueType } from './values.ts'
 
-export type Sql = RawBuilder<unknown>
+export type SqlExpression = RawBuilder<unknown>
 
 /** What a stored JSON value is read as; money is a decimal text on the wire. */
 export type StoredType = ValueType | 'decimal'
@@ -10,11 +10,11 @@ const GUID_PATTERN = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 const DECIMAL_PATTERN = '^-?[0-9]{1,30}([.][0-9]{1,30})?$'
 
 /** A JSON value as a typed one, or null when it is of another type: no stored data can make a cast fail. */
-export function jsonValue(json: Sql, type: StoredType): Sql {
+export function jsonValue(json: SqlExpression, type: StoredType): SqlExpression {
   const text = sql`(${json} #>> '{}')`
-  const when = (kind: string, then: Sql) =>
+  const when = (kind: string, then: SqlExpression) =>
     sql`(case when jsonb_typeof(${json}) = ${sql.lit(kind)} then ${then} end)`
-  const matching = (subject: Sql, pattern: string, sqlType: string) =>
+  const matching = (subject: SqlExpression, pattern: string, sqlType: string) =>
     sql`(case when ${subject} ~ ${sql.lit(pattern)} then ${subject}::${sql.raw(sqlType)} end)`
   switch (type) {
     case 'string':
@@ -36,21 +36,21 @@ export function jsonValue(json: Sql, type: StoredType): Sql {
 }
 
 /** Text is compared by code point on every server and in every locale: 'XYZ' before 'abc'. */
-export function inOrder(value: Sql, type: string): Sql {
+export function inOrder(value: SqlExpression, type: string): SqlExpression {
   return type === 'string' || type === 'instant' ? sql`${value} collate "C"` : value
 }
 
 /** Letters without their case, the same on every server whatever the locale of its database. */
-export function withoutCase(value: Sql): Sql {
+export function withoutCase(value: SqlExpression): SqlExpression {
   return sql`lower(${value} collate "und-x-icu")`
 }
 
 /** A checked value as a parameter of its own type. */
-export function parameter(value: Value): Sql {
+export function parameter(value: Value): SqlExpression {
   return sql`${value.text}::${sql.raw(sqlType([value]))}`
 }
 
-export function arrayParameter(values: readonly Value[]): Sql {
+export function arrayParameter(values: readonly Value[]): SqlExpression {
   return sql`${sql.val(values.map(value => value.text))}::${sql.raw(sqlType(values))}[]`
 }
 

@@ -29,7 +29,7 @@ const TEXTS: readonly DataFieldType[] = [
 ]
 
 /** A field as it is asked for, and where in the request. */
-export interface AskedField {
+export interface RequestedField {
   field: DataField
   at: string
 }
@@ -58,7 +58,7 @@ export function wantedField(external: ExternalCollection, field: DataField): Wan
 }
 
 /** Refuses what cannot be said of fields here. */
-export function checkAsked(dataCollectionId: string, asked: readonly AskedField[]): void {
+export function checkRequestedFields(dataCollectionId: string, asked: readonly RequestedField[]): void {
   const violations: FieldViolation[] = []
   const keys = new Set<string>()
   for (const { field, at } of asked) {
@@ -75,7 +75,7 @@ export function checkAsked(dataCollectionId: string, asked: readonly AskedField[
 /** What has to be asked of the adaptor, if anything, and what the platform keeps, so that the fields are these. */
 export function planFields(
   external: ExternalCollection,
-  asked: readonly AskedField[],
+  asked: readonly RequestedField[],
 ): { schema: WantedSchema | undefined; fields: ExternalSettings['fields'] } {
   const { schema } = external
   const present = new Map(schema.fields.map(field => [field.key, field]))

@@ -12,7 +12,7 @@ import { adaptorFilter, type Translated } from '../protocol/adaptor-filter.ts'
 import type { ExternalField, ExternalSchema } from '../protocol/schema.ts'
 import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
 import { requireOperation } from './external-item.ts'
-import { both, filterExternal, ownItems, sendable, specOf } from './external-query.ts'
+import { both, filterExternal, ownedItemsFilter, sendable, specOf } from './external-query.ts'
 
 const AGGREGATES = { average: 'avg', min: 'min', max: 'max', sum: 'sum' } as const
 const KINDS = Object.keys(AGGREGATES) as (keyof typeof AGGREGATES)[]
@@ -121,7 +121,7 @@ interface Work {
 /** Asks the adaptor for groups, and answers with them as they are and what there is to say of the page. */
 async function askFigures(external: ExternalCollection, access: Access, work: Work) {
   const { groups, figures, having, sort, page, withTotal } = work
-  const filter = both(work.filter, ownItems(external, access))
+  const filter = both(work.filter, ownedItemsFilter(external, access))
   if (having === false || (filter === false && groups.length > 0))
     return {
       rows: [],

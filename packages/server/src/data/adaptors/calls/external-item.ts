@@ -1,7 +1,7 @@
 import type { DataItem } from '@stoa/contract'
 import type { ItemRow } from '../../../storage/data/item-rows.ts'
 import type { Access } from '../../model/access.ts'
-import { canonicalInstant, isDateObject } from '../../model/instants.ts'
+import { canonicalInstant, hasDateKey } from '../../model/instants.ts'
 import { SYSTEM_FIELDS } from '../../model/item-view.ts'
 import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import type { ExternalCollection } from '../external-collection.ts'
@@ -9,7 +9,7 @@ import type { ExternalItem } from '../protocol/adaptor.ts'
 import { unreadable } from '../protocol/adaptor-client.ts'
 import type { Translated } from '../protocol/adaptor-filter.ts'
 import { inTurns } from '../protocol/map-concurrent.ts'
-import { both, idFilter, ownItems, sendable } from './external-query.ts'
+import { both, idFilter, ownedItemsFilter, sendable } from './external-query.ts'
 
 type Data = Record<string, unknown>
 
@@ -18,7 +18,7 @@ const AT_ONCE = 4
 
 /** A date as items have it, however the adaptor writes it. */
 function dated(value: unknown): unknown {
-  const instant = canonicalInstant(isDateObject(value) ? value.$date : value)
+  const instant = canonicalInstant(hasDateKey(value) ? value.$date : value)
   return instant === undefined ? value : { $date: instant }
 }
 
@@ -46,7 +46,7 @@ export const toDataItem = (external: ExternalCollection, item: ExternalItem): Da
 })
 
 const msOf = (value: unknown) => {
-  const instant = canonicalInstant(isDateObject(value) ? value.$date : value)
+  const instant = canonicalInstant(hasDateKey(value) ? value.$date : value)
   return instant === undefined ? 0 : Date.parse(instant)
 }
 
@@ -97,7 +97,7 @@ export async function itemsById(
     wanted.slice(i * size, (i + 1) * size),
   )
   const found = await inTurns(pages, AT_ONCE, async page => {
-    const filter = both(idFilter(external, page), ownItems(external, access), where)
+    const filter = both(idFilter(external, page), ownedItemsFilter(external, access), where)
     if (filter === false) return []
     const { items } = await connection.adaptor.find(schema, {
       filter: sendable(filter),

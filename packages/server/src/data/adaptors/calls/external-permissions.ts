@@ -88,7 +88,7 @@ const withSpecialId =
   }
 
 /** Calls that name special permissions and no collection. */
-export const specialDetours: Record<string, CallInterceptor> = {
+export const specialInterceptors: Record<string, CallInterceptor> = {
   updateSpecialPermissions: withSpecialId(
     ({ specialPermissions }) => (specialPermissions as { id: string }).id,
     (before, { specialPermissions: sent }) => {

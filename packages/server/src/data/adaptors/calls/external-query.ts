@@ -127,7 +127,7 @@ export const filterExternal = (
 ): Translated => planExternal(ctx, external, { filter }, { at: '', filterAt: at }).filter
 
 /** The items that a caller may do something with. Without an owner in the database, nobody's are his own. */
-export function ownItems(external: ExternalCollection, access: Access): Translated {
+export function ownedItemsFilter(external: ExternalCollection, access: Access): Translated {
   if (access.to === 'ALL') return true
   if (access.to === 'NONE') return false
   const owner = external.schema.fields.find(({ key }) => key === '_owner')

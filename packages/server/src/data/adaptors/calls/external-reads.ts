@@ -5,7 +5,7 @@ import { includeReferences } from '../../references/include.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import type { ExternalHandlers } from './external-calls.ts'
 import { allowed, itemsById, requireOperation, toDataItem } from './external-item.ts'
-import { both, filterExternal, ownItems, planExternal, sendable } from './external-query.ts'
+import { both, filterExternal, ownedItemsFilter, planExternal, sendable } from './external-query.ts'
 
 /** Properties that the adaptor is asked for: whole fields, and what decides who sees the item. */
 function projection(
@@ -39,7 +39,7 @@ export const externalReadHandlers: ExternalHandlers<'get' | 'query' | 'count'> =
     if (sortMode === 'RANDOM') rejectUnsupported(external.id, 'RANDOM')
     requireOperation(external, 'FIND')
     const { filter: asked, sort, page } = planExternal(ctx, external, query)
-    const filter = both(asked, ownItems(external, access))
+    const filter = both(asked, ownedItemsFilter(external, access))
     if (filter === false)
       return {
         dataItems: [],
@@ -81,7 +81,7 @@ export const externalReadHandlers: ExternalHandlers<'get' | 'query' | 'count'> =
   async count({ filter: asked }, ctx, external) {
     const access = requireAccess(ctx, external.collection, 'read')
     requireOperation(external, 'COUNT')
-    const filter = both(filterExternal(ctx, external, asked), ownItems(external, access))
+    const filter = both(filterExternal(ctx, external, asked), ownedItemsFilter(external, access))
     if (filter === false) return { totalCount: 0 }
     return { totalCount: await external.connection.adaptor.count(external.schema, sendable(filter)) }
   },

@@ -7,9 +7,9 @@ import { requireAccess } from '../../model/access.ts'
 import { isExternalId } from '../../model/external-id.ts'
 import type { ItemCtx } from '../../model/item-call-types.ts'
 import { checkRequired, type ItemInput } from '../../model/item-input.ts'
-import { accessErrorOf, ownerOf, redactItem } from '../../model/item-scope.ts'
+import { accessErrorOf, itemOwnerOf, redactItem } from '../../model/item-scope.ts'
 import { dedupeWrites, type ItemWrite } from '../../model/item-write.ts'
-import { targetOf } from '../../model/references.ts'
+import { referenceTargetOf } from '../../model/references.ts'
 import { missingReferences, type NamedReference } from '../../references/missing-references.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import type { ExternalItem } from '../protocol/adaptor.ts'
@@ -256,7 +256,8 @@ async function prepareWrites(
 /** Native items that an item refers to. Those of the database itself are the database's to check. */
 const namedHere = ({ collection }: ExternalCollection, { data }: ItemInput): NamedReference[] =>
   [...collection.fields.values()].flatMap(field => {
-    const id = field.type === 'REFERENCE' && !isExternalId(targetOf(field)) ? data[field.key] : undefined
+    const id =
+      field.type === 'REFERENCE' && !isExternalId(referenceTargetOf(field)) ? data[field.key] : undefined
     return typeof id === 'string' ? [{ field, id }] : []
   })
 
@@ -270,7 +271,7 @@ function sentItem(
 ): ExternalItem {
   const now = { $date: isoTime(ctx.now) }
   const system: Record<string, unknown> = {
-    _owner: before ? (before.item._owner ?? null) : ownerOf(ctx.caller).owner_id,
+    _owner: before ? (before.item._owner ?? null) : itemOwnerOf(ctx.caller).owner_id,
     _createdDate: before ? (before.item._createdDate ?? null) : now,
     _updatedDate: now,
   }

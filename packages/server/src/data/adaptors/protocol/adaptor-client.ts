@@ -217,7 +217,7 @@ const REFUSALS: Record<string, ErrorCode> = {
 const STATUSES: Record<number, ErrorCode> = { 409: 'WDE0074', 413: 'WDE0109' }
 
 /** The code of a refusal that an adaptor has named itself. What it says in words is for the merchant alone: it may tell of the database. */
-export function refusalOf(
+export function adaptorErrorOf(
   link: AdaptorClient,
   said: unknown,
   { status, notFound }: { status?: number; notFound?: ErrorCode | undefined } = {},
@@ -262,7 +262,7 @@ function failureOf(
     } catch {
       // A refusal without words is one, too.
     }
-    const { code, data } = refusalOf(link, said, { status, notFound })
+    const { code, data } = adaptorErrorOf(link, said, { status, notFound })
     return new Failure(code, data)
   }
   const notDone =

@@ -26,7 +26,7 @@ export function newKeys(plugin: boolean): { privateKey: string; publicKey: strin
 export const keyMatches = (privateKey: string, plugin: boolean) =>
   (createPrivateKey(privateKey).asymmetricKeyType === 'rsa') === plugin
 
-export type Answer = Pick<ConnectionRow, 'protocol' | 'status' | 'capabilities'>
+export type HandshakeReply = Pick<ConnectionRow, 'protocol' | 'status' | 'capabilities'>
 
 function parse(text: string): Record<string, unknown> {
   try {
@@ -62,14 +62,14 @@ async function protocolOf(link: AdaptorClient): Promise<number> {
   return said
 }
 
-const failed = (causeOfFailure: string, protocol = 3): Answer => ({
+const failed = (causeOfFailure: string, protocol = 3): HandshakeReply => ({
   protocol,
   status: { successful: false, causeOfFailure, hasCollections: 'UNKNOWN' },
   capabilities: { collectionModificationsSupported: false, fieldTypes: [] },
 })
 
 /** Asks an adaptor which protocol it speaks, what it can do and what it holds. A failure is an answer, too. */
-export async function probeAdaptor(link: AdaptorClient): Promise<Answer> {
+export async function probeAdaptor(link: AdaptorClient): Promise<HandshakeReply> {
   if (link.endpoint === '') return failed('DESTINATION_ENDPOINT_NOT_DEFINED')
   let protocol = 3
   try {

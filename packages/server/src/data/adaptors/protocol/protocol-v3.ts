@@ -1,6 +1,6 @@
 import { isObject } from '../../../platform-support/is-object.ts'
 import type { Adaptor, ExternalItem, Order, Page, WantedSchema, Write, Written } from './adaptor.ts'
-import { type AdaptorClient, ask, authorization, refusalOf, unreadable } from './adaptor-client.ts'
+import { type AdaptorClient, adaptorErrorOf, ask, authorization, unreadable } from './adaptor-client.ts'
 import { fieldFilter } from './field-filter.ts'
 import { countIn, itemIn, type Json, pageIn } from './read-reply.ts'
 import { fieldFrom, schemaFrom } from './read-schema.ts'
@@ -205,7 +205,7 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
 
   function readResult(result: unknown, write: Write, sent: ExternalItem, own: readonly string[]): Written {
     if (!isObject(result)) throw unreadable(link, 'a result of the reply is no object', { writes: true })
-    if (isObject(result.error)) return { problem: refusalOf(link, result.error) }
+    if (isObject(result.error)) return { problem: adaptorErrorOf(link, result.error) }
     if (write === 'remove' && !isObject(result.item)) return { item: sent }
     return { item: itemIn(link, named(result.item, own), true) }
   }

@@ -12,7 +12,7 @@ import { insertDataCollection } from '../../../storage/data/collection-rows.ts'
 import { createItemTables, createUniqueIndexes, dropItemTables } from '../../../storage/data/item-tables.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
 import { collectionTag } from '../../model/collection.ts'
-import type { JobCtx, JobKind, Step } from '../job.ts'
+import type { JobCtx, JobKind, JobStep } from '../job.ts'
 import { toRestoration } from './backup-view.ts'
 import { planRestoration, type Restored } from './restore-plan.ts'
 
@@ -64,7 +64,7 @@ export const restoreBackup: JobKind = {
 }
 
 /** Decides what becomes of which collection, and makes the tables. */
-async function begin(ctx: JobCtx, job: DataJobRow): Promise<Step> {
+async function begin(ctx: JobCtx, job: DataJobRow): Promise<JobStep> {
   const { backupId, collections } = requestOf(job)
   const held = await backedUpCollections(ctx.db, ctx.site.id, backupId)
   const plan = planRestoration(collections, held, () => ctx.ids.guid())
@@ -81,7 +81,7 @@ async function begin(ctx: JobCtx, job: DataJobRow): Promise<Step> {
 }
 
 /** Fills tables with the next pieces; a full one gets the indexes that keep values unique. */
-async function fill(ctx: JobCtx, job: DataJobRow, cursor: Cursor): Promise<Step> {
+async function fill(ctx: JobCtx, job: DataJobRow, cursor: Cursor): Promise<JobStep> {
   const restored = cursor.plan[cursor.collection] as Restored
   const parts = partsOf(restored.doc)
   const part = parts[cursor.part]
@@ -97,7 +97,7 @@ async function fill(ctx: JobCtx, job: DataJobRow, cursor: Cursor): Promise<Step>
 }
 
 /** The moment at which everything changes. What is replaced becomes a deleted collection, restorable as any other. */
-async function swap(ctx: JobCtx, job: DataJobRow, { plan }: Cursor): Promise<Step> {
+async function swap(ctx: JobCtx, job: DataJobRow, { plan }: Cursor): Promise<JobStep> {
   const siteId = ctx.site.id
   const inPlace = plan.filter(({ copy }) => !copy)
   const fieldIds = new Set(inPlace.flatMap(({ doc }) => doc.fields.map(({ fieldId }) => fieldId)))

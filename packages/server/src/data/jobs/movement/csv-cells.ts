@@ -1,5 +1,5 @@
 import type { DataFieldType } from '@stoa/contract'
-import { canonicalInstant, isDateObject } from '../../model/instants.ts'
+import { canonicalInstant, hasDateKey } from '../../model/instants.ts'
 
 /** How the cells of a column are written: as they are, as an instant, or as JSON where a text could be taken for it. */
 export type CellKind = 'TEXT' | 'INSTANT' | 'TYPED'
@@ -73,7 +73,7 @@ function parse(text: string): unknown {
 export function writeCell(kind: CellKind, value: unknown): string {
   if (value === undefined) return ''
   if (value === null) return NULL
-  if (kind === 'INSTANT' && isDateObject(value) && Object.keys(value).length === 1)
+  if (kind === 'INSTANT' && hasDateKey(value) && Object.keys(value).length === 1)
     return textCell(String(value.$date))
   if (typeof value !== 'string') return textCell(JSON.stringify(value))
   // A text that is JSON, too, is written as a JSON text.

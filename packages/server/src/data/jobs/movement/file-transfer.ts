@@ -13,7 +13,7 @@ import { inTime, TooSlow } from './idle-timeout.ts'
 import { type FileUse, isValidToken } from './signed-url.ts'
 
 /** How long a file is kept once it is whole. */
-export const FILE_KEPT_MS = 24 * 3_600_000
+export const FILE_RETENTION_MS = 24 * 3_600_000
 /** How long an address waits for its upload. */
 export const UPLOAD_OPEN_MS = 3_600_000
 
@@ -86,7 +86,7 @@ export function exchangeFiles(options: {
       waiting += chunk.byteLength
       if (waiting >= PIECE_BYTES && !(await flush())) return 'SUPERSEDED'
     }
-    const whole = (await flush()) && (await finishFile(db, file, upload, now() + FILE_KEPT_MS))
+    const whole = (await flush()) && (await finishFile(db, file, upload, now() + FILE_RETENTION_MS))
     return whole ? 'RECEIVED' : 'SUPERSEDED'
   }
 

@@ -5,9 +5,9 @@ import { removeResults } from '../../../storage/data/job-results.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
 import { loadCollection } from '../../model/collection.ts'
 import { filterItems } from '../../model/plan-item-query.ts'
-import { hasEnded, type JobCtx, type JobKind, type Step } from '../job.ts'
+import { hasEnded, type JobCtx, type JobKind, type JobStep } from '../job.ts'
 import { type CellKind, MOVEMENT_TYPES } from './csv-cells.ts'
-import { FILE_KEPT_MS } from './file-transfer.ts'
+import { FILE_RETENTION_MS } from './file-transfer.ts'
 import { toMovementJob } from './job-view.ts'
 import {
   BEGINNING,
@@ -17,7 +17,7 @@ import {
   type MovementCursor,
   type MovementRequest,
 } from './movement-request.ts'
-import { openSource, readCollection } from './read-collection.ts'
+import { openSource, readMovementCollection } from './read-collection.ts'
 import { type FilePlace, type Row, readCsv, readJsonLines } from './read-file.ts'
 import { beginResults, readResults, resultKinds } from './read-results.ts'
 import { emptyCollection, writeRows } from './write-collection.ts'
@@ -58,7 +58,7 @@ const replacesAll = ({ to, dryRun }: MovementRequest) =>
   'collection' in to && to.collection.writePolicy === 'TRUNCATE_BEFORE' && !dryRun
 
 /** Empties what is to be replaced, finds out the columns and how much there is to do. */
-async function begin(ctx: JobCtx, job: DataJobRow, request: MovementRequest): Promise<Step> {
+async function begin(ctx: JobCtx, job: DataJobRow, request: MovementRequest): Promise<JobStep> {
   const { from, to, bytes } = request
   if ('file' in from) {
     const cursor: MovementCursor = replacesAll(request) ? { ...BEGINNING, checking: true } : BEGINNING
@@ -84,7 +84,7 @@ async function begin(ctx: JobCtx, job: DataJobRow, request: MovementRequest): Pr
 const CHECKED_ROWS = 20_000
 
 /** Reads on in the file; only when all of it can be read is the collection emptied. */
-async function checkBatch(ctx: JobCtx, request: MovementRequest, cursor: MovementCursor): Promise<Step> {
+async function checkBatch(ctx: JobCtx, request: MovementRequest, cursor: MovementCursor): Promise<JobStep> {
   const { cursor: next, done } = await readFile(ctx, request, cursor, CHECKED_ROWS)
   if (!done) return { cursor: next, done: false }
   await emptyCollection(ctx, (request.to as { collection: CollectionDestination }).collection)
@@ -100,7 +100,7 @@ interface Batch {
 async function readItems(ctx: JobCtx, request: MovementRequest, cursor: MovementCursor): Promise<Batch> {
   if (!('collection' in request.from)) throw new Error('only items and files are moved into collections')
   const { collection } = request.from
-  return readCollection(ctx, await openSource(ctx, collection), collection, cursor)
+  return readMovementCollection(ctx, await openSource(ctx, collection), collection, cursor)
 }
 
 async function readFile(
@@ -160,7 +160,7 @@ async function readExport(
       kinds: resultKinds(from.pipeline),
     }
   const scope = await openSource(ctx, from.collection)
-  const batch = await readCollection(ctx, scope, from.collection, cursor)
+  const batch = await readMovementCollection(ctx, scope, from.collection, cursor)
   return { ...batch, kinds: kindsOf(scope.collection) }
 }
 
@@ -170,13 +170,13 @@ async function exportBatch(
   from: MovementRequest['from'],
   destination: FileDestination,
   cursor: MovementCursor,
-): Promise<Step> {
+): Promise<JobStep> {
   const { format, fileId } = destination
   const { rows, cursor: next, done, kinds } = await readExport(ctx, job, from, format, cursor)
   const file = { siteId: ctx.site.id, fileId }
   const text = textOf(rows, { format, columns: cursor.columns, kinds, first: cursor.written === 0 })
   const written = await appendText(ctx, file, cursor.written, text)
-  if (done && !(await finishFile(ctx.db, file, EXPORT_UPLOAD, ctx.now + FILE_KEPT_MS)))
+  if (done && !(await finishFile(ctx.db, file, EXPORT_UPLOAD, ctx.now + FILE_RETENTION_MS)))
     throw new Error('the file of an export is gone')
   return { cursor: { ...next, written }, done, succeeded: rows.length }
 }

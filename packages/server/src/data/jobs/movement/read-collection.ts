@@ -1,4 +1,4 @@
-import { nextItems } from '../../../storage/data/import-metadata.ts'
+import { nextImportedItems } from '../../../storage/data/import-metadata.ts'
 import { linkedIdsOf } from '../../../storage/data/iterate-items.ts'
 import { type ItemScope, resolveItems } from '../../model/item-scope.ts'
 import { itemData } from '../../model/item-view.ts'
@@ -29,7 +29,7 @@ export const openSource = (ctx: JobCtx, { collectionId, environment, language }:
   })
 
 /** The next items of a collection with their references, as rows. */
-export async function readCollection(
+export async function readMovementCollection(
   ctx: JobCtx,
   scope: ItemScope,
   source: CollectionSource,
@@ -38,7 +38,7 @@ export async function readCollection(
   const { collection, table } = scope
   const where = filterItems(ctx, scope, source.filter)
   const { after, batch } = cursor
-  const items = await nextItems(ctx.db, table, where, { after, limit: batch })
+  const items = await nextImportedItems(ctx.db, table, where, { after, limit: batch })
   const ids = items.map(({ id }) => id)
   const linked = new Map<string, Map<string, string[]>>()
   for (const field of collection.fields.values())

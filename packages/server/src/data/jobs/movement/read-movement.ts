@@ -5,8 +5,8 @@ import { withoutNulls } from '../../../platform-support/strip-nulls.ts'
 import { findFile, insertFile } from '../../../storage/data/files.ts'
 import { readPipeline } from '../../aggregate/read-pipeline.ts'
 import type { ItemScope } from '../../model/item-scope.ts'
-import { checkSelection, type ItemSelection } from '../iterate-items.ts'
-import { FILE_KEPT_MS } from './file-transfer.ts'
+import { checkSelection, type IterationScope } from '../iterate-items.ts'
+import { FILE_RETENTION_MS } from './file-transfer.ts'
 import type { FileFormat, FileSource, MovementRequest, PipelineSource, Place } from './movement-request.ts'
 import { headingOf, PIPELINE_AT } from './read-results.ts'
 
@@ -36,7 +36,7 @@ function formatOf(format: string | undefined, at: string): FileFormat {
 }
 
 /** The collection is there, and has the language, and the filter says something. */
-async function checkPlace(ctx: SubmitCtx, selection: ItemSelection, at: string): Promise<ItemScope> {
+async function checkPlace(ctx: SubmitCtx, selection: IterationScope, at: string): Promise<ItemScope> {
   const scope = await checkSelection(ctx, selection)
   if (selection.language && !scope.collection.hasPlugin('MULTILINGUAL'))
     refuseField(
@@ -104,7 +104,7 @@ export async function readDestination(
     const fileName = file.fileName || `export.${format.toLowerCase()}`
     const fileId = ctx.ids.guid()
     // It waits as long as the job may take; once it is whole it is kept for a day.
-    const expiresAt = ctx.now + 30 * FILE_KEPT_MS
+    const expiresAt = ctx.now + 30 * FILE_RETENTION_MS
     const ref = { siteId: ctx.site.id, fileId }
     await insertFile(ctx.db, { ...ref, name: fileName, state: 'RECEIVING', expiresAt }, ctx.now)
     return { file: { format, fileId, fileName } }

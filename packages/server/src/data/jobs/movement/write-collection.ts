@@ -5,16 +5,16 @@ import { attempt, truncateItems } from '../../../storage/data/item-writes.ts'
 import type { JobLog } from '../../../storage/data/jobs.ts'
 import { writesFromItems } from '../../items/build-item-writes.ts'
 import { type Outcome, writeItems } from '../../items/write-items.ts'
-import { canonicalInstant, isDateObject } from '../../model/instants.ts'
+import { canonicalInstant, hasDateKey } from '../../model/instants.ts'
 import { bulkError } from '../../model/item-error.ts'
 import { changeItems, type ItemScope } from '../../model/item-scope.ts'
-import { targetOf } from '../../model/references.ts'
-import { deleteReferences } from '../../references/delete-references.ts'
-import type { JobCtx, Step } from '../job.ts'
+import { referenceTargetOf } from '../../model/references.ts'
+import { deleteReferencesOfItems } from '../../references/delete-references.ts'
+import type { JobCtx, JobStep } from '../job.ts'
 import type { CollectionDestination } from './movement-request.ts'
 import type { Row } from './read-file.ts'
 
-type Result = Pick<Step, 'succeeded' | 'failed' | 'logs'>
+type Result = Pick<JobStep, 'succeeded' | 'failed' | 'logs'>
 
 /** Rolled back, so that a dry run leaves nothing. */
 class DryRun extends Error {
@@ -49,7 +49,9 @@ function withLaterRows(scope: ItemScope): ItemScope {
   const { collection } = scope
   const fields = new Map(
     [...collection.fields].map(([key, field]) =>
-      targetOf(field) === collection.id ? [key, { ...field, typeMetadata: undefined }] : [key, field],
+      referenceTargetOf(field) === collection.id
+        ? [key, { ...field, typeMetadata: undefined }]
+        : [key, field],
     ) as [string, typeof collection.fields extends ReadonlyMap<string, infer F> ? F : never][],
   )
   return { ...scope, collection: { ...collection, fields } }
@@ -60,7 +62,7 @@ export const emptyCollection = (ctx: JobCtx, { collectionId, environment }: Coll
   changeItems(ctx, { dataCollectionId: collectionId, environment }, async scope => {
     await truncateItems(ctx.db, scope.table)
     ctx.invalidate(itemsTag(scope.table))
-    await deleteReferences(ctx.db, scope, 'ALL')
+    await deleteReferencesOfItems(ctx.db, scope, 'ALL')
   })
 
 /** Writes rows as items, each by itself. In a dry run everything is tried, and nothing stays. */
@@ -141,7 +143,7 @@ async function keepOrigins(
 ): Promise<void> {
   const origins = outcomes.flatMap(({ id, index, error: problem }): Origin[] => {
     const { _createdDate, _owner } = (rows[index] as Row).data
-    const said = isDateObject(_createdDate) ? _createdDate.$date : _createdDate
+    const said = hasDateKey(_createdDate) ? _createdDate.$date : _createdDate
     const createdAt = canonicalInstant(said) ?? null
     const ownerId = typeof _owner === 'string' && _owner !== '' ? _owner : null
     // An item is not made in the future.

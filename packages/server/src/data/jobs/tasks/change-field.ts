@@ -9,10 +9,10 @@ import { writesFromPatches } from '../../items/patch-item.ts'
 import { writeItems } from '../../items/write-items.ts'
 import { canonical } from '../../model/item-input.ts'
 import { relationOf } from '../../model/references.ts'
-import { type ItemSelection, walkItems } from '../iterate-items.ts'
-import type { JobCtx, JobKind, Step } from '../job.ts'
+import { type IterationScope, walkItems } from '../iterate-items.ts'
+import type { JobCtx, JobKind, JobStep } from '../job.ts'
 
-export interface EditFieldRequest extends ItemSelection {
+export interface EditFieldRequest extends IterationScope {
   fieldKey: string
   operations: {
     addItems?: unknown[]
@@ -22,7 +22,7 @@ export interface EditFieldRequest extends ItemSelection {
   }
 }
 
-export interface CopyFieldRequest extends ItemSelection {
+export interface CopyFieldRequest extends IterationScope {
   sourceFieldKey: string
   targetFieldKey: string
 }
@@ -33,10 +33,10 @@ type Report = (violation: FieldViolation) => void
 function changeField(
   ctx: JobCtx,
   job: DataJobRow,
-  selection: ItemSelection,
+  selection: IterationScope,
   { from, to }: { from: string; to: string },
   change: (value: unknown, target: StoredField, report: Report) => unknown,
-): Promise<Step> {
+): Promise<JobStep> {
   return walkItems(ctx, job, selection, async (scope, ids) => {
     const { collection, table } = scope
     const field = (key: string) =>

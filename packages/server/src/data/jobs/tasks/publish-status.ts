@@ -4,7 +4,7 @@ import { writesFromPatches } from '../../items/patch-item.ts'
 import { writeItems } from '../../items/write-items.ts'
 import type { PublishInput } from '../../model/item-input.ts'
 import { statusAt } from '../../model/publish-status.ts'
-import { type ItemSelection, walkItems } from '../iterate-items.ts'
+import { type IterationScope, walkItems } from '../iterate-items.ts'
 import type { JobKind } from '../job.ts'
 
 type Operation =
@@ -14,7 +14,7 @@ type Operation =
   | 'SCHEDULE_DRAFT_STATUS'
   | 'CANCEL_SCHEDULING'
 
-export interface PublishStatusRequest extends ItemSelection {
+export interface PublishStatusRequest extends IterationScope {
   operation: Operation
   /** Of the two that schedule, ISO 8601. */
   date?: string

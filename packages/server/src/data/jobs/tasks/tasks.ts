@@ -11,12 +11,12 @@ import {
   listDataJobs,
   requestCancel,
 } from '../../../storage/data/jobs.ts'
-import { checkSelection, type ItemSelection } from '../iterate-items.ts'
+import { checkSelection, type IterationScope } from '../iterate-items.ts'
 import { beginJob } from '../job.ts'
 
 type Task = ReplyOf<typeof contract.dataTasks.getTask>['task']
 type SentTask = NonNullable<RequestOf<typeof contract.dataTasks.createTask>['task']>
-type Options = ItemSelection & Record<string, unknown>
+type Options = IterationScope & Record<string, unknown>
 
 /** Kinds of jobs that are tasks: named as their types. */
 const KINDS = ['DELETE_BY_QUERY', 'COPY_FIELD_DATA', 'EDIT_FIELD_DATA', 'UPDATE_PUBLISH_STATUS']

@@ -18,7 +18,7 @@ export interface ReferenceCall extends NamedCall {
 }
 
 /** All calls of the contract and the entities that their schemas refer to. */
-export interface Reference {
+export interface ApiReference {
   calls: readonly ReferenceCall[]
   entities: Readonly<Record<string, JsonSchema>>
 }
@@ -30,7 +30,7 @@ const readExamples = (): Record<string, ExampleRequest> =>
   JSON.parse(readFileSync(new URL('../../../generated/examples.json', import.meta.url), 'utf8'))
 
 /** Reads the contract and the generated examples. */
-export function loadReference(): Reference {
+export function loadReference(): ApiReference {
   const { refer, schemas } = createComponents()
   const examples = readExamples()
   const calls = allCalls.map(call => ({
@@ -52,7 +52,7 @@ export function entityOf(schema: JsonSchema): string | undefined {
 }
 
 /** The names of all entities below the schemas, in alphabetical order. */
-export function entitiesBelow(schemas: readonly JsonSchema[], { entities }: Reference): string[] {
+export function entitiesBelow(schemas: readonly JsonSchema[], { entities }: ApiReference): string[] {
   const found = new Set<string>()
   const visit = (schema: JsonSchema) => {
     const entity = entityOf(schema)

@@ -2,7 +2,7 @@ import { allCalls, type Contract, commonErrors, type ErrorCode, errors } from '@
 import { escapeHtml } from '../escape-html.ts'
 import { fieldTree, inlineCode } from './field-tree.ts'
 import { renderPage } from './page-shell.ts'
-import { entitiesBelow, type Reference } from './reference-calls.ts'
+import { type ApiReference, entitiesBelow } from './reference-calls.ts'
 import { errorRows, renderCall } from './render-call.ts'
 import { resources, resourcesByGroup } from './resource-groups.ts'
 
@@ -50,7 +50,7 @@ ${groups.join('')}`
 }
 
 /** All calls of a resource, and the entities that they exchange. */
-export function resourcePage(resource: keyof Contract, reference: Reference): string {
+export function resourcePage(resource: keyof Contract, reference: ApiReference): string {
   const calls = reference.calls.filter(call => call.resource === resource)
   const { title, group } = resources[resource]
   const requests = calls.map(({ request }) => request)

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@stoa/contract'
 import type { JsonSchema } from '../../request/request-schema.ts'
 import { pathsOf } from '../../routes.ts'
-import { entitiesBelow, type Reference } from './reference-calls.ts'
+import { type ApiReference, entitiesBelow } from './reference-calls.ts'
 
 /** What the search of the reference knows of a call or an error. Short keys keep the download small. */
 export interface SearchEntry {
@@ -21,7 +21,7 @@ export interface SearchEntry {
   e: readonly string[]
 }
 
-function fieldNames(schemas: readonly JsonSchema[], reference: Reference): string[] {
+function fieldNames(schemas: readonly JsonSchema[], reference: ApiReference): string[] {
   const names = new Set<string>()
   const visit = (schema: JsonSchema) => {
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -37,7 +37,7 @@ function fieldNames(schemas: readonly JsonSchema[], reference: Reference): strin
 }
 
 /** Entries for all calls and all error codes. */
-export function searchEntries(reference: Reference): SearchEntry[] {
+export function searchEntries(reference: ApiReference): SearchEntry[] {
   const calls = reference.calls.map(({ resource, name, declaration, request, reply }) => ({
     u: `/docs/${resource}#${name}`,
     t: `${resource}.${name}`,
