@@ -1,8 +1,9 @@
 import type { contract, FieldViolation, RefusedLine, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { InvalidRequest, violation } from '../call/failure.ts'
+import { isGuid } from '../platform-support/guid.ts'
 import type { CatalogLine, CustomLine, StoredLine } from '../storage/commerce/carts.ts'
-import { availableUnits, isGuid, STORES_APP } from '../stores/index.ts'
+import { availableUnits, STORES_APP } from '../stores/index.ts'
 import { type Products, resolveLines } from './read-lines.ts'
 import { type RequestedOptions, referenceKey, resolveReference } from './resolve-variant.ts'
 

@@ -1,6 +1,7 @@
 import { contract, type Order } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
+import { isGuid } from '../platform-support/guid.ts'
 import {
   findOrderRows,
   getOrderRow,
@@ -10,7 +11,7 @@ import {
 } from '../storage/commerce/orders.ts'
 import { incrementStock } from '../storage/commerce/stock.ts'
 import { readPage } from '../storage/query/index.ts'
-import { emitStockChanges, isGuid } from '../stores/index.ts'
+import { emitStockChanges } from '../stores/index.ts'
 import { isMerchantActivity, merchantActivity, newActivity, requireCapacity } from './activities.ts'
 import { orderFields } from './order-fields.ts'
 import { cancellationMail } from './order-mails.ts'

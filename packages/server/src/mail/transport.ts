@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { isLoopbackHost } from '../platform-support/loopback.ts'
 
 /** A mail to be sent. */
 export interface Outgoing {
@@ -21,8 +22,6 @@ const SILENCE_MS = 30_000
 /** Well below the job expiry, after which another node retries. */
 const WHOLE_MS = 60_000
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
-
 /** SMTP client of a `smtp:` or `smtps:` URL. Requires TLS to send a password to another machine. */
 export function openTransport(smtpUrl: string): MailTransport {
   const url = new URL(smtpUrl)
@@ -33,7 +32,7 @@ export function openTransport(smtpUrl: string): MailTransport {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    requireTLS: !secure && url.username !== '' && !isLoopback(url.hostname),
+    requireTLS: !secure && url.username !== '' && !isLoopbackHost(url.hostname),
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { flagName } from '../config/load.ts'
+import { isLoopbackHost } from '../platform-support/loopback.ts'
 import { isPrivate } from '../platform-support/ssrf-safe-request.ts'
 import type { StartConfig } from './start-settings.ts'
 
@@ -202,7 +203,8 @@ function isReachable({ host, publicUrl, storefront, storefrontUrl }: CheckedSett
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
 
-const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|::1)$/.test(host)
+/** Browsers resolve `*.localhost` to this machine as well (RFC 6761 §6.3). */
+const isLoopback = (host: string) => isLoopbackHost(host) || host.endsWith('.localhost')
 
 const isPlainHttp = (url: string) => url.startsWith('http:') && !isLoopback(hostOf(url))
 

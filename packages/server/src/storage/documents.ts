@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryPlan } from './query/index.ts'
 import type { Sql } from './sql.ts'
+import { toTimestamp } from './timestamps.ts'
 
 /** A row of a table of documents: `(site_id, id, revision, created_at, updated_at, doc)` and promoted columns. */
 export interface DocumentRow<Doc> {
@@ -51,7 +52,7 @@ export function documents<Doc, Columns extends Promoted = Promoted>(
         doc,
       })),
     )}::jsonb) as w`
-  const timestamp = (now: number) => sql`to_timestamp(${now} / 1000.0)`
+  const timestamp = (now: number) => toTimestamp(now)
 
   return {
     get: (db: Sql, siteId: string, id: string, { lock = false } = {}) =>

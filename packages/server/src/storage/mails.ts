@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryPlan } from './query/index.ts'
 import type { Sql } from './sql.ts'
+import { toTimestamp } from './timestamps.ts'
 
 /** KEPT: stored in the mailbox only. WAITING: queued for sending. SENT. FAILED: permanently. */
 export type MailStatus = 'KEPT' | 'WAITING' | 'SENT' | 'FAILED'
@@ -53,7 +54,7 @@ export const insertMails = (siteId: string, mails: readonly NewMail[], now: numb
   insert into mails (site_id, recipient, subject, body, html, kind, language, secret, status, last_error,
     discarded, created_at)
   select ${siteId}, m.to, m.subject, m.body, m.html, m.kind, m.language, m.secret, m.status, m."lastError", m.discarded,
-    to_timestamp(${now} / 1000.0)
+    ${toTimestamp(now)}
   from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m("to" text, subject text, body text, html text, kind text,
     language text, secret boolean, status text, "lastError" text, discarded boolean)
   returning id, status`
@@ -95,7 +96,7 @@ const erasedIfSecret = (column: 'body' | 'html') =>
 export const mailSent = (db: Sql, siteId: string, id: number, now: number) =>
   db.all(sql`
     update mails set status = 'SENT', attempts = attempts + 1, last_error = null, body = ${erasedIfSecret('body')},
-      html = ${erasedIfSecret('html')}, sent_at = to_timestamp(${now} / 1000.0)
+      html = ${erasedIfSecret('html')}, sent_at = ${toTimestamp(now)}
     where site_id = ${siteId} and id = ${id} and status = 'WAITING'`)
 
 /** Records a failed attempt; after the last one the mail is marked as failed. */

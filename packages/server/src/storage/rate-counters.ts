@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from './sql.ts'
+import { toTimestamp } from './timestamps.ts'
 
 /** Maximum number of uses in a fixed window, which starts with the first use. */
 export interface Limit {
@@ -17,8 +18,6 @@ export interface Counted {
   refusedUntil: number | null
 }
 
-const at = (ms: number) => sql`to_timestamp(${ms} / 1000.0)`
-
 /**
  * Counts one use against the limits, in one statement. A limit only counts uses that all earlier limits allowed, so that a
  * caller above a tight limit cannot exhaust a shared one. Parallel uses cannot exceed `max`.
@@ -31,7 +30,7 @@ export async function consume(
   now: number,
 ): Promise<Counted> {
   const isKnown = known
-    ? sql`exists (select 1 from rate_counters where site_id = ${siteId} and key = ${known} and resets_at > ${at(now)})`
+    ? sql`exists (select 1 from rate_counters where site_id = ${siteId} and key = ${known} and resets_at > ${toTimestamp(now)})`
     : sql`false`
   // Rows are locked in the order of the limits, here and in `refund`, which prevents deadlocks.
   const steps = limits.map(({ key, windowMs, exceptKnown }, i) => {
@@ -43,10 +42,10 @@ export async function consume(
     const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
     return sql`${step(i)} as (
       insert into rate_counters as l (site_id, key, used, resets_at)
-      select ${siteId}::uuid, ${key}::bytea, 1, ${at(now + windowMs)} ${where}
+      select ${siteId}::uuid, ${key}::bytea, 1, ${toTimestamp(now + windowMs)} ${where}
       on conflict (site_id, key) do update set
-        used = case when l.resets_at <= ${at(now)} then 1 else l.used + 1 end,
-        resets_at = case when l.resets_at <= ${at(now)} then excluded.resets_at else l.resets_at end
+        used = case when l.resets_at <= ${toTimestamp(now)} then 1 else l.used + 1 end,
+        resets_at = case when l.resets_at <= ${toTimestamp(now)} then excluded.resets_at else l.resets_at end
       returning used, resets_at)`
   })
   const used = limits.map((_, i) => sql`(select used from ${step(i)})`)
@@ -73,7 +72,7 @@ export const refund = (
     ${
       known
         ? sql`, met as (
-      insert into rate_counters as l (site_id, key, used, resets_at) values (${siteId}, ${known.key}, 1, ${at(known.until)})
+      insert into rate_counters as l (site_id, key, used, resets_at) values (${siteId}, ${known.key}, 1, ${toTimestamp(known.until)})
       on conflict (site_id, key) do update set resets_at = greatest(l.resets_at, excluded.resets_at))`
         : sql``
     }
@@ -88,6 +87,6 @@ interface KnownKey {
 /** Whether this is the first use of a key that can be used once until the given time. */
 export async function useOnce(db: Sql, siteId: string, key: Buffer, until: number): Promise<boolean> {
   const rows = await db.all(sql`
-    insert into rate_counters (site_id, key, used, resets_at) values (${siteId}, ${key}, 1, ${at(until)}) on conflict do nothing returning 1`)
+    insert into rate_counters (site_id, key, used, resets_at) values (${siteId}, ${key}, 1, ${toTimestamp(until)}) on conflict do nothing returning 1`)
   return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from './sql.ts'
+import { toTimestamp } from './timestamps.ts'
 
 /** Retention of idempotency keys, far longer than any client retries. */
 const KEY_DAYS = 7
@@ -21,7 +22,7 @@ const DEVICE_DAYS = 365
  * counters and known devices.
  */
 export async function deleteExpired(db: Sql, now: number): Promise<void> {
-  const moment = sql`to_timestamp(${now} / 1000.0)`
+  const moment = toTimestamp(now)
   await db.all(
     sql`delete from idempotency_keys where created_at < ${moment} - make_interval(days => ${KEY_DAYS})`,
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 
 const parseAny = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
@@ -30,3 +31,6 @@ export function instantOfText(text: string): number {
     fraction === '' ? 0 : digits(fraction, 0, fraction.length) * 10 ** (3 - fraction.length),
   )
 }
+
+/** Milliseconds since 1970 as `timestamptz`: a parameter of a statement. */
+export const toTimestamp = (ms: number) => sql`to_timestamp(${ms} / 1000.0)`

@@ -4,6 +4,7 @@ import { registerWriter } from './events.ts'
 import { insertMails, type NewMail } from './mails.ts'
 import { CACHE_CHANNEL } from './read-cache.ts'
 import type { Sql } from './sql.ts'
+import { toTimestamp } from './timestamps.ts'
 
 /** Maximum payload of a notification; PostgreSQL allows 8000 bytes. Above it the whole cache is invalidated. */
 const NOTIFICATION_MAX = 7900
@@ -51,7 +52,7 @@ export const insertEvents = (
   select ${siteId}::uuid, e.type, e.entity_id, ${actor.role}, ${actor.id ?? null}, ${
     requestIds ? sql`${JSON.stringify(Object.fromEntries(requestIds))}::jsonb ->> e.entity_id` : requestId
   }, e.payload, e.before,
-    to_timestamp(${now} / 1000.0)
+    ${toTimestamp(now)}
   from (${registerWriter}) as announced, ${source} as e
   returning id`
 
@@ -75,7 +76,7 @@ export async function claimKey(
 ): Promise<{ reply?: string; misused?: true }> {
   const claimed = await db.all(sql`
     insert into idempotency_keys (site_id, caller_id, key, request_hash, created_at)
-    values (${claim.siteId}, ${claim.callerId}, ${claim.key}, ${claim.requestHash}, to_timestamp(${now} / 1000.0))
+    values (${claim.siteId}, ${claim.callerId}, ${claim.key}, ${claim.requestHash}, ${toTimestamp(now)})
     on conflict do nothing returning 1`)
   if (claimed.length > 0) return {}
   const stored = await db.first<{ request_hash: Buffer; reply: string }>(sql`
@@ -103,7 +104,7 @@ const isSome = <T>(list: readonly T[]): list is [T, ...T[]] => list.length > 0
 
 const insertStoredReplies = (kept: readonly [StoredReply, ...StoredReply[]], now: number) => sql`
   insert into idempotency_keys (site_id, caller_id, key, request_hash, reply, created_at)
-  select ${kept[0].claim.siteId}, ${kept[0].claim.callerId}, k.key, decode(k.hash, 'hex'), k.reply, to_timestamp(${now} / 1000.0)
+  select ${kept[0].claim.siteId}, ${kept[0].claim.callerId}, k.key, decode(k.hash, 'hex'), k.reply, ${toTimestamp(now)}
   from unnest(${textArray(kept.map(({ claim }) => claim.key))}::text[],
     ${textArray(kept.map(({ claim }) => claim.requestHash.toString('hex')))}::text[],
     ${textArray(kept.map(({ reply }) => reply))}::text[]) as k(key, hash, reply)`

@@ -1,5 +1,4 @@
 /** The catalogue's interface for other domains. */
-export { isGuid } from './product-id.ts'
 export { productPage, productPages } from './product-page.ts'
 export { pictureId, toMedia, unitPrices, type View, viewOf } from './product-view.ts'
 export { emitStockChanges, type StockEvent } from './stock-events.ts'

@@ -1,10 +1,10 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { refuseField } from '../call/failure.ts'
+import { isGuid } from '../platform-support/guid.ts'
 import { getProductRow } from '../storage/commerce/products.ts'
 import { decrementStock, incrementStock, type StockUnits, setStock } from '../storage/commerce/stock.ts'
 import { catalogueTag } from './collections.ts'
-import { isGuid } from './product-id.ts'
 import { emitStockChanges, toInventoryItem } from './stock-events.ts'
 import { DEFAULT_VARIANT, type ProductRow } from './stored-product.ts'
 

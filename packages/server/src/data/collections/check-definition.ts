@@ -1,6 +1,7 @@
 import type { DataFieldType, FieldViolation } from '@stoa/contract'
 import { InvalidRequest, violation } from '../../call/failure.ts'
 import type { StoredDataCollection } from '../../storage/data/collection-rows.ts'
+import { SYSTEM_FIELDS } from '../model/item-view.ts'
 import { patternKeys } from '../slugs/slugs.ts'
 
 /** Types whose values can be written in several languages. */
@@ -14,7 +15,7 @@ const TRANSLATABLE: readonly DataFieldType[] = [
   'VIDEO',
   'AUDIO',
 ]
-const SYSTEM = ['_id', '_createdDate', '_updatedDate', '_owner']
+const SYSTEM: readonly string[] = SYSTEM_FIELDS
 
 /** Refuses a definition whose parts name fields that it does not have, or that cannot do what they are named for. */
 export function checkDefinition(doc: StoredDataCollection, at: string): void {

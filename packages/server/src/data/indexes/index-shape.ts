@@ -6,6 +6,7 @@ import type { DataIndexRow, StoredIndexField } from '../../storage/data/index-ro
 import { type Field, findField } from '../../storage/query/index.ts'
 import type { Collection } from '../model/collection.ts'
 import { itemFields } from '../model/item-fields.ts'
+import { SYSTEM_FIELDS } from '../model/item-view.ts'
 
 /** Indexes are over what the merchant sees: all of it. */
 const MERCHANT: Caller = { role: 'merchant', siteId: '', id: '', strict: true }
@@ -46,7 +47,7 @@ export function indexFieldsOf(
   })
 }
 
-const SYSTEM: readonly string[] = ['_id', '_createdDate', '_updatedDate', '_owner']
+const SYSTEM: readonly string[] = SYSTEM_FIELDS
 const UNIQUE: readonly string[] = [
   'TEXT',
   'NUMBER',

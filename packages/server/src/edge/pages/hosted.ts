@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context, Hono } from 'hono'
+import { isGuid } from '../../platform-support/guid.ts'
 import type { Bindings } from '../bindings.ts'
 import { type Asset, loadAssets } from './hosted-assets.ts'
 
@@ -22,8 +23,6 @@ export interface HostedOptions {
   /** Where the built pages are. @default the build of apps/hosted */
   folder?: string
 }
-
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Pages run only the scripts of this origin; other sites can put none of them into a frame unless they are named. */
 const pageHeaders = (frameAncestors: string) => ({
@@ -68,7 +67,7 @@ export function serveHosted(
 /** The page of the hidden frame is for the shop that it signs in to, on the origins that it has registered. */
 async function frameAncestors(c: Context, originsOf: HostedOptions['originsOf']): Promise<string> {
   const clientId = c.req.query('client_id') ?? ''
-  const known = GUID.test(clientId) ? await originsOf(clientId) : undefined
+  const known = isGuid(clientId) ? await originsOf(clientId) : undefined
   // An origin that is none would say something else within the header.
   const origins = known?.filter(origin => URL.canParse(origin) && new URL(origin).origin === origin) ?? []
   return origins.join(' ') || "'none'"

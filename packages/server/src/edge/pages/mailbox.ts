@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { isLoopbackAddress } from '../../platform-support/loopback.ts'
 import type { Bindings } from '../bindings.ts'
 import { type ListedMail, MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 
@@ -26,7 +27,6 @@ const MAIL_HEADERS = {
 
 const LOCAL_ONLY =
   'The mailbox is shown on this machine only, without a proxy. Elsewhere use the command: stoa mails list\n'
-const LOOPBACK_ADDRESS = /^(::1$|127\.|::ffff:127\.)/
 const FORWARDING_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
 /**
@@ -34,7 +34,7 @@ const FORWARDING_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-
  * Without a socket it comes from this process.
  */
 const isLocal = ({ req, env }: Context<{ Bindings: Bindings }>) =>
-  LOOPBACK_ADDRESS.test(env?.incoming ? (env.incoming.socket.remoteAddress ?? '') : '127.0.0.1') &&
+  isLoopbackAddress(env?.incoming ? (env.incoming.socket.remoteAddress ?? '') : '127.0.0.1') &&
   !FORWARDING_HEADERS.some(name => req.header(name) !== undefined)
 
 const NOWHERE = 'There is no such mail here.'

@@ -2,6 +2,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 import type { Caller, RequestInfo } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
 import type { Config } from '../../config/settings.ts'
+import { isLoopbackUrl } from '../../platform-support/loopback.ts'
 import { DEPTH_HEADER, readDepth } from '../../service-plugins/index.ts'
 
 /** What is found out about a request while it is answered. */
@@ -30,17 +31,15 @@ function isSameOrigin(
   const origin = request.headers.get('origin')
   if (origin === new URL(publicUrl).origin) return true
   // While developing, the machine's other names lead to the same pages. A foreign name that was made to point here does not.
-  return development && origin === new URL(request.url).origin && LOOPBACK.test(origin)
+  return development && origin === new URL(request.url).origin && isLoopbackUrl(origin)
 }
-
-const LOOPBACK = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
 
 /**
  * Name and attributes that bind a cookie to this origin alone. Browsers treat this machine as secure, so that the same
  * cookie works while developing over http.
  */
 function cookieForm(publicUrl: string) {
-  const secure = publicUrl.startsWith('https:') || LOOPBACK.test(publicUrl)
+  const secure = publicUrl.startsWith('https:') || isLoopbackUrl(publicUrl)
   return { secure, prefix: secure ? '__Host-' : '' }
 }
 

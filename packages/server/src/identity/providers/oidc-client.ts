@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import { monotonicMs } from '../../call/clock.ts'
+import { isLoopbackUrl } from '../../platform-support/loopback.ts'
 import type { ConnectionKind } from '../../storage/identity/identity-providers.ts'
 
 /** An identity provider with its decrypted client secret. */
@@ -53,11 +54,9 @@ const TIMEOUT_SEC = 10
 const FRESH_MS = 3_600_000
 const KNOWN_MAX = 1000
 
-const LOOPBACK = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
-
 /** Whether an issuer uses https, or http on loopback if private endpoints are allowed. */
 export const isIssuer = (issuer: string, privateEndpoints: boolean) =>
-  issuer.startsWith('https://') || (privateEndpoints && LOOPBACK.test(issuer))
+  issuer.startsWith('https://') || (privateEndpoints && issuer.startsWith('http://') && isLoopbackUrl(issuer))
 
 /** The authorization URL at the provider. */
 export async function authorizationUrl(provider: Provider, checks: ProviderChecks): Promise<string> {
@@ -164,7 +163,7 @@ function configurationOf(provider: Provider): Promise<oidc.Configuration> {
 }
 
 async function configure({ kind, issuer, clientId, clientSecret, privateEndpoints, fetch }: Provider) {
-  const isLocal = privateEndpoints && LOOPBACK.test(issuer)
+  const isLocal = privateEndpoints && issuer.startsWith('http://') && isLoopbackUrl(issuer)
   const authenticate: oidc.ClientAuth = (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const way = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost

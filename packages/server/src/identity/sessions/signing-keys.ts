@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Clock, Ids } from '../../call/clock.ts'
 import type { AccessClaims } from '../../call/services.ts'
 import type { Database } from '../../storage/database.ts'
+import { toTimestamp } from '../../storage/timestamps.ts'
 
 const ALGORITHM = 'ES256'
 /** Rotation interval of the signing key, checked at start and every hour. */
@@ -59,13 +60,13 @@ export async function openSigningKeys(database: Database, clock: Clock, ids: Ids
     const now = clock.now()
     await database.all(sql`
       insert into signing_keys (id, public_jwk, private_jwk, created_at)
-      values (${ids.guid()}, ${JSON.stringify(await exportJWK(pair.publicKey))}, ${JSON.stringify(await exportJWK(pair.privateKey))}, to_timestamp(${now} / 1000.0))`)
+      values (${ids.guid()}, ${JSON.stringify(await exportJWK(pair.publicKey))}, ${JSON.stringify(await exportJWK(pair.privateKey))}, ${toTimestamp(now)})`)
     // A key signs until its successor is created; its last token expires one token lifetime later.
     await database.all(sql`
-      update signing_keys k set retired_at = to_timestamp(${now} / 1000.0)
+      update signing_keys k set retired_at = ${toTimestamp(now)}
       where retired_at is null and exists (
         select 1 from signing_keys s where s.created_at > k.created_at
-          and s.created_at < to_timestamp(${now - tokenTtlSec * 1000 - DAY_MS} / 1000.0))`)
+          and s.created_at < ${toTimestamp(now - tokenTtlSec * 1000 - DAY_MS)})`)
     await load()
   }
 

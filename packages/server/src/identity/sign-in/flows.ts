@@ -1,6 +1,7 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { refuseField } from '../../call/failure.ts'
+import { isGuid } from '../../platform-support/guid.ts'
 import { hashSecret } from '../../storage/identity/hash-secret.ts'
 import { findConnectionId } from '../../storage/identity/identity-providers.ts'
 import { type FlowData, findToken } from '../../storage/identity/one-time-tokens.ts'
@@ -55,8 +56,7 @@ function requireApp(ctx: Ctx<'INVALID_CLIENT'>, clientId: string | null | undefi
 /** Finds the identity provider by id, or by the names google and facebook (protocol/hosted-pages §2). */
 async function connectionAsked(ctx: Ctx<'CONNECTION_NOT_FOUND'>, idp: string): Promise<string> {
   const kind = { google: 'GOOGLE', facebook: 'FACEBOOK' }[idp.toLowerCase()]
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idp)
-  const asked = kind ? { kind } : isId ? { id: idp } : undefined
+  const asked = kind ? { kind } : isGuid(idp) ? { id: idp } : undefined
   const id = asked && (await findConnectionId(ctx.db, ctx.site.id, asked))
   return id ?? ctx.fail('CONNECTION_NOT_FOUND', { idp })
 }

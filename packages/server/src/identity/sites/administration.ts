@@ -3,6 +3,7 @@ import type { Clock, Ids } from '../../call/clock.ts'
 import type { SiteSettings } from '../../call/context.ts'
 import { hashSecret } from '../../storage/identity/hash-secret.ts'
 import type { Sql } from '../../storage/sql.ts'
+import { toTimestamp } from '../../storage/timestamps.ts'
 
 /** Services of the CLI for sites, client apps and API keys. Not reachable by calls. */
 export interface Administration {
@@ -11,7 +12,7 @@ export interface Administration {
   ids: Ids
 }
 
-const moment = (clock: Clock) => sql`to_timestamp(${clock.now()} / 1000.0)`
+const moment = (clock: Clock) => toTimestamp(clock.now())
 
 /** Creates a site with its settings and counters; returns its id. */
 export async function createSite(

@@ -1,10 +1,10 @@
+import { isLoopbackHost } from '../../platform-support/loopback.ts'
+
 /** What a client app has registered. */
 export interface Registered {
   origins: readonly string[]
   redirectUris: readonly string[]
 }
-
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** An http(s) URL without characters that parsers interpret differently. */
 const PLAIN = /^https?:\/\/[^/\s\\\p{Cc}][^\s\\\p{Cc}]*$/iu
@@ -19,7 +19,7 @@ export function isRegistered(address: string, { origins, redirectUris }: Registe
   const url = new URL(address)
   // User info can disguise the host.
   if (url.username || url.password) return false
-  return origins.includes(url.origin) || (development && LOOPBACK.has(url.hostname))
+  return origins.includes(url.origin) || (development && isLoopbackHost(url.hostname))
 }
 
 /**
@@ -33,7 +33,7 @@ export function isRedirectUri(address: string, { redirectUris }: Registered, dev
   if (
     !PLAIN.test(address) ||
     url.protocol !== 'http:' ||
-    !LOOPBACK.has(url.hostname) ||
+    !isLoopbackHost(url.hostname) ||
     url.hash ||
     url.username ||
     url.password
@@ -48,7 +48,7 @@ export function isRedirectUri(address: string, { redirectUris }: Registered, dev
   return redirectUris.some(
     known =>
       URL.canParse(known) &&
-      LOOPBACK.has(new URL(known).hostname) &&
+      isLoopbackHost(new URL(known).hostname) &&
       withoutPort(known) === withoutPort(address),
   )
 }

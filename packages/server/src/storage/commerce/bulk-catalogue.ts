@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import type { StoredProduct, VariantRow } from './product-rows.ts'
 
 export interface NewProduct {
@@ -30,7 +31,7 @@ export async function insertProducts(db: Sql, siteId: string, now: number, produ
     insert into products (site_id, id, slug, name, sku, price_minor, product_type, visible, numeric_id, tracked, collection_ids,
       created_at, updated_at, doc)
     select ${siteId}, r.id, r.slug, r.name, r.sku, r.price_minor, r.product_type, r.visible, r.numeric_id, r.tracked,
-      array(select jsonb_array_elements_text(r.collection_ids)), to_timestamp(${now} / 1000.0), to_timestamp(${now} / 1000.0), r.doc
+      array(select jsonb_array_elements_text(r.collection_ids)), ${toTimestamp(now)}, ${toTimestamp(now)}, r.doc
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, slug text, name text, sku text, price_minor numeric,
       product_type text, visible boolean, numeric_id bigint, tracked boolean, collection_ids jsonb, doc jsonb)`)
   const variants = products.flatMap(product =>

@@ -2,6 +2,7 @@ import type { AddressWithContact, contract, ReplyOf } from '@stoa/contract'
 import { sql } from 'kysely'
 import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 /** Whose a cart, a checkout or an order is. */
 export interface Owner {
@@ -88,7 +89,7 @@ export const lockCartOfCheckout = (db: Sql, siteId: string, checkoutId: string) 
 export async function insertCart(db: Sql, siteId: string, id: string, now: number, doc: StoredCart) {
   const made = await db.all(sql`
     insert into carts (site_id, id, owner_id, created_at, updated_at, doc)
-    values (${siteId}, ${id}, ${doc.owner.id}, to_timestamp(${now} / 1000.0), to_timestamp(${now} / 1000.0),
+    values (${siteId}, ${id}, ${doc.owner.id}, ${toTimestamp(now)}, ${toTimestamp(now)},
       ${JSON.stringify(doc)})
     on conflict (site_id, owner_id) do nothing returning id`)
   return made.length > 0

@@ -2,6 +2,7 @@ import type { AddressWithContact, Checkout } from '@stoa/contract'
 import { sql } from 'kysely'
 import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import type { Owner, StoredLine } from './carts.ts'
 
 /** What the database keeps of a checkout; prices and options are worked out with each call. */
@@ -65,11 +66,11 @@ export const storeQuotedTotal = (db: Sql, siteId: string, row: CheckoutRow, quot
 export const reassignCheckouts = (db: Sql, siteId: string, from: string, to: Owner, now: number) =>
   db.all(sql`
     update checkouts set owner_id = ${to.id}, doc = doc || jsonb_build_object('owner', ${JSON.stringify(to)}::jsonb),
-      revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
+      revision = revision + 1, updated_at = ${toTimestamp(now)}
     where site_id = ${siteId} and owner_id = ${from} and not completed`)
 
 /** Open checkouts of a cart that is going away stand for themselves from now on. */
 export const unlinkCheckouts = (db: Sql, siteId: string, cartId: string, now: number) =>
   db.all(sql`
-    update checkouts set cart_id = null, revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
+    update checkouts set cart_id = null, revision = revision + 1, updated_at = ${toTimestamp(now)}
     where site_id = ${siteId} and cart_id = ${cartId} and not completed`)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import type { StockUnits } from './stock.ts'
 
 /** Fields of the wire's order that are columns of its row, or follow from the ledger. */
@@ -114,4 +115,4 @@ export const insertPayment = (
   db.all(sql`
     insert into payments (site_id, order_id, id, kind, method, amount_minor, currency, created_at)
     values (${siteId}, ${orderId}, ${payment.id}, 'payment', ${payment.method}, ${payment.minor.toString()},
-      ${payment.currency}, to_timestamp(${now} / 1000.0))`)
+      ${payment.currency}, ${toTimestamp(now)})`)

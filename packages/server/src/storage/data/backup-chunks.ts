@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import type { BackedUpCollection } from './backup-rows.ts'
 import type { DataCollectionRow, StoredDataCollection } from './collection-rows.ts'
 import { INDEX_CHANNEL } from './index-rows.ts'
@@ -136,7 +137,7 @@ export const takeOverIndexes = (
   db.all(sql`
     with taken as (
       update data_indexes set uid = ${to}, status = 'BUILDING', failure = null, attempts = 0, version = version + 1,
-        updated_at = to_timestamp(${now} / 1000.0)
+        updated_at = ${toTimestamp(now)}
       where site_id = ${siteId} and uid = ${from} and status <> 'DROPPING' returning 1)
     select pg_notify(${sql.lit(INDEX_CHANNEL)}, '') from taken limit 1`)
 
@@ -153,7 +154,7 @@ export async function setAside(
 ): Promise<void> {
   await db.all(sql`
     update data_collections set doc = ${JSON.stringify(doc)}, revision = revision + 1,
-      deleted_at = coalesce(deleted_at, to_timestamp(${now} / 1000.0))
+      deleted_at = coalesce(deleted_at, ${toTimestamp(now)})
     where site_id = ${siteId} and uid = ${uid}`)
   await db.all(sql`
     update data_references r set relation = m."to"

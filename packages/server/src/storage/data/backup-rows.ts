@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isoTime } from '../../call/clock.ts'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import type { StoredDataCollection } from './collection-rows.ts'
 
 export type BackupStatus = 'PENDING' | 'READY' | 'FAILED' | 'DELETED' | 'CANCELED'
@@ -44,8 +45,6 @@ export interface RestorationRow {
   finished_at: number | null
 }
 
-const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
-
 const columns = sql`b.id, b.type, b.job_id, b.status, b.bytes, b.requested_at, b.started_at, b.finished_at, b.deleted_at,
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'displayName', c.doc -> 'displayName') order by c.id), '[]')
     from data_backup_collections c where c.site_id = b.site_id and c.backup_id = b.id) as collections`
@@ -60,7 +59,7 @@ export const insertBackup = (
   db.first<BackupRow>(sql`
     with b as (
       insert into data_backups (site_id, id, type, job_id, status, requested_at)
-      values (${siteId}, ${backup.id}, ${backup.type}, ${backup.jobId}, 'PENDING', ${moment(now)})
+      values (${siteId}, ${backup.id}, ${backup.type}, ${backup.jobId}, 'PENDING', ${toTimestamp(now)})
       on conflict (site_id) where status = 'PENDING' do nothing returning *)
     select ${columns} from b`)
 
@@ -126,7 +125,7 @@ export const insertRestoration = (
 ) =>
   db.first<RestorationRow>(sql`
     insert into data_restorations (site_id, id, backup_id, job_id, status, collections, requested_at)
-    values (${siteId}, ${row.id}, ${row.backupId}, ${row.jobId}, 'PENDING', ${JSON.stringify(row.collections)}, ${moment(now)})
+    values (${siteId}, ${row.id}, ${row.backupId}, ${row.jobId}, 'PENDING', ${JSON.stringify(row.collections)}, ${toTimestamp(now)})
     on conflict (site_id) where status = 'PENDING' do nothing returning ${restoration}`)
 
 export const settleRestoration = (
@@ -170,12 +169,12 @@ export const sitesWithoutBackup = (db: Sql, since: number) =>
     select s.id from sites s
     where s.settings @> '{"dailyBackups": true}' and not exists (
       select from data_backups b where b.site_id = s.id
-        and (b.status = 'PENDING' or (b.type = 'AUTO' and b.requested_at > ${moment(since)})))`)
+        and (b.status = 'PENDING' or (b.type = 'AUTO' and b.requested_at > ${toTimestamp(since)})))`)
 
 /** Backups that the platform made by itself before a moment and still holds. */
 export const oldAutoBackups = (db: Sql, before: number) =>
   db.all<{ site_id: string; id: string }>(sql`
     select b.site_id, b.id from data_backups b
-    where b.type = 'AUTO' and b.status in ('READY', 'FAILED', 'CANCELED') and b.requested_at < ${moment(before)}
+    where b.type = 'AUTO' and b.status in ('READY', 'FAILED', 'CANCELED') and b.requested_at < ${toTimestamp(before)}
       and not exists (select from data_restorations r
         where r.site_id = b.site_id and r.backup_id = b.id and r.status = 'PENDING')`)

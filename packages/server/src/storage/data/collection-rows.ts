@@ -11,6 +11,7 @@ import type {
 } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 /** A field as the database keeps it: what the wire says of it, and what stays the same when its key changes. */
 export type StoredField = Omit<DataField, 'systemField' | 'capabilities' | 'fieldId'> & {
@@ -89,7 +90,7 @@ export const findCollectionWithSpecial = (db: Sql, siteId: string, specialId: st
 export const restoreDeletedCollection = (db: Sql, siteId: string, id: string, now: number) =>
   db.first<DataCollectionRow>(sql`
     update data_collections
-    set deleted_at = null, revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
+    set deleted_at = null, revision = revision + 1, updated_at = ${toTimestamp(now)}
     where site_id = ${siteId} and uid = (
       select uid from data_collections
       where site_id = ${siteId} and id = ${id} and deleted_at is not null order by deleted_at desc limit 1)
@@ -122,7 +123,7 @@ export const insertDataCollection = async (
   (
     await db.all(sql`
       insert into data_collections (site_id, uid, id, doc, created_at, updated_at)
-      values (${siteId}, ${row.uid}, ${row.id}, ${JSON.stringify(row.doc)}, to_timestamp(${now} / 1000.0), to_timestamp(${now} / 1000.0))
+      values (${siteId}, ${row.uid}, ${row.id}, ${JSON.stringify(row.doc)}, ${toTimestamp(now)}, ${toTimestamp(now)})
       on conflict do nothing returning 1`)
   ).length > 0
 
@@ -135,7 +136,7 @@ export const updateDataCollection = (
 ) =>
   db.first<DataCollectionRow>(sql`
     update data_collections
-    set doc = ${JSON.stringify(row.doc)}, revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
+    set doc = ${JSON.stringify(row.doc)}, revision = revision + 1, updated_at = ${toTimestamp(now)}
     where site_id = ${siteId} and uid = ${row.uid} and revision = ${row.revision} and deleted_at is null
     returning ${columns}`)
 
@@ -143,6 +144,6 @@ export const updateDataCollection = (
 export const markDataCollectionDeleted = async (db: Sql, siteId: string, id: string, now: number) =>
   (
     await db.all(sql`
-      update data_collections set deleted_at = to_timestamp(${now} / 1000.0), revision = revision + 1
+      update data_collections set deleted_at = ${toTimestamp(now)}, revision = revision + 1
       where site_id = ${siteId} and id = ${id} and deleted_at is null returning 1`)
   ).length > 0

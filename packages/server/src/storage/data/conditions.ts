@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SqlCondition } from '../query/index.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 /** Items of one owner, as a condition on the item table's alias. */
 export const ownItems = (ownerId: string): SqlCondition => sql<SqlBool>`i.owner_id = ${ownerId}`
 
 const due = (column: 'publish_at' | 'unpublish_at', now: number) =>
-  sql`(case when ${sql.ref(`i.${column}`)} <= to_timestamp(${now} / 1000.0) then ${sql.ref(`i.${column}`)} else '-infinity' end)`
+  sql`(case when ${sql.ref(`i.${column}`)} <= ${toTimestamp(now)} then ${sql.ref(`i.${column}`)} else '-infinity' end)`
 
 /**
  * Items that are published at a moment: the last that was scheduled and is due counts, else the status. No job has to

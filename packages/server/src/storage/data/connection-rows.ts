@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 export interface ConnectionRow {
   name: string
@@ -14,8 +15,6 @@ export interface ConnectionRow {
 }
 
 const columns = sql`name, connection_type, endpoint, protocol, secrets, public_key, status, capabilities`
-const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
-
 export const findConnection = (db: Sql, siteId: string, name: string) =>
   db.first<ConnectionRow>(sql`
     select ${columns} from data_connections where site_id = ${siteId} and name = ${name}`)
@@ -32,7 +31,7 @@ export const insertConnection = async (db: Sql, siteId: string, row: ConnectionR
     await db.all(sql`
       insert into data_connections (site_id, ${columns}, created_at, updated_at)
       values (${siteId}, ${row.name}, ${row.connection_type}, ${row.endpoint}, ${row.protocol}, ${row.secrets},
-        ${row.public_key}, ${JSON.stringify(row.status)}, ${JSON.stringify(row.capabilities)}, ${moment(now)}, ${moment(now)})
+        ${row.public_key}, ${JSON.stringify(row.status)}, ${JSON.stringify(row.capabilities)}, ${toTimestamp(now)}, ${toTimestamp(now)})
       on conflict do nothing returning 1`)
   ).length > 0
 
@@ -42,7 +41,7 @@ export const updateConnection = async (db: Sql, siteId: string, row: ConnectionR
     await db.all(sql`
       update data_connections set endpoint = ${row.endpoint}, protocol = ${row.protocol}, secrets = ${row.secrets},
         public_key = ${row.public_key}, status = ${JSON.stringify(row.status)},
-        capabilities = ${JSON.stringify(row.capabilities)}, updated_at = ${moment(now)}
+        capabilities = ${JSON.stringify(row.capabilities)}, updated_at = ${toTimestamp(now)}
       where site_id = ${siteId} and name = ${row.name} returning 1`)
   ).length > 0
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import { dropItemTables } from './item-tables.ts'
 import { removeRelations } from './stored-values.ts'
 
@@ -12,7 +13,7 @@ export interface SiteCollection {
 export const withExpired = (db: Sql, before: number) =>
   db.all<SiteCollection>(sql`
     select site_id, uid from data_collections
-    where deleted_at < to_timestamp(${before} / 1000.0)
+    where deleted_at < ${toTimestamp(before)}
       or (deleted_at is null and exists (select from jsonb_array_elements(doc -> 'fields') as field
         where (field ->> 'deletedAt')::numeric < ${before}))`)
 

@@ -1,6 +1,7 @@
 import type { AccessLevel, DataField, DataPermissions, SpecialPermissions } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 
 /** What the platform says of a field besides what its adaptor says. */
@@ -42,8 +43,6 @@ export interface ConnectionInUse extends Omit<ConnectionRow, 'secrets'> {
 
 const settingsColumns = sql`connection, id, revision, doc, created_at, updated_at`
 const msOf = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
-const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
-
 const inUse = sql`
   select c.name, c.connection_type, c.endpoint, c.protocol, c.public_key, c.status, c.capabilities, c.created_at, c.updated_at,
     translate(encode(c.secrets, 'base64'), E'\n', '') as secrets,
@@ -74,7 +73,7 @@ export const saveExternalSettings = (
 ) =>
   db.first<ExternalSettingsRow>(sql`
     insert into data_external_collections as e (site_id, connection, id, doc, created_at, updated_at)
-    select ${siteId}, c.name, ${row.id}, ${JSON.stringify(row.doc)}, ${moment(now)}, ${moment(now)}
+    select ${siteId}, c.name, ${row.id}, ${JSON.stringify(row.doc)}, ${toTimestamp(now)}, ${toTimestamp(now)}
     from data_connections c where c.site_id = ${siteId} and c.name = ${row.connection}
     on conflict (site_id, connection, id) do update
       set doc = excluded.doc, revision = e.revision + 1, updated_at = excluded.updated_at

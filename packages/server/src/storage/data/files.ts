@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 /** OPEN waits for an upload, RECEIVING is being written, READY is whole. */
 export type FileState = 'OPEN' | 'RECEIVING' | 'READY'
@@ -28,8 +29,6 @@ export interface FilePiece {
 }
 
 const columns = sql`id, name, state, upload, bytes, expires_at`
-const moment = (ms: number) => sql`to_timestamp(${ms} / 1000.0)`
-
 export const insertFile = (
   db: Sql,
   file: FileRef & { name: string | null; state: FileState; expiresAt: number },
@@ -37,25 +36,25 @@ export const insertFile = (
 ) =>
   db.all(sql`
     insert into data_files (site_id, id, name, state, created_at, expires_at)
-    values (${file.siteId}, ${file.fileId}, ${file.name}, ${file.state}, ${moment(now)}, ${moment(file.expiresAt)})`)
+    values (${file.siteId}, ${file.fileId}, ${file.name}, ${file.state}, ${toTimestamp(now)}, ${toTimestamp(file.expiresAt)})`)
 
 /** The file, unless its time is over. */
 export const findFile = (db: Sql, { siteId, fileId }: FileRef, now: number) =>
   db.first<DataFileRow>(sql`
     select ${columns} from data_files
-    where site_id::text = ${siteId} and id::text = ${fileId} and expires_at > ${moment(now)}`)
+    where site_id::text = ${siteId} and id::text = ${fileId} and expires_at > ${toTimestamp(now)}`)
 
 export const findFiles = (db: Sql, siteId: string, ids: readonly string[], now: number) =>
   db.all<DataFileRow>(sql`
     select ${columns} from data_files
-    where site_id = ${siteId} and id = any(${ids}::uuid[]) and expires_at > ${moment(now)}`)
+    where site_id = ${siteId} and id = any(${ids}::uuid[]) and expires_at > ${toTimestamp(now)}`)
 
 /** Begins an upload, in place of one that was broken off; the file waits for it. Undefined when the file is whole already. */
 export const beginUpload = (db: Sql, { siteId, fileId }: FileRef, until: number) =>
   db.first<{ upload: number }>(sql`
     with begun as (
       update data_files set state = 'RECEIVING', upload = upload + 1, bytes = 0,
-        expires_at = greatest(expires_at, ${moment(until)})
+        expires_at = greatest(expires_at, ${toTimestamp(until)})
       where site_id = ${siteId} and id = ${fileId} and state in ('OPEN', 'RECEIVING') returning upload),
     cleared as (
       delete from data_file_chunks where site_id = ${siteId} and file_id = ${fileId} and exists (select from begun))
@@ -86,7 +85,7 @@ export const finishFile = async (
 ): Promise<boolean> =>
   (
     await db.all(sql`
-      update data_files set state = 'READY', expires_at = ${moment(expiresAt)}
+      update data_files set state = 'READY', expires_at = ${toTimestamp(expiresAt)}
       where site_id = ${siteId} and id = ${fileId} and upload = ${upload} and state = 'RECEIVING' returning 1`)
   ).length > 0
 
@@ -110,4 +109,4 @@ export const removeFile = (db: Sql, { siteId, fileId }: FileRef) =>
 
 /** Removes files whose time is over. */
 export const removeExpiredFiles = (db: Sql, now: number) =>
-  db.all(sql`delete from data_files where expires_at <= ${moment(now)}`)
+  db.all(sql`delete from data_files where expires_at <= ${toTimestamp(now)}`)

@@ -1,6 +1,7 @@
 import type { DataIndexStatus } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 /** A part of an index: a field by its id, or a column of the platform, and the path into its value. */
 export interface StoredIndexField {
@@ -38,8 +39,6 @@ export const INDEX_CHANNEL = 'stoa_data_indexes'
 
 const columns = sql`site_id, uid, id, name, fields, unique_field, case_insensitive, status, failure, attempts, version`
 const wake = sql`pg_notify(${sql.lit(INDEX_CHANNEL)}, '')`
-const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
-
 /** All indexes of a collection, by name. */
 export const listIndexRows = (db: Sql, { siteId, uid }: Owner) =>
   db.all<DataIndexRow>(sql`
@@ -57,7 +56,7 @@ export const insertIndexRow = (
       insert into data_indexes
         (site_id, uid, id, name, fields, unique_field, case_insensitive, status, created_at, updated_at)
       values (${siteId}, ${uid}, ${row.id}, ${row.name}, ${JSON.stringify(row.fields)}, ${row.unique_field},
-        ${row.case_insensitive}, 'BUILDING', ${moment(now)}, ${moment(now)})
+        ${row.case_insensitive}, 'BUILDING', ${toTimestamp(now)}, ${toTimestamp(now)})
       on conflict (site_id, uid, name) do nothing returning ${columns})
     select added.*, ${wake} as told from added`)
 
@@ -65,7 +64,7 @@ export const insertIndexRow = (
 export const dropIndexRow = (db: Sql, { siteId, uid }: Owner, name: string, now: number) =>
   db.first<DataIndexRow>(sql`
     with marked as (
-      update data_indexes set status = 'DROPPING', attempts = 0, version = version + 1, updated_at = ${moment(now)}
+      update data_indexes set status = 'DROPPING', attempts = 0, version = version + 1, updated_at = ${toTimestamp(now)}
       where site_id = ${siteId} and uid = ${uid} and name = ${name} and status <> 'DROPPING' returning ${columns})
     select marked.*, ${wake} as told from marked`)
 
@@ -79,7 +78,7 @@ export const rebuildIndexes = (
   db.all(sql`
     with marked as (
       update data_indexes x set status = 'INVALID', failure = null, attempts = 0, version = version + 1,
-        updated_at = ${moment(now)},
+        updated_at = ${toTimestamp(now)},
         unique_field = coalesce((select c.now from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
           as c("fieldId" uuid, now uuid) where c."fieldId" = x.unique_field), x.unique_field),
         fields = (
@@ -97,7 +96,7 @@ export const rebuildIndexes = (
 export const dropIndexesOver = (db: Sql, { siteId, uid }: Owner, fieldIds: readonly string[], now: number) =>
   db.all(sql`
     with marked as (
-      update data_indexes x set status = 'DROPPING', attempts = 0, version = version + 1, updated_at = ${moment(now)}
+      update data_indexes x set status = 'DROPPING', attempts = 0, version = version + 1, updated_at = ${toTimestamp(now)}
       where site_id = ${siteId} and uid = ${uid} and status <> 'DROPPING'
         and exists (select from jsonb_array_elements(x.fields) as f where f ->> 'fieldId' = any(${fieldIds}::text[]))
       returning 1)
@@ -122,7 +121,7 @@ export const settleIndex = (
 ) =>
   db.first<DataIndexRow>(sql`
     update data_indexes set status = ${to.status}, failure = ${to.failure ? JSON.stringify(to.failure) : null}::jsonb,
-      attempts = ${to.attempts ?? 0}, updated_at = ${moment(now)}
+      attempts = ${to.attempts ?? 0}, updated_at = ${toTimestamp(now)}
     where id = ${id} and version = ${version} returning ${columns}`)
 
 /** Removes the row of an index that is dropped. */

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArray, textArray } from '../binary-array.ts'
 import type { SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import { type EventLog, insertEvents } from '../write-effects.ts'
 import { type ItemRow, itemColumns } from './item-rows.ts'
 import { type ItemTable, itemTable, uniqueFieldOf, uniqueValue } from './item-tables.ts'
@@ -68,8 +69,6 @@ async function checkDefinition(db: Sql, table: ItemTable): Promise<void> {
   if (!row?.valid) throw new StaleDefinition()
 }
 
-const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
-
 /** How the events of items that are added show them. */
 export interface AddedEvents {
   log: EventLog
@@ -104,7 +103,7 @@ export async function insertItemRows(
   const row = await db.first<{ count: number; ids: string[] | null; events?: number[] | null }>(sql`
     with added as (
       insert into ${itemTable(table)} (id, created_at, updated_at, owner_id, owner_role, status, publish_at, unpublish_at, data)
-      select r.id, ${moment(now)}, ${moment(now)}, ${columnOf(items, 'owner_id', text)}, ${columnOf(items, 'owner_role', text)},
+      select r.id, ${toTimestamp(now)}, ${toTimestamp(now)}, ${columnOf(items, 'owner_id', text)}, ${columnOf(items, 'owner_role', text)},
         ${columnOf(items, 'status', text)}, ${columnOf(items, 'publish_at', timestamptz)},
         ${columnOf(items, 'unpublish_at', timestamptz)}, r.data
       from ${rowsOf(items)}
@@ -174,7 +173,7 @@ export async function updateItemRows(
   if (items.length === 0) return
   try {
     await db.all(sql`
-      update ${itemTable(table)} i set updated_at = ${moment(now)}, data = r.data,
+      update ${itemTable(table)} i set updated_at = ${toTimestamp(now)}, data = r.data,
         status = ${columnOf(items, 'status', text)}, publish_at = ${columnOf(items, 'publish_at', timestamptz)},
         unpublish_at = ${columnOf(items, 'unpublish_at', timestamptz)}
       from ${rowsOf(items)}

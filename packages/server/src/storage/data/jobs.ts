@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 export type DataJobState = 'WAITING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED'
 
@@ -47,8 +48,6 @@ export interface JobRef {
 
 const columns = sql`site_id, id, kind, state, cancel_requested, actor_role, actor_id, request, cursor, step, attempts,
   total, succeeded, failed, error, created_at, started_at, finished_at`
-const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
-
 export const insertDataJob = (
   db: Sql,
   job: { siteId: string; id: string; kind: string; actor: { role: string; id: string }; request: unknown },
@@ -56,7 +55,7 @@ export const insertDataJob = (
 ) =>
   db.all<DataJobRow>(sql`
     insert into data_jobs (site_id, id, kind, actor_role, actor_id, request, created_at)
-    values (${job.siteId}, ${job.id}, ${job.kind}, ${job.actor.role}, ${job.actor.id}, ${JSON.stringify(job.request)}, ${moment(now)})
+    values (${job.siteId}, ${job.id}, ${job.kind}, ${job.actor.role}, ${job.actor.id}, ${JSON.stringify(job.request)}, ${toTimestamp(now)})
     returning ${columns}`)
 
 /** The job, if it is of one of the kinds. */
@@ -103,8 +102,8 @@ export const saveStep = (db: Sql, job: DataJobRow, progress: Progress, now: numb
       state = ${progress.state}, step = step + 1, attempts = 0, cursor = ${JSON.stringify(progress.cursor ?? null)}::jsonb,
       total = ${progress.total}, succeeded = succeeded + ${progress.succeeded}, failed = failed + ${progress.failed},
       error = ${progress.error ? JSON.stringify(progress.error) : null}::jsonb,
-      started_at = coalesce(started_at, ${moment(now)}),
-      finished_at = ${progress.state === 'RUNNING' ? null : sql`${moment(now)}`}
+      started_at = coalesce(started_at, ${toTimestamp(now)}),
+      finished_at = ${progress.state === 'RUNNING' ? null : sql`${toTimestamp(now)}`}
     where site_id = ${job.site_id} and id = ${job.id} and step = ${job.step} and state in ('WAITING', 'RUNNING')
       and cancel_requested = ${job.cancel_requested}
     returning ${columns}`)
@@ -179,7 +178,7 @@ export async function countJobLogs(
 export async function oldJobs(db: Sql, endedBefore: number): Promise<[siteId: string, ids: string[]][]> {
   const rows = await db.all<{ site_id: string; ids: string[] }>(sql`
     select site_id, array_agg(id::text) as ids
-    from (select site_id, id from data_jobs where finished_at < ${moment(endedBefore)} order by finished_at limit 1000) o
+    from (select site_id, id from data_jobs where finished_at < ${toTimestamp(endedBefore)} order by finished_at limit 1000) o
     group by site_id`)
   return rows.map(({ site_id, ids }) => [site_id, ids])
 }

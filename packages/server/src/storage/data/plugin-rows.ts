@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import { publishedItems } from './conditions.ts'
 import { itemTable } from './item-tables.ts'
 import type { ValueTable } from './stored-values.ts'
@@ -17,7 +18,7 @@ export const countItems = async (db: Sql, table: ValueTable, samples = 2) => {
 
 /** Items that are not published now, or will not be at some time. */
 export const countUnpublished = async (db: Sql, table: ValueTable, now: number) => {
-  const later = sql`to_timestamp(${now} / 1000.0)`
+  const later = toTimestamp(now)
   const row = await db.first<{ count: number }>(sql`
     select count(*) as count from ${itemTable(table)} i
     where not ${publishedItems(now)} or i.publish_at > ${later} or i.unpublish_at > ${later}`)

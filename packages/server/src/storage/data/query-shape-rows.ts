@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 /** How often queries of one shape were asked of a collection. */
 export interface QueryShapeRow {
@@ -13,8 +14,7 @@ export interface QueryShapeRow {
 /** How long a shape is kept that nobody asks for any more. */
 const KEPT_DAYS = 30
 
-const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
-const keptSince = (now: number) => sql`${moment(now)} - make_interval(days => ${KEPT_DAYS})`
+const keptSince = (now: number) => sql`${toTimestamp(now)} - make_interval(days => ${KEPT_DAYS})`
 
 /**
  * Adds to what is known of these shapes, and leaves each of the collections no more than `most`, those seen last. In one
@@ -28,7 +28,7 @@ export async function addQueryShapes(
 ): Promise<void> {
   await db.all(sql`
     insert into data_query_shapes as s (site_id, uid, hash, shape, queries, total_ms, seen_at)
-    select site_id, uid, md5(shape::text), shape, queries, total_ms, ${moment(now)}
+    select site_id, uid, md5(shape::text), shape, queries, total_ms, ${toTimestamp(now)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (site_id uuid, uid uuid, shape jsonb, queries bigint, total_ms double precision)
       join data_collections c using (site_id, uid)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import { INDEX_CHANNEL } from './index-rows.ts'
 import type { ItemTable } from './item-tables.ts'
 import type { SearchConfig } from './search-configs.ts'
@@ -27,7 +28,6 @@ export interface SearchIndexRow {
 
 const columns = sql`id, site_id, uid, environment, drafts, config, status, replaces, keys, filled_to, attempts, failure,
   words, words_added`
-const moment = (now: number) => sql`to_timestamp(${now} / 1000.0)`
 const wake = sql`pg_notify(${sql.lit(INDEX_CHANNEL)}, '')`
 
 /** Asks once for the index of these items; with `replaces` for the one that follows it. It is built in the background. */
@@ -41,7 +41,7 @@ export const wantSearchIndex = (
     with wanted as (
       insert into data_search_indexes (id, site_id, uid, environment, drafts, config, replaces, created_at, updated_at)
       values (${wanted.id}, ${table.siteId}, ${table.uid}, ${table.environment}, ${table.drafts ?? false},
-        ${wanted.config}, ${wanted.replaces ?? null}, ${moment(now)}, ${moment(now)})
+        ${wanted.config}, ${wanted.replaces ?? null}, ${toTimestamp(now)}, ${toTimestamp(now)})
       on conflict do nothing returning 1)
     select ${wake} from wanted`)
 
@@ -55,7 +55,7 @@ export const listSearchIndexes = (db: Sql, { siteId, uid }: { siteId: string; ui
 export const dropSearchIndex = (db: Sql, siteId: string, id: string, now: number) =>
   db.first<SearchIndexRow>(sql`
     with marked as (
-      update data_search_indexes set status = 'DROPPING', attempts = 0, updated_at = ${moment(now)}
+      update data_search_indexes set status = 'DROPPING', attempts = 0, updated_at = ${toTimestamp(now)}
       where site_id = ${siteId} and (id = ${id} or replaces = ${id}) and status <> 'DROPPING' returning ${columns})
     select marked.*, ${wake} as told from marked where id = ${id}`)
 
@@ -88,14 +88,14 @@ export const noteSearchIndex = (
       sql`${sql.ref(column)} = ${column === 'failure' && value ? JSON.stringify(value) : value}`,
   )
   return db.first<SearchIndexRow>(sql`
-    update data_search_indexes set ${sql.join(sets)}, updated_at = ${moment(now)} where id = ${id} returning ${columns}`)
+    update data_search_indexes set ${sql.join(sets)}, updated_at = ${toTimestamp(now)} where id = ${id} returning ${columns}`)
 }
 
 /** Counts a failure. Answers with how many there have been without a success between them. */
 export const noteSearchFailure = async (db: Sql, id: string, now: number): Promise<number> =>
   (
     await db.first<{ attempts: number }>(sql`
-      update data_search_indexes set attempts = attempts + 1, updated_at = ${moment(now)}
+      update data_search_indexes set attempts = attempts + 1, updated_at = ${toTimestamp(now)}
       where id = ${id} returning attempts`)
   )?.attempts ?? 0
 

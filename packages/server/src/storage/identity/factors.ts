@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 export type StoredFactorType = 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH' | 'WEBAUTHN'
 
@@ -53,14 +54,14 @@ export const findPending = (
   db.first<FactorRow>(sql`
     select ${columns} from factors
     where site_id = ${siteId} and member_id = ${memberId} and type = ${type} and status = 'INACTIVE'
-      and created_at > to_timestamp(${since} / 1000.0)`)
+      and created_at > ${toTimestamp(since)}`)
 
 /** Starts the enrolment of a factor; replaces an earlier pending one. */
 export const insertPending = (db: Sql, siteId: string, factor: NewFactor, now: number) =>
   db.all(sql`
     insert into factors (site_id, id, member_id, type, status, encrypted_secret, created_at)
     values (${siteId}, ${factor.id}, ${factor.memberId}, ${factor.type}, 'INACTIVE', ${factor.encryptedSecret ?? null},
-      to_timestamp(${now} / 1000.0))
+      ${toTimestamp(now)})
     on conflict (site_id, member_id, type, status) where type <> 'WEBAUTHN'
     do update set id = excluded.id, encrypted_secret = excluded.encrypted_secret, created_at = excluded.created_at`)
 
@@ -72,7 +73,7 @@ export const insertFactor = (db: Sql, siteId: string, factor: NewFactor, now: nu
     values (${siteId}, ${factor.id}, ${factor.memberId}, ${factor.type}, 'ACTIVE', ${factor.name ?? null},
       ${factor.encryptedSecret ?? null}, ${factor.lastStep ?? null}, ${factor.credentialId ?? null},
       ${factor.publicKey ?? null}, ${factor.signCount ?? null}, ${factor.transports ?? null},
-      to_timestamp(${now} / 1000.0))
+      ${toTimestamp(now)})
     on conflict (site_id, credential_id) do nothing
     returning ${columns}`)
 
@@ -82,7 +83,7 @@ export const removeFactor = (db: Sql, siteId: string, id: string) =>
 /** Consumes a TOTP time step: codes of this or an earlier step are rejected afterwards. */
 export async function useTotpStep(db: Sql, siteId: string, id: string, step: number, now: number) {
   const used = await db.first(sql`
-    update factors set last_step = ${step}, last_used_at = to_timestamp(${now} / 1000.0)
+    update factors set last_step = ${step}, last_used_at = ${toTimestamp(now)}
     where site_id = ${siteId} and id = ${id} and last_step < ${step} returning id`)
   return used !== undefined
 }
@@ -90,7 +91,7 @@ export async function useTotpStep(db: Sql, siteId: string, id: string, step: num
 /** Stores the signature counter of a passkey after its use. */
 export const usePasskey = (db: Sql, siteId: string, id: string, signCount: number, now: number) =>
   db.all(sql`
-    update factors set sign_count = ${signCount}, last_used_at = to_timestamp(${now} / 1000.0)
+    update factors set sign_count = ${signCount}, last_used_at = ${toTimestamp(now)}
     where site_id = ${siteId} and id = ${id}`)
 
 /** Updates the last use of a factor whose codes are sent. */
@@ -102,7 +103,7 @@ export const noteFactorUse = (
   now: number,
 ) =>
   db.all(sql`
-    update factors set last_used_at = to_timestamp(${now} / 1000.0)
+    update factors set last_used_at = ${toTimestamp(now)}
     where site_id = ${siteId} and member_id = ${memberId} and type = ${type} and status = 'ACTIVE'`)
 
 /** Replaces all recovery codes of a member. */
@@ -115,7 +116,7 @@ export const replaceRecoveryCodes = (db: Sql, siteId: string, memberId: string, 
 /** Consumes a recovery code: of parallel calls, one succeeds. */
 export async function useRecoveryCode(db: Sql, siteId: string, memberId: string, hash: Buffer, now: number) {
   const used = await db.first(sql`
-    update recovery_codes set used_at = to_timestamp(${now} / 1000.0)
+    update recovery_codes set used_at = ${toTimestamp(now)}
     where site_id = ${siteId} and member_id = ${memberId} and hash = ${hash} and used_at is null returning hash`)
   return used !== undefined
 }
@@ -161,7 +162,7 @@ export const signInFacts = (
       exists (
         select 1 from one_time_tokens
         where hash = ${device ?? null}::bytea and kind = 'trusted_device' and site_id = ${siteId}
-          and member_id = ${memberId} and used_at is null and expires_at > to_timestamp(${now} / 1000.0)) as trusted,
+          and member_id = ${memberId} and used_at is null and expires_at > ${toTimestamp(now)}) as trusted,
       exists (
         select 1 from known_devices where site_id = ${siteId} and member_id = ${memberId}) as "hasKnownDevices",
       exists (

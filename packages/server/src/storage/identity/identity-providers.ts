@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import { type MemberRow, memberColumns } from './members.ts'
 
 export type ConnectionKind = 'GOOGLE' | 'FACEBOOK' | 'OIDC'
@@ -45,7 +46,7 @@ export async function insertIdentityProvider(
   const added = await db.all(sql`
     insert into identity_providers (site_id, id, kind, name, issuer, client_id, client_secret, created_at)
     values (${siteId}, ${row.id}, ${row.kind}, ${row.name}, ${row.issuer}, ${row.clientId}, ${row.clientSecret},
-      to_timestamp(${row.createdAt} / 1000.0))
+      ${toTimestamp(row.createdAt)})
     on conflict do nothing returning 1`)
   return added.length > 0
 }
@@ -80,7 +81,7 @@ export const linkMember = (
 ) =>
   db.all(sql`
     insert into member_identities (site_id, provider_id, subject, member_id, created_at)
-    select ${siteId}, c.id, ${subject}, m.id, to_timestamp(${now} / 1000.0)
+    select ${siteId}, c.id, ${subject}, m.id, ${toTimestamp(now)}
     from identity_providers c join members m on m.site_id = c.site_id
     where c.site_id = ${siteId} and c.id = ${connectionId} and m.id = ${memberId}
     on conflict (site_id, provider_id, subject) do update

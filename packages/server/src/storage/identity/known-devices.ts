@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 interface Device {
   network: string
@@ -20,7 +21,7 @@ export async function rememberDevice(
       select count(*) > 0 as known, count(*) filter (where network = ${network} and browser = ${browser}) > 0 as same
       from known_devices where site_id = ${siteId} and member_id = ${memberId})
     insert into known_devices (site_id, member_id, network, browser, last_seen_at)
-    values (${siteId}, ${memberId}, ${network}, ${browser}, to_timestamp(${now} / 1000.0))
+    values (${siteId}, ${memberId}, ${network}, ${browser}, ${toTimestamp(now)})
     on conflict (site_id, member_id, network, browser) do update set last_seen_at = excluded.last_seen_at
     returning (select known and not same from before) as "isNew"`)
   return row?.isNew ?? false

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import { type MemberRow, memberColumns } from './members.ts'
 
 /** Visible members: public ones and the caller; all of them for the merchant. */
@@ -53,20 +54,20 @@ export const setStatus = (
 ) =>
   db.all(sql`
     update members set status = ${status}, pending = '{}', revision = revision + 1,
-      updated_at = to_timestamp(${now} / 1000.0)
+      updated_at = ${toTimestamp(now)}
     where site_id = ${siteId} and id = any(${ids}::uuid[])`)
 
 /** Sets a member to OFFLINE and removes the password. */
 export const disconnect = (db: Sql, siteId: string, id: string, now: number) =>
   db.all(sql`
     update members set status = 'OFFLINE', pending = '{}', password_hash = null, password_set_at = null,
-      revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
+      revision = revision + 1, updated_at = ${toTimestamp(now)}
     where site_id = ${siteId} and id = ${id}`)
 
 /** Sets the slug of a member unless it is taken; returns whether it was set. */
 export async function claimSlug(db: Sql, siteId: string, id: string, slug: string, now: number) {
   const changed = await db.all(sql`
-    update members set slug = ${slug}, revision = revision + 1, updated_at = to_timestamp(${now} / 1000.0)
+    update members set slug = ${slug}, revision = revision + 1, updated_at = ${toTimestamp(now)}
     where site_id = ${siteId} and id = ${id}
       and not exists (select 1 from members o where o.site_id = ${siteId} and o.slug = ${slug} and o.id <> ${id})
     returning id`)

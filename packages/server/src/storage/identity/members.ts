@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 export type MemberStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'OFFLINE' | 'DELETED'
 export type PendingReason = 'PENDING_ADMIN_APPROVAL_REQUIRED' | 'PENDING_EMAIL_VERIFICATION_REQUIRED'
@@ -84,7 +85,7 @@ export async function insertMember(
   now: number,
   member: MemberChange & { password_hash?: string },
 ): Promise<'added' | 'taken' | 'again'> {
-  const moment = sql`to_timestamp(${now} / 1000.0)`
+  const moment = toTimestamp(now)
   const email = member.email && normalEmail(member.email)
   const row = await db.first<{ added: boolean; taken: boolean }>(sql`
     with added as (
@@ -116,7 +117,7 @@ export async function updateMember(
 /** Replaces the password. */
 export const setPassword = (db: Sql, siteId: string, id: string, hash: string, now: number) =>
   db.all(sql`
-    update members set password_hash = ${hash}, password_set_at = to_timestamp(${now} / 1000.0),
+    update members set password_hash = ${hash}, password_set_at = ${toTimestamp(now)},
       must_reset_password = false
     where site_id = ${siteId} and id = ${id}`)
 
@@ -133,7 +134,7 @@ export const renewPasswordHash = (db: Sql, siteId: string, id: string, from: str
 
 export const noteLogin = (db: Sql, siteId: string, id: string, now: number) =>
   db.all(sql`
-    update members set last_login_at = to_timestamp(${now} / 1000.0) where site_id = ${siteId} and id = ${id}`)
+    update members set last_login_at = ${toTimestamp(now)} where site_id = ${siteId} and id = ${id}`)
 
 /** The wanted slug, with a numeric suffix if it is taken. */
 export async function freeSlug(db: Sql, siteId: string, wanted: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ids } from '../../call/clock.ts'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import { hashSecret } from './hash-secret.ts'
 import type { Link } from './identity-providers.ts'
 
@@ -113,7 +114,7 @@ export async function issueToken<K extends TokenKind>(
   await db.all(sql`
     insert into one_time_tokens (hash, site_id, kind, member_id, data, created_at, expires_at)
     values (${hashSecret(secret)}, ${token.siteId}, ${kind}, ${token.memberId ?? null},
-      ${JSON.stringify(data)}, to_timestamp(${now} / 1000.0), to_timestamp(${now + token.ttlMs} / 1000.0))`)
+      ${JSON.stringify(data)}, ${toTimestamp(now)}, ${toTimestamp(now + token.ttlMs)})`)
   return secret
 }
 
@@ -126,9 +127,9 @@ export const consumeToken = <K extends TokenKind>(
   siteId?: string,
 ): Promise<OneTimeToken<K> | undefined> =>
   db.first<OneTimeToken<K>>(sql`
-    update one_time_tokens set used_at = to_timestamp(${now} / 1000.0)
+    update one_time_tokens set used_at = ${toTimestamp(now)}
     where hash = ${hashOf(secret)} and kind = ${kind} and used_at is null
-      and expires_at > to_timestamp(${now} / 1000.0) ${siteId ? sql`and site_id = ${siteId}` : sql``}
+      and expires_at > ${toTimestamp(now)} ${siteId ? sql`and site_id = ${siteId}` : sql``}
     returning ${columns}`)
 
 /** Finds a valid token without consuming it. `lock` takes a row lock until the transaction ends. */
@@ -142,7 +143,7 @@ export const findToken = <K extends TokenKind>(
   db.first<OneTimeToken<K>>(sql`
     select ${columns} from one_time_tokens
     where hash = ${hashOf(secret)} and kind = ${kind} and used_at is null
-      and expires_at > to_timestamp(${now} / 1000.0) ${lock ? sql`for update` : sql``}`)
+      and expires_at > ${toTimestamp(now)} ${lock ? sql`for update` : sql``}`)
 
 /** A consumed token, to detect its reuse. */
 export const findUsedToken = <K extends TokenKind>(db: Sql, kind: K, secret: string) =>
@@ -173,7 +174,7 @@ export const revokeTokens = (
   now: number,
 ) =>
   db.all(sql`
-    update one_time_tokens set used_at = to_timestamp(${now} / 1000.0)
+    update one_time_tokens set used_at = ${toTimestamp(now)}
     where site_id = ${siteId} and member_id = any(${memberIds}::uuid[]) and kind = any(${kinds}) and used_at is null`)
 
 const hashOf = (secret: string | Buffer) => (typeof secret === 'string' ? hashSecret(secret) : secret)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Owner } from '../commerce/carts.ts'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import type { FlowData } from './one-time-tokens.ts'
 
 /** Target of a redirect session, a checkout or the sign-in pages, and its return URLs. */
@@ -32,13 +33,13 @@ export const insertRedirectSession = (
       (site_id, id, token_hash, session_id, client_id, owner_id, owner_role, intent, created_at, expires_at)
     values (${session.siteId}, ${session.id}, ${tokenHash}, ${session.sessionId}, ${session.clientId},
       ${session.owner?.id ?? null}, ${session.owner?.role ?? null}, ${JSON.stringify(session.intent)},
-      to_timestamp(${now} / 1000.0), to_timestamp(${expiresAt} / 1000.0))`)
+      ${toTimestamp(now)}, ${toTimestamp(expiresAt)})`)
 
 /** Redeems the token on a page of its intent: of parallel calls, one succeeds. */
 export const redeemSession = (db: Sql, tokenHash: Buffer, intent: 'checkoutId' | 'flow', now: number) =>
   db.first<RedirectSessionRow>(sql`
-    update redirect_sessions set redeemed_at = to_timestamp(${now} / 1000.0)
-    where token_hash = ${tokenHash} and intent ? ${intent} and redeemed_at is null and expires_at > to_timestamp(${now} / 1000.0)
+    update redirect_sessions set redeemed_at = ${toTimestamp(now)}
+    where token_hash = ${tokenHash} and intent ? ${intent} and redeemed_at is null and expires_at > ${toTimestamp(now)}
     returning site_id as "siteId", id, session_id as "sessionId", client_id as "clientId",
       case when owner_id is not null then jsonb_build_object('id', owner_id, 'role', owner_role) end as owner, intent`)
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 import { hashSecret } from './hash-secret.ts'
 
 export interface NewSession {
@@ -23,8 +24,8 @@ export const insertSession = (db: Sql, session: NewSession, now: number) =>
       expires_at, user_agent, ip_address)
     values (${session.siteId}, ${session.id}, ${session.clientId ? 'app' : 'browser'}, ${session.clientId ?? null},
       ${session.role}, ${session.identityId}, ${hashSecret(session.secret)}, ${session.parentId ?? null},
-      to_timestamp(${now} / 1000.0),
-      ${session.expiresAt === undefined ? null : sql`to_timestamp(${session.expiresAt} / 1000.0)`},
+      ${toTimestamp(now)},
+      ${session.expiresAt === undefined ? null : toTimestamp(session.expiresAt)},
       ${session.userAgent ?? null}, ${session.address ?? null})`)
 
 export interface LiveSession {
@@ -39,7 +40,7 @@ const live = sql`id, role, identity_id as "identityId", generation`
 /** The session of a refresh token that never rotates. */
 export const findSession = (db: Sql, siteId: string, clientId: string, refreshToken: string, now: number) =>
   db.first<LiveSession>(sql`
-    update sessions set renewed_at = to_timestamp(${now} / 1000.0)
+    update sessions set renewed_at = ${toTimestamp(now)}
     where site_id = ${siteId} and client_id = ${clientId} and refresh_hash = ${hashSecret(refreshToken)}
       and revoked_at is null
     returning ${live}`)
@@ -55,13 +56,13 @@ export const rotateSession = (
   db.first<LiveSession>(sql`
     with renewed as (
       update sessions set refresh_hash = ${hashSecret(session.successor)}, generation = generation + 1,
-        renewed_at = to_timestamp(${now} / 1000.0)
+        renewed_at = ${toTimestamp(now)}
       where site_id = ${session.siteId} and client_id = ${session.clientId}
         and refresh_hash = ${hashSecret(session.refreshToken)} and revoked_at is null
       returning ${live}
     ), retired as (
       insert into retired_refresh_tokens (hash, site_id, session_id, generation, retired_at)
-      select ${hashSecret(session.refreshToken)}, ${session.siteId}, id, generation - 1, to_timestamp(${now} / 1000.0)
+      select ${hashSecret(session.refreshToken)}, ${session.siteId}, id, generation - 1, ${toTimestamp(now)}
       from renewed
     )
     select * from renewed`)
@@ -85,7 +86,7 @@ export const findRetiredToken = (db: Sql, siteId: string, clientId: string, refr
 /** Restarts the grace period of a rotated refresh token. */
 export const extendRetiredToken = (db: Sql, siteId: string, refreshToken: string, now: number) =>
   db.all(sql`
-    update retired_refresh_tokens set retired_at = greatest(retired_at, to_timestamp(${now} / 1000.0))
+    update retired_refresh_tokens set retired_at = greatest(retired_at, ${toTimestamp(now)})
     where hash = ${hashSecret(refreshToken)} and site_id = ${siteId}`)
 
 /** Confirms that tokens of a generation are in use, and returns whether the session is live. */
@@ -116,7 +117,7 @@ export const findBrowserSession = (db: Sql, siteId: string, secret: string, now:
   db.first<{ id: string; memberId: string; createdAt: number }>(sql`
     select id, identity_id as "memberId", created_at as "createdAt" from sessions
     where site_id = ${siteId} and kind = 'browser' and refresh_hash = ${hashSecret(secret)} and revoked_at is null
-      and expires_at > to_timestamp(${now} / 1000.0)`)
+      and expires_at > ${toTimestamp(now)}`)
 
 /** Moves the child sessions of one browser session to another. */
 export const transferSessions = (db: Sql, siteId: string, fromId: string, toId: string) =>
@@ -131,7 +132,7 @@ async function revoke(
 ): Promise<string[]> {
   const ended = await db.all<{ id: string }>(sql`
     with chosen as (select id from sessions where site_id = ${siteId} and ${which})
-    update sessions set revoked_at = to_timestamp(${now} / 1000.0)
+    update sessions set revoked_at = ${toTimestamp(now)}
     where site_id = ${siteId} and revoked_at is null
       and (id in (select id from chosen) or parent_id in (select id from chosen))
     returning id`)
@@ -195,5 +196,5 @@ export const listSessions = (db: Sql, siteId: string, memberId: string, now: num
       s.renewed_at as "renewedAt"
     from sessions s left join client_apps c on c.site_id = s.site_id and c.id = s.client_id
     where s.site_id = ${siteId} and s.role = 'member' and s.identity_id = ${memberId} and s.revoked_at is null
-      and (s.expires_at is null or s.expires_at > to_timestamp(${now} / 1000.0))
+      and (s.expires_at is null or s.expires_at > ${toTimestamp(now)})
     order by s.created_at desc, s.id`)

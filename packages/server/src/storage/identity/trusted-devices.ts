@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 export interface TrustedDeviceRow {
   id: string
@@ -17,7 +18,7 @@ export const listDevices = (db: Sql, siteId: string, memberId: string, now: numb
       created_at as "createdAt", (data->>'lastUsedAt')::float8 as "lastUsedAt", expires_at as "expiresAt"
     from one_time_tokens
     where site_id = ${siteId} and member_id = ${memberId} and kind = 'trusted_device' and used_at is null
-      and expires_at > to_timestamp(${now} / 1000.0)
+      and expires_at > ${toTimestamp(now)}
     order by created_at desc, hash`)
 
 /** Revokes the trust in a device, found by id or token hash; returns whether it was trusted. */
@@ -30,9 +31,9 @@ export async function revokeDevice(
 ): Promise<boolean> {
   const one = 'id' in which ? sql`data->>'id' = ${which.id}` : sql`hash = ${which.hash}`
   const gone = await db.first(sql`
-    update one_time_tokens set used_at = to_timestamp(${now} / 1000.0)
+    update one_time_tokens set used_at = ${toTimestamp(now)}
     where site_id = ${siteId} and member_id = ${memberId} and kind = 'trusted_device' and used_at is null
-      and expires_at > to_timestamp(${now} / 1000.0) and ${one}
+      and expires_at > ${toTimestamp(now)} and ${one}
     returning hash`)
   return gone !== undefined
 }

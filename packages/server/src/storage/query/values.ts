@@ -1,3 +1,4 @@
+import { isGuid } from '../../platform-support/guid.ts'
 import { LIMITS } from './limits.ts'
 import type { FieldType } from './operators.ts'
 import { isDateObject } from './parse-filter.ts'
@@ -9,7 +10,6 @@ export type Value = { type: ValueType; text: string }
 
 export type ReadValue = Value | { problem: string }
 
-const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/
 
@@ -30,7 +30,7 @@ export function readValue(raw: unknown, type: FieldType): ReadValue {
     case 'string':
       return readText(raw)
     case 'guid':
-      return typeof raw === 'string' && GUID.test(raw)
+      return typeof raw === 'string' && isGuid(raw)
         ? { type: 'guid', text: raw.toLowerCase() }
         : { problem: 'must be a GUID' }
     case 'number':

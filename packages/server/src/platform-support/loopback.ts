@@ -1,0 +1,12 @@
+const ADDRESS = /^(::1$|127\.|::ffff:127\.)/
+const HOST = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
+
+/** Whether the address of a socket is this machine. A program on this machine could as well read the database. */
+export const isLoopbackAddress = (address: string): boolean => ADDRESS.test(address)
+
+/** Whether a host name means this machine: `localhost`, 127.0.0.0/8 or `::1`, with or without brackets. */
+export const isLoopbackHost = (host: string): boolean => HOST.test(host)
+
+/** Whether a URL has a loopback host. */
+export const isLoopbackUrl = (url: string): boolean =>
+  URL.canParse(url) && isLoopbackHost(new URL(url).hostname)
