@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { INDEX_CHANNEL } from './index-rows.ts'
 import type { ItemTable } from './item-tables.ts'
@@ -61,7 +62,7 @@ export const dropSearchIndex = (db: Sql, siteId: string, id: string, now: number
 
 /** Indexes with something to do, the longest waiting first; with `all` those of collections that are gone too. */
 export const searchIndexesAtWork = (db: Sql, { all }: { all: boolean }) =>
-  db.all<{ id: string; site_id: string }>(sql`
+  db.all<Pick<TableRows['data_search_indexes'], 'id' | 'site_id'>>(sql`
     select x.id, x.site_id from data_search_indexes x
     where x.status in ('BUILDING', 'DROPPING')
       or x.status = 'ACTIVE' and exists (select from data.search_changes c where c.index_id = x.id)
@@ -94,7 +95,7 @@ export const noteSearchIndex = (
 /** Counts a failure. Answers with how many there have been without a success between them. */
 export const noteSearchFailure = async (db: Sql, id: string, now: number): Promise<number> =>
   (
-    await db.first<{ attempts: number }>(sql`
+    await db.first<Pick<TableRows['data_search_indexes'], 'attempts'>>(sql`
       update data_search_indexes set attempts = attempts + 1, updated_at = ${toTimestamp(now)}
       where id = ${id} returning attempts`)
   )?.attempts ?? 0

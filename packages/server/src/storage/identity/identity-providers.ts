@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { type MemberRow, memberColumns } from './members.ts'
 
@@ -32,7 +33,7 @@ export const findIdentityProvider = (db: Sql, siteId: string, id: string) =>
 /** Id of the provider of an auth request, found by id or kind. */
 export const findConnectionId = async (db: Sql, siteId: string, asked: { id: string } | { kind: string }) =>
   (
-    await db.first<{ id: string }>(sql`
+    await db.first<Pick<TableRows['identity_providers'], 'id'>>(sql`
       select id from identity_providers
       where site_id = ${siteId} and ${'id' in asked ? sql`id = ${asked.id}` : sql`kind = ${asked.kind}`}`)
   )?.id

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { NEWEST_MAX, newestRows } from '../newest-rows.ts'
 import type { Sql } from '../sql.ts'
+import type { TableRows } from '../table-rows.ts'
 import type { FactorRow } from './factors.ts'
 import type { SessionRow } from './sessions.ts'
 
@@ -44,7 +45,7 @@ async function identityData(db: Sql, siteId: string, memberId: string) {
       select id, member_id as "memberId", type, status, name, encrypted_secret as "encryptedSecret", created_at as "createdAt",
         last_used_at as "lastUsedAt"
       from factors where ${ofMember(siteId, memberId)} order by created_at, id`),
-    db.all<{ usedAt: number | null }>(sql`
+    db.all<{ usedAt: TableRows['recovery_codes']['used_at'] }>(sql`
       select used_at as "usedAt" from recovery_codes where ${ofMember(siteId, memberId)} order by used_at nulls last`),
     db.all<{ connectionId: string; name: string; subject: string; createdAt: number }>(sql`
       select m.provider_id as "connectionId", c.name, m.subject, m.created_at as "createdAt"

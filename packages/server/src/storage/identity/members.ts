@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
+import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 export type MemberStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'OFFLINE' | 'DELETED'
@@ -138,7 +139,7 @@ export const noteLogin = (db: Sql, siteId: string, id: string, now: number) =>
 
 /** The wanted slug, with a numeric suffix if it is taken. */
 export async function freeSlug(db: Sql, siteId: string, wanted: string): Promise<string> {
-  const taken = await db.all<{ slug: string }>(sql`
+  const taken = await db.all<Pick<TableRows['members'], 'slug'>>(sql`
     select slug from members
     where site_id = ${siteId} and (slug = ${wanted} or slug ~ ${`^${wanted}-[0-9]{1,9}$`})`)
   const names = new Set(taken.map(row => row.slug))

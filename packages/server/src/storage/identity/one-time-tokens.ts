@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ids } from '../../call/clock.ts'
 import type { Sql } from '../sql.ts'
+import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { hashSecret } from './hash-secret.ts'
 import type { Link } from './identity-providers.ts'
@@ -155,7 +156,7 @@ export const findUsedToken = <K extends TokenKind>(db: Sql, kind: K, secret: str
  * undefined above the limit.
  */
 export async function countAttempt(db: Sql, hash: Buffer, max: number): Promise<number | undefined> {
-  const row = await db.first<{ attempts: number }>(sql`
+  const row = await db.first<Pick<TableRows['one_time_tokens'], 'attempts'>>(sql`
     update one_time_tokens set attempts = attempts + 1
     where hash = ${hash} and used_at is null and attempts < ${max} returning attempts`)
   return row?.attempts

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Owner } from '../commerce/carts.ts'
 import type { Sql } from '../sql.ts'
+import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { FlowData } from './one-time-tokens.ts'
 
@@ -43,8 +44,12 @@ export const redeemSession = (db: Sql, tokenHash: Buffer, intent: 'checkoutId' |
     returning site_id as "siteId", id, session_id as "sessionId", client_id as "clientId",
       case when owner_id is not null then jsonb_build_object('id', owner_id, 'role', owner_role) end as owner, intent`)
 
+type ClientApps = TableRows['client_apps']
+
+type ClientAppUrls = Pick<ClientApps, 'id' | 'origins'> & { redirectUris: ClientApps['redirect_uris'] }
+
 /** Client apps of a site with their registered URLs. */
 export const clientAppsOf = (db: Sql, siteId: string) =>
-  db.all<{ id: string; origins: string[]; redirectUris: string[] }>(sql`
+  db.all<ClientAppUrls>(sql`
     select id, origins, redirect_uris as "redirectUris" from client_apps
     where site_id = ${siteId} order by created_at, id`)

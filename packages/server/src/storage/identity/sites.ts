@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import type { TableRows } from '../table-rows.ts'
 
 /** Reads the settings of a site under a row lock. */
 export const lockSite = (db: Sql, id: string) =>
@@ -19,5 +20,5 @@ export const registrationPolicies = (db: Sql) =>
 
 /** The site that a client app belongs to. */
 export const siteOfClientApp = (db: Sql, clientId: string) =>
-  db.first<{ siteId: string }>(sql`
+  db.first<{ siteId: TableRows['client_apps']['site_id'] }>(sql`
     select site_id as "siteId" from client_apps where id = ${clientId}`)

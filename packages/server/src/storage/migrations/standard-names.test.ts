@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await pool.end()
-  await shop.platform.database.pool.query(`drop database ${DATABASE} with (force)`)
+  // Without force: PostgreSQL waits for connections that are closing, and force would raise errors in them.
+  await shop.platform.database.pool.query(`drop database ${DATABASE}`)
   await shop.close()
 })
 

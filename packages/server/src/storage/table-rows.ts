@@ -1,0 +1,474 @@
+// Written by table-rows.test.ts from the migrated database (vitest run -u). Do not edit.
+
+/** The columns of every table with the types of their values: `Pick<TableRows['members'], 'id'>` (decision 039). */
+export interface TableRows {
+  api_keys: {
+    site_id: string
+    id: string
+    name: string
+    secret_hash: Buffer
+    strict: boolean
+    created_at: number
+    revoked_at: number | null
+  }
+  carts: {
+    site_id: string
+    id: string
+    owner_id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+  }
+  checkouts: {
+    site_id: string
+    id: string
+    cart_id: string | null
+    owner_id: string
+    completed: boolean
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+  }
+  client_apps: {
+    site_id: string
+    id: string
+    name: string
+    protocol_compat: boolean
+    strict: boolean
+    origins: string[]
+    redirect_uris: string[]
+    created_at: number
+  }
+  collections: {
+    site_id: string
+    id: string
+    revision: number
+    slug: string
+    name: string
+    visible: boolean
+    created_at: number
+    updated_at: number
+    doc: unknown
+  }
+  data_backup_chunks: {
+    site_id: string
+    backup_id: string
+    owner: string
+    part: string
+    position: number
+    rows: unknown
+  }
+  data_backup_collections: {
+    site_id: string
+    backup_id: string
+    uid: string
+    id: string
+    doc: unknown
+  }
+  data_backups: {
+    site_id: string
+    id: string
+    type: string
+    job_id: string
+    status: string
+    bytes: number | null
+    requested_at: number
+    started_at: number | null
+    finished_at: number | null
+    deleted_at: number | null
+  }
+  data_collections: {
+    site_id: string
+    uid: string
+    id: string
+    revision: number
+    doc: unknown
+    created_at: number
+    updated_at: number
+    deleted_at: number | null
+  }
+  data_connections: {
+    site_id: string
+    name: string
+    connection_type: string
+    endpoint: string
+    protocol: number
+    secrets: Buffer
+    public_key: string | null
+    status: unknown
+    capabilities: unknown
+    created_at: number
+    updated_at: number
+  }
+  data_external_collections: {
+    site_id: string
+    connection: string
+    id: string
+    revision: number
+    doc: unknown
+    created_at: number
+    updated_at: number
+  }
+  data_file_chunks: {
+    site_id: string
+    file_id: string
+    byte_offset: number
+    length: number
+    content: Buffer
+  }
+  data_files: {
+    site_id: string
+    id: string
+    name: string | null
+    state: string
+    token: Buffer | null
+    upload: number
+    bytes: number
+    created_at: number
+    expires_at: number
+  }
+  data_indexes: {
+    site_id: string
+    uid: string
+    id: string
+    name: string
+    fields: unknown
+    unique_field: string | null
+    case_insensitive: boolean
+    status: string
+    failure: unknown
+    attempts: number
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  data_job_logs: {
+    site_id: string
+    job_id: string
+    position: number
+    item_id: string
+    failure: unknown
+    details: unknown
+  }
+  data_job_results: {
+    site_id: string
+    job_id: string
+    position: number
+    doc: unknown
+  }
+  data_jobs: {
+    site_id: string
+    id: string
+    kind: string
+    state: string
+    cancel_requested: boolean
+    actor_role: string
+    actor_id: string
+    request: unknown
+    cursor: unknown
+    step: number
+    attempts: number
+    total: number | null
+    succeeded: number
+    failed: number
+    error: unknown
+    created_at: number
+    started_at: number | null
+    finished_at: number | null
+  }
+  data_query_shapes: {
+    site_id: string
+    uid: string
+    hash: string
+    shape: unknown
+    queries: number
+    total_ms: number
+    seen_at: number
+  }
+  data_references: {
+    site_id: string
+    relation: string
+    environment: string
+    left_id: string
+    right_id: string
+    position: number
+  }
+  data_restorations: {
+    site_id: string
+    id: string
+    backup_id: string
+    job_id: string
+    status: string
+    collections: unknown
+    requested_at: number
+    started_at: number | null
+    finished_at: number | null
+  }
+  data_search_indexes: {
+    id: string
+    site_id: string
+    uid: string
+    environment: string
+    drafts: boolean
+    config: string
+    status: string
+    replaces: string | null
+    keys: string[] | null
+    filled_to: string | null
+    attempts: number
+    failure: unknown
+    words: number
+    words_added: number
+    created_at: number
+    updated_at: number
+  }
+  events: {
+    site_id: string
+    id: number
+    type: string
+    entity_id: string
+    actor_role: string
+    actor_id: string | null
+    request_id: string | null
+    before: unknown
+    payload: unknown
+    created_at: number
+  }
+  factors: {
+    site_id: string
+    id: string
+    member_id: string
+    type: string
+    status: string
+    name: string | null
+    encrypted_secret: Buffer | null
+    last_step: number | null
+    credential_id: string | null
+    public_key: Buffer | null
+    sign_count: number | null
+    transports: string[] | null
+    created_at: number
+    last_used_at: number | null
+  }
+  idempotency_keys: {
+    site_id: string
+    caller_id: string
+    key: string
+    request_hash: Buffer
+    reply: string | null
+    created_at: number
+  }
+  identity_providers: {
+    site_id: string
+    id: string
+    kind: string
+    name: string
+    issuer: string
+    client_id: string
+    client_secret: Buffer
+    created_at: number
+  }
+  known_devices: {
+    site_id: string
+    member_id: string
+    network: string
+    browser: string
+    last_seen_at: number
+  }
+  mails: {
+    site_id: string
+    id: number
+    recipient: string
+    subject: string
+    body: string | null
+    created_at: number
+    html: string | null
+    kind: string
+    language: string
+    secret: boolean
+    status: string
+    attempts: number
+    last_error: string | null
+    sent_at: number | null
+    discarded: boolean
+  }
+  member_identities: {
+    site_id: string
+    provider_id: string
+    subject: string
+    member_id: string
+    created_at: number
+  }
+  members: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    email: string | null
+    email_verified: boolean
+    status: string
+    pending: string[]
+    privacy: string
+    activity: string
+    slug: string
+    doc: unknown
+    password_hash: string | null
+    password_set_at: number | null
+    must_reset_password: boolean
+    last_login_at: number | null
+    member_status: string | null
+  }
+  migrations: {
+    name: string
+    applied_at: number
+  }
+  one_time_tokens: {
+    site_id: string
+    hash: Buffer
+    kind: string
+    member_id: string | null
+    data: unknown
+    attempts: number
+    created_at: number
+    expires_at: number
+    used_at: number | null
+  }
+  orders: {
+    site_id: string
+    id: string
+    number: number
+    checkout_id: string
+    owner_id: string
+    status: string
+    payment_status: string
+    fulfillment_status: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    total_minor: string
+  }
+  payments: {
+    site_id: string
+    order_id: string
+    id: string
+    kind: string
+    method: string
+    amount_minor: number
+    currency: string
+    created_at: number
+  }
+  products: {
+    site_id: string
+    id: string
+    revision: number
+    slug: string
+    name: string
+    sku: string | null
+    product_type: string
+    visible: boolean
+    numeric_id: number
+    tracked: boolean
+    collection_ids: string[]
+    created_at: number
+    updated_at: number
+    doc: unknown
+    price_minor: string
+  }
+  rate_counters: {
+    site_id: string
+    key: Buffer
+    used: number
+    resets_at: number
+  }
+  recovery_codes: {
+    site_id: string
+    member_id: string
+    hash: Buffer
+    used_at: number | null
+  }
+  redirect_sessions: {
+    site_id: string
+    id: string
+    token_hash: Buffer
+    session_id: string | null
+    client_id: string | null
+    owner_id: string | null
+    owner_role: string | null
+    intent: unknown
+    created_at: number
+    expires_at: number
+    redeemed_at: number | null
+  }
+  retired_refresh_tokens: {
+    site_id: string
+    hash: Buffer
+    session_id: string
+    generation: number
+    retired_at: number
+  }
+  secrets: {
+    name: string
+    value: string
+  }
+  service_plugins: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    encrypted_secrets: Buffer
+  }
+  sessions: {
+    site_id: string
+    id: string
+    client_id: string | null
+    role: string
+    identity_id: string
+    refresh_hash: Buffer
+    created_at: number
+    revoked_at: number | null
+    kind: string
+    parent_id: string | null
+    generation: number
+    confirmed_generation: number
+    renewed_at: number | null
+    expires_at: number | null
+    user_agent: string | null
+    ip_address: string | null
+  }
+  signing_keys: {
+    id: string
+    public_jwk: unknown
+    private_jwk: unknown
+    created_at: number
+    retired_at: number | null
+  }
+  site_counters: {
+    site_id: string
+    name: string
+    value: number
+  }
+  sites: {
+    id: string
+    name: string
+    currency: string
+    locale: string
+    settings: unknown
+    created_at: number
+  }
+  variants: {
+    site_id: string
+    product_id: string
+    id: string
+    position: number
+    choices: unknown
+    doc: unknown
+    quantity: number | null
+    in_stock: boolean
+  }
+}
