@@ -47,7 +47,7 @@ const writing = allCalls
 
 describe('every call that writes', () => {
   test.each(writing)('$operation happens once for one key', async ({ resource, name, declaration }) => {
-    // A member of its own: some of these calls end his sessions, or him.
+    // A separate member: some of these calls end their sessions or delete them.
     const own = (declaration.allow as string[]).includes('member') ? await createDriver(shop) : driver
     const { as, message } = await validRequest(own, resource, name)
     const options = keyed(newKey())
@@ -148,10 +148,10 @@ describe('an idempotency key', () => {
       'select key, reply, request_hash from idempotency_keys where reply is not null',
     )
     expect(rows.length).toBeGreaterThan(1)
-    const kept = rows.map(row => `${row.key} ${row.reply} ${Buffer.from(row.reply, 'base64')}`).join()
+    const stored = rows.map(row => `${row.key} ${row.reply} ${Buffer.from(row.reply, 'base64')}`).join()
     for (const secret of secrets) {
       expect(secret).toBeTruthy()
-      expect(kept).not.toContain(secret)
+      expect(stored).not.toContain(secret)
     }
     const guess = createHash('sha256')
       .update(`authentication.registerV2\n${JSON.stringify(request)}`)

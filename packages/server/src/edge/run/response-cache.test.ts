@@ -322,7 +322,7 @@ test('hooks run for every call', async () => {
 
 test('a read that began before a permission change is not cached', async () => {
   const { id, path } = await openItem()
-  // The definition is to be read anew.
+  // The definition must be loaded again.
   await w.callOk(
     dataPermissions.updatePermissions,
     { dataPermissions: { id, itemRead: 'ANYONE' } },
