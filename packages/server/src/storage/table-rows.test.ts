@@ -44,7 +44,7 @@ function sourceOf(columns: Column[]) {
   )
   return `// Written by table-rows.test.ts from the migrated database (vitest run -u). Do not edit.
 
-/** The columns of every table with the types of their values: \`Pick<TableRows['members'], 'id'>\` (decision 039). */
+/** The columns of every table with the types of their values: \`Pick<TableRows['members'], 'id'>\` (decision 040). */
 export interface TableRows {
 ${tables.join('')}}
 `

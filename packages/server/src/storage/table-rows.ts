@@ -1,6 +1,6 @@
 // Written by table-rows.test.ts from the migrated database (vitest run -u). Do not edit.
 
-/** The columns of every table with the types of their values: `Pick<TableRows['members'], 'id'>` (decision 039). */
+/** The columns of every table with the types of their values: `Pick<TableRows['members'], 'id'>` (decision 040). */
 export interface TableRows {
   api_keys: {
     site_id: string
