@@ -1,2 +1,2 @@
-/** What the other domains may know of events and jobs. */
+/** Interface of events and jobs for other domains. */
 export { DATA_JOB_QUEUE, type Jobs, MAIL_QUEUE } from './jobs.ts'

@@ -4,33 +4,33 @@ import { EVENT_QUEUE } from '../storage/migrate.ts'
 
 export { DATA_JOB_QUEUE, MAIL_QUEUE } from '../storage/migrate.ts'
 
-/** Hands work to pg-boss inside the transaction that gives rise to it: the outbox of all later delivery. */
+/** Transactional outbox: enqueues pg-boss jobs in the transaction of their cause. */
 export interface Jobs {
-  /** Answers when the jobs are on their way: they are there when the transaction has been committed. */
+  /** Enqueues jobs. They become visible when the transaction commits. */
   enqueue<Data extends object>(tx: Transaction, queue: string, jobs: JobInsert<Data>[]): Promise<void>
-  /** Works off a queue on this node until it is stopped, several jobs at a time. A job answered with 'again' is retried. */
+  /** Processes a queue on this node until stopped, with limited concurrency. A job that returns 'again' is retried. */
   work<Data>(
     queue: string,
     handler: (job: JobWithMetadata<Data>) => Promise<'settled' | 'again'>,
     options?: { atOnce?: number },
   ): Promise<Worker>
-  /** This node looks for jobs of the queue at once, if it works them off. */
+  /** Polls the queue immediately, if this node processes it. */
   wake(queue: string): void
   close(): Promise<void>
 }
 
-/** What works off a queue. */
+/** A worker of a queue. */
 export interface Worker {
-  /** Looks for jobs at once instead of at the next poll. */
+  /** Polls immediately instead of at the next interval. */
   wake(): void
-  /** Takes no more jobs and waits for those under way. */
+  /** Stops polling and waits for jobs in flight. */
   stop(): Promise<void>
 }
 
 const POLL_SEC = 2
 const BATCH = 10
 
-/** Sends and, with `supervise`, looks after the queues, which any number of nodes may do. */
+/** Enqueues jobs and, with `supervise`, maintains the queues. Any number of nodes may do so. */
 export async function openJobs(
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
   { supervise, onError }: { supervise: boolean; onError: (error: Error) => void },
@@ -89,6 +89,6 @@ export async function openJobs(
   }
 }
 
-/** The job of delivering the events of one transaction. */
+/** The job that delivers the events of one transaction. */
 export const enqueueEvents = (jobs: Jobs, tx: Transaction, siteId: string, eventIds: readonly number[]) =>
   jobs.enqueue(tx, EVENT_QUEUE, [{ data: { siteId, eventIds } }])

@@ -9,7 +9,7 @@ const RECOVERY = 1.25
 export interface DiskGuard {
   /** True while less space is free than the limit. */
   readonly isLow: boolean
-  /** Looks at once. */
+  /** Checks immediately. */
   check(): Promise<void>
   close(): void
 }

@@ -10,9 +10,9 @@ import { clientAppsOf, insertRedirectSession, redeemSession } from '../storage/i
 import { insertSession } from '../storage/identity/sessions.ts'
 import { productPages } from '../stores/index.ts'
 
-/** How long the hand-over to a hosted page may take. */
+/** Lifetime of a redirect session until it is redeemed, in milliseconds. */
 const LIFETIME_MS = 3_600_000
-/** Longest address of the reply (protocol/hosted-pages §6). */
+/** Maximum length of a URL in the reply (protocol/hosted-pages §6). */
 const ADDRESS_MAX = 2048
 
 interface ActingApp extends Registered {
@@ -21,8 +21,8 @@ interface ActingApp extends Registered {
 }
 
 /**
- * The client app in whose name the hosted page acts: the shopper's own. A merchant's key belongs to none, so it may use
- * every address that the apps of its site have registered, and the page acts through the first of them.
+ * The client app of the hosted page: the shopper's. An API key has no client app, so it may use the redirect URIs of all
+ * apps of its site, and the page uses the first app.
  */
 async function actingApp(ctx: Ctx): Promise<ActingApp | undefined> {
   const { caller } = ctx
@@ -42,7 +42,7 @@ async function actingApp(ctx: Ctx): Promise<ActingApp | undefined> {
   )
 }
 
-/** The addresses to come back to, each of them registered. */
+/** Validated callback URLs; each must be registered. */
 function checkedAddresses<T extends object>(
   ctx: Ctx<'REDIRECT_URL_NOT_REGISTERED'>,
   app: Registered,
@@ -58,7 +58,7 @@ function checkedAddresses<T extends object>(
   return Object.fromEntries(addresses)
 }
 
-/** The intents that pages elsewhere serve, and the fields that their addresses may name. */
+/** Intents with external pages, and the fields that their URL templates may contain. */
 const ELSEWHERE = [
   'bookingsCheckout',
   'eventsCheckout',
@@ -70,7 +70,7 @@ const ELSEWHERE = [
 
 type Input = RequestOf<typeof contract.redirects.createRedirectSession>
 
-/** The address of a page that the shop has elsewhere, with the intent's fields filled in. */
+/** URL of an external page, with the intent's fields filled in. */
 function pageElsewhere(ctx: Ctx<'INTENT_NOT_AVAILABLE'>, input: Input, app: ActingApp): string {
   const name = ELSEWHERE.find(name => input[name])
   if (!name)
@@ -104,10 +104,10 @@ export const redirectHandlers = implement(contract.redirects, {
       : flow
         ? `${ctx.config.publicUrl}${pageOf(flow)}`
         : pageElsewhere(ctx, input, app)
-    // A page that may stand in a frame has to know for whom before any script runs.
+    // A framed page needs its client app for the frame-ancestors policy, before any script runs.
     if (flow && isFramed(flow)) searchParams.client_id = app.id
     const fullUrl = addressOf(endpoint, searchParams, checkout || flow ? token : undefined)
-    // Anything left out of it would be missed: the page in a frame shows itself to nobody without its app.
+    // The client app must not be omitted: without it, the policy forbids all frames.
     if (fullUrl.length > ADDRESS_MAX)
       refuseField(
         'preferences.additionalQueryParameters',
@@ -119,7 +119,7 @@ export const redirectHandlers = implement(contract.redirects, {
     const shopper =
       caller.role === 'merchant' ? undefined : { role: caller.role as Owner['role'], id: caller.id }
     const owner = checkout?.doc.owner ?? shopper
-    // A member's token speaks for a session that can be ended; a merchant's key has none of his.
+    // A member's token belongs to a session that can be revoked; an API key has no session.
     if (caller.role === 'merchant' && owner?.role === 'member')
       await insertSession(
         ctx.db,
@@ -153,7 +153,7 @@ export const redirectHandlers = implement(contract.redirects, {
         ctx.now,
         ctx.now + LIFETIME_MS,
       )
-    // The session's token is the one thing left out: whoever reads the log of events may not act for the shopper.
+    // Without the session's token: readers of the event log must not be able to act for the shopper.
     ctx.emit('wix.headless.v1.redirect_session_created', id, {
       redirectSession: { id, urlDetails: { endpoint, searchParams } },
       ...(checkout && { checkoutId: checkout.id }),
@@ -162,7 +162,7 @@ export const redirectHandlers = implement(contract.redirects, {
       redirectSession: {
         id,
         fullUrl,
-        // There is no shorter one.
+        // The URL cannot be shortened.
         shortUrl: fullUrl,
         urlDetails: { endpoint, searchParams },
         sessionToken: token,
@@ -196,15 +196,15 @@ export const redirectHandlers = implement(contract.redirects, {
   },
 })
 
-/** Which of the hosted pages a flow begins on. */
+/** The hosted page on which a flow starts. */
 const pageOf = (flow: FlowData) =>
   flow.intent === 'logout' ? '/sign-out' : isFramed(flow) ? '/sign-in/frame' : '/sign-in'
 
-/** Flows that a shop runs in a hidden frame of its own pages: a silent sign-in, and warming up for one. */
+/** Flows that run in a hidden frame: silent sign-in and its preparation. */
 const isFramed = ({ auth, intent, callbacks }: FlowData) =>
   auth ? auth.responseMode === 'web_message' : intent === 'login' && !callbacks.postFlowUrl
 
-/** The token goes behind the hash: browsers send that to nobody, so it reaches no log and no referrer. */
+/** The token is in the fragment, which browsers do not send, so it appears in no log and no referrer. */
 function addressOf(endpoint: string, searchParams: Record<string, string>, token: string | undefined) {
   const query = new URLSearchParams(searchParams).toString()
   const hash = token ? `#session=${token}` : ''

@@ -31,13 +31,13 @@ function hooksOf(
     : refuseField(`${AT}.dataHooks.hooks`, 'REQUIRED_FIELD', 'names the hooks that it answers')
 }
 
-/** Each once, in the order in which they were sent. */
+/** Removes duplicates, in the order of the request. */
 const listed = <T>(sent: readonly (T | null)[] | null | undefined): T[] | undefined =>
   sent ? [...new Set(sent.filter(one => one !== null))] : undefined
 
 const required = (name: string): never => refuseField(`${AT}.${name}`, 'REQUIRED_FIELD', 'is required')
 
-/** A plug-in as it will be stored: what was sent, over what is there. */
+/** Applies an update to the stored plug-in. */
 export function changedPlugin(
   ctx: Pick<Ctx, 'config'>,
   sent: Input<Wire>,

@@ -1,29 +1,29 @@
 import type { PluginFailure, PluginHealth, ServicePlugin } from '../call/service-plugin.ts'
 
-/** So many failures in a row, and a plug-in is left alone for a while. */
+/** Consecutive failures that open the circuit of a plug-in. */
 const FAILURES_MAX = 5
-/** How long at first. Doubled whenever the request that was let through fails, too. */
+/** First open time in milliseconds. Doubles each time the probe request fails. */
 const OPEN_MS = 10_000
 const REST_MAX_MS = 300_000
-/** Requests to one plug-in that are under way at once. A loop that no header stops ends here, too. */
+/** Maximum requests in flight per plug-in. It also ends loops without the depth header. */
 const AT_ONCE_MAX = 100
-/** Plug-ins that a node remembers. */
+/** Maximum number of circuits in memory. */
 const KNOWN_MAX = 10_000
 
 interface Circuit extends Omit<PluginHealth, 'circuit'> {
   revision: number
   underWay: number
-  /** How often in a row it was left alone. */
+  /** Consecutive times that the circuit opened. */
   consecutiveOpens: number
-  /** The request that finds out whether the plug-in answers again. */
+  /** The probe request in flight. */
   probe?: object
 }
 
 type Named = Pick<ServicePlugin, 'id' | 'revision'>
 
 /**
- * Keeps calls from waiting for a plug-in that does not answer: after failures in a row it is not asked for a while, then
- * once. Each node counts for itself. A plug-in that was changed starts anew.
+ * Circuit breaker for plug-ins: consecutive failures open the circuit for a while, then one probe request tests the
+ * plug-in. State is per node. A change of the plug-in resets it.
  */
 export function createCircuitBreakers(now: () => number) {
   const circuits = new Map<string, Circuit>()
@@ -41,8 +41,8 @@ export function createCircuitBreakers(now: () => number) {
     retryAt === undefined ? 'CLOSED' : now() < retryAt ? 'OPEN' : 'HALF_OPEN'
 
   /**
-   * Those that were under way when the circuit opened fail too; they do not lengthen its rest. A probe whose circuit
-   * another request has closed meanwhile is one failure like any other.
+   * Requests in flight when the circuit opened do not extend its open time if they fail. A probe whose circuit another
+   * request has closed counts as an ordinary failure.
    */
   const failed = (circuit: Circuit, failure: PluginFailure, request: object) => {
     const isProbe = circuit.probe === request
@@ -55,7 +55,7 @@ export function createCircuitBreakers(now: () => number) {
     circuit.consecutiveOpens++
   }
 
-  /** Why the plug-in is not asked now, if it is not. */
+  /** Why the plug-in must not be invoked now; undefined if it may be. */
   const refusal = (circuit: Circuit): PluginFailure | undefined => {
     const state = stateOf(circuit)
     if (state === 'OPEN' || (state === 'HALF_OPEN' && circuit.probe)) {
@@ -77,7 +77,7 @@ export function createCircuitBreakers(now: () => number) {
       return { circuit: stateOf({ retryAt }), failures, lastFailure, lastFailureAt, lastSuccessAt, retryAt }
     },
 
-    /** Asks, unless the circuit is open, and counts what comes of it. */
+    /** Invokes the plug-in unless the circuit is open, and records the outcome. */
     async guard<T>(
       plugin: Named,
       ask: () => Promise<T>,
@@ -87,7 +87,7 @@ export function createCircuitBreakers(now: () => number) {
       const circuit = find(plugin)
       const refused = force ? undefined : refusal(circuit)
       if (refused) return { failure: refused }
-      // Who still asks what was there before a change says nothing about what is there now.
+      // The outcome of a request to the former version says nothing about the changed plug-in.
       const counts = circuit.revision === plugin.revision
       const request = {}
       if (counts && stateOf(circuit) === 'HALF_OPEN') circuit.probe ??= request

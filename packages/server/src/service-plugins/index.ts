@@ -1,4 +1,4 @@
-/** What kinds of service plug-ins and the edge need of them. */
+/** Interface of service plug-ins for their kinds and for the edge. */
 
 export { BadReply } from './bad-reply.ts'
 export { createCircuitBreakers } from './circuit-breaker.ts'

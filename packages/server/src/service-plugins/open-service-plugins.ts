@@ -16,7 +16,7 @@ import { atDepth, DEPTH_HEADER, requireDepth } from './depth.ts'
 import { pluginSecretsOf } from './secrets.ts'
 import { signRequest } from './sign-request.ts'
 
-/** As much as the largest call sends. */
+/** Maximum request size: that of the largest call. */
 const REPLY_BYTES_MAX = 16 * 1024 * 1024
 
 /** Room for what was asked, and for each value to become as large as a message: few values need no large reply. */
@@ -26,7 +26,7 @@ const replyBytesMax = ({ config }: PluginCtx, body: string, values: number) =>
 type AskingCtx = PluginCtx &
   Pick<Ctx<'SERVICE_PLUGIN_LOOP' | 'SERVICE_PLUGIN_UNAVAILABLE'>, 'caller' | 'fail' | 'warn'>
 
-/** The status is none by which a plug-in says that it has answered. */
+/** The HTTP status is not a success. */
 class BadStatus extends Error {}
 
 function failureOf(error: unknown): PluginFailure {
@@ -42,7 +42,7 @@ function failureOf(error: unknown): PluginFailure {
   }
 }
 
-/** What goes into calls keeps the bounds of what calls are sent, or one reply could bring down what stores it. */
+/** Replies have the same JSON limits as requests, because their values are stored like those of requests. */
 function parse(text: string): unknown {
   if (tooDeep(text)) throw new BadReply(`the reply is nested more than ${DEPTH_MAX} levels deep`)
   const reply = fromJson(text)
@@ -59,16 +59,16 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** A request as it goes to a plug-in. */
+/** A serialised plug-in request. */
 interface Sent {
   /** JSON. */
   body: string
   depth: number
-  /** Of the reply. */
+  /** Maximum size of the reply, in bytes. */
   bytesMax: number
 }
 
-/** Asks the program at the plug-in's address. */
+/** Sends the request to the plug-in's URL. */
 async function askProgram(
   ctx: PluginCtx,
   plugin: ServicePlugin,
@@ -95,7 +95,7 @@ async function askProgram(
   return parse(text)
 }
 
-/** Asks a function of this process, which gets a copy and answers with one, as a program would. */
+/** Calls an in-process plug-in. Request and reply are copied, as over HTTP. */
 async function askFunction(
   { answer, timeoutMs }: ServicePlugin & Required<Pick<ServicePlugin, 'answer'>>,
   { body, depth, bytesMax }: Sent,
@@ -126,12 +126,12 @@ function toJson(reply: unknown): string {
 
 const byPosition = (a: ServicePlugin, b: ServicePlugin) => a.position - b.position
 
-/** Asks service plug-ins, each within its time, and leaves those alone for a while that do not answer. */
+/** Invokes service plug-ins with a timeout and a circuit breaker each. */
 export function openServicePlugins({
   local,
   now,
 }: {
-  /** Plug-ins of this process, for all sites. */
+  /** In-process plug-ins, for all sites. */
   local: readonly ServicePlugin[]
   now: () => number
 }): ServicePlugins {
@@ -147,13 +147,13 @@ export function openServicePlugins({
   }
 
   return {
-    /** The plug-ins that calls of a site ask, of every kind, in their order. */
+    /** Enabled plug-ins of a site, of all kinds, in their order. */
     of: (site: Site): readonly ServicePlugin[] =>
       local.length === 0 ? (site.servicePlugins ?? []) : withLocal(site),
 
     health: circuits.health,
 
-    /** What the plug-in answered, or why there is no answer. */
+    /** The reply of the plug-in, or the reason of the failure. */
     async ask<T>(
       ctx: PluginCtx,
       plugin: ServicePlugin,
@@ -172,7 +172,7 @@ export function openServicePlugins({
   }
 }
 
-/** The answer, or nothing where the plug-in has none and calls go on without it. Else the call is refused. */
+/** The reply; undefined if an optional plug-in failed. Rejects the call if a required plug-in failed. */
 export async function askPlugin<T>(
   ctx: AskingCtx,
   plugin: ServicePlugin,

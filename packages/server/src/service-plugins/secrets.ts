@@ -2,14 +2,14 @@ import type { Ctx } from '../call/context.ts'
 import { decrypt, encrypt } from '../identity/index.ts'
 import { signingSecret } from './sign-request.ts'
 
-/** For how long requests are signed with a secret that has been renewed. */
+/** How long requests are still signed with a rotated secret. */
 const BOTH_MS = 24 * 3_600_000
-/** Secrets that hold at once. Whoever renews more often within a day gives up the oldest. */
+/** Maximum number of valid secrets. More rotations within a day drop the oldest. */
 const SECRETS_MAX = 10
 
 interface Secret {
   value: string
-  /** When it ends; the newest does not. */
+  /** Expiry; the newest secret has none. */
   until?: number
 }
 
@@ -22,7 +22,7 @@ const placeOf = (siteId: string, id: string) => `service plugin ${siteId} ${id}`
 const read = (ctx: Pick<Ctx, 'site' | 'platform'>, id: string, encryptedSecrets: Buffer): Secret[] =>
   JSON.parse(decrypt(encryptedSecrets, placeOf(ctx.site.id, id), ctx.platform.protectionSecret))
 
-/** A new secret beside those that have not ended, and all as they are stored. */
+/** Adds a new secret to the valid ones, and returns all in their stored form. */
 export function newSecret(
   ctx: SecretCtx,
   id: string,
@@ -39,7 +39,7 @@ export function newSecret(
   }
 }
 
-/** Secrets that requests are signed with now, the newest first. */
+/** Valid signing secrets, newest first. */
 export const pluginSecretsOf = (
   ctx: Pick<Ctx, 'site' | 'platform' | 'now'>,
   { id, encryptedSecrets }: { id: string; encryptedSecrets: Buffer },

@@ -17,7 +17,7 @@ import { newSecret } from './secrets.ts'
 
 type Wire = ReplyOf<typeof contract.servicePlugins.getServicePlugin>['servicePlugin']
 
-/** Plug-ins that a site may have. */
+/** Maximum number of plug-ins of a site. */
 const PLUGINS_MAX = 50
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : isoTime(ms))
@@ -39,7 +39,7 @@ function healthOf(
   }
 }
 
-/** As the events have it: how a plug-in does is no part of what a merchant has set. */
+/** Form of events, without the circuit's state, which is not a setting. */
 const toSettings = ({
   id,
   revision,
@@ -65,7 +65,7 @@ type FindCtx = Pick<Ctx<'SERVICE_PLUGIN_NOT_FOUND'>, 'db' | 'site' | 'fail'>
 const find = async (ctx: FindCtx, id: string, options?: { lock: boolean }) =>
   (await findServicePlugin(ctx.db, ctx.site.id, id, options)) ?? ctx.fail('SERVICE_PLUGIN_NOT_FOUND', { id })
 
-/** As calls ask it. */
+/** Form for invocations. */
 const toAsk = ({ id, revision, doc, encrypted_secrets }: ServicePluginRow): ServicePlugin => ({
   ...doc,
   id,
@@ -75,7 +75,7 @@ const toAsk = ({ id, revision, doc, encrypted_secrets }: ServicePluginRow): Serv
 
 type ChangeCtx = Ctx<'SERVICE_PLUGIN_NOT_FOUND', 'stoa.platform.v1.service_plugin_updated'>
 
-/** Makes a change of a plug-in, which then starts anew on every node. */
+/** Changes a plug-in, which resets its circuit on every node. */
 async function change(
   ctx: ChangeCtx,
   { id, revision }: { id: string; revision?: number | null },

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 
-/** What stands before a secret, so that people know what it is for (standardwebhooks.com). */
+/** Prefix of signing secrets (standardwebhooks.com). */
 const PREFIX = 'whsec_'
 
-/** A signing secret as people get it, of random bytes. */
+/** Encodes random bytes as a signing secret. */
 export const signingSecret = (bytes: Buffer) => PREFIX + bytes.toString('base64')
 
 /**
- * Headers by which a plug-in knows that the platform asks, what it asked, and when, so that nobody can ask the same
- * again later: the id of the request, its moment and its body are signed, with each secret that holds (Standard Webhooks).
+ * Signature headers of Standard Webhooks: request id, timestamp and body are signed with each valid secret, which proves
+ * the sender and prevents replays.
  */
 export function signRequest(
   { id, now, body }: { id: string; now: number; body: string },

@@ -10,7 +10,7 @@ import { allowOrigins } from '../identity/sites/allowed-origins.ts'
 import type { Platform } from '../platform.ts'
 import type { Demo } from './demo.ts'
 
-/** What `demo.json` holds: how to reach the shop and with which keys. */
+/** Content of `demo.json`: URLs and keys of the demo shop. */
 export interface DemoAccess {
   baseUrl: string
   storefrontUrl: string
@@ -34,11 +34,11 @@ const STOREFRONT = 'Storefront'
 const FOREIGN = 'Foreign client'
 const KEY = 'Demo'
 
-/** The sites of the demo differ by their name alone: a generated catalogue of each size is a shop of its own. */
+/** Site name by catalogue size: each size of a generated catalogue has its own site. */
 const siteName = (products: number | undefined) =>
   products ? `Stoa, ${products} generated products` : 'Stoa'
 
-/** Whether the shop that this start wants is already there. */
+/** Whether the requested demo shop exists. */
 export async function hasShop({
   platform,
   products,
@@ -46,12 +46,12 @@ export async function hasShop({
   return (await findShop(platform.administration, products)) !== undefined
 }
 
-/** Makes the shop unless it is there, and writes `demo.json`, readable by its owner only. */
+/** Creates the shop unless it exists, and writes `demo.json`, readable only by its owner. */
 export async function openShop(options: Options): Promise<DemoAccess> {
   const { demo, platform, data, baseUrl, storefrontUrl, products } = options
   const { administration: admin, database } = platform
   const origins = [storefrontUrl, storefrontUrl.replace('//127.0.0.1', '//localhost')]
-  // Where the hosted sign-in page comes back to.
+  // Redirect URI of the hosted sign-in page.
   const callbacks = origins.map(origin => `${origin}/sign-in/callback`)
   const found = await findShop(admin, products)
   let access: DemoAccess
@@ -82,7 +82,7 @@ async function findShop(admin: Administration, products: number | undefined) {
     : undefined
 }
 
-// Only hashes of keys are kept: where demo.json was lost, its key is as good as gone, and a new one takes its place.
+// Only hashes of keys are stored: if demo.json is lost, a new key replaces the old one.
 async function keyOf({ platform: { administration }, data }: Options, siteId: string): Promise<string> {
   const written = await readAccess(data)
   if (written?.siteId === siteId && written.apiKey) return written.apiKey
@@ -97,14 +97,14 @@ async function keyOf({ platform: { administration }, data }: Options, siteId: st
   return (await createApiKey(administration, { siteId, name: KEY })).secret
 }
 
-/** The file in the data folder. */
+/** Path of `demo.json` in the data folder. */
 export const accessFile = (data: string) => join(data, 'demo.json')
 
 async function readAccess(data: string): Promise<Partial<DemoAccess> | undefined> {
   try {
     return JSON.parse(await readFile(accessFile(data), 'utf8'))
   } catch {
-    // Missing or cut short: written again.
+    // Missing or incomplete: write it again.
     return undefined
   }
 }

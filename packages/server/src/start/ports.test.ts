@@ -33,13 +33,13 @@ it('finds a free port for 0', async () => {
 it.each([
   ['EACCES', 'choose one above 1023 with --storefront-port'],
   ['EADDRNOTAVAIL', 'is not an address of this machine: correct --host'],
-])('puts %s into one sentence', (code, words) => {
+])('explains %s in one sentence', (code, words) => {
   expect(
     (explainListenError(refused(code), 80, '127.0.0.1', '--storefront-port') as Error).message,
   ).toContain(words)
 })
 
-it('passes other errors through', () => {
+it('returns other errors unchanged', () => {
   const other = refused('EMFILE')
   expect(explainListenError(other, 80, '127.0.0.1', '--port')).toBe(other)
 })

@@ -2,11 +2,11 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from './startup-error.ts'
 
-// A Stoa that is just ending gives its ports back within moments.
+// A process that is shutting down releases its port within a few seconds.
 const PATIENCE_MS = 2000
 const RETRY_MS = 100
 
-/** Makes sure that a port can be listened on, before anything else is begun. Answers with it, or for 0 with a free one. */
+/** Checks that a port is free before anything is started. Returns the port, or a free one for 0. */
 export async function reservePort(port: number, host: string, flag: string): Promise<number> {
   for (let waited = 0; ; waited += RETRY_MS) {
     try {
@@ -20,12 +20,12 @@ export async function reservePort(port: number, host: string, flag: string): Pro
   }
 }
 
-/** Turns a refusal to listen into the sentence that names the port and the flag; other errors pass through. */
+/** Turns an error of `listen` into a `StartupError` with port and flag; returns other errors unchanged. */
 export function explainListenError(error: unknown, port: number, host: string, flag: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new StartupError(
-        `Port ${port} on ${host} is taken: end the program that uses it, or choose another port with ${flag}.`,
+        `Port ${port} on ${host} is in use: stop the program that uses it, or choose another port with ${flag}.`,
       )
     case 'EACCES':
       return new StartupError(

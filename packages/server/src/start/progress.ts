@@ -1,4 +1,4 @@
-/** Runs one step of a longer undertaking and shows its title, and how long it took once it is done. */
+/** Runs one step and prints its title and duration. */
 export async function step<T>(title: string, work: () => T | Promise<T>): Promise<T> {
   const began = performance.now()
   process.stdout.write(`${title} … `)

@@ -6,7 +6,7 @@ import { checkSecurity, type Finding } from './security-checks.ts'
 import type { StartConfig } from './start-settings.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Stops a start whose settings have security errors, unless they are allowed. */
+/** Throws for settings with security errors, unless `--allow-insecure` is set. */
 export function rejectInsecure(config: StartConfig): void {
   const errors = checkSecurity(config).filter(({ severity }) => severity === 'error')
   if (errors.length > 0 && !config.allowInsecure) {
@@ -29,7 +29,7 @@ export async function checkSites(config: StartConfig, db: Sql): Promise<Finding[
   )
 }
 
-/** The findings as text for a terminal, one a line. */
+/** Formats findings for a terminal, one per line. */
 export const formatFindings = (findings: readonly Finding[]) =>
   findings.map(({ name, severity, message }) => `${severity} ${name}: ${message}`).join('\n')
 

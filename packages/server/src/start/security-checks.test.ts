@@ -70,10 +70,10 @@ describe('checkSecurity', () => {
     '--min-free-disk-mb',
   ])('warns where %s is 0', flag => expect(findingsOf(`${PUBLIC} ${flag} 0`)).toEqual(['warning limits-off']))
 
-  it('names each limit that is switched off, by its flag', () => {
+  it('names the flag of each disabled limit', () => {
     const [finding] = checkSecurity(settingsOf(`${PUBLIC} --concurrent-calls 0 --database-ms-per-minute 0`))
     expect(finding?.message).toBe(
-      'Limits are switched off, so one caller can take the server from all others: set --concurrent-calls and --database-ms-per-minute to more than 0.',
+      'Limits are disabled, so one caller can make the server unavailable: set --concurrent-calls and --database-ms-per-minute to more than 0.',
     )
   })
 
@@ -85,6 +85,6 @@ describe('checkSecurity', () => {
     const registration = messages.find(({ name }) => name === 'registration-unverified')?.message
     expect(registration).toContain('"Tea"')
     expect(registration).not.toContain('"Wine"')
-    for (const { message } of messages) expect(message).toMatch(/: (set|remove|name|make|add) .+\.$/)
+    for (const { message } of messages) expect(message).toMatch(/: (set|remove|create|add) .+\.$/)
   })
 })

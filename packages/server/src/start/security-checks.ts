@@ -10,11 +10,11 @@ export interface Finding {
   name: string
   /** `error` stops the start unless `--allow-insecure` is set; `warning` is printed and logged. */
   severity: 'error' | 'warning'
-  /** What is wrong, and the remedy. */
+  /** Problem and remedy. */
   message: string
 }
 
-/** Limits that 0 switches off. */
+/** Limits that the value 0 disables. */
 const LIMITS = [
   'visitorsPerMinute',
   'callsPerMinute',
@@ -70,14 +70,14 @@ const checks: readonly Check[] = [
     severity: 'error',
     test: ({ trustedProxies }) =>
       trustedProxies.some(network => network.endsWith('/0')) &&
-      'Every address is a trusted proxy, so clients can forge their address and pass all limits: name the addresses of your reverse proxies with --trusted-proxies.',
+      'Every address is a trusted proxy, so clients can forge their address and bypass all limits: set --trusted-proxies to the addresses of your reverse proxies.',
   },
   {
     name: 'public-url-local',
     severity: 'warning',
     test: ({ publicUrl }) =>
       isLoopback(hostOf(publicUrl)) &&
-      `Links, pictures and mails name ${publicUrl}, which other machines cannot reach: set --public-url to the address that browsers use.`,
+      `Links, pictures and mails contain ${publicUrl}, which other machines cannot reach: set --public-url to the URL that browsers use.`,
   },
   {
     name: 'public-url-without-https',
@@ -90,7 +90,7 @@ const checks: readonly Check[] = [
     test: ({ storefront, storefrontUrl }) =>
       storefront &&
       !storefrontUrl &&
-      'The storefront takes its address from the Host header of each request, which clients can forge: set --storefront-url to the address that shoppers use.',
+      'The storefront takes its URL from the Host header of each request, which clients can forge: set --storefront-url to the URL that shoppers use.',
   },
   {
     name: 'storefront-url-without-https',
@@ -107,7 +107,7 @@ const checks: readonly Check[] = [
     test: ({ demo, clientId }) =>
       demo &&
       !clientId &&
-      'The demo shop is served to the network: make a site with "npx stoa site create" and name its client app with --client-id, or set --no-demo.',
+      'The network can reach the demo shop: create a site with "npx stoa site create" and set --client-id to its client app, or set --no-demo.',
   },
   {
     name: 'mail-server-missing',
@@ -124,7 +124,7 @@ const checks: readonly Check[] = [
       return (
         !smtpUrl &&
         open.length > 0 &&
-        `Anybody can register with any e-mail address at ${open.join(', ')}, and no mail can verify it: set --smtp-url and the site's registration to EMAIL_VERIFICATION, OWNER_APPROVAL or CLOSED.`
+        `Anyone can register with any e-mail address at ${open.join(', ')}, and no mail can verify it: set --smtp-url and the site's registration to EMAIL_VERIFICATION, OWNER_APPROVAL or CLOSED.`
       )
     },
   },
@@ -143,7 +143,7 @@ const checks: readonly Check[] = [
       const wide = trustedProxies.filter(network => !network.endsWith('/0') && isWide(network))
       return (
         wide.length > 0 &&
-        `Every client in ${wide.join(', ')} can forge its address: name the addresses of your reverse proxies with --trusted-proxies.`
+        `Every client in ${wide.join(', ')} can forge its address: set --trusted-proxies to the addresses of your reverse proxies.`
       )
     },
   },
@@ -152,7 +152,7 @@ const checks: readonly Check[] = [
     severity: 'warning',
     test: ({ privateEndpoints }) =>
       privateEndpoints &&
-      'Holders of an API key can make the server send requests into your private network: remove --private-endpoints unless your plug-ins need it.',
+      'Anyone with an API key can make the server send requests into your private network: remove --private-endpoints unless your plug-ins need it.',
   },
   {
     name: 'limits-off',
@@ -163,7 +163,7 @@ const checks: readonly Check[] = [
       const off = [...LIMITS, ...diskLimit].filter(name => settings[name] === 0)
       return (
         off.length > 0 &&
-        `Limits are switched off, so one caller can take the server from all others: set ${off.map(flagName).join(' and ')} to more than 0.`
+        `Limits are disabled, so one caller can make the server unavailable: set ${off.map(flagName).join(' and ')} to more than 0.`
       )
     },
   },
@@ -209,7 +209,7 @@ const isLoopback = (host: string) => isLoopbackHost(host) || host.endsWith('.loc
 const isPlainHttp = (url: string) => url.startsWith('http:') && !isLoopback(hostOf(url))
 
 const plainHttp = (url: string, flag: string) =>
-  `Passwords and sessions travel unencrypted to ${url}: put a reverse proxy with TLS in front, and set ${flag} to its https address.`
+  `Passwords and sessions travel unencrypted to ${url}: put a reverse proxy with TLS in front, and set ${flag} to its https URL.`
 
 function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')

@@ -3,9 +3,9 @@ import type { Platform } from '../platform.ts'
 import { siteOfClientApp } from '../storage/identity/sites.ts'
 import { StartupError } from './startup-error.ts'
 
-/** How a storefront reaches the shop that it sells for. */
+/** URLs and client app of the storefront's shop. */
 export interface ShopAccess {
-  /** Address of the platform for browsers. */
+  /** URL of the platform for browsers. */
   baseUrl: string
   storefrontUrl: string
   siteId: string
@@ -19,7 +19,7 @@ interface Options {
   storefrontUrl: string
 }
 
-/** Finds the site of a client app, and registers the storefront's address with the app. */
+/** Finds the site of a client app, and registers the storefront's URL with the app. */
 export async function openOwnShop({ platform, ...access }: Options): Promise<ShopAccess> {
   const { clientId, storefrontUrl } = access
   const found = await siteOfClientApp(platform.database, clientId)

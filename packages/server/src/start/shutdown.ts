@@ -1,24 +1,24 @@
-/** Ends one part. Once the signal is aborted it no longer waits for what is in flight. */
+/** Closes one part. Once the signal is aborted, it no longer waits for requests in flight. */
 type Closer = (hurry: AbortSignal) => Promise<unknown> | unknown
 
-/** Thrown out of a start that was asked to end before it was done. */
+/** Thrown when a shutdown is requested before the start is complete. */
 export class StartAborted extends Error {
   override name = 'Interrupted'
 }
 
-/** What has been begun, so that it can be ended in the opposite order, however the end comes. */
+/** Closes the started parts in reverse order on any kind of shutdown. */
 export interface ShutdownManager {
-  /** Remembers how to end what was just begun. */
+  /** Registers how to close a part that was just started. */
   onClose(close: Closer): void
-  /** Throws once the end was asked for: called between the steps of the start. */
+  /** Throws `StartAborted` after a shutdown was requested. Called between the steps of the start. */
   throwIfAborted(): void
-  /** Asks for the end, with a reason when that is a failure. The first request counts. */
+  /** Requests a shutdown, with an error if it is a failure. Only the first request counts. */
   requestShutdown(failure?: unknown): void
-  /** Resolves with the first request for an end. */
+  /** Resolves with the first shutdown request. */
   requested: Promise<{ failure?: unknown }>
-  /** From now on the parts end without waiting for what is in flight. */
+  /** From now on, parts close without waiting for requests in flight. */
   hurry(): void
-  /** Ends everything. */
+  /** Closes all parts. */
   close(): Promise<void>
 }
 
@@ -48,15 +48,15 @@ export function createShutdownManager(): ShutdownManager {
 const PARENT_CHECK_MS = 500
 
 /**
- * Ends the life on Ctrl-C, SIGTERM and a closed terminal, and when the program that started this one is gone, however it
- * went. A second signal ends requests in flight; a third ends the process.
+ * Requests a shutdown on SIGINT, SIGTERM and SIGHUP, and when the parent process has exited. A second signal aborts
+ * requests in flight; a third exits the process.
  */
 export function shutdownOnSignals(life: ShutdownManager): void {
   let signals = 0
   let last = Number.NEGATIVE_INFINITY
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // npm passes on the Ctrl-C that the terminal has sent already: only a later one counts.
+      // npm forwards the Ctrl-C that the terminal has already sent to this process: ignore the duplicate.
       if (performance.now() - last < 1000) return
       last = performance.now()
       signals++
@@ -67,11 +67,11 @@ export function shutdownOnSignals(life: ShutdownManager): void {
   }
   if (process.connected) {
     process.on('disconnect', () => life.requestShutdown())
-    // The channel alone is no reason to go on.
+    // The IPC channel alone must not keep the process alive.
     process.channel?.unref()
   }
   if (process.env.npm_lifecycle_event) {
-    // npm, which package.json's "exec" makes the direct parent: no shell stands between and swallows signals.
+    // package.json uses "exec", so npm is the direct parent and no shell swallows signals.
     const npm = process.ppid
     setInterval(() => process.ppid !== npm && life.requestShutdown(), PARENT_CHECK_MS).unref()
   }

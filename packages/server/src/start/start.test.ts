@@ -131,7 +131,7 @@ describe('what a person can remedy is said in one sentence', () => {
     const { port } = other.address() as { port: number }
     const data = join(home, 'taken')
     expect(await refusal(['--data', data, '--port', String(port)])).toBe(
-      `Port ${port} on 127.0.0.1 is taken: end the program that uses it, or choose another port with --port.`,
+      `Port ${port} on 127.0.0.1 is in use: stop the program that uses it, or choose another port with --port.`,
     )
     await expect(stat(data)).rejects.toThrow('ENOENT')
   })

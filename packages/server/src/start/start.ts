@@ -28,71 +28,71 @@ import { diskFull, explainFileError, isDiskFull, StartupError } from './startup-
 import { startStorefront } from './storefront.ts'
 
 const MIB = 1024 * 1024
-/** Longest line of the log, in characters. */
+/** Maximum length of a log line, in characters. */
 const LOG_LINE_MAX = 16_384
 const EXIT_MS = 2000
 const USAGE = 'npm start -- [options]'
 
 /**
- * `npm start`: everything for a shop on this machine, from the database to the storefront, step by step, until it is
- * asked to end. Sets the exit code; what the person can remedy is said in one sentence. The demo is loaded unless
- * `--no-demo` leaves it out.
+ * `npm start`: starts database, platform and storefront on this machine, and runs until a shutdown is requested.
+ * Sets the exit code. A `StartupError` is printed as its message, any other error with its stack. `--no-demo` starts
+ * without the demo shop.
  */
 export async function start(args: string[], loadDemo: () => Promise<Demo>): Promise<void> {
-  const life = createShutdownManager()
+  const shutdown = createShutdownManager()
   try {
     const configuration = readConfiguration(startSettings, { args, env: process.env })
     if (configuration.help) return console.log(helpText(USAGE, startSettings))
     if (configuration.printConfig) return console.log(configText(startSettings, configuration))
-    shutdownOnSignals(life)
-    // A terminal or pipe that was closed is no reason to close the shop.
+    shutdownOnSignals(shutdown)
+    // A closed terminal or pipe must not end the process.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-    await begin(configuration.values, life, loadDemo)
-    const { failure } = await life.requested
+    await run(configuration.values, shutdown, loadDemo)
+    const { failure } = await shutdown.requested
     if (failure) throw failure
-    process.stdout.write('\nEnding … ')
-    await life.close()
+    process.stdout.write('\nShutting down … ')
+    await shutdown.close()
     console.log('done')
   } catch (error) {
-    await life.close()
-    // Asked to end before it was done: that is no failure, unless the asking was one.
-    const problem = error instanceof StartAborted ? (await life.requested).failure : error
+    await shutdown.close()
+    // A shutdown requested during the start is not a failure, unless its reason is one.
+    const problem = error instanceof StartAborted ? (await shutdown.requested).failure : error
     if (!problem) return
     process.exitCode = 1
     console.error(problem instanceof StartupError ? problem.message : problem)
   } finally {
-    // Nothing is left to wait for; should something hold on all the same, it is let go.
+    // Exit even if a handle that nothing waits for is still open.
     setTimeout(() => process.exit(), EXIT_MS).unref()
   }
 }
 
-async function begin(
-  given: StartConfig,
-  life: ShutdownManager,
+async function run(
+  settings: StartConfig,
+  shutdown: ShutdownManager,
   loadDemo: () => Promise<Demo>,
 ): Promise<void> {
-  const began = performance.now()
-  rejectInsecure(given)
-  const demo = given.demo ? await loadDemo() : undefined
-  const config = await withPorts(given)
+  const startedAt = performance.now()
+  rejectInsecure(settings)
+  const demo = settings.demo ? await loadDemo() : undefined
+  const config = await withPorts(settings)
   const log = await openLog(config)
-  life.onClose(() => log.flush())
-  const { connection, explain } = await openDatabase(config, life)
+  shutdown.onClose(() => log.flush())
+  const { connection, explain } = await openDatabase(config, shutdown)
   try {
-    life.throwIfAborted()
+    shutdown.throwIfAborted()
     await step('Schema', () => applyMigrations(connection))
-    life.throwIfAborted()
-    const { access, findings } = await openServices({ config, connection, log, life, demo })
-    life.throwIfAborted()
-    if (config.storefront && access) await step('Storefront', () => openStorefront(config, access, life))
-    life.throwIfAborted()
-    console.log(closingWords(config, access, findings, performance.now() - began))
+    shutdown.throwIfAborted()
+    const { access, findings } = await openServices({ config, connection, log, shutdown, demo })
+    shutdown.throwIfAborted()
+    if (config.storefront && access) await step('Storefront', () => openStorefront(config, access, shutdown))
+    shutdown.throwIfAborted()
+    console.log(readyText(config, access, findings, performance.now() - startedAt))
   } catch (error) {
     throw isDiskFull(error) ? diskFull(config.data) : await explain(error)
   }
 }
 
-/** The ports are tried before anything is begun; a port of 0 becomes the free one that was found. */
+/** Checks the ports before anything is started, and replaces port 0 by a free port. */
 async function withPorts(config: StartConfig): Promise<StartConfig> {
   const port = await reservePort(config.port, config.host, '--port')
   const storefrontPort = config.storefront
@@ -107,7 +107,7 @@ async function withPorts(config: StartConfig): Promise<StartConfig> {
   return { ...config, port, storefrontPort, publicUrl }
 }
 
-// Log lines go to a file: the terminal is for the person.
+// The log is a file, because the terminal shows progress and addresses.
 async function openLog({ data, logLevel, logMaxMb, logFiles }: StartConfig): Promise<Logger> {
   const file = join(data, 'stoa.log')
   try {
@@ -119,7 +119,7 @@ async function openLog({ data, logLevel, logMaxMb, logFiles }: StartConfig): Pro
   }
 }
 
-/** The line, or where it is too long a line with its beginning. */
+/** Replaces a line that is too long by a line with its beginning. */
 const boundLine = (line: string) =>
   line.length <= LOG_LINE_MAX
     ? line
@@ -127,11 +127,11 @@ const boundLine = (line: string) =>
 
 interface OpenDatabase {
   connection: pg.PoolConfig
-  /** What an error that came from the database was really about. */
+  /** Finds the cause of a database error, such as a server that ended. */
   explain(error: unknown): Promise<unknown>
 }
 
-async function openDatabase(config: StartConfig, life: ShutdownManager): Promise<OpenDatabase> {
+async function openDatabase(config: StartConfig, shutdown: ShutdownManager): Promise<OpenDatabase> {
   const { databaseUrl } = config
   if (databaseUrl) {
     if (config.reset) {
@@ -145,12 +145,12 @@ async function openDatabase(config: StartConfig, life: ShutdownManager): Promise
   const embedded = await step('Embedded PostgreSQL', () =>
     startEmbedded({ dataDir: config.data, fresh: config.reset }),
   )
-  life.onClose(() => embedded.stop())
+  shutdown.onClose(() => embedded.stop())
   const logLimit = limitLogFile(embedded.logFile, config.logMaxMb * MIB)
-  life.onClose(() => logLimit.close())
+  shutdown.onClose(() => logLimit.close())
   void embedded.exited.then(async () => {
-    const sentence = `PostgreSQL ended unexpectedly (its log: ${embedded.logFile}): start again.`
-    life.requestShutdown(await embedded.explain(new StartupError(sentence)))
+    const message = `PostgreSQL ended unexpectedly: read its log ${embedded.logFile}, then start again.`
+    shutdown.requestShutdown(await embedded.explain(new StartupError(message)))
   })
   return { connection: { connectionString: embedded.url }, explain: embedded.explain }
 }
@@ -170,15 +170,15 @@ interface Services {
   config: StartConfig
   connection: pg.PoolConfig
   log: Logger
-  life: ShutdownManager
+  shutdown: ShutdownManager
   demo: Demo | undefined
 }
 
-async function openServices({ config, connection, log, life, demo }: Services) {
-  // A disk of its own PostgreSQL cannot be seen from here.
+async function openServices({ config, connection, log, shutdown, demo }: Services) {
+  // Free space is only checked for the embedded PostgreSQL: an external one may have another disk.
   const folders = config.databaseUrl ? [] : [config.data, join(config.data, 'postgres')]
   const disk = await openDiskGuard({ folders, minFreeMb: config.minFreeDiskMb, logger: log })
-  life.onClose(() => disk.close())
+  shutdown.onClose(() => disk.close())
   const platform = await openPlatform({
     config,
     connection,
@@ -186,7 +186,7 @@ async function openServices({ config, connection, log, life, demo }: Services) {
     isDiskLow: () => disk.isLow,
     media: demo?.media,
   })
-  life.onClose(hurry => Promise.race([platform.close(), whenAborted(hurry)]))
+  shutdown.onClose(hurry => Promise.race([platform.close(), whenAborted(hurry)]))
   const shop = {
     platform,
     data: config.data,
@@ -200,25 +200,25 @@ async function openServices({ config, connection, log, life, demo }: Services) {
       : undefined
   if (config.storefront && !access)
     throw new StartupError(
-      'The storefront needs a client app: make one with "npx stoa app create" and name it with --client-id, or add --no-storefront.',
+      'The storefront needs a client app: create one with "npx stoa app create" and set --client-id, or add --no-storefront.',
     )
   const findings = await checkSites(config, platform.database)
   logFindings(findings, log)
-  life.throwIfAborted()
+  shutdown.throwIfAborted()
   const server = await step('Platform', () => serve(platform, config)).catch(error => {
     throw explainListenError(error, config.port, config.host, '--port')
   })
-  void life.requested.then(() => server.drain())
-  life.onClose(async hurry => {
+  void shutdown.requested.then(() => server.drain())
+  shutdown.onClose(async hurry => {
     const connections = await server.close(hurry)
-    if (connections > 0) log.warn({ connections }, 'connections were cut at the end of the drain time')
+    if (connections > 0) log.warn({ connections }, 'connections were closed at the drain timeout')
   })
   const { metricsPort, metricsHost } = config
   if (metricsPort !== undefined) {
     const metrics = await serveMetrics(platform.metrics, config).catch(error => {
       throw explainListenError(error, metricsPort, metricsHost, '--metrics-port')
     })
-    life.onClose(() => metrics.close())
+    shutdown.onClose(() => metrics.close())
   }
   return { access, findings }
 }
@@ -230,7 +230,11 @@ async function openDemo(shop: Parameters<typeof openShop>[0]): Promise<ShopAcces
   return (await hasShop(shop)) ? openShop(shop) : step(title, () => openShop(shop))
 }
 
-async function openStorefront(config: StartConfig, access: ShopAccess, life: ShutdownManager): Promise<void> {
+async function openStorefront(
+  config: StartConfig,
+  access: ShopAccess,
+  shutdown: ShutdownManager,
+): Promise<void> {
   const storefront = await startStorefront({
     ...access,
     host: config.host,
@@ -243,13 +247,13 @@ async function openStorefront(config: StartConfig, access: ShopAccess, life: Shu
     drainDelayMs: config.drainDelayMs,
     drainTimeoutMs: config.drainTimeoutMs,
   })
-  life.onClose(hurry => storefront.stop(hurry))
+  shutdown.onClose(hurry => storefront.stop(hurry))
   const logLimit = limitLogFile(join(config.data, 'storefront.log'), config.logMaxMb * MIB)
-  life.onClose(() => logLimit.close())
+  shutdown.onClose(() => logLimit.close())
   void storefront.exited.then(() =>
-    life.requestShutdown(
+    shutdown.requestShutdown(
       new StartupError(
-        `The storefront ended unexpectedly (its log: ${join(config.data, 'storefront.log')}): start again.`,
+        `The storefront ended unexpectedly: read its log ${join(config.data, 'storefront.log')}, then start again.`,
       ),
     ),
   )
@@ -261,7 +265,7 @@ const whenAborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-function closingWords(
+function readyText(
   config: StartConfig,
   access: ShopAccess | undefined,
   findings: readonly Finding[],

@@ -7,18 +7,18 @@ describe('explainFileError', () => {
   it.each([
     ['ENOSPC', 'The disk that holds /shop is full'],
     ['EDQUOT', 'The disk that holds /shop is full'],
-    ['EACCES', 'cannot be written by this user'],
-    ['ENOENT', 'cannot be made there'],
+    ['EACCES', 'is not writable for this user'],
+    ['ENOENT', 'cannot be created there'],
     ['EROFS', 'is on a read-only disk'],
-    ['ENOTDIR', 'a file is in its place'],
-  ])('puts %s into one sentence', (code, sentence) => {
+    ['ENOTDIR', 'a file has its name'],
+  ])('explains %s in one sentence', (code, sentence) => {
     const problem = explainFileError(refused(code), '/shop')
     expect(problem).toBeInstanceOf(StartupError)
     expect((problem as Error).message).toContain(sentence)
     expect((problem as Error).message).toMatch(/^[^\n]+\.$/)
   })
 
-  it('passes every other error through', () => {
+  it('returns other errors unchanged', () => {
     const other = refused('EMFILE')
     expect(explainFileError(other, '/shop')).toBe(other)
   })

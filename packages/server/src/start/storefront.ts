@@ -9,13 +9,13 @@ import { StartupError } from './startup-error.ts'
 export interface StorefrontOptions {
   host: string
   port: number
-  /** Where it answers. */
+  /** URL of the storefront process. */
   url: string
-  /** Address under which shoppers reach it; taken from each request if undefined. */
+  /** Public URL for shoppers; taken from each request if undefined. */
   publicUrl: string | undefined
-  /** Address of the platform for browsers. */
+  /** URL of the platform for browsers. */
   baseUrl: string
-  /** Address of the platform for the storefront's own calls. */
+  /** URL of the platform for calls of the storefront's server. */
   internalUrl: string
   siteId: string
   clientId: string
@@ -26,29 +26,29 @@ export interface StorefrontOptions {
 }
 
 export interface Storefront {
-  /** Resolves when the storefront has ended, whoever ended it. */
+  /** Resolves when the storefront process has exited. */
   exited: Promise<void>
-  /** Drains it; an aborted signal ends it at once. */
+  /** Drains and stops the storefront; an aborted signal stops it immediately. */
   stop(hurry?: AbortSignal): Promise<void>
 }
 
 const program = fileURLToPath(new URL('../../../../apps/storefront/server.ts', import.meta.url))
 const PATIENCE_MS = 30_000
 const POLL_MS = 25
-/** Time beyond its drain in which it must have ended. */
+/** Time in milliseconds after the drain timeout before the process is killed. */
 const STOP_MS = 5_000
 
-/** Runs the storefront as a process of its own, which ends when this one does, and waits until it answers. */
+/** Starts the storefront as a child process, which exits with this one, and waits until it is ready. */
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
   if (!existsSync(program))
     throw new StartupError('The storefront is not part of this installation: add --no-storefront.')
-  // Appending, so that the file can be emptied meanwhile (`limitLogFile`).
+  // Opened for appending, so that `limitLogFile` can truncate the file.
   const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants
   const log = await open(options.logFile, O_APPEND | O_CREAT | O_TRUNC | O_WRONLY, 0o600)
   const child = spawn(process.execPath, [program], {
-    // The end of its input tells it that this process is gone, kill -9 included.
+    // The child exits when its stdin closes, so it also ends when this process is killed.
     stdio: ['pipe', log.fd, log.fd],
-    // Out of reach of the terminal's Ctrl-C: it is ended in its turn.
+    // Detached from the terminal's Ctrl-C, because the shutdown stops it in order.
     detached: true,
     env: {
       ...process.env,
@@ -87,9 +87,9 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   for (let waited = 0; !(await answers(options.url)); waited += POLL_MS) {
     if (hasEnded || waited > PATIENCE_MS) {
       await stop()
-      const said = (await readFile(options.logFile, 'utf8')).trim().split('\n').slice(-3).join(' ')
+      const output = (await readFile(options.logFile, 'utf8')).trim().split('\n').slice(-3).join(' ')
       throw new StartupError(
-        `The storefront did not start: ${said || 'it gave no answer'} (log: ${options.logFile}).`,
+        `The storefront did not start: ${output || 'it did not answer'}. Read its log ${options.logFile}, then start again.`,
       )
     }
     await sleep(POLL_MS)

@@ -9,7 +9,7 @@ import { type Asset, loadAssets } from './hosted-assets.ts'
 /** The built pages of `apps/hosted`. */
 const hostedBuild = fileURLToPath(new URL('../../../../../apps/hosted/build/', import.meta.url))
 
-/** Which built page answers which addresses. */
+/** Built page by path. */
 const PAGES = {
   'index.html': ['/checkout', '/thank-you'],
   'sign-in.html': ['/sign-in', '/sign-in/link', '/sign-in/callback/:connectionId', '/sign-out', '/recover'],
@@ -18,9 +18,9 @@ const PAGES = {
 }
 
 export interface HostedOptions {
-  /** Origins that a client app has registered; undefined for an app that there is not. */
+  /** Registered origins of a client app; undefined for an unknown app. */
   originsOf(clientId: string): Promise<readonly string[] | undefined>
-  /** Where the built pages are. @default the build of apps/hosted */
+  /** Folder of the built pages. @default the build of apps/hosted */
   folder?: string
 }
 
@@ -38,7 +38,7 @@ export function serveHosted(
   app: Hono<{ Bindings: Bindings }>,
   { originsOf, folder = hostedBuild }: HostedOptions,
 ) {
-  // Read with the first page that is asked for: most platforms of a test never show one.
+  // Loaded on the first request: most test platforms never serve a page.
   let loading: ReturnType<typeof loadAssets> | undefined
   const assets = () => {
     loading ??= loadAssets(folder)
@@ -68,7 +68,7 @@ export function serveHosted(
 async function frameAncestors(c: Context, originsOf: HostedOptions['originsOf']): Promise<string> {
   const clientId = c.req.query('client_id') ?? ''
   const known = isGuid(clientId) ? await originsOf(clientId) : undefined
-  // An origin that is none would say something else within the header.
+  // A value that is not an origin could inject other directives into the header.
   const origins = known?.filter(origin => URL.canParse(origin) && new URL(origin).origin === origin) ?? []
   return origins.join(' ') || "'none'"
 }
@@ -79,7 +79,7 @@ function send(c: Context, { plain, brotli, type }: Asset) {
     'content-type': type,
     'x-content-type-options': 'nosniff',
     vary: 'Accept-Encoding',
-    // Vite names assets by their content.
+    // Vite adds a content hash to asset names.
     'cache-control': c.req.path.startsWith('/hosted/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',

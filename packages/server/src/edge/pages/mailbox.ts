@@ -18,7 +18,7 @@ const PAGE_HEADERS = {
   ...COMMON,
   'content-security-policy': `default-src 'none'; style-src ${hashOf(MAILBOX_STYLE)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 }
-/** A mail runs nothing and reaches nothing, also when it is opened by itself; its links open a page of their own. */
+/** Policy of a mail, framed or not: no scripts and no requests; links open a new window. */
 const MAIL_HEADERS = {
   ...COMMON,
   'content-security-policy':
@@ -46,7 +46,7 @@ export function serveMailbox(
   { publicUrl }: { publicUrl: string },
   newest: (limit: number) => Promise<ListedMail[]>,
 ) {
-  // A foreign page whose name was made to point at this machine asks under its own name, and is told nothing.
+  // DNS rebinding: a foreign page whose name resolves to this machine sends its own Host, and is rejected.
   const hosts = [new URL(publicUrl).hostname, ...LOOPBACK]
   const isOurs = (url: string) => hosts.includes(new URL(url).hostname)
 
