@@ -6,7 +6,7 @@ type SecretCtx = Pick<Ctx, 'site' | 'platform'>
 
 const placeOf = ({ site }: SecretCtx, name: string) => `data connection ${site.id} ${name}`
 
-/** What opens the adaptor of a connection, from what is stored of it. */
+/** Decrypts the secrets of a connection. */
 export const connectionSecretsOf = (ctx: SecretCtx, name: string, sealed: Buffer): AdaptorSecrets =>
   JSON.parse(decrypt(sealed, placeOf(ctx, name), ctx.platform.protectionSecret))
 

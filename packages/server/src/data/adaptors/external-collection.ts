@@ -9,7 +9,7 @@ import type { ItemScope } from '../model/item-scope.ts'
 import { type OpenConnection, schemasOf } from './open-connections.ts'
 import type { ExternalField, ExternalSchema } from './protocol/schema.ts'
 
-/** A collection of an external database, as item calls work with it. */
+/** An external collection. */
 export interface ExternalCollection {
   /** `connection/collection` */
   id: string
@@ -17,16 +17,16 @@ export interface ExternalCollection {
   schema: ExternalSchema
   settings: ExternalSettingsRow | undefined
   collection: Collection
-  /** For steps that native items take, too. There is no table behind it. */
+  /** Scope for code shared with native items. Its table does not exist. */
   scope: ItemScope
 }
 
-/** Of a collection of which nothing has been said yet: it is the merchant's alone. */
+/** Default settings: only the merchant has access. */
 export const NO_SETTINGS: ExternalSettings = { permissions: CLOSED, fields: {} }
 
 export type ExternalCtx = Parameters<typeof schemasOf>[0] & Pick<Ctx<'WDE0025'>, 'fail'>
 
-/** The collection with this id, or WDE0025 when its adaptor has none. */
+/** Opens an external collection, or fails with WDE0025. */
 export async function openExternal(
   ctx: ExternalCtx,
   connection: OpenConnection,
@@ -38,13 +38,13 @@ export async function openExternal(
     (await schemasOf(ctx, connection, { fresh })).find(schema => schema.id === collection)
   const schema =
     (await find(fresh)) ??
-    // It may be new there. That is the merchant's to know: nobody else can make the adaptor be asked again and again.
+    // It may be new. Only the merchant may refresh the schemas, so that other callers cannot flood the adaptor.
     (fresh || ctx.caller.role !== 'merchant' ? undefined : await find(true)) ??
     ctx.fail('WDE0025', { dataCollectionId: id })
   return toExternal(ctx, connection, schema)
 }
 
-/** What the platform knows of a collection, put together with what its adaptor says. */
+/** Combines the adaptor's schema with the platform's settings. */
 export function toExternal(
   ctx: Pick<Ctx, 'caller' | 'site'>,
   connection: OpenConnection,
@@ -68,7 +68,7 @@ export function toExternal(
         fields: schema.fields.flatMap(field => storedField(row.name, field, fields[field.key]) ?? []),
         plugins: [],
         pagingModes: ['OFFSET'],
-        // What the database has no place for would be lost there without a word.
+        // CLOSED: the database would silently drop undeclared values.
         itemValidation: 'CLOSED',
       },
       created_at: settings?.created_at ?? row.created_at,
@@ -82,7 +82,7 @@ export function toExternal(
   return { id, connection, schema, settings, collection, scope }
 }
 
-/** A field under its key in the database. Names that no field can have here are not shown. */
+/** The field definition of a schema field. Undefined for keys that are invalid here. */
 function storedField(
   connection: string,
   { key, type, displayName, references }: ExternalField,

@@ -24,7 +24,7 @@ type Sent = NonNullable<
   >['externalDatabaseConnection']
 >
 
-/** Stands for a value that is kept, and is shown to nobody. */
+/** Placeholder for secret values in replies. */
 const HIDDEN = '***'
 const AT = 'externalDatabaseConnection'
 
@@ -40,7 +40,7 @@ function toConnection(ctx: Ctx, row: ConnectionRow): Connection {
   }
 }
 
-/** Requests carry what opens the database: between networks they are encrypted, as those to service plug-ins are. */
+/** Requests carry secrets, so they require TLS, as those to service plug-ins do. */
 function endpointOf({ endpoint }: Sent, { privateEndpoints }: Ctx['config']): string {
   if (endpoint === undefined || endpoint === null || endpoint === '') return ''
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
@@ -51,13 +51,13 @@ function endpointOf({ endpoint }: Sent, { privateEndpoints }: Ctx['config']): st
   return endpoint
 }
 
-/** Values that are sent as hidden stay what they were. */
+/** Keeps stored values where the request has the placeholder. */
 const configurationOf = ({ configuration }: Sent, before: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(configuration ?? {}).map(([key, value]) => [key, value === HIDDEN ? before[key] : value]),
   )
 
-/** The connection as it will be stored, after its adaptor was asked. */
+/** Runs the handshake and returns the connection to store. */
 async function connect(
   ctx: Ctx,
   sent: Sent,
@@ -86,7 +86,7 @@ async function connect(
     plugin,
     now: ctx.now,
     allowPrivate,
-    // The merchant wants to know how it is now.
+    // The merchant needs the current status, not a circuit breaker state.
     guard: send => send(),
     caller,
   })

@@ -27,14 +27,14 @@ export type ExternalDefinitionCtx = Ctx<
   ErrorsOf<Calls['updateDataCollection']> | ErrorsOf<Calls['createDataCollection']>
 >
 
-/** A call about the definition of a collection that lies elsewhere. */
+/** A handler of a definition call on an external collection. */
 interface Asked {
   id: string
   connection: OpenConnection
   own: InterceptedCall
 }
 
-/** Keeps what the platform says of a collection, together with the reply of the call that has said it. */
+/** Stores the platform's settings of a collection together with the reply of the call. */
 export async function keepSettings(
   ctx: Pick<Ctx, 'caller' | 'site'>,
   external: ExternalCollection,
@@ -61,7 +61,7 @@ export async function keepSettings(
   })
 }
 
-/** Changes what the adaptor says of its collection, where something of that changes, and what the platform says besides. */
+/** Changes the adaptor's schema, if needed, and the platform's settings. */
 async function change(
   ctx: ExternalDefinitionCtx,
   external: ExternalCollection,
@@ -82,8 +82,8 @@ async function change(
 }
 
 /**
- * The collection as its adaptor has changed it; as it was asked for where that cannot be seen. What is said of its fields
- * has to be kept in any case: a new one may be hidden.
+ * The collection after a schema change; as requested if the new schema cannot be read. Field settings must be stored in any
+ * case, because a new field may be restricted.
  */
 async function afterChange(
   ctx: ExternalDefinitionCtx,
@@ -108,7 +108,7 @@ async function afterChange(
   }
 }
 
-/** The fields as they are, for a change of some of them. */
+/** The existing fields as input of an update. */
 const presentFields = ({ collection }: ExternalCollection): RequestedField[] =>
   [...collection.fields.values()].map(field => ({ field: toFieldDefinition(field), at: 'fields' }))
 
@@ -117,7 +117,7 @@ const replaced = (fields: readonly RequestedField[], one: RequestedField): Reque
     ? fields.map(each => (each.field.key === one.field.key ? one : each))
     : [...fields, one]
 
-/** Refuses what collections of an external database cannot have. */
+/** Rejects properties that external collections cannot have. */
 function checkSaid(wanted: DataCollection, at: string): void {
   if (wanted.collectionType !== undefined && wanted.collectionType !== 'EXTERNAL')
     refuseField(
@@ -134,7 +134,7 @@ function checkSaid(wanted: DataCollection, at: string): void {
 
 const isOwn = (field: DataField) => !field.key.startsWith('_') || field.systemField !== true
 
-/** What a request says of a collection besides its fields. */
+/** The settings in a request, without fields. */
 const saidOfCollection = (wanted: DataCollection, before: ExternalSettings): Partial<ExternalSettings> => ({
   permissions: withRoles(before.permissions, wanted.permissions ?? {}),
   ...(wanted.displayName !== undefined && { displayName: wanted.displayName }),
@@ -169,7 +169,7 @@ const changeField =
     return change(ctx, external, { fields }, own, dataCollection => ({ dataCollection }))
   }
 
-/** Answers to calls about the definition of external collections. What the other ones would need is in `MISSING`. */
+/** Handlers of definition calls on external collections. Unsupported calls are in `MISSING`. */
 export const definitionHandlers: Record<string, Handler> = {
   async createDataCollection(
     { collection: sent }: { collection: DataCollection },

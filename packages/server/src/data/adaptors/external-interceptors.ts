@@ -16,11 +16,11 @@ type Answer = (
   asked: { id: string; connection: OpenConnection; own: InterceptedCall },
 ) => Promise<unknown>
 
-/** The external collection that a message names, outside of filters. */
+/** The id of an external collection in a request, outside of filters. */
 function externalIdIn(message: unknown, depth = 0): string | undefined {
   if (typeof message !== 'object' || message === null || depth > 4) return undefined
   for (const [name, value] of Object.entries(message)) {
-    // What items are asked for is theirs to name.
+    // Filters contain user data, which may look like an id.
     if (name === 'filter') continue
     if ((name === 'dataCollectionId' || name === 'collectionId') && isExternalId(value)) return value
     const inside = externalIdIn(value, depth + 1)
@@ -29,7 +29,7 @@ function externalIdIn(message: unknown, depth = 0): string | undefined {
   return undefined
 }
 
-/** Answers a call about an external collection, if a connection has the name that its id begins with. */
+/** Runs a handler for an external collection if its connection exists. */
 const forwardToAdaptor =
   (id: string, answer: Answer, { writes = false } = {}): CallInterceptor =>
   async (message, ctx, run, own) => {
@@ -39,7 +39,7 @@ const forwardToAdaptor =
     return kept ? kept.reply : answer(message as never, ctx, { id, connection, own })
   }
 
-/** Collections of external databases cannot have what such a resource is about. */
+/** Rejects resources that external collections do not support. */
 const refusing =
   (capability: string): InterceptorResolver =>
   ({ message }) => {
@@ -75,7 +75,7 @@ const permissions: InterceptorResolver = ({ name, message }) => {
     : undefined
 }
 
-/** Which ways calls about collections of external databases take, by resource; those about their items go with the items. */
+/** Interceptors for external collections by resource. Item calls are in `external-items.ts`. */
 export const externalInterceptors: Record<string, InterceptorResolver> = {
   dataCollections: collections,
   dataPermissions: permissions,

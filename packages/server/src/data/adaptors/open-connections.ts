@@ -10,23 +10,23 @@ import { type AdaptorClient, newLink } from './protocol/adaptor-client.ts'
 import { openAdaptor } from './protocol/open-adaptor.ts'
 import type { AdaptorOperation, ExternalSchema, SchemaChange } from './protocol/schema.ts'
 
-/** What adaptors say of their collections is believed for this long. Whoever asks for a consistent read hears it anew. */
+/** Cache lifetime of schemas in milliseconds. Consistent reads bypass the cache. */
 export const SCHEMAS_TTL_MS = 30_000
 
-/** Name of a connection among cached reads; whoever changes it, or what is said of its collections, drops it. */
+/** Cache tag of a connection. Changes of the connection or of its settings invalidate it. */
 export const connectionTag = (siteId: string, name: string) =>
   `connection:${siteId}:${encodeURIComponent(name)}`
 
 type ConnectionCtx = Pick<Ctx, 'db' | 'site' | 'cached' | 'caller' | 'platform' | 'config' | 'now'>
 
-/** A connection that can be asked. */
+/** A connection that is ready for requests. */
 export interface OpenConnection {
   row: ConnectionInUse
   link: AdaptorClient
   adaptor: Adaptor
 }
 
-/** The connection with this name, if there is one. */
+/** Opens the connection with this name. Undefined if there is none. */
 export async function openConnection(
   ctx: ConnectionCtx,
   name: string,
@@ -41,7 +41,7 @@ export async function openConnection(
   return row ? toOpen(ctx, row, requestKey) : undefined
 }
 
-/** Every connection of the site. */
+/** Opens all connections of the site. */
 export const openConnections = async (ctx: ConnectionCtx): Promise<OpenConnection[]> =>
   (await listConnectionsInUse(ctx.db, ctx.site.id)).map(row => toOpen(ctx, row))
 
@@ -62,13 +62,13 @@ function toOpen(ctx: ConnectionCtx, row: ConnectionInUse, requestKey?: string): 
   return { row, link, adaptor: openAdaptor(link, row.protocol) }
 }
 
-/** A schema as it is cached: sets are lists. */
+/** A cached schema: sets are serialized as lists. */
 type CachedSchema = Omit<ExternalSchema, 'operations' | 'changes'> & {
   operations: AdaptorOperation[]
   changes: SchemaChange[]
 }
 
-/** What the adaptor says of its collections, from the cache of the node unless it has to be fresh. */
+/** The schemas of an adaptor, from the node's cache unless `fresh`. */
 export async function schemasOf(
   ctx: ConnectionCtx,
   { row, adaptor }: OpenConnection,
@@ -77,7 +77,7 @@ export async function schemasOf(
   if (fresh) return adaptor.schemas()
   const tag = connectionTag(ctx.site.id, row.name)
   const key = `${tag} schemas ${Math.floor(ctx.now / SCHEMAS_TTL_MS)}`
-  // Nobody joins a load that began before what is known here was changed, nor hears a refusal in words that are the merchant's.
+  // The key contains revisions and the role: no caller joins a load from before a change, or gets an error meant for the merchant.
   const same = [key, row.updated_at, ctx.caller.role === 'merchant', ...row.settings.map(one => one.revision)]
   const { bytes } = await ctx.cached(key, async () => ({
     text: JSON.stringify(

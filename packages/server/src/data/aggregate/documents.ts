@@ -11,12 +11,12 @@ import { TRANSLATIONS } from '../model/translations.ts'
 
 type PlanCtx = Pick<Ctx, 'caller' | 'platform' | 'site'>
 
-/** Results on a page, unless the request says otherwise (protocol/content §9). */
+/** Default and maximum page size (protocol/content §9). */
 const PAGE_MAX = 1000
 
 /**
- * What queries over documents of a pipeline may say: any path, of any type. `binding` is all of the request that a cursor
- * belongs to; `paths` are names that stand for other paths.
+ * Queryable fields of pipeline documents: any path, of any type. `binding` identifies the request that a cursor belongs to;
+ * `paths` maps aliases to paths.
  */
 const documentFields = (
   binding: string,
@@ -25,7 +25,7 @@ const documentFields = (
   name: `documents:${binding}`,
   alias: DOCUMENT.alias,
   document: DOCUMENT.document,
-  // No name of a field can be this one: it begins with a dot.
+  // Cannot collide: field names contain no dot.
   idField: '.place',
   fields: { '.place': { type: 'number', column: DOCUMENT.place, required: true } },
   maxLimit: PAGE_MAX,
@@ -36,7 +36,7 @@ const documentFields = (
       : { type: 'any', filter: '*', sort: true, path: paths.get(name) ?? name.split('.') },
 })
 
-/** The plan of a query over documents: its filter, its order or its page. */
+/** Plans the filter, sort or page of a query over documents. */
 export function planDocuments(
   ctx: PlanCtx,
   query: object,
@@ -60,7 +60,7 @@ export function planDocuments(
   return result.plan
 }
 
-/** Names at the beginning of paths that the stages read, or ALL where whole items go on. */
+/** Top-level names that the stages read, or ALL if they output whole items. */
 function namesRead(stages: readonly Stage[]): Set<string> | 'ALL' {
   const names = new Set<string>()
   const noteExpression = (expression: Expression): void => {
@@ -88,14 +88,14 @@ function namesRead(stages: readonly Stage[]): Set<string> | 'ALL' {
         noteExpression(stage.expression)
         return names
       default:
-        // Conditions and orders are compiled already: what they read is not known here.
+        // Filters and sorts are compiled already, so their paths are unknown here.
         return 'ALL'
     }
   }
   return 'ALL'
 }
 
-/** What documents of items must hold for the stages that read them. */
+/** The parts of items that the stages need. */
 export function documentParts(
   { now, caller }: Pick<Ctx, 'now' | 'caller'>,
   { collection, table }: ItemScope,

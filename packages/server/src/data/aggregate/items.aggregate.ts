@@ -22,26 +22,26 @@ import { ViolationCollector } from './violation-collector.ts'
 interface Work {
   scope: ItemScope
   access: Access
-  /** Which items. */
+  /** The input items. */
   chosen: ItemSelection
   stages: readonly Stage[]
   paging: {
     paging?: unknown
     cursorPaging?: unknown
     at: string
-    /** The page was asked for by an offset of 0, and goes on by cursor. */
+    /** The request had offset 0 and was converted to cursor paging. */
     began?: boolean
-    /** Cursors as this call shows them. */
+    /** Encodes cursors for the reply. */
     shown?: (cursor: string) => string
   }
   returnTotalCount: boolean | null | undefined
-  /** All of the request but its page. */
+  /** The request without its page. */
   asked: readonly unknown[]
-  /** The reply, given the documents on the page as JSON texts. */
+  /** Builds the reply from the documents of the page as JSON texts. */
   reply: (documents: readonly string[], page: string) => string
 }
 
-/** Runs stages over the items that the caller may see. The reply is kept until one of them changes. */
+/** Runs stages over the visible items and caches the reply until one of them changes. */
 async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<JsonReply> {
   const { scope, access, stages, asked } = work
   const { at, paging, cursorPaging, began = false, shown } = work.paging

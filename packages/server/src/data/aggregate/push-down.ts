@@ -7,12 +7,12 @@ import { type PlanCtx, planFilter, planItems } from '../model/plan-item-query.ts
 import type { WireStage } from './read-stages.ts'
 import type { ViolationCollector } from './violation-collector.ts'
 
-/** Items that a filter chooses, in the order of their ids. */
+/** Items that match a filter, ordered by id. */
 export const byId = (where: SqlCondition): ItemSelection => ({ where, orderBy: inOrderOfIds })
 
 /**
- * The stages at the beginning that are about items as they are: filters, then one order, then a limit or what is left out.
- * They are worked out as queries are, by types of fields and with indexes. `used` is how many they are.
+ * Pushes leading stages down into the item query: filters, then a sort, a skip and a limit. They use field types and indexes
+ * like any query. `used` is their number.
  */
 export function chooseItems(
   ctx: PlanCtx,

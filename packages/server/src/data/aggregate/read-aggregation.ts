@@ -14,7 +14,7 @@ const ACCUMULATOR_OF = { average: 'avg', min: 'min', max: 'max', sum: 'sum' } as
 const OPERATIONS = Object.keys(ACCUMULATOR_OF) as (keyof typeof ACCUMULATOR_OF)[]
 const ONE: Expression = { kind: 'number', number: 1 }
 
-/** The figures of an aggregation as stages: group, filter and sort. `faults` may hold the cost of what comes before. */
+/** Translates an aggregation into stages: group, filter and sort. `faults` may already contain the cost of earlier parts. */
 export function readAggregation(
   ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
   { aggregation, finalFilter, sort }: Input,
@@ -25,7 +25,7 @@ export function readAggregation(
     key: field ?? '',
     expression: pathOf(field, `aggregation.groupingFields[${i}]`),
   }))
-  // Conditions and orders call grouping fields and results by their names, dots and all.
+  // The final filter and sort use names of grouping fields and results, which may contain dots.
   const paths = new Map(keys.map(({ key }) => [key, ['_id', key]]))
   const results = (aggregation?.operations ?? []).flatMap((operation, i) =>
     readOperation(operation, `aggregation.operations[${i}]`),

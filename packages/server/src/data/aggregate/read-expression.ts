@@ -3,7 +3,7 @@ import { isStorable } from '../../platform-support/json-limits.ts'
 import { type Expression, OPERATIONS, type Operation } from '../../storage/data/pipeline-expressions.ts'
 import type { ViolationCollector } from './violation-collector.ts'
 
-/** Levels of an expression, and parts of all expressions of a pipeline. */
+/** Maximum nesting of an expression, and maximum parts of all expressions in a pipeline. */
 const DEPTH_MAX = 20
 const PARTS_MAX = 5000
 const TEXT_MAX = 1000
@@ -18,7 +18,7 @@ const NAMES = [
   'substring',
 ]
 
-/** A text that PostgreSQL takes, of at most 1000 characters. */
+/** A text that PostgreSQL can store, of at most 1000 characters. */
 export function readName(value: unknown, at: string, faults: ViolationCollector): string | undefined {
   if (typeof value !== 'string' || value === '')
     faults.add(at, 'REQUIRED_FIELD', 'must be a text that is not empty')
@@ -39,7 +39,7 @@ export function readPath(value: unknown, at: string, faults: ViolationCollector)
 
 const NONE: Expression = { kind: 'text', text: '' }
 
-/** Reads expressions of one pipeline, which share a bound (protocol/content §10). */
+/** Reads expressions of one pipeline, which share the limit on parts (protocol/content §10). */
 export function expressionReader(faults: ViolationCollector) {
   let parts = 0
 
@@ -68,7 +68,7 @@ export function expressionReader(faults: ViolationCollector) {
       case 'fieldPath':
         return { kind: 'path', path: readPath(value, at, faults) ?? [] }
       case 'text':
-        // An empty text is a text too.
+        // Unlike names, texts may be empty.
         return { kind: 'text', text: value === '' ? '' : (readName(value, at, faults) ?? '') }
       case 'numeric':
         if (typeof value !== 'number' || !Number.isFinite(value)) {

@@ -8,7 +8,7 @@ import { chooseItems } from './push-down.ts'
 import { readStages, type WireStage } from './read-stages.ts'
 import { ViolationCollector } from './violation-collector.ts'
 
-/** Which items a pipeline takes, and what it makes of them; refused as a whole, with all that is wrong. */
+/** Splits a pipeline into the item selection and the remaining stages. Reports all violations together. */
 export function readPipeline(
   ctx: PlanCtx,
   scope: ItemScope,

@@ -6,15 +6,15 @@ import type { ViolationCollector } from './violation-collector.ts'
 
 type ReadExpression = (wire: unknown, at: string) => Expression
 
-/** One part of a projection: a path to leave out, or one to fill. */
+/** One part of a projection: a path to exclude, or a path with its value. */
 type Part = { path: string[]; at: string; value: Expression | 'EXCLUDED' }
 
 const KINDS = ['include', 'exclude', 'reshape', 'projectNested']
 const DEPTH_MAX = 20
 
 /**
- * A projection either leaves out what it names, or has only what it names. In the latter `_id` stays unless it is left out
- * by name. Names with dots are paths, of results too.
+ * A projection either excludes the named paths or includes only them. In the latter case `_id` stays unless it is excluded.
+ * Names with dots are paths, in results too.
  */
 export function readProjection(
   fields: unknown,
@@ -30,7 +30,11 @@ export function readProjection(
   for (const part of parts) {
     if (part.value === 'EXCLUDED') {
       if (!isId(part))
-        faults.add(part.at, 'ONE_OF_ALIGNMENT', 'only _id is left out of a projection that names what stays')
+        faults.add(
+          part.at,
+          'ONE_OF_ALIGNMENT',
+          'only _id can be excluded from a projection that includes fields',
+        )
     } else place(shape, part.path, part.value, part.at)
   }
   if (!parts.some(({ path }) => path[0] === '_id')) shape.set('_id', { kind: 'path', path: ['_id'] })
@@ -77,7 +81,7 @@ export function readProjection(
       return
     }
     if (there && !(there instanceof Map)) {
-      faults.add(at, 'OTHER', 'lies within another field of the projection')
+      faults.add(at, 'OTHER', 'is nested in another field of the projection')
       return
     }
     const below = there ?? new Map()

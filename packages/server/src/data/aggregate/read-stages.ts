@@ -22,7 +22,7 @@ const KINDS = [
   'objectToArray',
 ] as const
 
-/** Reads the stages of a pipeline that come after those that choose items. */
+/** Reads the stages that were not pushed down. */
 export function readStages(
   ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
   wire: readonly WireStage[],
@@ -41,7 +41,7 @@ export function readStages(
     return [stage]
   })
 
-  /** `planned` is the cost of the stage's conditions or of its order. */
+  /** `planned` is the cost of the stage's filter or sort. */
   function readStage(
     stage: WireStage,
     kind: (typeof KINDS)[number] | undefined,
@@ -87,7 +87,7 @@ export function readStages(
       expression: expression(group?.expression, `${at}.groupIds[${i}].expression`),
     }))
     if (new Set(keys.map(({ key }) => key)).size < keys.length)
-      faults.add(`${at}.groupIds`, 'OTHER', 'has two groups of one key')
+      faults.add(`${at}.groupIds`, 'OTHER', 'must not repeat a key')
     const results = (accumulators ?? []).flatMap((wire, i) => {
       const here = `${at}.accumulators[${i}]`
       const name = readName(wire?.resultFieldName, `${here}.resultFieldName`, faults)
@@ -97,7 +97,7 @@ export function readStages(
           allowed: ACCUMULATORS,
         })
       if (name !== undefined && taken.has(name))
-        faults.add(`${here}.resultFieldName`, 'OTHER', 'is the name of something else in the result')
+        faults.add(`${here}.resultFieldName`, 'OTHER', 'repeats a name of the result')
       if (name === undefined || accumulator === undefined) return []
       taken.add(name)
       const given = wire?.[accumulator]?.expression

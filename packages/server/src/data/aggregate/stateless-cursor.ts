@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { refuseField } from '../../call/failure.ts'
 import { isObject } from '../../platform-support/is-object.ts'
 
-/** A cursor has at most so many characters (protocol/content §8). */
+/** Maximum length of a cursor in characters (protocol/content §8). */
 const CURSOR_MAX = 16_000
 
-/** What distinct values are asked for. */
+/** The parts of a `distinct` request that a cursor contains. */
 interface AskedValues {
   fieldName: string
   filter?: Record<string, unknown> | null | undefined
@@ -20,8 +20,8 @@ interface Opened {
 type Given = { [K in keyof AskedValues]?: AskedValues[K] | null | undefined }
 
 /**
- * A cursor with the request that it is of, for clients send it alone (protocol/content §8). Its own seal is bound to the request.
- * A request that is too long for it has to be repeated beside it.
+ * Encodes the request into the cursor, because clients send the cursor alone (protocol/content §8). The signature of the inner
+ * cursor is bound to the request. A request that is too long must be repeated with the cursor.
  */
 export function encodeStatelessCursor(cursor: string, asked: AskedValues): string {
   const text = Buffer.from(JSON.stringify([cursor, asked])).toString('base64url')
@@ -34,7 +34,7 @@ const meant = ({ fieldName, filter, order }: AskedValues) => ({
   order: order ?? 'ASC',
 })
 
-/** What is asked for: by the request, or by the cursor that goes on with one. */
+/** The request in the cursor, or that of a first page. */
 export function openRequest(text: string | null | undefined, given: Given): Opened {
   const carried = text ? parse(text) : undefined
   if (carried) {
@@ -54,11 +54,11 @@ export function openRequest(text: string | null | undefined, given: Given): Open
   return { asked: { fieldName, filter, order }, cursor: text || undefined }
 }
 
-/** Anybody can write such a text: it is taken as little on trust as a request. */
+/** The outer cursor is unsigned: validate it like a request. */
 function parse(text: string): Opened | undefined {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    // A cursor without one of its own inside would be a first page that nobody has sealed.
+    // An empty inner cursor would request the first page without a signature.
     if (!Array.isArray(read) || typeof read[0] !== 'string' || read[0] === '' || !isObject(read[1]))
       return undefined
     const { fieldName, filter, order } = read[1]

@@ -2,16 +2,16 @@ import type { FieldViolation } from '@stoa/contract'
 import { InvalidRequest, violation } from '../../call/failure.ts'
 import type { QueryPlan } from '../../storage/query/index.ts'
 
-/** Faults listed in one refusal. */
+/** Maximum violations in one error. */
 const FAULTS_MAX = 100
 
-/** What is wrong with a message: all of it is named at once. */
+/** Collects the violations and the cost of a request, to report them together. */
 export class ViolationCollector {
   readonly #found: FieldViolation[] = []
   readonly #costLimit: number
   #cost = 0
 
-  /** `costLimit` is what all parts of the request may cost, in the units of `COST`. */
+  /** `costLimit` limits the total cost of the request, in units of `COST`. */
   constructor(costLimit: number) {
     this.#costLimit = costLimit
   }
@@ -25,7 +25,7 @@ export class ViolationCollector {
     if (this.#found.length < FAULTS_MAX) this.#found.push(violation(at, rule, description, data))
   }
 
-  /** Runs what refuses by itself, and keeps what it says for the end. */
+  /** Runs a function and collects the violations that it throws. */
   catch<T>(work: () => T): T | undefined {
     try {
       return work()
@@ -43,7 +43,7 @@ export class ViolationCollector {
     return plan
   }
 
-  /** Adds the cost of a part of the request. All parts together may cost as much as one query; the first part beyond is named. */
+  /** Adds the cost of a part of the request. Reports the part that exceeds the limit. */
   addCost(at: string, cost: number): void {
     const isWithin = this.#cost <= this.#costLimit
     this.#cost += cost
@@ -56,7 +56,7 @@ export class ViolationCollector {
     })
   }
 
-  /** Refuses the request if there are any. */
+  /** Throws if there are violations. */
   refuse(): void {
     if (this.#found.length > 0) throw new InvalidRequest(this.#found)
   }

@@ -1,6 +1,6 @@
 import type { StoredDataCollection, StoredField } from '../../storage/data/collection-rows.ts'
 
-/** Keys that changed, by the key that they had. */
+/** Renamed keys: old key to new key. */
 export function renamesOf(
   before: readonly StoredField[],
   after: readonly StoredField[],
@@ -16,7 +16,7 @@ export function renamesOf(
   )
 }
 
-/** The definition with every mention of a renamed field under its new key. */
+/** Updates every mention of a renamed key in the definition. */
 export function followRenames(
   doc: StoredDataCollection,
   renames: ReadonlyMap<string, string>,
@@ -50,7 +50,7 @@ export function followRenames(
   }
 }
 
-/** Patterns of page links name fields in braces. */
+/** Renames the keys in braces in a page link's pattern. */
 function withPattern(field: StoredField, renames: ReadonlyMap<string, string>): StoredField {
   const { pageLink } = field.typeMetadata ?? {}
   const { fieldsPattern } = pageLink?.calculator ?? {}

@@ -4,7 +4,7 @@ import type { StoredDataCollection } from '../../storage/data/collection-rows.ts
 import { SYSTEM_FIELDS } from '../model/item-view.ts'
 import { patternKeys } from '../slugs/slugs.ts'
 
-/** Types whose values can be written in several languages. */
+/** Types with translatable values. */
 const TRANSLATABLE: readonly DataFieldType[] = [
   'TEXT',
   'RICH_TEXT',
@@ -17,14 +17,14 @@ const TRANSLATABLE: readonly DataFieldType[] = [
 ]
 const SYSTEM: readonly string[] = SYSTEM_FIELDS
 
-/** Refuses a definition whose parts name fields that it does not have, or that cannot do what they are named for. */
+/** Rejects a definition whose parts name missing fields or fields of an unsuitable type. */
 export function checkDefinition(doc: StoredDataCollection, at: string): void {
   const fields = new Map(doc.fields.filter(one => one.deletedAt === undefined).map(one => [one.key, one]))
   const violations: FieldViolation[] = []
   const require = (key: string | undefined, what: string, types?: readonly DataFieldType[]) => {
     if (key === undefined || SYSTEM.includes(key)) return
     const field = fields.get(key)
-    if (!field) violations.push(violation(at, 'VALIDATION', `${what} names ${key}, which is no field`))
+    if (!field) violations.push(violation(at, 'VALIDATION', `${what} names ${key}, which is not a field`))
     else if (types && !types.includes(field.type))
       violations.push(
         violation(at, 'VALIDATION', `${what} names ${key}, which is a field of type ${field.type}`),
@@ -44,6 +44,6 @@ export function checkDefinition(doc: StoredDataCollection, at: string): void {
   if (new Set(types).size < types.length)
     violations.push(violation(`${at}.plugins`, 'VALIDATION', 'names a plugin twice'))
   if (doc.draftItems && types.includes('PUBLISH'))
-    violations.push(violation(`${at}.plugins`, 'VALIDATION', 'PUBLISH and kept drafts exclude each other'))
+    violations.push(violation(`${at}.plugins`, 'VALIDATION', 'PUBLISH and DRAFT_ITEMS exclude each other'))
   if (violations.length > 0) throw new InvalidRequest(violations)
 }

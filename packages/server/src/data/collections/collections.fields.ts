@@ -17,7 +17,7 @@ import { reviseDefinition, writeRevised } from './update-definition.ts'
 const { dataCollections } = contract
 type FieldCtx = Ctx<ErrorsOf<typeof dataCollections.updateDataCollectionField>>
 
-/** The field that a request is about: the one that `fieldId` names, else the one of its key. */
+/** The field with `fieldId`, or else with the key. */
 function fieldOf(ctx: FieldCtx, collection: Collection, key: string, fieldId?: string | null): StoredField {
   const field = fieldId
     ? [...collection.fields.values()].find(one => one.fieldId === fieldId)
@@ -32,7 +32,7 @@ function fieldOf(ctx: FieldCtx, collection: Collection, key: string, fieldId?: s
   )
 }
 
-/** All fields with one of them as it shall be. */
+/** All fields, one of them changed. */
 const withField = (collection: Collection, changed: FieldInput): FieldInput[] =>
   unchangedFields(collection).map(one => (one.before === changed.before ? changed : one))
 
@@ -82,7 +82,7 @@ export const collectionFieldHandlers: Handlers<FieldCalls> = {
   async patchDataCollectionField({ dataCollectionId, field, ...consent }, ctx) {
     const collection = await lockCollection(ctx, dataCollectionId)
     const before = fieldOf(ctx, collection, field?.key as string, field?.fieldId)
-    // Another type has metadata and bounds of its own.
+    // A new type has different metadata and ranges: do not keep the old ones.
     const { key, type, displayName, description, ...specific } = toFieldDefinition(before)
     const kept =
       field?.type && field.type !== type
@@ -114,7 +114,7 @@ export const collectionFieldHandlers: Handlers<FieldCalls> = {
       ctx.fail('DATA_FIELD_NOT_FOUND', { dataCollectionId, fieldKey, ...(fieldId && { fieldId }) })
     const key = newKey ?? fieldKey
     const problem = collection.fields.has(key)
-      ? 'is the key of another field; name a new one for this'
+      ? 'is the key of another field; send a newKey'
       : keyProblem(key)
     if (problem) refuseField(newKey ? 'newKey' : 'fieldKey', 'VALIDATION', problem)
     const { deletedAt, ...restored } = deleted as StoredField
@@ -133,7 +133,7 @@ export const collectionFieldHandlers: Handlers<FieldCalls> = {
         ...present,
         { ...restored, key },
         ...fields.filter(one => one.deletedAt !== undefined),
-        // What the field covers can be restored in its turn.
+        // Shadowed values become a deleted field, which can be restored.
         ...(hides ? [{ ...covered, deletedAt: ctx.now }] : []),
       ],
       convertedFields: new Map(),

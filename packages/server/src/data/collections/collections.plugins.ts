@@ -38,7 +38,7 @@ async function remove(ctx: RemoveCtx, id: string, type: DataPluginType) {
   return { dataCollection: toDataCollection(await writeDefinition(ctx, collection, doc)) }
 }
 
-/** A call that adds one kind of plugin, from the options that it takes. */
+/** A handler that adds one plugin type with its options. */
 const adds =
   <Name extends keyof Options>(type: DataPluginType, name: Name) =>
   (input: { dataCollectionId: string } & { [K in Name]: Input<Options[K]> }, ctx: AddCtx) =>

@@ -27,10 +27,10 @@ import { lockCollection, requireRevision } from './definition-store.ts'
 import { syncInverseFields } from './inverse-references.ts'
 import { reviseDefinition } from './update-definition.ts'
 
-/** Names by which collections can be listed in order. */
+/** Sort fields of `listDataCollections`, with their columns. */
 const ORDERS = { id: 'id', createdDate: 'created_at', updatedDate: 'updated_at' } as const
 
-/** The collections that fields of this one refer to. */
+/** Ids of other collections that fields of this one refer to. */
 const targetsOf = ({ fields, id }: Collection): string[] => [
   ...new Set(
     [...fields.values()].flatMap(field => referenceTargetOf(field) ?? []).filter(target => target !== id),
@@ -43,7 +43,7 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
     const wanted = withoutNulls(sent) as DataCollection
     checkCollection(wanted, at)
     if (isExternalId(wanted.id))
-      refuseField(`${at}.id`, 'FORMAT', 'must have no slash: no connection has the name before it')
+      refuseField(`${at}.id`, 'FORMAT', 'must not contain a slash: no external connection has this name')
     const said = definitionOf(wanted)
     const declared = newFields(ctx, (wanted.fields ?? []) as DataField[], [], 'collection.fields')
     const row = { uid: ctx.ids.guid(), id: wanted.id, revision: 1, deleted_at: null }

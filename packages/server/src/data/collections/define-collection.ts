@@ -7,7 +7,7 @@ import { type Collection, DRAFTS } from '../model/collection.ts'
 import { toFieldDefinition } from '../model/field-definition.ts'
 import { PUBLISH_FIELDS, SYSTEM_FIELDS } from '../model/item-view.ts'
 
-/** Refuses what cannot be said of a collection of one's own. */
+/** Rejects properties that a native collection cannot have. */
 export function checkCollection(wanted: DataCollection, at: string): void {
   const violations: FieldViolation[] = []
   const report = (name: string, text: string) =>
@@ -16,8 +16,8 @@ export function checkCollection(wanted: DataCollection, at: string): void {
     report(
       'collectionType',
       wanted.collectionType === 'EXTERNAL'
-        ? 'must be NATIVE; collections of an external database come with its connection'
-        : 'must be NATIVE; collections of other kinds come with the app that they belong to',
+        ? 'must be NATIVE; external collections are created by their connection'
+        : 'must be NATIVE; other types are created by the app that owns them',
     )
   if (wanted.id.endsWith(DRAFTS))
     report('id', `must not end with ${DRAFTS}, which names the drafts of a collection`)
@@ -26,7 +26,7 @@ export function checkCollection(wanted: DataCollection, at: string): void {
   if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
-/** What is said of a collection besides its fields. What is left out is as in `before`, or as in a new collection. */
+/** The definition without fields. Omitted parts come from `before`, or from the defaults of a new collection. */
 export function definitionOf(
   wanted: DataCollection,
   before?: StoredDataCollection,
@@ -53,8 +53,8 @@ export function definitionOf(
 const PLATFORM: readonly string[] = [...SYSTEM_FIELDS, ...PUBLISH_FIELDS]
 
 /**
- * Fields that a request declares, each with the field that it is about: the one that `fieldId` names, else the one of
- * its key. Fields of the platform, which replies list too, are passed over.
+ * Matches declared fields with existing ones, by `fieldId` or else by key. Ignores system fields, because clients send them
+ * back from replies.
  */
 export function wantedFields(
   collection: Collection,
@@ -68,18 +68,18 @@ export function wantedFields(
     const here = `${at}[${i}]`
     const before = said.fieldId === undefined ? collection.fields.get(said.key) : byId.get(said.fieldId)
     if (said.fieldId !== undefined && !before)
-      violations.push(violation(`${here}.fieldId`, 'VALIDATION', 'names no field of this collection'))
+      violations.push(violation(`${here}.fieldId`, 'VALIDATION', 'is not a field of this collection'))
     return [{ before, said, at: here }]
   })
   const seen = new Set<StoredField>()
   for (const { before, at } of wanted)
     if (before && seen.size === seen.add(before).size)
-      violations.push(violation(at, 'VALIDATION', 'is about a field that the list names before'))
+      violations.push(violation(at, 'VALIDATION', 'repeats a field of this list'))
   if (violations.length > 0) throw new InvalidRequest(violations)
   return wanted
 }
 
-/** The fields as they are, in a form in which some of them can be changed. */
+/** The existing fields as input of an update. */
 export const unchangedFields = (collection: Collection): FieldInput[] =>
   [...collection.fields.values()].map(field => ({
     before: field,

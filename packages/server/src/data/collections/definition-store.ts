@@ -8,16 +8,16 @@ import { RevisionConflict } from '../../storage/documents.ts'
 import { type Collection, collectionOfRow, collectionTag } from '../model/collection.ts'
 import { regenerateSlugs } from '../slugs/backfill-slugs.ts'
 
-/** What every change of a definition needs. */
+/** Context of calls that change a definition. */
 export type DefinitionCtx = Ctx<'WDE0025'>
 
-/** The collection with this id, as it is now, and nobody else's to change until this call has ended. */
+/** Loads the current definition and locks it until the transaction ends. */
 export async function lockCollection(ctx: DefinitionCtx, id: string): Promise<Collection> {
   const [row] = await lockDataCollections(ctx.db, ctx.site.id, [id])
   return row ? collectionOfRow(row) : ctx.fail('WDE0025', { dataCollectionId: id })
 }
 
-/** Refuses a change that was made for another revision than the present one. */
+/** Optimistic concurrency control: fails if the request was made for another revision. */
 export function requireRevision(
   ctx: Ctx<'DATA_REVISION_CHANGED'>,
   collection: Collection,
@@ -28,7 +28,7 @@ export function requireRevision(
     ctx.fail('DATA_REVISION_CHANGED', { dataCollectionId: collection.id, revision, sent })
 }
 
-/** Writes a new definition of a collection that this call has locked; every node hears of it. */
+/** Writes the definition of a locked collection and invalidates it on all nodes. */
 export async function writeDefinition(
   ctx: Pick<DefinitionCtx, 'db' | 'site' | 'now' | 'invalidate'>,
   { uid, id, revision, definition }: Collection,
@@ -41,7 +41,7 @@ export async function writeDefinition(
   return collectionOfRow(row)
 }
 
-/** The definition with some of its parts changed. */
+/** Locks a collection and changes parts of its definition. */
 export async function changeDefinition(
   ctx: DefinitionCtx,
   id: string,

@@ -18,7 +18,7 @@ type Changed = Partial<StoredDataCollection>
 const conflict = (ctx: ConflictCtx, plugin: string, reason: string, data: object = {}): never =>
   ctx.fail('DATA_PLUGIN_CONFLICT', { plugin, reason, ...data })
 
-/** Begins to keep drafts beside the items. */
+/** Installs DRAFT_ITEMS: creates the drafts tables, and converts unpublished items to drafts. */
 export async function startDrafts(
   ctx: Ctx<'DATA_PLUGIN_CONFLICT' | 'DATA_PLUGIN_EXISTS'>,
   { uid, definition, hasPlugin }: Collection,
@@ -27,7 +27,11 @@ export async function startDrafts(
   if (definition.draftItems) ctx.fail('DATA_PLUGIN_EXISTS', { pluginType: 'DRAFT_ITEMS' })
   const publish = hasPlugin('PUBLISH')
   if (publish && action === 'FAIL_WHEN_PUBLISH_INSTALLED')
-    conflict(ctx, 'PUBLISH', 'The collection has the PUBLISH plugin. Take it away, or let it be replaced.')
+    conflict(
+      ctx,
+      'PUBLISH',
+      'The collection has the PUBLISH plugin. Remove it, or send COPY_DRAFT_ITEMS_WITH_DRAFT_STATUS.',
+    )
   await createItemTables(ctx.db, uid, { drafts: true })
   if (!publish) return { draftItems: true }
   const tables = valueTables(ctx.site.id, uid, false)
@@ -39,7 +43,7 @@ export async function startDrafts(
   return { draftItems: true, plugins: definition.plugins.filter(({ type }) => type !== 'PUBLISH') }
 }
 
-/** Keeps no drafts any more. */
+/** Removes DRAFT_ITEMS. */
 export async function stopDrafts(
   ctx: Ctx<'DATA_PLUGIN_CONFLICT' | 'DATA_PLUGIN_NOT_FOUND'>,
   { uid, definition }: Collection,
@@ -60,7 +64,7 @@ export async function stopDrafts(
   return { draftItems: false }
 }
 
-/** What becomes of the drafts of a collection that gets the PUBLISH plugin. */
+/** Discards, publishes or converts drafts when the PUBLISH plugin is added. */
 export async function takeOverDrafts(
   ctx: ConflictCtx,
   { uid, definition }: Collection,
@@ -72,7 +76,11 @@ export async function takeOverDrafts(
 ): Promise<Changed> {
   if (!definition.draftItems) return {}
   if (action === 'FAIL_WHEN_DRAFT_ITEMS_INSTALLED')
-    conflict(ctx, 'DRAFT_ITEMS', 'The collection keeps drafts beside its items. Say what becomes of them.')
+    conflict(
+      ctx,
+      'DRAFT_ITEMS',
+      'The collection has draft items. Choose what happens to them with draftItemsPluginConflictAction.',
+    )
   await lockItems(ctx.db, valueTables(ctx.site.id, uid, true))
   for (const table of valueTables(ctx.site.id, uid, false)) {
     if (action === 'DISCARD_DRAFT_ITEMS') await removeDrafts(ctx.db, table)
@@ -83,7 +91,7 @@ export async function takeOverDrafts(
         conflict(
           ctx,
           'DRAFT_ITEMS',
-          'Items that are published have a draft too. Publish or discard these first.',
+          'Some published items also have a draft. Publish or discard these drafts first.',
           {
             environment: table.environment,
             dataItemIds: both.map(({ id }) => id),

@@ -13,7 +13,7 @@ const mirrorKey = (field: StoredField) => field.typeMetadata?.multiReference?.re
 const isThere = (field: StoredField | undefined): field is StoredField =>
   field?.deletedAt === undefined && !!field
 
-/** The field with another `referencingFieldKey`: how the other side is called now. */
+/** The field with a new `referencingFieldKey`, the key of the field on the other side. */
 const naming = (field: StoredField, referencingFieldKey: string | undefined): StoredField => {
   const { referencingFieldKey: _, ...multiReference } = field.typeMetadata?.multiReference ?? {
     referencedCollectionId: '',
@@ -27,8 +27,8 @@ const naming = (field: StoredField, referencingFieldKey: string | undefined): St
 }
 
 /**
- * A multi-reference field may be shown from the other side, as a field of the collection that it refers to. Whatever
- * happens to one of the two, the other follows. Answers with the fields of the collection itself.
+ * Keeps two-way references consistent. A multi-reference may have an inverse field in the collection that it refers to; a
+ * change of one updates the other. Returns the fields of this collection.
  */
 export async function syncInverseFields(
   ctx: FieldCtx,
@@ -51,7 +51,7 @@ export async function syncInverseFields(
     if (id === collection.id) own = apply(own)
     else {
       const other = await lockCollection(ctx, id).catch(() =>
-        refuseField(at, 'VALIDATION', `no collection has the id ${id}, in which it is to be shown`),
+        refuseField(at, 'VALIDATION', `refers to the collection ${id}, which does not exist`),
       )
       await writeDefinition(ctx, other, { ...other.definition, fields: apply(other.definition.fields) })
     }
@@ -61,7 +61,7 @@ export async function syncInverseFields(
 
 type AddEdit = (collectionId: string, edit: Edit) => void
 
-/** The field that owns the references was added, renamed, deleted or restored. */
+/** Updates the inverse after the owning field was added, renamed, deleted or restored. */
 function ownerChanged(
   ctx: FieldCtx,
   collectionId: string,
@@ -87,7 +87,7 @@ function ownerChanged(
     edit(now.to, list => list.map(one => (one.inverseOf === field.fieldId ? naming(one, field.key) : one)))
 }
 
-/** The fields of the other collection with one more, or one brought back, that shows the references. */
+/** Adds or restores the inverse field in the other collection. */
 function addInverse(
   ctx: FieldCtx,
   list: StoredField[],
@@ -122,7 +122,7 @@ function addInverse(
   return [...list, inverse]
 }
 
-/** The field that shows references from the other side was renamed, deleted or restored: its owner says so. */
+/** Updates the owning field after its inverse was renamed, deleted or restored. */
 function inverseChanged(was: StoredField | undefined, field: StoredField, edit: AddEdit): void {
   if (was && isThere(was) === isThere(field) && was.key === field.key) return
   const key = isThere(field) ? field.key : undefined

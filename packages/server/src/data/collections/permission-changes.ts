@@ -12,7 +12,7 @@ type Calls = typeof contract.dataPermissions
 
 const SPECIAL_MAX = 1000
 
-/** The permissions of a collection as the wire has them. */
+/** The wire format of a collection's permissions. */
 export const toPermissions = ({ id, definition: { permissions, specialPermissions } }: Collection) => ({
   id,
   itemRead: permissions.read,
@@ -22,7 +22,7 @@ export const toPermissions = ({ id, definition: { permissions, specialPermission
   specialPermissions: (specialPermissions ?? []).map(toSpecial),
 })
 
-/** Special permissions as the wire has them: what they leave open is said. */
+/** The wire format of special permissions, with UNSPECIFIED for omitted actions. */
 export const toSpecial = (special: SpecialPermissions): SpecialPermissions => ({
   itemRead: 'UNSPECIFIED',
   itemInsert: 'UNSPECIFIED',
@@ -31,7 +31,7 @@ export const toSpecial = (special: SpecialPermissions): SpecialPermissions => ({
   ...special,
 })
 
-/** What a caller may do with a collection. */
+/** The actions that the caller may perform on a collection. */
 export function permissionsOf({ caller }: Pick<Ctx, 'caller'>, collection: Collection) {
   const may = (action: Parameters<typeof accessOf>[1]) => accessOf(collection, action, caller).to !== 'NONE'
   return {
@@ -42,7 +42,7 @@ export function permissionsOf({ caller }: Pick<Ctx, 'caller'>, collection: Colle
   }
 }
 
-/** Levels after a change that may leave some of them out. */
+/** Merges changed levels; omitted ones stay. */
 export const changedLevels = (
   permissions: Levels,
   sent: RequestOf<Calls['updatePermissions']>['dataPermissions'],
@@ -55,7 +55,7 @@ export const changedLevels = (
 
 type SentSpecial = RequestOf<Calls['addSpecialPermissions']>['specialPermissions']
 
-/** Special permissions as they are added, with an id of their own. */
+/** Validates new special permissions and gives them an id. */
 export function newSpecial(ctx: Pick<Ctx, 'ids'>, sent: SentSpecial): SpecialPermissions & { id: string } {
   const special = { ...(withoutNulls(sent) as SpecialPermissions), id: ctx.ids.guid() }
   checkPrincipal(special, 'specialPermissions')
@@ -73,7 +73,7 @@ export function withSpecial(
   return [...(all ?? []), added]
 }
 
-/** Special permissions after a change, and all of the collection with it. Whom they are about stays; who repeats it must repeat it as it is. */
+/** Merges changed special permissions. The principal cannot change; a request that sends it must send the stored one. */
 export function changedSpecial(
   all: readonly SpecialPermissions[],
   wanted: SpecialPermissions,
@@ -84,7 +84,7 @@ export function changedSpecial(
       refuseField(
         `specialPermissions.${name}`,
         'VALIDATION',
-        'cannot be changed; remove these and add others',
+        'cannot be changed; remove these special permissions and add new ones',
       )
   const changed = { ...before, ...wanted }
   return { changed, all: all.map(one => (one.id === wanted.id ? changed : one)) }

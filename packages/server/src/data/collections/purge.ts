@@ -10,7 +10,7 @@ import { deleteValues } from '../fields/migrate-values.ts'
 import { collectionOfRow } from '../model/collection.ts'
 import { writeDefinition } from './definition-store.ts'
 
-/** For so long a deleted collection or field can be restored. */
+/** Retention of deleted collections and fields, in days. */
 export const RESTORABLE_DAYS = 30
 
 interface PurgeOptions {
@@ -21,7 +21,7 @@ interface PurgeOptions {
 
 const upkeep = ({ site_id }: SiteCollection): Actor => ({ siteId: site_id, role: 'merchant', id: 'upkeep' })
 
-/** Removes for good what was deleted so long ago that it cannot be restored any more. Each collection by itself. */
+/** Removes deleted collections and fields after the retention period. One transaction per collection. */
 export async function purgeDeleted({ database, transact, clock }: PurgeOptions): Promise<void> {
   const before = clock.now() - RESTORABLE_DAYS * 86_400_000
   for (const found of await withExpired(database, before))

@@ -14,7 +14,7 @@ import { checkDefinition } from './check-definition.ts'
 import { writeDefinition } from './definition-store.ts'
 import { syncInverseFields } from './inverse-references.ts'
 
-/** A definition with fields as they shall be, and everything that follows from their change. */
+/** Updates fields and settings of a definition, with everything that depends on them. */
 export async function reviseDefinition(
   ctx: Ctx<'WDE0025' | 'DATA_FIELD_CHANGE_REFUSED'>,
   collection: Collection,
@@ -33,7 +33,7 @@ export async function reviseDefinition(
   }
 }
 
-/** Writes fields that are revised, and what follows: the other sides of references, mentions of keys, indexes. */
+/** Writes updated fields, then inverse references, mentions of keys and indexes. */
 export async function writeRevised(
   ctx: Ctx<'WDE0025'>,
   collection: Collection,

@@ -5,7 +5,7 @@ import { canonicalInstant, hasDateKey, isCalendarDay } from '../model/instants.t
 
 type Target = Pick<DataField, 'type' | 'typeMetadata'>
 
-/** A value as another type holds it, or why that type cannot. */
+/** The converted value, or why it cannot be converted. */
 export type Conversion = { value: unknown } | { problem: string }
 
 const problemOf = (target: Target, value: unknown): string | undefined => {
@@ -17,8 +17,8 @@ const problemOf = (target: Target, value: unknown): string | undefined => {
 }
 
 /**
- * A value under another type. Nothing is rounded, cut or guessed: what comes out can be turned back, except that dates and
- * JSON may have been written in another notation.
+ * Converts a value to another type without loss: nothing is rounded, truncated or guessed. Only the notation of dates and
+ * JSON may change.
  */
 export function convertValue(target: Target, value: unknown): Conversion {
   if (target.type === 'MULTI_REFERENCE') return convertValue({ type: 'ARRAY_STRING' }, value)
@@ -63,10 +63,10 @@ function candidates(target: Target, value: unknown): unknown[] {
   }
 }
 
-/** Types that hold any text at all, JSON too. */
+/** Types that accept any text, including JSON. */
 const PROSE: readonly DataFieldType[] = ['TEXT', 'RICH_TEXT', 'LEGACY_TIME', 'LEGACY_COLOR']
 
-/** The number that a text writes exactly as a number is written; a truth value is 1 or 0. */
+/** A number from its canonical text, or 1 and 0 from a boolean. */
 function exactNumber(value: unknown): number | undefined {
   if (typeof value === 'boolean') return value ? 1 : 0
   return typeof value === 'string' && String(Number(value)) === value ? Number(value) : undefined
@@ -81,21 +81,21 @@ const elementOf = ({ type, typeMetadata }: Target): Target => {
   return { type: type === 'ARRAY_STRING' ? 'TEXT' : type === 'ARRAY_DOCUMENT' ? 'DOCUMENT' : 'IMAGE' }
 }
 
-/** A list whose elements are converted one by one. */
+/** Converts each element of an array. */
 function elements(target: Target, value: unknown): unknown[] | undefined {
   if (!Array.isArray(value)) return undefined
   const converted = value.map(each => convertValue(elementOf(target), each))
   return converted.every(each => 'value' in each) ? converted.map(each => each.value) : undefined
 }
 
-/** A list of the value alone. */
+/** An array with the converted value as its only element. */
 function singleton(target: Target, value: unknown): unknown[] {
   if (Array.isArray(value)) return []
   const converted = convertValue(elementOf(target), value)
   return 'value' in converted ? [[converted.value]] : []
 }
 
-/** The only element of a list, under the type. */
+/** The converted element of a one-element array. */
 function onlyElement(target: Target, value: unknown): unknown {
   if (!Array.isArray(value) || value.length !== 1) return undefined
   const converted = convertValue(target, value[0])
@@ -108,7 +108,7 @@ function instant(value: unknown): unknown {
   return iso === undefined ? undefined : { $date: iso }
 }
 
-/** The day of an instant that is its beginning; at any other time of day the rest would be lost. */
+/** The day of an instant at midnight UTC. Other times of day would be lost. */
 function day(value: unknown): string | undefined {
   const iso = hasDateKey(value) ? canonicalInstant(value.$date) : canonicalInstant(value)
   return iso?.endsWith('T00:00:00.000Z') ? iso.slice(0, -'T00:00:00.000Z'.length) : undefined
@@ -127,7 +127,7 @@ const paragraph = (text: string) => ({
   nodes: [{ type: 'PARAGRAPH', nodes: [{ type: 'TEXT', textData: { text } }] }],
 })
 
-/** A value as text: plain where it is plain, else as JSON. */
+/** A value as text: scalars as they are, others as JSON. */
 function asText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -135,7 +135,7 @@ function asText(value: unknown): string | undefined {
   return plainText(value) ?? JSON.stringify(value)
 }
 
-/** The text of an address that is nothing but text, or of a rich document of one plain paragraph. */
+/** The text of an address with only `formatted`, or of a rich document with one plain paragraph. */
 function plainText(value: unknown): string | undefined {
   const { formatted, nodes } = value as {
     formatted?: unknown

@@ -7,19 +7,19 @@ import { PUBLISH_FIELDS, SYSTEM_FIELDS } from '../model/item-view.ts'
 import { freeStorageKey } from '../model/storage-keys.ts'
 import { TRANSLATIONS } from '../model/translations.ts'
 
-/** Keys with a meaning of their own in items, which no field may take. */
+/** Reserved keys. */
 const RESERVED = new Set<string>([...SYSTEM_FIELDS, ...PUBLISH_FIELDS, TRANSLATIONS, '__proto__'])
 
-/** What is wrong with the key of a field, if anything. */
+/** Why a field key is invalid, or undefined. */
 export function keyProblem(key: string): string | undefined {
-  if (RESERVED.has(key)) return 'is a name of the platform'
+  if (RESERVED.has(key)) return 'is a reserved name'
   if (key.startsWith('$') || key.includes('.')) return 'must not begin with $ nor contain a dot'
   return undefined
 }
 
 /**
- * Fields as they are declared anew, with the ids and storage keys that they keep for good. A storage key that was ever
- * used in the collection is not given again, so that a new field never shows the values of an old one.
+ * Creates new fields with permanent ids and storage keys. Storage keys are never reused, so a new field cannot show values
+ * of a deleted one.
  */
 export function newFields(
   ctx: Pick<Ctx, 'ids'>,
@@ -41,7 +41,7 @@ export function newFields(
   return declared.map(field => {
     const storageKey = freeStorageKey(field.key, taken)
     taken.add(storageKey)
-    // An id that a request names is that of a field elsewhere: this is another one.
+    // Ignores a fieldId in the request: it belongs to a field of another collection.
     return { ...field, fieldId: ctx.ids.guid(), storageKey }
   })
 }

@@ -19,20 +19,19 @@ const SAMPLES_MAX = 20
 
 type AffectedItems = FieldChangeReport['lost']
 
-/** Where the values of a field are. */
+/** Where the values of a field are stored. */
 export const sourceOf = (field: StoredField): ValueSource =>
   field.type === 'MULTI_REFERENCE'
     ? { relation: field.inverseOf ?? field.fieldId }
     : { storageKey: field.storageKey }
 
-/** A value of a field, and what the changed field makes of it. */
+/** A stored value with its conversion. */
 export interface Converted extends StoredValue {
   conversion: Conversion
 }
 
 /**
- * The values of a field as another field would hold them, as many at a time as one statement reads: the number of
- * statements follows the number of items.
+ * Streams the values of a field, converted for the changed field, one batch per statement.
  */
 export async function* convertedValues(
   ctx: Pick<Ctx, 'db' | 'site'>,
@@ -50,7 +49,7 @@ export async function* convertedValues(
   }
 }
 
-/** Whoever begins to refer to another collection must refer to items that it has. */
+/** A check that converted references point to existing items, if the referenced collection changes. */
 async function existence(
   ctx: Pick<Ctx, 'db' | 'site'>,
   table: ValueTable,
@@ -71,7 +70,7 @@ async function existence(
     return values.map(each =>
       idsOf(each).every(id => found.has(`${target}\n${id}`))
         ? each
-        : { ...each, conversion: { problem: `names an item that ${target} does not have` } },
+        : { ...each, conversion: { problem: `refers to an item that does not exist in ${target}` } },
     )
   }
 }
@@ -90,7 +89,7 @@ export const emptyReport = (fieldKey: string): FieldChangeReport => ({
   duplicates: none(),
 })
 
-/** An item that a report names. */
+/** A sample of an affected item in a report. */
 export const sampleOf = (
   { environment, drafts }: ValueTable,
   dataItemId: string,
@@ -104,13 +103,13 @@ export const sampleOf = (
   ...(problem !== undefined && { problem }),
 })
 
-/** Counts items, and names as many of them as a report may. */
+/** Adds affected items to a report: the count of all, and samples up to the limit. */
 export function noteOffenders(to: AffectedItems, count: number, samples: AffectedItems['samples']): void {
   to.count += count
   to.samples.push(...samples.slice(0, SAMPLES_MAX - to.samples.length))
 }
 
-/** What a change of a field would do to the values that are there. */
+/** Measures the impact of a field change on existing values, without changing them. */
 export async function examineField(
   ctx: Pick<Ctx, 'db' | 'site'>,
   tables: readonly ValueTable[],
@@ -140,7 +139,7 @@ export async function examineField(
           )
         }
       }
-    // Drafts may repeat what is published.
+    // Drafts may have the same value as the published item.
     if (after.unique && !before.unique && !table.drafts && before.type !== 'MULTI_REFERENCE')
       for (const { ids, value, items } of await findShared(ctx.db, table, before.storageKey, SAMPLES_MAX))
         note(
@@ -152,7 +151,7 @@ export async function examineField(
   return report
 }
 
-/** Whether something stands in the way of the change, whatever the caller consents to but the loss of values. */
+/** Whether the impact blocks the change. `lossy` allows only lost values. */
 export const isBlocked = (report: FieldChangeReport, lossy: boolean): boolean =>
   report.missing.count + report.outOfRange.count + report.duplicates.count > 0 ||
   (report.lost.count > 0 && !lossy)

@@ -13,8 +13,8 @@ import { convertedValues } from './field-change-impact.ts'
 const references = (field: StoredField) => field.type === 'MULTI_REFERENCE'
 
 /**
- * Writes the values of a field as the changed field holds them: in place where both keep them in one place, else where the
- * changed field has its own. What cannot be converted is not written.
+ * Writes the converted values of a field: in place if the storage key stays, else under the new one. Skips values that
+ * cannot be converted.
  */
 export async function migrateValues(
   ctx: Pick<Ctx, 'db' | 'site'>,
@@ -41,7 +41,7 @@ export async function migrateValues(
     }
 }
 
-/** Removes what a field has stored, once it is nobody's any more. */
+/** Deletes the stored values of fields. */
 export async function deleteValues(
   ctx: Pick<Ctx, 'db' | 'site'>,
   tables: readonly ValueTable[],

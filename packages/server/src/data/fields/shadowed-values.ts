@@ -7,8 +7,7 @@ import { freeStorageKey } from '../model/storage-keys.ts'
 import { emptyReport, noteOffenders, sampleOf, sourceOf } from './field-change-impact.ts'
 
 /**
- * What items hold under a key that nobody declared, as a field. A field that takes the key would cover these values: nobody
- * would see them any more.
+ * A field for the undeclared values under a key. A declared field that takes the key would hide (shadow) these values.
  */
 export const undeclaredFieldFor = (
   ctx: Pick<Ctx, 'ids'>,
@@ -21,7 +20,7 @@ export const undeclaredFieldFor = (
   storageKey: freeStorageKey(key, storageKeys),
 })
 
-/** The values that would be covered, each of them as lost. */
+/** Reports the values that would be shadowed as lost. */
 export async function findShadowedValues(
   { db }: Pick<Ctx, 'db'>,
   tables: readonly ValueTable[],
@@ -34,7 +33,7 @@ export async function findShadowedValues(
     report.items += items
     report.values += items - missing
     const values = items > missing ? await nextValues(db, table, source, '') : []
-    const problem = 'stands under this key without being declared, and would be hidden'
+    const problem = 'is an undeclared value under this key and would be hidden'
     noteOffenders(
       report.lost,
       items - missing,
@@ -44,7 +43,7 @@ export async function findShadowedValues(
   return report
 }
 
-/** What happens to the values of one field, where it is reported in parts. */
+/** Merges reports about the same field. */
 export const joinReports = (reports: readonly FieldChangeReport[]): FieldChangeReport | undefined =>
   reports[0] && {
     ...reports[0],

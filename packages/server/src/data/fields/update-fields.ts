@@ -16,22 +16,22 @@ import { findShadowedValues, undeclaredFieldFor } from './shadowed-values.ts'
 
 type FieldCtx = Ctx<'WDE0025' | 'DATA_FIELD_CHANGE_REFUSED'>
 
-/** A field as it shall be. */
+/** The requested definition of a field. */
 export interface FieldInput {
-  /** The field that it is now; a new one has none. */
+  /** The existing field; undefined for a new one. */
   before?: StoredField
   said: DataField
-  /** Its place in the request. */
+  /** Path in the request. */
   at: string
 }
 
-/** How far a change may go. */
+/** `dryRun` only reports; `lossy` allows the loss of values. */
 export interface ChangeOptions {
   dryRun?: boolean
   lossy?: boolean
 }
 
-/** A field that changes in what it says of values. */
+/** A field change that affects values. */
 interface Change {
   before: StoredField
   after: StoredField
@@ -41,13 +41,13 @@ export interface RevisedFields {
   /** All fields of the definition, deleted ones last. */
   fields: StoredField[]
   reports: FieldChangeReport[]
-  /** Fields whose values are read otherwise now, by the id that they had. */
+  /** Fields whose type or storage key changed, by their previous id. */
   convertedFields: Map<string, StoredField>
 }
 
 /**
- * The fields of a collection as they shall be, all of them in their order: those that are left out are deleted. Values that
- * are there are examined, converted and kept; a change that would lose one, or break a rule that it brings, is refused.
+ * Replaces the fields of a collection; omitted fields are deleted. Checks and converts existing values. Rejects a change that
+ * would lose values (unless `lossy`) or that existing values violate.
  */
 export async function reviseFields(
   ctx: FieldCtx,
@@ -80,7 +80,7 @@ export async function reviseFields(
   const obstructed = all.filter(report => isBlocked(report, lossy))
   if (obstructed.length > 0) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: obstructed })
 
-  // Covered values stay too, as those of a field that was deleted.
+  // Shadowed values stay in the database as a deleted field.
   const retired: StoredField[] = covered.flatMap((field, i) =>
     coverings[i]?.values ? [{ ...field, deletedAt: ctx.now }] : [],
   )
@@ -90,7 +90,7 @@ export async function reviseFields(
     const { before, after } = change
     const report = reports[i] as FieldChangeReport
     if (report.lost.count > 0) {
-      // What the new field cannot hold stays with the old one, which can be restored as any deleted field.
+      // Values that cannot be converted stay with the old field, which is deleted and can be restored.
       retired.push({ ...before, deletedAt: ctx.now })
       const storageKey = freeStorageKey(after.key, taken)
       taken.add(storageKey)
@@ -132,7 +132,7 @@ function checkWanted(wanted: readonly FieldInput[], translatable: ReadonlySet<St
         violation(
           `${at}.type`,
           'VALIDATION',
-          'has translations; take the field out of translatableFieldKeys first',
+          'has translations; remove the field from translatableFieldKeys first',
         ),
       )
     return [...found, ...fieldViolations(said, at)]
@@ -157,7 +157,7 @@ const declared = (ctx: FieldCtx, said: DataField, taken: ReadonlySet<string>): S
   storageKey: freeStorageKey(said.key, taken),
 })
 
-/** What was stored under the key of a field before anybody declared it. */
+/** A field for the undeclared values that were stored under a new field's storage key. */
 const undeclaredField = (ctx: FieldCtx, { key, storageKey }: StoredField): StoredField => ({
   key,
   type: 'ANY',
@@ -165,7 +165,7 @@ const undeclaredField = (ctx: FieldCtx, { key, storageKey }: StoredField): Store
   storageKey,
 })
 
-/** Whether the change asks anything of values that are there. */
+/** Whether the change affects existing values. */
 function concernsValues(before: StoredField, after: StoredField): boolean {
   const asks = ({ type, typeMetadata, numberRange, stringLengthRange, arraySizeRange }: StoredField) => [
     type,
@@ -194,7 +194,7 @@ async function moveValues(
   const [from, to] = [before.type === 'MULTI_REFERENCE', after.type === 'MULTI_REFERENCE']
   if (from && to && !moves) return
   if (report.converted > 0 || moves || from !== to) await migrateValues(ctx, tables, before, after)
-  // Kept in another place now; where values were lost, the retired field still has its own.
+  // Values moved between item data and references: delete the old copies. After a loss, the deleted field keeps them.
   if (from !== to && !moves) await deleteValues(ctx, tables, [before])
 }
 

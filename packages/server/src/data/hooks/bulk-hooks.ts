@@ -11,20 +11,20 @@ import { HookInputStale, retryOnConflict } from './retry-on-conflict.ts'
 
 /** One entry of a bulk call: an item, a patch or an id. */
 export interface Entry {
-  /** What its hook sees. Without it the hook is not asked, since the call itself will refuse the entry. */
+  /** Input of the hook. Undefined if the call itself will reject the entry. */
   ask?: HookValue & { hook: DataHook }
-  /** Its id, for the result. */
+  /** Item id for the result. */
   id: string
   action: BulkResult['action']
-  /** The action that its hook was asked about, where another write could make it a different one. */
+  /** The action that the hook was called for, if a concurrent write could change it. */
   expects?: BulkResult['action']
-  /** The entry as it is sent on after the hook. */
+  /** Applies the hook's value to the entry. */
   after: (value: unknown) => unknown
 }
 
-/** How a bulk call goes through its hooks. */
+/** How a bulk call maps to hooks. */
 export interface BulkKind {
-  /** The field of the message that holds the entries. */
+  /** The request field with the entries. */
   list: 'dataItems' | 'patches' | 'dataItemIds'
   entries: (call: HookCall) => Promise<Entry[]>
 }
@@ -36,7 +36,7 @@ const AFTER: Record<string, DataHook> = {
   DELETE: 'afterRemove',
 }
 
-/** What is wrong with an entry as a hook has changed it. It is checked by itself: the others are not to blame. */
+/** Validates an entry that a hook changed, separately from the other entries. */
 function faultOf(message: HookMessage, list: BulkKind['list'], i: number, entry: unknown, own: Own) {
   try {
     own.validate({ ...message, [list]: [entry] })
@@ -47,7 +47,7 @@ function faultOf(message: HookMessage, list: BulkKind['list'], i: number, entry:
   }
 }
 
-/** Asks each hook once about all entries that it is for; answers with the entries to send on, and with refusals. */
+/** Calls each before-hook once with all of its entries. Returns the changed entries and the errors by index. */
 async function askBefore(call: HookCall, entries: readonly Entry[], list: BulkKind['list'], own: Own) {
   const next = [...(call.message[list] as unknown[])]
   const refusals = new Map<number, ItemError>()
@@ -91,12 +91,12 @@ async function askAndWrite(call: HookCall, { list, entries: entriesOf }: BulkKin
       if (itemMetadata.success && (!ask || (expects && expects !== action))) throw new HookInputStale()
     }
   }
-  // After-hooks see the items, whether or not the caller has asked for them.
+  // After-hooks need the items even if the caller did not request them.
   const reply = (await run({ ...changed, returnEntity: true }, { accept })) as BulkReply
   return dataBulkReply(mergeResults(reply.results, left, refused, list))
 }
 
-/** The results as the hooks want them shown. What was written stands, whatever they say. */
+/** Applies after-hooks to the results. Their errors do not roll the write back. */
 async function askAfter(call: HookCall, { results }: BulkReply): Promise<BulkReply> {
   const shown = [...results]
   for (const action of new Set(results.map(result => result.action))) {
@@ -127,7 +127,7 @@ async function askAfter(call: HookCall, { results }: BulkReply): Promise<BulkRep
 const withoutItems = ({ results }: BulkReply) =>
   dataBulkReply(results.map(({ dataItem: _, ...result }) => result))
 
-/** A bulk call: every entry is refused or changed by itself, and everything at its place in the request. */
+/** Runs a bulk call with hooks. Entries are rejected or changed separately; results keep the order of the request. */
 export const bulkWithHooks = (kind: BulkKind) => async (call: HookCall, run: Run, own: Own) => {
   const before = (await own.storedReply())?.reply as BulkReply | undefined
   const reply = before ?? (await retryOnConflict(call, () => askAndWrite(call, kind, run, own)))

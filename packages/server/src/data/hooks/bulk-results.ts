@@ -14,7 +14,7 @@ export interface BulkReply {
   bulkActionMetadata: { totalSuccesses: number; totalFailures: number }
 }
 
-/** The result of an entry that a hook has refused, or spoilt. */
+/** The result of an entry that a hook rejected or made invalid. */
 export const refusedResult = (
   originalIndex: number,
   { id, action }: Pick<BulkResult, 'action'> & { id: string },
@@ -24,7 +24,7 @@ export const refusedResult = (
   itemMetadata: itemMetadata(originalIndex, id, bulkError(problem)),
 })
 
-/** Names of fields say the place in the list that was sent on; callers know the list that they sent. */
+/** Replaces a path prefix, because paths must refer to the caller's list and not to the forwarded one. */
 export const movedTo = (violations: readonly FieldViolation[], here: string, there: string) =>
   violations.map(one => ({
     ...one,
@@ -45,7 +45,7 @@ function atOwnPlace(error: BulkError | undefined, list: string, from: number, to
   }
 }
 
-/** Results of what was sent on and of what hooks have refused, in the order of the request. */
+/** Merges results of forwarded and of rejected entries in the order of the request. */
 export const mergeResults = (
   written: readonly BulkResult[],
   places: readonly number[],

@@ -5,21 +5,21 @@ import { toItem } from '../model/item-view.ts'
 import { singleItemIdOf } from '../model/plugins.ts'
 import { type HookCall, type HookData, isExternal, itemCall } from './hook-call.ts'
 
-/** Items as they are when hooks are asked, before anything is locked: what the hooks hear may be out of date when it is written. */
+/** Stored items before the write, read without locks. They may be stale when the write runs. */
 export interface CurrentItems {
   scope: ItemScope
   rows: ReadonlyMap<string, ItemRow>
-  /** The id of the one item that the collection may have, if it may have but one. */
+  /** Item id of a SINGLE_ITEM collection. */
   only: string | undefined
 }
 
-/** The items with these ids, in one statement. Nothing is known here of those in external databases. */
+/** Loads items in one statement. Undefined for external collections. */
 export async function currentItems(
   call: HookCall,
   ids: readonly (string | undefined)[],
 ): Promise<CurrentItems | undefined> {
   if (isExternal(call)) return undefined
-  // What the call leaves out is said by the call itself.
+  // The call itself sends the warning headers.
   const scope = await resolveItems({ ...call.ctx, warn: () => {} }, itemCall(call))
   const only = singleItemIdOf(scope.collection.definition.plugins)
   const asked = [...new Set([...ids, only].filter(id => id !== undefined))]
@@ -27,7 +27,7 @@ export async function currentItems(
   return { scope, only, rows: new Map(rows.map(row => [row.id, row])) }
 }
 
-/** An item as this caller may read it, if he may do that with it. A hook learns nothing that its caller could not. */
+/** The item redacted for the caller, if the caller may perform the action. Hooks see no more than their caller. */
 export function shownCurrent(
   { ctx }: HookCall,
   { scope, rows }: CurrentItems,

@@ -2,7 +2,7 @@ import type { DataHook } from '@stoa/contract'
 import type { PluginRequest, ServicePlugin } from '../../call/service-plugin.ts'
 import type { HookContext, HookData } from './hook-call.ts'
 
-/** What a hook looks at: an item, a query or an error, unless it is here. */
+/** Types of hook values other than objects (items, queries, errors). */
 interface Values {
   beforeGet: string
   beforeRemove: string
@@ -11,8 +11,7 @@ interface Values {
 }
 
 /**
- * Data hooks as functions of this process. Each answers with what is to stand in place of the value, or with nothing; what it
- * throws refuses the value.
+ * In-process data hooks. A hook returns a replacement for the value, or nothing. An exception rejects the value.
  */
 export type DataHooks = {
   [H in DataHook]?: (value: H extends keyof Values ? Values[H] : HookData, context: HookContext) => unknown
@@ -23,7 +22,7 @@ interface Options extends Partial<Pick<ServicePlugin, 'timeoutMs' | 'fallback' |
   hooks: DataHooks
   /** @default all collections */
   dataCollectionIds?: string[]
-  /** Whether hooks before updates and removals get the item as it is. @default false */
+  /** Whether hooks before updates and removals get the stored item. @default false */
   withCurrentItem?: boolean
 }
 
@@ -33,7 +32,7 @@ function thrownBy(error: unknown) {
   return { error: { name, message, code } }
 }
 
-/** Data hooks that live in this process, such as those of a test: they take part in calls as a program elsewhere does. */
+/** A service plug-in with in-process data hooks, for example in tests. Same semantics as a remote plug-in. */
 export function dataHooksPlugin({ name, hooks, ...options }: Options): ServicePlugin {
   const answer = async (request: PluginRequest) => {
     const { hook, context, requestId, values } = request as unknown as {

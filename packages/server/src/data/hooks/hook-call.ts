@@ -14,39 +14,39 @@ export type HookData = Record<string, unknown>
 export type Run = Parameters<CallInterceptor>[2]
 export type Own = Parameters<CallInterceptor>[3]
 
-/** A call of items that hooks take part in. */
+/** An item call with hooks. */
 export interface HookCall {
   ctx: AnyCtx
   /** Name of the call. */
   name: string
   message: HookMessage
   collectionId: string
-  /** Plug-ins of the site that answer data hooks, in the order in which they are asked. */
+  /** Service plug-ins of the site, in call order. */
   plugins: readonly ServicePlugin[]
 }
 
-/** Whether a plug-in answers a hook of a collection. */
+/** Whether a plug-in handles one of the hooks of a collection. */
 export const answers = ({ dataHooks }: ServicePlugin, collectionId: string, hooks: readonly DataHook[]) =>
   dataHooks !== undefined &&
   hooks.some(hook => dataHooks.hooks.includes(hook)) &&
   (dataHooks.dataCollectionIds.length === 0 || dataHooks.dataCollectionIds.includes(collectionId))
 
-/** Some plug-in answers the hook, for the collection of the call unless another one is named. */
+/** Whether any plug-in handles the hook, by default for the collection of the call. */
 export const isHooked = ({ plugins, collectionId }: HookCall, hook: DataHook, of = collectionId) =>
   plugins.some(plugin => answers(plugin, of, [hook]))
 
-/** Some plug-in that answers the hook gets the items as they are, too. */
+/** Whether any plug-in that handles the hook needs the stored item. */
 export const wantsCurrent = ({ plugins, collectionId }: HookCall, hook: DataHook) =>
   plugins.some(plugin => plugin.dataHooks?.withCurrentItem && answers(plugin, collectionId, [hook]))
 
 export const itemCall = ({ message }: HookCall) => message as unknown as ItemCall
 
-/** Fields of the message that have an old place, too (protocol/content §2). */
+/** A request field that clients may also send under `options` (protocol/content §2). */
 export function optionOf(message: HookMessage, name: 'suppressHooks' | 'appOptions'): unknown {
   return message[name] ?? (message.options as HookData | null | undefined)?.[name] ?? undefined
 }
 
-/** What a hook is told of the call. */
+/** Describes the call to a hook. */
 export function hookContextOf({ ctx, name, message, collectionId }: HookCall, of = collectionId) {
   const { role, id, onBehalfOf } = ctx.caller
   return {
@@ -59,10 +59,10 @@ export function hookContextOf({ ctx, name, message, collectionId }: HookCall, of
   }
 }
 
-/** What a hook is told of the call that it takes part in. */
+/** The description of the call that a hook gets. */
 export type HookContext = ReturnType<typeof hookContextOf> & { requestId: string; currentItem?: HookData }
 
-/** Of items in external databases the tables here know nothing. */
+/** Whether the collection is external, so its items are not in this database. */
 export const isExternal = ({ collectionId }: HookCall) => isExternalId(collectionId)
 
 async function collectionOf({ ctx, collectionId: id }: HookCall): Promise<Collection> {
@@ -70,7 +70,7 @@ async function collectionOf({ ctx, collectionId: id }: HookCall): Promise<Collec
   return connection ? (await openExternal(ctx, connection, id)).collection : loadCollection(ctx, id)
 }
 
-/** Refuses callers who may not make the call, before any hook hears of it. */
+/** Checks permissions before any hook runs. */
 export async function requireActions(call: HookCall, actions: readonly DataAction[]): Promise<void> {
   const { ctx } = call
   const collection = await collectionOf(call)

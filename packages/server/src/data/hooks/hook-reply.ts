@@ -7,25 +7,25 @@ export type Thrown =
   | { jsErrorValue: { name: string; message: string; code?: string | number } }
   | { value: unknown }
 
-/** What became of one value. Without either it stays as it is. */
+/** The hook's result for one value. Without `thrown` and `value`, the value stays. */
 export type HookResult = { thrown: Thrown } | { value?: unknown }
 
 const TEXT_MAX = 2000
-/** Of a thrown value, as JSON. */
+/** Maximum JSON characters of a thrown value. */
 const THROWN_MAX = 10_000
 
 const isId = (value: unknown) => typeof value === 'string' && value.length >= 1 && value.length <= 128
 
-/** What a hook may put in place of its value. All others take objects: items and queries. */
+/** Valid replacements by hook. Hooks that are not listed return objects: items and queries. */
 const shapes: Partial<Record<DataHook, { fits: (value: unknown) => boolean; text: string }>> = {
   beforeGet: { fits: isId, text: 'the id of an item' },
   beforeRemove: { fits: isId, text: 'the id of an item' },
   afterCount: {
     fits: value => Number.isSafeInteger(value) && (value as number) >= 0,
-    text: 'a number that counts',
+    text: 'a non-negative integer',
   },
   afterDistinct: { fits: Array.isArray, text: 'a list of values' },
-  // Told, not asked: what it answers changes nothing.
+  // A notification: its reply is ignored.
   onFailure: { fits: () => true, text: '' },
 }
 
@@ -59,7 +59,7 @@ function readResult(result: unknown, hook: DataHook, at: string): HookResult {
   return { value }
 }
 
-/** Reads what a plug-in answered about so many values. A reply that is not understood is none. */
+/** Parses a plug-in's reply for `count` values. Throws `BadReply` if it is invalid. */
 export function readHookResults(reply: unknown, hook: DataHook, count: number): HookResult[] {
   if (!isObject(reply)) throw new BadReply('the reply must be an object')
   const { results } = reply

@@ -37,7 +37,7 @@ const removals: readonly DataHook[] = ['beforeRemove', 'afterRemove']
 const queries: readonly DataHook[] = ['beforeQuery', 'afterQuery']
 const figures: readonly DataHook[] = ['beforeAggregate', 'afterAggregate']
 
-/** Which hooks a call asks. Calls that are not here, such as truncate and those on references and drafts, ask none. */
+/** The hooks of each call. Other calls, such as truncate, references and drafts, have none. */
 const bindings: Partial<Record<string, HookBinding>> = {
   get: { hooks: ['beforeGet', 'afterGet'], actions: ['read'], go: getWithHooks },
   query: { hooks: queries, actions: ['read'], go: queryWithHooks },
@@ -59,7 +59,7 @@ const bindings: Partial<Record<string, HookBinding>> = {
   bulkRemove: { hooks: removals, actions: ['remove'], go: bulkWithHooks(bulkRemovals) },
 }
 
-/** Calls about collections that have data hooks (decision 026). */
+/** Intercepts calls about collections with data hooks (decision 026). */
 export const hooksInterceptor =
   (plugins: ServicePlugins): InterceptorResolver =>
   ({ name, message, site }) => {
@@ -68,7 +68,7 @@ export const hooksInterceptor =
     const way = bindings[name]
     if (!way) return undefined
     const collectionId = message.dataCollectionId as string
-    // Which collections are referred to is not known yet: whoever sees items of any may be asked.
+    // The referenced collection is not known yet, so any plug-in with afterQuery may be concerned.
     const concerned = all.some(plugin =>
       name === 'queryReferenced'
         ? plugin.dataHooks?.hooks.includes('afterQuery') || answers(plugin, collectionId, ['onFailure'])

@@ -4,14 +4,14 @@ import { askPlugin } from '../../service-plugins/index.ts'
 import { answers, type HookCall, type HookData, hookContextOf } from './hook-call.ts'
 import { readHookResults, type Thrown } from './hook-reply.ts'
 
-/** A value that a hook looks at. */
+/** Input of a hook for one value. */
 export interface HookValue {
   value: unknown
-  /** The item as it is now, for hooks that want it. */
+  /** The stored item, for hooks that need it. */
   currentItem?: HookData
 }
 
-/** The value after all plug-ins have seen it, or what one of them threw. */
+/** The value after all plug-ins, or the error of one of them. */
 export type HookOutcome<T> = { value: T } | { refusal: Refusal }
 
 /** WDE0078, with what the hook threw (protocol/content §15). */
@@ -21,15 +21,15 @@ export interface Refusal {
 }
 
 interface HookOptions {
-  /** The collection of the values, where it is not that of the call. */
+  /** The collection of the values, if it differs from that of the call. */
   of?: string
-  /** The write stands already: a refusal says so. */
+  /** The write is already committed; errors carry `applied: true`. */
   applied?: boolean
 }
 
 /**
- * Asks a hook about values, in one request to each plug-in that answers it, one plug-in after the other. What one has
- * refused the next does not see.
+ * Calls a hook with any number of values: one request per plug-in, in sequence. Values that one plug-in rejected are not
+ * sent to the next.
  */
 export async function invokeHook<T>(
   call: HookCall,
@@ -70,7 +70,7 @@ export async function invokeHook<T>(
   return outcomes
 }
 
-/** The same about one value; what was thrown is the refusal of the call. */
+/** Calls a hook with one value. Throws its error. */
 export async function askHookOnce<T>(
   call: HookCall,
   hook: DataHook,
@@ -81,7 +81,7 @@ export async function askHookOnce<T>(
   return valueOrThrow(outcome as HookOutcome<T>)
 }
 
-/** The value, or the refusal of the call. */
+/** Unwraps an outcome or throws its error. */
 export function valueOrThrow<T>(outcome: HookOutcome<T>): T {
   if ('value' in outcome) return outcome.value
   const { code, data } = outcome.refusal

@@ -3,10 +3,10 @@ import { Failure, InvalidRequest } from '../../call/failure.ts'
 import { type HookCall, isHooked } from './hook-call.ts'
 import { askHookOnce } from './invoke-hook.ts'
 
-/** The call was refused, in words that callers may hear. */
+/** Whether the error is a rejection whose message callers may see. */
 const isRefusal = (error: unknown) => error instanceof Failure || error instanceof InvalidRequest
 
-/** An error as the hook hears of it. What the platform has no word for stays in its log. */
+/** The error for the hook. Internal errors are reduced to SYSTEM_ERROR. */
 function toldOf(error: unknown) {
   if (error instanceof Failure) return { code: error.code, message: errors[error.code][1], data: error.data }
   if (error instanceof InvalidRequest)
@@ -15,9 +15,8 @@ function toldOf(error: unknown) {
 }
 
 /**
- * The error of a call after the hook has heard of it: that of the hook, if it throws one. A hook cannot make a success of a
- * failure, and one that does not answer leaves the error as it is. What nobody has foreseen stays what it is, too: it is
- * for the log and those who watch it.
+ * Calls the onFailure hook and returns the error of the call: that of the hook if it throws one, else the original. A hook
+ * cannot turn a failure into success, and cannot replace internal errors, which must reach the log.
  */
 export async function afterFailure(call: HookCall, error: unknown): Promise<unknown> {
   const unheard = error instanceof Failure && error.code.startsWith('SERVICE_PLUGIN_')

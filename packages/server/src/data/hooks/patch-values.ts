@@ -6,8 +6,8 @@ import type { HookCall, HookData } from './hook-call.ts'
 import { unchanged } from './item-values.ts'
 
 /**
- * A patched item as hooks see it: the item as it is, with the patch applied. Nothing where the patch cannot be applied, or
- * the caller may not change the item: that is said by the call. Of external items only the patch itself is known.
+ * The hook value of a patch: the stored item with the patch applied. Undefined if the call will reject the patch. For
+ * external items the value contains only the patched fields.
  */
 export function patchedValue(
   call: HookCall,
@@ -26,7 +26,7 @@ export function patchedValue(
   return value
 }
 
-/** The patch with what the hook has changed besides, so that all else is still made of the item as it is when it is locked. */
+/** Adds the hook's changes to the patch. Other fields still come from the locked item. */
 export function patchAfter(patch: Patch, before: HookData, after: HookData): Patch {
   if (unchanged(before, after)) return patch
   const names = new Set([...Object.keys(before), ...Object.keys(after)])

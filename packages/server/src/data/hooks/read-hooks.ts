@@ -3,7 +3,7 @@ import { type HookCall, type HookData, type HookMessage, isHooked, type Own, typ
 import { askHookOnce, invokeHook, valueOrThrow } from './invoke-hook.ts'
 import { shownAfter, unchanged } from './item-values.ts'
 
-/** The part of a message that says what is looked for, and how it is put back. */
+/** Extracts the query from a request, and puts a changed one back. */
 interface QueryPart {
   of: (message: HookMessage) => HookData
   into: (message: HookMessage, query: HookData) => HookMessage
@@ -32,11 +32,11 @@ const parts = {
   aggregatePipeline: under('pipeline'),
 }
 
-/** A page that a cursor leads to: its seal is that of the query that the hook has seen. An empty one leads to the first page. */
+/** Whether the request continues with a cursor, whose signature covers the query that the hook saw. An empty cursor means the first page. */
 const isNextPage = (query: HookData) =>
   Boolean((query.cursorPaging as { cursor?: unknown } | null | undefined)?.cursor)
 
-/** Runs the call with the query as the hook wants it. */
+/** Runs the before-hook on the query, then the call. */
 async function runQuery(call: HookCall, before: DataHook, run: Run, own: Own): Promise<HookData> {
   const part = parts[call.name as keyof typeof parts]
   const query = part.of(call.message)
@@ -48,7 +48,7 @@ async function runQuery(call: HookCall, before: DataHook, run: Run, own: Own): P
   return (await run(changed)) as HookData
 }
 
-/** Items of a reply as the hook wants them shown; an error of one is that of the call. */
+/** Applies an after-hook to the items of a reply. Throws the first error. */
 async function showAll(call: HookCall, hook: DataHook, items: readonly DataItem[], of?: string) {
   const outcomes = await invokeHook<HookData>(
     call,
@@ -97,7 +97,7 @@ export async function aggregateWithHooks(call: HookCall, run: Run, own: Own) {
   return { ...reply, results: outcomes.map(valueOrThrow) }
 }
 
-/** Items that are referred to are those of other collections: their hooks see them. */
+/** Applies the afterQuery hooks of the referenced collections. */
 export async function queryReferencedWithHooks(call: HookCall, run: Run) {
   const reply = (await run()) as { results: { dataItem?: DataItem }[] }
   const results = [...reply.results]

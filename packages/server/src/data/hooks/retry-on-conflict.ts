@@ -1,13 +1,12 @@
 import type { HookCall } from './hook-call.ts'
 
-/** What was written is not what the hooks were asked about: somebody else has changed the item meanwhile. */
+/** The item changed between the hook call and the write. */
 export class HookInputStale extends Error {}
 
 const ATTEMPTS = 3
 
 /**
- * Asks hooks and writes; again with what there is now, when another write came between. So the hook that was asked is
- * always that of what was done.
+ * Runs hooks and the write; retries when a concurrent write changed the item. So the hook that ran always matches the write.
  */
 export async function retryOnConflict<T>({ ctx }: HookCall, attempt: () => Promise<T>): Promise<T> {
   for (let i = 1; ; i++) {

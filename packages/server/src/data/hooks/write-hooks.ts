@@ -12,7 +12,7 @@ interface ItemReply {
   dataItem: DataItem
 }
 
-/** Runs the write with the message as the hooks have made it. */
+/** Runs the write with the request that the hooks returned. */
 async function write(
   { message }: HookCall,
   changed: HookCall['message'],
@@ -24,7 +24,7 @@ async function write(
   return (await run(changed, accept && { accept: reply => accept(reply as ItemReply) })) as ItemReply
 }
 
-/** The reply with its item as the hook wants it shown. The write stands, whatever the hook says. */
+/** Applies the after-hook to the reply. Its error does not roll the write back. */
 async function after(call: HookCall, hook: DataHook, reply: ItemReply): Promise<ItemReply> {
   const { dataItem } = reply
   const data = await askHookOnce<HookData>(call, hook, { value: dataItem.data ?? {} }, { applied: true })
@@ -33,7 +33,7 @@ async function after(call: HookCall, hook: DataHook, reply: ItemReply): Promise<
 
 const kept = async (own: Own) => (await own.storedReply())?.reply as ItemReply | undefined
 
-/** The message with the item as the hook wants it written. */
+/** Applies the before-hook to the item of the request. */
 async function askAboutItem(call: HookCall, hook: DataHook, currentItem?: HookData) {
   const sent = call.message.dataItem as SentItem
   const value = itemValue(sent)
@@ -46,7 +46,7 @@ export async function insertWithHooks(call: HookCall, run: Run, own: Own) {
   return after(call, 'afterInsert', reply)
 }
 
-/** The item as it is, if a hook wants to know. */
+/** The stored item, if a hook needs it. */
 async function currentFor(call: HookCall, hook: 'beforeUpdate' | 'beforeRemove', id: string | undefined) {
   if (id === undefined || !wantsCurrent(call, hook)) return undefined
   const current = await currentItems(call, [id])
@@ -64,7 +64,7 @@ async function askAndUpdate(call: HookCall, run: Run, own: Own) {
   return write(call, await askAboutItem(call, 'beforeUpdate', currentItem), run, own)
 }
 
-/** Whether a save of this id makes an item. Of items elsewhere nobody knows: one with an id is taken to be there. */
+/** Predicts whether a save inserts. External items with an id are assumed to exist. */
 export function savedAs(call: HookCall, current: CurrentItems | undefined, id: string | undefined) {
   const named = id ?? current?.only
   const makes = named === undefined || (current !== undefined && !current.rows.has(named))

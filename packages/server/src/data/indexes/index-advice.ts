@@ -4,7 +4,7 @@ import type { Collection } from '../model/collection.ts'
 import { SYSTEM_FIELDS } from '../model/item-view.ts'
 
 const FIELDS_MAX = 3
-/** Types whose filters an index serves; of the others it serves the order at most. */
+/** Types whose filters can use an index. For other types it can only serve the order. */
 const FILTERED = [
   'TEXT',
   'NUMBER',
@@ -25,13 +25,13 @@ const FILTERED = [
 type IndexFields = DataIndex['fields']
 
 /**
- * The index that serves queries of this shape: what must equal something first, then the order, or a range where no
- * order is asked for. Undefined where the platform's own indexes do, or none can.
+ * The index for queries of this shape: equality fields first, then the sort fields, or one range field if there is no sort.
+ * Undefined if a system index serves the query, or no index can.
  */
 export function indexFor(collection: Collection, shape: QueryShape): IndexFields | undefined {
   const servesFilter = (path: string) => FILTERED.includes(collection.fields.get(path)?.type ?? '')
   const isSystem = (path: string) => (SYSTEM_FIELDS as readonly string[]).includes(path)
-  // An id finds its item whatever else is asked.
+  // The primary key already finds the item.
   if (shape.equal.includes('_id')) return undefined
   const equal = shape.equal.filter(path => servesFilter(path) || path === '_owner')
   const known = shape.sort.every(({ path }) => collection.fields.has(path) || isSystem(path))
@@ -48,7 +48,7 @@ export function indexFor(collection: Collection, shape: QueryShape): IndexFields
   return fields.length > 0 ? fields : undefined
 }
 
-/** Whether an index begins with these fields, in either direction; what is compared for equality may be in any order. */
+/** Whether an existing index has these fields as its prefix, in either direction. Equality fields may be in any order. */
 export function isServed(fields: IndexFields, { equal }: QueryShape, indexes: readonly DataIndex[]): boolean {
   const wanted = fields.map(({ path, order = 'ASC' }) => ({ path, order }))
   const leading = wanted.filter(({ path }) => equal.includes(path)).map(({ path }) => path)
@@ -70,7 +70,7 @@ const nameOf = (fields: IndexFields) =>
     .join('_')
     .slice(0, 128)
 
-/** Indexes that these queries would have used, those that would have saved the most time first. */
+/** Advised indexes, by total query time in descending order. */
 export function adviceFor(
   collection: Collection,
   seen: readonly ShapeStatistics[],

@@ -8,10 +8,10 @@ import type { Collection } from '../model/collection.ts'
 import { itemFields } from '../model/item-fields.ts'
 import { SYSTEM_FIELDS } from '../model/item-view.ts'
 
-/** Indexes are over what the merchant sees: all of it. */
+/** Indexes cover all fields, so they are planned as the merchant. */
 const MERCHANT: Caller = { role: 'merchant', siteId: '', id: '', strict: true }
 
-/** The index fields that a request names, by the ids of fields. */
+/** Validates the fields of an index and resolves their ids. */
 export function indexFieldsOf(
   collection: Collection,
   { fields, unique, caseInsensitive }: DataIndex,
@@ -22,13 +22,13 @@ export function indexFieldsOf(
     const field = collection.fields.get(first)
     const here = `${at}.fields[${i}].path`
     const wrong = (text: string) => [violation(here, 'VALIDATION', text)]
-    if (fields.findIndex(one => one.path === path) < i) return wrong('is named before')
-    if (path.split('.').includes('')) return wrong('is no path')
-    if (SYSTEM.includes(path)) return unique ? wrong('is unique already, or never') : []
-    if (!field) return wrong('names no field of this collection; declare it first')
-    if (field.type === 'MULTI_REFERENCE') return wrong('has an index of the platform already')
+    if (fields.findIndex(one => one.path === path) < i) return wrong('repeats a field of this index')
+    if (path.split('.').includes('')) return wrong('is not a valid path')
+    if (SYSTEM.includes(path)) return unique ? wrong('is a system field and cannot have a unique index') : []
+    if (!field) return wrong('is not a field of this collection; declare it first')
+    if (field.type === 'MULTI_REFERENCE') return wrong('already has a system index')
     if (unique && (path !== field.key || !UNIQUE.includes(field.type)))
-      return wrong('cannot be unique: that is for texts, numbers, dates and references')
+      return wrong('cannot be unique: only texts, numbers, dates and references can')
     return []
   })
   if (unique && fields.length > 1)
@@ -37,7 +37,7 @@ export function indexFieldsOf(
     )
   if (unique && caseInsensitive)
     violations.push(
-      violation(`${at}.caseInsensitive`, 'FIELD_NOT_ALLOWED', 'cannot be said of a unique index'),
+      violation(`${at}.caseInsensitive`, 'FIELD_NOT_ALLOWED', 'is not allowed for unique indexes'),
     )
   if (violations.length > 0) throw new InvalidRequest(violations)
   return fields.map(({ path, order = 'ASC' }) => {
@@ -64,13 +64,13 @@ const UNIQUE: readonly string[] = [
   'DOCUMENT',
 ]
 
-/** The path of an index field as the field is called now; of a deleted one as it was called last. */
+/** The current path of an index field. A deleted field has its last key. */
 function pathOf({ definition }: Collection, { fieldId, system, path }: StoredIndexField): string {
   const first = system ?? definition.fields.find(one => one.fieldId === fieldId)?.key ?? ''
   return [first, ...path].join('.')
 }
 
-/** An index as the wire has it. */
+/** The wire format of an index. */
 export const toIndex = (collection: Collection, row: DataIndexRow): DataIndex => ({
   id: row.id,
   name: row.name,
@@ -82,7 +82,7 @@ export const toIndex = (collection: Collection, row: DataIndexRow): DataIndex =>
   source: 'USER',
 })
 
-/** Indexes that the platform itself keeps, under the ids of what they are for. */
+/** System indexes: the primary key and unique fields. Their ids are those of the collection and the fields. */
 export const systemIndexes = (collection: Collection): DataIndex[] => [
   systemIndex(collection.uid, '_id_', '_id'),
   ...[...collection.fields.values()]
@@ -100,9 +100,9 @@ const systemIndex = (id: string, name: string, path: string): DataIndex => ({
   source: 'SYSTEM',
 })
 
-/** What an index is over, for PostgreSQL. Undefined once a field of it is gone. */
+/** The index for the SQL compiler. Undefined if one of its fields was purged. */
 export function shapeOf(collection: Collection, row: DataIndexRow, siteId: string): IndexShape | undefined {
-  // A deleted field can come back: its index is kept for as long.
+  // Includes deleted fields: their indexes stay as long as they can be restored.
   const fields = new Map(collection.definition.fields.map(field => [field.key, field]))
   const entity = itemFields(
     { ...collection, fields },

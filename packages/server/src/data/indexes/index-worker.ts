@@ -22,7 +22,7 @@ import { runSearchIndexQueue } from '../search/search-worker.ts'
 import { shapeOf, toIndex } from './index-shape.ts'
 import { withUniqueIndex } from './indexes.ts'
 
-/** How often a build is tried that fails for reasons of its own, such as a full disk, before it is given up. */
+/** Attempts of a build that fails for internal reasons, such as a full disk. */
 const ATTEMPTS_MAX = 5
 const POLL_MS = 15_000
 const PAUSE_MS = 250
@@ -31,15 +31,15 @@ type WorkerCtx = Ctx<'WDE0025', EventsOf<typeof contract.dataIndexes.dropIndex> 
 
 export interface IndexWorkerOptions {
   database: Database
-  /** Makes a change in the name of an actor, with its events. */
+  /** Runs a transaction as an actor and persists its events. */
   transact: (actor: Actor, work: (ctx: WorkerCtx) => Promise<void>) => Promise<unknown>
   clock: Clock
   logger: Logger
-  /** Whether builds wait for want of disk space. */
+  /** Builds pause while this returns true. */
   isDiskLow: () => boolean
 }
 
-/** Builds and drops whatever waits for it. Any number of workers may do so: each index is one worker's at a time. */
+/** Builds and drops pending indexes. Workers may run concurrently: an advisory lock protects each index. */
 export async function runIndexQueue(options: IndexWorkerOptions): Promise<void> {
   await runSearchIndexQueue(options)
   const waiting = await unfinishedIndexes(options.database)
@@ -57,7 +57,7 @@ export async function runIndexQueue(options: IndexWorkerOptions): Promise<void> 
 }
 
 async function workOff(options: IndexWorkerOptions, db: Sql, id: string): Promise<void> {
-  // Until it has what was asked for last: the index may be dropped, or be another one, by the time that it is built.
+  // Repeats until nothing is pending: the index may be dropped or redefined during the build.
   for (let row = await getIndexRow(db, id); row; row = await getIndexRow(db, id)) {
     const collection = await collectionOf(db, row)
     if (row.status === 'DROPPING') await drop(options, db, row, collection)
@@ -70,7 +70,7 @@ async function workOff(options: IndexWorkerOptions, db: Sql, id: string): Promis
 const collectionOf = async (db: Sql, { site_id, uid }: DataIndexRow): Promise<Collection> =>
   collectionOfRow((await getDataCollection(db, site_id, uid)) as DataCollectionRow)
 
-/** Builds an index. False when it is to be tried again later. */
+/** Builds an index. Returns false if the build must be retried later. */
 async function build(
   options: IndexWorkerOptions,
   db: Sql,
@@ -81,13 +81,13 @@ async function build(
   const now = options.clock.now()
   const shape = shapeOf(collection, row, row.site_id)
   try {
-    // What it is over has changed its meaning: it is another index now.
+    // The definition of a field changed: drop the index and build it again.
     if (row.status === 'INVALID') {
       await dropIndex(db, row)
       const building = await settleIndex(db, row, { status: 'BUILDING', attempts: row.attempts }, now)
       if (!building) return true
     }
-    if (!shape) throw new Error('a field of the index is gone')
+    if (!shape) throw new Error('a field of the index was purged')
     await buildIndex(db, row, shape)
     await settle(options, row, collection, { status: 'ACTIVE' })
     return true
@@ -110,7 +110,7 @@ async function build(
   }
 }
 
-/** What of the items stands in the way of an index. */
+/** The permanent failure of a build that is caused by item values, or undefined. */
 async function failureOf(
   db: Sql,
   error: unknown,
@@ -166,7 +166,7 @@ async function drop(
   })
 }
 
-/** The field's values need not be unique any more. */
+/** Removes the uniqueness of the index's field from the definition. */
 async function endUnique(ctx: WorkerCtx, row: DataIndexRow): Promise<void> {
   if (row.unique_field === null) return
   const found = await getDataCollection(ctx.db, row.site_id, row.uid, { lock: true })
@@ -181,7 +181,7 @@ const worker = ({ site_id }: DataIndexRow): Actor => ({
   id: 'index-worker',
 })
 
-/** Works off indexes as they are asked for, and what was left behind when a node ended. */
+/** Runs the index queue on notifications and on a timer, which also finds work left by a stopped node. */
 export async function openIndexWorker(options: IndexWorkerOptions & { drainTimeoutMs: number }) {
   let running: Promise<void> | undefined
   let again = false
@@ -190,7 +190,7 @@ export async function openIndexWorker(options: IndexWorkerOptions & { drainTimeo
     do {
       again = false
       await runIndexQueue(options).catch(error => options.logger.error({ err: error }, 'indexes'))
-      // Where items are written all the time each look takes many of them; searches see them meanwhile.
+      // The pause batches changes under continuous writes. Searches read unindexed changes meanwhile.
       if (again) await delay(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => {})
     } while (again && !closing.signal.aborted)
   }
@@ -201,7 +201,7 @@ export async function openIndexWorker(options: IndexWorkerOptions & { drainTimeo
     })
   }
   const timer = setInterval(wake, POLL_MS).unref()
-  // A lost connection is no loss: the timer looks too.
+  // Missed notifications are harmless: the timer polls as well.
   const listener: Listener = await options.database.listen(INDEX_CHANNEL, wake, () => {})
   wake()
   return {
@@ -209,7 +209,7 @@ export async function openIndexWorker(options: IndexWorkerOptions & { drainTimeo
       closing.abort()
       clearInterval(timer)
       await listener.close()
-      // A build that takes longer is made again at the next start, or by another node.
+      // A longer build is repeated at the next start, or by another node.
       await Promise.race([running, delay(options.drainTimeoutMs, undefined, { ref: false })])
     },
   }

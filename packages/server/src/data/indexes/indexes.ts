@@ -18,7 +18,7 @@ import { indexFieldsOf, systemIndexes, toIndex } from './index-shape.ts'
 
 const ownerOf = (ctx: Pick<Ctx, 'site'>, { uid }: Collection) => ({ siteId: ctx.site.id, uid })
 
-/** How many indexes of each kind a collection may still have. */
+/** Remaining numbers of indexes by kind. */
 function available(rows: readonly DataIndexRow[]) {
   const unique = rows.filter(row => row.unique_field !== null).length
   const total = INDEX_LIMITS.total - rows.length
@@ -29,7 +29,7 @@ function available(rows: readonly DataIndexRow[]) {
   }
 }
 
-/** The definition with a field marked as one whose values a user's index keeps unique, or not any more. */
+/** The definition with `uniqueIndexed` of a field set or cleared. */
 export const withUniqueIndex = ({ definition }: Collection, fieldId: string, is: boolean) => ({
   ...definition,
   fields: definition.fields.map(({ uniqueIndexed, ...field }) =>
@@ -39,7 +39,7 @@ export const withUniqueIndex = ({ definition }: Collection, fieldId: string, is:
   ),
 })
 
-/** Drops an index that the platform keeps for searches. It is built again when somebody searches. */
+/** Drops a search index. The next search builds it again. */
 async function dropSearch(ctx: Pick<Ctx, 'db' | 'site' | 'now'>, collection: Collection, name: string) {
   const rows = await listSearchIndexes(ctx.db, ownerOf(ctx, collection))
   const found = rows.find(row => row.status !== 'DROPPING' && toSearchIndex(row).name === name)
@@ -63,7 +63,7 @@ export const dataIndexHandlers = implement(contract.dataIndexes, {
     if (field !== undefined) {
       const stored = collection.definition.fields.find(one => one.fieldId === field)
       if (stored?.unique || stored?.uniqueIndexed)
-        refuseField('index.fields[0].path', 'VALIDATION', 'is unique already')
+        refuseField('index.fields[0].path', 'VALIDATION', 'is already unique')
       await writeDefinition(ctx, collection, withUniqueIndex(collection, field, true))
     }
     const row =

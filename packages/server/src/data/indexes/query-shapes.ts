@@ -6,8 +6,7 @@ const EQUAL = ['$eq', '$in']
 const RANGE = ['$gt', '$gte', '$lt', '$lte', '$startsWith']
 
 /**
- * The shape of a query as it was sent. Conditions under `$or` and `$not` are passed over: no single index serves them. The
- * query has been checked before, so that what has another form than a filter does not come here.
+ * The shape of a validated query. Ignores conditions under `$or` and `$not`, because no single index serves them.
  */
 export function shapeOfQuery(filter: unknown, sort: unknown): QueryShape {
   const operators = new Map<string, Set<string>>()
@@ -45,7 +44,7 @@ const isOperators = (value: unknown): value is Record<string, unknown> =>
   !Array.isArray(value) &&
   Object.keys(value).every(key => key.startsWith('$') && key !== '$date')
 
-/** The part of a shape that fields of the collection make: names that nobody declared are neither kept nor indexed. */
+/** The shape reduced to declared fields. Undeclared keys are neither counted nor indexed. */
 export function declaredShape(
   { fields }: Collection,
   { equal, range, sort, operators }: QueryShape,
@@ -54,7 +53,7 @@ export function declaredShape(
   return {
     equal: equal.filter(isDeclared),
     range: range.filter(isDeclared),
-    // An order is served as a whole or not at all.
+    // An index serves a sort completely or not at all.
     sort: sort.every(({ path }) => isDeclared(path)) ? sort : [],
     operators: Object.fromEntries(Object.entries(operators).filter(([path]) => isDeclared(path))),
   }

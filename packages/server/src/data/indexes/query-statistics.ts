@@ -4,18 +4,18 @@ import type { QueryShape, QueryStatistics } from '../../call/services.ts'
 import { addQueryShapes, listQueryShapes, type QueryShapeRow } from '../../storage/data/query-shape-rows.ts'
 import type { Sql } from '../../storage/sql.ts'
 
-/** Shapes kept of a collection. */
+/** Maximum stored shapes per collection. */
 const SHAPES_MAX = 50
-/** Shapes that a node counts between two times of storing; further ones are not counted. */
+/** Maximum shapes counted between two flushes; further ones are dropped. */
 const COUNTED_MAX = 2000
-/** Shapes stored by one statement. */
+/** Shapes per statement. */
 const BATCH = 500
 
 interface Options {
   db: Sql
   clock: Clock
   logger: Logger
-  /** Nothing is counted otherwise. */
+  /** Whether statistics are enabled. */
   on: boolean
 }
 

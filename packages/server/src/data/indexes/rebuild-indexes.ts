@@ -3,7 +3,7 @@ import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { rebuildIndexes } from '../../storage/data/index-rows.ts'
 import type { Collection } from '../model/collection.ts'
 
-/** Indexes over a field whose values are read otherwise now are built anew. */
+/** Rebuilds the indexes over fields whose type or storage key changed. */
 export async function followInIndexes(
   ctx: Pick<Ctx, 'db' | 'site' | 'now'>,
   { uid }: Collection,

@@ -5,10 +5,10 @@ import { indexFor, isServed } from './index-advice.ts'
 import { toIndex } from './index-shape.ts'
 import { declaredShape, shapeOfQuery } from './query-shapes.ts'
 
-/** From here on a query is slow enough to say, during development, which index would serve it. */
+/** Queries slower than this get an index advice header in development, in milliseconds. */
 const SLOW_MS = 50
 
-/** Counts a query that an index could serve, for the advice on indexes. In development the reply of a slow one says it at once. */
+/** Counts a query that an index could serve. In development, slow queries also get the advice in a header. */
 export async function recordQuery(
   ctx: Pick<Ctx, 'db' | 'site' | 'config' | 'warn' | 'platform'>,
   collection: Collection,

@@ -4,7 +4,7 @@ import { writeItems } from '../items/write-items.ts'
 import { type IterationScope, walkItems } from './iterate-items.ts'
 import type { JobKind } from './job.ts'
 
-/** What a job does to each item that it meets. */
+/** Runs a write for each batch of matching items. */
 type Modifications = NonNullable<
   NonNullable<Parameters<typeof writesFromPatches>[2][number]['patch']>['fieldModifications']
 >
@@ -13,7 +13,7 @@ export interface PatchByFilter extends IterationScope {
   fieldModifications: Modifications
 }
 
-/** Changes fields of every item that fulfils a filter. */
+/** Patches every item that matches a filter. */
 export const patchByFilter: JobKind = {
   step(ctx, job) {
     const request = job.request as PatchByFilter
@@ -28,7 +28,7 @@ export const patchByFilter: JobKind = {
   },
 }
 
-/** Removes every item that fulfils a filter. */
+/** Removes every item that matches a filter. */
 export const removeByFilter: JobKind = {
   step(ctx, job) {
     const request = job.request as IterationScope

@@ -7,7 +7,7 @@ import { checkRequired } from '../model/item-input.ts'
 
 type Modifications = NonNullable<Patch['fieldModifications']>
 
-/** Rules that depend on what an item holds: bounds, which a value may come to lie in. */
+/** Rules that depend on the stored item: its new value may be within range. */
 const BY_ITEM: readonly FieldViolation['violatedRule'][] = [
   'MIN',
   'MAX',
@@ -18,8 +18,8 @@ const BY_ITEM: readonly FieldViolation['violatedRule'][] = [
 ]
 
 /**
- * Refuses, before any item is looked at, what could be done to none: a job over a million items would fail a million times. What
- * even an item without values cannot take, no item can; but a path may lead into a list that other items have.
+ * Rejects modifications that fail for every item, before the job starts. Tests them against an item without values. Nested
+ * paths may be valid for other items, so they are not tested.
  */
 export function checkModifications(
   ctx: Pick<Ctx, 'caller'>,

@@ -15,27 +15,27 @@ import {
 import { filterItems } from '../model/plan-item-query.ts'
 import type { JobCtx, JobStep } from './job.ts'
 
-/** Items of one step: few enough that calls which change the same ones wait for a moment only. */
+/** Items per step: few, so that concurrent writes to the same items wait only briefly. */
 const BATCH = 200
 
-/** Which items a job is about. */
+/** The items of a job. */
 export interface IterationScope extends ItemCall {
   filter?: unknown
 }
 
-/** Where a walk has come to: every id up to this one is done. */
+/** Progress: all ids up to this one are processed. */
 interface Place {
   after: string
 }
 
-/** Outcomes that are no failure: the item is gone, or is no longer one of those that were meant. */
+/** Errors that do not count as failures: the item was removed, or no longer matches the filter. */
 const passed = ({ error: problem }: Outcome) =>
   problem !== undefined && 'code' in problem && ['WDE0073', 'DATA_CONDITION_NOT_MET'].includes(problem.code)
 
 const logOf = ({ id, error: problem }: Outcome): JobLog[] =>
   problem ? [{ itemId: id, failure: bulkError(problem) }] : []
 
-/** Counts and report of what became of items. */
+/** Summarizes outcomes into counts and log lines. */
 export function tally(outcomes: readonly Outcome[]): Pick<JobStep, 'succeeded' | 'failed' | 'logs'> {
   const failures = outcomes.filter(outcome => outcome.error && !passed(outcome))
   return {
@@ -45,7 +45,7 @@ export function tally(outcomes: readonly Outcome[]): Pick<JobStep, 'succeeded' |
   }
 }
 
-/** Refuses what could not be worked off, before the job is begun: an unknown collection, a filter that says nothing. */
+/** Validates the collection and the filter before the job starts. */
 export async function checkSelection(ctx: Ctx<'WDE0025'>, selection: IterationScope): Promise<ItemScope> {
   const scope = await resolveItems(ctx, selection)
   filterItems(ctx, scope, selection.filter)
@@ -53,8 +53,8 @@ export async function checkSelection(ctx: Ctx<'WDE0025'>, selection: IterationSc
 }
 
 /**
- * The next batch of the items that fulfil the filter, in the order of their ids, so that each has its turn once. Whoever
- * changes them asks again, while they are locked, whether the filter still holds.
+ * The next batch of matching items, ordered by id, so that each is visited once. The write must check the filter again on the
+ * locked items.
  */
 export async function walkItems(
   ctx: JobCtx,

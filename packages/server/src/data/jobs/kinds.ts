@@ -6,7 +6,7 @@ import { moveItems } from './movement/move.ts'
 import { copyFieldData, editFieldData } from './tasks/change-field.ts'
 import { updatePublishStatus } from './tasks/publish-status.ts'
 
-/** What each kind of job does. The names stand in the database: they are never given to anything else. */
+/** Job kinds by name. Names are stored in the database: never reuse one. */
 export const jobKinds: Readonly<Record<string, JobKind>> = {
   PATCH_BY_FILTER: patchByFilter,
   REMOVE_BY_FILTER: removeByFilter,

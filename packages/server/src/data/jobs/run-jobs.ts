@@ -15,13 +15,13 @@ import { lookAfterBackups } from './backups/scheduled-backups.ts'
 import { hasEnded, type JobKind, type Transact } from './job.ts'
 import { failJob, jobErrorOf, takeStep } from './run-step.ts'
 
-/** How many jobs a node works on at once; the rest of its connections is for calls. */
+/** Concurrent jobs per node; the remaining connections serve calls. */
 const AT_ONCE = 2
-/** After this time the next job has its turn. */
+/** Time slice of a job. */
 const SLICE_MS = 5000
-/** How often unfinished jobs are looked for that nobody works on: their node has died, or the database was away. */
+/** Polling interval for orphaned jobs, after a node crash or a database outage. */
 const RESUME_MS = 15_000
-/** A step that fails so often in a row for no reason that we know ends its job. */
+/** Consecutive failures of a step, for unknown reasons, that fail its job. */
 const ATTEMPTS = 5
 
 interface Options {
@@ -31,28 +31,28 @@ interface Options {
   kinds: Readonly<Record<string, JobKind>>
   logger: Logger
   drainTimeoutMs: number
-  /** Whether jobs rest for want of disk space. */
+  /** Jobs pause while this returns true. */
   isDiskLow: () => boolean
-  /** Works jobs off, besides taking them. */
+  /** Whether this node also runs jobs. */
   work: boolean
 }
 
 /** The jobs of this node. */
 export interface DataJobs {
-  /** Works off everything that there is, in this call; for tests, which turn the clock themselves. */
+  /** Runs all pending jobs to completion. For tests, which control the clock. */
   drain(): Promise<void>
-  /** To be called every hour: what is due by itself is begun, what has served its time is removed. */
+  /** Starts scheduled work and deletes expired data. Call every hour. */
   lookAfter(now: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Works jobs off, one slice of time after the other, and takes up those that another node left behind. */
+/** Runs jobs in time slices and resumes orphaned ones. */
 export async function openDataJobs(options: Options): Promise<DataJobs> {
   const { db, jobs, transact, kinds, logger, drainTimeoutMs, isDiskLow, work } = options
   let closing = false
   const rests = () => closing || isDiskLow()
 
-  /** Takes steps until the job has ended or its time is over. Answers whether there is more to do. */
+  /** Runs steps until the job or the slice ends. Returns whether there is more to do. */
   async function proceed(ref: JobRef, slice: number): Promise<boolean> {
     const release = await holdJob(db.pool, ref.jobId)
     if (!release) return false
@@ -108,7 +108,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
     ? await jobs.work<JobRef>(
         DATA_JOB_QUEUE,
         async ({ data }) => {
-          // A job whose step failed is taken up again by `resume`, after a while.
+          // `resume` retries a job whose step failed.
           if ((await proceed(data, SLICE_MS)) && !rests()) {
             await enqueue([data])
             jobs.wake(DATA_JOB_QUEUE)
@@ -131,7 +131,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
     async close() {
       clearInterval(timer)
       closing = true
-      // A step that takes longer is undone and made again, by this node or another.
+      // A longer step is rolled back and repeated by any node.
       await Promise.race([worker?.stop(), delay(drainTimeoutMs, undefined, { ref: false })])
     },
   }

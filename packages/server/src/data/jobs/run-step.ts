@@ -19,7 +19,7 @@ export const actorOf = ({ site_id, actor_role, actor_id }: DataJobRow) => ({
   id: actor_id,
 })
 
-/** Writes what a step did. If the job is no longer as the step found it, the transaction is begun anew. */
+/** Saves the result of a step. Throws `RevisionConflict`, which retries the transaction, if the job changed meanwhile. */
 async function save(
   ctx: JobCtx,
   kind: JobKind,
@@ -46,7 +46,7 @@ const CANCELED: JobError = {
   description: 'The job was canceled. What it had done by then stands.',
 }
 
-/** Takes the next step of a job: a whole batch together with the place from which to go on. Answers with the job after it. */
+/** Runs the next step of a job. Commits the batch together with the cursor. Returns the new row. */
 export const takeStep = (
   transact: Transact,
   kind: JobKind,
@@ -60,13 +60,13 @@ export const takeStep = (
     if (!job || hasEnded(job)) return job
     const still = { cursor: job.cursor, done: false }
     if (job.cancel_requested) return save(ctx, kind, job, 'CANCELED', still, CANCELED)
-    // The first step only says that the job has begun, so that this is seen while a long batch is worked off.
+    // The first step only marks the job as running, so that this is visible during a long batch.
     if (job.state === 'WAITING') return save(ctx, kind, job, 'RUNNING', still)
     const step = await kind.step(ctx, job)
     return save(ctx, kind, job, step.done ? 'SUCCEEDED' : 'RUNNING', step)
   })
 
-/** Ends a job that cannot go on. What its steps have done stands. */
+/** Fails a job. Committed steps stay. */
 export const failJob = (transact: Transact, kind: JobKind, known: DataJobRow, error: JobError) =>
   transact(actorOf(known), async ctx => {
     const job = await findDataJob(ctx.db, known.site_id, known.id)
@@ -74,7 +74,7 @@ export const failJob = (transact: Transact, kind: JobKind, known: DataJobRow, er
     return save(ctx, kind, job, 'FAILED', { cursor: job.cursor, done: true }, error)
   })
 
-/** The error of a job that was refused what it needs; undefined for a failure that may pass. */
+/** The job error for a permanent failure; undefined for a transient one. */
 export function jobErrorOf(error: unknown): JobError | undefined {
   if (error instanceof Failure) return bulkError({ code: error.code, data: error.data })
   if (error instanceof InvalidRequest)

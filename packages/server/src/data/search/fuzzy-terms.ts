@@ -4,8 +4,7 @@ const WORD = /^\p{L}{4,32}$/u
 const LETTERS_FOR_TWO = 8
 
 /**
- * What a word may have been meant for. Numbers, codes and the shortest words are taken as they are written: with another digit
- * they are another thing.
+ * Patterns for fuzzy matching of a word. Undefined for numbers, codes and the shortest words, which must match exactly.
  */
 export function fuzzyTerm(word: string, n: number): MisspeltWord | undefined {
   const lower = word.toLowerCase()

@@ -21,12 +21,12 @@ import { toSearchIndex } from './search-index-view.ts'
 type IndexEvents = EventsOf<typeof contract.dataIndexes.dropIndex> | 'wix.data.v2.index_deleted'
 type StepCtx = Ctx<'WDE0025', IndexEvents>
 
-/** A vocabulary may grow by so many words before those are looked for that no item has any more. */
+/** Minimum growth of the vocabulary, in words, before a rebuild removes unused words. */
 const GROWTH_MIN = 10_000
 
 /**
- * One step of an index, in its transaction: whoever is killed has made whole steps, and anybody goes on from there. Answers
- * whether there is more to do.
+ * Runs one step of building, updating or dropping an index. Each step commits atomically; after a crash any worker resumes at
+ * the next step. Returns whether there is more to do.
  */
 export async function runIndexStep(ctx: StepCtx, id: string): Promise<boolean> {
   const row = await takeSearchIndex(ctx.db, id)
@@ -64,7 +64,7 @@ async function build(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
   return true
 }
 
-/** Storage keys of what the items have, whoever may see it. */
+/** Storage keys of all present fields, including restricted ones. */
 async function keysOf({ db }: StepCtx, { site_id, uid }: SearchIndexRow): Promise<string[]> {
   const fields = (await getDataCollection(db, site_id, uid))?.doc.fields ?? []
   return fields.filter(({ deletedAt }) => deletedAt === undefined).map(({ storageKey }) => storageKey)
@@ -79,7 +79,7 @@ async function follow(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
   return items === SEARCH_BATCH
 }
 
-/** Has an index built that takes the place of this one, which serves until then. */
+/** Requests a replacement of this index, which stays in use until the replacement is built. */
 export const replaceSearchIndex = (
   { db, ids, now }: Pick<Ctx, 'db' | 'ids' | 'now'>,
   row: Pick<SearchIndexRow, 'id' | 'site_id' | 'uid' | 'environment' | 'drafts' | 'config'>,
@@ -91,7 +91,7 @@ export const replaceSearchIndex = (
     now,
   )
 
-/** Gives an index up, with the reason. What it should have replaced goes on, until it has grown as much again. */
+/** Marks an index as failed. A failed replacement is removed; the old index stays until its vocabulary has grown as much again. */
 export async function failSearchIndex(
   ctx: StepCtx,
   id: string,

@@ -16,12 +16,12 @@ import { planSearch } from './plan-search.ts'
 import { readSearch } from './read-search.ts'
 import { decryptSearchCursor, encryptSearchCursor, type SearchDetails } from './search-cursor.ts'
 
-/** The order of search results: the best first, unless the search has a sort. */
+/** Adds the search rank as the default sort. */
 const rankedFields = (entity: EntityFields<Caller>, binding: string): EntityFields<Caller> => ({
   ...entity,
   name: `${entity.name} search ${binding}`,
   paging: ['OFFSET', 'CURSOR'],
-  // No key of a field begins with a dot.
+  // Cannot collide: field keys contain no dot.
   fields: { ...entity.fields, '.rank': { type: 'number', column: 'search_rank', required: true } },
   defaultSort: [{ fieldName: '.rank', order: 'DESC' }],
 })
@@ -64,7 +64,7 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
       return found ? findSearchedRows(ctx.db, scope.table, found.place, found.levels, plan, visible) : []
     }
     const found = await findRows().catch(error => {
-      // Another index has just taken the place of the one that was looked up.
+      // The index was replaced after it was looked up: retry with the new one.
       if (isTableGone(error)) return findRows()
       throw error
     })

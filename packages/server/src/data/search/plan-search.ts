@@ -21,19 +21,19 @@ import type { Search, SearchedField } from './read-search.ts'
 
 type SearchCtx = Ctx<ErrorsOf<typeof contract.items.search>>
 
-/** So many items are searched without an index, which takes a second or two. */
+/** Maximum items that are searched without an index, which takes a second or two. */
 const UNINDEXED_MAX = 10_000
-/** So many items are compared by values that the index does not tell apart: translations, and parts of fields. */
+/** Maximum items rechecked by value where the index cannot distinguish them: translations and nested paths. */
 const COMPARED_MAX = 5000
-/** Words that others may have been meant for, of a whole search, and what a query may consist of. */
+/** Maximum similar words of a search. */
 const NEAR_MAX = 500
-/** With more words than this around one of them a second mistake is not forgiven: it could be any of them. */
+/** With more similar words than this, only one mistake is tolerated. */
 const MAX_NEIGHBOURS = 50
 const TERMS_MAX = 5000
 
 /**
- * Where a search takes place, and what it looks for. Undefined when nothing was asked for but words such as "the". The index of
- * a collection is built when it is searched first.
+ * Plans a search: its source (index or table) and its rank tiers. Undefined if the search has only stop words. The first
+ * search of a collection requests its index.
  */
 export async function planSearch(
   ctx: SearchCtx,
@@ -79,7 +79,7 @@ export async function planSearch(
   }
 }
 
-/** Items that are to be compared. What the caller does not see counts for nothing: otherwise the limit would tell of it. */
+/** Items to recheck. Hidden items do not count towards the limit, which would leak their existence. */
 async function hitsOf(ctx: SearchCtx, table: ItemTable, id: string, query: string, visible: SqlCondition) {
   const all = indexedHits(id, query, COMPARED_MAX + 1)
   if ((await countHits(ctx.db, all)) <= COMPARED_MAX) return all
@@ -89,10 +89,10 @@ async function hitsOf(ctx: SearchCtx, table: ItemTable, id: string, query: strin
   return seen
 }
 
-/** The number under which the index has a value; 0 is whatever it does not tell apart. */
+/** The index's number of a storage key; 0 for keys that it does not distinguish. */
 const numberOf = (path: readonly string[], keys: readonly string[]) => String(keys.indexOf(path[0] ?? '') + 1)
 
-/** An index that can be asked. Without one the items themselves are searched, if there are not too many. */
+/** The usable index, or undefined if the table is small enough to be searched directly. Fails otherwise. */
 function readyIndex(ctx: SearchCtx, { index, behind, unindexed }: OpenedSearch) {
   if (index?.status === 'ACTIVE' && index.keys) {
     if (behind > CHANGES_SEEN) ctx.warn('x-stoa-search-stale', `more than ${CHANGES_SEEN}`)
@@ -138,16 +138,16 @@ async function wordsOf(
   return found.filter(word => word.lexemes.length > 0)
 }
 
-/** Fields by what a word in them is worth, each with the better ones; the last has all. */
+/** Field numbers by tier. Each tier includes the better ones; the last has all. */
 function tiersOf(fields: readonly SearchedField[], numbers: readonly string[]): string[][] {
   const upTo = ([0, 1, 2] as const).map(worst => numbers.filter((_, i) => (fields[i]?.tier ?? 2) <= worst))
   return upTo.filter((tier, i) => tier.length > (upTo[i - 1]?.length ?? 0))
 }
 
-/** Fields that were added since the index was built get numbers in the one that replaces it. */
+/** Requests a replacement index if fields were added since the build. */
 async function extendIndex(ctx: SearchCtx, { index }: OpenedSearch, { fields }: Search): Promise<void> {
   const missing = fields.some(({ spec, declared }) => declared && !index?.keys?.includes(spec.path[0] ?? ''))
-  // One that could not be replaced says so, and stays until somebody drops it.
+  // After a failed replacement the index stays until the merchant drops it.
   if (index && !index.failure && missing)
     await replaceSearchIndex({ ...ctx, db: ctx.platform.independentDb }, index)
 }

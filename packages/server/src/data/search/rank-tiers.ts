@@ -1,10 +1,10 @@
-/** A word of a search: what its forms have in common, and the same of words that it may have been meant for. */
+/** A search word: its lexemes, and the lexemes of similar words. */
 export interface QueryTerm {
   lexemes: readonly string[]
   near: readonly (readonly string[])[]
 }
 
-/** Items that match equally well, as a query of PostgreSQL. */
+/** Items of equal rank, as a tsquery. */
 export interface RankTier {
   query: string
   /** Greater is better. */
@@ -17,7 +17,7 @@ const quoted = (prefix: string, lexeme: string) =>
 const joined = (parts: readonly string[], by: '&' | '|') =>
   parts.length === 1 ? (parts[0] as string) : `(${parts.join(` ${by} `)})`
 
-/** Every lexeme, each in any of the fields. */
+/** Matches all lexemes, each in any of the fields. */
 const inFields = (lexemes: readonly string[], fields: readonly string[]) =>
   joined(
     lexemes.map(lexeme =>
@@ -37,10 +37,9 @@ const nearly = ({ lexemes, near }: QueryTerm, fields: readonly string[]) =>
   )
 
 /**
- * Levels of a search, the best first: every word before some, as they are written before others like them, in the display
- * field before other fields. Levels exclude each other, so that each can be paged through by itself: of words that stand in a
- * million items no item has to be compared with another.
- * `tiers` are the fields by what a word in them is worth, each with those before it; the last one has all.
+ * Rank tiers of a search, best first: all words before some, exact before fuzzy matches, display field before other fields.
+ * Tiers are disjoint, so each is paged separately and no sort over all matches is needed.
+ * `tiers` are field numbers by weight, each including those before it; the last one has all.
  */
 export function rankTiers(
   words: readonly QueryTerm[],
@@ -48,7 +47,7 @@ export function rankTiers(
   { all, fuzzy }: { all: boolean; fuzzy: boolean },
 ): RankTier[] {
   const last = tiers.slice(-1)
-  // The best tier and all fields: what was not meant to the letter is not told apart further.
+  // Fuzzy matches distinguish only the best tier and all fields.
   const coarse = tiers.length > 1 ? [tiers[0] as readonly string[], ...last] : last
   const chainOf = (by: '&' | '|', word: typeof exactly, fields: typeof tiers) =>
     fields.map(tier =>
@@ -79,7 +78,7 @@ export function rankTiers(
   }))
 }
 
-/** All items of a search in one level, for an order of its own. */
+/** All matches in one tier, for searches with an explicit sort. */
 export function wholeSearch(
   words: readonly QueryTerm[],
   fields: readonly string[],

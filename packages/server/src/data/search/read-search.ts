@@ -5,24 +5,24 @@ import { type EntityFields, type FieldSpec, findSpec } from '../../storage/query
 import type { ItemScope } from '../model/item-scope.ts'
 import type { SearchDetails } from './search-cursor.ts'
 
-/** Types of fields that are searched where a search names none. */
+/** Types of the fields that are searched by default. */
 const TEXTS = ['TEXT', 'RICH_TEXT', 'RICH_CONTENT', 'ARRAY_STRING', 'SLUG', 'EMAIL', 'ADDRESS']
 
-/** A field that is searched. A word in the display field is worth most, then in other plain texts. */
+/** A searched field. The display field ranks first, then other TEXT fields. */
 export interface SearchedField {
   spec: FieldSpec<never> & { path: readonly string[] }
   tier: 0 | 1 | 2
-  /** The collection has it, rather than some of its items. */
+  /** Declared in the collection. */
   declared: boolean
 }
 
-/** What to look for, and where. */
+/** A parsed search request. */
 export interface Search {
   words: readonly string[]
-  /** Every word must be there. */
+  /** Whether all words must match. */
   all: boolean
   fuzzy: boolean
-  /** How PostgreSQL takes words of the language apart. */
+  /** PostgreSQL text search configuration. */
   config: SearchConfig
   fields: readonly SearchedField[]
 }
@@ -30,12 +30,12 @@ export interface Search {
 const configOf = (language: string): SearchConfig =>
   SEARCH_CONFIGS[language.split('-')[0]?.toLowerCase() as keyof typeof SEARCH_CONFIGS] ?? 'simple'
 
-/** Letters and digits make words; whatever stands between them does not matter. */
+/** Words are runs of letters and digits. */
 const wordsOf = (expression: string) => [
   ...new Set(expression.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')),
 ]
 
-/** What a search asks for. Refuses fields that hold no text. */
+/** Parses a search request. Rejects fields without text. */
 export function readSearch(
   { caller }: Pick<Ctx, 'caller'>,
   { collection }: ItemScope,
@@ -49,7 +49,7 @@ export function readSearch(
   const fields = (named.length > 0 ? named : all).map((key, i) => {
     const spec = findSpec(entity, caller, key)
     if (!spec?.path)
-      refuseField(`search.search.fields[${i}]`, 'FIELD_NOT_ALLOWED', 'holds no text that could be searched', {
+      refuseField(`search.search.fields[${i}]`, 'FIELD_NOT_ALLOWED', 'cannot be searched: it holds no text', {
         allowed: all,
       })
     const tier = key === displayField ? 0 : collection.fields.get(key)?.type === 'TEXT' ? 1 : 2

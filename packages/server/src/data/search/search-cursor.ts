@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { contract, RequestOf } from '@stoa/contract'
 import { refuseField } from '../../call/failure.ts'
 
-/** The words of a search, and how they are looked for. */
+/** Expression and options of a search. */
 export type SearchDetails = NonNullable<RequestOf<typeof contract.items.search>['search']['search']>
 
 /**
- * A cursor of a search carries its words beside the position, for clients send it alone (protocol/content §8). The position's
- * own seal is bound to them.
+ * A search cursor contains the search besides the position, because clients send it alone (protocol/content §8). The
+ * signature of the inner cursor is bound to the search.
  */
 export const encryptSearchCursor = (cursor: string, details: SearchDetails, sorted: boolean): string =>
   Buffer.from(JSON.stringify([cursor, details, ...(sorted ? [1] : [])])).toString('base64url')
@@ -15,20 +15,20 @@ export const encryptSearchCursor = (cursor: string, details: SearchDetails, sort
 interface OpenedCursor {
   cursor: string | undefined
   details: SearchDetails
-  /** The search has an order of its own. */
+  /** The search has an explicit sort. */
   sorted: boolean
 }
 
 const AT = 'search.cursorPaging.cursor'
 
-/** What a cursor carries, or the words of a search that begins. */
+/** The search in a cursor, or that of the request. */
 export function decryptSearchCursor(
   text: string | undefined,
   given: SearchDetails | undefined,
 ): OpenedCursor {
   if (text === undefined || text === '') return { cursor: undefined, details: given ?? {}, sorted: false }
   const read = parse(text)
-  if (!read) refuseField(AT, 'FORMAT', 'is no cursor of this search; start again from the first page')
+  if (!read) refuseField(AT, 'FORMAT', 'is not a cursor of this search; start again from the first page')
   if (given && !isDeepStrictEqual(given, read.details))
     refuseField('search.search', 'ONE_OF_ALIGNMENT', 'must be left out: the cursor carries it', {
       fields: ['search.search', AT],
@@ -39,7 +39,7 @@ export function decryptSearchCursor(
 function parse(text: string): OpenedCursor | undefined {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    // A cursor without one of its own inside would be a first page that nobody has sealed.
+    // An empty inner cursor would request the first page without a signature.
     if (!Array.isArray(read) || typeof read[0] !== 'string' || read[0] === '' || !isDetails(read[1]))
       return undefined
     return { cursor: read[0], details: read[1], sorted: read[2] === 1 }
@@ -48,7 +48,7 @@ function parse(text: string): OpenedCursor | undefined {
   }
 }
 
-/** Anybody can write such a text: it is taken as little on trust as a request. */
+/** The outer cursor is unsigned: validate it like a request. */
 function isDetails(value: unknown): value is SearchDetails {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const { expression, mode, fuzzy, fields } = value as Record<string, unknown>

@@ -1,13 +1,13 @@
 import type { DataIndex } from '@stoa/contract'
 import type { SearchIndexRow } from '../../storage/data/search-index-rows.ts'
 
-/** What a search index is called among the indexes of its collection. */
+/** The name of a search index in `listIndexes`. */
 const nameOf = ({ config, environment, drafts }: SearchIndexRow) =>
   ['search', config, ...(environment === 'SANDBOX' ? ['sandbox'] : []), ...(drafts ? ['drafts'] : [])].join(
     '-',
   )
 
-/** A search index as the wire has it: over all texts of an item. */
+/** The wire format of a search index, which covers all texts of an item. */
 export const toSearchIndex = (row: SearchIndexRow): DataIndex => ({
   id: row.id,
   name: nameOf(row),

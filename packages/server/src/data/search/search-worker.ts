@@ -10,9 +10,9 @@ import {
 import { type Database, isConnectionError } from '../../storage/database.ts'
 import { failSearchIndex, runIndexStep } from './index-maintenance.ts'
 
-/** How often a step is tried that fails for reasons of its own, such as a full disk, before its index is given up. */
+/** Attempts of a step that fails for internal reasons, such as a full disk. */
 const ATTEMPTS_MAX = 5
-/** Classes of errors that pass by themselves: locks that somebody else holds, and transactions that got in each other's way. */
+/** SQLSTATEs of transient errors: lock timeouts, serialization failures and deadlocks. */
 const PASSING = /^(55P03|40)/
 
 interface SearchWorkerOptions {
@@ -25,7 +25,7 @@ interface SearchWorkerOptions {
   logger: Logger
 }
 
-/** Builds, follows and drops search indexes, as far as there is something to do. Any number of workers may do so at once. */
+/** Runs pending steps of search indexes. Workers may run concurrently. */
 export async function runSearchIndexQueue(options: SearchWorkerOptions, { all = true } = {}): Promise<void> {
   const { database, logger } = options
   for (const { id, site_id } of await searchIndexesAtWork(database, { all })) {
@@ -64,7 +64,7 @@ const REASONS: [code: RegExp, description: string][] = [
   [/^54/, 'An item holds more than can be indexed. Shorten it, drop the index, and search again.'],
 ]
 
-/** What the merchant reads. The cause itself is in the log. */
+/** The failure shown to the merchant. The log has the cause. */
 function reasonOf(error: unknown): SearchIndexRow['failure'] {
   const code = (error as { code?: string }).code ?? ''
   const [, description] = REASONS.find(([codes]) => codes.test(code)) ?? []

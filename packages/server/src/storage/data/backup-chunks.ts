@@ -6,10 +6,10 @@ import type { DataCollectionRow, StoredDataCollection } from './collection-rows.
 import { INDEX_CHANNEL } from './index-rows.ts'
 import { ENVIRONMENTS, type Environment, itemTable } from './item-tables.ts'
 
-/** Items of one piece: few enough that even the largest items stay below what a value may have. */
+/** Items per chunk: few enough that even the largest items fit into one value. */
 const PIECE = 200
 
-/** The items of a collection in one environment, or their drafts. */
+/** One item table of a collection: an environment, or its drafts. */
 export interface Part {
   environment: Environment
   drafts: boolean
@@ -17,7 +17,7 @@ export interface Part {
 
 const nameOf = ({ environment, drafts }: Part) => (drafts ? `${environment}_DRAFTS` : environment)
 
-/** The parts that a collection has. */
+/** All item tables of a collection. */
 export const partsOf = ({ draftItems }: StoredDataCollection): Part[] =>
   ENVIRONMENTS.flatMap(environment =>
     (draftItems ? [false, true] : [false]).map(drafts => ({ environment, drafts })),
@@ -33,14 +33,14 @@ export const allCollections = (db: Sql, siteId: string) =>
     select uid, id, revision, doc, created_at, updated_at, deleted_at from data_collections
     where site_id = ${siteId} and deleted_at is null order by id`)
 
-/** Keeps the tables as they are while a backup reads them: to be called before the transaction has looked at anything. */
+/** Locks the tables against writes during a backup. Call before the first query of the transaction, which takes its snapshot. */
 export async function keepTables(db: Sql, collections: readonly BackedUpCollection[]): Promise<void> {
   const tables = collections.flatMap(({ uid, doc }) => partsOf(doc).map(part => itemTable({ uid, ...part })))
   if (tables.length > 0)
     await db.all(sql`lock table ${sql.join(tables)} in access share mode`, { prepare: false })
 }
 
-/** Copies collections with items and references into a backup, within the database. Answers with its size. */
+/** Copies collections with items and references into a backup, inside the database. Returns its size. */
 export async function writeBackup(
   db: Sql,
   { siteId, backupId }: { siteId: string; backupId: string },
@@ -78,7 +78,7 @@ export async function writeBackup(
   return size?.bytes ?? 0
 }
 
-/** Fills a new table with some pieces of a backup. Answers whether there are more, and how many items these were. */
+/** Fills a new table with chunks of a backup. Returns whether there are more, and the number of items. */
 export async function fillTable(
   db: Sql,
   from: { siteId: string; backupId: string; uid: string; part: Part },
@@ -100,7 +100,7 @@ export async function fillTable(
   return row ?? { items: 0, more: false }
 }
 
-/** How many items the pieces of these collections hold. */
+/** Number of items in the chunks of these collections. */
 export const countBackedUp = async (db: Sql, siteId: string, backupId: string, uids: readonly string[]) =>
   (
     await db.first<{ items: number }>(sql`
@@ -108,7 +108,7 @@ export const countBackedUp = async (db: Sql, siteId: string, backupId: string, u
       where site_id = ${siteId} and backup_id = ${backupId} and owner = any(${uids}::uuid[])`)
   )?.items ?? 0
 
-/** Puts the references of a backup in place of those that there are, each field's under the id that it is given. */
+/** Replaces references with those of a backup, under the new field ids. */
 export async function restoreReferences(
   db: Sql,
   { siteId, backupId }: { siteId: string; backupId: string },
@@ -127,7 +127,7 @@ export async function restoreReferences(
       jsonb_array_elements(p.rows) as l`)
 }
 
-/** Lets the new collection have the indexes of the one that it replaces; a worker builds them. */
+/** Copies the index definitions to the replacing collection; a worker builds them. */
 export const takeOverIndexes = (
   db: Sql,
   siteId: string,
@@ -142,8 +142,8 @@ export const takeOverIndexes = (
     select pg_notify(${sql.lit(INDEX_CHANNEL)}, '') from taken limit 1`)
 
 /**
- * Sets a collection aside as a deleted one, with its items and references, under other field ids: what has its ids from now
- * on is another collection. Nodes that still write to it are told that their definition is out of date.
+ * Archives a collection as a deleted one, with items and references, under new field ids: the replacement takes over the old
+ * ids. Nodes with the old definition get `StaleDefinition` on their next write.
  */
 export async function setAside(
   db: Sql,
@@ -162,7 +162,7 @@ export async function setAside(
     where r.site_id = ${siteId} and r.relation = m."from"`)
 }
 
-/** Collections that are in the way: those that have one of the ids now, and any, deleted ones too, with one of the fields. */
+/** Collections that conflict with a restoration: present ones with one of the ids, and any, even deleted, with one of the fields. */
 export const collectionsInTheWay = (
   db: Sql,
   siteId: string,

@@ -21,14 +21,14 @@ export interface BackupRow {
   collections: { id: string; displayName?: string | null }[]
 }
 
-/** A collection as a backup holds it. */
+/** A collection in a backup. */
 export interface BackedUpCollection {
   uid: string
   id: string
   doc: StoredDataCollection
 }
 
-/** What is brought back, and under which id. */
+/** A collection to restore, and its new id. */
 export interface RestoredAs {
   dataCollectionId: string
   restoreDestination?: { dataCollectionId: string; displayName?: string }
@@ -49,7 +49,7 @@ const columns = sql`b.id, b.type, b.job_id, b.status, b.bytes, b.requested_at, b
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'displayName', c.doc -> 'displayName') order by c.id), '[]')
     from data_backup_collections c where c.site_id = b.site_id and c.backup_id = b.id) as collections`
 
-/** Adds a backup that is to be made. Undefined when another one is under way. */
+/** Inserts a pending backup. Undefined if another one is in progress. */
 export const insertBackup = (
   db: Sql,
   siteId: string,
@@ -63,13 +63,13 @@ export const insertBackup = (
       on conflict (site_id) where status = 'PENDING' do nothing returning *)
     select ${columns} from b`)
 
-/** The backup with this id; locked if it is to be changed. */
+/** The backup with this id, optionally locked. */
 export const findBackup = (db: Sql, siteId: string, id: string, { lock = false } = {}) =>
   db.first<BackupRow>(sql`
     select ${columns} from data_backups b where b.site_id = ${siteId} and b.id::text = ${id}
     ${lock ? sql`for update of b` : sql``}`)
 
-/** A page of backups, newest first, with their number. */
+/** A page of backups, newest first, with the total. */
 export const listBackupRows = (
   db: Sql,
   siteId: string,
@@ -82,7 +82,7 @@ export const listBackupRows = (
       ${page.types ? sql`and b.type = any(${page.types}::text[])` : sql``}
     order by b.requested_at desc, b.id limit ${page.limit} offset ${page.offset}`)
 
-/** Sets what has become of a backup. */
+/** Sets the status of a backup. */
 export const settleBackup = (
   db: Sql,
   siteId: string,
@@ -105,7 +105,7 @@ export const settleBackup = (
       where site_id = ${siteId} and id = ${id} returning *)
     select ${columns} from b`)
 
-/** Removes what a backup holds; that it was there remains. */
+/** Deletes the contents of a backup; its row stays. */
 export const emptyBackup = (db: Sql, siteId: string, id: string) =>
   db.all(sql`delete from data_backup_chunks where site_id = ${siteId} and backup_id = ${id}`)
 
@@ -116,7 +116,7 @@ export const backedUpCollections = (db: Sql, siteId: string, backupId: string) =
 
 const restoration = sql`id, backup_id, job_id, status, collections, requested_at, started_at, finished_at`
 
-/** Adds a restoration. Undefined when another one is under way. */
+/** Inserts a restoration. Undefined if another one is in progress. */
 export const insertRestoration = (
   db: Sql,
   siteId: string,
@@ -140,7 +140,7 @@ export const settleRestoration = (
       finished_at = ${to.finishedAt === null ? null : isoTime(to.finishedAt)}::timestamptz
     where site_id = ${siteId} and id = ${id} returning ${restoration}`)
 
-/** A page of restorations, newest first, with their number. */
+/** A page of restorations, newest first, with the total. */
 export const listRestorationRows = (
   db: Sql,
   siteId: string,
@@ -156,14 +156,14 @@ export const findBackups = (db: Sql, siteId: string, ids: readonly string[]) =>
   db.all<BackupRow>(sql`
     select ${columns} from data_backups b where b.site_id = ${siteId} and b.id = any(${ids}::uuid[])`)
 
-/** Whether something is being brought back from a backup. */
+/** Whether a restoration from the backup is in progress. */
 export const isRestoring = async (db: Sql, siteId: string, backupId: string): Promise<boolean> =>
   (
     await db.all(sql`
       select 1 from data_restorations where site_id = ${siteId} and backup_id = ${backupId} and status = 'PENDING'`)
   ).length > 0
 
-/** Sites that ask for a backup a day and have had none since a moment. */
+/** Sites with daily backups that have none since a timestamp. */
 export const sitesWithoutBackup = (db: Sql, since: number) =>
   db.all<{ id: string }>(sql`
     select s.id from sites s
@@ -171,7 +171,7 @@ export const sitesWithoutBackup = (db: Sql, since: number) =>
       select from data_backups b where b.site_id = s.id
         and (b.status = 'PENDING' or (b.type = 'AUTO' and b.requested_at > ${toTimestamp(since)})))`)
 
-/** Backups that the platform made by itself before a moment and still holds. */
+/** Scheduled backups from before a timestamp that still have contents. */
 export const oldAutoBackups = (db: Sql, before: number) =>
   db.all<{ site_id: string; id: string }>(sql`
     select b.site_id, b.id from data_backups b

@@ -5,15 +5,15 @@ import type { Sql } from '../sql.ts'
 import type { DataIndexRow } from './index-rows.ts'
 import { ENVIRONMENTS, itemIndexName, itemTable, uniqueSuffix, uniqueValue } from './item-tables.ts'
 
-/** What an index is over, as the query compiler knows the fields. */
+/** The keys of an index, as fields of the query compiler. */
 export interface IndexShape {
   entity: Pick<EntityFields, 'document'>
   keys: { field: Field; order: 'ASC' | 'DESC' }[]
-  /** Of a unique index. */
+  /** For unique indexes only. */
   uniqueKey?: { storageKey: string }
 }
 
-/** Names of an index in one environment: the one that queries use, and the one that keeps values unique. */
+/** Names of the PostgreSQL indexes of one environment: for queries, and for the unique constraint. */
 const namesOf = (
   row: Pick<DataIndexRow, 'uid' | 'id' | 'unique_field'>,
   environment: 'LIVE' | 'SANDBOX',
@@ -27,7 +27,7 @@ const namesOf = (
 
 const inSchema = (name: string) => sql.table(`data.${name}`)
 
-/** Whether PostgreSQL has the index: no build was broken off, as it is when a process dies. */
+/** Whether the index is valid. A build that was aborted, for example by a crash, leaves an invalid one. */
 async function state(db: Sql, name: string): Promise<'valid' | 'broken' | 'missing'> {
   const row = await db.first<{ valid: boolean }>(sql`
     select x.indisvalid as valid from pg_index x
@@ -37,7 +37,7 @@ async function state(db: Sql, name: string): Promise<'valid' | 'broken' | 'missi
   return row.valid ? 'valid' : 'broken'
 }
 
-/** Builds an index in both environments while items are read and written. Run on a connection outside of transactions. */
+/** Builds an index concurrently in both environments. Needs a connection outside of transactions. */
 export async function buildIndex(db: Sql, row: DataIndexRow, shape: IndexShape): Promise<void> {
   for (const environment of ENVIRONMENTS) {
     const table = itemTable({ uid: row.uid, environment })
@@ -61,7 +61,7 @@ export async function buildIndex(db: Sql, row: DataIndexRow, shape: IndexShape):
   }
 }
 
-/** Drops what there is of an index, whole or broken. With `constraint` false values stay unique. */
+/** Drops an index, valid or not. With `constraint: false` the unique constraint stays. */
 export async function dropIndex(
   db: Sql,
   row: Pick<DataIndexRow, 'uid' | 'id' | 'unique_field'>,
@@ -77,7 +77,7 @@ export async function dropIndex(
 const drop = (db: Sql, name: string) =>
   db.all(sql`drop index concurrently if exists ${inSchema(name)}`, { prepare: false })
 
-/** Lets one worker at a time work at an index, for as long as its connection is there. */
+/** Takes a session-level advisory lock, so that one worker processes an index. */
 export const tryLockIndex = async (db: Sql, id: string) =>
   (
     await db.first<{ locked: boolean }>(

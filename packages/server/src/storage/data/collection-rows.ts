@@ -13,35 +13,35 @@ import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
 
-/** A field as the database keeps it: what the wire says of it, and what stays the same when its key changes. */
+/** A stored field: its wire definition, and ids that do not change with its key. */
 export type StoredField = Omit<DataField, 'systemField' | 'capabilities' | 'fieldId'> & {
-  /** Names the field for good. References of a MULTI_REFERENCE are kept under it. */
+  /** Permanent id. References of a MULTI_REFERENCE are stored under it. */
   fieldId: string
   /** Property of an item's stored data that holds the value. Never changes. */
   storageKey: string
-  /** The field shows the references of this field of another collection, from the other side. */
+  /** Id of the owning field of another collection, if this is an inverse field. */
   inverseOf?: string
-  /** A user's index keeps the values unique, or is being built to. */
+  /** A user's unique index exists or is being built. */
   uniqueIndexed?: boolean
-  /** Deleted in milliseconds since 1970; the values stay until the field is purged. */
+  /** Deletion time in milliseconds since 1970. Values stay until the field is purged. */
   deletedAt?: number
 }
 
-/** What the database keeps of a collection. */
+/** A stored definition. */
 export interface StoredDataCollection {
   displayName?: string
   displayField?: string
   fields: StoredField[]
   permissions: Required<Record<keyof DataPermissions, AccessLevel>>
-  /** What single principals are allowed or denied besides. */
+  /** Permissions of single principals. */
   specialPermissions?: SpecialPermissions[]
   plugins: DataPlugin[]
   segment?: CollectionSegment
   pagingModes?: DataPagingMode[]
-  /** Of the catalog plugin. */
+  /** Options of the CATALOG plugin. */
   catalog?: CatalogOptions
   itemValidation: ItemValidation
-  /** Drafts of items are kept beside them, as the collection `{id}__drafts`. */
+  /** Whether items have drafts, the collection `{id}__drafts`. */
   draftItems?: boolean
 }
 
@@ -57,36 +57,36 @@ export interface DataCollectionRow {
 
 const columns = sql`uid, id, revision, doc, created_at, updated_at, deleted_at`
 
-/** The collection that has the id now. */
+/** The present collection with this id. */
 export const findDataCollection = (db: Sql, siteId: string, id: string) =>
   db.first<DataCollectionRow>(sql`
     select ${columns} from data_collections where site_id = ${siteId} and id = ${id} and deleted_at is null`)
 
-/** A collection by its internal id, deleted or not. */
+/** A collection by internal id, even a deleted one. */
 export const getDataCollection = (db: Sql, siteId: string, uid: string, { lock = false } = {}) =>
   db.first<DataCollectionRow>(sql`
     select ${columns} from data_collections where site_id = ${siteId} and uid = ${uid} ${lock ? sql`for update` : sql``}`)
 
-/** The collections that have these ids now, in no order. */
+/** The present collections with these ids, unordered. */
 export const findDataCollections = (db: Sql, siteId: string, ids: readonly string[]) =>
   db.all<DataCollectionRow>(sql`
     select ${columns} from data_collections
     where site_id = ${siteId} and id = any(${ids}::text[]) and deleted_at is null`)
 
-/** The collections that have these ids, to be changed in this transaction; locked in one order, so that two changes never wait in a ring. */
+/** Locks the collections with these ids until the transaction ends, in one order, so that two changes cannot deadlock. */
 export const lockDataCollections = (db: Sql, siteId: string, ids: readonly string[]) =>
   db.all<DataCollectionRow>(sql`
     select ${columns} from data_collections
     where site_id = ${siteId} and id = any(${ids}::text[]) and deleted_at is null order by id for update`)
 
-/** The collection to which special permissions belong, to be changed in this transaction. */
+/** Locks the collection with these special permissions. */
 export const findCollectionWithSpecial = (db: Sql, siteId: string, specialId: string) =>
   db.first<DataCollectionRow>(sql`
     select ${columns} from data_collections
     where site_id = ${siteId} and deleted_at is null
       and doc -> 'specialPermissions' @> jsonb_build_array(jsonb_build_object('id', ${specialId}::text)) for update`)
 
-/** Brings back the collection that was deleted last under this id. Undefined when there is none any more. */
+/** Restores the collection that was deleted last under this id. Undefined if there is none. */
 export const restoreDeletedCollection = (db: Sql, siteId: string, id: string, now: number) =>
   db.first<DataCollectionRow>(sql`
     update data_collections
@@ -96,7 +96,7 @@ export const restoreDeletedCollection = (db: Sql, siteId: string, id: string, no
       where site_id = ${siteId} and id = ${id} and deleted_at is not null order by deleted_at desc limit 1)
     returning ${columns}`)
 
-/** A page of the site's collections, and how many there are. */
+/** A page of the site's collections, with the total. */
 export async function listDataCollectionRows(
   db: Sql,
   siteId: string,
@@ -113,7 +113,7 @@ export async function listDataCollectionRows(
   return { rows, total: count?.total ?? 0 }
 }
 
-/** Adds a collection. False when the id is taken. */
+/** Inserts a collection. False if the id is taken. */
 export const insertDataCollection = async (
   db: Sql,
   siteId: string,
@@ -127,7 +127,7 @@ export const insertDataCollection = async (
       on conflict do nothing returning 1`)
   ).length > 0
 
-/** Writes the definition if it still has the revision that it was read with. Answers with the row as it is now. */
+/** Updates the definition if its revision has not changed. Returns the new row. */
 export const updateDataCollection = (
   db: Sql,
   siteId: string,
@@ -140,7 +140,7 @@ export const updateDataCollection = (
     where site_id = ${siteId} and uid = ${row.uid} and revision = ${row.revision} and deleted_at is null
     returning ${columns}`)
 
-/** Marks the collection as deleted; its items stay until it is purged. False when there is none. */
+/** Marks a collection as deleted; items stay until it is purged. False if there is none. */
 export const markDataCollectionDeleted = async (db: Sql, siteId: string, id: string, now: number) =>
   (
     await db.all(sql`

@@ -7,7 +7,7 @@ export interface ConnectionRow {
   connection_type: 'STANDALONE' | 'WIX_SERVICE_PLUGIN'
   endpoint: string
   protocol: number
-  /** Sealed. */
+  /** Encrypted. */
   secrets: Buffer
   public_key: string | null
   status: { successful: boolean; causeOfFailure: string; hasCollections: string }
@@ -19,13 +19,13 @@ export const findConnection = (db: Sql, siteId: string, name: string) =>
   db.first<ConnectionRow>(sql`
     select ${columns} from data_connections where site_id = ${siteId} and name = ${name}`)
 
-/** A page of connections by name, with their number. */
+/** A page of connections by name, with the total. */
 export const listConnections = (db: Sql, siteId: string, page: { limit: number; offset: number }) =>
   db.all<ConnectionRow & { listed: number }>(sql`
     select ${columns}, count(*) over () as listed from data_connections
     where site_id = ${siteId} order by name limit ${page.limit} offset ${page.offset}`)
 
-/** Adds a connection. False when the name is taken. */
+/** Inserts a connection. False if the name is taken. */
 export const insertConnection = async (db: Sql, siteId: string, row: ConnectionRow, now: number) =>
   (
     await db.all(sql`
@@ -35,7 +35,7 @@ export const insertConnection = async (db: Sql, siteId: string, row: ConnectionR
       on conflict do nothing returning 1`)
   ).length > 0
 
-/** Writes a connection over. False when it is gone. */
+/** Updates a connection. False if there is none. */
 export const updateConnection = async (db: Sql, siteId: string, row: ConnectionRow, now: number) =>
   (
     await db.all(sql`
@@ -45,7 +45,7 @@ export const updateConnection = async (db: Sql, siteId: string, row: ConnectionR
       where site_id = ${siteId} and name = ${row.name} returning 1`)
   ).length > 0
 
-/** Removes a connection. False when there is none. */
+/** Deletes a connection. False if there is none. */
 export const deleteConnection = async (db: Sql, siteId: string, name: string) =>
   (
     await db.all(sql`

@@ -9,7 +9,7 @@ export interface SiteCollection {
   uid: string
 }
 
-/** Collections that were deleted before a moment, or that have a field which was. */
+/** Collections that were deleted before a timestamp, or have a field that was. */
 export const withExpired = (db: Sql, before: number) =>
   db.all<SiteCollection>(sql`
     select site_id, uid from data_collections
@@ -17,7 +17,7 @@ export const withExpired = (db: Sql, before: number) =>
       or (deleted_at is null and exists (select from jsonb_array_elements(doc -> 'fields') as field
         where (field ->> 'deletedAt')::numeric < ${before}))`)
 
-/** Removes a collection with its items, their references and its indexes. */
+/** Deletes a collection with items, references and indexes. */
 export async function removeCollection(
   db: Sql,
   siteId: string,

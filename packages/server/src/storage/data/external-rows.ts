@@ -4,22 +4,22 @@ import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 
-/** What the platform says of a field besides what its adaptor says. */
+/** Settings of an external field that its adaptor does not provide. */
 export type ExternalFieldSettings = Omit<
   DataField,
   'key' | 'type' | 'systemField' | 'capabilities' | 'fieldId' | 'unique' | 'encrypted'
 > & {
-  /** A text that means more: a REFERENCE, a URL. */
+  /** A type that refines a text field: REFERENCE, URL and so on. */
   type?: DataField['type']
 }
 
-/** What the platform says of a collection that lies elsewhere. */
+/** Settings of an external collection. */
 export interface ExternalSettings {
   displayName?: string
   displayField?: string
   permissions: Required<Record<keyof DataPermissions, AccessLevel>>
   specialPermissions?: SpecialPermissions[]
-  /** By the key of the field. */
+  /** By field key. */
   fields: Record<string, ExternalFieldSettings>
 }
 
@@ -32,9 +32,9 @@ export interface ExternalSettingsRow {
   updated_at: number
 }
 
-/** A connection and everything that the platform says of its collections. */
+/** A connection with the settings of its collections. */
 export interface ConnectionInUse extends Omit<ConnectionRow, 'secrets'> {
-  /** Sealed, base64. */
+  /** Encrypted, base64. */
   secrets: string
   created_at: number
   updated_at: number
@@ -57,14 +57,14 @@ export const findConnectionInUse = (db: Sql, siteId: string, name: string) =>
 export const listConnectionsInUse = (db: Sql, siteId: string) =>
   db.all<ConnectionInUse>(sql`${inUse} where c.site_id = ${siteId} order by c.name`)
 
-/** The settings that hold these special permissions, to be changed in this transaction. */
+/** Locks the settings with these special permissions. */
 export const findSettingsWithSpecial = (db: Sql, siteId: string, specialId: string) =>
   db.first<ExternalSettingsRow>(sql`
     select ${settingsColumns} from data_external_collections
     where site_id = ${siteId}
       and doc -> 'specialPermissions' @> jsonb_build_array(jsonb_build_object('id', ${specialId}::text)) for update`)
 
-/** Writes settings over those of this revision, 0 if there are none yet. Undefined if there are others by now. */
+/** Writes settings if the revision has not changed; 0 means none yet. Undefined on a conflict. */
 export const saveExternalSettings = (
   db: Sql,
   siteId: string,
@@ -80,7 +80,7 @@ export const saveExternalSettings = (
       where e.revision = ${row.revision}
     returning ${settingsColumns}`)
 
-/** Forgets what was said of a collection that is no more. */
+/** Deletes the settings of a removed collection. */
 export const deleteExternalSettings = (db: Sql, siteId: string, connection: string, id: string) =>
   db.all(sql`
     delete from data_external_collections where site_id = ${siteId} and connection = ${connection} and id = ${id}`)

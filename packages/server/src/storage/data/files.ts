@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
 
-/** OPEN waits for an upload, RECEIVING is being written, READY is whole. */
+/** OPEN waits for an upload, RECEIVING is being written, READY is complete. */
 export type FileState = 'OPEN' | 'RECEIVING' | 'READY'
 
 export interface DataFileRow {
   id: string
   name: string | null
   state: FileState
-  /** Uploads that were begun, or downloads of a file that an export has written. */
+  /** Number of started uploads, or of downloads of an exported file. */
   upload: number
   bytes: number
   expires_at: number
 }
 
-/** Which file is meant. */
+/** Key of a file. */
 export interface FileRef {
   siteId: string
   fileId: string
 }
 
-/** A part of a file, compressed. */
+/** A compressed part of a file. */
 export interface FilePiece {
   start: number
   length: number
@@ -38,7 +38,7 @@ export const insertFile = (
     insert into data_files (site_id, id, name, state, created_at, expires_at)
     values (${file.siteId}, ${file.fileId}, ${file.name}, ${file.state}, ${toTimestamp(now)}, ${toTimestamp(file.expiresAt)})`)
 
-/** The file, unless its time is over. */
+/** The file, unless it has expired. */
 export const findFile = (db: Sql, { siteId, fileId }: FileRef, now: number) =>
   db.first<DataFileRow>(sql`
     select ${columns} from data_files
@@ -49,7 +49,7 @@ export const findFiles = (db: Sql, siteId: string, ids: readonly string[], now: 
     select ${columns} from data_files
     where site_id = ${siteId} and id = any(${ids}::uuid[]) and expires_at > ${toTimestamp(now)}`)
 
-/** Begins an upload, in place of one that was broken off; the file waits for it. Undefined when the file is whole already. */
+/** Starts an upload, superseding an aborted one. Undefined if the file is already complete. */
 export const beginUpload = (db: Sql, { siteId, fileId }: FileRef, until: number) =>
   db.first<{ upload: number }>(sql`
     with begun as (
@@ -60,7 +60,7 @@ export const beginUpload = (db: Sql, { siteId, fileId }: FileRef, until: number)
       delete from data_file_chunks where site_id = ${siteId} and file_id = ${fileId} and exists (select from begun))
     select upload from begun`)
 
-/** Adds a piece to an upload. False when a newer upload of the file has begun. */
+/** Adds a chunk to an upload. False if a newer upload of the file has started. */
 export const addPiece = async (
   db: Sql,
   { siteId, fileId }: FileRef,
@@ -76,7 +76,7 @@ export const addPiece = async (
       select ${siteId}, ${fileId}, ${piece.start}, ${piece.length}, ${piece.content} from still returning 1`)
   ).length > 0
 
-/** The file is whole. False when a newer upload of it has begun. */
+/** Marks a file as complete. False if a newer upload has started. */
 export const finishFile = async (
   db: Sql,
   { siteId, fileId }: FileRef,
@@ -89,7 +89,7 @@ export const finishFile = async (
       where site_id = ${siteId} and id = ${fileId} and upload = ${upload} and state = 'RECEIVING' returning 1`)
   ).length > 0
 
-/** Uses an address of a whole file up. False when it was used before. */
+/** Consumes a download URL. False if it was used before. */
 export const useAddress = async (db: Sql, { siteId, fileId }: FileRef, upload: number): Promise<boolean> =>
   (
     await db.all(sql`
@@ -97,7 +97,7 @@ export const useAddress = async (db: Sql, { siteId, fileId }: FileRef, upload: n
       where site_id = ${siteId} and id = ${fileId} and upload = ${upload} and state = 'READY' returning 1`)
   ).length > 0
 
-/** The piece that holds the byte at an offset. */
+/** The chunk with the byte at an offset. */
 export const pieceAt = (db: Sql, { siteId, fileId }: FileRef, offset: number) =>
   db.first<FilePiece>(sql`
     select byte_offset as start, length, content from data_file_chunks
@@ -107,6 +107,6 @@ export const pieceAt = (db: Sql, { siteId, fileId }: FileRef, offset: number) =>
 export const removeFile = (db: Sql, { siteId, fileId }: FileRef) =>
   db.all(sql`delete from data_files where site_id = ${siteId} and id = ${fileId}`)
 
-/** Removes files whose time is over. */
+/** Deletes expired files. */
 export const removeExpiredFiles = (db: Sql, now: number) =>
   db.all(sql`delete from data_files where expires_at <= ${toTimestamp(now)}`)

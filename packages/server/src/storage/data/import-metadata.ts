@@ -4,7 +4,7 @@ import type { Sql } from '../sql.ts'
 import { type ItemRow, itemColumns } from './item-rows.ts'
 import { type ItemTable, itemTable } from './item-tables.ts'
 
-/** The next items that fulfil the condition, in the order of their ids. */
+/** The next matching items, ordered by id. */
 export const nextImportedItems = (
   db: Sql,
   table: ItemTable,
@@ -17,7 +17,7 @@ export const nextImportedItems = (
     { prepare: false },
   )
 
-/** Every name under which items store values. */
+/** All storage keys that items use. */
 export const storedNames = async (db: Sql, table: ItemTable): Promise<string[]> =>
   (
     await db.all<{ name: string }>(
@@ -26,14 +26,14 @@ export const storedNames = async (db: Sql, table: ItemTable): Promise<string[]> 
     )
   ).map(({ name }) => name)
 
-/** When an item was made, and by whom, as its data says it. */
+/** Creation date and owner of an imported item. */
 export interface Origin {
   id: string
   createdAt: string | null
   ownerId: string | null
 }
 
-/** Gives items that were brought in the moment and the owner that they had where they come from. */
+/** Sets creation date and owner of imported items. */
 export const writeOrigins = (db: Sql, table: ItemTable, origins: readonly Origin[]) =>
   db.all(sql`
     update ${itemTable(table)} i set created_at = coalesce(o."createdAt", i.created_at),

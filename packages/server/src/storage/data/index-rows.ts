@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
 
-/** A part of an index: a field by its id, or a column of the platform, and the path into its value. */
+/** A key of an index: a field id or a system column, and a path into its value. */
 export interface StoredIndexField {
   fieldId?: string
-  /** `_id`, `_owner` and so on. */
+  /** System field: `_id`, `_owner` and so on. */
   system?: string
-  /** Further names of the path. */
+  /** Path below the field. */
   path: string[]
   order: 'ASC' | 'DESC'
 }
@@ -19,7 +19,7 @@ export interface DataIndexRow {
   id: string
   name: string
   fields: StoredIndexField[]
-  /** Field whose values the index keeps unique. */
+  /** Id of the unique field, for unique indexes. */
   unique_field: string | null
   case_insensitive: boolean
   status: Exclude<DataIndexStatus, 'UNKNOWN' | 'DROPPED'>
@@ -28,13 +28,13 @@ export interface DataIndexRow {
   version: number
 }
 
-/** The collection that an index belongs to. */
+/** The collection of an index. */
 interface Owner {
   siteId: string
   uid: string
 }
 
-/** Workers hear here that there is something to build or to drop. */
+/** NOTIFY channel for pending builds and drops. */
 export const INDEX_CHANNEL = 'stoa_data_indexes'
 
 const columns = sql`site_id, uid, id, name, fields, unique_field, case_insensitive, status, failure, attempts, version`
@@ -44,7 +44,7 @@ export const listIndexRows = (db: Sql, { siteId, uid }: Owner) =>
   db.all<DataIndexRow>(sql`
     select ${columns} from data_indexes where site_id = ${siteId} and uid = ${uid} order by name`)
 
-/** Adds an index that is to be built. Undefined when the name is taken. */
+/** Inserts an index to build. Undefined if the name is taken. */
 export const insertIndexRow = (
   db: Sql,
   { siteId, uid }: Owner,
@@ -60,7 +60,7 @@ export const insertIndexRow = (
       on conflict (site_id, uid, name) do nothing returning ${columns})
     select added.*, ${wake} as told from added`)
 
-/** Marks an index as one that is to be dropped. Undefined when there is none that can be. */
+/** Marks an index for dropping. Undefined if there is none. */
 export const dropIndexRow = (db: Sql, { siteId, uid }: Owner, name: string, now: number) =>
   db.first<DataIndexRow>(sql`
     with marked as (
@@ -68,7 +68,7 @@ export const dropIndexRow = (db: Sql, { siteId, uid }: Owner, name: string, now:
       where site_id = ${siteId} and uid = ${uid} and name = ${name} and status <> 'DROPPING' returning ${columns})
     select marked.*, ${wake} as told from marked`)
 
-/** Has the indexes over these fields built anew, under the ids that the fields have now. */
+/** Marks the indexes over these fields for rebuilding, with the new field ids. */
 export const rebuildIndexes = (
   db: Sql,
   { siteId, uid }: Owner,
@@ -92,7 +92,7 @@ export const rebuildIndexes = (
       returning 1)
     select ${wake} from marked limit 1`)
 
-/** Has the indexes dropped that are over one of these fields. */
+/** Marks the indexes over any of these fields for dropping. */
 export const dropIndexesOver = (db: Sql, { siteId, uid }: Owner, fieldIds: readonly string[], now: number) =>
   db.all(sql`
     with marked as (
@@ -102,17 +102,17 @@ export const dropIndexesOver = (db: Sql, { siteId, uid }: Owner, fieldIds: reado
       returning 1)
     select ${wake} from marked limit 1`)
 
-/** An index that waits for a worker, longest first. */
+/** Indexes with pending work, oldest first. */
 export const unfinishedIndexes = (db: Sql) =>
   db.all<DataIndexRow>(sql`
     select ${columns} from data_indexes where status in ('BUILDING', 'DROPPING', 'INVALID')
     order by updated_at, id limit 100`)
 
-/** The index as it is now. */
+/** The current row of an index. */
 export const getIndexRow = (db: Sql, id: string) =>
   db.first<DataIndexRow>(sql`select ${columns} from data_indexes where id = ${id}`)
 
-/** Sets what has become of an index, unless it is to be another one by now. */
+/** Sets the status of an index, unless its version has changed. */
 export const settleIndex = (
   db: Sql,
   { id, version }: Pick<DataIndexRow, 'id' | 'version'>,
@@ -124,7 +124,7 @@ export const settleIndex = (
       attempts = ${to.attempts ?? 0}, updated_at = ${toTimestamp(now)}
     where id = ${id} and version = ${version} returning ${columns}`)
 
-/** Removes the row of an index that is dropped. */
+/** Deletes the row of a dropped index. */
 export const removeIndexRow = async (db: Sql, { id, version }: Pick<DataIndexRow, 'id' | 'version'>) =>
   (await db.all(sql`delete from data_indexes where id = ${id} and version = ${version} returning 1`)).length >
   0

@@ -3,16 +3,16 @@ import type { FieldSpec, SqlCondition } from '../query/index.ts'
 import { type ItemTable, itemTable } from './item-tables.ts'
 import { objectOf } from './pipeline-expressions.ts'
 
-/** What documents of items are made of. */
+/** The parts of items that become pipeline documents. */
 export interface DocumentParts {
   fields: readonly (readonly [key: string, spec: FieldSpec<never>])[]
-  /** Names of declared values and of what the platform keeps in an item's data, when all others are wanted too. */
+  /** Set if undeclared values are needed too: the names in stored data to exclude from them. */
   others?: readonly string[]
 }
 
 export const inOrderOfIds: RawBuilder<unknown> = sql.ref('i.id')
 
-/** Which items become documents, and in which order. */
+/** The input items of a pipeline and their order. */
 export interface ItemSelection {
   where: SqlCondition
   orderBy: RawBuilder<unknown>
@@ -20,7 +20,7 @@ export interface ItemSelection {
   skip?: number
 }
 
-/** Items as documents of a pipeline: each with the parts that are asked for. */
+/** Items as pipeline documents with the needed parts. */
 export function itemDocuments(
   table: ItemTable,
   parts: DocumentParts,
@@ -28,19 +28,19 @@ export function itemDocuments(
   { where, orderBy, limit, skip = 0 }: ItemSelection,
 ): RawBuilder<unknown> {
   const named = parts.fields.map(([key, spec]) => [key, storedJson(spec)] as const)
-  // Only whole items are ever shown as they are; elsewhere null and absent are the same.
+  // Only whole items distinguish null from absent.
   const doc = parts.others
     ? sql`data_undeclared(i.data, ${parts.others}::text[]) || ${objectOf(named)}`
     : withNulls(named)
   const place = sql`row_number() over (order by ${orderBy}) as place`
   const from = sql`from ${itemTable(table)} i where ${visible} and ${where}`
   if (limit === undefined && skip === 0) return sql`select ${doc} as doc, ${place} ${from}`
-  // Documents are made of the items that stay alone.
+  // Builds documents after skip and limit.
   return sql`select ${doc} as doc, i.place from (
     select i.*, ${place} ${from} order by ${orderBy} limit ${limit ?? null} offset ${skip}) i`
 }
 
-/** PostgreSQL takes 100 arguments at most. */
+/** Maximum arguments of a PostgreSQL function. */
 const PAIRS_PER_CALL = 50
 
 function withNulls(named: readonly (readonly [string, RawBuilder<unknown>])[]): RawBuilder<unknown> {

@@ -3,7 +3,7 @@ import type { QueryPlan, SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type ItemTable, itemTable } from './item-tables.ts'
 
-/** An item as it is read: its data stays text, which reaches the reply as it is. */
+/** An item row. Its data stays JSON text, which is copied into replies. */
 export interface ItemRow {
   id: string
   created_at: number
@@ -15,19 +15,19 @@ export interface ItemRow {
   data: string
 }
 
-/** The alias of the item table in every statement, which plans refer to. */
+/** Alias of the item table in every statement; query plans refer to it. */
 export const ITEM = 'i'
 
 export const itemColumns = sql`i.id, i.created_at, i.updated_at, i.owner_id, i.status, i.publish_at, i.unpublish_at, i.data::text as data`
 
 export const ALL_ITEMS = sql<SqlBool>`true`
 
-/** The item, if it is one of those that the caller may see. */
+/** The item, if it is visible. */
 export const getItemRow = (db: Sql, table: ItemTable, id: string, visible: SqlCondition = ALL_ITEMS) =>
   db.first<ItemRow>(sql`
     select ${itemColumns} from ${itemTable(table)} i where i.id = ${id} and ${visible}`)
 
-/** A page of items under a plan, and the total when it is asked for. */
+/** A page of items, and the total if requested. */
 export async function findItemRows(
   db: Sql,
   table: ItemTable,
@@ -55,7 +55,7 @@ export const countItemRows = async (db: Sql, table: ItemTable, where: SqlConditi
     )
   )[0]?.total ?? 0
 
-/** Which items exist of those asked for in several collections, as `key`, a line break and the id. */
+/** Existing items in several collections, as `key`, a line break and the id. */
 export async function findExisting(
   db: Sql,
   asked: readonly {
@@ -75,12 +75,12 @@ export async function findExisting(
   return new Set(rows.map(({ key, id }) => `${key}\n${id}`))
 }
 
-/** Items by their ids, of those that the caller may see. */
+/** Visible items by id. */
 export const findItemsById = (db: Sql, table: ItemTable, ids: readonly string[], visible: SqlCondition) =>
   db.all<ItemRow>(sql`
     select ${itemColumns} from ${itemTable(table)} i where i.id = any(${ids}::text[]) and ${visible}`)
 
-/** A page in an order that follows from a seed alone: the same seed gives the same order. */
+/** A page in random order. The same seed gives the same order. */
 export const findRandomRows = (
   db: Sql,
   table: ItemTable,

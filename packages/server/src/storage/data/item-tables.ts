@@ -1,43 +1,43 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 
-/** Where items live: what visitors see, or the sandbox beside it. */
+/** LIVE is what visitors see; SANDBOX is for tests. */
 export type Environment = 'LIVE' | 'SANDBOX'
 export const ENVIRONMENTS: readonly Environment[] = ['LIVE', 'SANDBOX']
 
-/** The items of one collection in one environment. */
+/** The item table of a collection in one environment. */
 export interface ItemTable {
   siteId: string
   /** The collection's internal id. */
   uid: string
-  /** Revision of the definition that the caller works with. */
+  /** Revision of the caller's definition. */
   revision: number
   environment: Environment
-  /** The drafts beside the items, of collections that keep drafts. */
+  /** Whether this is the drafts table. */
   drafts?: boolean
 }
 
 type Name = Pick<ItemTable, 'uid' | 'environment' | 'drafts'>
 
-/** Made from our own uuid alone: nothing that a request says becomes part of a name. */
+/** Built from our own UUID only: no request data becomes part of a table name. */
 const tableName = ({ uid, environment, drafts }: Name) => {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uid)) throw new Error('not a uuid')
   return `items_${uid.replaceAll('-', '')}_${environment === 'LIVE' ? 'live' : 'sandbox'}${drafts ? '_drafts' : ''}`
 }
 
-/** Tag of cached reads that follow from the table's items; a trigger drops them with every change. */
+/** Cache tag of the table's items. A trigger invalidates it on every change. */
 export const itemsTag = tableName
 
 /** The table in SQL: `data.items_…_live`. */
 export const itemTable = (name: Name): RawBuilder<unknown> => sql.table(`data.${tableName(name)}`)
 
-/** Name of an index of the table. The suffix is ours and unique in the installation: the hexadecimal id of a field, say. */
+/** Name of an index of the table. The suffix is unique in the installation, for example a field id in hexadecimal. */
 export const itemIndexName = ({ uid, environment }: Name, suffix: string): string => {
   if (!/^[0-9a-z_]{1,40}$/.test(suffix)) throw new Error('not an index suffix')
   return `i_${uid.slice(0, 8)}${environment === 'LIVE' ? 'l' : 's'}_${suffix}`
 }
 
-/** Makes the tables of a collection's items or drafts, both environments, in the transaction of its row. */
+/** Creates the item or drafts tables of both environments. */
 export async function createItemTables(db: Sql, uid: string, { drafts = false } = {}): Promise<void> {
   for (const environment of ENVIRONMENTS) {
     const table = itemTable({ uid, environment, drafts })
@@ -62,25 +62,25 @@ export async function createItemTables(db: Sql, uid: string, { drafts = false } 
   }
 }
 
-/** Drops the tables of a collection for good. */
+/** Drops all tables of a collection. */
 export async function dropItemTables(db: Sql, uid: string): Promise<void> {
   for (const environment of ENVIRONMENTS)
     for (const drafts of [false, true])
       await db.all(sql`drop table if exists ${itemTable({ uid, environment, drafts })}`, { prepare: false })
 }
 
-/** The expression under which a unique field is indexed: a hash, for values longer than an index entry. */
+/** The indexed expression of a unique field: a hash, because values may exceed the size of an index entry. */
 export const uniqueValue = (storageKey: string, data = 'data') =>
   sql`md5(${sql.ref(data)} #>> ${sql.lit(`{${JSON.stringify(storageKey)}}`)})`
 
-/** The suffix of a unique index tells which field it belongs to. */
+/** Suffix of a unique index, which contains the field id. */
 export const uniqueSuffix = (fieldId: string) => `u_${fieldId.replaceAll('-', '')}`
 
-/** The id of the field whose unique index has this name, as hexadecimal digits without dashes. */
+/** The field id in a unique index's name, as hexadecimal digits without dashes. */
 export const uniqueFieldOf = (indexName: string | undefined): string | undefined =>
   /^i_[0-9a-f]{8}[ls]_u_([0-9a-f]{32})$/.exec(indexName ?? '')?.[1]
 
-/** Makes the field's values unique in both environments. Fails with 23505 where they are not. */
+/** Creates unique indexes of a field in both environments. Fails with 23505 on duplicates. */
 export async function createUniqueIndexes(
   db: Sql,
   uid: string,
@@ -95,7 +95,7 @@ export async function createUniqueIndexes(
   }
 }
 
-/** Takes a field's unique indexes away. */
+/** Drops the unique indexes of a field. */
 export async function dropUniqueIndexes(db: Sql, uid: string, fieldId: string): Promise<void> {
   for (const environment of ENVIRONMENTS)
     await db.all(

@@ -7,7 +7,7 @@ import { type EventLog, insertEvents } from '../write-effects.ts'
 import { type ItemRow, itemColumns } from './item-rows.ts'
 import { type ItemTable, itemTable, uniqueFieldOf, uniqueValue } from './item-tables.ts'
 
-/** An item to be written: `data` is keyed by storage keys. */
+/** An item to write. `data` has storage keys. */
 export interface NewItemRow {
   id: string
   owner_id: string | null
@@ -17,11 +17,11 @@ export interface NewItemRow {
   publish_at: string | null
   unpublish_at: string | null
   data: Record<string, unknown>
-  /** The same as JSON, where the caller has made it already: bytes, which are no burden to the garbage collector while they wait. */
+  /** `data` as JSON, if already serialized. A buffer, because its memory is outside of the garbage-collected heap. */
   json?: Buffer
 }
 
-/** Rows `r` with `id`, `data` and their `place`, as parameters. */
+/** Rows `r` with `id`, `data` and `place` as parameters. */
 const rowsOf = (items: readonly Pick<NewItemRow, 'id' | 'data' | 'json'>[]) => sql`
   unnest(${textArray(items.map(({ id }) => id))}::text[],
     ${jsonArray(items.map(({ data, json }) => json ?? Buffer.from(JSON.stringify(data))))}::jsonb[])
@@ -29,7 +29,7 @@ const rowsOf = (items: readonly Pick<NewItemRow, 'id' | 'data' | 'json'>[]) => s
 
 type Column = 'status' | 'publish_at' | 'unpublish_at' | 'owner_id' | 'owner_role'
 
-/** A column of such rows. What is the same for all, as nearly always, crosses once. */
+/** A column of such rows. A value that is the same in all rows is sent once. */
 function columnOf<K extends Column>(
   items: readonly Pick<NewItemRow, K>[],
   key: K,
@@ -45,12 +45,12 @@ const [text, timestamptz] = [sql`text`, sql`timestamptz`]
 
 export type ChangedItemRow = Omit<NewItemRow, 'owner_id' | 'owner_role'>
 
-/** A write found the collection changed or deleted since its definition was read; nothing was written. */
+/** The collection was changed or deleted after its definition was read. Nothing was written. */
 export class StaleDefinition extends Error {}
 
-/** A value that another item has in a unique field. */
+/** A unique field has a duplicate value. */
 export class DuplicateValue extends Error {
-  /** Hexadecimal digits of the field's id. */
+  /** Field id as hexadecimal digits. */
   readonly field: string
   constructor(field: string) {
     super('duplicate value')
@@ -58,27 +58,27 @@ export class DuplicateValue extends Error {
   }
 }
 
-/** Holds while the definition that a write was made for is still the valid one. */
+/** Condition: the definition still has the revision of the write. */
 const stillDefined = (table: ItemTable) => sql<SqlBool>`exists (
   select from data_collections c
   where c.site_id = ${table.siteId} and c.uid = ${table.uid} and c.revision = ${table.revision} and c.deleted_at is null)`
 
-/** Throws `StaleDefinition` if the definition has changed. For writes that wrote nothing. */
+/** Throws `StaleDefinition` if the definition has changed. Call after a statement that wrote nothing. */
 async function checkDefinition(db: Sql, table: ItemTable): Promise<void> {
   const row = await db.first<{ valid: boolean }>(sql`select ${stillDefined(table)} as valid`)
   if (!row?.valid) throw new StaleDefinition()
 }
 
-/** How the events of items that are added show them. */
+/** How the INSERT statement writes the events of new items. */
 export interface AddedEvents {
   log: EventLog
-  /** The name of the collection on the wire. */
+  /** Collection id on the wire. */
   collectionId: string
-  /** What the platform itself says of each of the items, but for their ids, beside what is stored. */
+  /** System fields common to all items: all but the id. */
   system: Record<string, unknown>
 }
 
-/** The payload of an event of an added item `a`, made of what was stored. */
+/** The event payload of an inserted row `a`. */
 const addedPayload = ({ collectionId, system }: AddedEvents) => sql`jsonb_build_object(
   'id', a.id, 'dataCollectionId', ${collectionId}::text,
   'data', a.data || jsonb_build_object('_id', a.id, ${sql.join(
@@ -89,8 +89,8 @@ const addedPayload = ({ collectionId, system }: AddedEvents) => sql`jsonb_build_
   )}))`
 
 /**
- * Adds items in one statement, whatever their number, and their events if they are asked for. Answers with the ids of those
- * added; the others met an item with the same id, or with the same value in a unique field.
+ * Inserts items in one statement, with their events if requested. Returns the inserted ids. The other rows conflict with an
+ * existing id or a unique value.
  */
 export async function insertItemRows(
   db: Sql,
@@ -126,7 +126,7 @@ export async function insertItemRows(
   return new Set(row?.count === items.length ? items.map(({ id }) => id) : row?.ids)
 }
 
-/** Which of the ids the table has, whoever may see them. */
+/** The ids that exist, without access checks. */
 export const existingIds = async (db: Sql, table: ItemTable, ids: readonly string[]): Promise<Set<string>> =>
   new Set(
     (
@@ -134,7 +134,7 @@ export const existingIds = async (db: Sql, table: ItemTable, ids: readonly strin
     ).map(row => row.id),
   )
 
-/** Reads items to change them. They are locked in the order of their ids, so that writers never wait for each other in a ring. */
+/** Reads and locks items, ordered by id, so that writers cannot deadlock. */
 export async function lockItemRows(
   db: Sql,
   table: ItemTable,
@@ -147,7 +147,7 @@ export async function lockItemRows(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Which of the ids fulfil a condition of the query language. */
+/** The ids whose items match a condition. */
 export const idsWhere = async (
   db: Sql,
   table: ItemTable,
@@ -163,7 +163,7 @@ export const idsWhere = async (
     ).map(row => row.id),
   )
 
-/** Writes items that the caller has locked, in one statement. Throws `DuplicateValue`. */
+/** Updates locked items in one statement. Throws `DuplicateValue`. */
 export async function updateItemRows(
   db: Sql,
   table: ItemTable,
@@ -185,13 +185,13 @@ export async function updateItemRows(
   }
 }
 
-/** A unique field that items are compared by. */
+/** A field with unique values. */
 export interface UniqueField {
   fieldId: string
   storageKey: string
 }
 
-/** Which of the items have a value that another item, stored or before them in the list, has in a unique field. */
+/** The items whose value in a unique field repeats that of a stored item, or of an earlier one in the list. */
 export const findDuplicates = (
   db: Sql,
   table: ItemTable,
@@ -216,7 +216,7 @@ export const findDuplicates = (
     { prepare: false },
   )
 
-/** Removes items that fulfil the condition, in one statement. Answers with them as they were. */
+/** Deletes matching items in one statement. Returns the deleted rows. */
 export async function removeItemRows(
   db: Sql,
   table: ItemTable,
@@ -235,13 +235,13 @@ export async function removeItemRows(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Removes every item at once. Answers with their number as far as the planner knows it. */
+/** Truncates the table. */
 export async function truncateItems(db: Sql, table: ItemTable): Promise<void> {
   await checkDefinition(db, table)
   await db.all(sql`truncate ${itemTable(table)}`, { prepare: false })
 }
 
-/** Runs a step that may fail for one of its rows; if it does, only what the step did is undone. */
+/** Runs a step inside a savepoint, so that a failure rolls back only this step. */
 export async function attempt<T>(db: Sql, step: () => Promise<T>): Promise<T> {
   await db.all(sql`savepoint step`)
   try {

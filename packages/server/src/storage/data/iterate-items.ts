@@ -4,7 +4,7 @@ import type { Sql } from '../sql.ts'
 import { type ItemTable, itemTable } from './item-tables.ts'
 import { type Relation, scopeOf, sideOf } from './references.ts'
 
-/** The next ids, in their order, of the items that fulfil both conditions. */
+/** The next ids of items that match both conditions, in order. */
 export const nextItemIds = async (
   db: Sql,
   table: ItemTable,
@@ -19,7 +19,7 @@ export const nextItemIds = async (
     )
   ).map(({ id }) => id)
 
-/** What each of the items refers to in one field, in the order of the references. */
+/** Ids that each item refers to in a field, in reference order. */
 export async function linkedIdsOf(
   db: Sql,
   relation: Relation,

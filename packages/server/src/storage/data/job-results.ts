@@ -3,7 +3,7 @@ import type { Sql } from '../sql.ts'
 import type { JobRef } from './jobs.ts'
 import { pipelineSteps, type Stage } from './pipeline.ts'
 
-/** Works out a pipeline and keeps its results for the job that writes them out. Answers with their number. */
+/** Runs a pipeline and stores its results for an export job. Returns their number. */
 export async function keepResults(
   db: Sql,
   { siteId, jobId }: JobRef,
@@ -31,7 +31,7 @@ export const nextResults = (
     select position, doc::text as doc from data_job_results
     where site_id = ${siteId} and job_id = ${jobId} and position > ${after} order by position limit ${limit}`)
 
-/** Every name that results have, in the order in which they first come. */
+/** All property names of the results, in order of first appearance. */
 export const resultNames = async (db: Sql, { siteId, jobId }: JobRef): Promise<string[]> =>
   (
     await db.all<{ name: string }>(sql`
@@ -40,6 +40,6 @@ export const resultNames = async (db: Sql, { siteId, jobId }: JobRef): Promise<s
       group by name order by min(r.position), min(k.n)`)
   ).map(({ name }) => name)
 
-/** Removes the results of a job that has ended. */
+/** Deletes the results of a completed job. */
 export const removeResults = (db: Sql, { siteId, jobId }: JobRef) =>
   db.all(sql`delete from data_job_results where site_id = ${siteId} and job_id = ${jobId}`)

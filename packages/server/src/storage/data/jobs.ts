@@ -33,14 +33,14 @@ export interface DataJobRow {
   finished_at: number | null
 }
 
-/** What a job says of one item that it could not work off. */
+/** A log line about an item that a job could not process. */
 export interface JobLog {
   itemId: string
   failure: JobError
   details?: Record<string, unknown>
 }
 
-/** Which job is meant. */
+/** Key of a job. */
 export interface JobRef {
   siteId: string
   jobId: string
@@ -58,13 +58,13 @@ export const insertDataJob = (
     values (${job.siteId}, ${job.id}, ${job.kind}, ${job.actor.role}, ${job.actor.id}, ${JSON.stringify(job.request)}, ${toTimestamp(now)})
     returning ${columns}`)
 
-/** The job, if it is of one of the kinds. */
+/** The job with this id, if it has one of the kinds. */
 export const findDataJob = (db: Sql, siteId: string, id: string, kinds?: readonly string[]) =>
   db.first<DataJobRow>(sql`
     select ${columns} from data_jobs
     where site_id = ${siteId} and id::text = ${id} ${kinds ? sql`and kind = any(${kinds}::text[])` : sql``}`)
 
-/** A page of the site's jobs of some kinds, newest first, with their number. */
+/** A page of the site's jobs of some kinds, newest first, with the total. */
 export const listDataJobs = (
   db: Sql,
   siteId: string,
@@ -75,26 +75,26 @@ export const listDataJobs = (
     where site_id = ${siteId} and kind = any(${page.kinds}::text[])
     order by created_at desc, id limit ${page.limit} offset ${page.offset}`)
 
-/** Jobs that are not done, oldest first. */
+/** Unfinished jobs, oldest first. */
 export const unfinishedJobs = (db: Sql) =>
   db.all<JobRef>(sql`
     select site_id as "siteId", id as "jobId" from data_jobs
     where state in ('WAITING', 'RUNNING') order by created_at limit 1000`)
 
-/** How far a step has come. */
+/** The result of a step. */
 export interface Progress {
   state: DataJobState
   cursor: unknown
   total: number | null
-  /** Added to what is counted. */
+  /** Increments of the counters. */
   succeeded: number
   failed: number
   error?: JobError
 }
 
 /**
- * Writes what a step has done, in the step's own transaction. Undefined when another worker has made the step, or somebody
- * has ended the job: then this transaction must not stand.
+ * Saves the result of a step in its transaction. Undefined if another worker made the step or the job has ended: the caller
+ * must then roll back.
  */
 export const saveStep = (db: Sql, job: DataJobRow, progress: Progress, now: number) =>
   db.first<DataJobRow>(sql`
@@ -108,21 +108,21 @@ export const saveStep = (db: Sql, job: DataJobRow, progress: Progress, now: numb
       and cancel_requested = ${job.cancel_requested}
     returning ${columns}`)
 
-/** Notes that a step failed for a reason that may pass. Answers with how often that has happened in a row. */
+/** Counts a transient failure of a step. Returns the number of consecutive failures. */
 export const noteAttempt = async (db: Sql, { siteId, jobId }: JobRef): Promise<number> =>
   (
     await db.first<{ attempts: number }>(sql`
       update data_jobs set attempts = attempts + 1 where site_id = ${siteId} and id = ${jobId} returning attempts`)
   )?.attempts ?? 0
 
-/** Asks for the end of a job that is not done; what its steps have done so far stands. */
+/** Requests the cancellation of an unfinished job. Committed steps stay. */
 export const requestCancel = (db: Sql, siteId: string, id: string, kinds: readonly string[]) =>
   db.first<DataJobRow>(sql`
     update data_jobs set cancel_requested = true
     where site_id = ${siteId} and id::text = ${id} and kind = any(${kinds}::text[]) and state in ('WAITING', 'RUNNING')
     returning ${columns}`)
 
-/** Adds to the report of a job; positions go on from those that are there. */
+/** Appends log lines to a job. */
 export async function insertJobLogs(db: Sql, job: DataJobRow, logs: readonly JobLog[]): Promise<void> {
   if (logs.length === 0) return
   await db.all(sql`
@@ -133,7 +133,7 @@ export async function insertJobLogs(db: Sql, job: DataJobRow, logs: readonly Job
     from jsonb_array_elements(${JSON.stringify(logs)}::jsonb) with ordinality as l(log, place)`)
 }
 
-/** The report of a job, in order, after a position. */
+/** Log lines of a job after a position, in order. */
 export const listJobLogs = (
   db: Sql,
   { siteId, jobId }: JobRef,
@@ -148,7 +148,7 @@ export const listJobLogs = (
     select position, item_id, failure, details from data_job_logs
     where site_id = ${siteId} and job_id = ${jobId} and position > ${after} order by position limit ${limit}`)
 
-/** The first lines of the reports of several jobs. */
+/** The first log lines of several jobs. */
 export async function firstJobLogs(
   db: Sql,
   siteId: string,
@@ -162,7 +162,7 @@ export async function firstJobLogs(
   return Map.groupBy(rows, row => row.job_id)
 }
 
-/** How many lines the reports of these jobs have. */
+/** Number of log lines by job. */
 export async function countJobLogs(
   db: Sql,
   siteId: string,
@@ -174,7 +174,7 @@ export async function countJobLogs(
   return new Map(rows.map(({ job_id, lines }) => [job_id, lines]))
 }
 
-/** Some of the jobs that ended before a moment, by site. */
+/** A batch of jobs that ended before a timestamp, by site. */
 export async function oldJobs(db: Sql, endedBefore: number): Promise<[siteId: string, ids: string[]][]> {
   const rows = await db.all<{ site_id: string; ids: string[] }>(sql`
     select site_id, array_agg(id::text) as ids
@@ -183,23 +183,23 @@ export async function oldJobs(db: Sql, endedBefore: number): Promise<[siteId: st
   return rows.map(({ site_id, ids }) => [site_id, ids])
 }
 
-/** Removes jobs with their reports. */
+/** Deletes jobs with their logs. */
 export const removeJobs = (db: Sql, siteId: string, ids: readonly string[]) =>
   db.all<{ id: string; kind: string }>(sql`
     delete from data_jobs where site_id = ${siteId} and id = any(${ids}::uuid[]) returning id, kind`)
 
-/** A step works through many items and may take longer than a call. */
+/** Raises the statement timeout, because a step processes many items. */
 export const allowLongSteps = (db: Sql) => db.all(sql`set local statement_timeout = '1h'`)
 
-/** All statements of this transaction see one moment. To be called before any other. */
+/** Uses one snapshot for the transaction. Call before any other statement. */
 export const useSnapshot = (db: Sql) => db.all(sql`set transaction isolation level repeatable read`)
 
-/** Class of the advisory locks of those who work on a job. */
+/** Class id of the advisory locks of jobs. */
 const WORKERS = 5_704_116
 
 /**
- * Takes a job for this worker until it is given back, or until its connection ends with the process. Undefined when another
- * one has it. It only spares work: that a step is made once is ensured by its number.
+ * Takes a session-level advisory lock on a job and returns its release function. Undefined if another worker has the lock.
+ * The lock only avoids wasted work: the step number guarantees that a step is committed once.
  */
 export async function holdJob(pool: pg.Pool, jobId: string): Promise<(() => Promise<void>) | undefined> {
   const client = await pool.connect()
@@ -214,7 +214,7 @@ export async function holdJob(pool: pg.Pool, jobId: string): Promise<(() => Prom
     return undefined
   }
   return async () => {
-    // A connection that cannot give the lock back is closed, which gives it back too.
+    // Closes a connection that cannot unlock, which releases the lock as well.
     const failed = await client
       .query('select pg_advisory_unlock($1, hashtext($2))', [WORKERS, jobId])
       .then(() => undefined)

@@ -3,10 +3,10 @@ import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import type { DataJobRow } from './jobs.ts'
 
-/** Alias of the jobs in statements, to which plans refer. */
+/** Alias of the jobs in statements; query plans refer to it. */
 export const MOVEMENT = 'j'
 
-/** A page of movement jobs under a plan; what queries ask for are columns here. */
+/** A page of movement jobs. The queryable fields are columns. */
 export const findMovementJobs = (db: Sql, siteId: string, plan: QueryPlan) =>
   db.all<DataJobRow & { lines: number; position: (string | null)[] | null }>(
     sql`

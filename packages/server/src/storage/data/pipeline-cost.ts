@@ -2,29 +2,29 @@ import { COST } from '../query/index.ts'
 import type { Shape, Stage } from './pipeline.ts'
 import type { Expression } from './pipeline-expressions.ts'
 
-/** Estimated size in kB of each part of a document, by its name. Parts that are not in it have `PART_WIDTH`. */
+/** Estimated size in kB of each part of a document by name; `PART_WIDTH` for other parts. */
 type Widths = ReadonlyMap<string, number>
 
 /** Items have documents of 1 kB; a single part is at most half of one. */
 const PART_WIDTH = 0.5
-/** `data_concat` refuses longer texts, and `data_object` larger objects. */
+/** Size limit of `data_concat` and `data_object`. */
 const TEXT_WIDTH_MAX = 100
 const OBJECT_WIDTH_MAX = 1000
 const NUMBER_WIDTH = 0.01
-/** The number of rows for which `LIMITS.cost` is 4 seconds of a processor. */
+/** The number of rows for which `LIMITS.cost` is 4 seconds of CPU time. */
 const ROWS = 100_000
 
 const { expression: EXPRESSION, object: OBJECT } = COST
 
 /**
- * Adds up what the stages of one pipeline cost, in the units of `COST` for each item that the pipeline begins with.
- * The result estimates rows and sizes from the pipeline alone: `limit` lowers the number of rows, unwinding raises it.
+ * Adds up the cost of a pipeline's stages, in units of `COST` per input item. Rows and sizes are estimated from the pipeline
+ * only: `limit` lowers the number of rows, unwinding raises it.
  */
 export class PipelineCost {
   #rows = 1
   #widths: Widths = new Map()
 
-  /** What the stage costs. `planned` is the cost of its conditions or of its order. */
+  /** The cost of a stage. `planned` is the cost of its filter or sort. */
   add(stage: Stage, planned = 0): number {
     const cost = (planned + this.#costOf(stage)) * this.#rows
     this.#follow(stage)
@@ -87,7 +87,7 @@ export class PipelineCost {
       case 'group': {
         const key = stage.keys.reduce((sum, { expression }) => sum + widthOf(expression), 0)
         const results = stage.results.map(({ name, expression }) => [name, widthOf(expression)] as const)
-        // Lists of all values can be unwound to as many rows as before.
+        // `push` lists can be unwound to the previous number of rows.
         const collects = stage.results.some(({ accumulator }) => accumulator === 'push')
         if (!collects) this.#rows = stage.keys.length === 0 ? 1 / ROWS : this.#rows * COST.groups
         this.#widths = new Map([['_id', key], ...results])
@@ -96,7 +96,7 @@ export class PipelineCost {
   }
 }
 
-/** What an expression costs. PostgreSQL computes constant ones once. */
+/** The cost of an expression. PostgreSQL evaluates constant ones once. */
 function expressionCost(expression: Expression, widths: Widths): number {
   if (isConstant(expression)) return 0
   if (expression.kind !== 'operation') return EXPRESSION.path

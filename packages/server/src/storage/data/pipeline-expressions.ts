@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Json = RawBuilder<unknown>
 
-/** Operations on lists of operands, on two, and on one: the functions of migration 011. */
+/** Operations with many, two and one operands: the functions of migration 011. */
 export const OPERATIONS = {
   many: ['add', 'sum', 'multiply', 'concat'],
   two: ['subtract', 'divide', 'mod'],
@@ -11,7 +11,7 @@ export const OPERATIONS = {
 
 export type Operation = (typeof OPERATIONS)[keyof typeof OPERATIONS][number] | 'substring'
 
-/** A value that a pipeline works out, checked. */
+/** A validated expression of a pipeline. */
 export type Expression =
   | { kind: 'path'; path: readonly string[] }
   | { kind: 'text'; text: string }
@@ -24,11 +24,11 @@ export const at = (document: Json, path: readonly string[]): Json =>
 
 const list = (parts: readonly Json[]) => sql`array[${sql.join(parts)}]::jsonb[]`
 
-/** An object of those of its parts that have a value. */
+/** An object without parts that have no value. */
 export const objectOf = (parts: readonly (readonly [name: string, part: Json])[]): Json =>
   sql`data_object(${parts.map(([name]) => name)}::text[], ${list(parts.map(([, part]) => part))})`
 
-/** Expression → JSON value in SQL, null where there is none. Its length is that of the expression. */
+/** Compiles an expression to SQL that returns JSON, or null without a value. Linear in size. */
 export function compileExpression(expression: Expression, document: Json): Json {
   switch (expression.kind) {
     case 'path':

@@ -3,12 +3,12 @@ import type { QueryPlan, SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { at, compileExpression, type Expression, objectOf } from './pipeline-expressions.ts'
 
-/** Alias of the documents in a stage, and what a stage's conditions and orders call their parts. */
+/** Alias and column names of the documents in a stage. */
 export const DOCUMENT = { alias: 'd', document: 'doc', place: 'place' } as const
 
 /**
- * Keeps PostgreSQL from writing a stage's expressions into the next one, each time that it reads them: with every stage
- * they could double.
+ * Optimization fence: keeps PostgreSQL from inlining a stage's expressions into each use in the next stage, which could
+ * double them with every stage.
  */
 const APART = sql`offset 0`
 
@@ -18,10 +18,10 @@ const place = sql.ref('d.place')
 export const ACCUMULATORS = ['sum', 'avg', 'min', 'max', 'first', 'last', 'push'] as const
 export type Accumulator = (typeof ACCUMULATORS)[number]
 
-/** What becomes of a document: parts by name. */
+/** The shape of an output document: parts by name. */
 export type Shape = Map<string, Expression | Shape>
 
-/** A stage of a pipeline, checked. Conditions and orders are over the documents of the stage before. */
+/** A validated stage. Filters and sorts refer to the documents of the previous stage. */
 export type Stage =
   | { kind: 'filter'; where: SqlCondition }
   | { kind: 'sort'; orderBy: RawBuilder<unknown> }
@@ -43,7 +43,7 @@ export interface ResultRow {
   position: (string | null)[] | null
 }
 
-/** The stages as the parts of a `with`, and what the last of them is called: it has columns `doc` and `place`. */
+/** The stages as CTEs, and the name of the last one, which has columns `doc` and `place`. */
 export function pipelineSteps(source: RawBuilder<unknown>, stages: readonly Stage[]) {
   const steps = stages.map((stage, i) => sql`${name(i + 1)} as (${compileStage(stage, name(i))})`)
   return {
@@ -52,7 +52,7 @@ export function pipelineSteps(source: RawBuilder<unknown>, stages: readonly Stag
   }
 }
 
-/** A page of what a pipeline makes of its documents, and the number of all when it is asked for. One statement. */
+/** A page of results, and the total if requested, in one statement. */
 export async function runPipeline(
   db: Sql,
   source: RawBuilder<unknown>,
@@ -111,7 +111,7 @@ function compileStage(stage: Stage, before: RawBuilder<unknown>): RawBuilder<unk
   }
 }
 
-/** A single value is a list of one, and no value an empty one. */
+/** Wraps a scalar into a list; a missing value becomes an empty list. */
 const asList = (value: RawBuilder<unknown>) => sql`(
   select case when v is null then '[]' when jsonb_typeof(v) = 'array' then v else jsonb_build_array(v) end
   from (select ${value} as v offset 0) one)`
@@ -148,7 +148,7 @@ function compileGroup(
     given(accumulate(accumulator, sql.ref(`g.a${i}`))),
   ])
   const columns = keys.map((_, i) => keyAt(i))
-  // Without keys everything is one group, even nothing.
+  // Without keys there is exactly one group, even for no documents.
   const by = columns.length > 0 ? sql.join(columns) : sql`()`
   const order = columns.length > 0 ? sql.join(columns.map(column => sql`${column} nulls first`)) : sql`1`
   return sql`select ${objectOf(columns.length > 0 ? [group, ...parts] : parts)} as doc,
@@ -156,7 +156,7 @@ function compileGroup(
     from (select ${sql.join(inner)} ${from} ${APART}) g group by ${by}`
 }
 
-/** Written out: it is asked of every document. */
+/** Inlined instead of a function, because it runs for every document. */
 const numberOf = (value: RawBuilder<unknown>) =>
   sql`case when jsonb_typeof(${value}) = 'number' then ${value}::numeric end`
 

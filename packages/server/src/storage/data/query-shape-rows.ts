@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
 
-/** How often queries of one shape were asked of a collection. */
+/** Statistics of one query shape of a collection. */
 export interface QueryShapeRow {
   site_id: string
   uid: string
@@ -11,14 +11,14 @@ export interface QueryShapeRow {
   total_ms: number
 }
 
-/** How long a shape is kept that nobody asks for any more. */
+/** Retention of unused shapes. */
 const KEPT_DAYS = 30
 
 const keptSince = (now: number) => sql`${toTimestamp(now)} - make_interval(days => ${KEPT_DAYS})`
 
 /**
- * Adds to what is known of these shapes, and leaves each of the collections no more than `most`, those seen last. In one
- * order, so that nodes that do so at the same moment wait for each other and no more.
+ * Adds counts of shapes and keeps the `most` last seen ones per collection. Locks rows in one order, so that nodes cannot
+ * deadlock.
  */
 export async function addQueryShapes(
   db: Sql,
@@ -45,7 +45,7 @@ export async function addQueryShapes(
       and (r.place > ${most} or r.seen_at < ${keptSince(now)})`)
 }
 
-/** The shapes of a collection that were seen of late, on all nodes. */
+/** Recent shapes of a collection, of all nodes. */
 export const listQueryShapes = (db: Sql, siteId: string, uid: string, now: number) =>
   db.all<QueryShapeRow>(sql`
     select site_id, uid, shape, queries, total_ms from data_query_shapes

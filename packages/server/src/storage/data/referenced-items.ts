@@ -5,10 +5,10 @@ import { type ItemRow, itemColumns } from './item-rows.ts'
 import { type ItemTable, itemTable } from './item-tables.ts'
 import { type Relation, scopeOf, sideOf } from './references.ts'
 
-/** A reference, and the item that it names if that is there and may be seen. */
+/** A reference with its target item, if that exists and is visible. */
 export type LinkedItemRow = Partial<ItemRow> & { from_id: string; to_id: string }
 
-/** What several items refer to in one field, at most so many of each and of all, in the order of the references. */
+/** Items that several items refer to in a field, in reference order, limited per item and in total. */
 export const findReferencedItems = (
   db: Sql,
   relation: Relation,
@@ -30,12 +30,12 @@ export const findReferencedItems = (
     { mayBeHeavy: true },
   )
 
-/** The references of items in one field as rows of their own, under the alias `l`, for plans of the query language. */
+/** References of a field as rows with the alias `l`, for query plans. */
 const links = (relation: Relation, from: readonly string[]) => sql`(
   select r.${sideOf(relation, 'from')} as from_id, r.${sideOf(relation, 'to')} as to_id, r.position
   from data_references r where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = any(${from}::text[])) l`
 
-/** A page of what items refer to in one field, and the total when it is asked for. */
+/** A page of references of a field, and the total if requested. */
 export async function findReferences(
   db: Sql,
   relation: Relation,

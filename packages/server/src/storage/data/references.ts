@@ -2,31 +2,31 @@ import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { type Environment, type ItemTable, itemTable } from './item-tables.ts'
 
-/** The references of one MULTI_REFERENCE field: kept once, under the field's id, whichever side shows them. */
+/** The references of a MULTI_REFERENCE field and its inverse, stored once under the owning field's id. */
 export interface Relation {
   siteId: string
   /** `fieldId` of the field that owns the references. */
   relation: string
   environment: Environment
-  /** The field that asks shows them from the other side. */
+  /** Whether the relation is used through its inverse field. */
   inverse: boolean
 }
 
-/** From the item that the field is of, to the item that it names. */
+/** A reference from the referring to the referenced item, as seen by the field. */
 export interface Reference {
   from: string
   to: string
 }
 
-/** The column of a side, as the field that asks sees it. */
+/** The column of a side, swapped for an inverse field. */
 export const sideOf = ({ inverse }: Relation, which: 'from' | 'to') =>
   sql.ref((which === 'from') === inverse ? 'right_id' : 'left_id')
 
-/** References of the relation, under the alias `r`. */
+/** Condition for rows `r` of the relation. */
 export const scopeOf = ({ siteId, relation, environment }: Relation) =>
   sql`r.site_id = ${siteId} and r.relation = ${relation} and r.environment = ${environment}`
 
-/** The ids that a field of the item `i` names, as rows for the query language. */
+/** Subquery for the ids that a field of the item `i` refers to. */
 export const referencedIds = (relation: Relation) => sql`(
   select r.${sideOf(relation, 'to')} from data_references r
   where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = i.id)`
@@ -37,7 +37,7 @@ const recordset = (links: readonly Reference[]) => sql`
 const columns = (relation: Relation) =>
   relation.inverse ? sql`l.link ->> 'to', l.link ->> 'from'` : sql`l.link ->> 'from', l.link ->> 'to'`
 
-/** Adds references, after those that are there. Answers with those that were not there before. */
+/** Appends references. Returns the new ones. */
 export async function insertReferences(
   db: Sql,
   relation: Relation,
@@ -54,7 +54,7 @@ export async function insertReferences(
     returning r.${sideOf(relation, 'from')} as "from", r.${sideOf(relation, 'to')} as "to"`)
 }
 
-/** Removes references. Answers with those that were there. */
+/** Deletes references. Returns the deleted ones. */
 export async function deleteReferences(
   db: Sql,
   relation: Relation,
@@ -67,7 +67,7 @@ export async function deleteReferences(
     returning r.${sideOf(relation, 'from')} as "from", r.${sideOf(relation, 'to')} as "to"`)
 }
 
-/** Removes all references of these items in the field that are not among those to keep. */
+/** Deletes all references of these items in the field except those to keep. */
 export const deleteOtherReferences = (
   db: Sql,
   relation: Relation,
@@ -80,15 +80,15 @@ export const deleteOtherReferences = (
       and not exists (select from ${recordset(keep)}
         where r.${sideOf(relation, 'from')} = l.link ->> 'from' and r.${sideOf(relation, 'to')} = l.link ->> 'to')`)
 
-/** Puts the references of items into the order of the list. */
+/** Orders the references of items as in the list. */
 export const orderReferences = (db: Sql, relation: Relation, links: readonly Reference[]) =>
   db.all(sql`
     update data_references r set position = l.place from ${recordset(links)}
     where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = l.link ->> 'from' and r.${sideOf(relation, 'to')} = l.link ->> 'to'`)
 
 /**
- * Removes whatever these items refer to, in fields that own their references. For items that are removed. An item that is
- * still there as a draft, or as what is published beside a draft, keeps them: `other` is the table to look in.
+ * Deletes the references of removed items in owning fields. Items that still exist in `other` (the drafts or the published
+ * items) keep them.
  */
 export const deleteReferencesOf = (
   db: Sql,
@@ -103,7 +103,7 @@ export const deleteReferencesOf = (
       ${items === 'ALL' ? sql`` : sql`and r.left_id = any(${items}::text[])`}
       ${other ? sql`and not exists (select from ${itemTable(other)} i where i.id = r.left_id)` : sql``}`)
 
-/** Which of these references there are. */
+/** The references that exist. */
 export const findExistingReferences = (db: Sql, relation: Relation, links: readonly Reference[]) =>
   db.all<Reference>(sql`
     select r.${sideOf(relation, 'from')} as "from", r.${sideOf(relation, 'to')} as "to"

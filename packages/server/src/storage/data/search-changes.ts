@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Of so many changed items that the index has not seen the words are made while it is searched. */
+/** Maximum unindexed changes that a search reads from the items themselves. */
 export const CHANGES_SEEN = 2000
 
 /**
- * Items whose change an index has not seen yet, each once, so many at most: from one to the next by the index over changes, so
- * that it costs the same in the middle of an import, and however often one item has changed.
+ * Distinct items with unindexed changes, up to a limit. A loose index scan over the changes, so the cost does not depend on
+ * the number of changes per item.
  */
 export const changedItems = (index: string | RawBuilder<unknown>, limit: number) => {
   const first = (after: RawBuilder<unknown>) => sql`(

@@ -1,4 +1,4 @@
-/** Languages whose words PostgreSQL knows the forms of. */
+/** Languages with a PostgreSQL stemmer. */
 export const SEARCH_CONFIGS = {
   ar: 'arabic',
   ca: 'catalan',
@@ -32,5 +32,5 @@ export const SEARCH_CONFIGS = {
   yi: 'yiddish',
 } as const
 
-/** How PostgreSQL takes the words of a language apart; `simple` knows no forms. */
+/** A PostgreSQL text search configuration; `simple` does not stem. */
 export type SearchConfig = (typeof SEARCH_CONFIGS)[keyof typeof SEARCH_CONFIGS] | 'simple'

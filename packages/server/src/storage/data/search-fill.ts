@@ -7,10 +7,10 @@ import { vocabularyTable, wordsOfItemsTable } from './search-tables.ts'
 
 type Filled = Pick<SearchIndexRow, 'id' | 'uid' | 'environment' | 'drafts' | 'config' | 'keys'>
 
-/** How many items one transaction takes: a second of work, so that a crash costs no more. */
+/** Items per transaction: about a second of work, which a crash can lose. */
 export const SEARCH_BATCH = 2000
 
-/** What a batch adds of the items in the relation `batch`: their words, and words that nobody had before. */
+/** Adds the items of the relation `batch`: their words, and new words of the vocabulary. */
 const written = ({ id, config, keys }: Filled) => sql`
   stored as (
     insert into ${wordsOfItemsTable(id)} (id, words)
@@ -27,7 +27,7 @@ interface Batch {
   added: number
 }
 
-/** Takes in the next items in the order of their ids. */
+/** Indexes the next items, ordered by id. */
 export const fillSearchIndex = async (db: Sql, index: Filled, after: string): Promise<Batch> =>
   (await db.first<Batch>(sql`
     with batch as materialized (
@@ -35,7 +35,7 @@ export const fillSearchIndex = async (db: Sql, index: Filled, after: string): Pr
     ${written(index)}
     select (select count(*) from batch) as items, (select max(id) from batch) as last, (select count(*) from added) as added`)) as Batch
 
-/** Takes in what was noted as changed, so many items at a time, however often each was. */
+/** Indexes a batch of changed items, each once. */
 export const followSearchChanges = async (db: Sql, index: Filled): Promise<Omit<Batch, 'last'>> => {
   const words = wordsOfItemsTable(index.id)
   return (await db.first<Batch>(sql`

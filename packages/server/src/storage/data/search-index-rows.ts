@@ -6,7 +6,7 @@ import { INDEX_CHANNEL } from './index-rows.ts'
 import type { ItemTable } from './item-tables.ts'
 import type { SearchConfig } from './search-configs.ts'
 
-/** A search index of one item table in one language, as the worker and the merchant see it. */
+/** A search index of one item table in one language. */
 export interface SearchIndexRow {
   id: string
   site_id: string
@@ -15,11 +15,11 @@ export interface SearchIndexRow {
   drafts: boolean
   config: SearchConfig
   status: 'BUILDING' | 'ACTIVE' | 'DROPPING' | 'FAILED'
-  /** The index that serves until this one is built. */
+  /** Id of the index that this one replaces. */
   replaces: string | null
-  /** Storage keys by their numbers, from 1; null until its tables are there. */
+  /** Storage keys, numbered from 1; null until the tables exist. */
   keys: string[] | null
-  /** Up to which item it is filled; null once it is. */
+  /** Last indexed item id during the build; null afterwards. */
   filled_to: string | null
   attempts: number
   failure: { code: string; description: string } | null
@@ -31,7 +31,7 @@ const columns = sql`id, site_id, uid, environment, drafts, config, status, repla
   words, words_added`
 const wake = sql`pg_notify(${sql.lit(INDEX_CHANNEL)}, '')`
 
-/** Asks once for the index of these items; with `replaces` for the one that follows it. It is built in the background. */
+/** Requests an index, or with `replaces` its replacement, unless already requested. A worker builds it. */
 export const wantSearchIndex = (
   db: Sql,
   table: Pick<ItemTable, 'siteId' | 'uid' | 'environment' | 'drafts'>,
@@ -46,13 +46,13 @@ export const wantSearchIndex = (
       on conflict do nothing returning 1)
     select ${wake} from wanted`)
 
-/** The search indexes of a collection, in the order in which they were asked for; not those that shall replace one. */
+/** Search indexes of a collection in order of creation, without replacements. */
 export const listSearchIndexes = (db: Sql, { siteId, uid }: { siteId: string; uid: string }) =>
   db.all<SearchIndexRow>(sql`
     select ${columns} from data_search_indexes
     where site_id = ${siteId} and uid = ${uid} and replaces is null order by created_at, id`)
 
-/** Has an index dropped, and what shall replace it. Undefined when there is none that can be. */
+/** Marks an index and its replacement for dropping. Undefined if there is none. */
 export const dropSearchIndex = (db: Sql, siteId: string, id: string, now: number) =>
   db.first<SearchIndexRow>(sql`
     with marked as (
@@ -60,7 +60,7 @@ export const dropSearchIndex = (db: Sql, siteId: string, id: string, now: number
       where site_id = ${siteId} and (id = ${id} or replaces = ${id}) and status <> 'DROPPING' returning ${columns})
     select marked.*, ${wake} as told from marked where id = ${id}`)
 
-/** Indexes with something to do, the longest waiting first; with `all` those of collections that are gone too. */
+/** Indexes with pending work, oldest first; with `all` also those of deleted collections. */
 export const searchIndexesAtWork = (db: Sql, { all }: { all: boolean }) =>
   db.all<Pick<TableRows['data_search_indexes'], 'id' | 'site_id'>>(sql`
     select x.id, x.site_id from data_search_indexes x
@@ -69,13 +69,13 @@ export const searchIndexesAtWork = (db: Sql, { all }: { all: boolean }) =>
       ${all ? sql`or not exists (select from data_collections c where c.uid = x.uid)` : sql``}
     order by x.updated_at, x.id limit 1000`)
 
-/** The index, to be worked at in this transaction alone. Undefined while another worker does. */
+/** Locks an index for this transaction. Undefined while another worker has it. */
 export const takeSearchIndex = (db: Sql, id: string) =>
   db.first<SearchIndexRow & { exists: boolean }>(sql`
     select ${columns}, exists (select from data_collections c where c.uid = x.uid) as exists
     from data_search_indexes x where id = ${id} for update skip locked`)
 
-/** Writes down how far an index has come. */
+/** Updates the state of an index. */
 export const noteSearchIndex = (
   db: Sql,
   id: string,
@@ -92,7 +92,7 @@ export const noteSearchIndex = (
     update data_search_indexes set ${sql.join(sets)}, updated_at = ${toTimestamp(now)} where id = ${id} returning ${columns}`)
 }
 
-/** Counts a failure. Answers with how many there have been without a success between them. */
+/** Counts a failure. Returns the number of consecutive failures. */
 export const noteSearchFailure = async (db: Sql, id: string, now: number): Promise<number> =>
   (
     await db.first<Pick<TableRows['data_search_indexes'], 'attempts'>>(sql`
@@ -100,7 +100,7 @@ export const noteSearchFailure = async (db: Sql, id: string, now: number): Promi
       where id = ${id} returning attempts`)
   )?.attempts ?? 0
 
-/** Forgets which items have changed since an index has seen them: there is nothing left that could follow. */
+/** Deletes the recorded changes of an index that will not be updated any more. */
 export const forgetSearchChanges = (db: Sql, id: string) =>
   db.all(sql`delete from data.search_changes where index_id = ${id}`)
 

@@ -8,16 +8,16 @@ import { CHANGES_SEEN, changedItems } from './search-changes.ts'
 import type { SearchConfig } from './search-configs.ts'
 import { wordsOfItems, wordsOfItemsTable } from './search-tables.ts'
 
-/** Where words are looked for. */
+/** The source of a search. */
 export interface SearchedPlace {
   config: SearchConfig
-  /** The index that knows the words of each item under these fields, if there is one. */
+  /** The index, if it distinguishes all searched fields. */
   index?: { id: string; keys: readonly string[] }
-  /** Otherwise the fields, by the numbers from 1 that the words have in the query. */
+  /** The searched fields, numbered from 1 in the query. */
   fields: readonly FieldSpec<never>[]
-  /** The index whose unseen changes are looked at. */
+  /** The index whose unindexed changes are searched. */
   changesOf?: string
-  /** Items whose words are made now: those that the index has not seen, or those that come into question. */
+  /** Items whose words are computed now: unindexed changes, or candidates to recheck. */
   fresh: SqlCondition
 }
 
@@ -26,17 +26,17 @@ interface Level {
   rank: number
 }
 
-/** Of a level with more items none are collected first: its page is read in the order of the page. */
+/** Tiers with more matches are read in page order instead of being collected and sorted. */
 const COLLECTED_MAX = 5000
 
-/** Changed items in a statement of `findSearchedRows`, which reads them once: an item is among them there, or it is not. */
+/** The changed items in `findSearchedRows`, which reads them once for a consistent result. */
 export const CHANGED = sql`select c.id from changed c`
 
-/** Items that hold words of a query of the index, so many at most. */
+/** Ids of items that match in the index, up to a limit. */
 export const indexedHits = (id: string, query: string, limit: number) =>
   sql`select hit as id from data_search_hits(${wordsOfItems(id)}, ${query}::tsquery, ${limit}) as hit`
 
-/** Items of the alias `i` that are in one of the lists. */
+/** Condition: the item `i` is in one of the lists. */
 export const eitherOf = (lists: readonly RawBuilder<unknown>[]) =>
   sql<SqlBool>`i.id in (select l.id from (${sql.join(
     lists.map(list => sql`(${list})`),
@@ -44,8 +44,8 @@ export const eitherOf = (lists: readonly RawBuilder<unknown>[]) =>
   )}) l)`
 
 /**
- * The same of a query that many items hold, those alone that the caller sees. They are read one by one up to the limit: over
- * all items nobody would have to go but for words that stand in hidden items for the most part.
+ * Ids of visible items that match in the index, up to a limit, for queries with many matches. Reads items one by one, so it
+ * is slow only if most matches are hidden.
  */
 export const visibleHits = (
   table: ItemTable,
@@ -61,7 +61,7 @@ export const countHits = async (db: Sql, hits: RawBuilder<unknown>): Promise<num
   (await db.first<{ hits: number }>(sql`select count(*) as hits from (${hits}) h`, { prepare: false }))
     ?.hits ?? 0
 
-/** The words of the item `i`, as the index would have them. */
+/** The tsvector of the item `i`, as the index would store it. */
 function wordsOf({ config, index, fields }: SearchedPlace): RawBuilder<unknown> {
   const parts = index
     ? sql`data_search_parts(i.data, ${index.keys}::text[])`
@@ -71,13 +71,13 @@ function wordsOf({ config, index, fields }: SearchedPlace): RawBuilder<unknown> 
   return sql`data_search_terms(${config}::regconfig, ${parts})`
 }
 
-/** The item of each hit by its id alone: to find few of them, all items were read in the order of the page otherwise. */
+/** Looks items up by id. Without this the planner would scan all items in page order to find few. */
 const eachOf = (items: RawBuilder<unknown>) =>
   sql`lateral (select i.* from ${items} i where i.id = h.id offset 0)`
 
 /**
- * A page of the items that hold the words, in one statement. Each level is read as far as the page needs it, and not before the
- * levels above: levels exclude each other, and are in the order of the page.
+ * A page of search results in one statement. Tiers are disjoint and in page order, so each is read only after the tiers above
+ * and only as far as the page needs.
  */
 export async function findSearchedRows(
   db: Sql,

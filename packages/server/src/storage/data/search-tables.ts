@@ -10,19 +10,19 @@ const nameOf = (id: string) => {
   return `search_${id.replaceAll('-', '')}`
 }
 
-/** The table with the words of each item: its name without the schema. */
+/** Name of the table with the words of each item, without the schema. */
 export const wordsOfItems = (id: string) => `${nameOf(id)}_items`
 export const wordsOfItemsTable = (id: string): RawBuilder<unknown> => sql.table(`data.${wordsOfItems(id)}`)
 
-/** The table of all words that items have had. */
+/** The vocabulary: all words that items have had. */
 export const vocabularyTable = (id: string): RawBuilder<unknown> => sql.table(`data.${nameOf(id)}_words`)
 
-/** The table was dropped: its index has been replaced since it was looked up. */
+/** Whether the table was dropped because its index was replaced after the lookup. */
 export const isTableGone = (error: unknown) => (error as { code?: string }).code === '42P01'
 
 const wordIndex = (id: string) => `${nameOf(id)}_index`
 
-/** Takes into the index what was added to it in one go: many words at once cost a fraction, and searches would read them one by one. */
+/** Merges the GIN pending list into the index. Bulk merging is cheap, and searches scan the list linearly. */
 export const mergeSearchWords = (db: Sql, id: string) =>
   db.all(sql`select gin_clean_pending_list(${`data.${wordIndex(id)}`}::regclass)`)
 
@@ -35,7 +35,7 @@ const EVENTS = [
 const run = (db: Sql, statement: RawBuilder<unknown>) => db.all(statement, { prepare: false })
 const triggerName = (id: string, event: string) => sql.ref(`${nameOf(id)}_${event}`)
 
-/** Makes the tables, and the triggers by which each change is noted from now on. Waits for writers, not for long. */
+/** Creates the tables and the triggers that record changes. Waits briefly for writers. */
 export async function createSearchTables(db: Sql, index: Index): Promise<void> {
   const { id } = index
   await run(db, sql`set local lock_timeout = '3s'`)
@@ -43,7 +43,7 @@ export async function createSearchTables(db: Sql, index: Index): Promise<void> {
     db,
     sql`create table ${wordsOfItemsTable(id)} (id text collate "C" primary key, words tsvector not null)`,
   )
-  // Words are read whenever an item is compared: they stay in the row, as they are.
+  // Words are read for every match: store them inline and uncompressed.
   await run(db, sql`alter table ${wordsOfItemsTable(id)} alter words set storage external`)
   await run(db, sql`alter table ${wordsOfItemsTable(id)} set (toast_tuple_target = 8000)`)
   await run(db, sql`create table ${vocabularyTable(id)} (word text collate "C" primary key)`)
@@ -61,7 +61,7 @@ export async function createSearchTables(db: Sql, index: Index): Promise<void> {
   )
 }
 
-/** Drops tables and triggers, as far as they are there. */
+/** Drops tables and triggers, if they exist. */
 export async function dropSearchTables(db: Sql, index: Index): Promise<void> {
   const { id } = index
   await run(db, sql`set local lock_timeout = '3s'`)
@@ -74,7 +74,7 @@ export async function dropSearchTables(db: Sql, index: Index): Promise<void> {
   await run(db, sql`drop table if exists ${wordsOfItemsTable(id)}, ${vocabularyTable(id)}`)
 }
 
-/** Indexes what the tables are filled with: all of it at once, which is faster than one by one. */
+/** Creates the indexes after the tables are filled, which is faster than before. */
 export async function indexSearchTables(db: Sql, { id }: Index): Promise<void> {
   await run(db, sql`set local maintenance_work_mem = '128MB'`)
   await run(db, sql`create index ${sql.ref(wordIndex(id))} on ${wordsOfItemsTable(id)} using gin (words)`)

@@ -7,21 +7,21 @@ import type { SearchConfig } from './search-configs.ts'
 import type { SearchIndexRow } from './search-index-rows.ts'
 import { vocabularyTable } from './search-tables.ts'
 
-/** What a search begins with. */
+/** The data that a search starts from. */
 export interface OpenedSearch {
-  /** Of each word what its forms have in common; nothing of words such as "the". */
+  /** Lexemes by word; empty for stop words. */
   lexemes: string[][]
   index: Pick<
     SearchIndexRow,
     'id' | 'site_id' | 'uid' | 'environment' | 'drafts' | 'config' | 'status' | 'keys' | 'failure'
   > | null
-  /** Changed items that the index has not seen, counted up to a limit. */
+  /** Number of unindexed changes, counted up to a limit. */
   behind: number
-  /** Items, counted up to a limit, where no index is ready. */
+  /** Number of items, counted up to a limit, if no index is usable. */
   unindexed: number | null
 }
 
-/** Takes words apart, and looks what there is to look them up in. */
+/** Stems the words and loads the state of the index. */
 export const openSearch = async (
   db: Sql,
   table: ItemTable,
@@ -39,33 +39,33 @@ export const openSearch = async (
     left join data_search_indexes x on x.uid = ${table.uid} and x.environment = ${table.environment}
       and x.drafts = ${table.drafts ?? false} and x.config = ${config} and x.replaces is null`)) as OpenedSearch
 
-/** How a word is looked for that may be misspelt. */
+/** Patterns for fuzzy matching of a word. */
 export interface MisspeltWord {
-  /** Its place among the words of the search. */
+  /** Position in the search. */
   n: number
   word: string
-  /** How many letters may be wrong, missing or too many. */
+  /** Maximum edit distance. */
   most: number
-  /** Words that begin as it does. */
+  /** Lower bound of words with the same first letter. */
   low: string
   high: string
-  /** What it is with two letters exchanged, or without its first one. */
+  /** Variants with two adjacent letters swapped, or without the first letter. */
   others: string[]
-  /** What follows the first letter of words that begin otherwise. */
+  /** Remainders of words that differ in the first letter. */
   tails: string[]
 }
 
-/** A word that there is, and that another may have been meant for. */
+/** An existing word that is similar to a searched one. */
 interface NearWord {
   n: number
-  /** One mistake makes the one of the other. */
+  /** Whether the edit distance is one. */
   close: boolean
   lexemes: string[]
 }
 
 /**
- * Words that there are, so like those asked for that they may have been meant: `limit` of them at most, in no order. Where
- * more than `crowd` are around a word only those are taken that one mistake makes of it.
+ * Existing words similar to the searched ones, at most `limit`, unordered. If a word has more than `crowd` similar words, only
+ * those with edit distance one are returned.
  */
 export const findNearWords = (
   db: Sql,

@@ -3,7 +3,7 @@ import type { Sql } from '../sql.ts'
 import { itemTable, uniqueValue } from './item-tables.ts'
 import type { ValueTable } from './stored-values.ts'
 
-/** Which of these links items have, and which items. The unique index of the field finds them. */
+/** The taken slugs with their items, found by the field's unique index. */
 export const takenSlugs = (db: Sql, table: ValueTable, storageKey: string, links: readonly string[]) =>
   db.all<{ id: string; link: string }>(
     sql`select i.id, i.data ->> ${storageKey} as link from ${itemTable(table)} i
@@ -11,12 +11,12 @@ export const takenSlugs = (db: Sql, table: ValueTable, storageKey: string, links
     { prepare: false },
   )
 
-/** Links are locked by so many hashes of them: a bulk call would fill the table of locks otherwise. */
+/** Slugs are hashed into this many advisory locks, so that a bulk call does not fill the lock table. */
 const LOCKS = 64
 
 /**
- * Waits until no other transaction makes links that may be the same, any links when it is not known which, and keeps others
- * waiting until this one ends. Locks are taken in one order: who asks once, for the links of all fields, waits in no ring.
+ * Takes transaction-level advisory locks on slugs, or on all slugs if they are not known yet. Locks are taken in one order:
+ * callers that lock the slugs of all fields at once cannot deadlock.
  */
 export const lockSlugs = (
   db: Sql,
@@ -32,7 +32,7 @@ export const lockSlugs = (
           : sql`(select generate_series(0, ${sql.lit(LOCKS - 1)}) as part)`
       } parts order by 1) k`)
 
-/** Items after an id, in its order, for what is worked out of whole items. */
+/** The next items after an id, ordered by id. */
 export const nextItemsWithoutSlug = (db: Sql, table: ValueTable, after: string, limit: number) =>
   db.all<{ id: string; data: Record<string, unknown> }>(
     sql`select i.id, i.data from ${itemTable(table)} i where i.id > ${after} order by i.id limit ${limit}`,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { ENVIRONMENTS, type Environment, itemTable, uniqueValue } from './item-tables.ts'
 
-/** One table of a collection's items, or of their drafts. */
+/** An item or drafts table of a collection. */
 export interface ValueTable {
   siteId: string
   uid: string
@@ -10,16 +10,16 @@ export interface ValueTable {
   drafts: boolean
 }
 
-/** Where the values of a field are: in the items' data, or as references of their own. */
+/** Where the values of a field are stored: in item data, or as references. */
 export type ValueSource = { storageKey: string } | { relation: string }
 
-/** A value that an item has. */
+/** The value of an item. */
 export interface StoredValue {
   id: string
   value: unknown
 }
 
-/** Values that one statement reads or writes. */
+/** Values per statement. */
 export const VALUES_PER_STATEMENT = 5000
 
 export const valueTables = (siteId: string, uid: string, drafts: boolean): ValueTable[] =>
@@ -27,7 +27,7 @@ export const valueTables = (siteId: string, uid: string, drafts: boolean): Value
     ENVIRONMENTS.map(environment => ({ siteId, uid, environment, drafts })),
   )
 
-/** Keeps everybody from writing items until the transaction ends; reading goes on. */
+/** Locks item tables against writes until the transaction ends. Reads continue. */
 export async function lockItems(db: Sql, tables: readonly ValueTable[]): Promise<void> {
   await db.all(sql`lock table ${sql.join(tables.map(itemTable))} in exclusive mode`, {
     prepare: false,
@@ -41,7 +41,7 @@ const hasValue = (storageKey: string): RawBuilder<SqlBool> =>
 const references = (table: ValueTable, relation: string) => sql`
   r.site_id = ${table.siteId} and r.relation = ${relation} and r.environment = ${table.environment}`
 
-/** The next values in the order of the items' ids. */
+/** The next values, ordered by item id. */
 export const nextValues = (
   db: Sql,
   table: ValueTable,
@@ -59,7 +59,7 @@ export const nextValues = (
         where ${references(table, source.relation)} and r.left_id > ${after}
         group by r.left_id order by r.left_id limit ${VALUES_PER_STATEMENT}`)
 
-/** How many items there are, how many of them have no value, and some of those. */
+/** Number of items, number without a value, and samples of those. */
 export const countMissing = async (db: Sql, table: ValueTable, source: ValueSource, samples: number) => {
   const missing =
     'storageKey' in source
@@ -74,7 +74,7 @@ export const countMissing = async (db: Sql, table: ValueTable, source: ValueSour
   return { items: row?.items ?? 0, missing: row?.missing ?? 0, ids: row?.ids ?? [] }
 }
 
-/** Values that several items have, those with the most items first. */
+/** Duplicate values, most frequent first. */
 export const findShared = (db: Sql, table: ValueTable, storageKey: string, samples: number) =>
   db.all<{ ids: string[]; value: unknown; items: number }>(
     sql`select (array_agg(i.id order by i.id))[1:${sql.lit(samples)}] as ids, (array_agg(${storedValue(storageKey)}))[1] as value,
@@ -84,7 +84,7 @@ export const findShared = (db: Sql, table: ValueTable, storageKey: string, sampl
     { prepare: false },
   )
 
-/** Sets the value of items under a storage key. Neither their date of change nor anything else is touched. */
+/** Sets values under a storage key, without changing the update date. */
 export const setValues = (db: Sql, table: ValueTable, storageKey: string, values: readonly StoredValue[]) =>
   db.all(
     sql`update ${itemTable(table)} i set data = i.data || jsonb_build_object(${storageKey}::text, r.value)
@@ -92,13 +92,13 @@ export const setValues = (db: Sql, table: ValueTable, storageKey: string, values
     { prepare: false },
   )
 
-/** Removes what is stored under these keys from all items. */
+/** Removes storage keys from all items. */
 export const removeStored = (db: Sql, table: ValueTable, storageKeys: readonly string[]) =>
   db.all(
     sql`update ${itemTable(table)} i set data = i.data - ${storageKeys}::text[] where i.data ?| ${storageKeys}::text[]`,
     { prepare: false },
   )
 
-/** Removes all references of a field, in both environments. */
+/** Deletes all references of a field in both environments. */
 export const removeRelations = (db: Sql, siteId: string, relations: readonly string[]) =>
   db.all(sql`delete from data_references where site_id = ${siteId} and relation = any(${relations}::uuid[])`)

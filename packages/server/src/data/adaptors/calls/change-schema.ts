@@ -10,7 +10,7 @@ import type { ExternalCollection } from '../external-collection.ts'
 import type { WantedSchema } from '../protocol/adaptor.ts'
 import type { SchemaChange } from '../protocol/schema.ts'
 
-/** Types that are texts in any database: the platform may know better what they mean. */
+/** Types that databases store as text. The platform's settings refine them. */
 const TEXTS: readonly DataFieldType[] = [
   'TEXT',
   'RICH_TEXT',
@@ -28,7 +28,7 @@ const TEXTS: readonly DataFieldType[] = [
   'DOCUMENT',
 ]
 
-/** A field as it is asked for, and where in the request. */
+/** A requested field with its path in the request. */
 export interface RequestedField {
   field: DataField
   at: string
@@ -36,13 +36,13 @@ export interface RequestedField {
 
 const isSystem = (key: string) => (SYSTEM_FIELDS as readonly string[]).includes(key)
 
-/** What the platform keeps of a field: everything but what the database itself says of it. */
+/** The settings of a field that the platform stores: all that the adaptor's schema does not provide. */
 function settingsOf(field: DataField, type: DataFieldType): ExternalFieldSettings {
   const { key, type: wanted, systemField, capabilities, fieldId, unique, encrypted, ...said } = field
   return { ...said, ...(wanted !== type && { type: wanted }) }
 }
 
-/** The collection of the same database that a reference names. */
+/** The referenced collection, if it is in the same database. */
 function referenceOf({ id }: ExternalCollection, { typeMetadata }: DataField): string | undefined {
   const target = typeMetadata?.reference?.referencedCollectionId
   if (!isExternalId(target) || splitExternalId(target).connection !== splitExternalId(id).connection)
@@ -50,14 +50,14 @@ function referenceOf({ id }: ExternalCollection, { typeMetadata }: DataField): s
   return splitExternalId(target).collection
 }
 
-/** A field as the adaptor shall make it. What refers to collections elsewhere is a text there. */
+/** The field for the adaptor. References to other databases are texts there. */
 export function wantedField(external: ExternalCollection, field: DataField): WantedSchema['fields'][number] {
   const references = referenceOf(external, field)
   const type = field.type === 'REFERENCE' && references === undefined ? 'TEXT' : field.type
   return { key: field.key, type, ...(references !== undefined && { references }) }
 }
 
-/** Refuses what cannot be said of fields here. */
+/** Rejects properties that external fields cannot have. */
 export function checkRequestedFields(dataCollectionId: string, asked: readonly RequestedField[]): void {
   const violations: FieldViolation[] = []
   const keys = new Set<string>()
@@ -72,7 +72,7 @@ export function checkRequestedFields(dataCollectionId: string, asked: readonly R
   if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
-/** What has to be asked of the adaptor, if anything, and what the platform keeps, so that the fields are these. */
+/** Plans the schema change for the adaptor, if any, and the settings to store. */
 export function planFields(
   external: ExternalCollection,
   asked: readonly RequestedField[],

@@ -17,10 +17,10 @@ import { both, filterExternal, ownedItemsFilter, sendable, specOf } from './exte
 const AGGREGATES = { average: 'avg', min: 'min', max: 'max', sum: 'sum' } as const
 const KINDS = Object.keys(AGGREGATES) as (keyof typeof AGGREGATES)[]
 
-/** Results of figures are numbers, or what they were made of; adaptors compare them as such. */
+/** Types of aggregate results: numbers, or the type of the aggregated field. */
 const FIGURE_OPERATORS = ['EQ', 'NE', 'LT', 'LTE', 'GT', 'GTE'] as const
 
-/** The field of that name, if the caller sees it. To everybody else it is not there. */
+/** The field with this key, if it is visible to the caller. */
 function visibleField({ schema, collection }: ExternalCollection, name: unknown): ExternalField | undefined {
   const field = schema.fields.find(({ key }) => key === name)
   const system = (SYSTEM_FIELDS as readonly unknown[]).includes(name)
@@ -30,7 +30,7 @@ function visibleField({ schema, collection }: ExternalCollection, name: unknown)
 type Input = Parameters<ExternalHandlers<'aggregate'>['aggregate']>[0]
 type Figure = Aggregation['figures'][number] & { type: ExternalField['type'] }
 
-/** What is to be worked out, or everything that is wrong with it. */
+/** Parses the aggregation. Reports all violations together. */
 function readAggregation(
   external: ExternalCollection,
   { aggregation }: Input,
@@ -69,7 +69,7 @@ function readAggregation(
   return { groups, figures }
 }
 
-/** Conditions, order and page of results, by the names of grouping fields and figures. */
+/** Plans filter, sort and page of the results, by names of grouping fields and aggregates. */
 function planResults(
   ctx: ExternalItemCtx,
   external: ExternalCollection,
@@ -81,7 +81,7 @@ function planResults(
   )
   const entity: EntityFields<Caller> = {
     name: `figures:${external.id}`,
-    // No name of a result begins with a dot.
+    // Cannot collide: result names do not begin with a dot.
     idField: '.place',
     maxLimit: external.schema.maxPageSize,
     defaultLimit: Math.min(50, external.schema.maxPageSize),
@@ -118,7 +118,7 @@ interface Work {
   withTotal: boolean
 }
 
-/** Asks the adaptor for groups, and answers with them as they are and what there is to say of the page. */
+/** Requests groups from the adaptor. Returns them with the paging metadata. */
 async function askFigures(external: ExternalCollection, access: Access, work: Work) {
   const { groups, figures, having, sort, page, withTotal } = work
   const filter = both(work.filter, ownedItemsFilter(external, access))
@@ -127,7 +127,7 @@ async function askFigures(external: ExternalCollection, access: Access, work: Wo
       rows: [],
       page: { count: 0, offset: page.offset, hasNext: false, ...(withTotal && { total: 0 }) },
     }
-  // Without groups there is one result even of no items: the adaptor says what it is. None is without an id.
+  // Without grouping fields there is one result even for no items, which only the adaptor can compute.
   const nobody = { kind: 'test', field: '_id', operator: 'EQ', value: null } as const
   const found = await external.connection.adaptor.aggregate(external.schema, {
     filter: filter === false ? nobody : sendable(filter),
@@ -173,7 +173,7 @@ export const externalFigureHandlers: ExternalHandlers<'aggregate' | 'distinct'> 
         ({ name, type }): ExternalField => ({ key: name, type, operators: FIGURE_OPERATORS, sortable: true }),
       ),
     ]
-    // As everywhere, groups that nobody has sorted come in the order of their values.
+    // Unsorted groups are ordered by their values, as in native collections.
     const sort = input.sort?.length ? input.sort : groups.map(({ key }) => ({ fieldName: key }))
     const plan = planResults(ctx, external, results, { ...input, sort })
     const found = await askFigures(external, access, {
@@ -188,7 +188,7 @@ export const externalFigureHandlers: ExternalHandlers<'aggregate' | 'distinct'> 
         ...(groups.length > 0 && {
           _id: Object.fromEntries(groups.map(({ key }) => [key, row[key] ?? null])),
         }),
-        // The sum of nothing is none in SQL, and zero here.
+        // SQL returns null for an empty sum; the protocol returns 0.
         ...Object.fromEntries(
           figures.map(({ name, figure }) => [name, row[name] ?? (figure === 'sum' ? 0 : null)]),
         ),
@@ -206,7 +206,7 @@ export const externalFigureHandlers: ExternalHandlers<'aggregate' | 'distinct'> 
       throw new InvalidRequest([
         violation('fieldName', 'FIELD_NOT_ALLOWED', 'is no field of this collection'),
       ])
-    // Of lists each element would be a value: groups are of whole ones.
+    // Distinct values of an array are its elements, but adaptors group by whole arrays.
     if (specOf(field).list || specOf(field).type === 'json')
       rejectUnsupported(external.id, 'DISTINCT', field.key)
     const asked = filterExternal(ctx, external, input.filter)

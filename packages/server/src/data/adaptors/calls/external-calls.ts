@@ -5,7 +5,7 @@ import type { ExternalCollection } from '../external-collection.ts'
 
 type Items = typeof contract.items
 
-/** What an item call on an external collection may refuse and leave: the same as on a native one. */
+/** Context of item calls on external collections: the same errors and events as native ones. */
 export type ExternalItemCtx = Ctx<ErrorsOf<Items['insert']>, EventsOf<Items['insert']>>
 
 type ExternalHandler<D extends Items[keyof Items]> = (
@@ -15,5 +15,5 @@ type ExternalHandler<D extends Items[keyof Items]> = (
   own: InterceptedCall,
 ) => Promise<ReplyOf<D>>
 
-/** Answers to some of the item calls, outside of any transaction. */
+/** Handlers of item calls, outside of any transaction. */
 export type ExternalHandlers<Names extends keyof Items> = { [K in Names]: ExternalHandler<Items[K]> }

@@ -21,7 +21,7 @@ type Bulk = Parameters<ExternalHandlers<'bulkInsert'>['bulkInsert']>[0] & {
   condition?: { filter?: unknown } | null
 }
 
-/** What is left of a call whose items are written: its events, and the reply under its idempotency key. */
+/** Completes a write after the adaptor's reply: stores its events, and the reply under its idempotency key. */
 async function settle<T>(
   { transact: write }: InterceptedCall,
   { announce }: ExternalOutcomes,
@@ -34,14 +34,14 @@ async function settle<T>(
   return reply
 }
 
-/** The item of a call that writes one, or its refusal. */
+/** The outcome of a call that writes a single item; throws its error. */
 function only({ outcomes: [outcome] }: ExternalOutcomes): Omit<Outcome, 'item'> & { item: DataItem } {
   if (outcome?.error) throwItemError(outcome.error)
-  if (!outcome?.item) throw new Error('a write answered with no item')
+  if (!outcome?.item) throw new Error('a write returned neither an item nor an error')
   return { ...outcome, item: outcome.item() }
 }
 
-/** Nothing undoes what an adaptor has written already. */
+/** Writes of an adaptor cannot be rolled back. */
 function refuseAllOrNothing(
   { id }: ExternalCollection,
   { allOrNothing }: { allOrNothing?: boolean | null },
@@ -71,7 +71,7 @@ async function writeOne(
   return settle(own, made, shown)
 }
 
-/** The reply with what the item refers to. The item is written: that something of this cannot be had does not undo it, and is said. */
+/** Includes references in the reply. The item is already written, so an error only sends a warning header. */
 async function withReferences<T extends { dataItem: DataItem }>(
   ctx: ExternalItemCtx,
   external: ExternalCollection,

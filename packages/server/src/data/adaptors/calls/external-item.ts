@@ -13,18 +13,18 @@ import { both, idFilter, ownedItemsFilter, sendable } from './external-query.ts'
 
 type Data = Record<string, unknown>
 
-/** Requests for items by their ids that are under way at the same time. */
+/** Concurrent requests for items by id. */
 const AT_ONCE = 4
 
-/** A date as items have it, however the adaptor writes it. */
+/** Normalizes a date of the adaptor. */
 function dated(value: unknown): unknown {
   const instant = canonicalInstant(hasDateKey(value) ? value.$date : value)
   return instant === undefined ? value : { $date: instant }
 }
 
 /**
- * An item's data as this caller sees it: the fields of its collection, and no other property that the adaptor may have
- * added. Null and absent are the same, and databases with columns know but null.
+ * An item's data as visible to the caller. Drops properties outside of the schema. Null means absent, because relational
+ * databases have no absent values.
  */
 export function externalData({ collection, schema }: ExternalCollection, item: ExternalItem): Data {
   const data: Data = {}
@@ -38,7 +38,7 @@ export function externalData({ collection, schema }: ExternalCollection, item: E
   return { ...data, _id: item._id }
 }
 
-/** An item as the wire has it. */
+/** The wire format of an external item. */
 export const toDataItem = (external: ExternalCollection, item: ExternalItem): DataItem => ({
   id: item._id,
   dataCollectionId: external.id,
@@ -50,7 +50,7 @@ const msOf = (value: unknown) => {
   return instant === undefined ? 0 : Date.parse(instant)
 }
 
-/** The same as the row that steps of native items expect: hidden fields included, system fields beside the data. */
+/** An external item as a native row: with hidden fields, and system fields outside of the data. */
 export function toRow({ schema }: ExternalCollection, item: ExternalItem): ItemRow {
   const system = SYSTEM_FIELDS as readonly string[]
   const data = Object.fromEntries(
@@ -72,7 +72,7 @@ export function toRow({ schema }: ExternalCollection, item: ExternalItem): ItemR
   }
 }
 
-/** Refuses the call when the adaptor does not offer the operation. */
+/** Rejects the call if the adaptor does not support the operation. */
 export function requireOperation(
   { id, schema }: ExternalCollection,
   operation: Parameters<ExternalCollection['schema']['operations']['has']>[0],
@@ -81,8 +81,8 @@ export function requireOperation(
 }
 
 /**
- * The items with these ids that fulfil a condition and that the caller may do something with, by id. What was not asked for
- * is not believed: an adaptor that leaves conditions out would show what nobody may see.
+ * Loads items by id that match a condition and the caller's access. Rejects replies with other items: an adaptor that ignores
+ * conditions must not leak data.
  */
 export async function itemsById(
   external: ExternalCollection,
@@ -111,17 +111,17 @@ export async function itemsById(
   const asked = new Set(wanted)
   for (const item of items)
     if (!asked.has(item._id))
-      throw unreadable(connection.link, 'the reply has an item that was not asked for')
+      throw unreadable(connection.link, 'the reply has an item that was not requested')
   return new Map(allowed(external, items, access).map(item => [item._id, item]))
 }
 
-/** Items that the adaptor says are the caller's own, if only those may be seen. */
+/** Checks the owner of each item under OWN access. */
 export function allowed(
   { connection }: ExternalCollection,
   items: readonly ExternalItem[],
   access: Access,
 ): readonly ExternalItem[] {
   if (access.to === 'OWN' && items.some(item => item._owner !== access.ownerId))
-    throw unreadable(connection.link, 'the reply has items of others')
+    throw unreadable(connection.link, 'the reply has items of other owners')
   return items
 }

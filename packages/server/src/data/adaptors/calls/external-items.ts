@@ -18,7 +18,7 @@ const handlers: Partial<ExternalHandlers<Name>> = {
   ...externalChangeHandlers,
 }
 
-/** What the other calls would need. */
+/** Missing capability by unsupported call. */
 const MISSING: Partial<Record<Name, string>> = {
   aggregatePipeline: 'AGGREGATE_PIPELINE',
   search: 'SEARCH',
@@ -39,7 +39,7 @@ interface Message {
   appId?: unknown
 }
 
-/** Calls about items of external databases go to the adaptor, outside of any transaction. */
+/** Routes item calls on external collections to their adaptor, outside of any transaction. */
 export const externalItemsInterceptor: InterceptorResolver = ({ name, message }) => {
   const { dataCollectionId: id } = message
   if (!isExternalId(id)) return undefined
@@ -60,7 +60,7 @@ export const externalItemsInterceptor: InterceptorResolver = ({ name, message })
   }
 }
 
-/** An external database is there once, in one language, and belongs to the site. What says otherwise is named, or refused where it would write elsewhere than was meant. */
+/** Warns about parameters that external collections ignore. SANDBOX is rejected, because it would write to the live database. */
 function noteIgnored(ctx: ExternalItemCtx, id: string, { environment, language, appId }: Message): void {
   if (environment === 'SANDBOX') rejectUnsupported(id, 'SANDBOX')
   if (language) ctx.warn('x-stoa-ignored', 'language')

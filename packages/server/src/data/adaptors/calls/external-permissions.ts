@@ -24,7 +24,7 @@ type Handler = (
   asked: { id: string; connection: OpenConnection; own: InterceptedCall },
 ) => Promise<unknown>
 
-/** Permissions of collections that lie elsewhere are kept here: no adaptor hears of them. */
+/** Permissions of external collections are stored by the platform. Adaptors do not get them. */
 export const permissionHandlers: Record<string, Handler> = {
   async getPermissions(_, ctx, { id, connection }) {
     const { collection } = await openExternal(ctx, connection, id)
@@ -62,7 +62,7 @@ export const permissionHandlers: Record<string, Handler> = {
   },
 }
 
-/** Changes the special permissions with this id if they are those of an external collection. */
+/** Changes special permissions by id, if they belong to an external collection. */
 const withSpecialId =
   (
     idOf: (message: Record<string, unknown>) => string,
@@ -87,7 +87,7 @@ const withSpecialId =
     })
   }
 
-/** Calls that name special permissions and no collection. */
+/** Calls with an id of special permissions, but without a collection. */
 export const specialInterceptors: Record<string, CallInterceptor> = {
   updateSpecialPermissions: withSpecialId(
     ({ specialPermissions }) => (specialPermissions as { id: string }).id,

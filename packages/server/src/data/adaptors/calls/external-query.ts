@@ -17,7 +17,7 @@ import type { Order } from '../protocol/adaptor.ts'
 import { type AdaptorFilter, adaptorFilter, join, type Translated } from '../protocol/adaptor-filter.ts'
 import { type AdaptorOperator, type ExternalField, PAGE_SIZE } from '../protocol/schema.ts'
 
-/** What an operator of a field stands for in our language. A single value is compared with lists of values, too. */
+/** Operators of the query language that an adaptor's operator enables. */
 const STANDS_FOR: Record<AdaptorOperator, readonly Operator[]> = {
   EQ: ['$eq', '$ne', '$in', '$nin', '$hasSome', '$hasAll', '$exists', '$isEmpty'],
   NE: ['$ne'],
@@ -42,10 +42,10 @@ const SYSTEM_TYPES = {
   _updatedDate: 'DATETIME',
 } as const
 
-/** How a field of an external collection can be asked for: by its type, as far as its adaptor offers operators. */
+/** The query spec of an external field: its type, and the operators of its adaptor. */
 export function specOf({ type, operators, sortable }: ExternalField): FieldSpec<Caller> {
   const { type: kind, list = false } = SPECS[type]
-  // Databases agree on nothing about values that have parts but whether they are there.
+  // For structured values, databases agree only on existence tests.
   if (type === 'MULTI_REFERENCE' || kind === 'any')
     return { type: 'json', filter: operators.includes('EQ') || operators.includes('EXISTS') ? '*' : [] }
   const offered = operators.flatMap(operator =>
@@ -59,7 +59,7 @@ export function specOf({ type, operators, sortable }: ExternalField): FieldSpec<
   }
 }
 
-/** What queries may say: the fields that the caller sees. Paths into values and undeclared fields are nobody's here. */
+/** Queryable fields: those visible to the caller, without nested paths and undeclared keys. */
 function externalFields({ id, schema, collection }: ExternalCollection): EntityFields<Caller> {
   const fields: Record<string, FieldSpec<Caller>> = {}
   for (const field of schema.fields) {
@@ -88,7 +88,7 @@ interface PlannedQuery {
   page: { offset: number; limit: number }
 }
 
-/** A query in the words of the adaptor, or the refusal of what is wrong with it. */
+/** Translates a query for the adaptor, or rejects it. */
 export function planExternal(
   ctx: PlanCtx,
   external: ExternalCollection,
@@ -111,14 +111,14 @@ export function planExternal(
       rejectUnsupported(external.id, capability, field),
     ),
     sort: keys.flatMap(({ field, ascending }) =>
-      // The id closes every order; not every adaptor can sort by it.
+      // The planner appends the id to every sort, but not every adaptor can sort by it.
       sortable.has(field.name) ? [{ field: field.name, ascending }] : [],
     ),
     page: { offset, limit },
   }
 }
 
-/** The condition of a filter that stands by itself, not in a query. */
+/** Translates a filter outside of a query. */
 export const filterExternal = (
   ctx: PlanCtx,
   external: ExternalCollection,
@@ -126,7 +126,7 @@ export const filterExternal = (
   at = 'filter',
 ): Translated => planExternal(ctx, external, { filter }, { at: '', filterAt: at }).filter
 
-/** The items that a caller may do something with. Without an owner in the database, nobody's are his own. */
+/** The condition for the caller's access. Matches nothing under OWN access if the database has no owners. */
 export function ownedItemsFilter(external: ExternalCollection, access: Access): Translated {
   if (access.to === 'ALL') return true
   if (access.to === 'NONE') return false
@@ -135,7 +135,7 @@ export function ownedItemsFilter(external: ExternalCollection, access: Access): 
   return { kind: 'test', field: '_owner', operator: 'EQ', value: access.ownerId }
 }
 
-/** The items with these ids. */
+/** The condition for these ids. */
 export function idFilter({ id, schema }: ExternalCollection, ids: readonly string[]): AdaptorFilter {
   const operators = schema.fields.find(({ key }) => key === '_id')?.operators ?? []
   const test = (operator: AdaptorOperator, value: unknown): AdaptorFilter => ({
@@ -151,7 +151,7 @@ export function idFilter({ id, schema }: ExternalCollection, ids: readonly strin
   return { kind: 'or', nodes: ids.map(one => test('EQ', one)) }
 }
 
-/** What is sent to the adaptor for a condition that is not settled yet. */
+/** The filter to send; undefined for a condition that is always true. */
 export const sendable = (filter: Exclude<Translated, false>): AdaptorFilter | undefined =>
   filter === true ? undefined : filter
 

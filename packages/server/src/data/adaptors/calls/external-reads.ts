@@ -7,7 +7,7 @@ import type { ExternalHandlers } from './external-calls.ts'
 import { allowed, itemsById, requireOperation, toDataItem } from './external-item.ts'
 import { both, filterExternal, ownedItemsFilter, planExternal, sendable } from './external-query.ts'
 
-/** Properties that the adaptor is asked for: whole fields, and what decides who sees the item. */
+/** The projection for the adaptor: whole fields, and fields for access checks. */
 function projection(
   { schema }: ExternalCollection,
   fields: readonly (string | null)[] | null | undefined,
@@ -71,7 +71,7 @@ export const externalReadHandlers: ExternalHandlers<'get' | 'query' | 'count'> =
       pagingMetadata: {
         count,
         offset: page.offset,
-        // An adaptor that does not say how many there are may have one more page, or none.
+        // Without a total, a full page may or may not be the last.
         hasNext: total === undefined ? count === page.limit : page.offset + count < total,
         ...(returnTotalCount && { total }),
       },

@@ -8,7 +8,7 @@ import type { AdaptorOperation, ExternalField } from '../protocol/schema.ts'
 
 type DataOperation = NonNullable<NonNullable<DataCollection['capabilities']>['dataOperations']>[number]
 
-/** Calls that the operations of an adaptor make possible. What changes an item looks at it first. */
+/** Data operations with the adaptor operations that they need. Updates read the item first. */
 const CALLS: readonly (readonly [DataOperation, ...AdaptorOperation[]])[] = [
   ['AGGREGATE', 'AGGREGATE'],
   ['BULK_INSERT', 'INSERT', 'FIND'],
@@ -33,7 +33,7 @@ const capabilitiesOf = ({ sortable, operators }: ExternalField): DataField['capa
   queryOperators: operators.filter(operator => operator !== 'MATCHES'),
 })
 
-/** A collection of an external database as the wire has it. */
+/** The wire format of an external collection. */
 export function toExternalCollection({ id, schema, collection }: ExternalCollection): DataCollection {
   const { displayName, displayField, permissions } = collection.definition
   const system = SYSTEM_FIELDS as readonly string[]

@@ -13,7 +13,7 @@ type ListCtx = Parameters<typeof schemasOf>[0] & Pick<Ctx, 'warn'>
 
 const PAGE = 100
 
-/** Collections of all connections. One that cannot be asked just now is named in a header, and hides none of the others. */
+/** Collections of all connections. Unavailable connections are reported in a header. */
 async function externalCollections(ctx: ListCtx, connections: readonly OpenConnection[], fresh: boolean) {
   const found = await Promise.all(
     connections.map(async connection => {
@@ -30,7 +30,7 @@ async function externalCollections(ctx: ListCtx, connections: readonly OpenConne
   return found.flat()
 }
 
-/** Two lists in the same order as one. */
+/** Merges two sorted lists. */
 function merged(
   a: readonly DataCollection[],
   b: readonly DataCollection[],
@@ -48,8 +48,8 @@ function merged(
 type Before = (a: DataCollection, b: DataCollection) => boolean
 
 /**
- * A page of native and external collections in one order. Of the native ones so many more are read as there are external ones,
- * which may stand before any of them.
+ * A page of native and external collections in one order. Reads as many additional native ones as there are external ones,
+ * because any of these may come first.
  */
 export async function listCollections(
   ctx: ListCtx,

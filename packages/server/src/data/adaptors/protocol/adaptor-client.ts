@@ -15,35 +15,35 @@ import {
   sendRequest,
 } from './send-request.ts'
 
-/** What opens an adaptor: the configuration that the merchant gave, and the key that signs requests of protocol V3. */
+/** Secrets of a connection: the merchant's configuration, and the signing key of protocol V3. */
 export interface AdaptorSecrets {
   configuration: Record<string, unknown>
   /** PKCS 8. */
   privateKey: string
 }
 
-/** A connection in use. */
+/** A client of one adaptor for the time of one call. */
 export interface AdaptorClient {
   endpoint: string
   siteId: string
-  /** Of the connection. */
+  /** Name of the connection. */
   name: string
   secrets: AdaptorSecrets
-  /** The adaptor is a service plug-in: it speaks V3 under `/v3`, and each request is a signed token (protocol/plug-ins §1). */
+  /** Whether the adaptor is a service plug-in: V3 under `/v3`, each request a signed token (protocol/plug-ins §1). */
   plugin: boolean
   now: number
   allowPrivate: boolean
-  /** Sends a request, or refuses to where the adaptor is to be spared. */
+  /** Sends a request through the circuit breaker. */
   guard: (send: () => Promise<string>) => Promise<string>
-  /** For whom the adaptor is asked. */
+  /** The caller in the request context. */
   caller: Pick<Caller, 'role' | 'id'>
-  /** Of the call, if it has an idempotency key; every write of it is sent with a key that follows from this one. */
+  /** Key derived from the call's idempotency key, if any. Keys of writes are derived from it. */
   requestKey?: string | undefined
-  /** When the time of the whole call is over, on the clock that only goes forward. */
+  /** Deadline of the call on the monotonic clock. */
   until: number
 }
 
-/** However many requests a call makes, together they take no longer than this. */
+/** Time budget for all requests of a call, in milliseconds. */
 export const CALL_BUDGET_MS = 20_000
 
 export const newLink = (link: Omit<AdaptorClient, 'until'>): AdaptorClient => ({
@@ -57,7 +57,7 @@ const TOKEN_SEC = 300
 
 const ROLES = { merchant: 'OWNER', member: 'MEMBER', visitor: 'VISITOR', anyone: 'VISITOR' } as const
 
-/** What every request of V1 and V2 carries, and the key that opens the adaptor. */
+/** The request context of V1 and V2, including the secrets. */
 export const requestContext = ({ siteId, name, secrets, caller }: AdaptorClient) => ({
   requestContext: {
     settings: secrets.configuration,
@@ -75,7 +75,7 @@ async function signed(
 ): Promise<string> {
   const issuedAt = Math.floor(now / 1000)
   const key = createPrivateKey(secrets.privateKey)
-  // By the key, not by the kind of adaptor: those of former connections stay until they are updated.
+  // The key type decides, not the kind of adaptor: older connections keep their key until they are updated.
   const alg = key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256'
   return new SignJWT(claims)
     .setProtectedHeader({ alg, kid: name })
@@ -86,11 +86,11 @@ async function signed(
     .sign(key)
 }
 
-/** The signature of a request of V3. A service plug-in finds it around the request itself. */
+/** The Authorization header of V3. Empty for service plug-ins, whose request itself is signed. */
 export const authorization = async (link: AdaptorClient): Promise<Record<string, string>> =>
   link.plugin ? {} : { authorization: `Bearer ${await signed(link, ISSUER, { siteId: link.siteId })}` }
 
-/** For whom a service plug-in is asked. */
+/** The caller's identity for a service plug-in. */
 const identityOf = ({ role, id }: AdaptorClient['caller']) =>
   role === 'merchant'
     ? { identityType: 'WIX_USER', wixUserId: id }
@@ -98,7 +98,7 @@ const identityOf = ({ role, id }: AdaptorClient['caller']) =>
       ? { identityType: 'MEMBER', memberId: id }
       : { identityType: 'ANONYMOUS_VISITOR', anonymousVisitorId: id }
 
-/** A request as it is sent: to a service plug-in as one token, to others as it is. */
+/** Encodes a request: as a signed token for service plug-ins, else as JSON. */
 export async function requestTo(
   link: AdaptorClient,
   path: string,
@@ -118,25 +118,25 @@ interface Asked {
   path: string
   body: unknown
   headers?: Record<string, string>
-  /** What is written, as a name that is the same when the call is repeated. */
+  /** A name of the write that is stable across retries of the call. */
   writes?: string
-  /** What a 404 of this request says of. */
+  /** What a 404 of this request refers to. */
   notFound?: ErrorCode
 }
 
-/** A key for a write, so that an adaptor that keeps keys makes it once however often the call is repeated. */
+/** The idempotency key of a write, for adaptors that support idempotency. */
 export const writeKey = ({ siteId, name, caller, requestKey }: AdaptorClient, what: string) =>
   createHash('sha256')
     .update(JSON.stringify([siteId, name, caller.id, requestKey, what]))
     .digest('base64url')
 
-/** Asks the adaptor, and answers with the JSON values of its reply; every failure has become one of the wire's. */
+/** Sends a request and returns the JSON values of its reply. Maps failures to error codes of the protocol. */
 export async function ask(
   link: AdaptorClient,
   { path, body, headers, writes, notFound }: Asked,
 ): Promise<unknown[]> {
   const timeoutMs = Math.min(ADAPTOR_TIMEOUT_MS, link.until - monotonicMs())
-  if (timeoutMs <= 0) throw failed(link, 'COMMUNICATION_FAILURE', 'the time of the call is over')
+  if (timeoutMs <= 0) throw failed(link, 'COMMUNICATION_FAILURE', 'the time budget of the call is exhausted')
   const keyed = writes !== undefined && link.requestKey !== undefined
   const all = { ...headers, ...(keyed && { 'idempotency-key': writeKey(link, writes) }) }
   try {
@@ -158,7 +158,7 @@ export async function ask(
   }
 }
 
-/** What no call could store is no answer either: items go into events as they are. */
+/** Rejects replies with values that PostgreSQL cannot store, because items are copied into events. */
 function readReply(text: string): unknown[] {
   if (tooDeep(text)) throw new AdaptorFailure(`the reply is nested deeper than ${DEPTH_MAX} levels`)
   const values = parse(text)
@@ -171,7 +171,7 @@ function parse(text: string): unknown[] {
   try {
     return jsonTexts(text)
   } catch {
-    throw new AdaptorFailure('the reply is no JSON')
+    throw new AdaptorFailure('the reply is not JSON')
   }
 }
 
@@ -188,7 +188,7 @@ const failed = (
     ...more,
   })
 
-/** A reply that does not say what it had to. After a write nobody knows what became of it. */
+/** The failure for an invalid reply. After a write its outcome is unknown. */
 export const unreadable = (
   link: AdaptorClient,
   reason: string,
@@ -198,7 +198,7 @@ export const unreadable = (
     ? new Failure('DATA_EXTERNAL_OUTCOME_UNKNOWN', { connection: link.name, reason })
     : failed(link, 'COMMUNICATION_FAILURE', reason)
 
-/** What adaptors call their refusals, in protocol V3 and in its previews. */
+/** Error codes of adaptors, in protocol V3 and in its previews. */
 const REFUSALS: Record<string, ErrorCode> = {
   ITEM_NOT_FOUND: 'WDE0073',
   WDE0073: 'WDE0073',
@@ -216,13 +216,13 @@ const REFUSALS: Record<string, ErrorCode> = {
 }
 const STATUSES: Record<number, ErrorCode> = { 409: 'WDE0074', 413: 'WDE0109' }
 
-/** The code of a refusal that an adaptor has named itself. What it says in words is for the merchant alone: it may tell of the database. */
+/** Maps an adaptor's error to an error code. Only the merchant gets its message, which may expose the database. */
 export function adaptorErrorOf(
   link: AdaptorClient,
   said: unknown,
   { status, notFound }: { status?: number; notFound?: ErrorCode | undefined } = {},
 ): { code: ErrorCode; data: Record<string, unknown> } {
-  // Service plug-ins say it within (protocol/plug-ins §2).
+  // Service plug-ins nest it (protocol/plug-ins §2).
   const { applicationError } = (said ?? {}) as { applicationError?: unknown }
   const { errorCode, code, errorMessage, description, message } = (applicationError ?? said ?? {}) as Record<
     string,
@@ -244,7 +244,7 @@ export function adaptorErrorOf(
   }
 }
 
-/** Statuses with which an adaptor says that it has done nothing, besides those that it explains itself. */
+/** Statuses that guarantee that nothing was written. */
 const REJECTED_STATUSES = [401, 403, 404, 429]
 
 function failureOf(
@@ -260,7 +260,7 @@ function failureOf(
     try {
       said = jsonTexts(error.reply ?? '')[0]
     } catch {
-      // A refusal without words is one, too.
+      // A rejection may have no message.
     }
     const { code, data } = adaptorErrorOf(link, said, { status, notFound })
     return new Failure(code, data)

@@ -2,7 +2,7 @@ import type { CheckedNode, PatternPart, Value } from '../../../storage/query/ind
 import { canonicalInstant } from '../../model/instants.ts'
 import type { AdaptorOperator, ExternalSchema } from './schema.ts'
 
-/** Operators as the protocols write them, all versions alike. */
+/** Operator names in all protocol versions. */
 export const OPERATOR_NAMES = {
   EQ: '$eq',
   NE: '$ne',
@@ -20,13 +20,13 @@ export const OPERATOR_NAMES = {
   MATCHES: '$matches',
 } as const satisfies Record<AdaptorOperator, string>
 
-/** A filter as any protocol can say it. */
+/** A filter independent of the protocol version. */
 export type AdaptorFilter =
   | { kind: 'and' | 'or'; nodes: AdaptorFilter[] }
   | { kind: 'not'; node: AdaptorFilter }
   | { kind: 'test'; field: string; operator: AdaptorOperator; value: unknown }
 
-/** `true` holds for every item, `false` for none: nobody need be asked then. */
+/** `true` matches every item, `false` none: then no request is needed. */
 export type Translated = AdaptorFilter | boolean
 
 type Leaf = Exclude<CheckedNode, { kind: 'and' | 'or' | 'not' }>
@@ -35,7 +35,7 @@ const COMPARES = { '<': 'LT', '<=': 'LTE', '>': 'GT', '>=': 'GTE' } as const
 const OPPOSITE = { '<': 'GTE', '<=': 'GT', '>': 'LTE', '>=': 'LT' } as const
 const MATCHES = { start: 'STARTS_WITH', end: 'ENDS_WITH', inside: 'CONTAINS' } as const
 
-/** All of these hold, or one of them does. What is settled already is left out. */
+/** Joins filters with and/or and simplifies constants. */
 export function join(kind: 'and' | 'or', nodes: readonly Translated[]): Translated {
   const settles = kind === 'or'
   if (nodes.includes(settles)) return settles
@@ -46,9 +46,9 @@ export function join(kind: 'and' | 'or', nodes: readonly Translated[]): Translat
 }
 
 /**
- * A checked filter in operators that the fields' adaptor offers. Databases disagree about what a comparison with a missing
- * value is, so negation moves inwards to the single tests, and a negated test says itself that a missing value fulfils it:
- * the answer is the one that the native engine gives. `refuse` names the capability that a filter would need.
+ * Translates a checked filter into the adaptor's operators. Databases disagree about comparisons with missing values, so
+ * negation is pushed down to single tests, and a negated test explicitly accepts missing values. This gives the same result as
+ * the native engine. `refuse` gets the missing capability.
  */
 export function adaptorFilter(
   node: CheckedNode,
@@ -107,7 +107,7 @@ export function adaptorFilter(
         return join('or', [missing(name), ...(leaf.field.type === 'string' ? [test(name, 'EQ', '')] : [])])
       case 'equalsAny':
         if (leaf.values.length === 0) return false
-        // Of a list one element is meant, never the whole.
+        // On a list, equality means "contains the element".
         return leaf.field.list
           ? test(name, 'HAS_SOME', leaf.values.map(jsonOf))
           : oneOf(name, leaf.values.map(jsonOf))
@@ -171,7 +171,7 @@ export function adaptorFilter(
     return typeof node === 'boolean' ? !node : { kind: 'not', node }
   }
 
-  /** A pattern of words with dashes between them is what URLIZED takes; any other one is for MATCHES. */
+  /** URLIZED takes patterns of words joined by dashes; other patterns need MATCHES. */
   function pattern(field: string, parts: readonly PatternPart[]): AdaptorFilter {
     const words = parts.flatMap(part => ('literal' in part ? [part.literal] : []))
     const dashed = parts.every((part, i) =>
@@ -186,7 +186,7 @@ export function adaptorFilter(
   }
 }
 
-/** A checked value as items have it. */
+/** The JSON of a checked value. */
 function jsonOf({ type, text }: Value): unknown {
   switch (type) {
     case 'number':

@@ -2,7 +2,7 @@ import type { AdaptorGuard } from '../../../call/services.ts'
 import { createCircuitBreakers } from '../../../service-plugins/index.ts'
 import { AdaptorFailure } from './send-request.ts'
 
-/** A connection as its adaptor is known by; one that was changed starts anew. */
+/** Key of the circuit breaker: a changed connection starts with a closed circuit. */
 interface Asked {
   id: string
   revision: number
@@ -10,13 +10,13 @@ interface Asked {
 
 type Answer = { text: string } | { error: unknown }
 
-/** Spares adaptors that do not answer, and the calls that would wait for them. Each node counts for itself. */
+/** Circuit breaker and single flight for adaptors. State is per node. */
 export function createAdaptorGuard(now: () => number): AdaptorGuard {
   const circuits = createCircuitBreakers(now)
   const underWay = new Map<string, Promise<unknown>>()
 
   return {
-    /** Sends a request, unless the adaptor is left alone for a while or has too many of them under way. */
+    /** Sends a request unless the circuit is open or too many requests are in flight. */
     async withCircuitBreaker(asked: Asked, send: () => Promise<string>): Promise<string> {
       let down: unknown
       const outcome = await circuits.guard(
@@ -26,7 +26,7 @@ export function createAdaptorGuard(now: () => number): AdaptorGuard {
             return { text: await send() }
           } catch (error) {
             if (error instanceof AdaptorFailure && error.down) throw error
-            // Whoever refuses, or answers nonsense, is there.
+            // An adaptor that rejects or sends invalid replies is available: do not count a failure.
             return { error }
           }
         },
@@ -43,7 +43,7 @@ export function createAdaptorGuard(now: () => number): AdaptorGuard {
       return outcome.reply.text
     },
 
-    /** One load for all who want the same while it is under way. */
+    /** Single flight: concurrent loads with the same key share one request. */
     singleFlight<T>(key: string, load: () => Promise<T>): Promise<T> {
       const known = underWay.get(key) as Promise<T> | undefined
       if (known) return known

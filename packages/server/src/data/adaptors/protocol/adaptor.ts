@@ -2,7 +2,7 @@ import type { ItemError } from '../../model/item-error.ts'
 import type { AdaptorFilter } from './adaptor-filter.ts'
 import type { ExternalField, ExternalSchema } from './schema.ts'
 
-/** An item as an adaptor has it: its system fields are properties like any other. */
+/** An item of an adaptor. System fields are plain properties. */
 export type ExternalItem = Record<string, unknown> & { _id: string }
 
 export interface Order {
@@ -17,7 +17,7 @@ export interface Page {
 
 export interface Found<T> {
   items: T[]
-  /** Of everything that fulfils the filter, where the adaptor says it. */
+  /** Number of all matches, if the adaptor provides it. */
   total: number | undefined
 }
 
@@ -30,20 +30,20 @@ export interface Aggregation {
   page: Page
 }
 
-/** What became of one item of a write. */
+/** The result of one item of a write. */
 export type Written = { item: ExternalItem } | { problem: ItemError }
 
 export type Write = 'insert' | 'update' | 'remove'
 
-/** A collection as it shall be made or changed. */
+/** The desired schema of a collection. */
 export interface WantedSchema {
   id: string
   fields: readonly Pick<ExternalField, 'key' | 'type' | 'references'>[]
 }
 
-/** What the platform asks of an adaptor, in whichever version of the protocol it speaks. */
+/** The interface to an adaptor, independent of the protocol version. */
 export interface Adaptor {
-  /** All collections of the database. */
+  /** Schemas of all collections. */
   schemas(): Promise<ExternalSchema[]>
   find(
     schema: ExternalSchema,
@@ -55,13 +55,13 @@ export interface Adaptor {
     },
   ): Promise<Found<ExternalItem>>
   count(schema: ExternalSchema, filter: AdaptorFilter | undefined): Promise<number>
-  /** Results hold a property for each grouping field and each figure. */
+  /** Results have a property for each grouping field and each aggregate. */
   aggregate(schema: ExternalSchema, aggregation: Aggregation): Promise<Found<Record<string, unknown>>>
-  /** In the order of the items, each by itself. Of items to be removed the id is enough. */
+  /** Results in the order of the items, one per item. Removals need only the id. */
   write(schema: ExternalSchema, write: Write, items: readonly ExternalItem[]): Promise<Written[]>
   truncate(schema: ExternalSchema): Promise<void>
   createCollection(wanted: WantedSchema): Promise<void>
-  /** Makes the collection be what is wanted, from what it is. */
+  /** Changes the collection from its current to the desired schema. */
   changeCollection(schema: ExternalSchema, wanted: WantedSchema): Promise<void>
   deleteCollection(schema: ExternalSchema): Promise<void>
 }

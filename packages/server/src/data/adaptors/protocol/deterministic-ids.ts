@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ExternalItemCtx } from '../calls/external-calls.ts'
 
 /**
- * The ids that a call gives to new items. Under an idempotency key they are the same when it is repeated, and for that request
- * alone: what is there under one of them was written by an earlier attempt, of which nobody had heard.
+ * Generates ids of new items. With an idempotency key they are deterministic for this request, so an item that already has
+ * one of them was written by an earlier attempt whose reply was lost.
  */
 export function givenIds(
   ctx: Pick<ExternalItemCtx, 'ids' | 'site' | 'caller'>,

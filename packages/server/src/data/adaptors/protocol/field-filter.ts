@@ -1,6 +1,6 @@
 import { type AdaptorFilter, OPERATOR_NAMES } from './adaptor-filter.ts'
 
-/** A filter of V2 and V3: objects of one property each, a field or a connective, and within a field one operator. */
+/** A filter of V2 and V3: nested objects with one property each, a field or a connective; a field has one operator. */
 export function fieldFilter(filter: AdaptorFilter): Record<string, unknown> {
   switch (filter.kind) {
     case 'and':

@@ -6,8 +6,8 @@ import { openAdaptor } from './open-adaptor.ts'
 import { AdaptorFailure, causeOf, sendRequest } from './send-request.ts'
 
 /**
- * Keys of a new connection: P-256, whose public half fits into what the wire has room for. Service plug-ins check RS256, under a
- * key as PEM or base64 of it (protocol/events §1, protocol/plug-ins §1).
+ * Generates the signing keys of a connection: P-256, whose public key fits into the wire field. Service plug-ins verify RS256
+ * with a PEM key, plain or in base64 (protocol/events §1, protocol/plug-ins §1).
  */
 export function newKeys(plugin: boolean): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = plugin
@@ -22,7 +22,7 @@ export function newKeys(plugin: boolean): { privateKey: string; publicKey: strin
   }
 }
 
-/** Whether a key signs what adaptors of this kind check. */
+/** Whether the key type matches the kind of adaptor. */
 export const keyMatches = (privateKey: string, plugin: boolean) =>
   (createPrivateKey(privateKey).asymmetricKeyType === 'rsa') === plugin
 
@@ -33,12 +33,12 @@ function parse(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Said below, with all other things that are no object.
+    // Not JSON: reported below together with non-objects.
   }
-  throw new AdaptorFailure('the answer is no JSON object')
+  throw new AdaptorFailure('the reply is not a JSON object')
 }
 
-/** Whether collections can be made there. V1 and V2 say it of single collections only. */
+/** Whether the adaptor can create collections. V1 and V2 have no such capability. */
 async function canMakeCollections(link: AdaptorClient, protocol: number): Promise<boolean> {
   if (protocol < 3) return false
   if (link.plugin) {
@@ -52,11 +52,11 @@ async function canMakeCollections(link: AdaptorClient, protocol: number): Promis
   return said.some(one => one === 0 || one === 'CREATE')
 }
 
-/** Which protocol an adaptor speaks. Service plug-ins are not asked: V3 is the one that there is for them. */
+/** The protocol version of an adaptor. Service plug-ins always speak V3. */
 async function protocolOf(link: AdaptorClient): Promise<number> {
   const { path, ...request } = await requestTo(link, '/provision', requestContext(link))
   const { protocolVersion } = parse(await sendRequest(link.endpoint, path, request, link))
-  // Adaptors of the first protocol do not name it.
+  // V1 adaptors send no version.
   const said = Number(protocolVersion ?? 1)
   if (![1, 2, 3].includes(said)) throw new AdaptorFailure(`protocol ${protocolVersion}`)
   return said
@@ -68,7 +68,7 @@ const failed = (causeOfFailure: string, protocol = 3): HandshakeReply => ({
   capabilities: { collectionModificationsSupported: false, fieldTypes: [] },
 })
 
-/** Asks an adaptor which protocol it speaks, what it can do and what it holds. A failure is an answer, too. */
+/** Queries protocol version, capabilities and collections of an adaptor. A failure becomes a status. */
 export async function probeAdaptor(link: AdaptorClient): Promise<HandshakeReply> {
   if (link.endpoint === '') return failed('DESTINATION_ENDPOINT_NOT_DEFINED')
   let protocol = 3

@@ -1,4 +1,4 @@
-/** JSON values one after the other, with or without line breaks between them: the parts in which protocol V3 may stream a reply. */
+/** Splits concatenated JSON values, with or without line breaks: the parts of a streamed reply in protocol V3. */
 export function jsonTexts(text: string): unknown[] {
   const values: unknown[] = []
   let depth = 0
@@ -13,10 +13,10 @@ export function jsonTexts(text: string): unknown[] {
     else if (character === '{' || character === '[') {
       if (depth++ === 0) start = i
     } else if (character === '}' || character === ']') {
-      if (--depth < 0) throw new SyntaxError('closes what was not opened')
+      if (--depth < 0) throw new SyntaxError('unbalanced closing bracket')
       if (depth === 0) values.push(JSON.parse(text.slice(start, i + 1)))
-    } else if (depth === 0 && !/\s/.test(character ?? '')) throw new SyntaxError('is no object')
+    } else if (depth === 0 && !/\s/.test(character ?? '')) throw new SyntaxError('is not an object')
   }
-  if (depth > 0 || quoted) throw new SyntaxError('ends too early')
+  if (depth > 0 || quoted) throw new SyntaxError('unexpected end')
   return values
 }

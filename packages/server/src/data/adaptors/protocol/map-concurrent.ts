@@ -1,4 +1,4 @@
-/** Works on all of them, a few at a time; answers in their order. */
+/** Maps with limited concurrency. Results keep the order of the input. */
 export async function inTurns<T, R>(
   all: readonly T[],
   atOnce: number,

@@ -1,6 +1,6 @@
 import { Failure } from '../../../call/failure.ts'
 
-/** What is asked once something has been written. However it fails then, it is no longer true that nothing was written. */
+/** Maps failures after a confirmed write to DATA_EXTERNAL_OUTCOME_UNKNOWN: "nothing was written" would be false. */
 export async function afterWrite<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

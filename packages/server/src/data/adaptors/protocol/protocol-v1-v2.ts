@@ -18,7 +18,7 @@ import type {
   SchemaChange,
 } from './schema.ts'
 
-/** Names of operations in `allowedOperations`. */
+/** Operation names in `allowedOperations`. */
 const OPERATIONS: Record<string, AdaptorOperation> = {
   find: 'FIND',
   get: 'GET',
@@ -39,15 +39,15 @@ const OPERATORS = Object.fromEntries(
   Object.entries(OPERATOR_NAMES).map(([name, operator]) => [operator.slice(1), name as AdaptorOperator]),
 )
 
-/** Writes that an adaptor without bulk operations is sent at the same time. */
+/** Concurrent writes to an adaptor without bulk operations. */
 const AT_ONCE = 8
 
-/** Schemas are kept for all callers: what an adaptor shows to one of them must not decide what the others see. */
+/** Schemas are cached for all callers, so they are requested as OWNER. */
 const OWNER = { role: 'merchant', id: '' } as const
 
 const FIGURES = { avg: '$avg', min: '$min', max: '$max', sum: '$sum' } as const
 
-/** Adaptors of protocol V1 and V2: everything is posted, and the secret comes in the message. */
+/** Adaptors of protocol V1 and V2: POST requests with the secret in the body. */
 export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
   const post = async (
     path: string,
@@ -69,7 +69,7 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
         { collectionName: schema.id, ...(write === 'remove' ? { itemId: item._id } : { item }) },
         { writes: `${write} ${schema.id} ${item._id}`, notFound: 'WDE0073' },
       )
-      // Some answer with the item, some with nothing, and some leave its id out.
+      // Adaptors may return the item, nothing, or the item without its id.
       return {
         item: isObject(reply.item) ? itemIn(link, { _id: item._id, ...reply.item }, true) : item,
       }
@@ -89,9 +89,9 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
       { writes: `${write} ${schema.id} ${items.map(({ _id }) => _id).join()}` },
     )
     const list = listIn(link, answered, 'items', true)
-    // Adaptors answer with the items that they have written, or in a remove with none.
+    // Adaptors return the written items; for removals none.
     if (write !== 'remove' && list.length !== items.length)
-      throw unreadable(link, 'the reply has not every item that was sent', { writes: true })
+      throw unreadable(link, 'the reply does not have every item that was sent', { writes: true })
     return items.map((item, i): Written => ({ item: isObject(list[i]) ? itemIn(link, list[i], true) : item }))
   }
 
@@ -135,7 +135,7 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
           ...Object.fromEntries(
             figures.map(({ name, figure, field }) => [
               name,
-              // A count is a sum of ones.
+              // A count is a sum over the constant 1.
               figure === 'count' ? { $sum: 1 } : { [FIGURES[figure]]: field },
             ]),
           ),
@@ -143,7 +143,7 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
         postFilteringStep: filterOf(having),
       })
       const rows = listIn(link, reply.items, 'items').map(one => {
-        if (!isObject(one)) throw unreadable(link, 'a result of the reply is no object')
+        if (!isObject(one)) throw unreadable(link, 'a result of the reply is not an object')
         return isObject(one._id) ? { ...one, ...one._id } : one
       })
       return pageOf(rows, aggregation)
@@ -159,7 +159,7 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
       await post('/data/truncate', { collectionName: schema.id }, { writes: `truncate ${schema.id}` })
     },
 
-    // Schemas say what can be done with a collection, and nobody that one can be made.
+    // These versions have no capability for creating collections.
     createCollection: async ({ id }) => rejectUnsupported(id, 'CREATE'),
 
     async changeCollection(schema, wanted) {
@@ -178,7 +178,7 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
       for (const [i, step] of steps.entries()) await (i === 0 ? step() : afterWrite(step()))
     },
 
-    // No request of these versions takes a collection away: no schema says that it can.
+    // These versions have no request for deleting a collection.
     deleteCollection: async ({ id }) => rejectUnsupported(id, 'REMOVE'),
   }
 
@@ -215,7 +215,7 @@ function treeFilter(filter: AdaptorFilter): Json {
   }
 }
 
-/** The page that was asked for, of all results: these versions neither sort nor page them. */
+/** Sorts and pages the results, because these versions do neither. */
 function pageOf<T extends Json>(rows: readonly T[], { sort, page }: Aggregation): Found<T> {
   const sorted = [...rows].sort((a, b) => {
     for (const { field, ascending } of sort) {
@@ -227,7 +227,7 @@ function pageOf<T extends Json>(rows: readonly T[], { sort, page }: Aggregation)
   return { items: sorted.slice(page.offset, page.offset + page.limit), total: rows.length }
 }
 
-/** Missing values first, as everywhere. */
+/** Orders missing values first, like the native engine. */
 function compare(a: unknown, b: unknown): number {
   const [x, y] = [a, b].map(one => (isObject(one) && '$date' in one ? one.$date : (one ?? undefined)))
   if (x === undefined || y === undefined) return Number(x !== undefined) - Number(y !== undefined)
@@ -252,6 +252,6 @@ const readField = (key: string, field: Json): ExternalField =>
   fieldFrom(key, field, {
     queryOperators: field.queryOperators,
     operatorOf: one => OPERATORS[String(one)],
-    // These versions do not say what can be sorted by: everything that has an order.
+    // These versions do not declare sortable fields: assume all ordered types.
     sortable: type => type !== 'OBJECT' && type !== 'ANY' && type !== 'ARRAY_STRING' && type !== 'IMAGE',
   })

@@ -12,7 +12,7 @@ import type {
   SchemaChange,
 } from './schema.ts'
 
-/** Names in the order of their numbers, which adaptors may send in their place. */
+/** Enum names by number; adaptors may send either. */
 const OPERATIONS: readonly (readonly AdaptorOperation[])[] = [
   ['FIND', 'GET'],
   ['COUNT'],
@@ -55,16 +55,16 @@ const CHANGES: readonly (readonly SchemaChange[])[] = [
 ]
 const FIGURES = { avg: 'average', min: 'min', max: 'max', sum: 'sum' } as const
 
-/** Which of some names one is, by name or by number. */
+/** Decodes an enum value from its name or number. */
 const placeOf = (names: readonly string[], one: unknown) =>
   typeof one === 'number' ? one : names.indexOf(String(one))
 
-/** Adaptors of protocol V3: requests are signed, and lists come as one object or as JSON after JSON. */
+/** Adaptors of protocol V3: signed requests; lists arrive as one object or as a JSON sequence. */
 export function signedAdaptor(link: AdaptorClient): Adaptor {
   const post = async (path: string, body: Json, writes?: string) =>
     ask(link, { path, body, writes, headers: await authorization(link) })
 
-  /** A list of the reply and what stands beside it, in one object or in parts. */
+  /** A list in the reply with its other properties, from one object or from parts. */
   async function list(
     path: string,
     body: Json,
@@ -74,7 +74,7 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
     const values = await post(path, body, writes)
     const wrong = (reason: string) => unreadable(link, reason, { writes: writes !== undefined })
     const objects = values.map(value => {
-      if (!isObject(value)) throw wrong('the reply is no JSON object')
+      if (!isObject(value)) throw wrong('the reply is not a JSON object')
       return value
     })
     const [first] = objects
@@ -96,7 +96,7 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
     const { total } = isObject(beside.pagingMetadata) ? beside.pagingMetadata : {}
     return total === undefined || total === null ? undefined : countIn(link, total, 'total')
   }
-  // Service plug-ins change names of the system on their way: `_id` arrives as `id` (protocol/transport §8).
+  // Service plug-ins rename system fields: `_id` arrives as `id` (protocol/transport §8).
   const named = (value: unknown, own: readonly string[]) =>
     link.plugin && isObject(value) ? withSystemNames(value, own) : value
   const keysOf = ({ fields }: ExternalSchema) => fields.map(({ key }) => key)
@@ -163,7 +163,7 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
       )
       const rows = found.map(one => {
         const row = named(one, [...groupBy, ...figures.map(({ name }) => name)])
-        if (!isObject(row)) throw unreadable(link, 'a result of the reply is no object')
+        if (!isObject(row)) throw unreadable(link, 'a result of the reply is not an object')
         return isObject(row._id) ? { ...row, ...row._id } : row
       })
       return { items: pageIn(link, rows, page.limit), total: totalOf(beside) }
@@ -178,7 +178,7 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
         `${write} ${schema.id} ${ids.join()}`,
       )
       if (results.length !== items.length)
-        throw unreadable(link, 'the reply has not a result for every item', { writes: true })
+        throw unreadable(link, 'the reply does not have a result for every item', { writes: true })
       return results.map((result, i) => readResult(result, write, items[i] as ExternalItem, keysOf(schema)))
     },
 
@@ -204,7 +204,7 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
   }
 
   function readResult(result: unknown, write: Write, sent: ExternalItem, own: readonly string[]): Written {
-    if (!isObject(result)) throw unreadable(link, 'a result of the reply is no object', { writes: true })
+    if (!isObject(result)) throw unreadable(link, 'a result of the reply is not an object', { writes: true })
     if (isObject(result.error)) return { problem: adaptorErrorOf(link, result.error) }
     if (write === 'remove' && !isObject(result.item)) return { item: sent }
     return { item: itemIn(link, named(result.item, own), true) }
@@ -213,7 +213,7 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
 
 const SYSTEM_NAMES = ['id', 'createdDate', 'updatedDate']
 
-/** Names of the system as they are in items; what the database itself has under such a name stays. */
+/** Restores the names of system fields, unless the database has a field with the renamed key. */
 const withSystemNames = (item: Json, own: readonly string[]): Json =>
   Object.fromEntries(
     Object.entries(item).map(([key, value]) =>
@@ -223,7 +223,7 @@ const withSystemNames = (item: Json, own: readonly string[]): Json =>
     ),
   )
 
-/** Options of a reference stand in the field itself where the adaptor is a service plug-in. */
+/** Reference options. Service plug-ins send them in the field itself. */
 const referenceTo = ({ plugin }: AdaptorClient, referencedCollectionId: string) => {
   const options = { singleReferenceOptions: { referencedCollectionId } }
   return plugin ? options : { typeOptions: options }
@@ -244,7 +244,7 @@ const readSchema = (link: AdaptorClient, value: unknown, usualChanges: readonly 
     const { dataOperations, collectionOperations = usualChanges } = isObject(capabilities) ? capabilities : {}
     const all = (names: unknown) => (Array.isArray(names) ? names : [])
     return {
-      // Who says nothing can be read, and no more.
+      // Without declared operations a collection is read-only.
       operations: new Set(
         Array.isArray(dataOperations)
           ? dataOperations.flatMap(one => OPERATIONS[placeOf(OPERATION_NAMES, one)] ?? [])

@@ -4,21 +4,21 @@ import { type AdaptorClient, unreadable } from './adaptor-client.ts'
 
 export type Json = Record<string, unknown>
 
-/** The one object that a reply is. */
+/** Requires a reply with exactly one object. */
 export function oneObject(link: AdaptorClient, values: readonly unknown[], writes = false): Json {
   const [value] = values
   if (values.length !== 1 || !isObject(value))
-    throw unreadable(link, 'the reply is no JSON object', { writes })
+    throw unreadable(link, 'the reply is not a JSON object', { writes })
   return value
 }
 
-/** A list within a reply. */
+/** Requires a list in a reply. */
 export function listIn(link: AdaptorClient, value: unknown, name: string, writes = false): unknown[] {
   if (!Array.isArray(value)) throw unreadable(link, `the reply has no list of ${name}`, { writes })
   return value
 }
 
-/** A number of items within a reply. */
+/** Requires a count in a reply. */
 export function countIn(link: AdaptorClient, value: unknown, name: string): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
     throw unreadable(link, `the reply has no ${name}`)
@@ -31,7 +31,7 @@ export function itemIn(link: AdaptorClient, value: unknown, writes = false): Ext
   return value as ExternalItem
 }
 
-/** No more than was asked for: an adaptor that does not page would show the same page again and again. */
+/** Requires at most `limit` items: an adaptor without paging would repeat the same page forever. */
 export function pageIn<T>(link: AdaptorClient, items: readonly T[], limit: number): T[] {
   if (items.length > limit) throw unreadable(link, 'the reply has more items than the page')
   return [...items]

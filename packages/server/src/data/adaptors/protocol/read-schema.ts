@@ -11,19 +11,19 @@ import {
   usualOperators,
 } from './schema.ts'
 
-/** How a version of the protocol says what the others say in another way. */
+/** Version-specific parts of a schema. */
 type SchemaReader = Pick<ExternalSchema, 'operations' | 'changes' | 'fields'>
 
 interface FieldReader {
-  /** The operators that a name, or a number, stands for. */
+  /** Operators for a name or number. */
   operatorOf: (name: unknown) => AdaptorOperator | undefined
-  /** What the reply says of them, if anything. */
+  /** Declared operators, if any. */
   queryOperators: unknown
   sortable: (type: ExternalField['type']) => boolean
   references?: unknown
 }
 
-/** What an adaptor says of one of its collections. */
+/** Parses the schema of a collection. */
 export function schemaFrom(
   link: AdaptorClient,
   value: unknown,
@@ -40,13 +40,13 @@ export function schemaFrom(
   }
 }
 
-/** Sizes that no page can have are none that were said. */
+/** The page size; invalid values count as missing. */
 function pageSizeOf(said: unknown): number {
   const size = Number(said ?? PAGE_SIZE)
   return Number.isInteger(size) && size >= 1 ? Math.min(size, PAGE_SIZE_MAX) : PAGE_SIZE
 }
 
-/** What it says of one of their fields. */
+/** Parses a field of a schema. */
 export function fieldFrom(
   key: string,
   { type: name, displayName }: Json,

@@ -1,6 +1,6 @@
 import type { DataFieldType, QueryOperator } from '@stoa/contract'
 
-/** What an adaptor can do with the items of a collection. */
+/** Item operations of an adaptor. */
 export const ADAPTOR_OPERATIONS = [
   'FIND',
   'GET',
@@ -16,7 +16,7 @@ export const ADAPTOR_OPERATIONS = [
 ] as const
 export type AdaptorOperation = (typeof ADAPTOR_OPERATIONS)[number]
 
-/** Operators that fields of an external collection may take. `MATCHES` has no name on our wire. */
+/** Filter operators of external fields. `MATCHES` does not exist on our wire. */
 export type AdaptorOperator = QueryOperator | 'MATCHES'
 
 export interface ExternalField {
@@ -25,28 +25,28 @@ export interface ExternalField {
   operators: readonly AdaptorOperator[]
   sortable: boolean
   displayName?: string
-  /** The collection of the same adaptor that a reference names. */
+  /** The referenced collection of the same adaptor. */
   references?: string
 }
 
-/** What an adaptor says of one of its collections, in whichever protocol. */
+/** The schema of an external collection, independent of the protocol version. */
 export interface ExternalSchema {
   id: string
   displayName?: string
   fields: readonly ExternalField[]
   operations: ReadonlySet<AdaptorOperation>
-  /** Changes of the collection itself that the adaptor makes. */
+  /** Schema changes that the adaptor supports. */
   changes: ReadonlySet<SchemaChange>
   maxPageSize: number
 }
 
 export type SchemaChange = 'ADD_FIELD' | 'CHANGE_FIELD' | 'REMOVE_FIELD' | 'REMOVE_COLLECTION'
 
-/** A page is no larger than this unless the adaptor says so, and never larger than ours. */
+/** Default and maximum page size. */
 export const PAGE_SIZE = 50
 export const PAGE_SIZE_MAX = 1000
 
-/** Names of field types in the protocols, of V3 by number too. What is not named here can be anything. */
+/** Field types by name, and by number in V3. Unknown types become ANY. */
 const TYPES: Record<string, DataFieldType> = {
   text: 'TEXT',
   0: 'TEXT',
@@ -88,14 +88,14 @@ const TYPES: Record<string, DataFieldType> = {
   array: 'ARRAY',
 }
 
-/** The type that a protocol's name or number stands for. */
+/** The field type for a protocol's name or number. */
 export const fieldTypeOf = (name: unknown): DataFieldType | undefined =>
   TYPES[String(name ?? '').toLowerCase()]
 
 const ORDERED: readonly AdaptorOperator[] = ['EQ', 'NE', 'LT', 'LTE', 'GT', 'GTE']
 const TEXTUAL: readonly AdaptorOperator[] = ['EQ', 'NE', 'CONTAINS', 'STARTS_WITH', 'ENDS_WITH', 'HAS_SOME']
 
-/** What fields can be asked for whose adaptor does not say it. */
+/** Operators of a field whose adaptor declares none. */
 export function usualOperators(type: DataFieldType): readonly AdaptorOperator[] {
   switch (type) {
     case 'NUMBER':

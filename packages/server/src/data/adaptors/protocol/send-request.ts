@@ -6,7 +6,7 @@ import {
   safeRequest,
 } from '../../../platform-support/ssrf-safe-request.ts'
 
-/** An adaptor answers within this time, and with no more than this, or it has failed. */
+/** Timeout of a request in milliseconds, and maximum bytes of a reply. */
 export const ADAPTOR_TIMEOUT_MS = 5000
 const BYTES_MAX = 4 * 1024 * 1024
 
@@ -19,19 +19,19 @@ interface Circumstances {
   retryAfterSec?: number | undefined
 }
 
-/** Statuses of what stands before an adaptor that is away. A mere 500 may be of one query alone. */
+/** Gateway errors in front of an unavailable adaptor. A 500 may concern a single query and does not count. */
 const GATEWAY_STATUSES = [502, 503, 504]
 
-/** Why an adaptor could not be asked. */
+/** A failed request to an adaptor. */
 export class AdaptorFailure extends Error {
   readonly status: number | undefined
-  /** The adaptor was never reached. */
+  /** No connection to the adaptor. */
   readonly unreachable: boolean
-  /** What the adaptor said with a status of its own. */
+  /** The adaptor's reply to an unsuccessful request. */
   readonly reply: string | undefined
-  /** The adaptor does not answer, whatever it is asked. */
+  /** The adaptor is unavailable: counts for the circuit breaker. */
   readonly down: boolean
-  /** It was not asked at all, and will be after so many seconds. */
+  /** The request was not sent; retry after this many seconds. */
   readonly unsent: boolean
   readonly retryAfterSec: number | undefined
   constructor(
@@ -55,11 +55,11 @@ export class AdaptorFailure extends Error {
   }
 }
 
-/** Why an adaptor could not be asked, in the words of the wire (protocol/collections §10). */
+/** The cause of a failure on the wire (protocol/collections §10). */
 export function causeOf({ unreachable, status, reply }: AdaptorFailure): string {
   if (unreachable) return 'DESTINATION_HOST_UNREACHABLE'
   if (status === 401 || status === 403) return 'UNAUTHORIZED'
-  // An adaptor that knows the path says in JSON what was not found.
+  // A 404 with JSON means a missing item or collection, not a missing endpoint.
   return status === 404 && !reply?.trimStart().startsWith('{')
     ? 'DESTINATION_ENDPOINT_NOT_DEFINED'
     : 'COMMUNICATION_FAILURE'
@@ -67,14 +67,14 @@ export function causeOf({ unreachable, status, reply }: AdaptorFailure): string 
 
 export interface AdaptorRequest {
   method: 'GET' | 'POST'
-  /** Sent as JSON. */
+  /** JSON body. */
   body?: unknown
-  /** Sent as it is. */
+  /** Text body. */
   text?: string
   headers?: Record<string, string>
 }
 
-/** Sends one request to an adaptor and answers with the text of its reply. Redirects are not followed. */
+/** Sends one request and returns the reply's text. Redirects are not followed. */
 export async function sendRequest(
   endpoint: string,
   path: string,

@@ -24,7 +24,7 @@ type RestoreCtx = Ctx<
   'wix.data.v2.backup_restoration_state_changed'
 >
 
-/** Begins to bring collections back; all of the backup unless some are named. */
+/** Starts a restoration of the named collections, by default of all in the backup. */
 async function beginRestoration(ctx: RestoreCtx, backupId: string, wanted?: readonly RestoredAs[]) {
   const siteId = ctx.site.id
   const backup =
@@ -50,16 +50,16 @@ async function beginRestoration(ctx: RestoreCtx, backupId: string, wanted?: read
   return { restoration }
 }
 
-/** Every destination is named once, and new ones are not there yet. */
+/** Rejects duplicate destinations, and new destinations that already exist. */
 async function checkDestinations(ctx: RestoreCtx, collections: readonly RestoredAs[]): Promise<void> {
   const seen = new Set<string>()
   const copies: string[] = []
   for (const [i, { dataCollectionId, restoreDestination }] of collections.entries()) {
     const id = restoreDestination?.dataCollectionId ?? dataCollectionId
     const at = `restorationCollections[${i}]`
-    if (seen.has(id)) refuseField(at, 'VALIDATION', `is the second to be restored as ${id}`)
+    if (seen.has(id)) refuseField(at, 'VALIDATION', `repeats the restore destination ${id}`)
     if (id !== dataCollectionId && !/^(?!.*__drafts$)[^/]+$/.test(id))
-      refuseField(`${at}.restoreDestination.dataCollectionId`, 'FORMAT', 'is no id for a collection')
+      refuseField(`${at}.restoreDestination.dataCollectionId`, 'FORMAT', 'is not a valid collection id')
     seen.add(id)
     if (id !== dataCollectionId) copies.push(id)
   }

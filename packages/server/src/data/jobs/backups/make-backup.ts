@@ -9,7 +9,7 @@ type BackupCtx = Ctx<never, typeof CHANGED>
 
 const CHANGED = 'wix.data.v2.backup_backup_state_changed'
 
-/** Begins a backup. Undefined when one is under way. */
+/** Starts a backup. Undefined if one is in progress. */
 export async function beginBackup(ctx: BackupCtx, type: BackupType) {
   const id = ctx.ids.guid()
   const job = await beginJob(ctx, 'BACKUP', { backupId: id })
@@ -20,7 +20,7 @@ export async function beginBackup(ctx: BackupCtx, type: BackupType) {
 
 const idOf = (job: DataJobRow) => (job.request as { backupId: string }).backupId
 
-/** Says in the log of events what has become of a backup. */
+/** Updates the status of a backup and emits its event. */
 export async function drain(
   ctx: BackupCtx,
   id: string,
@@ -31,14 +31,14 @@ export async function drain(
 }
 
 /**
- * Backs up all collections in one transaction that sees one moment: a backup is whole or not there, and one that was broken
- * off is begun anew.
+ * Backs up all collections in one transaction with a single snapshot. A backup is complete or absent; an aborted one starts
+ * over.
  */
 export const makeBackup: JobKind = {
   snapshot: true,
 
   async prepare(ctx) {
-    // Read elsewhere, because the first look of a transaction decides which moment it sees: after the locks.
+    // Read on another connection: the first query of this transaction takes its snapshot, which must follow the locks.
     await keepTables(ctx.db, await allCollections(ctx.platform.independentDb, ctx.site.id))
   },
 

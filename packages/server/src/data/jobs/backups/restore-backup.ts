@@ -22,7 +22,7 @@ export interface RestoreRequest {
   collections: RestoredAs[]
 }
 
-/** Where a restoration has come to: the collection, its part and the piece from which to go on. */
+/** Progress of a restoration: the next collection, part and chunk. */
 interface Cursor {
   plan: Restored[]
   collection: number
@@ -30,14 +30,14 @@ interface Cursor {
   place: number
 }
 
-/** Pieces of one step: at most 2000 items. */
+/** Chunks per step: at most 2000 items. */
 const PIECES = 10
 
 const requestOf = (job: DataJobRow) => job.request as RestoreRequest
 
 /**
- * Brings collections back: built beside those that are there, in steps, then put in their place in one transaction.
- * Until then readers and writers see nothing of it.
+ * Restores collections: builds new tables in steps, then swaps them with the existing ones in one transaction. Readers and
+ * writers see nothing until then.
  */
 export const restoreBackup: JobKind = {
   async step(ctx, job) {
@@ -63,7 +63,7 @@ export const restoreBackup: JobKind = {
   },
 }
 
-/** Decides what becomes of which collection, and makes the tables. */
+/** Plans the restoration and creates the tables. */
 async function begin(ctx: JobCtx, job: DataJobRow): Promise<JobStep> {
   const { backupId, collections } = requestOf(job)
   const held = await backedUpCollections(ctx.db, ctx.site.id, backupId)
@@ -80,7 +80,7 @@ async function begin(ctx: JobCtx, job: DataJobRow): Promise<JobStep> {
   }
 }
 
-/** Fills tables with the next pieces; a full one gets the indexes that keep values unique. */
+/** Fills tables with the next chunks. A complete table gets its unique indexes. */
 async function fill(ctx: JobCtx, job: DataJobRow, cursor: Cursor): Promise<JobStep> {
   const restored = cursor.plan[cursor.collection] as Restored
   const parts = partsOf(restored.doc)
@@ -96,7 +96,7 @@ async function fill(ctx: JobCtx, job: DataJobRow, cursor: Cursor): Promise<JobSt
   return { cursor: { ...cursor, ...next }, done: false, succeeded: items }
 }
 
-/** The moment at which everything changes. What is replaced becomes a deleted collection, restorable as any other. */
+/** Swaps restored with existing collections. Replaced ones become deleted collections, which can be restored. */
 async function swap(ctx: JobCtx, job: DataJobRow, { plan }: Cursor): Promise<JobStep> {
   const siteId = ctx.site.id
   const inPlace = plan.filter(({ copy }) => !copy)

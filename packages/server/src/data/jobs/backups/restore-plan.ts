@@ -1,24 +1,24 @@
 import type { BackedUpCollection, RestoredAs } from '../../../storage/data/backup-rows.ts'
 import type { StoredDataCollection, StoredField } from '../../../storage/data/collection-rows.ts'
 
-/** One collection on its way back. */
+/** A collection to restore. */
 export interface Restored {
-  /** In the backup. */
+  /** Internal id in the backup. */
   from: string
-  /** Its new internal id: the tables are built under it, beside those that are there. */
+  /** New internal id, under which the tables are built. */
   to: string
-  /** The id that it will have. */
+  /** Id after the restoration. */
   id: string
-  /** A copy beside the collection that it was made of, with fields of its own. */
+  /** Restored as a copy under a new id, with new field ids. */
   copy: boolean
   doc: StoredDataCollection
-  /** Fields whose references come back, under which id, and whether a copy sees them from the other side. */
+  /** Relations to restore: their old and new ids, and whether a copy sees them inverted. */
   relations: { from: string; to: string; inverse: boolean }[]
 }
 
 const isMulti = (field: StoredField) => field.type === 'MULTI_REFERENCE'
 
-/** References of a copy are its own: no other collection shows them from the other side. */
+/** The field of a copy. Its references have no inverse in other collections. */
 function ownField(field: StoredField, fieldId: string): StoredField {
   const { inverseOf, typeMetadata, ...rest } = field
   const { referencingFieldKey: _, ...multiReference } = typeMetadata?.multiReference ?? {
@@ -31,7 +31,7 @@ function ownField(field: StoredField, fieldId: string): StoredField {
   }
 }
 
-/** What becomes of each collection of a restoration. Ids of new things come from `newId`. */
+/** Plans each collection of a restoration. `newId` generates ids. */
 export const planRestoration = (
   wanted: readonly RestoredAs[],
   collections: readonly BackedUpCollection[],
@@ -39,7 +39,7 @@ export const planRestoration = (
 ): Restored[] =>
   wanted.map(({ dataCollectionId, restoreDestination }) => {
     const found = collections.find(({ id }) => id === dataCollectionId)
-    if (!found) throw new Error('a collection that is not in the backup was let through')
+    if (!found) throw new Error('a collection that is not in the backup passed validation')
     const copy = restoreDestination !== undefined && restoreDestination.dataCollectionId !== found.id
     const displayName = restoreDestination?.displayName
     const fields = found.doc.fields.map(field => ({

@@ -6,17 +6,17 @@ import type { Transact } from '../job.ts'
 import { beginBackup, drain } from './make-backup.ts'
 
 const DAY_MS = 86_400_000
-/** How long a backup is kept that the platform has made by itself. */
+/** Retention of scheduled backups. */
 const AUTO_DAYS = 7
-/** How long a job that has ended can be asked about. */
+/** Retention of completed jobs. */
 const JOB_DAYS = 30
 
-/** In whose name the platform makes backups by itself. */
+/** The actor of scheduled backups. */
 const platformOf = (siteId: string) => ({ siteId, role: 'merchant' as const, id: 'stoa' })
 
-/** Makes the backup of the day for sites that have said so, and removes what has served its time. Run every hour. */
+/** Starts daily backups of sites that enabled them, and deletes expired backups and jobs. Runs every hour. */
 export async function lookAfterBackups(db: Sql, transact: Transact, now: number): Promise<void> {
-  // An hour less than a day, so that the moment does not wander through the day.
+  // 23 hours, so that hourly runs do not shift the daily backup.
   for (const { id } of await sitesWithoutBackup(db, now - DAY_MS + DAY_MS / 24))
     await transact(platformOf(id), async ctx => void (await beginBackup(ctx, 'AUTO')))
   for (const { site_id, id } of await oldAutoBackups(db, now - AUTO_DAYS * DAY_MS))

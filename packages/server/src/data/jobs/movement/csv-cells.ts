@@ -1,7 +1,7 @@
 import type { DataFieldType } from '@stoa/contract'
 import { canonicalInstant, hasDateKey } from '../../model/instants.ts'
 
-/** How the cells of a column are written: as they are, as an instant, or as JSON where a text could be taken for it. */
+/** Cell encoding: plain text, instant, or JSON where plain text would be ambiguous. */
 export type CellKind = 'TEXT' | 'INSTANT' | 'TYPED'
 
 const TEXTS: readonly DataFieldType[] = [
@@ -24,7 +24,7 @@ const TEXTS: readonly DataFieldType[] = [
 export const cellKindOf = (type: DataFieldType): CellKind =>
   type === 'DATETIME' ? 'INSTANT' : TEXTS.includes(type) ? 'TEXT' : 'TYPED'
 
-/** Types that a job may give to columns of a file (protocol/collections §6, movement job). */
+/** Column types of a movement job (protocol/collections §6, movement job). */
 export const MOVEMENT_TYPES = {
   ANY: 'TYPED',
   STRING: 'TEXT',
@@ -44,20 +44,20 @@ export const MOVEMENT_TYPES = {
   VIDEO_URL: 'TEXT',
 } as const satisfies Record<string, CellKind>
 
-/** A cell as it is read. Quotes tell an empty text from a value that is not there. */
+/** A parsed cell. Quotes distinguish an empty text from a missing value. */
 export interface Cell {
   text: string
   quoted: boolean
-  /** Why its bytes are no text. */
+  /** Why its bytes are not valid text. */
   problem?: string
 }
 
-/** Stands unquoted for null, as PostgreSQL writes it. */
+/** Unquoted null marker, as in PostgreSQL. */
 const NULL = '\\N'
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** A text as a cell; in quotes where it would be read as something else. */
+/** Encodes a text as a cell, quoted if needed. */
 const textCell = (text: string) =>
   text === '' || text === NULL || /[",\r\n]|^\s|\s$|^\uFEFF/.test(text) ? quote(text) : text
 
@@ -69,18 +69,18 @@ function parse(text: string): unknown {
   }
 }
 
-/** A value as a cell of its column. What is not there is an empty cell. */
+/** Encodes a value as a cell. A missing value is an empty cell. */
 export function writeCell(kind: CellKind, value: unknown): string {
   if (value === undefined) return ''
   if (value === null) return NULL
   if (kind === 'INSTANT' && hasDateKey(value) && Object.keys(value).length === 1)
     return textCell(String(value.$date))
   if (typeof value !== 'string') return textCell(JSON.stringify(value))
-  // A text that is JSON, too, is written as a JSON text.
+  // A text that is valid JSON is written as a JSON string, to stay a text.
   return textCell(kind === 'TEXT' || parse(value) === undefined ? value : JSON.stringify(value))
 }
 
-/** The value of a cell; undefined when there is none. */
+/** Decodes a cell. Undefined for a missing value. */
 export function readCell(kind: CellKind, { text, quoted }: Cell): unknown {
   if (!quoted && text === '') return undefined
   if (!quoted && text === NULL) return null
@@ -91,7 +91,7 @@ export function readCell(kind: CellKind, { text, quoted }: Cell): unknown {
   }
   const value = parse(text)
   if (value !== undefined) return value
-  // As spreadsheets write truth values.
+  // Spreadsheets write booleans in upper case.
   return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text
 }
 

@@ -6,17 +6,17 @@ import type { Sql } from '../../../storage/sql.ts'
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
-/** Bytes of one piece: what a node holds of a file at a time. */
+/** Bytes per chunk: the part of a file that a node holds in memory. */
 export const PIECE_BYTES = 1024 * 1024
 
-/** A part of a file as it is stored: compressed lightly, since text shrinks well. */
+/** Compresses a chunk for storage. */
 export const packPiece = async (start: number, bytes: Uint8Array): Promise<FilePiece> => ({
   start,
   length: bytes.byteLength,
   content: await deflate(bytes, { level: 1 }),
 })
 
-/** The bytes of a file from an offset on, a piece at a time. */
+/** Streams the bytes of a file from an offset, one chunk at a time. */
 export async function* readPieces(db: Sql, file: FileRef, offset: number): AsyncGenerator<Buffer> {
   for (let at = offset; ; ) {
     const piece = await pieceAt(db, file, at)

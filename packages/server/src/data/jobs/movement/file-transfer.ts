@@ -12,31 +12,31 @@ import { PIECE_BYTES, packPiece, readPieces } from './file-chunks.ts'
 import { inTime, TooSlow } from './idle-timeout.ts'
 import { type FileUse, isValidToken } from './signed-url.ts'
 
-/** How long a file is kept once it is whole. */
+/** Retention of completed files. */
 export const FILE_RETENTION_MS = 24 * 3_600_000
-/** How long an address waits for its upload. */
+/** Lifetime of an upload URL. */
 export const UPLOAD_OPEN_MS = 3_600_000
 
-/** What became of an upload. */
+/** The result of an upload. */
 export type Received = 'RECEIVED' | 'NOT_FOUND' | 'USED' | 'TOO_LARGE' | 'TOO_SLOW' | 'SUPERSEDED'
 
-/** A file on its way out. */
+/** A file to download. */
 export interface Sent {
   name: string
   bytes: number
   content: AsyncGenerator<Buffer>
 }
 
-/** Takes files in and gives them out, in constant memory. */
+/** Streams uploads and downloads in constant memory. */
 export interface FileExchange {
-  /** `begun` hears within which time the file must have come; meanwhile bytes must keep coming. */
+  /** `begun` gets the time limit of the upload. The idle timeout applies meanwhile. */
   receive(
     file: FileRef,
     token: string,
     body: AsyncIterable<Uint8Array>,
     begun: (withinMs: number) => void,
   ): Promise<Received>
-  /** The file, whose address is used up by that; or why there is none. */
+  /** The file, or why it is unavailable. The URL works once. */
   send(file: FileRef, token: string): Promise<Sent | 'NOT_FOUND' | 'USED'>
 }
 
@@ -52,7 +52,7 @@ export function exchangeFiles(options: {
 }): FileExchange {
   const { db, secret, now, limitBytes, idleMs, withinMs } = options
 
-  /** The file behind an address: unknown ids and wrong tokens answer alike. */
+  /** The file of a URL. Unknown ids and wrong tokens give the same result. */
   async function open(
     file: FileRef,
     token: string,

@@ -1,7 +1,7 @@
-/** A sender kept us waiting for longer than it may. */
+/** The sender exceeded the idle timeout. */
 export class TooSlow extends Error {}
 
-/** The chunks of a body, as long as none of them is waited for longer than so many milliseconds. */
+/** Streams a body. Throws `TooSlow` if no chunk arrives within the timeout, in milliseconds. */
 export async function* inTime(
   body: AsyncIterable<Uint8Array>,
   idleMs: number,
@@ -16,7 +16,7 @@ export async function* inTime(
       yield value as Uint8Array
     }
   } finally {
-    // Not waited for: it ends when the chunk does that never came.
+    // Not awaited: `return` would wait for the chunk that never arrives.
     if (!whole) chunks.return?.().catch(() => {})
   }
 }

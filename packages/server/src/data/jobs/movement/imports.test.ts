@@ -259,7 +259,7 @@ describe('files that are not what they should be', () => {
     const collectionId = await driver.dataCollection()
     const job = await m.importText('_id,title\na,x\nb,"y\nc,z\n', 'CSV', { collectionId })
     expect(job.status).toBe('FAILED')
-    expect(JSON.stringify(job)).toContain('is no CSV from line 3 on: a quote is opened and never closed')
+    expect(JSON.stringify(job)).toContain('is not valid CSV from line 3: a quote is opened and never closed')
     expect(await m.items(collectionId)).toMatchObject([{ _id: 'a' }])
   })
 

@@ -5,15 +5,15 @@ import type { MovementCursor, MovementRequest } from './movement-request.ts'
 
 type Job = ReplyOf<typeof contract.movementJobs.getJob>['job']
 
-/** What a reply says besides the job itself. */
+/** Data of a reply that is not in the job's row. */
 interface Besides {
-  /** Lines of its report. */
+  /** Number of log lines. */
   lines?: number
-  /** Where the file is that it has written. */
+  /** URL of the exported file. */
   url?: string
 }
 
-/** The status follows from the state; so does the column that queries ask for (`storage/data/movement-jobs.ts`). */
+/** Derives the status from the state. The SQL column in `storage/data/movement-jobs.ts` must agree. */
 function statusOf({ state, cursor, failed, succeeded }: DataJobRow): Job['status'] {
   switch (state) {
     case 'WAITING':
@@ -75,7 +75,7 @@ const NOTHING_FIT = {
   description: 'No row of the source could be moved. The report of the job says why.',
 }
 
-/** A movement job as the wire has it. */
+/** The wire format of a movement job. */
 export function toMovementJob(job: DataJobRow, besides: Besides): Job {
   const request = job.request as MovementRequest
   const status = statusOf(job)

@@ -27,7 +27,7 @@ const requestOf = (job: DataJobRow) => job.request as MovementRequest
 const refOf = (job: DataJobRow) => ({ siteId: job.site_id, jobId: job.id })
 const formatOf = ({ to }: MovementRequest) => ('file' in to ? to.file.format : 'JSONL')
 
-/** Moves items between collections and files (protocol/collections §6, movement job): a batch of rows in each step. */
+/** Moves items between collections and files, one batch per step (protocol/collections §6, movement job). */
 export const moveItems: JobKind = {
   async step(ctx, job) {
     const request = requestOf(job)
@@ -38,7 +38,7 @@ export const moveItems: JobKind = {
     const read = 'file' in request.from ? readFile : readItems
     const { rows, cursor: next, done } = await read(ctx, request, cursor)
     const { now, rest } = distinct(rows)
-    // Rows of one id are written one after the other: the rest of this batch is read again.
+    // Rows with the same id must be written in sequence: the rest of this batch is read again.
     const result = await writeRows(ctx, request.to.collection, now, { dryRun: request.dryRun === true })
     const part = rest && 'file' in request.from ? await upTo(ctx, request, cursor, now.length) : next
     return { ...result, cursor: part, done: done && !rest }
@@ -46,7 +46,7 @@ export const moveItems: JobKind = {
 
   async changed(ctx, job) {
     const { from, to } = requestOf(job)
-    // What an export has written by then is of no use to anybody.
+    // The partial file of a failed export is useless.
     if ('file' in to && (job.state === 'FAILED' || job.state === 'CANCELED'))
       await removeFile(ctx.db, { siteId: ctx.site.id, fileId: to.file.fileId })
     if ('pipeline' in from && hasEnded(job)) await removeResults(ctx.db, refOf(job))
@@ -57,7 +57,7 @@ export const moveItems: JobKind = {
 const replacesAll = ({ to, dryRun }: MovementRequest) =>
   'collection' in to && to.collection.writePolicy === 'TRUNCATE_BEFORE' && !dryRun
 
-/** Empties what is to be replaced, finds out the columns and how much there is to do. */
+/** First step: empties the target, determines the columns and the total. */
 async function begin(ctx: JobCtx, job: DataJobRow, request: MovementRequest): Promise<JobStep> {
   const { from, to, bytes } = request
   if ('file' in from) {
@@ -80,10 +80,10 @@ async function begin(ctx: JobCtx, job: DataJobRow, request: MovementRequest): Pr
   }
 }
 
-/** Rows of a step that only reads. */
+/** Rows per step of the validation pass. */
 const CHECKED_ROWS = 20_000
 
-/** Reads on in the file; only when all of it can be read is the collection emptied. */
+/** Validation pass: the collection is emptied only if the whole file is readable. */
 async function checkBatch(ctx: JobCtx, request: MovementRequest, cursor: MovementCursor): Promise<JobStep> {
   const { cursor: next, done } = await readFile(ctx, request, cursor, CHECKED_ROWS)
   if (!done) return { cursor: next, done: false }
@@ -98,7 +98,8 @@ interface Batch {
 }
 
 async function readItems(ctx: JobCtx, request: MovementRequest, cursor: MovementCursor): Promise<Batch> {
-  if (!('collection' in request.from)) throw new Error('only items and files are moved into collections')
+  if (!('collection' in request.from))
+    throw new Error('only collections and files can be imported into collections')
   const { collection } = request.from
   return readMovementCollection(ctx, await openSource(ctx, collection), collection, cursor)
 }
@@ -119,7 +120,7 @@ async function readFile(
     file.format === 'CSV'
       ? await readCsv(ctx.db, ref, place, name => typed.get(name) ?? known(name), rowsMax)
       : await readJsonLines(ctx.db, ref, place, rowsMax)
-  // Asked afterwards: a file that is gone by now reads as one that is over.
+  // Checked afterwards, because a file deleted during the read looks like one that ended.
   if (!(await findFile(ctx.db, ref, ctx.now)))
     refuseField(
       'source.file.fileId',
@@ -129,11 +130,11 @@ async function readFile(
   return { rows: batch.rows, cursor: { ...cursor, ...batch.place }, done: batch.done }
 }
 
-/** The place after so many rows of the batch. */
+/** The position after a number of rows of the batch. */
 const upTo = async (ctx: JobCtx, request: MovementRequest, cursor: MovementCursor, rows: number) =>
   (await readFile(ctx, request, cursor, rows)).cursor
 
-/** The rows up to the first whose id came before in the batch. */
+/** The rows before the first repeated id of the batch. */
 function distinct(rows: readonly Row[]): { now: readonly Row[]; rest: boolean } {
   const seen = new Set<unknown>()
   const second = rows.findIndex(({ data: { _id } }) => {
@@ -145,7 +146,7 @@ function distinct(rows: readonly Row[]): { now: readonly Row[]; rest: boolean } 
   return second < 0 ? { now: rows, rest: false } : { now: rows.slice(0, second), rest: true }
 }
 
-/** The next rows of an export, and how their cells are written. */
+/** The next rows of an export, with their cell encodings. */
 async function readExport(
   ctx: JobCtx,
   job: DataJobRow,
@@ -153,7 +154,7 @@ async function readExport(
   format: FileDestination['format'],
   cursor: MovementCursor,
 ): Promise<Batch & { kinds: (column: string) => CellKind }> {
-  if ('file' in from) throw new Error('a job from file to file was let through')
+  if ('file' in from) throw new Error('a job from file to file passed validation')
   if ('pipeline' in from)
     return {
       ...(await readResults(ctx, refOf(job), from.pipeline, format, cursor)),
@@ -177,6 +178,6 @@ async function exportBatch(
   const text = textOf(rows, { format, columns: cursor.columns, kinds, first: cursor.written === 0 })
   const written = await appendText(ctx, file, cursor.written, text)
   if (done && !(await finishFile(ctx.db, file, EXPORT_UPLOAD, ctx.now + FILE_RETENTION_MS)))
-    throw new Error('the file of an export is gone')
+    throw new Error('the file of the export was deleted')
   return { cursor: { ...next, written }, done, succeeded: rows.length }
 }

@@ -49,7 +49,7 @@ const addressIn = (ctx: Ctx) => ({
   secret: ctx.platform.protectionSecret,
 })
 
-/** The file that a job has written. */
+/** The file that a job exported. */
 const writtenFile = ({ request }: DataJobRow): string | undefined => {
   const { to } = request as MovementRequest
   return 'file' in to ? to.file.fileId : undefined
@@ -74,7 +74,7 @@ async function toJob(ctx: Ctx, row: DataJobRow): Promise<Job> {
   return job as Job
 }
 
-/** The jobs of a query, a page at a time. */
+/** A page of jobs. */
 async function pageOfJobs(ctx: Ctx, query: object) {
   const plan = planOrReject(ctx, query, movementFields)
   const { rows, page } = readPage(plan, await findMovementJobs(ctx.db, ctx.site.id, plan))
@@ -137,7 +137,7 @@ export const movementJobHandlers = implement(contract.movementJobs, {
     const limit = paging?.limit ?? 50
     const after = Number(paging?.cursor ?? 0)
     if (!Number.isSafeInteger(after) || after < 0)
-      refuseField('paging.cursor', 'FORMAT', 'is no cursor of this report')
+      refuseField('paging.cursor', 'FORMAT', 'is not a cursor of this log')
     const logs = await listJobLogs(
       ctx.db,
       { siteId: ctx.site.id, jobId: row.id },

@@ -5,7 +5,7 @@ import type { MOVEMENT_TYPES } from './csv-cells.ts'
 export type FileFormat = 'CSV' | 'JSONL'
 export type WritePolicy = 'OVERWRITE' | 'SKIP_EXISTING' | 'TRUNCATE_BEFORE'
 
-/** Which items of the site. */
+/** A collection in an environment and language. */
 export interface Place {
   collectionId: string
   environment?: DataEnvironment
@@ -17,7 +17,7 @@ export interface CollectionSource extends Place {
   fields?: string[]
 }
 
-/** A field of results, by its key or a path into them. */
+/** A field of pipeline results, by key or path. */
 export interface ResultField {
   key: string
   displayName?: string
@@ -45,30 +45,30 @@ export interface FileDestination {
   fileName: string
 }
 
-/** What a movement job does, as it is stored: exactly one source and one destination. */
+/** The stored request of a movement job: one source and one destination. */
 export interface MovementRequest {
   name?: string
   dryRun?: boolean
   from: { collection: CollectionSource } | { pipeline: PipelineSource } | { file: FileSource }
   to: { collection: CollectionDestination } | { file: FileDestination }
-  /** Bytes of the file that is read. */
+  /** Size of the source file in bytes. */
   bytes?: number
 }
 
-/** Where a movement has come to. */
+/** Progress of a movement job. */
 export interface MovementCursor {
-  /** Of a file that is read. */
+  /** Byte offset in the source file. */
   offset: number
-  /** Of a file, or of the results of a pipeline. */
+  /** Line of the source file, or number of a pipeline result. */
   line: number
   columns?: string[]
-  /** Of a collection that is read: ids up to this one are done. */
+  /** Source collection: ids up to this one are processed. */
   after: string
-  /** Items of the next step, so that large ones come in small numbers. */
+  /** Items of the next step; fewer for large items. */
   batch: number
-  /** Bytes of the file that is written. */
+  /** Bytes written to the destination file. */
   written: number
-  /** The file is read to its end before what it replaces is removed. */
+  /** Whether the validation pass over the source file is complete. */
   checking?: true
 }
 

@@ -9,17 +9,17 @@ import type { JobCtx } from '../job.ts'
 import type { CollectionSource, MovementCursor, Place } from './movement-request.ts'
 import type { Row } from './read-file.ts'
 
-/** A step holds about so many bytes of items, and never more items than this. */
+/** Target bytes and maximum items per step. */
 const STEP_BYTES = 512 * 1024
 const STEP_ITEMS = 1000
 
-/** How many rows the next step takes, after one that took so many of so many bytes. */
+/** Adapts the batch size to the bytes of the last step. */
 export function nextBatch(batch: number, bytes: number, rows: number): number {
   const fitting = Math.floor(STEP_BYTES / Math.max(1, bytes / Math.max(1, rows)))
   return Math.min(STEP_ITEMS, Math.max(8, Math.min(fitting, batch * 4)))
 }
 
-/** The items of a collection, those that are not published too. */
+/** Opens a source collection, including unpublished items. */
 export const openSource = (ctx: JobCtx, { collectionId, environment, language }: Place): Promise<ItemScope> =>
   resolveItems(ctx, {
     dataCollectionId: collectionId,
@@ -28,7 +28,7 @@ export const openSource = (ctx: JobCtx, { collectionId, environment, language }:
     publishPluginOptions: { includeDraftItems: true },
   })
 
-/** The next items of a collection with their references, as rows. */
+/** Reads the next items and their references as rows. */
 export async function readMovementCollection(
   ctx: JobCtx,
   scope: ItemScope,

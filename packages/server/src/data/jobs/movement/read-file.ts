@@ -8,20 +8,20 @@ import type { Sql } from '../../../storage/sql.ts'
 import { type Cell, type CellKind, readCell } from './csv-cells.ts'
 import { readPieces } from './file-chunks.ts'
 
-/** One row on its way into a collection. */
+/** A row to import. */
 export interface Row {
   data: Record<string, unknown>
-  /** Where it comes from, for the report: a line of the file, counted from 1. */
+  /** Line in the file, from 1, for the log. */
   line?: number
-  /** Why it cannot be read. */
+  /** Why it is unreadable. */
   problem?: string
 }
 
-/** Where the reading of a file has come to. */
+/** A position in a file. */
 export interface FilePlace {
   offset: number
   line: number
-  /** Names of the columns, of a CSV file. */
+  /** Column names of a CSV file. */
   columns?: string[]
 }
 
@@ -31,16 +31,16 @@ export interface FileBatch {
   done: boolean
 }
 
-/** Rows of one step, and bytes after which a step takes no more. */
+/** Maximum rows per step, and bytes after which a step stops. */
 const ROWS = 500
 const BYTES = 4 * 1024 * 1024
-/** Longest row: twice the largest item, for quotes that are doubled. A quote that never closes ends here. */
+/** Maximum bytes of a row: twice the largest item, because quotes are doubled. Also bounds an unclosed quote. */
 const ROW_BYTES = 1_000_000
 
 const BOM = Buffer.from('\uFEFF')
 const NOT_UTF8 = 'is no text in UTF-8'
 
-/** The next rows of a file in JSON lines. */
+/** Reads the next rows of a JSON Lines file. */
 export async function readJsonLines(
   db: Sql,
   file: FileRef,
@@ -92,13 +92,13 @@ function parseLine(text: string): Omit<Row, 'line'> {
   }
 }
 
-/** What the parser hands over for each row. */
+/** The CSV parser's output per row. */
 interface ParsedRow {
   record: Cell[]
   info: Info
 }
 
-/** Cells are bytes until it is known that they are UTF-8. */
+/** Decodes a cell, which stays bytes until its UTF-8 is validated. */
 const openParser = (): Parser =>
   parse({
     encoding: null,
@@ -115,14 +115,14 @@ const openParser = (): Parser =>
     },
   })
 
-/** Where the text of a file begins: behind its byte order mark, which the parser would take for its encoding. */
+/** Offset after the byte order mark, which the parser would interpret as an encoding. */
 async function textStart(db: Sql, file: FileRef): Promise<number> {
   for await (const piece of readPieces(db, file, 0))
     return piece.subarray(0, BOM.length).equals(BOM) ? BOM.length : 0
   return 0
 }
 
-/** The next rows of a CSV file. The first row of the file names the columns; `kinds` says how their cells are read. */
+/** Reads the next rows of a CSV file. The first row has the column names; `kinds` gives their cell encodings. */
 export async function readCsv(
   db: Sql,
   file: FileRef,
@@ -149,10 +149,10 @@ export async function readCsv(
     return { rows, place: { offset, line, ...(columns && { columns }) }, done: true }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // What stands before it is worked off first; the next batch begins with what cannot be read.
+    // Returns the rows before the error first; the next batch starts with the unreadable row.
     if (rows.length > 0) return { rows, place: { offset, line, columns }, done: false }
     const why = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is opened and never closed' : error.message
-    return refuseField('source.file', 'FORMAT', `is no CSV from line ${line + 1} on: ${why}`)
+    return refuseField('source.file', 'FORMAT', `is not valid CSV from line ${line + 1}: ${why}`)
   } finally {
     source.destroy()
     parser.destroy()

@@ -16,11 +16,11 @@ type SentSource = NonNullable<Sent['source']>
 type SentCollection = NonNullable<SentSource['wixDataCollection']>
 type SentAggregation = NonNullable<SentCollection['aggregationQuery']>
 
-/** Exactly one of the kinds of a source or destination. */
+/** Requires exactly one kind of source or destination. */
 function only<T extends object>(sent: T, at: string): { [K in keyof T]?: NonNullable<T[K]> } {
   const [one, other] = Object.entries(sent).flatMap(([kind, said]) => (said === null ? [] : [kind]))
   if (one === undefined) refuseField(at, 'REQUIRED_ONE_OF_FIELD', 'must name a collection or a file')
-  if (other !== undefined) refuseField(`${at}.${other}`, 'ONE_OF_ALIGNMENT', `cannot be together with ${one}`)
+  if (other !== undefined) refuseField(`${at}.${other}`, 'ONE_OF_ALIGNMENT', `cannot be combined with ${one}`)
   if (one === 'localization')
     refuseField(
       `${at}.localization`,
@@ -35,7 +35,7 @@ function formatOf(format: string | undefined, at: string): FileFormat {
   return refuseField(`${at}.format`, 'INVALID_ENUM_VALUE', 'must be CSV or JSONL')
 }
 
-/** The collection is there, and has the language, and the filter says something. */
+/** Checks the collection, its language and the filter. */
 async function checkPlace(ctx: SubmitCtx, selection: IterationScope, at: string): Promise<ItemScope> {
   const scope = await checkSelection(ctx, selection)
   if (selection.language && !scope.collection.hasPlugin('MULTILINGUAL'))
@@ -47,7 +47,7 @@ async function checkPlace(ctx: SubmitCtx, selection: IterationScope, at: string)
   return scope
 }
 
-/** Reads where rows come from. Nulls within filters and stages are values that are asked for. */
+/** Parses the source. Nulls in filters and stages are values and must stay. */
 export async function readSource(
   ctx: SubmitCtx,
   sent: Sent['source'],
@@ -93,7 +93,7 @@ async function readAggregation(
   return { ...place, stages, ...(fields && fields.length > 0 && { fields }) }
 }
 
-/** Reads where rows go to. The file of an export is there from now on. */
+/** Parses the destination. Creates the file of an export. */
 export async function readDestination(
   ctx: SubmitCtx,
   sent: Sent['destination'],
@@ -103,7 +103,7 @@ export async function readDestination(
     const format = formatOf(file.format as string, 'destination.file')
     const fileName = file.fileName || `export.${format.toLowerCase()}`
     const fileId = ctx.ids.guid()
-    // It waits as long as the job may take; once it is whole it is kept for a day.
+    // It does not expire while the job runs; a completed file is kept for a day.
     const expiresAt = ctx.now + 30 * FILE_RETENTION_MS
     const ref = { siteId: ctx.site.id, fileId }
     await insertFile(ctx.db, { ...ref, name: fileName, state: 'RECEIVING', expiresAt }, ctx.now)
@@ -122,7 +122,7 @@ export async function readDestination(
   }
 }
 
-/** Refuses what cannot be moved from here to there. */
+/** Rejects unsupported pairs of source and destination. */
 export function checkPair(from: MovementRequest['from'], to: MovementRequest['to']): void {
   if ('file' in from && 'file' in to)
     refuseField('destination.file', 'VALIDATION', 'cannot be written from a file; name a collection')

@@ -11,16 +11,16 @@ import type { FileFormat, MovementCursor, PipelineSource, ResultField } from './
 import { nextBatch, openSource } from './read-collection.ts'
 import type { Row } from './read-file.ts'
 
-/** Where the request has the pipeline. */
+/** Path of the pipeline in the request. */
 export const PIPELINE_AT = 'source.wixDataCollection.aggregationQuery.aggregationPipeline'
 
-/** How a column is headed: JSONL has names, CSV is read by people. */
+/** Column heading: keys in JSONL, display names in CSV. */
 export const headingOf = ({ key, displayName }: ResultField, format: FileFormat) =>
   (format === 'CSV' && displayName) || key
 
 /**
- * Works out the results, once: the steps after this one write out what they were at this moment. Answers with their number
- * and the columns of a CSV file.
+ * Computes and stores the results once, so that later steps export one snapshot. Returns their number and the columns of a
+ * CSV file.
  */
 export async function beginResults(ctx: JobCtx, job: JobRef, source: PipelineSource, format: FileFormat) {
   const scope = await openSource(ctx, source)
@@ -32,7 +32,7 @@ export async function beginResults(ctx: JobCtx, job: JobRef, source: PipelineSou
   return { total, columns }
 }
 
-/** The next results, with the fields that were asked for. */
+/** Reads the next results with the requested fields. */
 export async function readResults(
   ctx: JobCtx,
   job: JobRef,
@@ -63,7 +63,7 @@ const pick = (doc: Row['data'], fields: readonly ResultField[] | undefined, form
       )
     : doc
 
-/** The value of that name, or else at that path. */
+/** The value of a key, or else at a path. */
 function valueAt(doc: Row['data'], key: string): unknown {
   if (Object.hasOwn(doc, key)) return doc[key]
   return key
@@ -71,7 +71,7 @@ function valueAt(doc: Row['data'], key: string): unknown {
     .reduce<unknown>((at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined), doc)
 }
 
-/** How the cells of a column are written. */
+/** Cell encodings of the columns. */
 export function resultKinds({ fields }: PipelineSource): (column: string) => CellKind {
   const kinds = new Map(fields?.map(field => [headingOf(field, 'CSV'), field.fieldType]))
   return column => {

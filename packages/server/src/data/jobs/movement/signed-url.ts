@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FileRef } from '../../../storage/data/files.ts'
 
-/** What an address is good for: one upload that succeeds, or one download. */
+/** What a signed URL permits: one successful upload or one download. */
 export type FileUse = 'upload' | 'download'
 
-/** Where the platform takes and gives files. */
+/** Path of uploads and downloads. */
 export const FILES_PATH = '/data-files'
 
-/** The token in an address: it follows from the file and from how often it was used, so that nothing secret is stored. */
+/** The token of a URL: an HMAC over the file and its use count, so no secret is stored. */
 const tokenOf = (secret: string, { siteId, fileId }: FileRef, use: FileUse, count: number) =>
   createHmac('sha256', secret).update(`data file\n${siteId}\n${fileId}\n${use}\n${count}`).digest('base64url')
 
-/** Uploads count as one use, however often they are begun anew. */
+/** Retried uploads count as one use. */
 const countOf = (use: FileUse, upload: number) => (use === 'upload' ? 0 : upload)
 
-/** An address that works once. */
+/** A URL that works once. */
 export function fileAddress(
   { publicUrl, secret }: { publicUrl: string; secret: string },
   file: FileRef,
@@ -25,7 +25,7 @@ export function fileAddress(
   return `${publicUrl.replace(/\/$/, '')}${FILES_PATH}/${file.siteId}/${file.fileId}/${token}`
 }
 
-/** Whether the token of an address is the one that is valid now. */
+/** Whether a token is valid now. */
 export function isValidToken(
   secret: string,
   file: FileRef,

@@ -16,7 +16,7 @@ import type { Row } from './read-file.ts'
 
 type Result = Pick<JobStep, 'succeeded' | 'failed' | 'logs'>
 
-/** Rolled back, so that a dry run leaves nothing. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {
   readonly outcomes: readonly Outcome[]
   constructor(outcomes: readonly Outcome[]) {
@@ -29,7 +29,7 @@ const ID_MAX = 128
 
 const idOf = ({ data }: Row) => (typeof data._id === 'string' && data._id !== '' ? data._id : undefined)
 
-/** Why a row is no item, before anything is looked up. */
+/** Why a row is not a valid item, without database access. */
 function problemOf(row: Row): string | undefined {
   const { _id } = row.data
   if (row.problem) return row.problem
@@ -44,7 +44,7 @@ const logOf = (row: Row, failure: JobLog['failure']): JobLog => ({
   ...(row.line !== undefined && { details: { line: row.line } }),
 })
 
-/** References to items of the same collection need not be there yet: they may come in a later row. */
+/** Does not check references into the same collection: a later row may contain the target. */
 function withLaterRows(scope: ItemScope): ItemScope {
   const { collection } = scope
   const fields = new Map(
@@ -65,7 +65,7 @@ export const emptyCollection = (ctx: JobCtx, { collectionId, environment }: Coll
     await deleteReferencesOfItems(ctx.db, scope, 'ALL')
   })
 
-/** Writes rows as items, each by itself. In a dry run everything is tried, and nothing stays. */
+/** Writes rows as items, each separately. A dry run writes and rolls back. */
 export async function writeRows(
   ctx: JobCtx,
   destination: CollectionDestination,
@@ -85,11 +85,11 @@ export async function writeRows(
     language,
     publishPluginOptions: { includeDraftItems: true },
   }
-  // Of a dry run nobody is told.
+  // A dry run emits no events.
   const quiet: JobCtx = dryRun ? { ...ctx, emit: () => {}, eventLog: () => undefined } : ctx
   const outcomes = await changeItems(ctx, call, scope =>
     trying(ctx, dryRun, async () => {
-      // What a dry run would have emptied stands in nobody's way.
+      // A dry run does not truncate, so ignore conflicts with items that would be gone.
       const overwrites = writePolicy === 'OVERWRITE' || (dryRun && writePolicy === 'TRUNCATE_BEFORE')
       const mode = overwrites ? 'save' : 'insert'
       const sent = fit.map(({ data }) => ({ item: { data }, at: 'row' }))
@@ -108,7 +108,7 @@ export async function writeRows(
     failed: failures.length + refused.length,
     logs: [
       ...refused,
-      // Written as the file has it, but not without a word.
+      // Unresolved references are written, and logged.
       ...outcomes.flatMap(({ index, unresolved: violations }) =>
         violations ? [logOf(fit[index] as Row, bulkError({ violations }))] : [],
       ),
@@ -117,7 +117,7 @@ export async function writeRows(
   }
 }
 
-/** Runs the writing; in a dry run it is undone again, with the events that it would have left. */
+/** Runs the write. A dry run is rolled back, including its events. */
 async function trying(
   ctx: JobCtx,
   dryRun: boolean,
@@ -134,7 +134,7 @@ async function trying(
   }
 }
 
-/** Items keep the moment and the owner that a file gives them. */
+/** Keeps creation date and owner from the file. */
 async function keepOrigins(
   ctx: JobCtx,
   { table }: ItemScope,
@@ -146,7 +146,7 @@ async function keepOrigins(
     const said = hasDateKey(_createdDate) ? _createdDate.$date : _createdDate
     const createdAt = canonicalInstant(said) ?? null
     const ownerId = typeof _owner === 'string' && _owner !== '' ? _owner : null
-    // An item is not made in the future.
+    // A creation date cannot be in the future.
     const past = createdAt !== null && createdAt <= isoTime(ctx.now) ? createdAt : null
     return problem || (past === null && ownerId === null) ? [] : [{ id, createdAt: past, ownerId }]
   })

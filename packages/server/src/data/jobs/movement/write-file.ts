@@ -11,10 +11,10 @@ import { packPiece } from './file-chunks.ts'
 import type { CollectionSource, FileDestination } from './movement-request.ts'
 import type { Row } from './read-file.ts'
 
-/** Exports count as the first upload of their file. */
+/** Upload number of an export. */
 export const EXPORT_UPLOAD = 0
 
-/** How the cells of a column are written and read, by what the collection says of it. */
+/** Cell encodings by the collection's field types. */
 export const kindsOf = ({ fields, definition }: Collection): ((column: string) => CellKind) => {
   const system: Record<string, CellKind> = {
     _id: 'TEXT',
@@ -28,12 +28,12 @@ export const kindsOf = ({ fields, definition }: Collection): ((column: string) =
   return column => {
     if (Object.hasOwn(system, column)) return system[column] as CellKind
     const field = fields.get(column)
-    // Where anything is taken, a text in quotes of JSON alone says that it is one.
+    // Under ANY, only JSON quotes mark a value as text.
     return field && definition.itemValidation !== 'ANY' ? cellKindOf(field.type) : 'TYPED'
   }
 }
 
-/** The columns of an export: the fields, then values that no field declares, then what the platform says. */
+/** Columns of an export: declared fields, undeclared keys, system fields. */
 export async function columnsOf(ctx: JobCtx, { collection, table }: ItemScope, source: CollectionSource) {
   const declared = [...collection.fields.keys()]
   const stored = new Set(collection.definition.fields.map(({ storageKey }) => storageKey))
@@ -45,7 +45,7 @@ export async function columnsOf(ctx: JobCtx, { collection, table }: ItemScope, s
   return [...new Set(wanted?.length ? all.filter(name => name === '_id' || wanted.includes(name)) : all)]
 }
 
-/** Rows as the text of a file. The first line of a CSV file names the columns. */
+/** Encodes rows as file text. The first line of a CSV file has the column names. */
 export function textOf(
   rows: readonly Row[],
   {
@@ -67,7 +67,7 @@ export function textOf(
   return header + rows.map(line).join('')
 }
 
-/** Adds text to the file of an export, in the transaction of the step. Answers with the bytes that it has then. */
+/** Appends text to the file in the transaction of the step. Returns the new size in bytes. */
 export async function appendText(ctx: JobCtx, file: FileRef, written: number, text: string): Promise<number> {
   if (text === '') return written
   const piece = await packPiece(written, Buffer.from(text))

@@ -29,7 +29,7 @@ export interface CopyFieldRequest extends IterationScope {
 
 type Report = (violation: FieldViolation) => void
 
-/** Gives each item of the walk a new value in one field. What cannot be had is reported for the item. */
+/** Writes a new value to one field of each item. Failures are logged per item. */
 function changeField(
   ctx: JobCtx,
   job: DataJobRow,
@@ -40,7 +40,7 @@ function changeField(
   return walkItems(ctx, job, selection, async (scope, ids) => {
     const { collection, table } = scope
     const field = (key: string) =>
-      collection.fields.get(key) ?? refuseField(key, 'VALIDATION', 'is no field of this collection')
+      collection.fields.get(key) ?? refuseField(key, 'VALIDATION', 'is not a field of this collection')
     const [source, target] = [field(from), field(to)]
     const isLinked = (one: StoredField) => one.type === 'MULTI_REFERENCE'
     const linked = isLinked(source) ? await linkedIdsOf(ctx.db, relationOf(table, source), ids) : undefined
@@ -85,7 +85,7 @@ function edited(elements: readonly unknown[], { operations }: EditFieldRequest):
     : all
 }
 
-/** Adds, removes and replaces elements of a field that holds several. */
+/** Adds, removes and replaces elements of an array field. */
 export const editFieldData: JobKind = {
   step(ctx, job) {
     const request = job.request as EditFieldRequest
@@ -98,7 +98,7 @@ export const editFieldData: JobKind = {
   },
 }
 
-/** Copies the values of one field into another, converted to its type where nothing is lost. */
+/** Copies values of one field into another, with lossless conversion. */
 export const copyFieldData: JobKind = {
   step(ctx, job) {
     const request = job.request as CopyFieldRequest

@@ -21,8 +21,8 @@ export interface PublishStatusRequest extends IterationScope {
 }
 
 /**
- * What is scheduled and due has happened: it becomes the status, so that what is set now holds. Schedules of the future
- * stay, unless the operation is about them.
+ * Materializes due schedules into the status, so that they cannot override the new one. Future schedules stay unless the
+ * operation sets them.
  */
 function publishChange(
   before: ItemRow,
@@ -49,7 +49,7 @@ function publishChange(
   }
 }
 
-/** Publishes items or takes them back, now or at a moment (protocol/collections §7, publish actions). */
+/** Publishes or unpublishes items, now or scheduled (protocol/collections §7, publish actions). */
 export const updatePublishStatus: JobKind = {
   step(ctx, job) {
     const request = job.request as PublishStatusRequest

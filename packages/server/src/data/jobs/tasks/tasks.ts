@@ -18,7 +18,7 @@ type Task = ReplyOf<typeof contract.dataTasks.getTask>['task']
 type SentTask = NonNullable<RequestOf<typeof contract.dataTasks.createTask>['task']>
 type Options = IterationScope & Record<string, unknown>
 
-/** Kinds of jobs that are tasks: named as their types. */
+/** Job kinds by task type. */
 const KINDS = ['DELETE_BY_QUERY', 'COPY_FIELD_DATA', 'EDIT_FIELD_DATA', 'UPDATE_PUBLISH_STATUS']
 
 const STATUS: Record<DataJobState, NonNullable<Task['status']>> = {
@@ -29,7 +29,7 @@ const STATUS: Record<DataJobState, NonNullable<Task['status']>> = {
   CANCELED: 'FAILED',
 }
 
-/** Which part of a task holds its options. */
+/** The property with the options of each task type. */
 const OPTIONS = {
   DELETE_BY_QUERY: 'deleteByQueryOptions',
   COPY_FIELD_DATA: 'copyFieldDataOptions',
@@ -39,7 +39,7 @@ const OPTIONS = {
 
 const FAILURES_SHOWN = 100
 
-/** The tasks with the first lines of their reports: one statement more, however many they are. */
+/** Tasks with the first lines of their logs, in one further statement. */
 async function toTasks(ctx: Pick<Ctx, 'db' | 'site'>, jobs: readonly DataJobRow[]): Promise<Task[]> {
   const logs = await firstJobLogs(
     ctx.db,
@@ -70,7 +70,7 @@ async function toTasks(ctx: Pick<Ctx, 'db' | 'site'>, jobs: readonly DataJobRow[
   })
 }
 
-/** What a request may leave out is said nevertheless. */
+/** Adds defaults for omitted options. */
 function withDefaults(task: Task): Task {
   const { deleteByQueryOptions, copyFieldDataOptions, editFieldDataOptions, updatePublishStatusOptions } =
     task
@@ -98,7 +98,7 @@ async function toTask(ctx: Pick<Ctx, 'db' | 'site'>, job: DataJobRow): Promise<T
   return task as Task
 }
 
-/** Options without what they leave empty. In filters and values null is something that is asked for. */
+/** Removes null options. Nulls in filters and values are kept. */
 function readOptions(sent: object): Options {
   const parts = Object.entries(sent).map(([name, part]) => [
     name,
@@ -112,7 +112,7 @@ const readOperations = (sent: { replaceItems?: readonly unknown[] | null }) => (
   ...(sent.replaceItems && { replaceItems: sent.replaceItems.filter(rule => rule !== null) }),
 })
 
-/** What the job works with, from the options of its type; or the refusal of a task that could not be worked off. */
+/** The item selection of a task. Rejects invalid options. */
 async function selectionOf(
   ctx: Ctx<'WDE0025'>,
   task: SentTask,
@@ -127,16 +127,16 @@ async function selectionOf(
   const { collection } = await checkSelection(ctx, options)
   for (const name of ['sourceFieldKey', 'targetFieldKey', 'fieldKey'])
     if (name in options && !collection.fields.has(String(options[name])))
-      refuseField(`${at}.${name}`, 'VALIDATION', 'is no field of this collection')
+      refuseField(`${at}.${name}`, 'VALIDATION', 'is not a field of this collection')
   if (task.type !== 'UPDATE_PUBLISH_STATUS') return { options, selection: options }
   if (!collection.hasPlugin('PUBLISH'))
     refuseField(`${at}.dataCollectionId`, 'VALIDATION', 'names a collection without the PUBLISH plugin')
-  // Items that are not published are what this is about.
+  // The task includes unpublished items.
   const publishPluginOptions = { includeDraftItems: true }
   return { options, selection: { ...options, ...scheduleOf(options, at), publishPluginOptions } }
 }
 
-/** The date of an operation that schedules. */
+/** The date of a scheduling operation. */
 function scheduleOf(options: Options, at: string): { date?: string } {
   const dates = {
     SCHEDULE_PUBLISHED_STATUS: 'schedulePublishedStatusOptions',
