@@ -11,6 +11,15 @@ export interface TableRows {
     created_at: number
     revoked_at: number | null
   }
+  brands: {
+    site_id: string
+    id: string
+    revision: number
+    name: string
+    created_at: number
+    updated_at: number
+    doc: unknown
+  }
   carts: {
     site_id: string
     id: string
@@ -409,6 +418,15 @@ export interface TableRows {
     session_id: string
     generation: number
     retired_at: number
+  }
+  ribbons: {
+    site_id: string
+    id: string
+    revision: number
+    name: string
+    created_at: number
+    updated_at: number
+    doc: unknown
   }
   secrets: {
     name: string
