@@ -5,26 +5,26 @@ import type { ApiKey, ClientApp, Directory } from '../../call/services.ts'
 import type { SessionRevocations } from '../../identity/sessions/revoked-sessions.ts'
 import type { SigningKeys } from '../../identity/sessions/signing-keys.ts'
 
-/** Who calls without a token, where a call allows that. */
+/** The caller without a token, where a call allows that. */
 export const ANYONE: Caller = { role: 'anyone', siteId: '', id: '', strict: false }
 
-/** A checked token, and the client app whose rules its caller was last given. */
+/** A verified token, and the settings of its client app that `caller` was built from. */
 interface Known {
   caller: Caller
   clientId: string
   client?: ClientApp
   sessionId: string
   expiresAt: number
-  /** Of the watch on sessions, when the token was checked. */
+  /** Epoch of the session revocations when the token was verified. */
   epoch: number
 }
 
-/** How many checked tokens a node remembers, so that a signature is verified once and not with each request. */
+/** Maximum number of verified tokens in memory. A signature is verified once, not on each request. */
 const REMEMBERED = 5_000
 
 /**
- * Finds out who is calling from `Authorization`: an access token or an API key, with or without the word Bearer
- * (existing clients send none, protocol/transport §4). Answers `ANYONE` when the header is absent.
+ * Identifies the caller from `Authorization`: an access token or an API key, with or without the prefix `Bearer` (existing
+ * clients omit it, protocol/transport §4). Returns `ANYONE` when the header is absent.
  */
 export function openAuthenticator(
   directory: Directory,
@@ -42,7 +42,7 @@ export function openAuthenticator(
       if (!verified) throw new Failure('UNAUTHENTICATED')
       const { issuedAt, claims } = verified
       const { siteId, role, id, clientId, sessionId, generation } = claims
-      // Once for each token that this node meets: its session may have ended, and using it confirms a renewal.
+      // Once per token and node: the session may have been revoked, and the first use confirms a token renewal.
       if (!(await sessions.met(claims))) throw new Failure('UNAUTHENTICATED')
       const caller = {
         role,
@@ -80,7 +80,7 @@ export function openAuthenticator(
     return toMerchant(key)
   }
 
-  /** `<accessToken>,<apiKey>`: a merchant's server that speaks for a shopper (protocol/transport §4). */
+  /** `<accessToken>,<apiKey>`: a merchant's server on behalf of a shopper (protocol/transport §4). */
   const byBoth = async (accessToken: string, apiKey: string, siteId: string | null): Promise<Caller> => {
     const [onBehalfOf, merchant] = await Promise.all([byAccessToken(accessToken), byApiKey(apiKey, siteId)])
     if (onBehalfOf.siteId !== merchant.siteId) throw new Failure('UNAUTHENTICATED')
@@ -88,7 +88,7 @@ export function openAuthenticator(
   }
 
   return {
-    /** Finds out who is calling; fails where the header is there and is not in order. */
+    /** Identifies the caller. Rejects an invalid header. */
     identify(headers: Headers): Promise<Caller> | Caller {
       const header = headers.get('authorization')
       if (!header) return ANYONE
@@ -99,7 +99,7 @@ export function openAuthenticator(
       return token.startsWith('stoa_') ? byApiKey(token, siteId) : byAccessToken(token)
     },
 
-    /** Whether this node has checked all that the header holds before. It may have ended since: `identify` decides. */
+    /** Whether this node has verified every token of the header. It may have expired since: `identify` decides. */
     isKnown(headers: Headers): boolean {
       const secrets = tokenIn(headers.get('authorization') ?? '').split(',')
       return secrets
@@ -109,9 +109,7 @@ export function openAuthenticator(
         )
     },
 
-    /**
-     * The same without asking anybody: the caller, if this node knows at this moment that `identify` would name him.
-     */
+    /** `identify` from memory only: the caller, if this node can identify them without a query. */
     recognise(header: (name: string) => string | null): Caller | undefined {
       const authorization = header('authorization')
       if (!authorization || header('wix-site-id') !== null) return undefined

@@ -5,7 +5,9 @@ import { type Message, removeField } from './message.ts'
 /** Longest list of names in `x-stoa-ignored`, in characters, without `...`. */
 const IGNORED_MAX = 1990
 
-/** Rejects an invalid message. Unknown fields are rejected in strict mode; otherwise they are dropped and named in a header. */
+/**
+ * Rejects an invalid request. Unknown fields are rejected in strict mode; otherwise they are removed and listed in a header.
+ */
 export function checkMessage(
   message: Message,
   route: Route,
@@ -26,7 +28,7 @@ export function checkMessage(
   for (const { path } of ignored) removeField(message, path)
 }
 
-/** The names as a header value; `...` replaces those beyond its maximum length. */
+/** The names as a header value; `...` replaces those beyond the maximum length. */
 function joinNames(fields: readonly string[]): string {
   let list = ''
   for (const field of fields) {

@@ -24,8 +24,8 @@ const trusted = (list: BlockList, address: string) => {
 }
 
 /**
- * The address of whoever really calls. `X-Forwarded-For` is believed only as far as trusted proxies wrote it: read from
- * its end, the first address that is not theirs. Without a socket (in process) it is this machine.
+ * The client's address. In `X-Forwarded-For`, only the entries of trusted proxies count: read from the end, the first
+ * address that is not a trusted proxy. In-process requests have the loopback address.
  */
 export function clientAddress(
   headers: Pick<Headers, 'get'>,

@@ -31,7 +31,7 @@ describe('a preflight', () => {
       headers: { origin, 'access-control-request-method': 'POST' },
     })
 
-  test('passes for a registered origin, with all that clients send', async () => {
+  test('allows a registered origin, with all headers that clients send', async () => {
     const response = await ask(OURS)
     expect(response.status).toBe(204)
     expect(allowed(response)).toBe(OURS)
@@ -54,7 +54,7 @@ describe('a preflight', () => {
     expect(response.headers.get('vary')).toBe('Origin')
   })
 
-  test('does not pass for any other origin', async () => {
+  test('rejects any other origin', async () => {
     for (const origin of [NOBODYS, 'null', 'http://shop.test.evil.test', 'http://shop.test:81', '']) {
       const response = await ask(origin)
       expect(allowed(response), origin).toBeNull()
@@ -64,7 +64,7 @@ describe('a preflight', () => {
 })
 
 describe('a reply', () => {
-  test('can be read by pages of the origins of the caller’s app, and shows its headers', async () => {
+  test('is readable for origins of the caller’s app, and exposes its headers', async () => {
     const response = await from(OURS)
     expect([response.status, allowed(response)]).toEqual([200, OURS])
     const exposed = response.headers.get('access-control-expose-headers')?.toLowerCase().split(', ')
@@ -75,7 +75,7 @@ describe('a reply', () => {
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  test('cannot be read by others, not even by those of another site’s app', async () => {
+  test('is not readable for other origins, nor for those of another site’s app', async () => {
     for (const origin of [NOBODYS, OTHERS]) {
       const response = await from(origin)
       expect([response.status, allowed(response), response.headers.get('vary')]).toEqual([
@@ -86,11 +86,11 @@ describe('a reply', () => {
     }
   })
 
-  test('to an API key is for no browser', async () => {
+  test('to an API key is readable for no browser', async () => {
     expect(allowed(await from(OURS, '/v1/site', { headers: { authorization: shop.apiKey } }))).toBeNull()
   })
 
-  test('that is a refusal can be read too, so that the page learns why', async () => {
+  test('is readable when it is an error, so that the page can show the reason', async () => {
     const refusals = [
       await from(OURS, '/v1/products/x'),
       await from(OURS, '/nowhere'),

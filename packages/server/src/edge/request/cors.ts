@@ -6,7 +6,9 @@ const REQUEST_HEADERS =
 const EXPOSED_HEADERS =
   'X-Wix-Consistent, X-Wix-Request-Id, X-Stoa-Ignored, X-Stoa-Narrowed, X-Stoa-Index-Advice, X-Stoa-Continued-Without, X-Stoa-Search-Behind, Retry-After'
 
-/** Answers a preflight. It carries no token, so any registered origin passes; the call itself is checked by its app. */
+/**
+ * Replies to a preflight. It has no token, so any registered origin is allowed; the call itself is checked against its app.
+ */
 export async function preflight(request: Request, directory: Directory): Promise<Response> {
   const origin = request.headers.get('origin')
   const headers: Record<string, string> = { vary: 'Origin' }
@@ -19,7 +21,7 @@ export async function preflight(request: Request, directory: Directory): Promise
   return new Response(null, { status: 204, headers })
 }
 
-/** The headers that let a browser's page read the reply: only pages of origins registered for the caller's app. */
+/** CORS headers of a reply: only pages of origins registered for the caller's app may read it. */
 export async function corsHeaders(
   origin: string | null,
   caller: Caller,

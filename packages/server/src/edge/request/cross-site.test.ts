@@ -6,7 +6,7 @@ import { createApiKey, createClientApp, createSite } from '../../identity/sites/
 import { DEFAULT_VARIANT, STORES_APP } from '../../stores/stored-product.ts'
 
 let shop: Shop
-/** Two sites of one installation with data that look the same. */
+/** Two sites of one installation with identical-looking data. */
 let here: TestDriver
 let there: TestDriver
 
@@ -33,7 +33,7 @@ afterAll(() => shop.close())
 const rows = async <Row>(text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Row[]
 
-/** All that a site has, as text; what finds out who calls and repeats requests is not its data. */
+/** All data of a site, as text; credentials and idempotency records are not part of it. */
 async function everythingOf(siteId: string) {
   const own = tables.filter(name => !['sessions', 'idempotency_keys'].includes(name))
   const all: Record<string, string[]> = {}
@@ -94,10 +94,10 @@ const tables = [
 /** What belongs to the installation and not to a site. */
 const OF_THE_INSTALLATION = ['migrations', 'secrets', 'signing_keys', 'sites']
 
-/** Ids that mean the same everywhere: the catalogue's app, the flat-rate carrier, the one variant without options. */
+/** Ids that are the same on every site: the catalogue's app, the flat-rate carrier, the variant without options. */
 const OF_EVERYBODY = [STORES_APP, FLAT_RATE_CARRIER, DEFAULT_VARIANT]
 
-/** Ids of one site must never be in what the other one hears. */
+/** Ids of one site must never appear in a reply to the other one. */
 const guids = (value: unknown) => {
   const found = JSON.stringify(value).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
   return new Set(found.filter(id => !OF_EVERYBODY.includes(id)))
@@ -109,7 +109,7 @@ const closed = allCalls.filter(({ declaration }) => !(declaration.allow as strin
 describe('with the identity of one site, the data of another cannot be reached by', () => {
   test.each(closed.map(names))('$operation', async ({ resource, name, declaration }) => {
     const { as, message } = await validRequest(here, resource, name)
-    // Some calls end the session or the member that makes them.
+    // Some calls end the caller's session or delete the member.
     if (as === 'member') there = await createDriver(shop, there.site)
     const before = await everythingOf(here.site.siteId)
     const reply = await there.send(declaration, message, as)
@@ -117,7 +117,7 @@ describe('with the identity of one site, the data of another cannot be reached b
     const foreign = guids(before)
     const sent = guids(message)
     if (sent.size > 0 && reply.status !== 200) {
-      // As if it were not there: no code that tells a foreign thing from none.
+      // Same as a missing entity: no code distinguishes another site's entity from none.
       expect(reply.status, JSON.stringify(reply.body)).not.toBe(403)
       expect(reply.status).toBeLessThan(500)
       expect(codeOf(reply)).toMatch(
@@ -128,7 +128,7 @@ describe('with the identity of one site, the data of another cannot be reached b
   })
 })
 
-test('what is called the same on two sites is two things', async () => {
+test('entities with the same name on two sites are independent', async () => {
   const found = await Promise.all(
     [here, there].map(driver =>
       driver.callOk(contract.products.queryProducts, { query: { filter: { slug: 'the-same' } } }, 'visitor'),
@@ -139,7 +139,7 @@ test('what is called the same on two sites is two things', async () => {
   expect(found.map(({ metadata }) => metadata.total)).toEqual([expect.any(Number), expect.any(Number)])
 })
 
-test('a cursor of one site is none of another', async () => {
+test('a cursor of one site is invalid on another', async () => {
   for (const driver of [here, there]) await driver.product()
   const first = await here.callOk(
     contract.products.queryProducts,
@@ -153,7 +153,7 @@ test('a cursor of one site is none of another', async () => {
   expect((await there.send(contract.products.queryProducts, message, 'visitor')).status).toBe(400)
 })
 
-test('one visitor’s cart, checkout and orders are not those of another', async () => {
+test('a visitor cannot access another visitor’s cart, checkout and orders', async () => {
   const ada = await createDriver(shop)
   const bob = await createDriver(shop)
   const checkoutId = await ada.checkout()
@@ -186,7 +186,7 @@ test('one visitor’s cart, checkout and orders are not those of another', async
   expect(orders).toEqual([])
 })
 
-test('every table begins its key with the site, but for those of the installation', async () => {
+test('the primary key of every table starts with the site, except for tables of the installation', async () => {
   const found = await rows<{ name: string; first: string | null }>(`
     select t.table_name as name, (
       select k.column_name from information_schema.table_constraints c

@@ -1,9 +1,9 @@
 import type { JsonSchema } from './request-schema.ts'
 
 /**
- * Copies a message with at most `max` elements of each list, or one more than the schema allows, and `max` names of each map.
- * The validator visits all elements, and keeps about 400 bytes for each one after its error limit is reached. Undefined where
- * nothing has more.
+ * Copies a request with each list cut to `max` elements, or to one more than the schema allows, and each map to `max` names.
+ * The validator visits all elements, and stores about 400 bytes for each one after its error limit is reached. Returns
+ * undefined if nothing exceeds the limits.
  */
 export function cutLists(message: unknown, schema: JsonSchema, max: number): unknown {
   let isCut = false

@@ -3,16 +3,16 @@ import type { Socket } from 'node:net'
 import { Failure } from '../../call/failure.ts'
 import type { WireReply } from '../respond.ts'
 
-/** Makes the reply to a request that is no request for a call. */
+/** Creates the reply to a request that could not be parsed. */
 export type Reject = (error: unknown) => Promise<WireReply>
 
-/** Gives an error body to what Node's parser rejects: malformed HTTP, headers that are too large or too slow. */
+/** Replies with an error body to what Node's parser rejects: malformed HTTP, and headers that are too large or too slow. */
 export function rejectMalformed(
   server: Server<typeof IncomingMessage, typeof ServerResponse>,
   reject: Reject,
 ) {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A reply that has begun cannot be followed by another.
+    // A reply has already started, so another one cannot follow.
     const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse }
     if (!socket.writable || error.code === 'ECONNRESET' || reply?.headersSent) socket.destroy()
     else
@@ -34,7 +34,7 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** A reply as the bytes of HTTP/1.1, for a socket that has no response object; the connection ends with it. */
+/** A reply as HTTP/1.1 bytes, for a socket without a response object. It closes the connection. */
 export function rawReply({ status, headers, body }: WireReply): string {
   const all = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)

@@ -10,22 +10,22 @@ import {
 import { BUDGETED_BYTES } from '../limits/body-budget.ts'
 import { type JsonSchema, schemaAt } from './request-schema.ts'
 
-/** A request message as it was sent, with path parameters put in. */
+/** The request as it was sent, including path parameters. */
 export type Message = Record<string, unknown>
 
-/** Keys that would reach into an object's prototype. */
+/** Keys that would modify an object's prototype. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Waits until the memory may hold so many bytes of a body. */
+/** Waits until `bytes` of a body may be held in memory. */
 type Reserve = (bytes: number) => Promise<void>
 
-/** Reads a JSON body as its bytes, at most so many. A large one is reserved before it is read. */
+/** Reads a JSON body of at most `limit` bytes. Memory for a large body is reserved before it is read. */
 export async function readBody(request: Request, limitBytes: number, reserve: Reserve): Promise<Buffer> {
   const header = request.headers.get('content-length')
   const declared = header === null ? undefined : Number(header)
   if (declared !== undefined && declared > limitBytes) throw new Failure('PAYLOAD_TOO_LARGE', { limitBytes })
   const body =
-    // With a declared length the platform below has already enforced it.
+    // A declared length has already been checked by the HTTP server.
     declared !== undefined && declared < BUDGETED_BYTES
       ? Buffer.from(await request.arrayBuffer())
       : await readChunks(request, limitBytes, declared, reserve)
@@ -37,9 +37,10 @@ export async function readBody(request: Request, limitBytes: number, reserve: Re
 
 const isBlank = (text: string) => !/\S/.test(text)
 
-/** The message that a body is, of at most `valueLimit` JSON values. An empty body is an empty message. */
+/** Parses a body of at most `valueLimit` JSON values. An empty body is an empty object. */
 export function messageOf(body: Buffer, valueLimit = VALUES_MAX): Message {
-  // Before it is decoded: an empty object of two bytes takes 28 bytes in memory or more. Each value has at least two bytes.
+  // Checked before parsing: an empty object of two bytes takes at least 28 bytes in memory. Each value has at least two
+  // bytes.
   if (body.length > 2 * valueLimit && hasMoreValues(body, valueLimit))
     throw new InvalidRequest([
       violation(
@@ -53,7 +54,7 @@ export function messageOf(body: Buffer, valueLimit = VALUES_MAX): Message {
   return isBlank(text) ? {} : parseMessage(text, 'The body')
 }
 
-/** Reads a body chunk by chunk. One without a declared length reserves the largest once it turns out to be large. */
+/** Reads a body chunk by chunk. Without a declared length, the maximum is reserved once the body turns out to be large. */
 async function readChunks(
   request: Request,
   limitBytes: number,
@@ -74,7 +75,7 @@ async function readChunks(
       body = larger
     }
     body.set(chunk, size)
-    // The chunk is ours. Freed at once, because fast senders would leave many for the garbage collector.
+    // This code owns the chunk. Freed immediately, because fast senders would leave many to the garbage collector.
     if (chunk.byteLength === chunk.buffer.byteLength) (chunk.buffer as ArrayBuffer).transfer(0)
     size = end
   }
@@ -119,7 +120,7 @@ export function readQuery(search: URLSearchParams, schema: JsonSchema): Message 
   return message
 }
 
-/** Query values are text; numbers and booleans are read as what the field is. */
+/** Query values are text. They are converted to number or boolean where the schema says so. */
 function fromText(text: string, schema: JsonSchema | undefined): unknown {
   const types = [schema?.type].flat()
   if ((types.includes('number') || types.includes('integer')) && /^-?\d+(\.\d+)?$/.test(text))
@@ -128,7 +129,7 @@ function fromText(text: string, schema: JsonSchema | undefined): unknown {
   return text
 }
 
-/** Puts a value at a dotted path, making objects on the way. */
+/** Sets the value at a dotted path and creates missing objects. */
 function setAt(message: Message, path: readonly string[], value: unknown) {
   let at = message
   for (let i = 0; i < path.length; i++) {
@@ -158,7 +159,7 @@ const valueAt = (message: Message, path: readonly string[]): unknown =>
 
 const paths = new Map<string, string[]>()
 
-/** The parts of a parameter's name; there are as many names as the calls declare. */
+/** Parsed parameter names, cached: there are only as many as the calls declare. */
 function pathOf(name: string): string[] {
   const known = paths.get(name)
   if (known) return known
@@ -167,7 +168,7 @@ function pathOf(name: string): string[] {
   return path
 }
 
-/** Puts the path parameters into the message; a body that repeats one with another value contradicts itself. */
+/** Merges the path parameters into the request. Rejects a body that contradicts them. */
 export function addPathParameters(
   message: Message,
   parameters: readonly (readonly [name: string, value: string])[],
@@ -188,7 +189,7 @@ export function addPathParameters(
   }
 }
 
-/** Removes the field at a path: one that the call does not take. */
+/** Deletes the unknown field at a path. */
 export function removeField(message: Message, path: readonly string[]) {
   const parent = valueAt(message, path.slice(0, -1))
   if (parent && typeof parent === 'object') delete (parent as Message)[path.at(-1) as string]

@@ -35,7 +35,7 @@ test.each(['a/b', '/a', 'a/', 'ä/ö b'])(
   },
 )
 
-test('a collection of an external database is named in paths as it is', async () => {
+test('the id of an external collection may have an unescaped slash in a path', async () => {
   const id = 'nowhere/customers'
   const repeated = new URLSearchParams({ dataCollectionId: id })
   const missing = { status: 404, body: { details: { applicationError: { code: 'WDE0025' } } } }

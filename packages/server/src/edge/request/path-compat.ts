@@ -1,12 +1,12 @@
 import { endpoints, takesQuery } from '../routes.ts'
 
-/** What follows the question mark. Most addresses have none, and a URL is costly to take apart. */
+/** The query string. Most URLs have none, and parsing a URL is expensive. */
 export const queryTextOf = (url: string) => {
   const start = url.indexOf('?')
   return start < 0 ? '' : url.slice(start + 1)
 }
 
-/** Whether the query has a parameter of the path too, as existing clients send it. */
+/** Whether the query repeats the path parameter with the same value, as existing clients send it. */
 export function queryRepeatsParameter(url: string, name: string, value: string | undefined): boolean {
   const query = queryOf(url)
   const packed = query.get('.r')
@@ -14,27 +14,27 @@ export function queryRepeatsParameter(url: string, name: string, value: string |
   try {
     return JSON.parse(Buffer.from(packed, 'base64url').toString())[name] === value
   } catch {
-    // Not what was meant: the call that the address is of by itself says what is wrong with it.
+    // Not JSON, so the path is not rewritten: the call that the URL matches as it is reports the error.
     return false
   }
 }
 
 const queryOf = (url: string) => new URLSearchParams(queryTextOf(url))
 
-/** Parameters of a path whose values may hold slashes: `erp/customers`, and ids that others give their items. */
+/** Path parameters whose values may contain slashes: `erp/customers`, and item ids of external databases. */
 const SLASH_PARAMETERS = ['dataCollectionId', 'dataCollection.id', 'dataItemId']
 
 interface SlashPattern {
   method: string
   before: string
   after: string
-  /** Where the message comes in the address, it says what the path means. */
+  /** A parameter of the query that must repeat the value, for calls that take a query. */
   disambiguatedBy: string | undefined
 }
 
 let slashPatterns: readonly SlashPattern[] | undefined
 
-/** The longest ends first: `…/patch-field` is no part of a value. */
+/** Longest suffix first, so that `…/patch-field` is not taken for a part of the value. */
 const listSlashPatterns = (): SlashPattern[] =>
   slashPatternsOfEndpoints().sort((a, b) => b.after.length - a.after.length)
 
@@ -55,8 +55,8 @@ const decoded = (text: string) => {
 }
 
 /**
- * The request that is meant by one to an address that nothing answers: existing clients put values into paths as they are,
- * with their slashes, and repeat them in the message (protocol/transport §1, §2).
+ * Rewrites a request whose path matches no route: existing clients send path values with unescaped slashes and repeat them
+ * in the request (protocol/transport §1, §2).
  */
 export function rewriteUnescapedPath(request: Request): Request | undefined {
   const { origin, pathname, search } = new URL(request.url)

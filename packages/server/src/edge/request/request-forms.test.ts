@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Sends a request of which only the interesting part is said. */
+/** Sends a request; defaults fill what the test does not state. */
 const send = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
   read(
     shop.fetch,
@@ -48,7 +48,7 @@ const names = (reply: { body: { products: { name: string }[] } }) =>
 const PRODUCTS = '/v1/products/query-platformized'
 const byPrice = { query: { sort: [{ fieldName: 'price', order: 'DESC' }], paging: { limit: 2 } } }
 
-test('a collection is asked for by its slug where the newer reader of collections does', async () => {
+test('a collection is found by its slug on every path of the call', async () => {
   const { id, slug } = await driver.collection()
   for (const path of ['/v1', '/stores/v1', '/stores-reader/v1', '/v2', '/stores-reader/v2']) {
     const { status, body } = await send('GET', `${path}/collections/slug/${slug}?slug=${slug}`)
@@ -56,8 +56,8 @@ test('a collection is asked for by its slug where the newer reader of collection
   }
 })
 
-describe('a query comes', () => {
-  test('as flat dotted keys, read as what the fields are', async () => {
+describe('a query', () => {
+  test('as flat dotted keys, converted to the types of the fields', async () => {
     const reply = await send('GET', `${PRODUCTS}?query.paging.limit=2&query.paging.offset=1`)
     expect(names(reply)).toEqual(['Birch', 'Cedar'])
     expect(reply.body.metadata).toMatchObject({ count: 2, offset: 1, total: 3 })
@@ -65,11 +65,11 @@ describe('a query comes', () => {
     expect(names(filtered)).toEqual(['Cedar'])
   })
 
-  test('as .r, the whole message in base64url', async () => {
+  test('as .r, the whole request in base64url', async () => {
     expect(names(await send('GET', PRODUCTS + packed(byPrice)))).toEqual(['Ash', 'Cedar'])
   })
 
-  test('as a POST body when no address can hold it', async () => {
+  test('as a POST body when it is too long for a URL', async () => {
     const many = Array.from({ length: 400 }, (_, i) => `Name ${i}`)
     const message = { query: { ...byPrice.query, filter: { name: { $in: [...many, 'Ash', 'Birch'] } } } }
     const body = JSON.stringify(message)
@@ -78,7 +78,7 @@ describe('a query comes', () => {
       expect(names(await send('POST', prefix + PRODUCTS, body))).toEqual(['Ash', 'Birch'])
   })
 
-  test('not as something else', async () => {
+  test('in no other form', async () => {
     expect(refusedFields(await send('GET', `${PRODUCTS}?.r=***`))).toEqual({ '.r': 'FORMAT' })
     expect(refusedFields(await send('GET', `${PRODUCTS}?.r=AAAA`))).toEqual({ '': 'FORMAT' })
     expect(refusedFields(await send('GET', `${PRODUCTS}?query=1&query.paging.limit=2`))).toEqual({
@@ -91,7 +91,7 @@ describe('a query comes', () => {
     })
   })
 
-  test('for lists as repeated keys', async () => {
+  test('with lists as repeated keys', async () => {
     const { id } = await driver.collection(ids)
     const body = JSON.stringify({ id, productIds: ids.slice(0, 1) })
     expect((await send('POST', `/v1/collections/${id}/productIds/delete`, body)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('path parameters', () => {
     expect(codeOf(await send('GET', '/v1/collections/slug/%ZZ'))).toBe('COLLECTION_NOT_FOUND')
   })
 
-  test('do not hide fixed paths', async () => {
+  test('do not shadow fixed paths', async () => {
     expect((await send('GET', '/v2/collections/query')).body.collections).toBeInstanceOf(Array)
     expect((await send('GET', '/v1/products/query-platformized')).body.products).toBeInstanceOf(Array)
   })
@@ -139,7 +139,7 @@ describe('a body', () => {
   const create = JSON.stringify({ collection: { name: 'Wood' } })
   const path = '/v1/collections'
 
-  test('is JSON whatever its type is called, if it is called so', async () => {
+  test('must have a JSON content type', async () => {
     for (const type of ['application/json', 'application/json; charset=utf-8', 'application/vnd.stoa+json'])
       expect((await send('POST', path, create, { 'content-type': type })).status).toBe(200)
     for (const type of [
@@ -157,7 +157,7 @@ describe('a body', () => {
     expect(refusedFields(await send('POST', path))).toEqual({ collection: 'REQUIRED_FIELD' })
   })
 
-  test('is refused when it is larger than the limit, whether its length was said or not', async () => {
+  test('is rejected when it exceeds the limit, with and without a declared length', async () => {
     const body = `{"collection":{"name":"${'x'.repeat(1024 * 1024)}"}}`
     const headers = { authorization: driver.tokens.merchant as string, 'content-type': 'application/json' }
     const said = new Request(shop.baseUrl + path, {
@@ -179,8 +179,8 @@ describe('a body', () => {
   })
 })
 
-describe('what is not there', () => {
-  test('an unknown path and an unknown entity have codes of their own', async () => {
+describe('a missing resource', () => {
+  test('has different codes for an unknown path and an unknown entity', async () => {
     const path = await send('GET', '/v1/porducts/7')
     expect([path.status, codeOf(path)]).toEqual([404, 'UNKNOWN_PATH'])
     const entity = await send('GET', '/v1/products/00000000-0000-4000-a000-000000000000')
@@ -189,12 +189,12 @@ describe('what is not there', () => {
       expect(codeOf(await send('GET', way)), way).toBe('UNKNOWN_PATH')
   })
 
-  test('a picture that nobody drew is an unknown path', async () => {
+  test('is an unknown path for an unknown picture', async () => {
     const reply = await send('GET', '/media/demo/no-such-thing-1.svg')
     expect([reply.status, codeOf(reply)]).toEqual([404, 'UNKNOWN_PATH'])
   })
 
-  test('a path with another method says which it has', async () => {
+  test('lists the allowed methods for a path with another method', async () => {
     const reply = await send('PUT', `/v1/products/${ids[0]}`, '{}')
     expect([reply.status, codeOf(reply)]).toEqual([405, 'METHOD_NOT_ALLOWED'])
     expect(reply.headers.get('allow')).toBe('GET, PATCH, DELETE')
@@ -204,7 +204,7 @@ describe('what is not there', () => {
 })
 
 describe('unknown fields of a client that is not strict', () => {
-  test('are all named and dropped, however many and wherever they are', async () => {
+  test('are all listed and removed, at any number and depth', async () => {
     const token = await driver.anonymous(shop.compatClientId)
     const surplus = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`x${i}`, i]))
     const message = { query: { ...byPrice.query, ...surplus }, ...surplus }
@@ -216,7 +216,7 @@ describe('unknown fields of a client that is not strict', () => {
     expect(ignored).toContain('query.x7')
   })
 
-  test('are kept out of what is stored, even with dots or brackets in their names', async () => {
+  test('are not stored, even with dots or brackets in their names', async () => {
     const { createApiKey } = await import('../../identity/sites/administration.ts')
     const key = await createApiKey(shop.platform.administration, {
       siteId: shop.siteId,

@@ -20,24 +20,24 @@ export type JsonSchema = {
   [keyword: string]: unknown
 }
 
-/** The names in braces of a path: `/v1/products/{product.id}` → `['product.id']`. */
+/** Names of the path parameters: `/v1/products/{product.id}` → `['product.id']`. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{([^}]+)\}/g)].map(match => match[1] as string)
 
 /**
- * What a request of the call must look like: closed objects, no fields that only the server sets (but for path
- * parameters), and null where a field may be cleared.
+ * Schema of the call's request: objects are closed, fields that only the server sets are removed (except path parameters),
+ * and clearable fields allow null.
  */
 export function requestSchema(declaration: Pick<CallDeclaration, 'path' | 'request'>): JsonSchema {
-  const kept = new Set(pathParameters(declaration.path))
+  const inPath = new Set(pathParameters(declaration.path))
   const close = (schema: JsonSchema, path: string): JsonSchema => {
     const copy: JsonSchema = { ...schema }
     if (schema.properties) {
       copy.properties = {}
       for (const [name, field] of Object.entries(schema.properties)) {
         const at = path ? `${path}.${name}` : name
-        if (!field.readOnly || kept.has(at)) copy.properties[name] = close(field, at)
-        // Sent back as it was read; `dropEchoes` takes it out.
+        if (!field.readOnly || inPath.has(at)) copy.properties[name] = close(field, at)
+        // A read-only field that clients send back; `stripReadOnly` removes it.
         else if (field['x-tolerate-read-only']) copy.properties[name] = { 'x-tolerate-read-only': true }
       }
       copy.required = (schema.required ?? []).filter(name => {
@@ -55,25 +55,23 @@ export function requestSchema(declaration: Pick<CallDeclaration, 'path' | 'reque
     }
     return copy
   }
-  const schema = close(declaration.request as JsonSchema, '')
-  // Path parameters are always there: the router took them out of the path.
-  return schema
+  return close(declaration.request as JsonSchema, '')
 }
 
-/** Takes out of a message what is sent back as it was read. Undefined where no field of the request can be such. */
+/** Removes read-only fields that clients send back. Undefined if the schema has none. */
 export function stripReadOnly(schema: JsonSchema): ((value: unknown) => void) | undefined {
   const { properties = {}, items } = schema
-  const echoes = Object.keys(properties).filter(name => properties[name]?.['x-tolerate-read-only'])
+  const readOnly = Object.keys(properties).filter(name => properties[name]?.['x-tolerate-read-only'])
   const below = Object.entries(properties).flatMap(([name, field]) => {
     const drop = stripReadOnly(field)
     return drop ? [{ name, drop }] : []
   })
   const dropItems = items && stripReadOnly(items)
-  if (echoes.length + below.length === 0 && !dropItems) return undefined
+  if (readOnly.length + below.length === 0 && !dropItems) return undefined
   return value => {
     if (Array.isArray(value)) for (const each of value) dropItems?.(each)
     else if (typeof value === 'object' && value !== null) {
-      for (const name of echoes) delete (value as Record<string, unknown>)[name]
+      for (const name of readOnly) delete (value as Record<string, unknown>)[name]
       for (const { name, drop } of below) drop((value as Record<string, unknown>)[name])
     }
   }

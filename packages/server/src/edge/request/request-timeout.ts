@@ -2,15 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Failure } from '../../call/failure.ts'
 import { type Reject, rawReply } from './malformed.ts'
 
-/** How long headers may take, at most. */
+/** Maximum time in milliseconds for the headers of a request. */
 const HEADERS_MAX_MS = 60_000
 
-/** How requests that are arriving are given another time. */
+/** Functions that set a new timeout for a request that is still arriving. */
 const extensions = new WeakMap<object, (ms: number) => void>()
 
 /**
- * Ends requests that have not arrived whole after so many milliseconds. Node's own limit is one for all requests of a server;
- * this one can be another for one of them.
+ * Rejects requests that have not arrived completely within `ms` milliseconds. Node's own timeout is one for the whole
+ * server; this one can be extended for a single request.
  */
 export function setRequestTimeout(server: Server, ms: number, reject: Reject): void {
   server.requestTimeout = 0
@@ -20,11 +20,11 @@ export function setRequestTimeout(server: Server, ms: number, reject: Reject): v
   })
 }
 
-/** From now on a request may take so many milliseconds to arrive whole. In process there is no limit. */
+/** Restarts the timeout of a request with `ms` milliseconds. In-process requests have no timeout. */
 export const extendRequestTimeout = (incoming: object | undefined, ms: number): void =>
   incoming && extensions.get(incoming)?.(ms)
 
-/** Whether more of the request comes than its head. */
+/** Whether the request has a body. */
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 

@@ -5,19 +5,19 @@ import type { Config } from '../../config/settings.ts'
 import { isLoopbackUrl } from '../../platform-support/loopback.ts'
 import { DEPTH_HEADER, readDepth } from '../../service-plugins/index.ts'
 
-/** What is found out about a request while it is answered. */
+/** What the edge has established about a request so far. */
 export interface RequestState {
   caller: Caller
   requestId: string
   headers: Record<string, string>
   address: string
-  /** Set-Cookie lines, for calls that may see and set cookies. */
+  /** `Set-Cookie` values, for calls that may read and set cookies. */
   cookies?: string[]
 }
 
 /**
- * Calls that carry the browser's cookie are made by the platform's own pages. Browsers name the origin of every POST;
- * that, and SameSite, is what keeps another page from making them (cross-site request forgery).
+ * Rejects requests of other origins. Calls that use the browser's cookie are made by the platform's own pages. The `Origin`
+ * header and SameSite protect them against cross-site request forgery.
  */
 export function requireSameOrigin(request: Request, config: Pick<Config, 'publicUrl' | 'development'>) {
   if (!isSameOrigin(request, config))
@@ -30,20 +30,20 @@ function isSameOrigin(
 ) {
   const origin = request.headers.get('origin')
   if (origin === new URL(publicUrl).origin) return true
-  // While developing, the machine's other names lead to the same pages. A foreign name that was made to point here does not.
+  // In development, other loopback names serve the same pages. A public name that resolves to this machine is rejected.
   return development && origin === new URL(request.url).origin && isLoopbackUrl(origin)
 }
 
 /**
- * Name and attributes that bind a cookie to this origin alone. Browsers treat this machine as secure, so that the same
- * cookie works while developing over http.
+ * Attributes that bind a cookie to this origin. Browsers treat loopback as secure, so the same cookie works over http in
+ * development.
  */
 function cookieForm(publicUrl: string) {
   const secure = publicUrl.startsWith('https:') || isLoopbackUrl(publicUrl)
   return { secure, prefix: secure ? '__Host-' : '' }
 }
 
-/** What a handler may know of the request. */
+/** What a handler may read of the request. */
 export function requestInfo(
   request: Request,
   found: RequestState,

@@ -1,15 +1,15 @@
 import { QUOTED_MAX, truncate } from '../../logging/truncate.ts'
 
-/** A message whose long field names are truncated, and the names that they had. */
+/** A request whose long field names are truncated, and the original names. */
 export interface Shortened {
   message: unknown
-  /** The name that the request has for a name of `message`. */
+  /** The original name for a truncated name. */
   original(name: string): string
 }
 
 /**
- * Truncates long field names of a message that is not valid. The validator names the path of each violation: with a name of
- * 500,000 characters above 500 violations these paths would have 250 MB. No field of a schema has a long name.
+ * Truncates long field names of an invalid request. The validator repeats the path in each violation: a name of 500,000
+ * characters above 500 violations would take 250 MB. No schema has long field names.
  */
 export function shortenNames(message: unknown): Shortened {
   const originals = new Map<string, string>()

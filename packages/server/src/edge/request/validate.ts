@@ -8,25 +8,23 @@ import { type JsonSchema, schemaAt, stripReadOnly } from './request-schema.ts'
 import { shortenNames } from './shorten-names.ts'
 
 /**
- * So many faults of one message are named. The library's own limit, 8, would hide most fields of a message that a
- * foreign client sends with a dozen unknown ones.
+ * Maximum number of violations that are collected per request; the size of the reply limits how many it lists. The library's
+ * default of 8 would hide most unknown fields that a client of the original protocol sends.
  */
 const MAX_VIOLATIONS = 1000
-/** So many violations of one message are gathered; what a reply lists of them is bounded by its size. */
-const VIOLATIONS_MAX = 1000
 
 Format.Set('currency', text => /^[A-Z]{3}$/.test(text))
 Format.Set('country', text => /^[A-Z]{2}$/.test(text))
 Format.Set('phone', text => /^\+?[0-9 ()./-]{3,30}$/.test(text))
 Format.Set('url', text => /^https?:\/\//.test(text) && URL.canParse(text))
 
-/** What is wrong with a message. `ignored` are fields that the call does not take. */
+/** Result of a validation. `ignored` are fields that the call does not have. */
 export interface ValidationResult {
   violations: FieldViolation[]
   ignored: IgnoredField[]
 }
 
-/** A field that the call does not take, and where in the message it is: its name may hold dots and brackets. */
+/** A field that the call does not have, and its path. The name may contain dots and brackets. */
 export interface IgnoredField {
   violation: FieldViolation
   path: readonly string[]
@@ -34,7 +32,7 @@ export interface IgnoredField {
 
 type Checked = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, unknown> }
 
-/** Compiles the check of a request. It answers undefined for a message without fault, the common case. */
+/** Compiles the validator of a request. The validator returns undefined for a valid request, the common case. */
 export function compileCheck(schema: JsonSchema, open: JsonSchema) {
   const validator = Schema.Compile(schema as object)
   const deeper = hasKeyword(schema, 'x-decimal') || hasKeyword(schema, 'x-one-of')
@@ -55,13 +53,13 @@ export function compileCheck(schema: JsonSchema, open: JsonSchema) {
         violations.push(violation('', 'VALIDATION', 'The message has too many faults to name them all'))
       const cut = cutLists(shortened.message, schema, MAX_VIOLATIONS)
       if (cut !== undefined) find(cut)
-      // A violation rejects the message, whatever the rest of its lists holds.
+      // One violation rejects the request, so the rest of its lists need not be validated.
       if (violations.length === 0) {
         ignored.length = 0
         find(shortened.message)
       }
       for (const field of ignored) field.path = field.path.map(shortened.original)
-      // Beyond the limit a field could pass unnamed; without a finding, whatever the check did not like would.
+      // Beyond the limit an unknown field could pass unreported. Without any finding, an invalid request would be accepted.
       if (violations.length === 0 && ignored.length === 0) tooMany()
     }
     if (deeper) checkExtensions(message, schema, '', violations)
@@ -69,7 +67,7 @@ export function compileCheck(schema: JsonSchema, open: JsonSchema) {
   }
 }
 
-/** The errors of the check. Their limit is a setting of the whole process: it is set for this run alone. */
+/** Errors of the validator. Their limit is a process-wide setting of the library, so it is set for this run only. */
 function errorsOf(validator: { Errors(value: unknown): [boolean, unknown[]] }, message: unknown): Checked[] {
   const { maxErrors } = Settings.Get()
   Settings.Set({ maxErrors: MAX_VIOLATIONS })
@@ -103,7 +101,7 @@ const fieldName = (path: readonly string[], schema: JsonSchema) =>
     return parent?.items ? `${name}[${part}]` : name ? `${name}.${part}` : part
   }, '')
 
-/** One error of the compiled check as a field violation (the kinds of protocol/transport §7). */
+/** Converts an error of the validator to a field violation (kinds of protocol/transport §7). */
 function toViolation(
   error: Checked,
   schema: JsonSchema,
@@ -129,7 +127,7 @@ function toViolation(
         ignored.push({ violation: violation(at, 'FIELD_NOT_ALLOWED', text), path: [...path, name] })
       }
       return
-    // Said together with additionalProperties.
+    // Reported as additionalProperties.
     case 'boolean':
     case 'anyOf':
       return
@@ -181,9 +179,9 @@ const decimalText = (schema?: JsonSchema) =>
 const allowed = (schema: JsonSchema, path: string[]) =>
   (schemaAt(schema, path)?.enum ?? []).filter(value => value !== null).join(', ')
 
-/** The rules that JSON Schema has no words for: bounds of decimal strings, and groups of which one field may be set. */
+/** Rules that JSON Schema cannot express: bounds of decimal strings, and groups of mutually exclusive fields. */
 function checkExtensions(value: unknown, schema: JsonSchema, at: string, violations: FieldViolation[]) {
-  if (value === null || value === undefined || violations.length >= VIOLATIONS_MAX) return
+  if (value === null || value === undefined || violations.length >= MAX_VIOLATIONS) return
   const decimal = schema['x-decimal']
   if (decimal && typeof value === 'string') {
     const amount = Number(value)
