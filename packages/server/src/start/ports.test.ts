@@ -11,7 +11,7 @@ it('names the port and the flag when the port stays taken', async () => {
   const { port } = other.address() as { port: number }
   try {
     await expect(reservePort(port, '127.0.0.1', '--port')).rejects.toThrow(
-      `Port ${port} on 127.0.0.1 is taken: end the program that uses it, or choose another port with --port.`,
+      `Port ${port} on 127.0.0.1 is in use: stop the program that uses it, or choose another port with --port.`,
     )
   } finally {
     other.close()

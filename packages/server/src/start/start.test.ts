@@ -144,9 +144,9 @@ describe('what a person can remedy is said in one sentence', () => {
     await down(run)
   })
 
-  it('a folder that cannot be made', async () => {
+  it('a folder that cannot be created', async () => {
     await writeFile(join(home, 'file'), '')
-    expect(await refusal(['--data', join(home, 'file')])).toContain('a file is in its place')
+    expect(await refusal(['--data', join(home, 'file')])).toContain('a file has its name')
   })
 
   it('a database that cannot be reached', async () => {

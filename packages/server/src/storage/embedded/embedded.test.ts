@@ -147,10 +147,10 @@ describe('the embedded PostgreSQL', () => {
     })
   })
 
-  it('names the folder that cannot be made', async () => {
+  it('names the folder that cannot be created', async () => {
     await writeFile(join(home, 'file'), '')
     await expect(startEmbedded({ dataDir: join(home, 'file') })).rejects.toThrow(
-      `The data folder ${join(home, 'file')} cannot be made because a file is in its place`,
+      `The data folder ${join(home, 'file')} cannot be created because a file has its name`,
     )
   })
 
