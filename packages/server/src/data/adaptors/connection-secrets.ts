@@ -10,7 +10,7 @@ const placeOf = ({ site }: SecretCtx, name: string) => `data connection ${site.i
 export const connectionSecretsOf = (ctx: SecretCtx, name: string, sealed: Buffer): AdaptorSecrets =>
   JSON.parse(decrypt(sealed, placeOf(ctx, name), ctx.platform.protectionSecret))
 
-export const sealSecrets = (
+export const encryptSecrets = (
   ctx: SecretCtx & Pick<Ctx, 'ids'>,
   name: string,
   secrets: AdaptorSecrets,

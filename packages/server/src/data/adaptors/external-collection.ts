@@ -1,7 +1,7 @@
 import type { Ctx } from '../../call/context.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import type { ExternalSettings, ExternalSettingsRow } from '../../storage/data/external-rows.ts'
-import { keyProblem } from '../fields/define-fields.ts'
+import { invalidKeyReason } from '../fields/define-fields.ts'
 import { CLOSED } from '../model/access-levels.ts'
 import { type Collection, collectionOfRow } from '../model/collection.ts'
 import { externalId, splitExternalId } from '../model/external-id.ts'
@@ -88,7 +88,7 @@ function storedField(
   { key, type, displayName, references }: ExternalField,
   said: ExternalSettings['fields'][string] | undefined,
 ): StoredField | undefined {
-  if (keyProblem(key)) return undefined
+  if (invalidKeyReason(key)) return undefined
   const reference =
     references === undefined
       ? undefined

@@ -8,7 +8,7 @@ import { scenarios } from '@stoa/testkit/scenarios'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { newLink, requestTo } from './protocol/adaptor-client.ts'
+import { createAdaptorClient, requestTo } from './protocol/adaptor-client.ts'
 import { newKeys } from './protocol/handshake.ts'
 
 let shop: Shop
@@ -306,7 +306,7 @@ scenarios(() => shop, calls.deleteExternalDatabaseConnection, [
 
 test('a connection with a key of another kind is asked with the key that it has, until it is updated', async () => {
   const link = (plugin: boolean) => ({
-    ...newLink({
+    ...createAdaptorClient({
       endpoint: '',
       siteId: 'site',
       name: 'erp',

@@ -10,10 +10,10 @@ import {
   listConnections,
   updateConnection,
 } from '../../storage/data/connection-rows.ts'
-import { connectionSecretsOf, sealSecrets } from './connection-secrets.ts'
+import { connectionSecretsOf, encryptSecrets } from './connection-secrets.ts'
 import { connectionTag } from './open-connections.ts'
-import { type AdaptorSecrets, newLink } from './protocol/adaptor-client.ts'
-import { keyMatches, newKeys, probeAdaptor } from './protocol/handshake.ts'
+import { type AdaptorSecrets, createAdaptorClient } from './protocol/adaptor-client.ts'
+import { handshake, keyMatches, newKeys } from './protocol/handshake.ts'
 
 type Connection = ReplyOf<
   typeof contract.externalDatabaseConnections.getExternalDatabaseConnection
@@ -78,7 +78,7 @@ async function connect(
   const endpoint = endpointOf(sent, ctx.config)
   const allowPrivate = ctx.config.privateEndpoints
   const { caller } = ctx
-  const link = newLink({
+  const link = createAdaptorClient({
     endpoint,
     siteId: ctx.site.id,
     name,
@@ -90,7 +90,7 @@ async function connect(
     guard: send => send(),
     caller,
   })
-  const answer = await probeAdaptor(link).catch(error => {
+  const answer = await handshake(link).catch(error => {
     if (error instanceof PrivateAddress)
       return refuseField(`${AT}.endpoint`, 'VALIDATION', PRIVATE_ADDRESS_RULE)
     throw error
@@ -99,7 +99,7 @@ async function connect(
     name,
     connection_type: type,
     endpoint,
-    secrets: sealSecrets(ctx, name, secrets),
+    secrets: encryptSecrets(ctx, name, secrets),
     public_key: keys.publicKey,
     ...answer,
   }

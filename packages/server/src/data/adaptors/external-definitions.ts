@@ -14,13 +14,18 @@ import { withRoles } from '../model/access-levels.ts'
 import { splitExternalId } from '../model/external-id.ts'
 import { toFieldDefinition } from '../model/field-definition.ts'
 import { rejectUnsupported } from '../model/unsupported-operation.ts'
-import { checkRequestedFields, planFields, type RequestedField, wantedField } from './calls/change-schema.ts'
+import {
+  checkRequestedFields,
+  planFields,
+  type RequestedField,
+  toAdaptorField,
+} from './calls/change-schema.ts'
 import { toExternalCollection } from './calls/external-view.ts'
 import { type ExternalCollection, NO_SETTINGS, openExternal, toExternal } from './external-collection.ts'
 import { connectionTag, type OpenConnection, schemasOf } from './open-connections.ts'
 import type { WantedSchema } from './protocol/adaptor.ts'
-import { afterWrite } from './protocol/outcome-unknown.ts'
-import { usualOperators } from './protocol/schema.ts'
+import { markOutcomeUnknown } from './protocol/outcome-unknown.ts'
+import { defaultOperators } from './protocol/schema.ts'
 
 type Calls = typeof contract.dataCollections
 export type ExternalDefinitionCtx = Ctx<
@@ -35,7 +40,7 @@ interface Asked {
 }
 
 /** Stores the platform's settings of a collection together with the reply of the call. */
-export async function keepSettings(
+export async function saveSettings(
   ctx: Pick<Ctx, 'caller' | 'site'>,
   external: ExternalCollection,
   doc: ExternalSettings,
@@ -78,7 +83,7 @@ async function change(
     now = await afterChange(ctx, external, plan.schema)
   }
   const doc = { ...NO_SETTINGS, ...external.settings?.doc, ...said, fields: plan.fields }
-  return keepSettings(ctx, now, doc, own, made => reply(toExternalCollection(made)))
+  return saveSettings(ctx, now, doc, own, made => reply(toExternalCollection(made)))
 }
 
 /**
@@ -99,7 +104,7 @@ async function afterChange(
     if (!(error instanceof Failure)) throw error
     const before = new Map(schema.fields.map(field => [field.key, field]))
     const fields = wanted.fields.map(field => ({
-      operators: usualOperators(field.type),
+      operators: defaultOperators(field.type),
       sortable: false,
       ...before.get(field.key),
       ...field,
@@ -118,7 +123,7 @@ const replaced = (fields: readonly RequestedField[], one: RequestedField): Reque
     : [...fields, one]
 
 /** Rejects properties that external collections cannot have. */
-function checkSaid(wanted: DataCollection, at: string): void {
+function checkDefinition(wanted: DataCollection, at: string): void {
   if (wanted.collectionType !== undefined && wanted.collectionType !== 'EXTERNAL')
     refuseField(
       `${at}.collectionType`,
@@ -177,7 +182,7 @@ export const definitionHandlers: Record<string, Handler> = {
     { id, connection, own },
   ) {
     const wanted = withoutNulls(sent) as DataCollection
-    checkSaid(wanted, 'collection')
+    checkDefinition(wanted, 'collection')
     if (!connection.row.capabilities.collectionModificationsSupported) rejectUnsupported(id, 'CREATE')
     const key = splitExternalId(id).collection
     const before = await schemasOf(ctx, connection, { fresh: true })
@@ -192,11 +197,11 @@ export const definitionHandlers: Record<string, Handler> = {
       { key: '_createdDate', type: 'DATETIME' },
       { key: '_updatedDate', type: 'DATETIME' },
     ] as const
-    const made = fields.map(({ field }) => wantedField(blank, field))
+    const made = fields.map(({ field }) => toAdaptorField(blank, field))
     await connection.adaptor.createCollection({ id: key, fields: [...system, ...made] })
-    const external = await afterWrite(openExternal(ctx, connection, id, { fresh: true }))
+    const external = await markOutcomeUnknown(openExternal(ctx, connection, id, { fresh: true }))
     const said = saidOfCollection(wanted, NO_SETTINGS)
-    return afterWrite(change(ctx, external, { fields, said }, own, collection => ({ collection })))
+    return markOutcomeUnknown(change(ctx, external, { fields, said }, own, collection => ({ collection })))
   },
 
   async getDataCollection({ consistentRead }: { consistentRead?: boolean }, ctx, { id, connection }) {
@@ -210,7 +215,7 @@ export const definitionHandlers: Record<string, Handler> = {
     { id, connection, own },
   ) {
     const wanted = withoutNulls(sent) as DataCollection
-    checkSaid(wanted, 'collection')
+    checkDefinition(wanted, 'collection')
     const external = await openExternal(ctx, connection, id, { fresh: true })
     requireRevision(ctx, external.collection, wanted.revision)
     const fields = wanted.fields ? askedFields(wanted.fields, 'collection.fields') : presentFields(external)
@@ -225,7 +230,7 @@ export const definitionHandlers: Record<string, Handler> = {
     { id, connection, own },
   ) {
     const wanted = withoutNulls(sent) as DataCollection
-    checkSaid(wanted, 'dataCollection')
+    checkDefinition(wanted, 'dataCollection')
     const external = await openExternal(ctx, connection, id, { fresh: true })
     requireRevision(ctx, external.collection, wanted.revision)
     const fields = askedFields(wanted.fields ?? [], 'dataCollection.fields').reduce(

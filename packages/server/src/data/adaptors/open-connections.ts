@@ -1,12 +1,12 @@
 import type { Ctx } from '../../call/context.ts'
 import {
-  type ConnectionInUse,
-  findConnectionInUse,
-  listConnectionsInUse,
+  type ConnectionWithSettings,
+  findConnectionWithSettings,
+  listConnectionsWithSettings,
 } from '../../storage/data/external-rows.ts'
 import { connectionSecretsOf } from './connection-secrets.ts'
 import type { Adaptor } from './protocol/adaptor.ts'
-import { type AdaptorClient, newLink } from './protocol/adaptor-client.ts'
+import { type AdaptorClient, createAdaptorClient } from './protocol/adaptor-client.ts'
 import { openAdaptor } from './protocol/open-adaptor.ts'
 import type { AdaptorOperation, ExternalSchema, SchemaChange } from './protocol/schema.ts'
 
@@ -21,8 +21,8 @@ type ConnectionCtx = Pick<Ctx, 'db' | 'site' | 'cached' | 'caller' | 'platform' 
 
 /** A connection that is ready for requests. */
 export interface OpenConnection {
-  row: ConnectionInUse
-  link: AdaptorClient
+  row: ConnectionWithSettings
+  client: AdaptorClient
   adaptor: Adaptor
 }
 
@@ -34,20 +34,20 @@ export async function openConnection(
 ): Promise<OpenConnection | undefined> {
   const tag = connectionTag(ctx.site.id, name)
   const { bytes } = await ctx.cached(tag, async () => ({
-    text: JSON.stringify((await findConnectionInUse(ctx.db, ctx.site.id, name)) ?? null),
+    text: JSON.stringify((await findConnectionWithSettings(ctx.db, ctx.site.id, name)) ?? null),
     tags: [tag],
   }))
-  const row: ConnectionInUse | null = JSON.parse(Buffer.from(bytes).toString())
+  const row: ConnectionWithSettings | null = JSON.parse(Buffer.from(bytes).toString())
   return row ? toOpen(ctx, row, requestKey) : undefined
 }
 
 /** Opens all connections of the site. */
 export const openConnections = async (ctx: ConnectionCtx): Promise<OpenConnection[]> =>
-  (await listConnectionsInUse(ctx.db, ctx.site.id)).map(row => toOpen(ctx, row))
+  (await listConnectionsWithSettings(ctx.db, ctx.site.id)).map(row => toOpen(ctx, row))
 
-function toOpen(ctx: ConnectionCtx, row: ConnectionInUse, requestKey?: string): OpenConnection {
+function toOpen(ctx: ConnectionCtx, row: ConnectionWithSettings, requestKey?: string): OpenConnection {
   const tag = connectionTag(ctx.site.id, row.name)
-  const link = newLink({
+  const link = createAdaptorClient({
     endpoint: row.endpoint,
     siteId: ctx.site.id,
     name: row.name,
@@ -59,7 +59,7 @@ function toOpen(ctx: ConnectionCtx, row: ConnectionInUse, requestKey?: string): 
     caller: ctx.caller,
     requestKey,
   })
-  return { row, link, adaptor: openAdaptor(link, row.protocol) }
+  return { row, client: link, adaptor: openAdaptor(link, row.protocol) }
 }
 
 /** A cached schema: sets are serialized as lists. */

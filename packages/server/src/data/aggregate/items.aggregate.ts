@@ -16,35 +16,35 @@ import { byId } from './push-down.ts'
 import { readAggregation } from './read-aggregation.ts'
 import { readPath } from './read-expression.ts'
 import { readPipeline } from './read-pipeline.ts'
-import { encodeStatelessCursor, openRequest } from './stateless-cursor.ts'
+import { encodeStatelessCursor, resolveRequest } from './stateless-cursor.ts'
 import { ViolationCollector } from './violation-collector.ts'
 
-interface Work {
+interface AggregationRequest {
   scope: ItemScope
   access: Access
   /** The input items. */
-  chosen: ItemSelection
+  selection: ItemSelection
   stages: readonly Stage[]
   paging: {
     paging?: unknown
     cursorPaging?: unknown
     at: string
     /** The request had offset 0 and was converted to cursor paging. */
-    began?: boolean
+    converted?: boolean
     /** Encodes cursors for the reply. */
-    shown?: (cursor: string) => string
+    encodeCursor?: (cursor: string) => string
   }
   returnTotalCount: boolean | null | undefined
   /** The request without its page. */
-  asked: readonly unknown[]
+  keyParts: readonly unknown[]
   /** Builds the reply from the documents of the page as JSON texts. */
   reply: (documents: readonly string[], page: string) => string
 }
 
 /** Runs stages over the visible items and caches the reply until one of them changes. */
-async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<JsonReply> {
-  const { scope, access, stages, asked } = work
-  const { at, paging, cursorPaging, began = false, shown } = work.paging
+async function runAggregation(ctx: Ctx<'WDE0027'>, work: AggregationRequest): Promise<JsonReply> {
+  const { scope, access, stages, keyParts: asked } = work
+  const { at, paging, cursorPaging, converted = false, encodeCursor: shown } = work.paging
   const { uid, language } = scope.collection
   const binding = JSON.stringify([uid, scope.table, language, scope.withDrafts, asked])
   const page = planDocuments(ctx, { paging, cursorPaging }, { at, binding })
@@ -53,7 +53,7 @@ async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<JsonReply> {
       scope.table,
       documentParts(ctx, scope, stages),
       visibleItems(ctx, scope, access),
-      work.chosen,
+      work.selection,
     )
     const found = await runPipeline(ctx.db, source, stages, page, work.returnTotalCount === true)
     const { rows, page: metadata } = readPage(page, found.rows, found.total)
@@ -63,11 +63,17 @@ async function work(ctx: Ctx<'WDE0027'>, work: Work): Promise<JsonReply> {
         : metadata.cursors
     return work.reply(
       rows.map(({ doc }) => doc),
-      JSON.stringify(pagingMetadata({ ...metadata, ...(cursors && { cursors }) }, began)),
+      JSON.stringify(pagingMetadata({ ...metadata, ...(cursors && { cursors }) }, converted)),
     )
   }
   if (hasReferences(scope)) return JsonReply.of(Buffer.from(await load()))
-  return cachedReply(ctx, scope, access, [...asked, paging, cursorPaging, began, work.returnTotalCount], load)
+  return cachedReply(
+    ctx,
+    scope,
+    access,
+    [...asked, paging, cursorPaging, converted, work.returnTotalCount],
+    load,
+  )
 }
 
 const resultsReply = (documents: readonly string[], page: string) =>
@@ -77,43 +83,43 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
   async distinct(input, ctx) {
     const scope = await resolveItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
-    const { asked, cursor } = openRequest(input.cursorPaging?.cursor, {
+    const { request: asked, cursor } = resolveRequest(input.cursorPaging?.cursor, {
       fieldName: input.fieldName,
       filter: input.filter,
       order: input.order,
     })
     const { fieldName, filter, order } = asked
     const { paging, cursorPaging } = input
-    const { query, converted: began } = toCursorPaging(ctx.caller, undefined, {
+    const { query, converted } = toCursorPaging(ctx.caller, undefined, {
       ...asked,
       paging,
       cursorPaging,
     })
-    const faults = new ViolationCollector(costLimitOf(ctx.caller))
-    const path = readPath(fieldName, 'fieldName', faults)
+    const violations = new ViolationCollector(costLimitOf(ctx.caller))
+    const path = readPath(fieldName, 'fieldName', violations)
     const values: Stage = {
       kind: 'values',
       expression: { kind: 'path', path: path ?? [] },
       descending: order === 'DESC',
     }
     const { where, cost } = planFilter(ctx, scope, filter)
-    faults.addCost('filter', cost)
-    faults.addCost('fieldName', new PipelineCost().add(values))
-    faults.refuse()
-    return work(ctx, {
+    violations.addCost('filter', cost)
+    violations.addCost('fieldName', new PipelineCost().add(values))
+    violations.throwIfAny()
+    return runAggregation(ctx, {
       scope,
       access,
-      chosen: byId(where),
+      selection: byId(where),
       stages: [values],
       paging: {
         paging: query.paging,
         cursorPaging: query.cursorPaging && { ...query.cursorPaging, cursor },
         at: '',
-        began,
-        shown: one => encodeStatelessCursor(one, asked),
+        converted: converted,
+        encodeCursor: one => encodeStatelessCursor(one, asked),
       },
       returnTotalCount: input.returnTotalCount,
-      asked: ['distinct', fieldName, filter, order],
+      keyParts: ['distinct', fieldName, filter, order],
       reply: (documents, page) => {
         const values = documents.map(text => JSON.stringify(JSON.parse(text).value))
         return `{"distinctValues":[${values.join(',')}],"pagingMetadata":${page}}`
@@ -126,17 +132,17 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
     const access = requireAccess(ctx, scope.collection, 'read')
     const { initialFilter, aggregation, finalFilter, sort, paging, cursorPaging, returnTotalCount } = input
     const { where, cost } = planFilter(ctx, scope, initialFilter, 'initialFilter')
-    const faults = new ViolationCollector(costLimitOf(ctx.caller))
-    faults.addCost('initialFilter', cost)
-    const stages = readAggregation(ctx, { aggregation, finalFilter, sort }, faults)
-    return work(ctx, {
+    const violations = new ViolationCollector(costLimitOf(ctx.caller))
+    violations.addCost('initialFilter', cost)
+    const stages = readAggregation(ctx, { aggregation, finalFilter, sort }, violations)
+    return runAggregation(ctx, {
       scope,
       access,
-      chosen: byId(where),
+      selection: byId(where),
       stages,
       paging: { paging, cursorPaging, at: '' },
       returnTotalCount,
-      asked: ['aggregate', initialFilter, aggregation, finalFilter, sort],
+      keyParts: ['aggregate', initialFilter, aggregation, finalFilter, sort],
       reply: resultsReply,
     })
   },
@@ -147,13 +153,13 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
     const { paging, cursorPaging } = input.pipeline
     const stages = input.pipeline.stages ?? []
     const read = readPipeline(ctx, scope, stages, 'pipeline')
-    return work(ctx, {
+    return runAggregation(ctx, {
       scope,
       access,
       ...read,
       paging: { paging, cursorPaging, at: 'pipeline' },
       returnTotalCount: input.returnTotalCount,
-      asked: ['pipeline', stages],
+      keyParts: ['pipeline', stages],
       reply: resultsReply,
     })
   },

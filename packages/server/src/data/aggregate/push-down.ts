@@ -14,37 +14,37 @@ export const byId = (where: SqlCondition): ItemSelection => ({ where, orderBy: i
  * Pushes leading stages down into the item query: filters, then a sort, a skip and a limit. They use field types and indexes
  * like any query. `used` is their number.
  */
-export function chooseItems(
+export function pushDown(
   ctx: PlanCtx,
   scope: ItemScope,
   stages: readonly WireStage[],
   at: string,
-  faults: ViolationCollector,
-): { chosen: ItemSelection; used: number } {
+  violations: ViolationCollector,
+): { selection: ItemSelection; stageCount: number } {
   const other = stages.findIndex(stage => !isObject(stage.filter))
   const filters = other === -1 ? stages : stages.slice(0, other)
-  let used = filters.length
+  let stageCount = filters.length
   const conditions = filters.flatMap(({ filter }, i) => {
     const here = `${at}.stages[${i}].filter`
-    return faults.plan(here, () => planFilter(ctx, scope, filter, here)) ?? []
+    return violations.plan(here, () => planFilter(ctx, scope, filter, here)) ?? []
   })
-  const chosen = byId(allHold(conditions.map(({ where }) => where)))
-  const sort = stages[used]?.sort?.values
+  const selection = byId(allHold(conditions.map(({ where }) => where)))
+  const sort = stages[stageCount]?.sort?.values
   if (sort) {
-    const here = `${at}.stages[${used}].sort`
-    const plan = faults.plan(here, () => planItems(ctx, scope, { sort }, { at: here, pages: false }))
-    if (plan) chosen.orderBy = plan.orderBy
-    used += 1
+    const here = `${at}.stages[${stageCount}].sort`
+    const plan = violations.plan(here, () => planItems(ctx, scope, { sort }, { at: here, pages: false }))
+    if (plan) selection.orderBy = plan.orderBy
+    stageCount += 1
   }
-  const skip = stages[used]?.skip
+  const skip = stages[stageCount]?.skip
   if (typeof skip === 'number') {
-    chosen.skip = skip
-    used += 1
+    selection.skip = skip
+    stageCount += 1
   }
-  const limit = stages[used]?.limit
+  const limit = stages[stageCount]?.limit
   if (typeof limit === 'number') {
-    chosen.limit = limit
-    used += 1
+    selection.limit = limit
+    stageCount += 1
   }
-  return { chosen, used }
+  return { selection: selection, stageCount: stageCount }
 }

@@ -18,7 +18,7 @@ const ONE: Expression = { kind: 'number', number: 1 }
 export function readAggregation(
   ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
   { aggregation, finalFilter, sort }: Input,
-  faults: ViolationCollector,
+  violations: ViolationCollector,
 ): Stage[] {
   const cost = new PipelineCost()
   const keys = [...new Set(aggregation?.groupingFields)].map((field, i) => ({
@@ -31,43 +31,43 @@ export function readAggregation(
     readOperation(operation, `aggregation.operations[${i}]`),
   )
   if (keys.length + results.length === 0)
-    faults.add('aggregation', 'REQUIRED_FIELD', 'must have a grouping field or an operation')
+    violations.add('aggregation', 'REQUIRED_FIELD', 'must have a grouping field or an operation')
   const group: Stage = { kind: 'group', keys, results }
   const stages: Stage[] = []
   add(group, 'aggregation', 0)
-  const filtered = faults.catch(() =>
+  const filtered = violations.catch(() =>
     planDocuments(ctx, { filter: finalFilter }, { at: '', paths, filterAt: 'finalFilter' }),
   )
   if (filtered && finalFilter) add({ kind: 'filter', where: filtered.where }, 'finalFilter', filtered.cost)
-  const sorted = faults.catch(() => planDocuments(ctx, { sort }, { at: '', paths }))
+  const sorted = violations.catch(() => planDocuments(ctx, { sort }, { at: '', paths }))
   if (sorted && sort?.length) add({ kind: 'sort', orderBy: sorted.orderBy }, 'sort', sorted.cost)
-  faults.refuse()
+  violations.throwIfAny()
   return stages
 
   function add(stage: Stage, at: string, planned: number): void {
     stages.push(stage)
-    faults.addCost(at, cost.add(stage, planned))
+    violations.addCost(at, cost.add(stage, planned))
   }
 
   function pathOf(field: unknown, at: string): Expression {
-    return { kind: 'path', path: readPath(field, at, faults) ?? [] }
+    return { kind: 'path', path: readPath(field, at, violations) ?? [] }
   }
 
   function readOperation(
     operation: Operation | null,
     at: string,
   ): { name: string; accumulator: Accumulator; expression: Expression }[] {
-    const name = readName(operation?.resultFieldName, `${at}.resultFieldName`, faults)
+    const name = readName(operation?.resultFieldName, `${at}.resultFieldName`, violations)
     if (!operation || name === undefined) return []
     if (name === '_id' || paths.has(name)) {
-      faults.add(`${at}.resultFieldName`, 'OTHER', 'is the name of something else in the result')
+      violations.add(`${at}.resultFieldName`, 'OTHER', 'is the name of something else in the result')
       return []
     }
     paths.set(name, [name])
     if (operation.itemCount) return [{ name, accumulator: 'sum', expression: ONE }]
     const [kind] = OPERATIONS.filter(each => operation[each])
     if (kind === undefined) {
-      faults.add(at, 'REQUIRED_FIELD', `must have one of ${OPERATIONS.join(', ')}, itemCount`)
+      violations.add(at, 'REQUIRED_FIELD', `must have one of ${OPERATIONS.join(', ')}, itemCount`)
       return []
     }
     const expression = pathOf(operation[kind]?.itemFieldName, `${at}.${kind}.itemFieldName`)

@@ -19,45 +19,48 @@ const NAMES = [
 ]
 
 /** A text that PostgreSQL can store, of at most 1000 characters. */
-export function readName(value: unknown, at: string, faults: ViolationCollector): string | undefined {
+export function readName(value: unknown, at: string, violations: ViolationCollector): string | undefined {
   if (typeof value !== 'string' || value === '')
-    faults.add(at, 'REQUIRED_FIELD', 'must be a text that is not empty')
+    violations.add(at, 'REQUIRED_FIELD', 'must be a text that is not empty')
   else if (value.length > TEXT_MAX)
-    faults.add(at, 'MAX_LENGTH', `must have at most ${TEXT_MAX} characters`, { threshold: TEXT_MAX })
-  else if (!isStorable(value)) faults.add(at, 'FORMAT', 'must be well-formed Unicode without NUL characters')
+    violations.add(at, 'MAX_LENGTH', `must have at most ${TEXT_MAX} characters`, { threshold: TEXT_MAX })
+  else if (!isStorable(value))
+    violations.add(at, 'FORMAT', 'must be well-formed Unicode without NUL characters')
   else return value
   return undefined
 }
 
 /** A path into documents: `address.city`. */
-export function readPath(value: unknown, at: string, faults: ViolationCollector): string[] | undefined {
-  const path = readName(value, at, faults)?.split('.')
+export function readPath(value: unknown, at: string, violations: ViolationCollector): string[] | undefined {
+  const path = readName(value, at, violations)?.split('.')
   if (!path?.includes('')) return path
-  faults.add(at, 'FORMAT', 'must be names with single dots between them')
+  violations.add(at, 'FORMAT', 'must be names with single dots between them')
   return undefined
 }
 
 const NONE: Expression = { kind: 'text', text: '' }
 
 /** Reads expressions of one pipeline, which share the limit on parts (protocol/content §10). */
-export function expressionReader(faults: ViolationCollector) {
+export function expressionReader(violations: ViolationCollector) {
   let parts = 0
 
   function read(wire: unknown, at: string, depth = 1): Expression {
     parts += 1
     if (parts === PARTS_MAX + 1)
-      faults.add(at, 'MAX_SIZE', `all expressions together have at most ${PARTS_MAX} parts`, {
+      violations.add(at, 'MAX_SIZE', `all expressions together have at most ${PARTS_MAX} parts`, {
         threshold: PARTS_MAX,
       })
     if (parts > PARTS_MAX) return NONE
     if (depth > DEPTH_MAX) {
-      faults.add(at, 'OTHER', `is nested more than ${DEPTH_MAX} levels deep`, { threshold: DEPTH_MAX })
+      violations.add(at, 'OTHER', `is nested more than ${DEPTH_MAX} levels deep`, { threshold: DEPTH_MAX })
       return NONE
     }
     const given = isObject(wire) ? Object.keys(wire).filter(key => (wire[key] ?? null) !== null) : []
     const [name = ''] = given
     if (!isObject(wire) || given.length !== 1 || !NAMES.includes(name)) {
-      faults.add(at, 'ONE_OF_ALIGNMENT', `must have exactly one of ${NAMES.join(', ')}`, { allowed: NAMES })
+      violations.add(at, 'ONE_OF_ALIGNMENT', `must have exactly one of ${NAMES.join(', ')}`, {
+        allowed: NAMES,
+      })
       return NONE
     }
     return readNamed(name, wire[name], `${at}.${name}`, depth)
@@ -66,13 +69,13 @@ export function expressionReader(faults: ViolationCollector) {
   function readNamed(name: string, value: unknown, at: string, depth: number): Expression {
     switch (name) {
       case 'fieldPath':
-        return { kind: 'path', path: readPath(value, at, faults) ?? [] }
+        return { kind: 'path', path: readPath(value, at, violations) ?? [] }
       case 'text':
         // Unlike names, texts may be empty.
-        return { kind: 'text', text: value === '' ? '' : (readName(value, at, faults) ?? '') }
+        return { kind: 'text', text: value === '' ? '' : (readName(value, at, violations) ?? '') }
       case 'numeric':
         if (typeof value !== 'number' || !Number.isFinite(value)) {
-          faults.add(at, 'FORMAT', 'must be a finite number')
+          violations.add(at, 'FORMAT', 'must be a finite number')
           return NONE
         }
         return { kind: 'number', number: value }
@@ -83,7 +86,7 @@ export function expressionReader(faults: ViolationCollector) {
 
   function readOperation(operation: Operation, value: unknown, at: string, depth: number): Expression {
     if (!isObject(value)) {
-      faults.add(at, 'FORMAT', 'must be an object with its operands')
+      violations.add(at, 'FORMAT', 'must be an object with its operands')
       return NONE
     }
     const operand = (key: string) => read(value[key], `${at}.${key}`, depth + 1)
@@ -92,7 +95,7 @@ export function expressionReader(faults: ViolationCollector) {
         const { expressions } = value
         if (Array.isArray(expressions) && expressions.length > 0)
           return expressions.map((each, i) => read(each, `${at}.expressions[${i}]`, depth + 1))
-        faults.add(`${at}.expressions`, 'REQUIRED_FIELD', 'must be a list of at least one expression')
+        violations.add(`${at}.expressions`, 'REQUIRED_FIELD', 'must be a list of at least one expression')
         return []
       }
       if ((OPERATIONS.two as readonly string[]).includes(operation))

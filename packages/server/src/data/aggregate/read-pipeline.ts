@@ -4,7 +4,7 @@ import type { Stage } from '../../storage/data/pipeline.ts'
 import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import type { ItemScope } from '../model/item-scope.ts'
 import type { PlanCtx } from '../model/plan-item-query.ts'
-import { chooseItems } from './push-down.ts'
+import { pushDown } from './push-down.ts'
 import { readStages, type WireStage } from './read-stages.ts'
 import { ViolationCollector } from './violation-collector.ts'
 
@@ -14,12 +14,12 @@ export function readPipeline(
   scope: ItemScope,
   wire: readonly WireStage[],
   at: string,
-): { chosen: ItemSelection; stages: Stage[] } {
-  const faults = new ViolationCollector(costLimitOf(ctx.caller))
-  const { chosen, used } = chooseItems(ctx, scope, wire, at, faults)
+): { selection: ItemSelection; stages: Stage[] } {
+  const violations = new ViolationCollector(costLimitOf(ctx.caller))
+  const { selection: chosen, stageCount: used } = pushDown(ctx, scope, wire, at, violations)
   const cost = new PipelineCost()
   if (chosen.limit !== undefined) cost.add({ kind: 'limit', count: chosen.limit })
-  const stages = readStages(ctx, wire.slice(used), i => `${at}.stages[${i + used}]`, faults, cost)
-  faults.refuse()
-  return { chosen, stages }
+  const stages = readStages(ctx, wire.slice(used), i => `${at}.stages[${i + used}]`, violations, cost)
+  violations.throwIfAny()
+  return { selection: chosen, stages }
 }

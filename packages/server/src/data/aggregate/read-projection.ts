@@ -19,7 +19,7 @@ const DEPTH_MAX = 20
 export function readProjection(
   fields: unknown,
   at: string,
-  faults: ViolationCollector,
+  violations: ViolationCollector,
   expression: ReadExpression,
 ): Stage {
   const parts = readParts(fields, [], at, 1)
@@ -30,7 +30,7 @@ export function readProjection(
   for (const part of parts) {
     if (part.value === 'EXCLUDED') {
       if (!isId(part))
-        faults.add(
+        violations.add(
           part.at,
           'ONE_OF_ALIGNMENT',
           'only _id can be excluded from a projection that includes fields',
@@ -42,7 +42,7 @@ export function readProjection(
 
   function readParts(fields: unknown, prefix: string[], at: string, depth: number): Part[] {
     if (!Array.isArray(fields) || fields.length === 0 || depth > DEPTH_MAX) {
-      faults.add(at, 'FORMAT', `must be a list of at least one field, at most ${DEPTH_MAX} levels deep`)
+      violations.add(at, 'FORMAT', `must be a list of at least one field, at most ${DEPTH_MAX} levels deep`)
       return []
     }
     return fields.flatMap((field: unknown, i) => readField(field, prefix, `${at}[${i}]`, depth))
@@ -53,12 +53,14 @@ export function readProjection(
     const [kind = ''] = given
     const options = isObject(field) ? field[kind] : undefined
     if (given.length !== 1 || !KINDS.includes(kind) || !isObject(options)) {
-      faults.add(at, 'ONE_OF_ALIGNMENT', `must have exactly one of ${KINDS.join(', ')}`, { allowed: KINDS })
+      violations.add(at, 'ONE_OF_ALIGNMENT', `must have exactly one of ${KINDS.join(', ')}`, {
+        allowed: KINDS,
+      })
       return []
     }
     const inner = `${at}.${kind}`
     const key = kind === 'include' || kind === 'exclude' ? 'fieldName' : 'resultFieldName'
-    const named = readPath(options[key], `${inner}.${key}`, faults)
+    const named = readPath(options[key], `${inner}.${key}`, violations)
     if (!named) return []
     const path = [...prefix, ...named]
     switch (kind) {
@@ -76,12 +78,12 @@ export function readProjection(
   function place(into: Shape, [name = '', ...rest]: string[], value: Expression, at: string): void {
     const there = into.get(name)
     if (rest.length === 0) {
-      if (there) faults.add(at, 'OTHER', 'is named twice in one projection')
+      if (there) violations.add(at, 'OTHER', 'is named twice in one projection')
       into.set(name, value)
       return
     }
     if (there && !(there instanceof Map)) {
-      faults.add(at, 'OTHER', 'is nested in another field of the projection')
+      violations.add(at, 'OTHER', 'is nested in another field of the projection')
       return
     }
     const below = there ?? new Map()

@@ -27,17 +27,17 @@ export function readStages(
   ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
   wire: readonly WireStage[],
   at: (index: number) => string,
-  faults: ViolationCollector,
+  violations: ViolationCollector,
   cost: PipelineCost,
 ): Stage[] {
-  const expression = expressionReader(faults)
+  const expression = expressionReader(violations)
   return wire.flatMap((wireStage, i) => {
     const [kind] = KINDS.filter(kind => (wireStage[kind] ?? null) !== null)
     const inner = `${at(i)}.${kind}`
     const read = readStage(wireStage, kind, at(i), inner)
     if (!read) return []
     const { planned = 0, ...stage } = read
-    faults.addCost(inner, cost.add(stage, planned))
+    violations.addCost(inner, cost.add(stage, planned))
     return [stage]
   })
 
@@ -50,31 +50,31 @@ export function readStages(
   ): (Stage & { planned?: number }) | undefined {
     switch (kind) {
       case undefined:
-        faults.add(at, 'REQUIRED_FIELD', `must have one of ${KINDS.join(', ')}`, { allowed: KINDS })
+        violations.add(at, 'REQUIRED_FIELD', `must have one of ${KINDS.join(', ')}`, { allowed: KINDS })
         return undefined
       case 'filter': {
-        const plan = faults.catch(() => planDocuments(ctx, { filter: stage.filter }, { at }))
+        const plan = violations.catch(() => planDocuments(ctx, { filter: stage.filter }, { at }))
         return plan && { kind, where: plan.where, planned: plan.cost }
       }
       case 'sort': {
-        const plan = faults.catch(() => planDocuments(ctx, { sort: stage.sort?.values }, { at: inner }))
+        const plan = violations.catch(() => planDocuments(ctx, { sort: stage.sort?.values }, { at: inner }))
         return plan && { kind, orderBy: plan.orderBy, planned: plan.cost }
       }
       case 'limit':
       case 'skip':
         return { kind, count: stage[kind] as number }
       case 'unwindArray': {
-        const path = readPath(stage.unwindArray?.arrayFieldName, `${inner}.arrayFieldName`, faults)
+        const path = readPath(stage.unwindArray?.arrayFieldName, `${inner}.arrayFieldName`, violations)
         return path && { kind: 'unwind', path }
       }
       case 'objectToArray': {
         const { objectFieldName, destinationFieldName } = stage.objectToArray ?? {}
-        const from = readPath(objectFieldName, `${inner}.objectFieldName`, faults)
-        const to = readName(destinationFieldName, `${inner}.destinationFieldName`, faults)
+        const from = readPath(objectFieldName, `${inner}.objectFieldName`, violations)
+        const to = readName(destinationFieldName, `${inner}.destinationFieldName`, violations)
         return from && to !== undefined ? { kind: 'entries', from, to } : undefined
       }
       case 'projection':
-        return readProjection(stage.projection?.fields, `${inner}.fields`, faults, expression)
+        return readProjection(stage.projection?.fields, `${inner}.fields`, violations, expression)
       case 'group':
         return readGroup(stage.group ?? {}, inner)
     }
@@ -83,21 +83,21 @@ export function readStages(
   function readGroup({ groupIds, accumulators }: WireGroup, at: string): Stage {
     const taken = new Set<string>(['_id'])
     const keys = (groupIds ?? []).map((group, i) => ({
-      key: readName(group?.key, `${at}.groupIds[${i}].key`, faults) ?? '',
+      key: readName(group?.key, `${at}.groupIds[${i}].key`, violations) ?? '',
       expression: expression(group?.expression, `${at}.groupIds[${i}].expression`),
     }))
     if (new Set(keys.map(({ key }) => key)).size < keys.length)
-      faults.add(`${at}.groupIds`, 'OTHER', 'must not repeat a key')
+      violations.add(`${at}.groupIds`, 'OTHER', 'must not repeat a key')
     const results = (accumulators ?? []).flatMap((wire, i) => {
       const here = `${at}.accumulators[${i}]`
-      const name = readName(wire?.resultFieldName, `${here}.resultFieldName`, faults)
+      const name = readName(wire?.resultFieldName, `${here}.resultFieldName`, violations)
       const [accumulator] = ACCUMULATORS.filter(each => (wire?.[each] ?? null) !== null)
       if (accumulator === undefined)
-        faults.add(here, 'REQUIRED_FIELD', `must have one of ${ACCUMULATORS.join(', ')}`, {
+        violations.add(here, 'REQUIRED_FIELD', `must have one of ${ACCUMULATORS.join(', ')}`, {
           allowed: ACCUMULATORS,
         })
       if (name !== undefined && taken.has(name))
-        faults.add(`${here}.resultFieldName`, 'OTHER', 'repeats a name of the result')
+        violations.add(`${here}.resultFieldName`, 'OTHER', 'repeats a name of the result')
       if (name === undefined || accumulator === undefined) return []
       taken.add(name)
       const given = wire?.[accumulator]?.expression

@@ -6,43 +6,43 @@ import { isObject } from '../../platform-support/is-object.ts'
 const CURSOR_MAX = 16_000
 
 /** The parts of a `distinct` request that a cursor contains. */
-interface AskedValues {
+interface DistinctRequest {
   fieldName: string
   filter?: Record<string, unknown> | null | undefined
   order?: 'ASC' | 'DESC' | null | undefined
 }
 
-interface Opened {
-  asked: AskedValues
+interface ResolvedRequest {
+  request: DistinctRequest
   cursor: string | undefined
 }
 
-type Given = { [K in keyof AskedValues]?: AskedValues[K] | null | undefined }
+type PartialRequest = { [K in keyof DistinctRequest]?: DistinctRequest[K] | null | undefined }
 
 /**
  * Encodes the request into the cursor, because clients send the cursor alone (protocol/content §8). The signature of the inner
  * cursor is bound to the request. A request that is too long must be repeated with the cursor.
  */
-export function encodeStatelessCursor(cursor: string, asked: AskedValues): string {
-  const text = Buffer.from(JSON.stringify([cursor, asked])).toString('base64url')
+export function encodeStatelessCursor(cursor: string, request: DistinctRequest): string {
+  const text = Buffer.from(JSON.stringify([cursor, request])).toString('base64url')
   return text.length <= CURSOR_MAX ? text : cursor
 }
 
-const meant = ({ fieldName, filter, order }: AskedValues) => ({
+const withDefaults = ({ fieldName, filter, order }: DistinctRequest) => ({
   fieldName,
   filter: filter ?? {},
   order: order ?? 'ASC',
 })
 
 /** The request in the cursor, or that of a first page. */
-export function openRequest(text: string | null | undefined, given: Given): Opened {
+export function resolveRequest(text: string | null | undefined, given: PartialRequest): ResolvedRequest {
   const carried = text ? parse(text) : undefined
   if (carried) {
     for (const [name, value] of Object.entries(given))
       if (
         value !== undefined &&
         value !== null &&
-        !isDeepStrictEqual(value, meant(carried.asked)[name as never])
+        !isDeepStrictEqual(value, withDefaults(carried.request)[name as never])
       )
         refuseField(name, 'ONE_OF_ALIGNMENT', 'must be left out: the cursor carries it', {
           fields: [name, 'cursorPaging.cursor'],
@@ -51,11 +51,11 @@ export function openRequest(text: string | null | undefined, given: Given): Open
   }
   const { fieldName, filter, order } = given
   if (fieldName === undefined || fieldName === null) refuseField('fieldName', 'REQUIRED_FIELD', 'is required')
-  return { asked: { fieldName, filter, order }, cursor: text || undefined }
+  return { request: { fieldName, filter, order }, cursor: text || undefined }
 }
 
 /** The outer cursor is unsigned: validate it like a request. */
-function parse(text: string): Opened | undefined {
+function parse(text: string): ResolvedRequest | undefined {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     // An empty inner cursor would request the first page without a signature.
@@ -65,7 +65,7 @@ function parse(text: string): Opened | undefined {
     if (typeof fieldName !== 'string' || fieldName.length > 1000) return undefined
     if (filter !== undefined && filter !== null && !isObject(filter)) return undefined
     if (order !== undefined && order !== null && order !== 'ASC' && order !== 'DESC') return undefined
-    return { asked: { fieldName, filter, order }, cursor: read[0] }
+    return { request: { fieldName, filter, order }, cursor: read[0] }
   } catch {
     return undefined
   }

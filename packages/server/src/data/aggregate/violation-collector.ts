@@ -3,7 +3,7 @@ import { InvalidRequest, violation } from '../../call/failure.ts'
 import type { QueryPlan } from '../../storage/query/index.ts'
 
 /** Maximum violations in one error. */
-const FAULTS_MAX = 100
+const VIOLATIONS_MAX = 100
 
 /** Collects the violations and the cost of a request, to report them together. */
 export class ViolationCollector {
@@ -22,7 +22,7 @@ export class ViolationCollector {
     description: string,
     data?: Record<string, unknown>,
   ): void {
-    if (this.#found.length < FAULTS_MAX) this.#found.push(violation(at, rule, description, data))
+    if (this.#found.length < VIOLATIONS_MAX) this.#found.push(violation(at, rule, description, data))
   }
 
   /** Runs a function and collects the violations that it throws. */
@@ -31,7 +31,7 @@ export class ViolationCollector {
       return work()
     } catch (error) {
       if (!(error instanceof InvalidRequest)) throw error
-      this.#found.push(...error.violations.slice(0, FAULTS_MAX - this.#found.length))
+      this.#found.push(...error.violations.slice(0, VIOLATIONS_MAX - this.#found.length))
       return undefined
     }
   }
@@ -47,7 +47,7 @@ export class ViolationCollector {
   addCost(at: string, cost: number): void {
     const isWithin = this.#cost <= this.#costLimit
     this.#cost += cost
-    if (!isWithin || this.#cost <= this.#costLimit || this.#found.length >= FAULTS_MAX) return
+    if (!isWithin || this.#cost <= this.#costLimit || this.#found.length >= VIOLATIONS_MAX) return
     const total = Math.ceil(this.#cost)
     const remedy = `makes the request cost ${total} units, and it may cost ${this.#costLimit}: use fewer conditions, expressions or stages, or a limit before them`
     this.#found.push({
@@ -57,7 +57,7 @@ export class ViolationCollector {
   }
 
   /** Throws if there are violations. */
-  refuse(): void {
+  throwIfAny(): void {
     if (this.#found.length > 0) throw new InvalidRequest(this.#found)
   }
 }

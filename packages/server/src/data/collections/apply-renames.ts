@@ -5,10 +5,10 @@ export function renamesOf(
   before: readonly StoredField[],
   after: readonly StoredField[],
 ): Map<string, string> {
-  const now = new Map(after.map(field => [field.fieldId, field.key]))
+  const keyById = new Map(after.map(field => [field.fieldId, field.key]))
   return new Map(
     before.flatMap(({ fieldId, key, deletedAt }) => {
-      const renamed = now.get(fieldId)
+      const renamed = keyById.get(fieldId)
       return deletedAt === undefined && renamed !== undefined && renamed !== key
         ? [[key, renamed] as const]
         : []
@@ -17,17 +17,19 @@ export function renamesOf(
 }
 
 /** Updates every mention of a renamed key in the definition. */
-export function followRenames(
+export function applyRenames(
   doc: StoredDataCollection,
   renames: ReadonlyMap<string, string>,
 ): StoredDataCollection {
   if (renames.size === 0) return doc
-  const now = <K extends string | undefined>(key: K) => (key === undefined ? key : (renames.get(key) ?? key))
+  const renamedKey = <K extends string | undefined>(key: K) =>
+    key === undefined ? key : (renames.get(key) ?? key)
   const catalog =
-    doc.catalog && Object.fromEntries(Object.entries(doc.catalog).map(([role, key]) => [role, now(key)]))
+    doc.catalog &&
+    Object.fromEntries(Object.entries(doc.catalog).map(([role, key]) => [role, renamedKey(key)]))
   return {
     ...doc,
-    ...(doc.displayField !== undefined && { displayField: now(doc.displayField) }),
+    ...(doc.displayField !== undefined && { displayField: renamedKey(doc.displayField) }),
     ...(catalog && { catalog: catalog as typeof doc.catalog }),
     fields: doc.fields.map(field => withPattern(field, renames)),
     plugins: doc.plugins.map(plugin => ({
@@ -35,14 +37,17 @@ export function followRenames(
       ...(plugin.multilingualOptions && {
         multilingualOptions: {
           translatableFieldKeys: plugin.multilingualOptions.translatableFieldKeys?.map(
-            key => now(key) as string,
+            key => renamedKey(key) as string,
           ),
         },
       }),
       ...(plugin.cmsOptions && {
         cmsOptions: {
           siteSort: {
-            sort: plugin.cmsOptions.siteSort?.sort?.map(one => ({ ...one, fieldKey: now(one.fieldKey) })),
+            sort: plugin.cmsOptions.siteSort?.sort?.map(one => ({
+              ...one,
+              fieldKey: renamedKey(one.fieldKey),
+            })),
           },
         },
       }),

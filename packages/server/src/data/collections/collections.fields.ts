@@ -4,7 +4,7 @@ import { refuseField } from '../../call/failure.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { lockItems, valueTables } from '../../storage/data/stored-values.ts'
-import { keyProblem } from '../fields/define-fields.ts'
+import { invalidKeyReason } from '../fields/define-fields.ts'
 import { findShadowedValues, joinReports, undeclaredFieldFor } from '../fields/shadowed-values.ts'
 import type { ChangeOptions, FieldInput } from '../fields/update-fields.ts'
 import type { Collection } from '../model/collection.ts'
@@ -12,7 +12,7 @@ import { toDataCollection } from '../model/collection-view.ts'
 import { toFieldDefinition } from '../model/field-definition.ts'
 import { unchangedFields } from './define-collection.ts'
 import { lockCollection } from './definition-store.ts'
-import { reviseDefinition, writeRevised } from './update-definition.ts'
+import { updateDefinition, writeUpdatedDefinition } from './update-definition.ts'
 
 const { dataCollections } = contract
 type FieldCtx = Ctx<ErrorsOf<typeof dataCollections.updateDataCollectionField>>
@@ -36,20 +36,20 @@ function fieldOf(ctx: FieldCtx, collection: Collection, key: string, fieldId?: s
 const withField = (collection: Collection, changed: FieldInput): FieldInput[] =>
   unchangedFields(collection).map(one => (one.before === changed.before ? changed : one))
 
-const consentOf = (input: { dryRun?: boolean | null; lossy?: boolean | null }): ChangeOptions => ({
+const changeOptionsOf = (input: { dryRun?: boolean | null; lossy?: boolean | null }): ChangeOptions => ({
   dryRun: input.dryRun === true,
   lossy: input.lossy === true,
 })
 
-async function change(ctx: FieldCtx, collection: Collection, field: FieldInput, consent: ChangeOptions) {
-  const revised = await reviseDefinition(ctx, collection, {
+async function change(ctx: FieldCtx, collection: Collection, field: FieldInput, options: ChangeOptions) {
+  const updated = await updateDefinition(ctx, collection, {
     fields: withField(collection, field),
     at: 'field',
-    consent,
+    options: options,
   })
   return {
-    dataCollection: toDataCollection(revised.collection),
-    ...(revised.reports.length > 0 && { report: joinReports(revised.reports) }),
+    dataCollection: toDataCollection(updated.collection),
+    ...(updated.reports.length > 0 && { report: joinReports(updated.reports) }),
   }
 }
 
@@ -63,43 +63,44 @@ type FieldCalls = Pick<
 export const collectionFieldHandlers: Handlers<FieldCalls> = {
   async createDataCollectionField({ dataCollectionId, field }, ctx) {
     const collection = await lockCollection(ctx, dataCollectionId)
-    const said = withoutNulls(field) as DataField
-    if (collection.fields.has(said.key)) refuseField('field.key', 'VALIDATION', 'is the key of another field')
-    const revised = await reviseDefinition(ctx, collection, {
-      fields: [...unchangedFields(collection), { said, at: 'field' }],
+    const definition = withoutNulls(field) as DataField
+    if (collection.fields.has(definition.key))
+      refuseField('field.key', 'VALIDATION', 'is the key of another field')
+    const updated = await updateDefinition(ctx, collection, {
+      fields: [...unchangedFields(collection), { definition: definition, at: 'field' }],
       at: 'field',
     })
-    return { dataCollection: toDataCollection(revised.collection) }
+    return { dataCollection: toDataCollection(updated.collection) }
   },
 
-  async updateDataCollectionField({ dataCollectionId, field, ...consent }, ctx) {
+  async updateDataCollectionField({ dataCollectionId, field, ...options }, ctx) {
     const collection = await lockCollection(ctx, dataCollectionId)
-    const said = withoutNulls(field) as DataField
-    const before = fieldOf(ctx, collection, said.key, said.fieldId)
-    return change(ctx, collection, { before, said, at: 'field' }, consentOf(consent))
+    const definition = withoutNulls(field) as DataField
+    const before = fieldOf(ctx, collection, definition.key, definition.fieldId)
+    return change(ctx, collection, { before, definition: definition, at: 'field' }, changeOptionsOf(options))
   },
 
-  async patchDataCollectionField({ dataCollectionId, field, ...consent }, ctx) {
+  async patchDataCollectionField({ dataCollectionId, field, ...options }, ctx) {
     const collection = await lockCollection(ctx, dataCollectionId)
     const before = fieldOf(ctx, collection, field?.key as string, field?.fieldId)
     // A new type has different metadata and ranges: do not keep the old ones.
     const { key, type, displayName, description, ...specific } = toFieldDefinition(before)
-    const kept =
+    const preserved =
       field?.type && field.type !== type
         ? { key, type, displayName, description, required: specific.required, unique: specific.unique }
         : toFieldDefinition(before)
-    const said = withoutNulls({ ...kept, ...field }) as DataField
-    return change(ctx, collection, { before, said, at: 'field' }, consentOf(consent))
+    const definition = withoutNulls({ ...preserved, ...field }) as DataField
+    return change(ctx, collection, { before, definition: definition, at: 'field' }, changeOptionsOf(options))
   },
 
   async deleteDataCollectionField({ dataCollectionId, fieldKey }, ctx) {
     const collection = await lockCollection(ctx, dataCollectionId)
     const deleted = fieldOf(ctx, collection, fieldKey)
-    const revised = await reviseDefinition(ctx, collection, {
+    const updated = await updateDefinition(ctx, collection, {
       fields: unchangedFields(collection).filter(({ before }) => before !== deleted),
       at: 'fieldKey',
     })
-    return { dataCollection: toDataCollection(revised.collection) }
+    return { dataCollection: toDataCollection(updated.collection) }
   },
 
   async restoreDataCollectionField({ dataCollectionId, fieldKey, fieldId, newKey, ...sent }, ctx) {
@@ -115,30 +116,30 @@ export const collectionFieldHandlers: Handlers<FieldCalls> = {
     const key = newKey ?? fieldKey
     const problem = collection.fields.has(key)
       ? 'is the key of another field; send a newKey'
-      : keyProblem(key)
+      : invalidKeyReason(key)
     if (problem) refuseField(newKey ? 'newKey' : 'fieldKey', 'VALIDATION', problem)
     const { deletedAt, ...restored } = deleted as StoredField
-    const { dryRun, lossy } = consentOf(sent)
-    const covered = undeclaredFieldFor(ctx, collection, key)
+    const { dryRun, lossy } = changeOptionsOf(sent)
+    const shadowed = undeclaredFieldFor(ctx, collection, key)
     const tables = valueTables(ctx.site.id, collection.uid, collection.definition.draftItems ?? false)
     if (!dryRun) await lockItems(ctx.db, tables)
-    const report = await findShadowedValues(ctx, tables, covered)
+    const report = await findShadowedValues(ctx, tables, shadowed)
     if (dryRun) return { dataCollection: toDataCollection(collection), report }
-    const hides = report.values > 0
-    if (hides && !lossy) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: [report] })
+    const shadowsValues = report.values > 0
+    if (shadowsValues && !lossy) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: [report] })
     const fields = collection.definition.fields.filter(one => one !== deleted)
     const present = fields.filter(one => one.deletedAt === undefined)
-    const written = await writeRevised(ctx, collection, {
+    const written = await writeUpdatedDefinition(ctx, collection, {
       fields: [
         ...present,
         { ...restored, key },
         ...fields.filter(one => one.deletedAt !== undefined),
         // Shadowed values become a deleted field, which can be restored.
-        ...(hides ? [{ ...covered, deletedAt: ctx.now }] : []),
+        ...(shadowsValues ? [{ ...shadowed, deletedAt: ctx.now }] : []),
       ],
       convertedFields: new Map(),
       at: 'fieldKey',
     })
-    return { dataCollection: toDataCollection(written), ...(hides && { report }) }
+    return { dataCollection: toDataCollection(written), ...(shadowsValues && { report }) }
   },
 }

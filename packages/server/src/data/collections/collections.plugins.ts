@@ -7,25 +7,25 @@ import { toDataCollection } from '../model/collection-view.ts'
 import { applyPluginChange } from '../model/plugins.ts'
 import { checkDefinition } from './check-definition.ts'
 import { lockCollection, writeDefinition } from './definition-store.ts'
-import { startDrafts, stopDrafts, takeOverDrafts } from './draft-plugin.ts'
+import { convertDrafts, disableDrafts, enableDrafts } from './draft-plugin.ts'
 
 const { dataCollections } = contract
 type AddCtx = Ctx<ErrorsOf<typeof dataCollections.addDataCollectionPlugin>>
 type RemoveCtx = Ctx<ErrorsOf<typeof dataCollections.deleteDataCollectionPlugin>>
 type Options = Omit<DataPlugin, 'type'>
 
-async function add(ctx: AddCtx, id: string, sent: Input<DataPlugin>, at = 'plugin', begin?: Begin) {
+async function add(ctx: AddCtx, id: string, sent: Input<DataPlugin>, at = 'plugin', prepare?: PreparePlugin) {
   const plugin = withoutNulls(sent) as DataPlugin
   const collection = await lockCollection(ctx, id)
   if (collection.hasPlugin(plugin.type)) ctx.fail('DATA_PLUGIN_EXISTS', { pluginType: plugin.type })
   const plugins = [...collection.definition.plugins, plugin]
   await applyPluginChange(ctx, collection, plugins)
-  const doc = { ...collection.definition, ...(await begin?.(collection)), plugins }
+  const doc = { ...collection.definition, ...(await prepare?.(collection)), plugins }
   checkDefinition(doc, at)
   return { dataCollection: toDataCollection(await writeDefinition(ctx, collection, doc)) }
 }
 
-type Begin = (
+type PreparePlugin = (
   collection: Awaited<ReturnType<typeof lockCollection>>,
 ) => Promise<Partial<StoredDataCollection>>
 
@@ -61,20 +61,20 @@ export const collectionPluginHandlers: Handlers<PluginCalls> = {
 
   addPublishPlugin: ({ dataCollectionId, publishOptions, draftItemsPluginConflictAction }, ctx) =>
     add(ctx, dataCollectionId, { type: 'PUBLISH', publishOptions }, 'publishOptions', collection =>
-      takeOverDrafts(ctx, collection, draftItemsPluginConflictAction ?? 'FAIL_WHEN_DRAFT_ITEMS_INSTALLED'),
+      convertDrafts(ctx, collection, draftItemsPluginConflictAction ?? 'FAIL_WHEN_DRAFT_ITEMS_INSTALLED'),
     ),
   deletePublishPlugin: removes('PUBLISH'),
 
   async addDraftItemsPlugin({ dataCollectionId, publishPluginConflictAction }, ctx) {
     const collection = await lockCollection(ctx, dataCollectionId)
     const action = publishPluginConflictAction ?? 'FAIL_WHEN_PUBLISH_INSTALLED'
-    const doc = { ...collection.definition, ...(await startDrafts(ctx, collection, action)) }
+    const doc = { ...collection.definition, ...(await enableDrafts(ctx, collection, action)) }
     return { dataCollection: toDataCollection(await writeDefinition(ctx, collection, doc)) }
   },
   async deleteDraftItemsPlugin({ dataCollectionId, draftItemsRemovalAction }, ctx) {
     const collection = await lockCollection(ctx, dataCollectionId)
     const action = draftItemsRemovalAction ?? 'FAIL_IF_DRAFT_ITEMS_EXIST'
-    const doc = { ...collection.definition, ...(await stopDrafts(ctx, collection, action)) }
+    const doc = { ...collection.definition, ...(await disableDrafts(ctx, collection, action)) }
     return { dataCollection: toDataCollection(await writeDefinition(ctx, collection, doc)) }
   },
 

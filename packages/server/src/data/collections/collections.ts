@@ -22,10 +22,10 @@ import { regenerateSlugs } from '../slugs/backfill-slugs.ts'
 import { checkDefinition } from './check-definition.ts'
 import { collectionFieldHandlers } from './collections.fields.ts'
 import { collectionPluginHandlers } from './collections.plugins.ts'
-import { checkCollection, definitionOf, unchangedFields, wantedFields } from './define-collection.ts'
+import { checkCollection, definitionOf, toFieldInputs, unchangedFields } from './define-collection.ts'
 import { lockCollection, requireRevision } from './definition-store.ts'
 import { syncInverseFields } from './inverse-references.ts'
-import { reviseDefinition } from './update-definition.ts'
+import { updateDefinition } from './update-definition.ts'
 
 /** Sort fields of `listDataCollections`, with their columns. */
 const ORDERS = { id: 'id', createdDate: 'created_at', updatedDate: 'updated_at' } as const
@@ -40,25 +40,25 @@ const targetsOf = ({ fields, id }: Collection): string[] => [
 export const dataCollectionHandlers = implement(contract.dataCollections, {
   async createDataCollection({ collection: sent }, ctx) {
     const at = 'collection'
-    const wanted = withoutNulls(sent) as DataCollection
-    checkCollection(wanted, at)
-    if (isExternalId(wanted.id))
+    const input = withoutNulls(sent) as DataCollection
+    checkCollection(input, at)
+    if (isExternalId(input.id))
       refuseField(`${at}.id`, 'FORMAT', 'must not contain a slash: no external connection has this name')
-    const said = definitionOf(wanted)
-    const declared = newFields(ctx, (wanted.fields ?? []) as DataField[], [], 'collection.fields')
-    const row = { uid: ctx.ids.guid(), id: wanted.id, revision: 1, deleted_at: null }
+    const settings = definitionOf(input)
+    const declared = newFields(ctx, (input.fields ?? []) as DataField[], [], 'collection.fields')
+    const row = { uid: ctx.ids.guid(), id: input.id, revision: 1, deleted_at: null }
     const times = { created_at: ctx.now, updated_at: ctx.now }
-    const empty = collectionOfRow({ ...row, ...times, doc: { ...said, fields: [] } })
+    const empty = collectionOfRow({ ...row, ...times, doc: { ...settings, fields: [] } })
     const fields = await syncInverseFields(ctx, empty, declared, 'collection.fields')
-    const doc: StoredDataCollection = { ...said, fields }
+    const doc: StoredDataCollection = { ...settings, fields }
     checkDefinition(doc, at)
     if (!(await insertDataCollection(ctx.db, ctx.site.id, { ...row, doc }, ctx.now)))
-      ctx.fail('WDE0104', { dataCollectionId: wanted.id })
+      ctx.fail('WDE0104', { dataCollectionId: input.id })
     await createItemTables(ctx.db, row.uid)
     for (const field of fields) if (field.unique) await createUniqueIndexes(ctx.db, row.uid, field)
     await regenerateSlugs(ctx, row.uid, { ...doc, plugins: [] }, doc)
     const made = collectionOfRow({ ...row, ...times, doc })
-    ctx.invalidate(collectionTag(ctx.site.id, wanted.id))
+    ctx.invalidate(collectionTag(ctx.site.id, input.id))
     return { collection: toDataCollection(made) }
   },
 
@@ -97,17 +97,17 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
 
   async updateDataCollection({ collection: sent }, ctx) {
     const at = 'collection'
-    const wanted = withoutNulls(sent) as DataCollection
-    checkCollection(wanted, at)
-    const before = await lockCollection(ctx, wanted.id)
-    requireRevision(ctx, before, wanted.revision)
+    const input = withoutNulls(sent) as DataCollection
+    checkCollection(input, at)
+    const before = await lockCollection(ctx, input.id)
+    requireRevision(ctx, before, input.revision)
     const { displayName, displayField, ...rest } = before.definition
-    const said = definitionOf(wanted, rest)
-    await applyPluginChange(ctx, before, said.plugins)
-    const declared = wanted.fields as DataField[] | undefined
-    const { collection } = await reviseDefinition(ctx, before, {
-      said: { displayName: undefined, displayField: undefined, ...said },
-      fields: declared ? wantedFields(before, declared, 'collection.fields') : unchangedFields(before),
+    const settings = definitionOf(input, rest)
+    await applyPluginChange(ctx, before, settings.plugins)
+    const declared = input.fields as DataField[] | undefined
+    const { collection } = await updateDefinition(ctx, before, {
+      settings: { displayName: undefined, displayField: undefined, ...settings },
+      fields: declared ? toFieldInputs(before, declared, 'collection.fields') : unchangedFields(before),
       at,
     })
     return { collection: toDataCollection(collection) }
@@ -115,19 +115,19 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
 
   async patchDataCollection({ dataCollection: sent }, ctx) {
     const at = 'dataCollection'
-    const wanted = withoutNulls(sent) as DataCollection
-    checkCollection(wanted, at)
-    const before = await lockCollection(ctx, wanted.id)
-    requireRevision(ctx, before, wanted.revision)
+    const input = withoutNulls(sent) as DataCollection
+    checkCollection(input, at)
+    const before = await lockCollection(ctx, input.id)
+    requireRevision(ctx, before, input.revision)
     const plugins = [
-      ...before.definition.plugins.filter(({ type }) => !wanted.plugins?.some(one => one.type === type)),
-      ...(wanted.plugins ?? []),
+      ...before.definition.plugins.filter(({ type }) => !input.plugins?.some(one => one.type === type)),
+      ...(input.plugins ?? []),
     ]
     await applyPluginChange(ctx, before, plugins)
-    const named = wantedFields(before, (wanted.fields ?? []) as DataField[], `${at}.fields`)
-    const { collection } = await reviseDefinition(ctx, before, {
-      said: {
-        ...definitionOf({ ...wanted, plugins }, before.definition),
+    const named = toFieldInputs(before, (input.fields ?? []) as DataField[], `${at}.fields`)
+    const { collection } = await updateDefinition(ctx, before, {
+      settings: {
+        ...definitionOf({ ...input, plugins }, before.definition),
         ...(sent?.displayName === null && { displayName: undefined }),
         ...(sent?.displayField === null && { displayField: undefined }),
       },

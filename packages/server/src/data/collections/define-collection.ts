@@ -8,39 +8,39 @@ import { toFieldDefinition } from '../model/field-definition.ts'
 import { PUBLISH_FIELDS, SYSTEM_FIELDS } from '../model/item-view.ts'
 
 /** Rejects properties that a native collection cannot have. */
-export function checkCollection(wanted: DataCollection, at: string): void {
+export function checkCollection(input: DataCollection, at: string): void {
   const violations: FieldViolation[] = []
   const report = (name: string, text: string) =>
     void violations.push(violation(`${at}.${name}`, 'VALIDATION', text))
-  if (wanted.collectionType !== undefined && wanted.collectionType !== 'NATIVE')
+  if (input.collectionType !== undefined && input.collectionType !== 'NATIVE')
     report(
       'collectionType',
-      wanted.collectionType === 'EXTERNAL'
+      input.collectionType === 'EXTERNAL'
         ? 'must be NATIVE; external collections are created by their connection'
         : 'must be NATIVE; other types are created by the app that owns them',
     )
-  if (wanted.id.endsWith(DRAFTS))
+  if (input.id.endsWith(DRAFTS))
     report('id', `must not end with ${DRAFTS}, which names the drafts of a collection`)
-  if (wanted.pagingModes && new Set(wanted.pagingModes).size < wanted.pagingModes.length)
+  if (input.pagingModes && new Set(input.pagingModes).size < input.pagingModes.length)
     report('pagingModes', 'names a mode twice')
   if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
 /** The definition without fields. Omitted parts come from `before`, or from the defaults of a new collection. */
 export function definitionOf(
-  wanted: DataCollection,
+  input: DataCollection,
   before?: StoredDataCollection,
 ): Omit<StoredDataCollection, 'fields'> {
-  const { fields, ...kept } = before ?? {
+  const { fields, ...current } = before ?? {
     fields: [],
     permissions: CLOSED,
     plugins: [],
     itemValidation: 'TYPED' as const,
   }
-  const { displayName, displayField, segment, pagingModes, itemValidation, plugins } = wanted
+  const { displayName, displayField, segment, pagingModes, itemValidation, plugins } = input
   return {
-    ...kept,
-    permissions: withRoles(kept.permissions, wanted.permissions ?? {}),
+    ...current,
+    permissions: withRoles(current.permissions, input.permissions ?? {}),
     ...(itemValidation !== undefined && { itemValidation }),
     ...(plugins !== undefined && { plugins }),
     ...(segment !== undefined && { segment }),
@@ -50,39 +50,40 @@ export function definitionOf(
   }
 }
 
-const PLATFORM: readonly string[] = [...SYSTEM_FIELDS, ...PUBLISH_FIELDS]
+const SYSTEM_FIELD_NAMES: readonly string[] = [...SYSTEM_FIELDS, ...PUBLISH_FIELDS]
 
 /**
  * Matches declared fields with existing ones, by `fieldId` or else by key. Ignores system fields, because clients send them
  * back from replies.
  */
-export function wantedFields(
+export function toFieldInputs(
   collection: Collection,
   declared: readonly DataField[],
   at: string,
 ): FieldInput[] {
   const byId = new Map([...collection.fields.values()].map(field => [field.fieldId, field]))
   const violations: FieldViolation[] = []
-  const wanted = declared.flatMap((said, i) => {
-    if (PLATFORM.includes(said.key)) return []
+  const input = declared.flatMap((definition, i) => {
+    if (SYSTEM_FIELD_NAMES.includes(definition.key)) return []
     const here = `${at}[${i}]`
-    const before = said.fieldId === undefined ? collection.fields.get(said.key) : byId.get(said.fieldId)
-    if (said.fieldId !== undefined && !before)
+    const before =
+      definition.fieldId === undefined ? collection.fields.get(definition.key) : byId.get(definition.fieldId)
+    if (definition.fieldId !== undefined && !before)
       violations.push(violation(`${here}.fieldId`, 'VALIDATION', 'is not a field of this collection'))
-    return [{ before, said, at: here }]
+    return [{ before, definition, at: here }]
   })
   const seen = new Set<StoredField>()
-  for (const { before, at } of wanted)
+  for (const { before, at } of input)
     if (before && seen.size === seen.add(before).size)
       violations.push(violation(at, 'VALIDATION', 'repeats a field of this list'))
   if (violations.length > 0) throw new InvalidRequest(violations)
-  return wanted
+  return input
 }
 
 /** The existing fields as input of an update. */
 export const unchangedFields = (collection: Collection): FieldInput[] =>
   [...collection.fields.values()].map(field => ({
     before: field,
-    said: toFieldDefinition(field),
+    definition: toFieldDefinition(field),
     at: 'fields',
   }))

@@ -19,7 +19,7 @@ const conflict = (ctx: ConflictCtx, plugin: string, reason: string, data: object
   ctx.fail('DATA_PLUGIN_CONFLICT', { plugin, reason, ...data })
 
 /** Installs DRAFT_ITEMS: creates the drafts tables, and converts unpublished items to drafts. */
-export async function startDrafts(
+export async function enableDrafts(
   ctx: Ctx<'DATA_PLUGIN_CONFLICT' | 'DATA_PLUGIN_EXISTS'>,
   { uid, definition, hasPlugin }: Collection,
   action: 'FAIL_WHEN_PUBLISH_INSTALLED' | 'COPY_DRAFT_ITEMS_WITH_DRAFT_STATUS',
@@ -44,7 +44,7 @@ export async function startDrafts(
 }
 
 /** Removes DRAFT_ITEMS. */
-export async function stopDrafts(
+export async function disableDrafts(
   ctx: Ctx<'DATA_PLUGIN_CONFLICT' | 'DATA_PLUGIN_NOT_FOUND'>,
   { uid, definition }: Collection,
   action: 'FAIL_IF_DRAFT_ITEMS_EXIST' | 'DISCARD_EXISTING_DRAFT_ITEMS' | 'PUBLISH_EXISTING_DRAFT_ITEMS',
@@ -65,7 +65,7 @@ export async function stopDrafts(
 }
 
 /** Discards, publishes or converts drafts when the PUBLISH plugin is added. */
-export async function takeOverDrafts(
+export async function convertDrafts(
   ctx: ConflictCtx,
   { uid, definition }: Collection,
   action:

@@ -9,12 +9,13 @@ type FieldCtx = Ctx<'WDE0025'>
 type Edit = (fields: StoredField[], collectionId: string) => StoredField[]
 
 const target = (field: StoredField) => field.typeMetadata?.multiReference?.referencedCollectionId ?? ''
-const mirrorKey = (field: StoredField) => field.typeMetadata?.multiReference?.referencingFieldKey || undefined
-const isThere = (field: StoredField | undefined): field is StoredField =>
+const inverseKey = (field: StoredField) =>
+  field.typeMetadata?.multiReference?.referencingFieldKey || undefined
+const isPresent = (field: StoredField | undefined): field is StoredField =>
   field?.deletedAt === undefined && !!field
 
 /** The field with a new `referencingFieldKey`, the key of the field on the other side. */
-const naming = (field: StoredField, referencingFieldKey: string | undefined): StoredField => {
+const withInverseKey = (field: StoredField, referencingFieldKey: string | undefined): StoredField => {
   const { referencingFieldKey: _, ...multiReference } = field.typeMetadata?.multiReference ?? {
     referencedCollectionId: '',
   }
@@ -45,10 +46,10 @@ export async function syncInverseFields(
     if (field.inverseOf !== undefined) inverseChanged(was, field, edit)
     else ownerChanged(ctx, collection.id, was, field, edit, at)
   }
-  let own = fields
+  let updated = fields
   for (const [id, some] of edits) {
     const apply = (list: StoredField[]) => some.reduce((done, one) => one(done, id), list)
-    if (id === collection.id) own = apply(own)
+    if (id === collection.id) updated = apply(updated)
     else {
       const other = await lockCollection(ctx, id).catch(() =>
         refuseField(at, 'VALIDATION', `refers to the collection ${id}, which does not exist`),
@@ -56,7 +57,7 @@ export async function syncInverseFields(
       await writeDefinition(ctx, other, { ...other.definition, fields: apply(other.definition.fields) })
     }
   }
-  return own
+  return updated
 }
 
 type AddEdit = (collectionId: string, edit: Edit) => void
@@ -71,20 +72,22 @@ function ownerChanged(
   at: string,
 ): void {
   const shown = (one: StoredField | undefined) =>
-    isThere(one) && one.type === 'MULTI_REFERENCE' && mirrorKey(one)
-      ? { to: target(one), key: mirrorKey(one) }
+    isPresent(one) && one.type === 'MULTI_REFERENCE' && inverseKey(one)
+      ? { to: target(one), key: inverseKey(one) }
       : undefined
   const [old, now] = [shown(was), shown(field)]
   const moved = old?.to !== now?.to || old?.key !== now?.key
   if (old && moved)
     edit(old.to, list =>
       list.map(one =>
-        one.inverseOf === field.fieldId && isThere(one) ? { ...one, deletedAt: ctx.now } : one,
+        one.inverseOf === field.fieldId && isPresent(one) ? { ...one, deletedAt: ctx.now } : one,
       ),
     )
   if (now && moved) edit(now.to, list => addInverse(ctx, list, collectionId, field, now.key as string, at))
   if (old && now && !moved && was?.key !== field.key)
-    edit(now.to, list => list.map(one => (one.inverseOf === field.fieldId ? naming(one, field.key) : one)))
+    edit(now.to, list =>
+      list.map(one => (one.inverseOf === field.fieldId ? withInverseKey(one, field.key) : one)),
+    )
 }
 
 /** Adds or restores the inverse field in the other collection. */
@@ -96,7 +99,7 @@ function addInverse(
   key: string,
   at: string,
 ): StoredField[] {
-  if (list.some(one => isThere(one) && one.key === key))
+  if (list.some(one => isPresent(one) && one.key === key))
     refuseField(
       `${at}.typeMetadata.multiReference.referencingFieldKey`,
       'VALIDATION',
@@ -105,7 +108,7 @@ function addInverse(
   const known = list.findLast(one => one.inverseOf === owner.fieldId && one.key === key)
   if (known) {
     const { deletedAt, ...restored } = known
-    return list.map(one => (one === known ? naming(restored, owner.key) : one))
+    return list.map(one => (one === known ? withInverseKey(restored, owner.key) : one))
   }
   const displayName = owner.typeMetadata?.multiReference?.referencingDisplayName
   const inverse: StoredField = {
@@ -124,7 +127,9 @@ function addInverse(
 
 /** Updates the owning field after its inverse was renamed, deleted or restored. */
 function inverseChanged(was: StoredField | undefined, field: StoredField, edit: AddEdit): void {
-  if (was && isThere(was) === isThere(field) && was.key === field.key) return
-  const key = isThere(field) ? field.key : undefined
-  edit(target(field), list => list.map(one => (one.fieldId === field.inverseOf ? naming(one, key) : one)))
+  if (was && isPresent(was) === isPresent(field) && was.key === field.key) return
+  const key = isPresent(field) ? field.key : undefined
+  edit(target(field), list =>
+    list.map(one => (one.fieldId === field.inverseOf ? withInverseKey(one, key) : one)),
+  )
 }

@@ -19,13 +19,17 @@ interface PurgeOptions {
   clock: Clock
 }
 
-const upkeep = ({ site_id }: SiteCollection): Actor => ({ siteId: site_id, role: 'merchant', id: 'upkeep' })
+const systemActor = ({ site_id }: SiteCollection): Actor => ({
+  siteId: site_id,
+  role: 'merchant',
+  id: 'upkeep',
+})
 
 /** Removes deleted collections and fields after the retention period. One transaction per collection. */
 export async function purgeDeleted({ database, transact, clock }: PurgeOptions): Promise<void> {
   const before = clock.now() - RESTORABLE_DAYS * 86_400_000
   for (const found of await withExpired(database, before))
-    await transact(upkeep(found), async ctx => {
+    await transact(systemActor(found), async ctx => {
       const row = await getDataCollection(ctx.db, ctx.site.id, found.uid, { lock: true })
       if (!row) return
       const expired = (at: number | undefined | null) => at !== undefined && at !== null && at < before
@@ -37,10 +41,10 @@ export async function purgeDeleted({ database, transact, clock }: PurgeOptions):
         await lockItems(ctx.db, tables)
         await deleteValues(ctx, tables, fields)
         for (const { fieldId } of fields) await dropUniqueIndexes(ctx.db, row.uid, fieldId)
-        const gone = fields.map(({ fieldId }) => fieldId)
-        await dropIndexesOver(ctx.db, { siteId: ctx.site.id, uid: row.uid }, gone, ctx.now)
-        const kept = row.doc.fields.filter(field => !fields.includes(field))
-        await writeDefinition(ctx, collectionOfRow(row), { ...row.doc, fields: kept })
+        const expiredIds = fields.map(({ fieldId }) => fieldId)
+        await dropIndexesOver(ctx.db, { siteId: ctx.site.id, uid: row.uid }, expiredIds, ctx.now)
+        const remaining = row.doc.fields.filter(field => !fields.includes(field))
+        await writeDefinition(ctx, collectionOfRow(row), { ...row.doc, fields: remaining })
       }
     })
 }

@@ -11,7 +11,7 @@ import { TRANSLATIONS } from '../model/translations.ts'
 const RESERVED = new Set<string>([...SYSTEM_FIELDS, ...PUBLISH_FIELDS, TRANSLATIONS, '__proto__'])
 
 /** Why a field key is invalid, or undefined. */
-export function keyProblem(key: string): string | undefined {
+export function invalidKeyReason(key: string): string | undefined {
   if (RESERVED.has(key)) return 'is a reserved name'
   if (key.startsWith('$') || key.includes('.')) return 'must not begin with $ nor contain a dot'
   return undefined
@@ -30,7 +30,8 @@ export function newFields(
   const keys = new Set(existing.filter(field => field.deletedAt === undefined).map(field => field.key))
   const taken = new Set(existing.map(field => field.storageKey))
   const violations = declared.flatMap((field, i) => {
-    const problem = keyProblem(field.key) ?? (keys.has(field.key) ? 'is the key of another field' : undefined)
+    const problem =
+      invalidKeyReason(field.key) ?? (keys.has(field.key) ? 'is the key of another field' : undefined)
     keys.add(field.key)
     return [
       ...(problem ? [violation(`${at}[${i}].key`, 'VALIDATION', problem)] : []),

@@ -39,18 +39,18 @@ export async function* convertedValues(
   before: StoredField,
   after: StoredField,
 ): AsyncGenerator<Converted[]> {
-  const isThere = await existence(ctx, table, before, after)
+  const checkTargets = await referenceCheck(ctx, table, before, after)
   for (let last = ''; ; ) {
     const values = await nextValues(ctx.db, table, sourceOf(before), last)
     if (values.length > 0)
-      yield isThere(values.map(each => ({ ...each, conversion: convertValue(after, each.value) })))
+      yield checkTargets(values.map(each => ({ ...each, conversion: convertValue(after, each.value) })))
     if (values.length < VALUES_PER_STATEMENT) return
     last = (values.at(-1) as StoredValue).id
   }
 }
 
 /** A check that converted references point to existing items, if the referenced collection changes. */
-async function existence(
+async function referenceCheck(
   ctx: Pick<Ctx, 'db' | 'site'>,
   table: ValueTable,
   before: StoredField,
@@ -90,7 +90,7 @@ export const emptyReport = (fieldKey: string): FieldChangeReport => ({
 })
 
 /** A sample of an affected item in a report. */
-export const sampleOf = (
+export const toSample = (
   { environment, drafts }: ValueTable,
   dataItemId: string,
   value?: unknown,
@@ -104,26 +104,26 @@ export const sampleOf = (
 })
 
 /** Adds affected items to a report: the count of all, and samples up to the limit. */
-export function noteOffenders(to: AffectedItems, count: number, samples: AffectedItems['samples']): void {
+export function addAffectedItems(to: AffectedItems, count: number, samples: AffectedItems['samples']): void {
   to.count += count
   to.samples.push(...samples.slice(0, SAMPLES_MAX - to.samples.length))
 }
 
 /** Measures the impact of a field change on existing values, without changing them. */
-export async function examineField(
+export async function measureFieldChange(
   ctx: Pick<Ctx, 'db' | 'site'>,
   tables: readonly ValueTable[],
   before: StoredField,
   after: StoredField,
 ): Promise<FieldChangeReport> {
   const report = emptyReport(before.key)
-  const note = noteOffenders
+  const add = addAffectedItems
   for (const table of tables) {
-    const sample = (id: string, value?: unknown, problem?: string) => sampleOf(table, id, value, problem)
+    const sample = (id: string, value?: unknown, problem?: string) => toSample(table, id, value, problem)
     const { items, missing, ids } = await countMissing(ctx.db, table, sourceOf(before), SAMPLES_MAX)
     report.items += items
     if (after.required && !before.required)
-      note(
+      add(
         report.missing,
         missing,
         ids.map(id => sample(id)),
@@ -131,18 +131,18 @@ export async function examineField(
     for await (const values of convertedValues(ctx, table, before, after))
       for (const { id, value, conversion } of values) {
         report.values++
-        if ('problem' in conversion) note(report.lost, 1, [sample(id, value, conversion.problem)])
+        if ('problem' in conversion) add(report.lost, 1, [sample(id, value, conversion.problem)])
         else {
           report[conversion.value === value ? 'unchanged' : 'converted']++
           checkRange(after, conversion.value, after.key, ({ description }) =>
-            note(report.outOfRange, 1, [sample(id, conversion.value, description)]),
+            add(report.outOfRange, 1, [sample(id, conversion.value, description)]),
           )
         }
       }
     // Drafts may have the same value as the published item.
     if (after.unique && !before.unique && !table.drafts && before.type !== 'MULTI_REFERENCE')
       for (const { ids, value, items } of await findShared(ctx.db, table, before.storageKey, SAMPLES_MAX))
-        note(
+        add(
           report.duplicates,
           items,
           ids.map(id => sample(id, value)),

@@ -10,7 +10,7 @@ import {
 import { relationOf } from '../model/references.ts'
 import { convertedValues } from './field-change-impact.ts'
 
-const references = (field: StoredField) => field.type === 'MULTI_REFERENCE'
+const isMultiReference = (field: StoredField) => field.type === 'MULTI_REFERENCE'
 
 /**
  * Writes the converted values of a field: in place if the storage key stays, else under the new one. Skips values that
@@ -22,7 +22,8 @@ export async function migrateValues(
   before: StoredField,
   after: StoredField,
 ): Promise<void> {
-  const inPlace = before.storageKey === after.storageKey && !references(before) && !references(after)
+  const inPlace =
+    before.storageKey === after.storageKey && !isMultiReference(before) && !isMultiReference(after)
   for (const table of tables)
     for await (const values of convertedValues(ctx, table, before, after)) {
       const written = values.flatMap(({ id, value, conversion }) =>
@@ -31,7 +32,7 @@ export async function migrateValues(
           : [],
       )
       if (written.length === 0) continue
-      if (references(after))
+      if (isMultiReference(after))
         await insertReferences(
           ctx.db,
           relationOf(table, after),
@@ -47,8 +48,10 @@ export async function deleteValues(
   tables: readonly ValueTable[],
   fields: readonly StoredField[],
 ): Promise<void> {
-  const keys = fields.filter(field => !references(field)).map(field => field.storageKey)
+  const keys = fields.filter(field => !isMultiReference(field)).map(field => field.storageKey)
   for (const table of keys.length > 0 ? tables : []) await removeStored(ctx.db, table, keys)
-  const relations = fields.filter(field => references(field) && !field.inverseOf).map(field => field.fieldId)
+  const relations = fields
+    .filter(field => isMultiReference(field) && !field.inverseOf)
+    .map(field => field.fieldId)
   if (relations.length > 0) await removeRelations(ctx.db, ctx.site.id, relations)
 }

@@ -4,7 +4,7 @@ import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { countMissing, nextValues, type ValueTable } from '../../storage/data/stored-values.ts'
 import type { Collection } from '../model/collection.ts'
 import { freeStorageKey } from '../model/storage-keys.ts'
-import { emptyReport, noteOffenders, sampleOf, sourceOf } from './field-change-impact.ts'
+import { addAffectedItems, emptyReport, sourceOf, toSample } from './field-change-impact.ts'
 
 /**
  * A field for the undeclared values under a key. A declared field that takes the key would hide (shadow) these values.
@@ -24,20 +24,20 @@ export const undeclaredFieldFor = (
 export async function findShadowedValues(
   { db }: Pick<Ctx, 'db'>,
   tables: readonly ValueTable[],
-  covered: StoredField,
+  shadowed: StoredField,
 ): Promise<FieldChangeReport> {
-  const report = emptyReport(covered.key)
+  const report = emptyReport(shadowed.key)
   for (const table of tables) {
-    const source = sourceOf(covered)
+    const source = sourceOf(shadowed)
     const { items, missing } = await countMissing(db, table, source, 1)
     report.items += items
     report.values += items - missing
     const values = items > missing ? await nextValues(db, table, source, '') : []
     const problem = 'is an undeclared value under this key and would be hidden'
-    noteOffenders(
+    addAffectedItems(
       report.lost,
       items - missing,
-      values.map(({ id, value }) => sampleOf(table, id, value, problem)),
+      values.map(({ id, value }) => toSample(table, id, value, problem)),
     )
   }
   return report

@@ -9,8 +9,8 @@ import type { Collection } from '../model/collection.ts'
 import { fieldViolations } from '../model/field-definition.ts'
 import { freeStorageKey } from '../model/storage-keys.ts'
 import { translatableFields } from '../model/translations.ts'
-import { keyProblem } from './define-fields.ts'
-import { examineField, isBlocked } from './field-change-impact.ts'
+import { invalidKeyReason } from './define-fields.ts'
+import { isBlocked, measureFieldChange } from './field-change-impact.ts'
 import { deleteValues, migrateValues } from './migrate-values.ts'
 import { findShadowedValues, undeclaredFieldFor } from './shadowed-values.ts'
 
@@ -20,7 +20,7 @@ type FieldCtx = Ctx<'WDE0025' | 'DATA_FIELD_CHANGE_REFUSED'>
 export interface FieldInput {
   /** The existing field; undefined for a new one. */
   before?: StoredField
-  said: DataField
+  definition: DataField
   /** Path in the request. */
   at: string
 }
@@ -37,7 +37,7 @@ interface Change {
   after: StoredField
 }
 
-export interface RevisedFields {
+export interface UpdatedFields {
   /** All fields of the definition, deleted ones last. */
   fields: StoredField[]
   reports: FieldChangeReport[]
@@ -49,40 +49,40 @@ export interface RevisedFields {
  * Replaces the fields of a collection; omitted fields are deleted. Checks and converts existing values. Rejects a change that
  * would lose values (unless `lossy`) or that existing values violate.
  */
-export async function reviseFields(
+export async function updateFields(
   ctx: FieldCtx,
   collection: Collection,
-  wanted: readonly FieldInput[],
+  inputs: readonly FieldInput[],
   { dryRun = false, lossy = false }: ChangeOptions = {},
-): Promise<RevisedFields> {
-  checkWanted(wanted, new Set(translatableFields(collection)))
+): Promise<UpdatedFields> {
+  checkFieldInputs(inputs, new Set(translatableFields(collection)))
   const { fields } = collection.definition
   const taken = new Set(collection.storageKeys)
-  const covered = wanted.flatMap(({ before, said }) =>
+  const shadowed = inputs.flatMap(({ before, definition: said }) =>
     before && before.key !== said.key ? [undeclaredFieldFor(ctx, collection, said.key)] : [],
   )
   const changes: Change[] = []
-  const revised = wanted.map(({ before, said }) => {
-    const after = before ? replaced(before, said) : declared(ctx, said, taken)
+  const updated = inputs.map(({ before, definition: said }) => {
+    const after = before ? redefineField(before, said) : createField(ctx, said, taken)
     taken.add(after.storageKey)
     if (!before) changes.push({ before: undeclaredField(ctx, after), after })
-    else if (concernsValues(before, after)) changes.push({ before, after })
+    else if (affectsValues(before, after)) changes.push({ before, after })
     return after
   })
   const tables = valueTables(ctx.site.id, collection.uid, collection.definition.draftItems ?? false)
-  if (changes.length + covered.length > 0 && !dryRun) await lockItems(ctx.db, tables)
+  if (changes.length + shadowed.length > 0 && !dryRun) await lockItems(ctx.db, tables)
   const reports: FieldChangeReport[] = []
-  for (const { before, after } of changes) reports.push(await examineField(ctx, tables, before, after))
-  const coverings: FieldChangeReport[] = []
-  for (const field of covered) coverings.push(await findShadowedValues(ctx, tables, field))
-  const all = [...reports, ...coverings.filter(({ values }) => values > 0)]
+  for (const { before, after } of changes) reports.push(await measureFieldChange(ctx, tables, before, after))
+  const shadowReports: FieldChangeReport[] = []
+  for (const field of shadowed) shadowReports.push(await findShadowedValues(ctx, tables, field))
+  const all = [...reports, ...shadowReports.filter(({ values }) => values > 0)]
   if (dryRun) return { fields, reports: all, convertedFields: new Map() }
-  const obstructed = all.filter(report => isBlocked(report, lossy))
-  if (obstructed.length > 0) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: obstructed })
+  const blocked = all.filter(report => isBlocked(report, lossy))
+  if (blocked.length > 0) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: blocked })
 
   // Shadowed values stay in the database as a deleted field.
-  const retired: StoredField[] = covered.flatMap((field, i) =>
-    coverings[i]?.values ? [{ ...field, deletedAt: ctx.now }] : [],
+  const retired: StoredField[] = shadowed.flatMap((field, i) =>
+    shadowReports[i]?.values ? [{ ...field, deletedAt: ctx.now }] : [],
   )
   for (const { storageKey } of retired) taken.add(storageKey)
   const convertedFields = new Map<string, StoredField>()
@@ -101,21 +101,21 @@ export async function reviseFields(
       convertedFields.set(before.fieldId, after)
     await syncUniqueIndex(ctx, collection.uid, change)
   }
-  const ids = new Set([...revised, ...retired].map(field => field.fieldId))
+  const ids = new Set([...updated, ...retired].map(field => field.fieldId))
   const others = fields
     .filter(field => !ids.has(field.fieldId))
     .map(field => ({ ...field, deletedAt: field.deletedAt ?? ctx.now }))
-  return { fields: [...revised, ...retired, ...others], reports: all, convertedFields: convertedFields }
+  return { fields: [...updated, ...retired, ...others], reports: all, convertedFields: convertedFields }
 }
 
-function checkWanted(wanted: readonly FieldInput[], translatable: ReadonlySet<StoredField>): void {
+function checkFieldInputs(inputs: readonly FieldInput[], translatable: ReadonlySet<StoredField>): void {
   const keys = new Set<string>()
-  const violations: FieldViolation[] = wanted.flatMap(({ before, said, at }) => {
+  const violations: FieldViolation[] = inputs.flatMap(({ before, definition: said, at }) => {
     const renamed = before?.key !== said.key
     const problem = keys.has(said.key)
       ? 'is the key of another field'
       : renamed
-        ? keyProblem(said.key)
+        ? invalidKeyReason(said.key)
         : undefined
     keys.add(said.key)
     const found = problem ? [violation(`${at}.key`, 'VALIDATION', problem)] : []
@@ -140,10 +140,10 @@ function checkWanted(wanted: readonly FieldInput[], translatable: ReadonlySet<St
   if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
-function replaced(before: StoredField, { fieldId, ...said }: DataField): StoredField {
+function redefineField(before: StoredField, { fieldId, ...definition }: DataField): StoredField {
   const { storageKey, inverseOf, uniqueIndexed } = before
   return {
-    ...said,
+    ...definition,
     fieldId: before.fieldId,
     storageKey,
     ...(inverseOf !== undefined && { inverseOf }),
@@ -151,10 +151,10 @@ function replaced(before: StoredField, { fieldId, ...said }: DataField): StoredF
   }
 }
 
-const declared = (ctx: FieldCtx, said: DataField, taken: ReadonlySet<string>): StoredField => ({
-  ...said,
+const createField = (ctx: FieldCtx, definition: DataField, taken: ReadonlySet<string>): StoredField => ({
+  ...definition,
   fieldId: ctx.ids.guid(),
-  storageKey: freeStorageKey(said.key, taken),
+  storageKey: freeStorageKey(definition.key, taken),
 })
 
 /** A field for the undeclared values that were stored under a new field's storage key. */
@@ -166,8 +166,14 @@ const undeclaredField = (ctx: FieldCtx, { key, storageKey }: StoredField): Store
 })
 
 /** Whether the change affects existing values. */
-function concernsValues(before: StoredField, after: StoredField): boolean {
-  const asks = ({ type, typeMetadata, numberRange, stringLengthRange, arraySizeRange }: StoredField) => [
+function affectsValues(before: StoredField, after: StoredField): boolean {
+  const valueRules = ({
+    type,
+    typeMetadata,
+    numberRange,
+    stringLengthRange,
+    arraySizeRange,
+  }: StoredField) => [
     type,
     typeMetadata?.reference?.referencedCollectionId,
     typeMetadata?.multiReference?.referencedCollectionId,
@@ -178,7 +184,7 @@ function concernsValues(before: StoredField, after: StoredField): boolean {
     arraySizeRange,
   ]
   return (
-    !isDeepStrictEqual(asks(before), asks(after)) ||
+    !isDeepStrictEqual(valueRules(before), valueRules(after)) ||
     (after.required === true && !before.required) ||
     (after.unique ?? false) !== (before.unique ?? false)
   )

@@ -2,11 +2,11 @@ import type { DataHook } from '@stoa/contract'
 import { dataBulkReply } from '../../call/bulk-reply.ts'
 import { InvalidRequest } from '../../call/failure.ts'
 import type { ItemError } from '../model/item-error.ts'
-import { type BulkReply, type BulkResult, mergeResults, movedTo, refusedResult } from './bulk-results.ts'
-import type { HookCall, HookMessage, Own, Run } from './hook-call.ts'
+import { type BulkReply, type BulkResult, errorResult, mergeResults, withPathPrefix } from './bulk-results.ts'
+import type { HookCall, HookMessage, InterceptedCall, Run } from './hook-call.ts'
 import { isHooked } from './hook-call.ts'
 import { type HookValue, invokeHook } from './invoke-hook.ts'
-import { shownAfter } from './item-values.ts'
+import { withHookData } from './item-values.ts'
 import { HookInputStale, retryOnConflict } from './retry-on-conflict.ts'
 
 /** One entry of a bulk call: an item, a patch or an id. */
@@ -37,20 +37,31 @@ const AFTER: Record<string, DataHook> = {
 }
 
 /** Validates an entry that a hook changed, separately from the other entries. */
-function faultOf(message: HookMessage, list: BulkKind['list'], i: number, entry: unknown, own: Own) {
+function violationsOf(
+  message: HookMessage,
+  list: BulkKind['list'],
+  i: number,
+  entry: unknown,
+  intercepted: InterceptedCall,
+) {
   try {
-    own.validate({ ...message, [list]: [entry] })
+    intercepted.validate({ ...message, [list]: [entry] })
     return undefined
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error
-    return { violations: movedTo(error.violations, `${list}[0]`, `${list}[${i}]`) }
+    return { violations: withPathPrefix(error.violations, `${list}[0]`, `${list}[${i}]`) }
   }
 }
 
 /** Calls each before-hook once with all of its entries. Returns the changed entries and the errors by index. */
-async function askBefore(call: HookCall, entries: readonly Entry[], list: BulkKind['list'], own: Own) {
+async function runBeforeHooks(
+  call: HookCall,
+  entries: readonly Entry[],
+  list: BulkKind['list'],
+  intercepted: InterceptedCall,
+) {
   const next = [...(call.message[list] as unknown[])]
-  const refusals = new Map<number, ItemError>()
+  const errors = new Map<number, ItemError>()
   for (const hook of new Set(entries.flatMap(({ ask }) => (ask ? [ask.hook] : [])))) {
     const asked = [...entries.entries()].filter(([, { ask }]) => ask?.hook === hook)
     const outcomes = await invokeHook<unknown>(
@@ -60,30 +71,36 @@ async function askBefore(call: HookCall, entries: readonly Entry[], list: BulkKi
     )
     for (const [n, outcome] of outcomes.entries()) {
       const [i, entry] = asked[n] as (typeof asked)[number]
-      if ('refusal' in outcome) {
-        refusals.set(i, outcome.refusal)
+      if ('error' in outcome) {
+        errors.set(i, outcome.error)
         continue
       }
       const changed = entry.after(outcome.value)
-      const fault = changed === next[i] ? undefined : faultOf(call.message, list, i, changed, own)
-      if (fault) refusals.set(i, fault)
+      const fault =
+        changed === next[i] ? undefined : violationsOf(call.message, list, i, changed, intercepted)
+      if (fault) errors.set(i, fault)
       else next[i] = changed
     }
   }
-  return { next, refusals }
+  return { next, refusals: errors }
 }
 
-async function askAndWrite(call: HookCall, { list, entries: entriesOf }: BulkKind, run: Run, own: Own) {
+async function hookAndWrite(
+  call: HookCall,
+  { list, entries: entriesOf }: BulkKind,
+  run: Run,
+  intercepted: InterceptedCall,
+) {
   const { ctx, message } = call
   const entries = await entriesOf(call)
-  const { next, refusals } = await askBefore(call, entries, list, own)
-  const refused = [...refusals]
+  const { next, refusals: errors } = await runBeforeHooks(call, entries, list, intercepted)
+  const rejected = [...errors]
     .sort(([a], [b]) => a - b)
-    .map(([i, refusal]) => refusedResult(i, entries[i] as Entry, refusal))
-  if (message.allOrNothing === true && refused.length > 0)
-    return ctx.fail('DATA_BULK_REFUSED', { results: refused })
-  const left = [...entries.keys()].filter(i => !refusals.has(i))
-  if (left.length === 0) return dataBulkReply(refused)
+    .map(([i, refusal]) => errorResult(i, entries[i] as Entry, refusal))
+  if (message.allOrNothing === true && rejected.length > 0)
+    return ctx.fail('DATA_BULK_REFUSED', { results: rejected })
+  const left = [...entries.keys()].filter(i => !errors.has(i))
+  if (left.length === 0) return dataBulkReply(rejected)
   const changed: HookMessage = { ...message, [list]: left.map(i => next[i]) }
   const accept = (reply: unknown) => {
     for (const [n, { action, itemMetadata }] of (reply as BulkReply).results.entries()) {
@@ -93,11 +110,11 @@ async function askAndWrite(call: HookCall, { list, entries: entriesOf }: BulkKin
   }
   // After-hooks need the items even if the caller did not request them.
   const reply = (await run({ ...changed, returnEntity: true }, { accept })) as BulkReply
-  return dataBulkReply(mergeResults(reply.results, left, refused, list))
+  return dataBulkReply(mergeResults(reply.results, left, rejected, list))
 }
 
 /** Applies after-hooks to the results. Their errors do not roll the write back. */
-async function askAfter(call: HookCall, { results }: BulkReply): Promise<BulkReply> {
+async function runAfterHooks(call: HookCall, { results }: BulkReply): Promise<BulkReply> {
   const shown = [...results]
   for (const action of new Set(results.map(result => result.action))) {
     const hook = AFTER[action]
@@ -116,9 +133,9 @@ async function askAfter(call: HookCall, { results }: BulkReply): Promise<BulkRep
       const i = at[n] as number
       const { dataItem, ...result } = results[i] as BulkResult
       shown[i] =
-        'refusal' in outcome
-          ? refusedResult(i, { id: result.itemMetadata.id ?? '', action }, outcome.refusal)
-          : { ...result, ...(dataItem && { dataItem: shownAfter(dataItem, outcome.value) }) }
+        'error' in outcome
+          ? errorResult(i, { id: result.itemMetadata.id ?? '', action }, outcome.error)
+          : { ...result, ...(dataItem && { dataItem: withHookData(dataItem, outcome.value) }) }
     }
   }
   return dataBulkReply(shown)
@@ -128,9 +145,10 @@ const withoutItems = ({ results }: BulkReply) =>
   dataBulkReply(results.map(({ dataItem: _, ...result }) => result))
 
 /** Runs a bulk call with hooks. Entries are rejected or changed separately; results keep the order of the request. */
-export const bulkWithHooks = (kind: BulkKind) => async (call: HookCall, run: Run, own: Own) => {
-  const before = (await own.storedReply())?.reply as BulkReply | undefined
-  const reply = before ?? (await retryOnConflict(call, () => askAndWrite(call, kind, run, own)))
-  const shown = await askAfter(call, reply)
-  return call.message.returnEntity === true ? shown : withoutItems(shown)
-}
+export const bulkWithHooks =
+  (kind: BulkKind) => async (call: HookCall, run: Run, intercepted: InterceptedCall) => {
+    const before = (await intercepted.storedReply())?.reply as BulkReply | undefined
+    const reply = before ?? (await retryOnConflict(call, () => hookAndWrite(call, kind, run, intercepted)))
+    const shown = await runAfterHooks(call, reply)
+    return call.message.returnEntity === true ? shown : withoutItems(shown)
+  }

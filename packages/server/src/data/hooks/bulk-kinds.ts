@@ -1,10 +1,10 @@
 import type { Patch } from '../items/patch-item.ts'
 import type { BulkKind } from './bulk-hooks.ts'
-import { currentItems, shownCurrent } from './current-items.ts'
-import { type HookCall, wantsCurrent } from './hook-call.ts'
+import { currentItems, redactedCurrent } from './current-items.ts'
+import { type HookCall, needsCurrentItem } from './hook-call.ts'
 import { idOf, itemAfter, itemValue, type SentItem } from './item-values.ts'
 import { patchAfter, patchedValue } from './patch-values.ts'
-import { savedAs } from './write-hooks.ts'
+import { predictSave } from './write-hooks.ts'
 
 const itemsOf = ({ message }: HookCall) => message.dataItems as SentItem[]
 
@@ -26,13 +26,13 @@ export const bulkUpdates: BulkKind = {
   list: 'dataItems',
   async entries(call) {
     const values = itemsOf(call).map(itemValue)
-    const current = wantsCurrent(call, 'beforeUpdate')
+    const current = needsCurrentItem(call, 'beforeUpdate')
       ? await currentItems(call, values.map(idOf))
       : undefined
     return itemsOf(call).map((sent, i) => {
       const value = values[i] ?? {}
       const id = idOf(value) ?? ''
-      const currentItem = current && shownCurrent(call, current, id, 'update')
+      const currentItem = current && redactedCurrent(call, current, id, 'update')
       return {
         ask: { hook: 'beforeUpdate', value, currentItem },
         id,
@@ -50,10 +50,10 @@ export const bulkSaves: BulkKind = {
     const current = await currentItems(call, values.map(idOf))
     return itemsOf(call).map((sent, i) => {
       const value = values[i] ?? {}
-      const { makes, currentItem } = savedAs(call, current, idOf(value))
-      const action = makes ? 'INSERT' : 'UPDATE'
+      const { makes: isInsert, currentItem } = predictSave(call, current, idOf(value))
+      const action = isInsert ? 'INSERT' : 'UPDATE'
       return {
-        ask: { hook: makes ? 'beforeInsert' : 'beforeUpdate', value, currentItem },
+        ask: { hook: isInsert ? 'beforeInsert' : 'beforeUpdate', value, currentItem },
         id: idOf(value) ?? '',
         action,
         ...(current && { expects: action }),
@@ -74,7 +74,7 @@ export const bulkPatches: BulkKind = {
     return sent.map(patch => {
       const id = patch.dataItemId ?? ''
       const value = patchedValue(call, patch, current)
-      const currentItem = current && shownCurrent(call, current, id, 'update')
+      const currentItem = current && redactedCurrent(call, current, id, 'update')
       return {
         ...(value && { ask: { hook: 'beforeUpdate' as const, value, currentItem } }),
         id,
@@ -89,12 +89,12 @@ export const bulkRemovals: BulkKind = {
   list: 'dataItemIds',
   async entries(call) {
     const ids = call.message.dataItemIds as string[]
-    const current = wantsCurrent(call, 'beforeRemove') ? await currentItems(call, ids) : undefined
+    const current = needsCurrentItem(call, 'beforeRemove') ? await currentItems(call, ids) : undefined
     return ids.map(id => ({
       ask: {
         hook: 'beforeRemove',
         value: id,
-        currentItem: current && shownCurrent(call, current, id, 'remove'),
+        currentItem: current && redactedCurrent(call, current, id, 'remove'),
       },
       id,
       action: 'DELETE',

@@ -15,7 +15,7 @@ export interface BulkReply {
 }
 
 /** The result of an entry that a hook rejected or made invalid. */
-export const refusedResult = (
+export const errorResult = (
   originalIndex: number,
   { id, action }: Pick<BulkResult, 'action'> & { id: string },
   problem: ItemError,
@@ -25,13 +25,13 @@ export const refusedResult = (
 })
 
 /** Replaces a path prefix, because paths must refer to the caller's list and not to the forwarded one. */
-export const movedTo = (violations: readonly FieldViolation[], here: string, there: string) =>
+export const withPathPrefix = (violations: readonly FieldViolation[], here: string, there: string) =>
   violations.map(one => ({
     ...one,
     field: one.field.startsWith(here) ? there + one.field.slice(here.length) : one.field,
   }))
 
-function atOwnPlace(error: BulkError | undefined, list: string, from: number, to: number) {
+function withOriginalPath(error: BulkError | undefined, list: string, from: number, to: number) {
   const violations = error?.data?.fieldViolations as FieldViolation[] | undefined
   if (!error || !violations || from === to) return error
   const [here, there] = [`${list}[${from}]`, `${list}[${to}]`]
@@ -40,7 +40,7 @@ function atOwnPlace(error: BulkError | undefined, list: string, from: number, to
     description: error.description.replaceAll(here, there),
     data: {
       ...error.data,
-      fieldViolations: movedTo(violations, here, there),
+      fieldViolations: withPathPrefix(violations, here, there),
     },
   }
 }
@@ -48,21 +48,21 @@ function atOwnPlace(error: BulkError | undefined, list: string, from: number, to
 /** Merges results of forwarded and of rejected entries in the order of the request. */
 export const mergeResults = (
   written: readonly BulkResult[],
-  places: readonly number[],
-  refused: readonly BulkResult[],
+  originalIndexes: readonly number[],
+  rejected: readonly BulkResult[],
   list: string,
 ): BulkResult[] =>
   [
-    ...refused,
+    ...rejected,
     ...written.map((result, n) => {
       const { error, ...metadata } = result.itemMetadata
-      const originalIndex = places[metadata.originalIndex] ?? metadata.originalIndex
+      const originalIndex = originalIndexes[metadata.originalIndex] ?? metadata.originalIndex
       return {
         ...result,
         itemMetadata: {
           ...metadata,
           originalIndex,
-          ...(error && { error: atOwnPlace(error, list, n, originalIndex) }),
+          ...(error && { error: withOriginalPath(error, list, n, originalIndex) }),
         },
       }
     }),

@@ -28,7 +28,7 @@ export async function currentItems(
 }
 
 /** The item redacted for the caller, if the caller may perform the action. Hooks see no more than their caller. */
-export function shownCurrent(
+export function redactedCurrent(
   { ctx }: HookCall,
   { scope, rows }: CurrentItems,
   id: string,

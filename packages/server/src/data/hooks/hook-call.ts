@@ -12,7 +12,7 @@ import { environmentOf, type ItemCall } from '../model/item-scope.ts'
 export type HookMessage = Parameters<CallInterceptor>[0]
 export type HookData = Record<string, unknown>
 export type Run = Parameters<CallInterceptor>[2]
-export type Own = Parameters<CallInterceptor>[3]
+export type InterceptedCall = Parameters<CallInterceptor>[3]
 
 /** An item call with hooks. */
 export interface HookCall {
@@ -26,18 +26,18 @@ export interface HookCall {
 }
 
 /** Whether a plug-in handles one of the hooks of a collection. */
-export const answers = ({ dataHooks }: ServicePlugin, collectionId: string, hooks: readonly DataHook[]) =>
+export const handlesHook = ({ dataHooks }: ServicePlugin, collectionId: string, hooks: readonly DataHook[]) =>
   dataHooks !== undefined &&
   hooks.some(hook => dataHooks.hooks.includes(hook)) &&
   (dataHooks.dataCollectionIds.length === 0 || dataHooks.dataCollectionIds.includes(collectionId))
 
 /** Whether any plug-in handles the hook, by default for the collection of the call. */
 export const isHooked = ({ plugins, collectionId }: HookCall, hook: DataHook, of = collectionId) =>
-  plugins.some(plugin => answers(plugin, of, [hook]))
+  plugins.some(plugin => handlesHook(plugin, of, [hook]))
 
 /** Whether any plug-in that handles the hook needs the stored item. */
-export const wantsCurrent = ({ plugins, collectionId }: HookCall, hook: DataHook) =>
-  plugins.some(plugin => plugin.dataHooks?.withCurrentItem && answers(plugin, collectionId, [hook]))
+export const needsCurrentItem = ({ plugins, collectionId }: HookCall, hook: DataHook) =>
+  plugins.some(plugin => plugin.dataHooks?.withCurrentItem && handlesHook(plugin, collectionId, [hook]))
 
 export const itemCall = ({ message }: HookCall) => message as unknown as ItemCall
 

@@ -1,7 +1,7 @@
 import type { DataHook } from '@stoa/contract'
 import { Failure } from '../../call/failure.ts'
 import { askPlugin } from '../../service-plugins/index.ts'
-import { answers, type HookCall, type HookData, hookContextOf } from './hook-call.ts'
+import { type HookCall, type HookData, handlesHook, hookContextOf } from './hook-call.ts'
 import { readHookResults, type Thrown } from './hook-reply.ts'
 
 /** Input of a hook for one value. */
@@ -12,10 +12,10 @@ export interface HookValue {
 }
 
 /** The value after all plug-ins, or the error of one of them. */
-export type HookOutcome<T> = { value: T } | { refusal: Refusal }
+export type HookOutcome<T> = { value: T } | { error: HookError }
 
 /** WDE0078, with what the hook threw (protocol/content §15). */
-export interface Refusal {
+export interface HookError {
   code: 'WDE0078'
   data: { hook: DataHook; dataCollectionId: string; servicePluginId: string } & Thrown & { applied?: true }
 }
@@ -40,30 +40,30 @@ export async function invokeHook<T>(
   const outcomes: HookOutcome<T>[] = values.map(({ value }) => ({ value: value as T }))
   const says = applied ? { applied: true as const } : {}
   for (const plugin of call.plugins) {
-    if (!answers(plugin, of, [hook])) continue
-    const open = outcomes.flatMap((outcome, i) => ('value' in outcome ? [i] : []))
-    if (open.length === 0) break
+    if (!handlesHook(plugin, of, [hook])) continue
+    const pending = outcomes.flatMap((outcome, i) => ('value' in outcome ? [i] : []))
+    if (pending.length === 0) break
     const request = {
       kind: 'DATA_HOOKS',
       hook,
       context: hookContextOf(call, of),
-      values: open.map(i => ({
+      values: pending.map(i => ({
         ...outcomes[i],
         ...(plugin.dataHooks?.withCurrentItem &&
           values[i]?.currentItem && { currentItem: values[i].currentItem }),
       })),
     }
     const results = await askPlugin(call.ctx, plugin, request, {
-      read: reply => readHookResults(reply, hook, open.length),
-      values: open.length,
+      read: reply => readHookResults(reply, hook, pending.length),
+      values: pending.length,
       what: hook,
       data: { hook, dataCollectionId: of, ...says },
     })
     for (const [n, result] of (results ?? []).entries()) {
-      const i = open[n] as number
+      const i = pending[n] as number
       if ('thrown' in result) {
         const data = { hook, dataCollectionId: of, servicePluginId: plugin.id, ...result.thrown, ...says }
-        outcomes[i] = { refusal: { code: 'WDE0078', data } }
+        outcomes[i] = { error: { code: 'WDE0078', data } }
       } else if (result.value !== undefined) outcomes[i] = { value: result.value as T }
     }
   }
@@ -71,7 +71,7 @@ export async function invokeHook<T>(
 }
 
 /** Calls a hook with one value. Throws its error. */
-export async function askHookOnce<T>(
+export async function invokeHookOnce<T>(
   call: HookCall,
   hook: DataHook,
   value: HookValue,
@@ -84,6 +84,6 @@ export async function askHookOnce<T>(
 /** Unwraps an outcome or throws its error. */
 export function valueOrThrow<T>(outcome: HookOutcome<T>): T {
   if ('value' in outcome) return outcome.value
-  const { code, data } = outcome.refusal
+  const { code, data } = outcome.error
   throw new Failure(code, { ...data })
 }

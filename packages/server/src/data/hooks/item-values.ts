@@ -31,7 +31,7 @@ export function itemAfter(sent: SentItem, before: HookData, after: HookData): Se
 }
 
 /** Applies the hook's value to an item of a reply. The id cannot change. */
-export function shownAfter(item: DataItem, after: HookData): DataItem {
+export function withHookData(item: DataItem, after: HookData): DataItem {
   const id = item.data?._id
   return { ...item, data: id === undefined ? after : { ...after, _id: id } }
 }

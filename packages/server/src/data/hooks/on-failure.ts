@@ -1,13 +1,13 @@
 import { errors } from '@stoa/contract'
 import { Failure, InvalidRequest } from '../../call/failure.ts'
 import { type HookCall, isHooked } from './hook-call.ts'
-import { askHookOnce } from './invoke-hook.ts'
+import { invokeHookOnce } from './invoke-hook.ts'
 
 /** Whether the error is a rejection whose message callers may see. */
-const isRefusal = (error: unknown) => error instanceof Failure || error instanceof InvalidRequest
+const isClientError = (error: unknown) => error instanceof Failure || error instanceof InvalidRequest
 
 /** The error for the hook. Internal errors are reduced to SYSTEM_ERROR. */
-function toldOf(error: unknown) {
+function toHookError(error: unknown) {
   if (error instanceof Failure) return { code: error.code, message: errors[error.code][1], data: error.data }
   if (error instanceof InvalidRequest)
     return { code: 'INVALID_ARGUMENT', data: { fieldViolations: error.violations } }
@@ -23,10 +23,10 @@ export async function afterFailure(call: HookCall, error: unknown): Promise<unkn
   if (unheard || !isHooked(call, 'onFailure')) return error
   try {
     const applied = error instanceof Failure && error.data.applied === true
-    await askHookOnce(call, 'onFailure', { value: toldOf(error) }, { applied })
+    await invokeHookOnce(call, 'onFailure', { value: toHookError(error) }, { applied })
     return error
   } catch (thrown) {
     const isOfHook = thrown instanceof Failure && thrown.code === 'WDE0078'
-    return isOfHook && isRefusal(error) ? thrown : error
+    return isOfHook && isClientError(error) ? thrown : error
   }
 }

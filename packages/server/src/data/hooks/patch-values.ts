@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { applyModification, type Patch } from '../items/patch-item.ts'
 import { SYSTEM_FIELDS } from '../model/item-view.ts'
-import { type CurrentItems, shownCurrent } from './current-items.ts'
+import { type CurrentItems, redactedCurrent } from './current-items.ts'
 import type { HookCall, HookData } from './hook-call.ts'
 import { unchanged } from './item-values.ts'
 
@@ -15,7 +15,7 @@ export function patchedValue(
   current: CurrentItems | undefined,
 ): HookData | undefined {
   const id = dataItemId ?? ''
-  const item = current ? shownCurrent(call, current, id, 'update') : { _id: id }
+  const item = current ? redactedCurrent(call, current, id, 'update') : { _id: id }
   if (!item) return undefined
   const value: HookData = JSON.parse(JSON.stringify(item))
   for (const modification of fieldModifications ?? [])

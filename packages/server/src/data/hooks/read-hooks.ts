@@ -1,7 +1,14 @@
 import type { DataHook, DataItem } from '@stoa/contract'
-import { type HookCall, type HookData, type HookMessage, isHooked, type Own, type Run } from './hook-call.ts'
-import { askHookOnce, invokeHook, valueOrThrow } from './invoke-hook.ts'
-import { shownAfter, unchanged } from './item-values.ts'
+import {
+  type HookCall,
+  type HookData,
+  type HookMessage,
+  type InterceptedCall,
+  isHooked,
+  type Run,
+} from './hook-call.ts'
+import { invokeHook, invokeHookOnce, valueOrThrow } from './invoke-hook.ts'
+import { unchanged, withHookData } from './item-values.ts'
 
 /** Extracts the query from a request, and puts a changed one back. */
 interface QueryPart {
@@ -37,14 +44,19 @@ const isNextPage = (query: HookData) =>
   Boolean((query.cursorPaging as { cursor?: unknown } | null | undefined)?.cursor)
 
 /** Runs the before-hook on the query, then the call. */
-async function runQuery(call: HookCall, before: DataHook, run: Run, own: Own): Promise<HookData> {
+async function runQuery(
+  call: HookCall,
+  before: DataHook,
+  run: Run,
+  intercepted: InterceptedCall,
+): Promise<HookData> {
   const part = parts[call.name as keyof typeof parts]
   const query = part.of(call.message)
   if (isNextPage(query)) return (await run()) as HookData
-  const asked = await askHookOnce<HookData>(call, before, { value: query })
+  const asked = await invokeHookOnce<HookData>(call, before, { value: query })
   if (unchanged(query, asked)) return (await run()) as HookData
   const changed = part.into(call.message, asked)
-  own.validate(changed)
+  intercepted.validate(changed)
   return (await run(changed)) as HookData
 }
 
@@ -56,39 +68,39 @@ async function showAll(call: HookCall, hook: DataHook, items: readonly DataItem[
     items.map(({ data }) => ({ value: data ?? {} })),
     { of },
   )
-  return items.map((item, i) => shownAfter(item, valueOrThrow(outcomes[i] as (typeof outcomes)[number])))
+  return items.map((item, i) => withHookData(item, valueOrThrow(outcomes[i] as (typeof outcomes)[number])))
 }
 
-export async function getWithHooks(call: HookCall, run: Run, own: Own) {
+export async function getWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
   const { dataItemId } = call.message
-  const id = await askHookOnce<string>(call, 'beforeGet', { value: dataItemId })
+  const id = await invokeHookOnce<string>(call, 'beforeGet', { value: dataItemId })
   const changed = { ...call.message, dataItemId: id }
-  if (id !== dataItemId) own.validate(changed)
+  if (id !== dataItemId) intercepted.validate(changed)
   const reply = (await run(changed)) as { dataItem: DataItem }
   const [dataItem] = await showAll(call, 'afterGet', [reply.dataItem])
   return { ...reply, dataItem }
 }
 
-export async function queryWithHooks(call: HookCall, run: Run, own: Own) {
-  const reply = await runQuery(call, 'beforeQuery', run, own)
+export async function queryWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
+  const reply = await runQuery(call, 'beforeQuery', run, intercepted)
   return { ...reply, dataItems: await showAll(call, 'afterQuery', reply.dataItems as DataItem[]) }
 }
 
-export async function countWithHooks(call: HookCall, run: Run, own: Own) {
-  const reply = await runQuery(call, 'beforeCount', run, own)
-  return { ...reply, totalCount: await askHookOnce(call, 'afterCount', { value: reply.totalCount }) }
+export async function countWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
+  const reply = await runQuery(call, 'beforeCount', run, intercepted)
+  return { ...reply, totalCount: await invokeHookOnce(call, 'afterCount', { value: reply.totalCount }) }
 }
 
-export async function distinctWithHooks(call: HookCall, run: Run, own: Own) {
-  const reply = await runQuery(call, 'beforeDistinct', run, own)
+export async function distinctWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
+  const reply = await runQuery(call, 'beforeDistinct', run, intercepted)
   return {
     ...reply,
-    distinctValues: await askHookOnce(call, 'afterDistinct', { value: reply.distinctValues }),
+    distinctValues: await invokeHookOnce(call, 'afterDistinct', { value: reply.distinctValues }),
   }
 }
 
-export async function aggregateWithHooks(call: HookCall, run: Run, own: Own) {
-  const reply = await runQuery(call, 'beforeAggregate', run, own)
+export async function aggregateWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
+  const reply = await runQuery(call, 'beforeAggregate', run, intercepted)
   const outcomes = await invokeHook(
     call,
     'afterAggregate',

@@ -10,8 +10,8 @@ import {
   getIndexRow,
   INDEX_CHANNEL,
   removeIndexRow,
-  settleIndex,
   unfinishedIndexes,
+  updateIndexStatus,
 } from '../../storage/data/index-rows.ts'
 import { findShared, valueTables } from '../../storage/data/stored-values.ts'
 import type { Database, Listener } from '../../storage/database.ts'
@@ -48,7 +48,7 @@ export async function runIndexQueue(options: IndexWorkerOptions): Promise<void> 
     for (const { id } of waiting) {
       if (!(await tryLockIndex(db, id))) continue
       try {
-        await workOff(options, db, id)
+        await processIndex(options, db, id)
       } finally {
         await unlockIndex(db, id)
       }
@@ -56,7 +56,7 @@ export async function runIndexQueue(options: IndexWorkerOptions): Promise<void> 
   })
 }
 
-async function workOff(options: IndexWorkerOptions, db: Sql, id: string): Promise<void> {
+async function processIndex(options: IndexWorkerOptions, db: Sql, id: string): Promise<void> {
   // Repeats until nothing is pending: the index may be dropped or redefined during the build.
   for (let row = await getIndexRow(db, id); row; row = await getIndexRow(db, id)) {
     const collection = await collectionOf(db, row)
@@ -84,22 +84,22 @@ async function build(
     // The definition of a field changed: drop the index and build it again.
     if (row.status === 'INVALID') {
       await dropIndex(db, row)
-      const building = await settleIndex(db, row, { status: 'BUILDING', attempts: row.attempts }, now)
+      const building = await updateIndexStatus(db, row, { status: 'BUILDING', attempts: row.attempts }, now)
       if (!building) return true
     }
     if (!shape) throw new Error('a field of the index was purged')
     await buildIndex(db, row, shape)
-    await settle(options, row, collection, { status: 'ACTIVE' })
+    await finishBuild(options, row, collection, { status: 'ACTIVE' })
     return true
   } catch (error) {
     const failure = await failureOf(db, error, row, collection)
     if (!failure && row.attempts + 1 < ATTEMPTS_MAX) {
       options.logger.error({ err: error, index: row.id }, 'index could not be built; it is tried again')
-      await settleIndex(db, row, { status: row.status, attempts: row.attempts + 1 }, now)
+      await updateIndexStatus(db, row, { status: row.status, attempts: row.attempts + 1 }, now)
       return false
     }
     await dropIndex(db, row)
-    await settle(options, row, collection, {
+    await finishBuild(options, row, collection, {
       status: 'FAILED',
       failure: failure ?? {
         code: 'WDE0053',
@@ -137,17 +137,17 @@ async function failureOf(
   return { code: 'WDE0123', description: 'Several items had the same value.' }
 }
 
-async function settle(
+async function finishBuild(
   { transact }: IndexWorkerOptions,
   row: DataIndexRow,
   collection: Collection,
   to: { status: DataIndexRow['status']; failure?: DataIndexRow['failure'] },
 ): Promise<void> {
   await transact(worker(row), async ctx => {
-    const settled = await settleIndex(ctx.db, row, to, ctx.now)
-    if (!settled) return
-    if (to.status === 'FAILED') await endUnique(ctx, row)
-    ctx.emit('wix.data.v2.index_updated', row.id, toIndex(collection, settled), toIndex(collection, row))
+    const updated = await updateIndexStatus(ctx.db, row, to, ctx.now)
+    if (!updated) return
+    if (to.status === 'FAILED') await clearUniqueIndex(ctx, row)
+    ctx.emit('wix.data.v2.index_updated', row.id, toIndex(collection, updated), toIndex(collection, row))
   })
 }
 
@@ -160,14 +160,14 @@ async function drop(
   await dropIndex(db, row)
   await transact(worker(row), async ctx => {
     if (!(await removeIndexRow(ctx.db, row))) return
-    await endUnique(ctx, row)
+    await clearUniqueIndex(ctx, row)
     const dropped: DataIndex = { ...toIndex(collection, row), status: 'DROPPED' }
     ctx.emit('wix.data.v2.index_deleted', row.id, dropped)
   })
 }
 
 /** Removes the uniqueness of the index's field from the definition. */
-async function endUnique(ctx: WorkerCtx, row: DataIndexRow): Promise<void> {
+async function clearUniqueIndex(ctx: WorkerCtx, row: DataIndexRow): Promise<void> {
   if (row.unique_field === null) return
   const found = await getDataCollection(ctx.db, row.site_id, row.uid, { lock: true })
   if (!found || found.deleted_at !== null) return

@@ -10,14 +10,14 @@ const RANGE = ['$gt', '$gte', '$lt', '$lte', '$startsWith']
  */
 export function shapeOfQuery(filter: unknown, sort: unknown): QueryShape {
   const operators = new Map<string, Set<string>>()
-  const note = (field: string, operator: string) =>
+  const record = (field: string, operator: string) =>
     void operators.set(field, (operators.get(field) ?? new Set()).add(operator))
   const walk = (node: unknown): void => {
     for (const [name, value] of Object.entries((node ?? {}) as Record<string, unknown>)) {
       if (name === '$and') for (const each of [value].flat()) walk(each)
       else if (name.startsWith('$')) continue
-      else if (isOperators(value)) for (const operator of Object.keys(value)) note(name, operator)
-      else note(name, '$eq')
+      else if (isOperators(value)) for (const operator of Object.keys(value)) record(name, operator)
+      else record(name, '$eq')
     }
   }
   walk(filter)

@@ -4,7 +4,7 @@ import { rebuildIndexes } from '../../storage/data/index-rows.ts'
 import type { Collection } from '../model/collection.ts'
 
 /** Rebuilds the indexes over fields whose type or storage key changed. */
-export async function followInIndexes(
+export async function rebuildAffectedIndexes(
   ctx: Pick<Ctx, 'db' | 'site' | 'now'>,
   { uid }: Collection,
   convertedFields: ReadonlyMap<string, StoredField>,

@@ -36,7 +36,7 @@ const logOf = ({ id, error: problem }: Outcome): JobLog[] =>
   problem ? [{ itemId: id, failure: bulkError(problem) }] : []
 
 /** Summarizes outcomes into counts and log lines. */
-export function tally(outcomes: readonly Outcome[]): Pick<JobStep, 'succeeded' | 'failed' | 'logs'> {
+export function summarize(outcomes: readonly Outcome[]): Pick<JobStep, 'succeeded' | 'failed' | 'logs'> {
   const failures = outcomes.filter(outcome => outcome.error && !passed(outcome))
   return {
     succeeded: outcomes.filter(({ error: problem }) => !problem).length,
@@ -76,7 +76,7 @@ export async function walkItems(
     const last = ids.at(-1)
     return {
       ...(place === null && { total: await countItemRows(ctx.db, table, where, visible) }),
-      ...(ids.length > 0 && tally(await work(scope, ids))),
+      ...(ids.length > 0 && summarize(await work(scope, ids))),
       cursor: last === undefined ? place : { after: last },
       done: ids.length < BATCH,
     }

@@ -3,17 +3,17 @@ import type { Logger } from 'pino'
 import { monotonicMs } from '../../call/clock.ts'
 import { DATA_JOB_QUEUE, type Jobs } from '../../events/index.ts'
 import {
+  countAttempt,
   type DataJobRow,
   findDataJob,
-  holdJob,
   type JobRef,
-  noteAttempt,
+  lockJob,
   unfinishedJobs,
 } from '../../storage/data/jobs.ts'
 import type { Database } from '../../storage/database.ts'
-import { lookAfterBackups } from './backups/scheduled-backups.ts'
+import { runScheduledBackups } from './backups/scheduled-backups.ts'
 import { hasEnded, type JobKind, type Transact } from './job.ts'
-import { failJob, jobErrorOf, takeStep } from './run-step.ts'
+import { failJob, jobErrorOf, runStep } from './run-step.ts'
 
 /** Concurrent jobs per node; the remaining connections serve calls. */
 const AT_ONCE = 2
@@ -53,8 +53,8 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
   const rests = () => closing || isDiskLow()
 
   /** Runs steps until the job or the slice ends. Returns whether there is more to do. */
-  async function proceed(ref: JobRef, slice: number): Promise<boolean> {
-    const release = await holdJob(db.pool, ref.jobId)
+  async function runSlice(ref: JobRef, slice: number): Promise<boolean> {
+    const release = await lockJob(db.pool, ref.jobId)
     if (!release) return false
     const started = monotonicMs()
     try {
@@ -73,11 +73,11 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
     const kind = kinds[job.kind]
     if (!kind) throw new Error(`no kind of job is called ${job.kind}`)
     try {
-      return await takeStep(transact, kind, job)
+      return await runStep(transact, kind, job)
     } catch (error) {
       const refusal = jobErrorOf(error)
       if (refusal) return failJob(transact, kind, job, refusal)
-      const attempts = await noteAttempt(db, { siteId: job.site_id, jobId: job.id })
+      const attempts = await countAttempt(db, { siteId: job.site_id, jobId: job.id })
       logger.error({ err: error, jobId: job.id, kind: job.kind, attempts }, 'step of a job failed')
       if (attempts < ATTEMPTS) throw error
       return failJob(transact, kind, job, {
@@ -109,7 +109,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
         DATA_JOB_QUEUE,
         async ({ data }) => {
           // `resume` retries a job whose step failed.
-          if ((await proceed(data, SLICE_MS)) && !rests()) {
+          if ((await runSlice(data, SLICE_MS)) && !rests()) {
             await enqueue([data])
             jobs.wake(DATA_JOB_QUEUE)
           }
@@ -125,9 +125,9 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
   return {
     async drain() {
       for (let refs = await unfinishedJobs(db); refs.length > 0 && !rests(); refs = await unfinishedJobs(db))
-        for (const ref of refs) await proceed(ref, Number.POSITIVE_INFINITY)
+        for (const ref of refs) await runSlice(ref, Number.POSITIVE_INFINITY)
     },
-    lookAfter: now => lookAfterBackups(db, transact, now),
+    lookAfter: now => runScheduledBackups(db, transact, now),
     async close() {
       clearInterval(timer)
       closing = true

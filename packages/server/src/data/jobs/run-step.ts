@@ -47,7 +47,7 @@ const CANCELED: JobError = {
 }
 
 /** Runs the next step of a job. Commits the batch together with the cursor. Returns the new row. */
-export const takeStep = (
+export const runStep = (
   transact: Transact,
   kind: JobKind,
   known: DataJobRow,

@@ -1,4 +1,4 @@
-import type { MisspeltWord } from '../../storage/data/search-words.ts'
+import type { FuzzyTerm } from '../../storage/data/search-words.ts'
 
 const WORD = /^\p{L}{4,32}$/u
 const LETTERS_FOR_TWO = 8
@@ -6,7 +6,7 @@ const LETTERS_FOR_TWO = 8
 /**
  * Patterns for fuzzy matching of a word. Undefined for numbers, codes and the shortest words, which must match exactly.
  */
-export function fuzzyTerm(word: string, n: number): MisspeltWord | undefined {
+export function fuzzyTerm(word: string, n: number): FuzzyTerm | undefined {
   const lower = word.toLowerCase()
   if (!WORD.test(lower)) return undefined
   const letters = [...lower]

@@ -1,14 +1,14 @@
 import type { contract, EventsOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { getDataCollection } from '../../storage/data/collection-rows.ts'
-import { fillSearchIndex, followSearchChanges, SEARCH_BATCH } from '../../storage/data/search-fill.ts'
+import { applySearchChanges, fillSearchIndex, SEARCH_BATCH } from '../../storage/data/search-fill.ts'
 import {
-  forgetSearchChanges,
-  noteSearchIndex,
+  deleteSearchChanges,
+  lockSearchIndex,
   removeSearchIndex,
+  requestSearchIndex,
   type SearchIndexRow,
-  takeSearchIndex,
-  wantSearchIndex,
+  updateSearchIndex,
 } from '../../storage/data/search-index-rows.ts'
 import {
   createSearchTables,
@@ -29,10 +29,10 @@ const GROWTH_MIN = 10_000
  * the next step. Returns whether there is more to do.
  */
 export async function runIndexStep(ctx: StepCtx, id: string): Promise<boolean> {
-  const row = await takeSearchIndex(ctx.db, id)
+  const row = await lockSearchIndex(ctx.db, id)
   if (!row || row.status === 'FAILED') return false
   if (!row.exists || row.status === 'DROPPING') return drop(ctx, row)
-  return row.status === 'ACTIVE' ? follow(ctx, row) : build(ctx, row)
+  return row.status === 'ACTIVE' ? applyChanges(ctx, row) : build(ctx, row)
 }
 
 async function drop(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
@@ -47,18 +47,18 @@ async function build(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
   const { db, now } = ctx
   if (row.keys === null) {
     await createSearchTables(db, row)
-    await noteSearchIndex(db, row.id, { keys: await keysOf(ctx, row) }, now)
+    await updateSearchIndex(db, row.id, { keys: await keysOf(ctx, row) }, now)
   } else if (row.filled_to !== null) {
     const { items, last, added } = await fillSearchIndex(db, row, row.filled_to)
     const filled_to = items < SEARCH_BATCH ? null : last
-    await noteSearchIndex(db, row.id, { filled_to, words: row.words + added }, now)
+    await updateSearchIndex(db, row.id, { filled_to, words: row.words + added }, now)
   } else {
     await indexSearchTables(db, row)
     if (row.replaces) {
       await dropSearchTables(db, { ...row, id: row.replaces })
       await removeSearchIndex(db, row.replaces)
     }
-    const active = await noteSearchIndex(db, row.id, { status: 'ACTIVE', replaces: null }, now)
+    const active = await updateSearchIndex(db, row.id, { status: 'ACTIVE', replaces: null }, now)
     if (active) ctx.emit('wix.data.v2.index_updated', row.id, toSearchIndex(active), toSearchIndex(row))
   }
   return true
@@ -70,11 +70,11 @@ async function keysOf({ db }: StepCtx, { site_id, uid }: SearchIndexRow): Promis
   return fields.filter(({ deletedAt }) => deletedAt === undefined).map(({ storageKey }) => storageKey)
 }
 
-async function follow(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
-  const { items, added } = await followSearchChanges(ctx.db, row)
+async function applyChanges(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
+  const { items, added } = await applySearchChanges(ctx.db, row)
   await mergeSearchWords(ctx.db, row.id)
   const words_added = row.words_added + added
-  await noteSearchIndex(ctx.db, row.id, { words_added }, ctx.now)
+  await updateSearchIndex(ctx.db, row.id, { words_added }, ctx.now)
   if (words_added > Math.max(row.words, GROWTH_MIN)) await replaceSearchIndex(ctx, row)
   return items === SEARCH_BATCH
 }
@@ -84,7 +84,7 @@ export const replaceSearchIndex = (
   { db, ids, now }: Pick<Ctx, 'db' | 'ids' | 'now'>,
   row: Pick<SearchIndexRow, 'id' | 'site_id' | 'uid' | 'environment' | 'drafts' | 'config'>,
 ) =>
-  wantSearchIndex(
+  requestSearchIndex(
     db,
     { ...row, siteId: row.site_id },
     { id: ids.guid(), config: row.config, replaces: row.id },
@@ -97,14 +97,14 @@ export async function failSearchIndex(
   id: string,
   failure: SearchIndexRow['failure'],
 ): Promise<void> {
-  const row = await takeSearchIndex(ctx.db, id)
+  const row = await lockSearchIndex(ctx.db, id)
   if (!row) return
   await dropSearchTables(ctx.db, row)
   if (row.replaces !== null) {
     await removeSearchIndex(ctx.db, id)
-    const serving = await takeSearchIndex(ctx.db, row.replaces)
+    const serving = await lockSearchIndex(ctx.db, row.replaces)
     if (serving)
-      await noteSearchIndex(
+      await updateSearchIndex(
         ctx.db,
         serving.id,
         { failure, words: serving.words + serving.words_added, words_added: 0 },
@@ -112,7 +112,7 @@ export async function failSearchIndex(
       )
     return
   }
-  await forgetSearchChanges(ctx.db, id)
-  const failed = await noteSearchIndex(ctx.db, id, { status: 'FAILED', failure }, ctx.now)
+  await deleteSearchChanges(ctx.db, id)
+  const failed = await updateSearchIndex(ctx.db, id, { status: 'FAILED', failure }, ctx.now)
   if (failed) ctx.emit('wix.data.v2.index_updated', id, toSearchIndex(failed), toSearchIndex(row))
 }

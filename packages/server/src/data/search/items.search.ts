@@ -30,7 +30,7 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
   async search(input, ctx) {
     const scope = await resolveItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
-    const { query: asked, converted: began } = toCursorPaging(ctx.caller, undefined, input.search)
+    const { query: asked, converted } = toCursorPaging(ctx.caller, undefined, input.search)
     const { filter, sort, paging, cursorPaging, fields } = asked
     const opened = decryptSearchCursor(cursorPaging?.cursor ?? undefined, input.search.search ?? undefined)
     const { details } = opened
@@ -61,7 +61,7 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
       if (!asksWords) return (await findItemRows(ctx.db, scope.table, plan, visible, false)).rows
       const found =
         search.words.length > 0 ? await planSearch(ctx, scope.table, search, { sorted, visible }) : undefined
-      return found ? findSearchedRows(ctx.db, scope.table, found.place, found.levels, plan, visible) : []
+      return found ? findSearchedRows(ctx.db, scope.table, found.source, found.tiers, plan, visible) : []
     }
     const found = await findRows().catch(error => {
       // The index was replaced after it was looked up: retry with the new one.
@@ -70,13 +70,13 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
     })
     const { rows, page } = readPage(plan, found)
     const texts = await itemTexts(ctx, scope, rows, { fields, includeReferences: input.includeReferences })
-    const cursors = sealedCursors(page.cursors, details, sorted)
-    const metadata = JSON.stringify(pagingMetadata({ ...page, ...cursors }, began))
+    const cursors = encryptCursors(page.cursors, details, sorted)
+    const metadata = JSON.stringify(pagingMetadata({ ...page, ...cursors }, converted))
     return JsonReply.of(Buffer.from(`{"dataItems":[${texts.join(',')}],"pagingMetadata":${metadata}}`))
   },
 }
 
-const sealedCursors = (
+const encryptCursors = (
   cursors: { next?: string; prev?: string } | undefined,
   details: SearchDetails,
   sorted: boolean,

@@ -3,16 +3,16 @@ import type { Ctx } from '../../call/context.ts'
 import { ALL_ITEMS } from '../../storage/data/item-rows.ts'
 import type { ItemTable } from '../../storage/data/item-tables.ts'
 import { CHANGES_SEEN, changedItems } from '../../storage/data/search-changes.ts'
-import { wantSearchIndex } from '../../storage/data/search-index-rows.ts'
+import { requestSearchIndex } from '../../storage/data/search-index-rows.ts'
 import {
   CHANGED,
   countHits,
   eitherOf,
   indexedHits,
-  type SearchedPlace,
+  type SearchSource,
   visibleHits,
 } from '../../storage/data/search-rows.ts'
-import { findNearWords, type OpenedSearch, openSearch } from '../../storage/data/search-words.ts'
+import { findSimilarWords, type OpenedSearch, openSearch } from '../../storage/data/search-words.ts'
 import type { SqlCondition } from '../../storage/query/index.ts'
 import { fuzzyTerm } from './fuzzy-terms.ts'
 import { replaceSearchIndex } from './index-maintenance.ts'
@@ -40,30 +40,30 @@ export async function planSearch(
   table: ItemTable,
   search: Search,
   { sorted, visible }: { sorted: boolean; visible: SqlCondition },
-): Promise<{ place: SearchedPlace; levels: RankTier[] } | undefined> {
+): Promise<{ source: SearchSource; tiers: RankTier[] } | undefined> {
   const { config } = search
   const opened = await openSearch(ctx.db, table, search, {
     behindMax: CHANGES_SEEN,
     unindexedMax: UNINDEXED_MAX,
   })
   if (!opened.index)
-    await wantSearchIndex(ctx.platform.independentDb, table, { id: ctx.ids.guid(), config }, ctx.now)
+    await requestSearchIndex(ctx.platform.independentDb, table, { id: ctx.ids.guid(), config }, ctx.now)
   const ready = readyIndex(ctx, opened)
   const words = await wordsOf(ctx, table, search, opened, ready)
   if (words.length === 0) return undefined
   const fields = search.fields.map(({ spec }) => spec)
-  const levelsIn = (numbers: readonly string[]) =>
+  const tiersIn = (numbers: readonly string[]) =>
     sorted
       ? [wholeSearch(words, [...new Set(numbers)], search)]
       : rankTiers(words, tiersOf(search.fields, numbers), search)
   const ordinals = fields.map((_, i) => String(i + 1))
-  if (!ready) return { place: { config, fields, fresh: ALL_ITEMS }, levels: levelsIn(ordinals) }
+  if (!ready) return { source: { config, fields, fresh: ALL_ITEMS }, tiers: tiersIn(ordinals) }
 
   const numbers = fields.map(spec => numberOf(spec.path, ready.keys))
   if (fields.every(({ path, overlayPath }, i) => path.length === 1 && !overlayPath && numbers[i] !== '0'))
     return {
-      place: { config, fields, index: ready, changesOf: ready.id, fresh: eitherOf([CHANGED]) },
-      levels: levelsIn(numbers),
+      source: { config, fields, index: ready, changesOf: ready.id, fresh: eitherOf([CHANGED]) },
+      tiers: tiersIn(numbers),
     }
   await extendIndex(ctx, opened, search)
   const places = new Set(
@@ -74,8 +74,8 @@ export async function planSearch(
   const { query } = wholeSearch(words, [...places], search)
   const hits = await hitsOf(ctx, table, ready.id, query, visible)
   return {
-    place: { config, fields, changesOf: ready.id, fresh: eitherOf([CHANGED, hits]) },
-    levels: levelsIn(ordinals),
+    source: { config, fields, changesOf: ready.id, fresh: eitherOf([CHANGED, hits]) },
+    tiers: tiersIn(ordinals),
   }
 }
 
@@ -119,7 +119,7 @@ async function wordsOf(
     : []
   const fresh = index ? eitherOf([changedItems(index.id, CHANGES_SEEN)]) : ALL_ITEMS
   const near = fuzzy
-    ? await findNearWords(ctx.db, table, asked, {
+    ? await findSimilarWords(ctx.db, table, asked, {
         config,
         index: index?.id,
         fresh,

@@ -3,9 +3,9 @@ import type { Clock } from '../../call/clock.ts'
 import type { Actor } from '../../call/context.ts'
 import { allowLongSteps } from '../../storage/data/jobs.ts'
 import {
-  noteSearchFailure,
+  pendingSearchIndexes,
+  recordSearchFailure,
   type SearchIndexRow,
-  searchIndexesAtWork,
 } from '../../storage/data/search-index-rows.ts'
 import { type Database, isConnectionError } from '../../storage/database.ts'
 import { failSearchIndex, runIndexStep } from './index-maintenance.ts'
@@ -13,7 +13,7 @@ import { failSearchIndex, runIndexStep } from './index-maintenance.ts'
 /** Attempts of a step that fails for internal reasons, such as a full disk. */
 const ATTEMPTS_MAX = 5
 /** SQLSTATEs of transient errors: lock timeouts, serialization failures and deadlocks. */
-const PASSING = /^(55P03|40)/
+const TRANSIENT = /^(55P03|40)/
 
 interface SearchWorkerOptions {
   database: Database
@@ -28,15 +28,15 @@ interface SearchWorkerOptions {
 /** Runs pending steps of search indexes. Workers may run concurrently. */
 export async function runSearchIndexQueue(options: SearchWorkerOptions, { all = true } = {}): Promise<void> {
   const { database, logger } = options
-  for (const { id, site_id } of await searchIndexesAtWork(database, { all })) {
+  for (const { id, site_id } of await pendingSearchIndexes(database, { all })) {
     try {
       while (await step(options, site_id, id));
     } catch (error) {
-      if (isPassing(error)) {
+      if (isTransient(error)) {
         logger.warn({ err: error, index: id }, 'search index has to wait')
         continue
       }
-      const attempts = await noteSearchFailure(database, id, options.clock.now())
+      const attempts = await recordSearchFailure(database, id, options.clock.now())
       logger.error({ err: error, index: id, attempts }, 'search index: a step failed')
       if (attempts >= ATTEMPTS_MAX)
         await options.transact(worker(site_id), ctx => failSearchIndex(ctx, id, reasonOf(error)))
@@ -53,8 +53,8 @@ async function step({ transact }: SearchWorkerOptions, siteId: string, id: strin
   return more
 }
 
-const isPassing = (error: unknown) =>
-  PASSING.test((error as { code?: string }).code ?? '') || isConnectionError(error)
+const isTransient = (error: unknown) =>
+  TRANSIENT.test((error as { code?: string }).code ?? '') || isConnectionError(error)
 
 const worker = (siteId: string): Actor => ({ siteId, role: 'merchant', id: 'index-worker' })
 

@@ -34,7 +34,7 @@ export const allCollections = (db: Sql, siteId: string) =>
     where site_id = ${siteId} and deleted_at is null order by id`)
 
 /** Locks the tables against writes during a backup. Call before the first query of the transaction, which takes its snapshot. */
-export async function keepTables(db: Sql, collections: readonly BackedUpCollection[]): Promise<void> {
+export async function lockTables(db: Sql, collections: readonly BackedUpCollection[]): Promise<void> {
   const tables = collections.flatMap(({ uid, doc }) => partsOf(doc).map(part => itemTable({ uid, ...part })))
   if (tables.length > 0)
     await db.all(sql`lock table ${sql.join(tables)} in access share mode`, { prepare: false })
@@ -128,7 +128,7 @@ export async function restoreReferences(
 }
 
 /** Copies the index definitions to the replacing collection; a worker builds them. */
-export const takeOverIndexes = (
+export const inheritIndexes = (
   db: Sql,
   siteId: string,
   { from, to }: { from: string; to: string },
@@ -145,7 +145,7 @@ export const takeOverIndexes = (
  * Archives a collection as a deleted one, with items and references, under new field ids: the replacement takes over the old
  * ids. Nodes with the old definition get `StaleDefinition` on their next write.
  */
-export async function setAside(
+export async function archiveCollection(
   db: Sql,
   siteId: string,
   { uid, doc }: { uid: string; doc: StoredDataCollection },
@@ -163,7 +163,7 @@ export async function setAside(
 }
 
 /** Collections that conflict with a restoration: present ones with one of the ids, and any, even deleted, with one of the fields. */
-export const collectionsInTheWay = (
+export const conflictingCollections = (
   db: Sql,
   siteId: string,
   { ids, fieldIds }: { ids: readonly string[]; fieldIds: readonly string[] },

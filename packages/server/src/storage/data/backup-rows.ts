@@ -83,7 +83,7 @@ export const listBackupRows = (
     order by b.requested_at desc, b.id limit ${page.limit} offset ${page.offset}`)
 
 /** Sets the status of a backup. */
-export const settleBackup = (
+export const updateBackupStatus = (
   db: Sql,
   siteId: string,
   id: string,
@@ -106,7 +106,7 @@ export const settleBackup = (
     select ${columns} from b`)
 
 /** Deletes the contents of a backup; its row stays. */
-export const emptyBackup = (db: Sql, siteId: string, id: string) =>
+export const deleteBackupContents = (db: Sql, siteId: string, id: string) =>
   db.all(sql`delete from data_backup_chunks where site_id = ${siteId} and backup_id = ${id}`)
 
 export const backedUpCollections = (db: Sql, siteId: string, backupId: string) =>
@@ -128,7 +128,7 @@ export const insertRestoration = (
     values (${siteId}, ${row.id}, ${row.backupId}, ${row.jobId}, 'PENDING', ${JSON.stringify(row.collections)}, ${toTimestamp(now)})
     on conflict (site_id) where status = 'PENDING' do nothing returning ${restoration}`)
 
-export const settleRestoration = (
+export const updateRestorationStatus = (
   db: Sql,
   siteId: string,
   id: string,
@@ -172,7 +172,7 @@ export const sitesWithoutBackup = (db: Sql, since: number) =>
         and (b.status = 'PENDING' or (b.type = 'AUTO' and b.requested_at > ${toTimestamp(since)})))`)
 
 /** Scheduled backups from before a timestamp that still have contents. */
-export const oldAutoBackups = (db: Sql, before: number) =>
+export const expiredAutoBackups = (db: Sql, before: number) =>
   db.all<{ site_id: string; id: string }>(sql`
     select b.site_id, b.id from data_backups b
     where b.type = 'AUTO' and b.status in ('READY', 'FAILED', 'CANCELED') and b.requested_at < ${toTimestamp(before)}

@@ -33,7 +33,7 @@ export interface ExternalSettingsRow {
 }
 
 /** A connection with the settings of its collections. */
-export interface ConnectionInUse extends Omit<ConnectionRow, 'secrets'> {
+export interface ConnectionWithSettings extends Omit<ConnectionRow, 'secrets'> {
   /** Encrypted, base64. */
   secrets: string
   created_at: number
@@ -51,11 +51,11 @@ const inUse = sql`
       from data_external_collections e where e.site_id = c.site_id and e.connection = c.name), '[]') as settings
   from data_connections c`
 
-export const findConnectionInUse = (db: Sql, siteId: string, name: string) =>
-  db.first<ConnectionInUse>(sql`${inUse} where c.site_id = ${siteId} and c.name = ${name}`)
+export const findConnectionWithSettings = (db: Sql, siteId: string, name: string) =>
+  db.first<ConnectionWithSettings>(sql`${inUse} where c.site_id = ${siteId} and c.name = ${name}`)
 
-export const listConnectionsInUse = (db: Sql, siteId: string) =>
-  db.all<ConnectionInUse>(sql`${inUse} where c.site_id = ${siteId} order by c.name`)
+export const listConnectionsWithSettings = (db: Sql, siteId: string) =>
+  db.all<ConnectionWithSettings>(sql`${inUse} where c.site_id = ${siteId} order by c.name`)
 
 /** Locks the settings with these special permissions. */
 export const findSettingsWithSpecial = (db: Sql, siteId: string, specialId: string) =>

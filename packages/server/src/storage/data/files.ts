@@ -22,7 +22,7 @@ export interface FileRef {
 }
 
 /** A compressed part of a file. */
-export interface FilePiece {
+export interface FileChunk {
   start: number
   length: number
   content: Buffer
@@ -61,11 +61,11 @@ export const beginUpload = (db: Sql, { siteId, fileId }: FileRef, until: number)
     select upload from begun`)
 
 /** Adds a chunk to an upload. False if a newer upload of the file has started. */
-export const addPiece = async (
+export const addChunk = async (
   db: Sql,
   { siteId, fileId }: FileRef,
   upload: number,
-  piece: FilePiece,
+  piece: FileChunk,
 ): Promise<boolean> =>
   (
     await db.all(sql`
@@ -90,7 +90,11 @@ export const finishFile = async (
   ).length > 0
 
 /** Consumes a download URL. False if it was used before. */
-export const useAddress = async (db: Sql, { siteId, fileId }: FileRef, upload: number): Promise<boolean> =>
+export const consumeSignedUrl = async (
+  db: Sql,
+  { siteId, fileId }: FileRef,
+  upload: number,
+): Promise<boolean> =>
   (
     await db.all(sql`
       update data_files set upload = upload + 1
@@ -98,8 +102,8 @@ export const useAddress = async (db: Sql, { siteId, fileId }: FileRef, upload: n
   ).length > 0
 
 /** The chunk with the byte at an offset. */
-export const pieceAt = (db: Sql, { siteId, fileId }: FileRef, offset: number) =>
-  db.first<FilePiece>(sql`
+export const chunkAt = (db: Sql, { siteId, fileId }: FileRef, offset: number) =>
+  db.first<FileChunk>(sql`
     select byte_offset as start, length, content from data_file_chunks
     where site_id = ${siteId} and file_id = ${fileId} and byte_offset <= ${offset} and byte_offset + length > ${offset}
     order by byte_offset desc limit 1`)

@@ -27,14 +27,14 @@ export const storedNames = async (db: Sql, table: ItemTable): Promise<string[]> 
   ).map(({ name }) => name)
 
 /** Creation date and owner of an imported item. */
-export interface Origin {
+export interface ImportMetadata {
   id: string
   createdAt: string | null
   ownerId: string | null
 }
 
 /** Sets creation date and owner of imported items. */
-export const writeOrigins = (db: Sql, table: ItemTable, origins: readonly Origin[]) =>
+export const writeImportMetadata = (db: Sql, table: ItemTable, origins: readonly ImportMetadata[]) =>
   db.all(sql`
     update ${itemTable(table)} i set created_at = coalesce(o."createdAt", i.created_at),
       owner_id = coalesce(o."ownerId", i.owner_id)

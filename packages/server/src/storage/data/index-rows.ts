@@ -113,7 +113,7 @@ export const getIndexRow = (db: Sql, id: string) =>
   db.first<DataIndexRow>(sql`select ${columns} from data_indexes where id = ${id}`)
 
 /** Sets the status of an index, unless its version has changed. */
-export const settleIndex = (
+export const updateIndexStatus = (
   db: Sql,
   { id, version }: Pick<DataIndexRow, 'id' | 'version'>,
   to: { status: DataIndexRow['status']; failure?: DataIndexRow['failure']; attempts?: number },

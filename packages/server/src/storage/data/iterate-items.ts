@@ -20,7 +20,7 @@ export const nextItemIds = async (
   ).map(({ id }) => id)
 
 /** Ids that each item refers to in a field, in reference order. */
-export async function linkedIdsOf(
+export async function referencedIdsOf(
   db: Sql,
   relation: Relation,
   ids: readonly string[],

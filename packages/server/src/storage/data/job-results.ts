@@ -4,7 +4,7 @@ import type { JobRef } from './jobs.ts'
 import { pipelineSteps, type Stage } from './pipeline.ts'
 
 /** Runs a pipeline and stores its results for an export job. Returns their number. */
-export async function keepResults(
+export async function storeResults(
   db: Sql,
   { siteId, jobId }: JobRef,
   source: RawBuilder<unknown>,

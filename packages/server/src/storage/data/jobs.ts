@@ -109,7 +109,7 @@ export const saveStep = (db: Sql, job: DataJobRow, progress: Progress, now: numb
     returning ${columns}`)
 
 /** Counts a transient failure of a step. Returns the number of consecutive failures. */
-export const noteAttempt = async (db: Sql, { siteId, jobId }: JobRef): Promise<number> =>
+export const countAttempt = async (db: Sql, { siteId, jobId }: JobRef): Promise<number> =>
   (
     await db.first<{ attempts: number }>(sql`
       update data_jobs set attempts = attempts + 1 where site_id = ${siteId} and id = ${jobId} returning attempts`)
@@ -201,7 +201,7 @@ const WORKERS = 5_704_116
  * Takes a session-level advisory lock on a job and returns its release function. Undefined if another worker has the lock.
  * The lock only avoids wasted work: the step number guarantees that a step is committed once.
  */
-export async function holdJob(pool: pg.Pool, jobId: string): Promise<(() => Promise<void>) | undefined> {
+export async function lockJob(pool: pg.Pool, jobId: string): Promise<(() => Promise<void>) | undefined> {
   const client = await pool.connect()
   const { rows } = await client
     .query('select pg_try_advisory_lock($1, hashtext($2)) as held', [WORKERS, jobId])

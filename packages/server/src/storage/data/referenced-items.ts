@@ -6,7 +6,7 @@ import { type ItemTable, itemTable } from './item-tables.ts'
 import { type Relation, scopeOf, sideOf } from './references.ts'
 
 /** A reference with its target item, if that exists and is visible. */
-export type LinkedItemRow = Partial<ItemRow> & { from_id: string; to_id: string }
+export type ReferencedItemRow = Partial<ItemRow> & { from_id: string; to_id: string }
 
 /** Items that several items refer to in a field, in reference order, limited per item and in total. */
 export const findReferencedItems = (
@@ -46,7 +46,7 @@ export async function findReferences(
   withTotal: boolean,
 ) {
   const [rows, counted] = await Promise.all([
-    db.all<LinkedItemRow & { position: (string | null)[] | null }>(
+    db.all<ReferencedItemRow & { position: (string | null)[] | null }>(
       sql`select l.from_id, l.to_id, ${itemColumns}, ${plan.position} as position
         from ${links(relation, from)} left join ${itemTable(target)} i on i.id = l.to_id and ${visible}
         where ${plan.seek} order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,

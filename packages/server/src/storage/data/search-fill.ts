@@ -36,7 +36,7 @@ export const fillSearchIndex = async (db: Sql, index: Filled, after: string): Pr
     select (select count(*) from batch) as items, (select max(id) from batch) as last, (select count(*) from added) as added`)) as Batch
 
 /** Indexes a batch of changed items, each once. */
-export const followSearchChanges = async (db: Sql, index: Filled): Promise<Omit<Batch, 'last'>> => {
+export const applySearchChanges = async (db: Sql, index: Filled): Promise<Omit<Batch, 'last'>> => {
   const words = wordsOfItemsTable(index.id)
   return (await db.first<Batch>(sql`
     with noted as materialized (${changedItems(index.id, SEARCH_BATCH)}),

@@ -32,7 +32,7 @@ const columns = sql`id, site_id, uid, environment, drafts, config, status, repla
 const wake = sql`pg_notify(${sql.lit(INDEX_CHANNEL)}, '')`
 
 /** Requests an index, or with `replaces` its replacement, unless already requested. A worker builds it. */
-export const wantSearchIndex = (
+export const requestSearchIndex = (
   db: Sql,
   table: Pick<ItemTable, 'siteId' | 'uid' | 'environment' | 'drafts'>,
   wanted: { id: string; config: SearchConfig; replaces?: string },
@@ -61,7 +61,7 @@ export const dropSearchIndex = (db: Sql, siteId: string, id: string, now: number
     select marked.*, ${wake} as told from marked where id = ${id}`)
 
 /** Indexes with pending work, oldest first; with `all` also those of deleted collections. */
-export const searchIndexesAtWork = (db: Sql, { all }: { all: boolean }) =>
+export const pendingSearchIndexes = (db: Sql, { all }: { all: boolean }) =>
   db.all<Pick<TableRows['data_search_indexes'], 'id' | 'site_id'>>(sql`
     select x.id, x.site_id from data_search_indexes x
     where x.status in ('BUILDING', 'DROPPING')
@@ -70,13 +70,13 @@ export const searchIndexesAtWork = (db: Sql, { all }: { all: boolean }) =>
     order by x.updated_at, x.id limit 1000`)
 
 /** Locks an index for this transaction. Undefined while another worker has it. */
-export const takeSearchIndex = (db: Sql, id: string) =>
+export const lockSearchIndex = (db: Sql, id: string) =>
   db.first<SearchIndexRow & { exists: boolean }>(sql`
     select ${columns}, exists (select from data_collections c where c.uid = x.uid) as exists
     from data_search_indexes x where id = ${id} for update skip locked`)
 
 /** Updates the state of an index. */
-export const noteSearchIndex = (
+export const updateSearchIndex = (
   db: Sql,
   id: string,
   to: Partial<
@@ -93,7 +93,7 @@ export const noteSearchIndex = (
 }
 
 /** Counts a failure. Returns the number of consecutive failures. */
-export const noteSearchFailure = async (db: Sql, id: string, now: number): Promise<number> =>
+export const recordSearchFailure = async (db: Sql, id: string, now: number): Promise<number> =>
   (
     await db.first<Pick<TableRows['data_search_indexes'], 'attempts'>>(sql`
       update data_search_indexes set attempts = attempts + 1, updated_at = ${toTimestamp(now)}
@@ -101,10 +101,10 @@ export const noteSearchFailure = async (db: Sql, id: string, now: number): Promi
   )?.attempts ?? 0
 
 /** Deletes the recorded changes of an index that will not be updated any more. */
-export const forgetSearchChanges = (db: Sql, id: string) =>
+export const deleteSearchChanges = (db: Sql, id: string) =>
   db.all(sql`delete from data.search_changes where index_id = ${id}`)
 
 export const removeSearchIndex = async (db: Sql, id: string): Promise<void> => {
-  await forgetSearchChanges(db, id)
+  await deleteSearchChanges(db, id)
   await db.all(sql`delete from data_search_indexes where id = ${id}`)
 }

@@ -9,7 +9,7 @@ import type { SearchConfig } from './search-configs.ts'
 import { wordsOfItems, wordsOfItemsTable } from './search-tables.ts'
 
 /** The source of a search. */
-export interface SearchedPlace {
+export interface SearchSource {
   config: SearchConfig
   /** The index, if it distinguishes all searched fields. */
   index?: { id: string; keys: readonly string[] }
@@ -62,7 +62,7 @@ export const countHits = async (db: Sql, hits: RawBuilder<unknown>): Promise<num
     ?.hits ?? 0
 
 /** The tsvector of the item `i`, as the index would store it. */
-function wordsOf({ config, index, fields }: SearchedPlace): RawBuilder<unknown> {
+function wordsOf({ config, index, fields }: SearchSource): RawBuilder<unknown> {
   const parts = index
     ? sql`data_search_parts(i.data, ${index.keys}::text[])`
     : sql`jsonb_build_object(${sql.join(
@@ -82,7 +82,7 @@ const eachOf = (items: RawBuilder<unknown>) =>
 export async function findSearchedRows(
   db: Sql,
   table: ItemTable,
-  place: SearchedPlace,
+  place: SearchSource,
   levels: readonly Level[],
   plan: QueryPlan,
   visible: SqlCondition,

@@ -40,7 +40,7 @@ export const openSearch = async (
       and x.drafts = ${table.drafts ?? false} and x.config = ${config} and x.replaces is null`)) as OpenedSearch
 
 /** Patterns for fuzzy matching of a word. */
-export interface MisspeltWord {
+export interface FuzzyTerm {
   /** Position in the search. */
   n: number
   word: string
@@ -67,10 +67,10 @@ interface NearWord {
  * Existing words similar to the searched ones, at most `limit`, unordered. If a word has more than `crowd` similar words, only
  * those with edit distance one are returned.
  */
-export const findNearWords = (
+export const findSimilarWords = (
   db: Sql,
   table: ItemTable,
-  asked: readonly MisspeltWord[],
+  asked: readonly FuzzyTerm[],
   {
     config,
     index,

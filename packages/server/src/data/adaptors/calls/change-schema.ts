@@ -1,7 +1,7 @@
 import type { DataField, DataFieldType, FieldViolation } from '@stoa/contract'
 import { InvalidRequest, violation } from '../../../call/failure.ts'
 import type { ExternalFieldSettings, ExternalSettings } from '../../../storage/data/external-rows.ts'
-import { keyProblem } from '../../fields/define-fields.ts'
+import { invalidKeyReason } from '../../fields/define-fields.ts'
 import { isExternalId, splitExternalId } from '../../model/external-id.ts'
 import { fieldViolations } from '../../model/field-definition.ts'
 import { SYSTEM_FIELDS } from '../../model/item-view.ts'
@@ -51,18 +51,22 @@ function referenceOf({ id }: ExternalCollection, { typeMetadata }: DataField): s
 }
 
 /** The field for the adaptor. References to other databases are texts there. */
-export function wantedField(external: ExternalCollection, field: DataField): WantedSchema['fields'][number] {
+export function toAdaptorField(
+  external: ExternalCollection,
+  field: DataField,
+): WantedSchema['fields'][number] {
   const references = referenceOf(external, field)
   const type = field.type === 'REFERENCE' && references === undefined ? 'TEXT' : field.type
   return { key: field.key, type, ...(references !== undefined && { references }) }
 }
 
 /** Rejects properties that external fields cannot have. */
-export function checkRequestedFields(dataCollectionId: string, asked: readonly RequestedField[]): void {
+export function checkRequestedFields(dataCollectionId: string, requests: readonly RequestedField[]): void {
   const violations: FieldViolation[] = []
   const keys = new Set<string>()
-  for (const { field, at } of asked) {
-    const problem = keyProblem(field.key) ?? (keys.has(field.key) ? 'is the key of another field' : undefined)
+  for (const { field, at } of requests) {
+    const problem =
+      invalidKeyReason(field.key) ?? (keys.has(field.key) ? 'is the key of another field' : undefined)
     keys.add(field.key)
     if (problem) violations.push(violation(`${at}.key`, 'VALIDATION', problem))
     violations.push(...fieldViolations(field, at))
@@ -75,21 +79,21 @@ export function checkRequestedFields(dataCollectionId: string, asked: readonly R
 /** Plans the schema change for the adaptor, if any, and the settings to store. */
 export function planFields(
   external: ExternalCollection,
-  asked: readonly RequestedField[],
+  requests: readonly RequestedField[],
 ): { schema: WantedSchema | undefined; fields: ExternalSettings['fields'] } {
   const { schema } = external
   const present = new Map(schema.fields.map(field => [field.key, field]))
   const changes = new Set<SchemaChange>()
   const fields: ExternalSettings['fields'] = {}
   const wanted: WantedSchema['fields'][number][] = schema.fields.filter(
-    ({ key }) => isSystem(key) || keyProblem(key),
+    ({ key }) => isSystem(key) || invalidKeyReason(key),
   )
-  for (const { field } of asked) {
+  for (const { field } of requests) {
     const before = present.get(field.key)
     const asText = before && TEXTS.includes(before.type) && TEXTS.includes(field.type)
     if (!before) changes.add('ADD_FIELD')
     else if (before.type !== field.type && !asText) changes.add('CHANGE_FIELD')
-    const made = before && (asText || before.type === field.type) ? before : wantedField(external, field)
+    const made = before && (asText || before.type === field.type) ? before : toAdaptorField(external, field)
     wanted.push(made)
     fields[field.key] = settingsOf(field, made.type)
   }

@@ -119,7 +119,7 @@ interface Work {
 }
 
 /** Requests groups from the adaptor. Returns them with the paging metadata. */
-async function askFigures(external: ExternalCollection, access: Access, work: Work) {
+async function requestAggregates(external: ExternalCollection, access: Access, work: Work) {
   const { groups, figures, having, sort, page, withTotal } = work
   const filter = both(work.filter, ownedItemsFilter(external, access))
   if (having === false || (filter === false && groups.length > 0))
@@ -151,7 +151,7 @@ async function askFigures(external: ExternalCollection, access: Access, work: Wo
   }
 }
 
-function refuseCursor(cursorPaging: unknown): void {
+function rejectCursor(cursorPaging: unknown): void {
   if (cursorPaging !== undefined && cursorPaging !== null)
     throw new InvalidRequest([
       violation('cursorPaging', 'FIELD_NOT_ALLOWED', 'is not offered here; use paging', {
@@ -160,11 +160,11 @@ function refuseCursor(cursorPaging: unknown): void {
     ])
 }
 
-export const externalFigureHandlers: ExternalHandlers<'aggregate' | 'distinct'> = {
+export const externalAggregateHandlers: ExternalHandlers<'aggregate' | 'distinct'> = {
   async aggregate(input, ctx, external) {
     const access = requireAccess(ctx, external.collection, 'read')
     requireOperation(external, 'AGGREGATE')
-    refuseCursor(input.cursorPaging)
+    rejectCursor(input.cursorPaging)
     const { groups, figures } = readAggregation(external, input)
     const filter = filterExternal(ctx, external, input.initialFilter, 'initialFilter')
     const results = [
@@ -176,7 +176,7 @@ export const externalFigureHandlers: ExternalHandlers<'aggregate' | 'distinct'> 
     // Unsorted groups are ordered by their values, as in native collections.
     const sort = input.sort?.length ? input.sort : groups.map(({ key }) => ({ fieldName: key }))
     const plan = planResults(ctx, external, results, { ...input, sort })
-    const found = await askFigures(external, access, {
+    const found = await requestAggregates(external, access, {
       filter,
       groups,
       figures,
@@ -200,7 +200,7 @@ export const externalFigureHandlers: ExternalHandlers<'aggregate' | 'distinct'> 
   async distinct(input, ctx, external) {
     const access = requireAccess(ctx, external.collection, 'read')
     requireOperation(external, 'AGGREGATE')
-    refuseCursor(input.cursorPaging)
+    rejectCursor(input.cursorPaging)
     const field = visibleField(external, input.fieldName ?? '')
     if (!field)
       throw new InvalidRequest([
@@ -214,7 +214,7 @@ export const externalFigureHandlers: ExternalHandlers<'aggregate' | 'distinct'> 
     const results = [{ ...field, sortable: true }]
     const sort = [{ fieldName: field.key, order: input.order ?? 'ASC' }]
     const plan = planResults(ctx, external, results, { sort, paging: input.paging })
-    const found = await askFigures(external, access, {
+    const found = await requestAggregates(external, access, {
       filter: both(asked, present),
       groups: [field],
       figures: [],

@@ -10,7 +10,7 @@ import { throwItemError } from '../../model/item-error.ts'
 import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import { includeReferences } from '../../references/include.ts'
 import type { ExternalCollection } from '../external-collection.ts'
-import { givenIds } from '../protocol/deterministic-ids.ts'
+import { deterministicIds } from '../protocol/deterministic-ids.ts'
 import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
 import { requireOperation } from './external-item.ts'
 import { type ExternalOutcomes, removeExternal, writeExternal } from './external-writes.ts'
@@ -22,7 +22,7 @@ type Bulk = Parameters<ExternalHandlers<'bulkInsert'>['bulkInsert']>[0] & {
 }
 
 /** Completes a write after the adaptor's reply: stores its events, and the reply under its idempotency key. */
-async function settle<T>(
+async function completeCall<T>(
   { transact: write }: InterceptedCall,
   { announce }: ExternalOutcomes,
   reply: T,
@@ -35,14 +35,14 @@ async function settle<T>(
 }
 
 /** The outcome of a call that writes a single item; throws its error. */
-function only({ outcomes: [outcome] }: ExternalOutcomes): Omit<Outcome, 'item'> & { item: DataItem } {
+function onlyOutcome({ outcomes: [outcome] }: ExternalOutcomes): Omit<Outcome, 'item'> & { item: DataItem } {
   if (outcome?.error) throwItemError(outcome.error)
   if (!outcome?.item) throw new Error('a write returned neither an item nor an error')
   return { ...outcome, item: outcome.item() }
 }
 
 /** Writes of an adaptor cannot be rolled back. */
-function refuseAllOrNothing(
+function rejectAllOrNothing(
   { id }: ExternalCollection,
   { allOrNothing }: { allOrNothing?: boolean | null },
 ): void {
@@ -56,19 +56,19 @@ async function writeOne(
   external: ExternalCollection,
   own: InterceptedCall,
 ) {
-  const { ids, given } = givenIds(ctx, own.downstreamIdempotencyKey)
+  const { ids, given } = deterministicIds(ctx, own.downstreamIdempotencyKey)
   const writes = writesFromItems({ ...ctx, ids }, external.collection, [{ item: dataItem, at: 'dataItem' }], {
     mode,
     saveReferences,
   })
   const made = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, given)
-  const { item, action } = only(made)
+  const { item, action } = onlyOutcome(made)
   const reply =
     mode === 'save'
       ? { action: action === 'INSERT' ? ('INSERTED' as const) : ('UPDATED' as const), dataItem: item }
       : { dataItem: item }
   const shown = includeReferencedItems ? await withReferences(ctx, external, reply) : reply
-  return settle(own, made, shown)
+  return completeCall(own, made, shown)
 }
 
 /** Includes references in the reply. The item is already written, so an error only sends a warning header. */
@@ -105,13 +105,13 @@ async function writeMany(
   external: ExternalCollection,
   own: InterceptedCall,
 ) {
-  refuseAllOrNothing(external, input)
+  rejectAllOrNothing(external, input)
   const sent = input.dataItems.map((item, i) => ({ item, at: `dataItems[${i}]` }))
   const { saveReferences, condition } = input
-  const { ids, given } = givenIds(ctx, own.downstreamIdempotencyKey)
+  const { ids, given } = deterministicIds(ctx, own.downstreamIdempotencyKey)
   const writes = writesFromItems({ ...ctx, ids }, external.collection, sent, { mode, saveReferences })
   const made = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, given)
-  return settle(own, made, itemsBulkReply(made.outcomes, input))
+  return completeCall(own, made, itemsBulkReply(made.outcomes, input))
 }
 
 export const externalChangeHandlers: ExternalHandlers<
@@ -141,19 +141,19 @@ export const externalChangeHandlers: ExternalHandlers<
     const writes = writesFromPatches(ctx, external.collection, [{ patch, at: 'patch' }])
     const options = { mode: 'update', action: 'PATCH', filter: condition?.filter } as const
     const made = await writeExternal(ctx, external, writes, options)
-    return settle(own, made, { dataItem: only(made).item })
+    return completeCall(own, made, { dataItem: onlyOutcome(made).item })
   },
 
   async remove({ dataItemId, condition }, ctx, external, own) {
     const made = await removeExternal(ctx, external, [dataItemId], { filter: condition?.filter })
-    return settle(own, made, { dataItem: only(made).item })
+    return completeCall(own, made, { dataItem: onlyOutcome(made).item })
   },
 
   async truncate(_, ctx, external, own) {
     requireAccess(ctx, external.collection, 'remove')
     requireOperation(external, 'TRUNCATE')
     await external.connection.adaptor.truncate(external.schema)
-    return settle(own, { outcomes: [], announce: () => {} }, {})
+    return completeCall(own, { outcomes: [], announce: () => {} }, {})
   },
 
   bulkInsert: (input, ctx, external, own) => writeMany('insert', input, ctx, external, own),
@@ -161,7 +161,7 @@ export const externalChangeHandlers: ExternalHandlers<
   bulkSave: (input, ctx, external, own) => writeMany('save', input, ctx, external, own),
 
   async bulkPatch(input, ctx, external, own) {
-    refuseAllOrNothing(external, input)
+    rejectAllOrNothing(external, input)
     const sent = input.patches.map((patch, i) => ({ patch, at: `patches[${i}]` }))
     const options = { mode: 'update', action: 'PATCH', filter: input.condition?.filter } as const
     const made = await writeExternal(
@@ -170,12 +170,12 @@ export const externalChangeHandlers: ExternalHandlers<
       writesFromPatches(ctx, external.collection, sent),
       options,
     )
-    return settle(own, made, itemsBulkReply(made.outcomes, input))
+    return completeCall(own, made, itemsBulkReply(made.outcomes, input))
   },
 
   async bulkRemove(input, ctx, external, own) {
-    refuseAllOrNothing(external, input)
+    rejectAllOrNothing(external, input)
     const made = await removeExternal(ctx, external, input.dataItemIds, { filter: input.condition?.filter })
-    return settle(own, made, itemsBulkReply(made.outcomes, input))
+    return completeCall(own, made, itemsBulkReply(made.outcomes, input))
   },
 }

@@ -6,9 +6,9 @@ import { SYSTEM_FIELDS } from '../../model/item-view.ts'
 import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import type { ExternalItem } from '../protocol/adaptor.ts'
-import { unreadable } from '../protocol/adaptor-client.ts'
+import { invalidReply } from '../protocol/adaptor-client.ts'
 import type { Translated } from '../protocol/adaptor-filter.ts'
-import { inTurns } from '../protocol/map-concurrent.ts'
+import { mapConcurrent } from '../protocol/map-concurrent.ts'
 import { both, idFilter, ownedItemsFilter, sendable } from './external-query.ts'
 
 type Data = Record<string, unknown>
@@ -96,7 +96,7 @@ export async function itemsById(
   const pages = Array.from({ length: Math.ceil(wanted.length / size) }, (_, i) =>
     wanted.slice(i * size, (i + 1) * size),
   )
-  const found = await inTurns(pages, AT_ONCE, async page => {
+  const found = await mapConcurrent(pages, AT_ONCE, async page => {
     const filter = both(idFilter(external, page), ownedItemsFilter(external, access), where)
     if (filter === false) return []
     const { items } = await connection.adaptor.find(schema, {
@@ -111,7 +111,7 @@ export async function itemsById(
   const asked = new Set(wanted)
   for (const item of items)
     if (!asked.has(item._id))
-      throw unreadable(connection.link, 'the reply has an item that was not requested')
+      throw invalidReply(connection.client, 'the reply has an item that was not requested')
   return new Map(allowed(external, items, access).map(item => [item._id, item]))
 }
 
@@ -122,6 +122,6 @@ export function allowed(
   access: Access,
 ): readonly ExternalItem[] {
   if (access.to === 'OWN' && items.some(item => item._owner !== access.ownerId))
-    throw unreadable(connection.link, 'the reply has items of other owners')
+    throw invalidReply(connection.client, 'the reply has items of other owners')
   return items
 }

@@ -4,7 +4,7 @@ import { isExternalId, splitExternalId } from '../../model/external-id.ts'
 import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import { openExternal } from '../external-collection.ts'
 import { openConnection } from '../open-connections.ts'
-import { externalFigureHandlers } from './external-aggregate.ts'
+import { externalAggregateHandlers } from './external-aggregate.ts'
 import type { ExternalHandlers, ExternalItemCtx } from './external-calls.ts'
 import { externalChangeHandlers } from './external-changes.ts'
 import { externalReadHandlers } from './external-reads.ts'
@@ -14,7 +14,7 @@ type Name = keyof Items
 
 const handlers: Partial<ExternalHandlers<Name>> = {
   ...externalReadHandlers,
-  ...externalFigureHandlers,
+  ...externalAggregateHandlers,
   ...externalChangeHandlers,
 }
 
@@ -43,25 +43,29 @@ interface Message {
 export const externalItemsInterceptor: InterceptorResolver = ({ name, message }) => {
   const { dataCollectionId: id } = message
   if (!isExternalId(id)) return undefined
-  return async (message, anyCtx, run, own) => {
+  return async (message, anyCtx, run, call) => {
     const ctx: ExternalItemCtx = anyCtx
-    const connection = await openConnection(ctx, splitExternalId(id).connection, own.downstreamIdempotencyKey)
+    const connection = await openConnection(
+      ctx,
+      splitExternalId(id).connection,
+      call.downstreamIdempotencyKey,
+    )
     if (!connection) return run(message)
-    const kept = name in externalChangeHandlers ? await own.storedReply() : undefined
-    if (kept) return kept.reply
+    const storedReply = name in externalChangeHandlers ? await call.storedReply() : undefined
+    if (storedReply) return storedReply.reply
     const external = await openExternal(ctx, connection, id)
-    noteIgnored(ctx, id, message)
+    warnIgnored(ctx, id, message)
     const handler = handlers[name as Name] as
-      | ((...given: [unknown, ExternalItemCtx, typeof external, typeof own]) => Promise<unknown>)
+      | ((...given: [unknown, ExternalItemCtx, typeof external, typeof call]) => Promise<unknown>)
       | undefined
     return handler
-      ? handler(message, ctx, external, own)
+      ? handler(message, ctx, external, call)
       : rejectUnsupported(id, MISSING[name as Name] ?? name)
   }
 }
 
 /** Warns about parameters that external collections ignore. SANDBOX is rejected, because it would write to the live database. */
-function noteIgnored(ctx: ExternalItemCtx, id: string, { environment, language, appId }: Message): void {
+function warnIgnored(ctx: ExternalItemCtx, id: string, { environment, language, appId }: Message): void {
   if (environment === 'SANDBOX') rejectUnsupported(id, 'SANDBOX')
   if (language) ctx.warn('x-stoa-ignored', 'language')
   if (appId) ctx.warn('x-stoa-ignored', 'appId')

@@ -13,7 +13,7 @@ import {
   withSpecial,
 } from '../../collections/permission-changes.ts'
 import { NO_SETTINGS, openExternal } from '../external-collection.ts'
-import { keepSettings } from '../external-definitions.ts'
+import { saveSettings } from '../external-definitions.ts'
 import { connectionTag, type OpenConnection } from '../open-connections.ts'
 
 type Calls = typeof contract.dataPermissions
@@ -44,7 +44,7 @@ export const permissionHandlers: Record<string, Handler> = {
     const external = await openExternal(ctx, connection, id)
     const before = external.settings?.doc ?? NO_SETTINGS
     const doc = { ...before, permissions: changedLevels(before.permissions, dataPermissions) }
-    return keepSettings(ctx, external, doc, own, ({ collection }) => ({
+    return saveSettings(ctx, external, doc, own, ({ collection }) => ({
       dataPermissions: toPermissions(collection),
     }))
   },
@@ -58,7 +58,7 @@ export const permissionHandlers: Record<string, Handler> = {
     const external = await openExternal(ctx, connection, id)
     const before = external.settings?.doc ?? NO_SETTINGS
     const doc = { ...before, specialPermissions: withSpecial(before.specialPermissions, special) }
-    return keepSettings(ctx, external, doc, own, () => ({ specialPermissions: special }))
+    return saveSettings(ctx, external, doc, own, () => ({ specialPermissions: special }))
   },
 }
 

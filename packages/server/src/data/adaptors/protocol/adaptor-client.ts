@@ -6,7 +6,7 @@ import type { Caller } from '../../../call/context.ts'
 import { Failure } from '../../../call/failure.ts'
 import { DEPTH_MAX, findUnstorable, tooDeep } from '../../../platform-support/json-limits.ts'
 import { PrivateAddress } from '../../../platform-support/ssrf-safe-request.ts'
-import { jsonTexts } from './json-sequence.ts'
+import { parseJsonSequence } from './json-sequence.ts'
 import {
   ADAPTOR_TIMEOUT_MS,
   AdaptorFailure,
@@ -46,8 +46,8 @@ export interface AdaptorClient {
 /** Time budget for all requests of a call, in milliseconds. */
 export const CALL_BUDGET_MS = 20_000
 
-export const newLink = (link: Omit<AdaptorClient, 'until'>): AdaptorClient => ({
-  ...link,
+export const createAdaptorClient = (client: Omit<AdaptorClient, 'until'>): AdaptorClient => ({
+  ...client,
   until: monotonicMs() + CALL_BUDGET_MS,
 })
 
@@ -87,8 +87,8 @@ async function signed(
 }
 
 /** The Authorization header of V3. Empty for service plug-ins, whose request itself is signed. */
-export const authorization = async (link: AdaptorClient): Promise<Record<string, string>> =>
-  link.plugin ? {} : { authorization: `Bearer ${await signed(link, ISSUER, { siteId: link.siteId })}` }
+export const authorization = async (client: AdaptorClient): Promise<Record<string, string>> =>
+  client.plugin ? {} : { authorization: `Bearer ${await signed(client, ISSUER, { siteId: client.siteId })}` }
 
 /** The caller's identity for a service plug-in. */
 const identityOf = ({ role, id }: AdaptorClient['caller']) =>
@@ -100,18 +100,18 @@ const identityOf = ({ role, id }: AdaptorClient['caller']) =>
 
 /** Encodes a request: as a signed token for service plug-ins, else as JSON. */
 export async function requestTo(
-  link: AdaptorClient,
+  client: AdaptorClient,
   path: string,
   body: unknown,
 ): Promise<{ path: string } & AdaptorRequest> {
-  if (!link.plugin) return { path, method: 'POST', body }
+  if (!client.plugin) return { path, method: 'POST', body }
   const metadata = {
     appExtensionType: 'EXTERNAL_DATABASE_PROVIDER',
-    instanceId: link.siteId,
-    identity: identityOf(link.caller),
+    instanceId: client.siteId,
+    identity: identityOf(client.caller),
   }
   const data = { request: body, metadata }
-  return { path: `/v3${path}`, method: 'POST', text: await signed(link, PLUGIN_ISSUER, { data }) }
+  return { path: `/v3${path}`, method: 'POST', text: await signed(client, PLUGIN_ISSUER, { data }) }
 }
 
 interface Asked {
@@ -131,29 +131,30 @@ export const writeKey = ({ siteId, name, caller, requestKey }: AdaptorClient, wh
     .digest('base64url')
 
 /** Sends a request and returns the JSON values of its reply. Maps failures to error codes of the protocol. */
-export async function ask(
-  link: AdaptorClient,
+export async function callAdaptor(
+  client: AdaptorClient,
   { path, body, headers, writes, notFound }: Asked,
 ): Promise<unknown[]> {
-  const timeoutMs = Math.min(ADAPTOR_TIMEOUT_MS, link.until - monotonicMs())
-  if (timeoutMs <= 0) throw failed(link, 'COMMUNICATION_FAILURE', 'the time budget of the call is exhausted')
-  const keyed = writes !== undefined && link.requestKey !== undefined
-  const all = { ...headers, ...(keyed && { 'idempotency-key': writeKey(link, writes) }) }
+  const timeoutMs = Math.min(ADAPTOR_TIMEOUT_MS, client.until - monotonicMs())
+  if (timeoutMs <= 0)
+    throw failed(client, 'COMMUNICATION_FAILURE', 'the time budget of the call is exhausted')
+  const keyed = writes !== undefined && client.requestKey !== undefined
+  const all = { ...headers, ...(keyed && { 'idempotency-key': writeKey(client, writes) }) }
   try {
-    const { path: at, ...request } = await requestTo(link, path, body)
-    const text = await link.guard(() =>
+    const { path: at, ...request } = await requestTo(client, path, body)
+    const text = await client.guard(() =>
       sendRequest(
-        link.endpoint,
+        client.endpoint,
         at,
         { ...request, headers: all },
-        { allowPrivate: link.allowPrivate, timeoutMs, repeatable: writes === undefined },
+        { allowPrivate: client.allowPrivate, timeoutMs, repeatable: writes === undefined },
       ),
     )
     return readReply(text)
   } catch (error) {
     if (error instanceof PrivateAddress)
-      throw failed(link, 'DESTINATION_HOST_UNREACHABLE', 'the address is in a private network')
-    if (error instanceof AdaptorFailure) throw failureOf(error, link, { writes, notFound })
+      throw failed(client, 'DESTINATION_HOST_UNREACHABLE', 'the address is in a private network')
+    if (error instanceof AdaptorFailure) throw failureOf(error, client, { writes, notFound })
     throw error
   }
 }
@@ -169,34 +170,34 @@ function readReply(text: string): unknown[] {
 
 function parse(text: string): unknown[] {
   try {
-    return jsonTexts(text)
+    return parseJsonSequence(text)
   } catch {
     throw new AdaptorFailure('the reply is not JSON')
   }
 }
 
 const failed = (
-  link: AdaptorClient,
+  client: AdaptorClient,
   causeOfFailure: string,
   reason: string,
   more: Record<string, number> = {},
 ) =>
   new Failure('DATA_EXTERNAL_FAILED', {
-    connection: link.name,
+    connection: client.name,
     causeOfFailure,
     reason,
     ...more,
   })
 
 /** The failure for an invalid reply. After a write its outcome is unknown. */
-export const unreadable = (
-  link: AdaptorClient,
+export const invalidReply = (
+  client: AdaptorClient,
   reason: string,
   { writes }: { writes?: boolean } = {},
 ): Failure =>
   writes
-    ? new Failure('DATA_EXTERNAL_OUTCOME_UNKNOWN', { connection: link.name, reason })
-    : failed(link, 'COMMUNICATION_FAILURE', reason)
+    ? new Failure('DATA_EXTERNAL_OUTCOME_UNKNOWN', { connection: client.name, reason })
+    : failed(client, 'COMMUNICATION_FAILURE', reason)
 
 /** Error codes of adaptors, in protocol V3 and in its previews. */
 const REFUSALS: Record<string, ErrorCode> = {
@@ -218,7 +219,7 @@ const STATUSES: Record<number, ErrorCode> = { 409: 'WDE0074', 413: 'WDE0109' }
 
 /** Maps an adaptor's error to an error code. Only the merchant gets its message, which may expose the database. */
 export function adaptorErrorOf(
-  link: AdaptorClient,
+  client: AdaptorClient,
   said: unknown,
   { status, notFound }: { status?: number; notFound?: ErrorCode | undefined } = {},
 ): { code: ErrorCode; data: Record<string, unknown> } {
@@ -237,9 +238,9 @@ export function adaptorErrorOf(
       (status !== undefined ? STATUSES[status] : undefined) ??
       'DATA_EXTERNAL_REFUSED',
     data: {
-      connection: link.name,
+      connection: client.name,
       ...(status !== undefined && { status }),
-      ...(link.caller.role === 'merchant' && words !== undefined && { description: words.slice(0, 500) }),
+      ...(client.caller.role === 'merchant' && words !== undefined && { description: words.slice(0, 500) }),
     },
   }
 }
@@ -249,7 +250,7 @@ const REJECTED_STATUSES = [401, 403, 404, 429]
 
 function failureOf(
   error: AdaptorFailure,
-  link: AdaptorClient,
+  client: AdaptorClient,
   { writes, notFound }: Pick<Asked, 'writes' | 'notFound'>,
 ): Failure {
   const { status = 0, unreachable, unsent, retryAfterSec, message } = error
@@ -258,20 +259,23 @@ function failureOf(
   if (explains && cause === 'COMMUNICATION_FAILURE') {
     let said: unknown
     try {
-      said = jsonTexts(error.reply ?? '')[0]
+      said = parseJsonSequence(error.reply ?? '')[0]
     } catch {
       // A rejection may have no message.
     }
-    const { code, data } = adaptorErrorOf(link, said, { status, notFound })
+    const { code, data } = adaptorErrorOf(client, said, { status, notFound })
     return new Failure(code, data)
   }
   const notDone =
     unreachable || unsent || REJECTED_STATUSES.includes(status) || (status >= 300 && status < 400)
   return writes !== undefined && !notDone
     ? new Failure('DATA_EXTERNAL_OUTCOME_UNKNOWN', {
-        connection: link.name,
+        connection: client.name,
         reason: message,
         ...(status > 0 && { status }),
       })
-    : failed(link, cause, message, { ...(status > 0 && { status }), ...(retryAfterSec && { retryAfterSec }) })
+    : failed(client, cause, message, {
+        ...(status > 0 && { status }),
+        ...(retryAfterSec && { retryAfterSec }),
+      })
 }

@@ -53,7 +53,7 @@ export function join(kind: 'and' | 'or', nodes: readonly Translated[]): Translat
 export function adaptorFilter(
   node: CheckedNode,
   schema: ExternalSchema,
-  refuse: (capability: AdaptorOperator, field: string) => never,
+  reject: (capability: AdaptorOperator, field: string) => never,
 ): Translated {
   const operators = new Map(schema.fields.map(field => [field.key, field.operators]))
   return translate(node, false)
@@ -78,7 +78,7 @@ export function adaptorFilter(
   }
 
   function test(field: string, operator: AdaptorOperator, value: unknown): AdaptorFilter {
-    if (!offers(field, operator)) refuse(operator, field)
+    if (!offers(field, operator)) reject(operator, field)
     return { kind: 'test', field, operator, value }
   }
 

@@ -5,7 +5,7 @@ import type { ExternalItemCtx } from '../calls/external-calls.ts'
  * Generates ids of new items. With an idempotency key they are deterministic for this request, so an item that already has
  * one of them was written by an earlier attempt whose reply was lost.
  */
-export function givenIds(
+export function deterministicIds(
   ctx: Pick<ExternalItemCtx, 'ids' | 'site' | 'caller'>,
   requestKey: string | undefined,
 ): { ids: ExternalItemCtx['ids']; given: ReadonlySet<string> } {

@@ -39,23 +39,26 @@ function parse(text: string): Record<string, unknown> {
 }
 
 /** Whether the adaptor can create collections. V1 and V2 have no such capability. */
-async function canMakeCollections(link: AdaptorClient, protocol: number): Promise<boolean> {
+async function canMakeCollections(client: AdaptorClient, protocol: number): Promise<boolean> {
   if (protocol < 3) return false
-  if (link.plugin) {
-    const { path, ...request } = await requestTo(link, '/capabilities/get', {})
+  if (client.plugin) {
+    const { path, ...request } = await requestTo(client, '/capabilities/get', {})
     return (
-      parse(await sendRequest(link.endpoint, path, request, link)).supportsCollectionModifications === true
+      parse(await sendRequest(client.endpoint, path, request, client)).supportsCollectionModifications ===
+      true
     )
   }
-  const { capabilities } = parse(await sendRequest(link.endpoint, '/capabilities', { method: 'GET' }, link))
+  const { capabilities } = parse(
+    await sendRequest(client.endpoint, '/capabilities', { method: 'GET' }, client),
+  )
   const said = (capabilities as { collection?: unknown[] } | undefined)?.collection ?? []
   return said.some(one => one === 0 || one === 'CREATE')
 }
 
 /** The protocol version of an adaptor. Service plug-ins always speak V3. */
-async function protocolOf(link: AdaptorClient): Promise<number> {
-  const { path, ...request } = await requestTo(link, '/provision', requestContext(link))
-  const { protocolVersion } = parse(await sendRequest(link.endpoint, path, request, link))
+async function protocolOf(client: AdaptorClient): Promise<number> {
+  const { path, ...request } = await requestTo(client, '/provision', requestContext(client))
+  const { protocolVersion } = parse(await sendRequest(client.endpoint, path, request, client))
   // V1 adaptors send no version.
   const said = Number(protocolVersion ?? 1)
   if (![1, 2, 3].includes(said)) throw new AdaptorFailure(`protocol ${protocolVersion}`)
@@ -69,12 +72,12 @@ const failed = (causeOfFailure: string, protocol = 3): HandshakeReply => ({
 })
 
 /** Queries protocol version, capabilities and collections of an adaptor. A failure becomes a status. */
-export async function probeAdaptor(link: AdaptorClient): Promise<HandshakeReply> {
-  if (link.endpoint === '') return failed('DESTINATION_ENDPOINT_NOT_DEFINED')
+export async function handshake(client: AdaptorClient): Promise<HandshakeReply> {
+  if (client.endpoint === '') return failed('DESTINATION_ENDPOINT_NOT_DEFINED')
   let protocol = 3
   try {
-    if (!link.plugin) protocol = await protocolOf(link)
-    const schemas = await openAdaptor(link, protocol).schemas()
+    if (!client.plugin) protocol = await protocolOf(client)
+    const schemas = await openAdaptor(client, protocol).schemas()
     const types = schemas.flatMap(({ fields }) => fields.map(({ type }) => type))
     return {
       protocol,
@@ -84,7 +87,7 @@ export async function probeAdaptor(link: AdaptorClient): Promise<HandshakeReply>
         hasCollections: schemas.length > 0 ? 'YES' : 'NO',
       },
       capabilities: {
-        collectionModificationsSupported: await canMakeCollections(link, protocol),
+        collectionModificationsSupported: await canMakeCollections(client, protocol),
         fieldTypes: [...new Set(types)].sort(),
       },
     }

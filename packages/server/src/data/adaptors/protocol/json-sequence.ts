@@ -1,5 +1,5 @@
 /** Splits concatenated JSON values, with or without line breaks: the parts of a streamed reply in protocol V3. */
-export function jsonTexts(text: string): unknown[] {
+export function parseJsonSequence(text: string): unknown[] {
   const values: unknown[] = []
   let depth = 0
   let start = -1

@@ -1,5 +1,5 @@
 /** Maps with limited concurrency. Results keep the order of the input. */
-export async function inTurns<T, R>(
+export async function mapConcurrent<T, R>(
   all: readonly T[],
   atOnce: number,
   work: (one: T, index: number) => Promise<R>,

@@ -1,7 +1,7 @@
 import { Failure } from '../../../call/failure.ts'
 
 /** Maps failures after a confirmed write to DATA_EXTERNAL_OUTCOME_UNKNOWN: "nothing was written" would be false. */
-export async function afterWrite<T>(work: Promise<T>): Promise<T> {
+export async function markOutcomeUnknown<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -3,11 +3,11 @@ import { Failure } from '../../../call/failure.ts'
 import { isObject } from '../../../platform-support/is-object.ts'
 import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import type { Adaptor, Aggregation, ExternalItem, Found, WantedSchema, Write, Written } from './adaptor.ts'
-import { type AdaptorClient, ask, requestContext, unreadable } from './adaptor-client.ts'
+import { type AdaptorClient, callAdaptor, invalidReply, requestContext } from './adaptor-client.ts'
 import { type AdaptorFilter, OPERATOR_NAMES } from './adaptor-filter.ts'
 import { fieldFilter } from './field-filter.ts'
-import { inTurns } from './map-concurrent.ts'
-import { afterWrite } from './outcome-unknown.ts'
+import { mapConcurrent } from './map-concurrent.ts'
+import { markOutcomeUnknown } from './outcome-unknown.ts'
 import { countIn, itemIn, type Json, listIn, oneObject, pageIn } from './read-reply.ts'
 import { fieldFrom, schemaFrom } from './read-schema.ts'
 import type {
@@ -48,15 +48,15 @@ const OWNER = { role: 'merchant', id: '' } as const
 const FIGURES = { avg: '$avg', min: '$min', max: '$max', sum: '$sum' } as const
 
 /** Adaptors of protocol V1 and V2: POST requests with the secret in the body. */
-export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
+export function adaptorV1V2(client: AdaptorClient, protocol: 1 | 2): Adaptor {
   const post = async (
     path: string,
     message: Json,
     { writes, notFound }: { writes?: string; notFound?: ErrorCode } = {},
   ) =>
     oneObject(
-      link,
-      await ask(link, { path, body: { ...requestContext(link), ...message }, writes, notFound }),
+      client,
+      await callAdaptor(client, { path, body: { ...requestContext(client), ...message }, writes, notFound }),
       writes !== undefined,
     )
   const written = protocol === 1 ? treeFilter : fieldFilter
@@ -71,7 +71,7 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
       )
       // Adaptors may return the item, nothing, or the item without its id.
       return {
-        item: isObject(reply.item) ? itemIn(link, { _id: item._id, ...reply.item }, true) : item,
+        item: isObject(reply.item) ? itemIn(client, { _id: item._id, ...reply.item }, true) : item,
       }
     } catch (error) {
       if (error instanceof Failure) return { problem: { code: error.code, data: error.data } }
@@ -88,17 +88,19 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
       },
       { writes: `${write} ${schema.id} ${items.map(({ _id }) => _id).join()}` },
     )
-    const list = listIn(link, answered, 'items', true)
+    const list = listIn(client, answered, 'items', true)
     // Adaptors return the written items; for removals none.
     if (write !== 'remove' && list.length !== items.length)
-      throw unreadable(link, 'the reply does not have every item that was sent', { writes: true })
-    return items.map((item, i): Written => ({ item: isObject(list[i]) ? itemIn(link, list[i], true) : item }))
+      throw invalidReply(client, 'the reply does not have every item that was sent', { writes: true })
+    return items.map(
+      (item, i): Written => ({ item: isObject(list[i]) ? itemIn(client, list[i], true) : item }),
+    )
   }
 
   return {
     async schemas() {
-      const { schemas } = await post('/schemas/list', requestContext({ ...link, caller: OWNER }))
-      return listIn(link, schemas, 'schemas').map(one => readSchema(link, one))
+      const { schemas } = await post('/schemas/list', requestContext({ ...client, caller: OWNER }))
+      return listIn(client, schemas, 'schemas').map(one => readSchema(client, one))
     },
 
     async find(schema, { filter, sort, page, fields }) {
@@ -113,16 +115,16 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
         limit: page.limit,
         ...(protocol === 2 && fields.length > 0 && { projection: fields }),
       })
-      const items = listIn(link, reply.items, 'items').map(one => itemIn(link, one))
+      const items = listIn(client, reply.items, 'items').map(one => itemIn(client, one))
       return {
-        items: pageIn(link, items, page.limit),
-        total: reply.totalCount === undefined ? undefined : countIn(link, reply.totalCount, 'totalCount'),
+        items: pageIn(client, items, page.limit),
+        total: reply.totalCount === undefined ? undefined : countIn(client, reply.totalCount, 'totalCount'),
       }
     },
 
     async count(schema, filter) {
       const reply = await post('/data/count', { collectionName: schema.id, filter: filterOf(filter) })
-      return countIn(link, reply.totalCount, 'totalCount')
+      return countIn(client, reply.totalCount, 'totalCount')
     },
 
     async aggregate(schema, aggregation) {
@@ -142,8 +144,8 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
         },
         postFilteringStep: filterOf(having),
       })
-      const rows = listIn(link, reply.items, 'items').map(one => {
-        if (!isObject(one)) throw unreadable(link, 'a result of the reply is not an object')
+      const rows = listIn(client, reply.items, 'items').map(one => {
+        if (!isObject(one)) throw invalidReply(client, 'a result of the reply is not an object')
         return isObject(one._id) ? { ...one, ...one._id } : one
       })
       return pageOf(rows, aggregation)
@@ -152,7 +154,7 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
     async write(schema, write, items) {
       const bulk: AdaptorOperation = `BULK_${write.toUpperCase() as Uppercase<Write>}`
       if (items.length > 1 && schema.operations.has(bulk)) return writeMany(schema, write, items)
-      return inTurns(items, AT_ONCE, item => writeOne(schema, write, item))
+      return mapConcurrent(items, AT_ONCE, item => writeOne(schema, write, item))
     },
 
     async truncate(schema) {
@@ -175,7 +177,7 @@ export function postedAdaptor(link: AdaptorClient, protocol: 1 | 2): Adaptor {
                 removeField(schema.id, key),
           ),
       ]
-      for (const [i, step] of steps.entries()) await (i === 0 ? step() : afterWrite(step()))
+      for (const [i, step] of steps.entries()) await (i === 0 ? step() : markOutcomeUnknown(step()))
     },
 
     // These versions have no request for deleting a collection.
@@ -235,8 +237,8 @@ function compare(a: unknown, b: unknown): number {
   return Buffer.compare(Buffer.from(String(x)), Buffer.from(String(y)))
 }
 
-const readSchema = (link: AdaptorClient, value: unknown): ExternalSchema =>
-  schemaFrom(link, value, ({ allowedOperations, allowedSchemaOperations, fields }) => {
+const readSchema = (client: AdaptorClient, value: unknown): ExternalSchema =>
+  schemaFrom(client, value, ({ allowedOperations, allowedSchemaOperations, fields }) => {
     const named = <T>(names: unknown, known: Record<string, T>) =>
       new Set((Array.isArray(names) ? names : []).flatMap(name => known[String(name)] ?? []))
     return {

@@ -1,6 +1,12 @@
 import { isObject } from '../../../platform-support/is-object.ts'
 import type { Adaptor, ExternalItem, Order, Page, WantedSchema, Write, Written } from './adaptor.ts'
-import { type AdaptorClient, adaptorErrorOf, ask, authorization, unreadable } from './adaptor-client.ts'
+import {
+  type AdaptorClient,
+  adaptorErrorOf,
+  authorization,
+  callAdaptor,
+  invalidReply,
+} from './adaptor-client.ts'
 import { fieldFilter } from './field-filter.ts'
 import { countIn, itemIn, type Json, pageIn } from './read-reply.ts'
 import { fieldFrom, schemaFrom } from './read-schema.ts'
@@ -60,9 +66,9 @@ const placeOf = (names: readonly string[], one: unknown) =>
   typeof one === 'number' ? one : names.indexOf(String(one))
 
 /** Adaptors of protocol V3: signed requests; lists arrive as one object or as a JSON sequence. */
-export function signedAdaptor(link: AdaptorClient): Adaptor {
+export function adaptorV3(client: AdaptorClient): Adaptor {
   const post = async (path: string, body: Json, writes?: string) =>
-    ask(link, { path, body, writes, headers: await authorization(link) })
+    callAdaptor(client, { path, body, writes, headers: await authorization(client) })
 
   /** A list in the reply with its other properties, from one object or from parts. */
   async function list(
@@ -72,7 +78,7 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
     writes?: string,
   ) {
     const values = await post(path, body, writes)
-    const wrong = (reason: string) => unreadable(link, reason, { writes: writes !== undefined })
+    const wrong = (reason: string) => invalidReply(client, reason, { writes: writes !== undefined })
     const objects = values.map(value => {
       if (!isObject(value)) throw wrong('the reply is not a JSON object')
       return value
@@ -94,11 +100,11 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
 
   const totalOf = (beside: Json) => {
     const { total } = isObject(beside.pagingMetadata) ? beside.pagingMetadata : {}
-    return total === undefined || total === null ? undefined : countIn(link, total, 'total')
+    return total === undefined || total === null ? undefined : countIn(client, total, 'total')
   }
   // Service plug-ins rename system fields: `_id` arrives as `id` (protocol/transport §8).
   const named = (value: unknown, own: readonly string[]) =>
-    link.plugin && isObject(value) ? withSystemNames(value, own) : value
+    client.plugin && isObject(value) ? withSystemNames(value, own) : value
   const keysOf = ({ fields }: ExternalSchema) => fields.map(({ key }) => key)
   const sortOf = (sort: readonly Order[]) =>
     sort.map(({ field, ascending }) => ({ fieldName: field, order: ascending ? 'ASC' : 'DESC' }))
@@ -110,9 +116,9 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
         'collections',
         'collection',
       ])
-      const [can] = link.plugin ? await post('/capabilities/get', {}) : []
+      const [can] = client.plugin ? await post('/capabilities/get', {}) : []
       const modifiable = isObject(can) && can.supportsCollectionModifications === true
-      return found.map(one => readSchema(link, one, modifiable ? CHANGE_NAMES : []))
+      return found.map(one => readSchema(client, one, modifiable ? CHANGE_NAMES : []))
     },
 
     async find(schema, { filter, sort, page, fields }) {
@@ -127,8 +133,8 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
         { collectionId: schema.id, query, consistentRead: true, returnTotalCount: true },
         ['items', 'item'],
       )
-      const items = found.map(one => itemIn(link, named(one, keysOf(schema))))
-      return { items: pageIn(link, items, page.limit), total: totalOf(beside) }
+      const items = found.map(one => itemIn(client, named(one, keysOf(schema))))
+      return { items: pageIn(client, items, page.limit), total: totalOf(beside) }
     },
 
     async count(schema, filter) {
@@ -137,14 +143,14 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
         filter: filter ? fieldFilter(filter) : {},
         consistentRead: true,
       })
-      return countIn(link, isObject(reply) ? reply.totalCount : undefined, 'totalCount')
+      return countIn(client, isObject(reply) ? reply.totalCount : undefined, 'totalCount')
     },
 
     async aggregate(schema, { filter, groupBy, figures, having, sort, page }) {
       const operations = figures.map(({ name, figure, field }) => ({
         resultFieldName: name,
         ...(figure === 'count'
-          ? { [link.plugin ? 'itemCount' : 'count']: {} }
+          ? { [client.plugin ? 'itemCount' : 'count']: {} }
           : { [FIGURES[figure]]: { itemFieldName: field } }),
       }))
       const { list: found, beside } = await list(
@@ -163,10 +169,10 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
       )
       const rows = found.map(one => {
         const row = named(one, [...groupBy, ...figures.map(({ name }) => name)])
-        if (!isObject(row)) throw unreadable(link, 'a result of the reply is not an object')
+        if (!isObject(row)) throw invalidReply(client, 'a result of the reply is not an object')
         return isObject(row._id) ? { ...row, ...row._id } : row
       })
-      return { items: pageIn(link, rows, page.limit), total: totalOf(beside) }
+      return { items: pageIn(client, rows, page.limit), total: totalOf(beside) }
     },
 
     async write(schema, write, items) {
@@ -178,7 +184,7 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
         `${write} ${schema.id} ${ids.join()}`,
       )
       if (results.length !== items.length)
-        throw unreadable(link, 'the reply does not have a result for every item', { writes: true })
+        throw invalidReply(client, 'the reply does not have a result for every item', { writes: true })
       return results.map((result, i) => readResult(result, write, items[i] as ExternalItem, keysOf(schema)))
     },
 
@@ -187,13 +193,13 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
     },
 
     async createCollection(wanted) {
-      await post('/collections/create', { collection: wireSchema(link, wanted) }, `create ${wanted.id}`)
+      await post('/collections/create', { collection: wireSchema(client, wanted) }, `create ${wanted.id}`)
     },
 
     async changeCollection(_, wanted) {
       await post(
         '/collections/update',
-        { collection: wireSchema(link, wanted) },
+        { collection: wireSchema(client, wanted) },
         `change ${JSON.stringify(wanted)}`,
       )
     },
@@ -204,10 +210,11 @@ export function signedAdaptor(link: AdaptorClient): Adaptor {
   }
 
   function readResult(result: unknown, write: Write, sent: ExternalItem, own: readonly string[]): Written {
-    if (!isObject(result)) throw unreadable(link, 'a result of the reply is not an object', { writes: true })
-    if (isObject(result.error)) return { problem: adaptorErrorOf(link, result.error) }
+    if (!isObject(result))
+      throw invalidReply(client, 'a result of the reply is not an object', { writes: true })
+    if (isObject(result.error)) return { problem: adaptorErrorOf(client, result.error) }
     if (write === 'remove' && !isObject(result.item)) return { item: sent }
-    return { item: itemIn(link, named(result.item, own), true) }
+    return { item: itemIn(client, named(result.item, own), true) }
   }
 }
 
@@ -229,18 +236,18 @@ const referenceTo = ({ plugin }: AdaptorClient, referencedCollectionId: string) 
   return plugin ? options : { typeOptions: options }
 }
 
-const wireSchema = (link: AdaptorClient, { id, fields }: WantedSchema) => ({
+const wireSchema = (client: AdaptorClient, { id, fields }: WantedSchema) => ({
   id,
   fields: fields.map(({ key, type, references }) => ({
     key,
     type,
-    ...(references !== undefined && referenceTo(link, references)),
+    ...(references !== undefined && referenceTo(client, references)),
   })),
   pagingMode: 'OFFSET',
 })
 
-const readSchema = (link: AdaptorClient, value: unknown, usualChanges: readonly string[]): ExternalSchema =>
-  schemaFrom(link, value, ({ capabilities, fields }) => {
+const readSchema = (client: AdaptorClient, value: unknown, usualChanges: readonly string[]): ExternalSchema =>
+  schemaFrom(client, value, ({ capabilities, fields }) => {
     const { dataOperations, collectionOperations = usualChanges } = isObject(capabilities) ? capabilities : {}
     const all = (names: unknown) => (Array.isArray(names) ? names : [])
     return {

@@ -1,14 +1,14 @@
 import { isObject } from '../../../platform-support/is-object.ts'
-import { type AdaptorClient, unreadable } from './adaptor-client.ts'
+import { type AdaptorClient, invalidReply } from './adaptor-client.ts'
 import type { Json } from './read-reply.ts'
 import {
   type AdaptorOperator,
+  defaultOperators,
   type ExternalField,
   type ExternalSchema,
   fieldTypeOf,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
-  usualOperators,
 } from './schema.ts'
 
 /** Version-specific parts of a schema. */
@@ -25,12 +25,12 @@ interface FieldReader {
 
 /** Parses the schema of a collection. */
 export function schemaFrom(
-  link: AdaptorClient,
+  client: AdaptorClient,
   value: unknown,
   read: (value: Json) => SchemaReader,
 ): ExternalSchema {
   if (!isObject(value) || typeof value.id !== 'string' || value.id === '')
-    throw unreadable(link, 'a collection of the reply has no id')
+    throw invalidReply(client, 'a collection of the reply has no id')
   const { id, displayName, maxPageSize } = value
   return {
     id,
@@ -60,7 +60,7 @@ export function fieldFrom(
     sortable: sortable(type),
     operators: Array.isArray(queryOperators)
       ? queryOperators.flatMap(one => operatorOf(one) ?? [])
-      : usualOperators(type),
+      : defaultOperators(type),
     ...(typeof references === 'string' && { references }),
   }
 }

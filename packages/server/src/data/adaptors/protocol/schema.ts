@@ -96,7 +96,7 @@ const ORDERED: readonly AdaptorOperator[] = ['EQ', 'NE', 'LT', 'LTE', 'GT', 'GTE
 const TEXTUAL: readonly AdaptorOperator[] = ['EQ', 'NE', 'CONTAINS', 'STARTS_WITH', 'ENDS_WITH', 'HAS_SOME']
 
 /** Operators of a field whose adaptor declares none. */
-export function usualOperators(type: DataFieldType): readonly AdaptorOperator[] {
+export function defaultOperators(type: DataFieldType): readonly AdaptorOperator[] {
   switch (type) {
     case 'NUMBER':
       return [...ORDERED, 'HAS_SOME']

@@ -4,7 +4,7 @@ import { refuseField } from '../../../call/failure.ts'
 import { withoutNulls } from '../../../platform-support/strip-nulls.ts'
 import {
   backedUpCollections,
-  emptyBackup,
+  deleteBackupContents,
   findBackup,
   findBackups,
   insertRestoration,
@@ -17,7 +17,7 @@ import { findDataCollections } from '../../../storage/data/collection-rows.ts'
 import { requestCancel } from '../../../storage/data/jobs.ts'
 import { beginJob } from '../job.ts'
 import { toBackup, toRestoration } from './backup-view.ts'
-import { beginBackup, drain } from './make-backup.ts'
+import { emitBackupEvent, startBackup } from './make-backup.ts'
 
 type RestoreCtx = Ctx<
   'DATA_BACKUP_NOT_FOUND' | 'DATA_BACKUP_NOT_READY' | 'DATA_RESTORATION_PENDING' | 'WDE0025' | 'WDE0104',
@@ -25,7 +25,7 @@ type RestoreCtx = Ctx<
 >
 
 /** Starts a restoration of the named collections, by default of all in the backup. */
-async function beginRestoration(ctx: RestoreCtx, backupId: string, wanted?: readonly RestoredAs[]) {
+async function startRestoration(ctx: RestoreCtx, backupId: string, wanted?: readonly RestoredAs[]) {
   const siteId = ctx.site.id
   const backup =
     (await findBackup(ctx.db, siteId, backupId, { lock: true })) ??
@@ -84,7 +84,7 @@ const present = <T>(values: readonly (T | null)[] | null | undefined) => {
 
 export const backupHandlers = implement(contract.dataBackups, {
   async createBackup(_, ctx) {
-    const row = await beginBackup(ctx, 'ON_DEMAND')
+    const row = await startBackup(ctx, 'ON_DEMAND')
     return row ? { backup: toBackup(row) } : ctx.fail('DATA_BACKUP_PENDING')
   },
 
@@ -106,18 +106,18 @@ export const backupHandlers = implement(contract.dataBackups, {
     if (await isRestoring(ctx.db, siteId, backup.id)) ctx.fail('DATA_RESTORATION_PENDING', { backupId })
     if (backup.status === 'PENDING') {
       await requestCancel(ctx.db, siteId, backup.job_id, ['BACKUP'])
-      await drain(ctx, backup.id, { status: 'CANCELED', finishedAt: ctx.now })
+      await emitBackupEvent(ctx, backup.id, { status: 'CANCELED', finishedAt: ctx.now })
     } else if (backup.status !== 'DELETED') {
-      await emptyBackup(ctx.db, siteId, backup.id)
-      await drain(ctx, backup.id, { status: 'DELETED', deletedAt: ctx.now })
+      await deleteBackupContents(ctx.db, siteId, backup.id)
+      await emitBackupEvent(ctx, backup.id, { status: 'DELETED', deletedAt: ctx.now })
     }
     return {}
   },
 
-  restoreBackup: ({ backupId }, ctx) => beginRestoration(ctx, backupId),
+  restoreBackup: ({ backupId }, ctx) => startRestoration(ctx, backupId),
 
   restorePartialBackup: ({ backupId, restorationCollections }, ctx) =>
-    beginRestoration(ctx, backupId, withoutNulls(restorationCollections) as RestoredAs[]),
+    startRestoration(ctx, backupId, withoutNulls(restorationCollections) as RestoredAs[]),
 
   async listRestorations({ status, paging }, ctx) {
     const page = pageOf(paging)

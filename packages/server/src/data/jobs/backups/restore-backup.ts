@@ -1,13 +1,17 @@
 import {
-  collectionsInTheWay,
+  archiveCollection,
+  conflictingCollections,
   countBackedUp,
   fillTable,
+  inheritIndexes,
   partsOf,
   restoreReferences,
-  setAside,
-  takeOverIndexes,
 } from '../../../storage/data/backup-chunks.ts'
-import { backedUpCollections, type RestoredAs, settleRestoration } from '../../../storage/data/backup-rows.ts'
+import {
+  backedUpCollections,
+  type RestoredAs,
+  updateRestorationStatus,
+} from '../../../storage/data/backup-rows.ts'
 import { insertDataCollection } from '../../../storage/data/collection-rows.ts'
 import { createItemTables, createUniqueIndexes, dropItemTables } from '../../../storage/data/item-tables.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
@@ -51,7 +55,7 @@ export const restoreBackup: JobKind = {
     if (failed)
       for (const { to } of (job.cursor as Cursor | null)?.plan ?? []) await dropItemTables(ctx.db, to)
     const status = failed ? 'FAILED' : job.state === 'SUCCEEDED' ? 'COMPLETED' : 'PENDING'
-    const row = await settleRestoration(ctx.db, ctx.site.id, requestOf(job).restorationId, {
+    const row = await updateRestorationStatus(ctx.db, ctx.site.id, requestOf(job).restorationId, {
       status,
       startedAt: job.started_at,
       finishedAt: job.finished_at,
@@ -102,20 +106,20 @@ async function swap(ctx: JobCtx, job: DataJobRow, { plan }: Cursor): Promise<Job
   const inPlace = plan.filter(({ copy }) => !copy)
   const fieldIds = new Set(inPlace.flatMap(({ doc }) => doc.fields.map(({ fieldId }) => fieldId)))
   const ids = inPlace.map(({ id }) => id)
-  const before = await collectionsInTheWay(ctx.db, siteId, { ids, fieldIds: [...fieldIds] })
+  const before = await conflictingCollections(ctx.db, siteId, { ids, fieldIds: [...fieldIds] })
   for (const { uid, doc } of before) {
     const renewed = doc.fields
       .filter(({ fieldId }) => fieldIds.has(fieldId))
       .map(({ fieldId }) => ({ from: fieldId, to: ctx.ids.guid() }))
     const idOf = new Map(renewed.map(({ from, to }) => [from, to]))
     const fields = doc.fields.map(field => ({ ...field, fieldId: idOf.get(field.fieldId) ?? field.fieldId }))
-    await setAside(ctx.db, siteId, { uid, doc: { ...doc, fields } }, renewed, ctx.now)
+    await archiveCollection(ctx.db, siteId, { uid, doc: { ...doc, fields } }, renewed, ctx.now)
   }
   for (const { id, to: uid, doc } of plan) {
     if (!(await insertDataCollection(ctx.db, siteId, { uid, id, doc }, ctx.now)))
       return ctx.fail('WDE0104', { dataCollectionId: id })
     const old = before.find(row => row.id === id && row.deleted_at === null)
-    if (old) await takeOverIndexes(ctx.db, siteId, { from: old.uid, to: uid }, ctx.now)
+    if (old) await inheritIndexes(ctx.db, siteId, { from: old.uid, to: uid }, ctx.now)
     ctx.invalidate(collectionTag(siteId, id))
   }
   const { backupId } = requestOf(job)

@@ -1,9 +1,13 @@
-import { emptyBackup, oldAutoBackups, sitesWithoutBackup } from '../../../storage/data/backup-rows.ts'
+import {
+  deleteBackupContents,
+  expiredAutoBackups,
+  sitesWithoutBackup,
+} from '../../../storage/data/backup-rows.ts'
 import { removeExpiredFiles } from '../../../storage/data/files.ts'
 import { oldJobs, removeJobs } from '../../../storage/data/jobs.ts'
 import type { Sql } from '../../../storage/sql.ts'
 import type { Transact } from '../job.ts'
-import { beginBackup, drain } from './make-backup.ts'
+import { emitBackupEvent, startBackup } from './make-backup.ts'
 
 const DAY_MS = 86_400_000
 /** Retention of scheduled backups. */
@@ -15,14 +19,14 @@ const JOB_DAYS = 30
 const platformOf = (siteId: string) => ({ siteId, role: 'merchant' as const, id: 'stoa' })
 
 /** Starts daily backups of sites that enabled them, and deletes expired backups and jobs. Runs every hour. */
-export async function lookAfterBackups(db: Sql, transact: Transact, now: number): Promise<void> {
+export async function runScheduledBackups(db: Sql, transact: Transact, now: number): Promise<void> {
   // 23 hours, so that hourly runs do not shift the daily backup.
   for (const { id } of await sitesWithoutBackup(db, now - DAY_MS + DAY_MS / 24))
-    await transact(platformOf(id), async ctx => void (await beginBackup(ctx, 'AUTO')))
-  for (const { site_id, id } of await oldAutoBackups(db, now - AUTO_DAYS * DAY_MS))
+    await transact(platformOf(id), async ctx => void (await startBackup(ctx, 'AUTO')))
+  for (const { site_id, id } of await expiredAutoBackups(db, now - AUTO_DAYS * DAY_MS))
     await transact(platformOf(site_id), async ctx => {
-      await emptyBackup(ctx.db, site_id, id)
-      await drain(ctx, id, { status: 'DELETED', deletedAt: ctx.now })
+      await deleteBackupContents(ctx.db, site_id, id)
+      await emitBackupEvent(ctx, id, { status: 'DELETED', deletedAt: ctx.now })
     })
   await removeExpiredFiles(db, now)
   for (const [siteId, ids] of await oldJobs(db, now - JOB_DAYS * DAY_MS))

@@ -1,11 +1,11 @@
 import {
-  addPiece,
+  addChunk,
   beginUpload,
+  consumeSignedUrl,
   type DataFileRow,
   type FileRef,
   findFile,
   finishFile,
-  useAddress,
 } from '../../../storage/data/files.ts'
 import type { Database } from '../../../storage/database.ts'
 import { PIECE_BYTES, packPiece, readPieces } from './file-chunks.ts'
@@ -78,7 +78,7 @@ export function exchangeFiles(options: {
       start += piece.length
       pending = []
       waiting = 0
-      return addPiece(db, file, upload, piece)
+      return addChunk(db, file, upload, piece)
     }
     for await (const chunk of inTime(body, idleMs)) {
       if (start + waiting + chunk.byteLength > limitBytes) return 'TOO_LARGE'
@@ -107,7 +107,7 @@ export function exchangeFiles(options: {
       const row = await open(file, token, 'download')
       if (typeof row === 'string') return row
       if (row.state !== 'READY') return 'NOT_FOUND'
-      if (!(await useAddress(db, file, row.upload))) return 'USED'
+      if (!(await consumeSignedUrl(db, file, row.upload))) return 'USED'
       return { name: row.name ?? 'export', bytes: row.bytes, content: readPieces(db, file, 0) }
     },
   }

@@ -18,8 +18,8 @@ import {
   type MovementRequest,
 } from './movement-request.ts'
 import { openSource, readMovementCollection } from './read-collection.ts'
-import { type FilePlace, type Row, readCsv, readJsonLines } from './read-file.ts'
-import { beginResults, readResults, resultKinds } from './read-results.ts'
+import { type FilePosition, type Row, readCsv, readJsonLines } from './read-file.ts'
+import { computeResults, readResults, resultKinds } from './read-results.ts'
 import { emptyCollection, writeRows } from './write-collection.ts'
 import { appendText, columnsOf, EXPORT_UPLOAD, kindsOf, textOf } from './write-file.ts'
 
@@ -66,7 +66,7 @@ async function begin(ctx: JobCtx, job: DataJobRow, request: MovementRequest): Pr
   }
   if ('collection' in to && replacesAll(request)) await emptyCollection(ctx, to.collection)
   if ('pipeline' in from) {
-    const { total, columns } = await beginResults(ctx, refOf(job), from.pipeline, formatOf(request))
+    const { total, columns } = await computeResults(ctx, refOf(job), from.pipeline, formatOf(request))
     return { cursor: { ...BEGINNING, ...(columns && { columns }) }, done: false, total }
   }
   const scope = await openSource(ctx, from.collection)
@@ -113,7 +113,7 @@ async function readFile(
   const { file } = request.from as { file: FileSource }
   const { collection } = request.to as { collection: CollectionDestination }
   const ref = { siteId: ctx.site.id, fileId: file.fileId }
-  const place: FilePlace = cursor
+  const place: FilePosition = cursor
   const typed = new Map(file.fields?.map(({ key, fieldType }) => [key, MOVEMENT_TYPES[fieldType]]))
   const known = kindsOf(await loadCollection(ctx, collection.collectionId))
   const batch =

@@ -17,7 +17,7 @@ import { UPLOAD_OPEN_MS } from './file-transfer.ts'
 import { toMovementJob } from './job-view.ts'
 import type { MovementRequest } from './movement-request.ts'
 import { checkPair, readDestination, readSource } from './read-movement.ts'
-import { fileAddress } from './signed-url.ts'
+import { signedUrl } from './signed-url.ts'
 
 type Job = ReplyOf<typeof contract.movementJobs.getJob>['job']
 
@@ -62,8 +62,7 @@ async function toJobs(ctx: Ctx, rows: readonly (DataJobRow & { lines?: number })
   return rows.map(row => {
     const file = byId.get(writtenFile(row))
     const ref = { siteId: ctx.site.id, fileId: file?.id ?? '' }
-    const url =
-      file?.state === 'READY' ? fileAddress(addressIn(ctx), ref, 'download', file.upload) : undefined
+    const url = file?.state === 'READY' ? signedUrl(addressIn(ctx), ref, 'download', file.upload) : undefined
     return toMovementJob(row, { lines: row.lines, ...(url !== undefined && { url }) })
   })
 }
@@ -93,7 +92,7 @@ export const movementJobHandlers = implement(contract.movementJobs, {
     const file = { siteId: ctx.site.id, fileId: ctx.ids.guid() }
     const expiresAt = ctx.now + UPLOAD_OPEN_MS
     await insertFile(ctx.db, { ...file, name: fileName ?? null, state: 'OPEN', expiresAt }, ctx.now)
-    return { fileId: file.fileId, uploadUrl: fileAddress(addressIn(ctx), file, 'upload', 0) }
+    return { fileId: file.fileId, uploadUrl: signedUrl(addressIn(ctx), file, 'upload', 0) }
   },
 
   async submitJob({ source, destination, name, dryRun, sourceSiteId, destinationSiteId }, ctx) {

@@ -6,13 +6,13 @@ export type FileFormat = 'CSV' | 'JSONL'
 export type WritePolicy = 'OVERWRITE' | 'SKIP_EXISTING' | 'TRUNCATE_BEFORE'
 
 /** A collection in an environment and language. */
-export interface Place {
+export interface CollectionScope {
   collectionId: string
   environment?: DataEnvironment
   language?: string
 }
 
-export interface CollectionSource extends Place {
+export interface CollectionSource extends CollectionScope {
   filter?: unknown
   fields?: string[]
 }
@@ -24,7 +24,7 @@ export interface ResultField {
   fieldType?: keyof typeof MOVEMENT_TYPES
 }
 
-export interface PipelineSource extends Place {
+export interface PipelineSource extends CollectionScope {
   stages: readonly WireStage[]
   fields?: ResultField[]
 }
@@ -35,7 +35,7 @@ export interface FileSource {
   fields?: { key: string; fieldType: keyof typeof MOVEMENT_TYPES }[]
 }
 
-export interface CollectionDestination extends Place {
+export interface CollectionDestination extends CollectionScope {
   writePolicy: WritePolicy
 }
 

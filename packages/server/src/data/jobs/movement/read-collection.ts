@@ -1,12 +1,12 @@
 import { nextImportedItems } from '../../../storage/data/import-metadata.ts'
-import { linkedIdsOf } from '../../../storage/data/iterate-items.ts'
+import { referencedIdsOf } from '../../../storage/data/iterate-items.ts'
 import { type ItemScope, resolveItems } from '../../model/item-scope.ts'
 import { itemData } from '../../model/item-view.ts'
 import { filterItems } from '../../model/plan-item-query.ts'
 import { relationOf } from '../../model/references.ts'
 import { selectFields } from '../../model/select-fields.ts'
 import type { JobCtx } from '../job.ts'
-import type { CollectionSource, MovementCursor, Place } from './movement-request.ts'
+import type { CollectionScope, CollectionSource, MovementCursor } from './movement-request.ts'
 import type { Row } from './read-file.ts'
 
 /** Target bytes and maximum items per step. */
@@ -20,7 +20,10 @@ export function nextBatch(batch: number, bytes: number, rows: number): number {
 }
 
 /** Opens a source collection, including unpublished items. */
-export const openSource = (ctx: JobCtx, { collectionId, environment, language }: Place): Promise<ItemScope> =>
+export const openSource = (
+  ctx: JobCtx,
+  { collectionId, environment, language }: CollectionScope,
+): Promise<ItemScope> =>
   resolveItems(ctx, {
     dataCollectionId: collectionId,
     environment,
@@ -43,7 +46,7 @@ export async function readMovementCollection(
   const linked = new Map<string, Map<string, string[]>>()
   for (const field of collection.fields.values())
     if (field.type === 'MULTI_REFERENCE')
-      linked.set(field.key, await linkedIdsOf(ctx.db, relationOf(table, field), ids))
+      linked.set(field.key, await referencedIdsOf(ctx.db, relationOf(table, field), ids))
   const bytes = items.reduce((sum, { data }) => sum + data.length, 0)
   const rows = items.map(item => {
     const data = itemData(collection, item, ctx.now)

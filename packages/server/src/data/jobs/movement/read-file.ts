@@ -18,7 +18,7 @@ export interface Row {
 }
 
 /** A position in a file. */
-export interface FilePlace {
+export interface FilePosition {
   offset: number
   line: number
   /** Column names of a CSV file. */
@@ -27,7 +27,7 @@ export interface FilePlace {
 
 export interface FileBatch {
   rows: Row[]
-  place: FilePlace
+  place: FilePosition
   done: boolean
 }
 
@@ -44,7 +44,7 @@ const NOT_UTF8 = 'is no text in UTF-8'
 export async function readJsonLines(
   db: Sql,
   file: FileRef,
-  from: FilePlace,
+  from: FilePosition,
   rowsMax = ROWS,
 ): Promise<FileBatch> {
   const rows: Row[] = []
@@ -126,7 +126,7 @@ async function textStart(db: Sql, file: FileRef): Promise<number> {
 export async function readCsv(
   db: Sql,
   file: FileRef,
-  from: FilePlace,
+  from: FilePosition,
   kinds: (column: string) => CellKind,
   rowsMax = ROWS,
 ): Promise<FileBatch> {

@@ -7,7 +7,13 @@ import { readPipeline } from '../../aggregate/read-pipeline.ts'
 import type { ItemScope } from '../../model/item-scope.ts'
 import { checkSelection, type IterationScope } from '../iterate-items.ts'
 import { FILE_RETENTION_MS } from './file-transfer.ts'
-import type { FileFormat, FileSource, MovementRequest, PipelineSource, Place } from './movement-request.ts'
+import type {
+  CollectionScope,
+  FileFormat,
+  FileSource,
+  MovementRequest,
+  PipelineSource,
+} from './movement-request.ts'
 import { headingOf, PIPELINE_AT } from './read-results.ts'
 
 type Sent = RequestOf<typeof contract.movementJobs.submitJob>
@@ -62,7 +68,7 @@ export async function readSource(
     return { from: { file: { format, fileId: found.id, ...(fields && { fields }) } }, bytes: found.bytes }
   }
   const { collectionId, environment, language, aggregationQuery } = collection ?? {}
-  const place = withoutNulls({ collectionId, environment, language }) as Place
+  const place = withoutNulls({ collectionId, environment, language }) as CollectionScope
   if (aggregationQuery) return { from: { pipeline: await readAggregation(ctx, place, aggregationQuery) } }
   const filter = collection?.filterQuery?.filter ?? collection?.filter ?? undefined
   const fields = withoutNulls(collection?.filterQuery?.fields ?? collection?.fields) as string[] | undefined
@@ -72,7 +78,7 @@ export async function readSource(
 
 async function readAggregation(
   ctx: SubmitCtx,
-  place: Place,
+  place: CollectionScope,
   { aggregationPipeline, fields: sent }: SentAggregation,
 ): Promise<PipelineSource> {
   const scope = await checkPlace(ctx, { dataCollectionId: place.collectionId, ...place }, 'source')

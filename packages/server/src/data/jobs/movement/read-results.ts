@@ -1,7 +1,7 @@
 import { isObject } from '../../../platform-support/is-object.ts'
 import { itemDocuments } from '../../../storage/data/item-documents.ts'
 import { ALL_ITEMS } from '../../../storage/data/item-rows.ts'
-import { keepResults, nextResults, resultNames } from '../../../storage/data/job-results.ts'
+import { nextResults, resultNames, storeResults } from '../../../storage/data/job-results.ts'
 import type { JobRef } from '../../../storage/data/jobs.ts'
 import { documentParts } from '../../aggregate/documents.ts'
 import { readPipeline } from '../../aggregate/read-pipeline.ts'
@@ -22,11 +22,11 @@ export const headingOf = ({ key, displayName }: ResultField, format: FileFormat)
  * Computes and stores the results once, so that later steps export one snapshot. Returns their number and the columns of a
  * CSV file.
  */
-export async function beginResults(ctx: JobCtx, job: JobRef, source: PipelineSource, format: FileFormat) {
+export async function computeResults(ctx: JobCtx, job: JobRef, source: PipelineSource, format: FileFormat) {
   const scope = await openSource(ctx, source)
-  const { chosen, stages } = readPipeline(ctx, scope, source.stages, PIPELINE_AT)
+  const { selection: chosen, stages } = readPipeline(ctx, scope, source.stages, PIPELINE_AT)
   const documents = itemDocuments(scope.table, documentParts(ctx, scope, stages), ALL_ITEMS, chosen)
-  const total = await keepResults(ctx.db, job, documents, stages)
+  const total = await storeResults(ctx.db, job, documents, stages)
   if (format === 'JSONL') return { total }
   const columns = source.fields?.map(field => headingOf(field, format)) ?? (await resultNames(ctx.db, job))
   return { total, columns }

@@ -15,7 +15,7 @@ const tokenOf = (secret: string, { siteId, fileId }: FileRef, use: FileUse, coun
 const countOf = (use: FileUse, upload: number) => (use === 'upload' ? 0 : upload)
 
 /** A URL that works once. */
-export function fileAddress(
+export function signedUrl(
   { publicUrl, secret }: { publicUrl: string; secret: string },
   file: FileRef,
   use: FileUse,

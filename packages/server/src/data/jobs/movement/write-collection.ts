@@ -1,5 +1,5 @@
 import { isoTime } from '../../../call/clock.ts'
-import { type Origin, writeOrigins } from '../../../storage/data/import-metadata.ts'
+import { type ImportMetadata, writeImportMetadata } from '../../../storage/data/import-metadata.ts'
 import { itemsTag } from '../../../storage/data/item-tables.ts'
 import { attempt, truncateItems } from '../../../storage/data/item-writes.ts'
 import type { JobLog } from '../../../storage/data/jobs.ts'
@@ -73,7 +73,7 @@ export async function writeRows(
   { dryRun }: { dryRun: boolean },
 ): Promise<Result> {
   const { collectionId, environment, language, writePolicy } = destination
-  const refused = rows.flatMap(row => {
+  const rejected = rows.flatMap(row => {
     const problem = problemOf(row)
     return problem ? [logOf(row, { code: 'WDE0076', description: problem })] : []
   })
@@ -96,7 +96,7 @@ export async function writeRows(
       const target = withLaterRows(scope)
       const writes = writesFromItems(quiet, target.collection, sent, { mode, saveReferences: true })
       const written = await writeItems(quiet, target, writes, { mode, keepUnresolved: true })
-      await keepOrigins(ctx, scope, fit, written)
+      await saveImportMetadata(ctx, scope, fit, written)
       return written
     }),
   )
@@ -105,9 +105,9 @@ export async function writeRows(
   )
   return {
     succeeded: outcomes.filter(({ error: problem }) => !problem).length,
-    failed: failures.length + refused.length,
+    failed: failures.length + rejected.length,
     logs: [
-      ...refused,
+      ...rejected,
       // Unresolved references are written, and logged.
       ...outcomes.flatMap(({ index, unresolved: violations }) =>
         violations ? [logOf(fit[index] as Row, bulkError({ violations }))] : [],
@@ -135,13 +135,13 @@ async function trying(
 }
 
 /** Keeps creation date and owner from the file. */
-async function keepOrigins(
+async function saveImportMetadata(
   ctx: JobCtx,
   { table }: ItemScope,
   rows: readonly Row[],
   outcomes: readonly Outcome[],
 ): Promise<void> {
-  const origins = outcomes.flatMap(({ id, index, error: problem }): Origin[] => {
+  const origins = outcomes.flatMap(({ id, index, error: problem }): ImportMetadata[] => {
     const { _createdDate, _owner } = (rows[index] as Row).data
     const said = hasDateKey(_createdDate) ? _createdDate.$date : _createdDate
     const createdAt = canonicalInstant(said) ?? null
@@ -150,5 +150,5 @@ async function keepOrigins(
     const past = createdAt !== null && createdAt <= isoTime(ctx.now) ? createdAt : null
     return problem || (past === null && ownerId === null) ? [] : [{ id, createdAt: past, ownerId }]
   })
-  if (origins.length > 0) await writeOrigins(ctx.db, table, origins)
+  if (origins.length > 0) await writeImportMetadata(ctx.db, table, origins)
 }

@@ -1,4 +1,4 @@
-import { addPiece, type FileRef } from '../../../storage/data/files.ts'
+import { addChunk, type FileRef } from '../../../storage/data/files.ts'
 import { storedNames } from '../../../storage/data/import-metadata.ts'
 import type { Collection } from '../../model/collection.ts'
 import type { ItemScope } from '../../model/item-scope.ts'
@@ -71,6 +71,6 @@ export function textOf(
 export async function appendText(ctx: JobCtx, file: FileRef, written: number, text: string): Promise<number> {
   if (text === '') return written
   const piece = await packPiece(written, Buffer.from(text))
-  if (!(await addPiece(ctx.db, file, EXPORT_UPLOAD, piece))) throw new Error('the file of an export is gone')
+  if (!(await addChunk(ctx.db, file, EXPORT_UPLOAD, piece))) throw new Error('the file of an export is gone')
   return written + piece.length
 }

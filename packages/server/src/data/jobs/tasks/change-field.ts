@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FieldViolation } from '@stoa/contract'
 import { refuseField, violation } from '../../../call/failure.ts'
 import type { StoredField } from '../../../storage/data/collection-rows.ts'
-import { linkedIdsOf } from '../../../storage/data/iterate-items.ts'
+import { referencedIdsOf } from '../../../storage/data/iterate-items.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
 import { convertValue } from '../../fields/convert-value.ts'
 import { writesFromPatches } from '../../items/patch-item.ts'
@@ -43,7 +43,9 @@ function changeField(
       collection.fields.get(key) ?? refuseField(key, 'VALIDATION', 'is not a field of this collection')
     const [source, target] = [field(from), field(to)]
     const isLinked = (one: StoredField) => one.type === 'MULTI_REFERENCE'
-    const linked = isLinked(source) ? await linkedIdsOf(ctx.db, relationOf(table, source), ids) : undefined
+    const linked = isLinked(source)
+      ? await referencedIdsOf(ctx.db, relationOf(table, source), ids)
+      : undefined
     const unchanged = writesFromPatches(
       ctx,
       collection,
