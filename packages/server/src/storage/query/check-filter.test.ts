@@ -26,7 +26,7 @@ function check(filter: unknown, caller: Caller = 'visitor') {
   )
 }
 
-describe('refuses, naming the place', () => {
+describe('rejects with the path', () => {
   it.each<[string, unknown, string[]]>([
     ['an unknown field', { colour: 1 }, ['query.filter.colour: FIELD_NOT_ALLOWED UNKNOWN_FIELD']],
     [
@@ -96,19 +96,19 @@ describe('refuses, naming the place', () => {
 })
 
 describe('a field that the caller may not see', () => {
-  it('answers as one that does not exist, and is named in no remedy', () => {
+  it('is reported as unknown, and named in no hint', () => {
     const [hidden] = check({ cost: { $gt: 1 } }).violations
     const [unknown] = check({ xxxx: { $gt: 1 } }).violations
     expect(hidden).toEqual({ ...unknown, field: 'query.filter.cost.$gt' })
     expect(JSON.stringify(hidden?.data) + hidden?.description).not.toContain('cost')
   })
 
-  it('works for those who may', () => {
+  it('works for callers who may see it', () => {
     expect(check({ cost: { $gt: 1 } }, 'merchant').problems).toEqual([])
   })
 })
 
-it('gives every violation a data object and a remedy (protocol/transport §7)', () => {
+it('gives every violation a data object and a hint (protocol/transport §7)', () => {
   const { violations } = check({ x: 1, name: 5, price: 1, $and: 3, $not: [], active: {} })
   expect(violations).toHaveLength(6)
   for (const violation of violations) {

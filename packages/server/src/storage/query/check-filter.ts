@@ -9,7 +9,7 @@ import type { Report } from './violations.ts'
 export type Comparison = '<' | '<=' | '>' | '>='
 export type TextMatch = 'start' | 'end' | 'inside'
 
-/** What a filter comes down to. Negative operators have become `not`, so that one rule serves them all. */
+/** A checked filter in primitive operations. Negative operators are expressed with `not`, so one rule covers them all. */
 export type CheckedNode =
   | { kind: 'and' | 'or'; nodes: CheckedNode[] }
   | { kind: 'not'; node: CheckedNode }
@@ -21,14 +21,16 @@ export type CheckedNode =
   | { kind: 'equalsAll'; field: Field; values: Value[] }
   | { kind: 'compare'; field: Field; comparison: Comparison; value: Value }
   | { kind: 'text'; field: Field; match: TextMatch; text: string }
-  /** The whole text, ignoring case: literal parts, and between them one character of several. */
+  /** The whole text, ignoring case: literal parts, separated by one character of a set. */
   | { kind: 'pattern'; field: Field; parts: PatternPart[] }
 
 const COMPARISONS = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const
 const TEXT_MATCHES = { $startsWith: 'start', $endsWith: 'end', $contains: 'inside' } as const
 const NOTHING: CheckedNode = { kind: 'or', nodes: [] }
 
-/** Tree × declared fields → tree of primitives, or violations. Knows the entity, and nothing of SQL. */
+/**
+ * Checks a filter tree against the declared fields. Returns a tree of primitives, or violations. Knows the entity, no SQL.
+ */
 export function checkFilter<Caller>(
   filter: FilterNode,
   entity: EntityFields<Caller>,
@@ -152,7 +154,7 @@ export function checkFilter<Caller>(
     at: string,
     place: ((index: number) => string) | undefined = undefined,
   ): Value[] {
-    // Where null is allowed it has become a node of its own.
+    // Where null is allowed it has become a separate node.
     const given = [...raws.entries()].filter(([, raw]) => raw !== null || !place)
     const fits = (raw: unknown, type: FieldType) => !('problem' in readValue(raw, type))
     const fitting = given.filter(([, raw]) => fits(raw, field.type))

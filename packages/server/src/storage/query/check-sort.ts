@@ -2,10 +2,10 @@ import { type EntityFields, type Field, findField, type SortSpec, usableFields }
 import type { ParsedSort } from './parse-sort.ts'
 import type { Report } from './violations.ts'
 
-/** One key of an order, with what it takes to compare rows by it. */
+/** One sort key, with what is needed to compare rows by it. */
 export type SortKey = { field: Field; ascending: boolean }
 
-/** Sort × declared fields → a total order: what was asked for, else the default, closed by the id. */
+/** Checks a sort against the declared fields and returns a total order: the requested or default keys, then the id. */
 export function checkSort<Caller>(
   sort: readonly ParsedSort[],
   entity: EntityFields<Caller>,
@@ -26,12 +26,12 @@ export function checkSort<Caller>(
   const keys = sort.length > 0 ? asked : (entity.defaultSort ?? []).map(spec => ownKey(entity, spec))
   const tie = keys.findIndex(({ field }) => field.name === entity.idField)
   if (tie >= 0) return keys.slice(0, tie + 1)
-  // The id runs the way of the key before it, so that one index serves the order and its reverse.
+  // The id has the direction of the last key, so that one index serves the order and its reverse.
   const order = (keys.at(-1)?.ascending ?? true) ? 'ASC' : 'DESC'
   return [...keys, ownKey(entity, { fieldName: entity.idField, order })]
 }
 
-/** A field that the declaration itself names: no permission is asked, and a missing one is a mistake of ours. */
+/** A field that the declaration itself names: no permission is checked, and a missing field is a programming error. */
 function ownKey<Caller>(entity: EntityFields<Caller>, { fieldName, order }: SortSpec): SortKey {
   const spec = Object.hasOwn(entity.fields, fieldName) ? entity.fields[fieldName] : undefined
   if (!spec) throw new Error(`${entity.name}: no field "${fieldName}" is declared to sort by`)

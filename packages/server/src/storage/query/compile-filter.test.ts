@@ -10,7 +10,7 @@ function compile(filter: unknown) {
   return compiled(result.plan.where)
 }
 
-describe('keeps the forms that indexes know', () => {
+describe('keeps the forms that indexes match', () => {
   it.each<[unknown, string, unknown[]]>([
     [{}, 'true', []],
     [{ $or: [] }, 'false', []],
@@ -31,13 +31,13 @@ describe('keeps the forms that indexes know', () => {
   })
 })
 
-it('takes wildcards of LIKE as the characters that they are', () => {
+it('escapes the wildcards of LIKE', () => {
   expect(compile({ name: { $startsWith: '50%_\\' } }).values).toEqual(['50\\%\\_\\\\%'])
   expect(compile({ name: { $endsWith: 'a' } }).values).toEqual(['%a'])
   expect(compile({ name: { $contains: 'a' } }).values).toEqual(['%a%'])
 })
 
-it('lets nothing of a request into the SQL text: neither values nor the names of undeclared fields', () => {
+it('puts no part of a request into the SQL text: neither values nor names of undeclared fields', () => {
   const wild = fc.string({ unit: 'binary' }).filter(text => text.isWellFormed() && !text.includes('\u0000'))
   const shape = (name: string, text: string) => ({
     [`extra.${name}`]: text,

@@ -12,7 +12,7 @@ const NEVER = sql<SqlBool>`false`
 
 type Entity = Pick<EntityFields<never>, 'alias' | 'document'>
 
-/** Plan of a filter → one SQL condition with parameters, to stand in a `where`. Pure. */
+/** Compiles a filter to one SQL condition with parameters, for a `where` clause. Pure. */
 export function compileFilter({ plain, sharing, shared }: FilterPlan, entity: Entity): SqlCondition {
   const conditions = plain.map(each => compileTree(each, field => fieldSql(entity, field)))
   if (sharing.length === 0) return join(true, conditions)
@@ -44,8 +44,8 @@ export function compileFilter({ plain, sharing, shared }: FilterPlan, entity: En
   return join(true, [...conditions, once])
 }
 
-// At a negated test `is not true` makes an unknown answer (a missing value) count as "does not hold", while tests
-// that stand as they are keep the form that indexes know.
+// At a negated test, `is not true` makes an unknown result (a missing value) count as false. Positive tests keep the form
+// that indexes match.
 function compileTree(tree: ConditionTree, read: (field: Field) => FieldSql): SqlCondition {
   if (tree.kind !== 'test')
     return join(
@@ -88,7 +88,7 @@ function compileTest(node: Test, field: FieldSql): SqlCondition {
       return field.someFolded(folded => sql<SqlBool>`${folded} like ${pattern}`)
     }
     case 'textAny': {
-      // One parameter: the statement's text does not grow with the patterns.
+      // One parameter, so the length of the statement does not depend on the number of patterns.
       const patterns = sql`${sql.val(node.patterns.map(likePattern))}::text[]`
       const folded = sql`array(select ${withoutCase(sql.ref('pattern'))} from unnest(${patterns}) as pattern)`
       return field.someFolded(value => sql<SqlBool>`${value} like any (${folded})`)

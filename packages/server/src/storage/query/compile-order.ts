@@ -4,14 +4,14 @@ import type { EntityFields } from './entity-fields.ts'
 import { fieldSql, type SqlCondition } from './field-sql.ts'
 import type { SqlExpression } from './sql-values.ts'
 
-/** Where a page begins or ends: the sort keys of its border row as texts, exact to the last digit. */
+/** Start or end of a page: the sort keys of its border row as texts, without loss of precision. */
 export type Position = readonly (string | null)[]
 
 export type CompiledOrder = {
   orderBy: RawBuilder<unknown>
-  /** To be selected with each row, so that its cursors can be made. */
+  /** Select this with each row, so that cursors can be created. */
   position: RawBuilder<(string | null)[]>
-  /** Rows after (or, going backward, before) a position; `inclusive` lets the row at it in. */
+  /** Rows after a position, or before it when going backward; `inclusive` includes the row at the position. */
   seek(from: Position, inclusive: boolean): SqlCondition
 }
 
@@ -29,7 +29,7 @@ const POSITION_TYPES = {
   any: 'jsonb',
 } as const
 
-/** Order → `order by`, position and seek condition. Missing values rank lowest (as in the original). Pure. */
+/** Compiles an order to `order by`, position and seek condition. Missing values sort lowest, as in the original. Pure. */
 export function compileOrder(
   keys: readonly SortKey[],
   entity: Pick<EntityFields<never>, 'alias' | 'document'>,
@@ -48,8 +48,8 @@ export function compileOrder(
   }
 }
 
-// `asc nulls first` and `desc nulls last` are one index read forwards and backwards. A column without nulls
-// says nothing about them, and so matches an index made without a thought of this.
+// `asc nulls first` and `desc nulls last` are one index, read forwards and backwards. A `not null` column gets no nulls
+// clause, so that it matches a plain index.
 function direction({ value, ascending, nullable }: Key): SqlExpression {
   if (!nullable) return ascending ? sql`${value} asc` : sql`${value} desc`
   return ascending ? sql`${value} asc nulls first` : sql`${value} desc nulls last`
@@ -63,13 +63,13 @@ function exactText({ value, type }: Key): SqlExpression {
 function seek(keys: readonly Key[], from: Position, inclusive: boolean): SqlCondition {
   const ascending = keys[0]?.ascending ?? true
   const oneWay = keys.every(key => key.ascending === ascending)
-  // Nulls come before every value, so going up from a value none can follow; going down they all do.
+  // Nulls sort before every value: none can follow a value in ascending order, all do in descending order.
   const withoutNulls = from.every(text => text !== null) && (ascending || keys.every(key => !key.nullable))
   if (oneWay && withoutNulls) return compareRows(keys, from, ascending, inclusive)
   const [first] = keys
   const following = followsFrom(0)
   if (!first || (from[0] ?? null) === null || (!first.ascending && first.nullable)) return following
-  // Says nothing new, but it is the bound that an index scan can start from.
+  // Redundant, but it is the bound from which an index scan can start.
   const bound = first.ascending ? sql`>=` : sql`<=`
   return sql<SqlBool>`(${first.value} ${bound} ${at(first, from[0])} and ${following})`
 
@@ -103,7 +103,7 @@ function beyond(key: Key, text: string | null): SqlExpression {
 }
 
 function at(key: Key, text: string | null | undefined): SqlExpression {
-  // Like any whole number (sql-values.ts): a bigint, so that an integer column can use its index.
+  // Like any integer (sql-values.ts): a bigint, so that an integer column can use its index.
   const type = key.type === 'numeric' && /^-?\d{1,18}$/.test(text ?? '') ? 'bigint' : key.type
   return sql`${text}::${sql.raw(type)}`
 }

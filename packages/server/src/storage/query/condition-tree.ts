@@ -1,10 +1,10 @@
 import type { CheckedNode, TextMatch } from './check-filter.ts'
 import type { Field } from './entity-fields.ts'
 
-/** From so many conditions on one field on, they share one test or one value. Fewer keep the forms that indexes know. */
+/** From this many conditions on one field on, they share one test or one value. Fewer keep the forms that indexes match. */
 export const SHARED_FROM = 4
 
-/** No index serves a text inside a document but for beginnings, and taking its case is what costs most. */
+/** Inside a document an index serves only prefixes of texts, and case folding is the most expensive step. */
 const TEXTS_SHARED_FROM = 2
 
 export const sharedFrom = (tests: readonly Test[]): number =>
@@ -17,17 +17,17 @@ const isSearchOfDocument = (test: Test) =>
 /** One test of one field. */
 export type Test =
   | Exclude<CheckedNode, { kind: 'and' | 'or' | 'not' }>
-  /** The text matches one of several patterns: many `text` tests as one. */
+  /** The text matches one of several patterns: many `text` tests merged into one. */
   | { kind: 'textAny'; field: Field; patterns: TextPattern[] }
 
 export type TextPattern = { match: TextMatch; text: string }
 
-/** A filter whose negations stand at the single tests. */
+/** A filter in negation normal form. */
 export type ConditionTree =
   | { kind: 'and' | 'or'; nodes: ConditionTree[] }
   | { kind: 'test'; test: Test; negated: boolean }
 
-/** Moves negations to the single tests, and makes many equalities or text matches of one field one test. */
+/** Converts to negation normal form, and merges many equality or text tests of one field into one. */
 export function conditionTree(node: CheckedNode, negated = false): ConditionTree {
   switch (node.kind) {
     case 'not':
@@ -48,7 +48,7 @@ export function conditionTree(node: CheckedNode, negated = false): ConditionTree
   }
 }
 
-/** `a = 1 or a = 2` is `a in (1, 2)`, and `not a = 1 and not a = 2` is `not a in (1, 2)`; the same of texts. */
+/** `a = 1 or a = 2` becomes `a in (1, 2)`, and `not a = 1 and not a = 2` becomes `not a in (1, 2)`; likewise for texts. */
 function mergeTests(kind: 'and' | 'or', nodes: readonly ConditionTree[]): ConditionTree[] {
   const groups = Map.groupBy(nodes, node => mergeKey(kind, node))
   const emitted = new Set<string>()

@@ -13,7 +13,7 @@ const STATE: CursorState = {
   position: [null, 'id7'],
 }
 
-it('opens to what it was made of, short or long', () => {
+it('decodes to its original state, short or long', () => {
   expect(openCursor(sealCursor(STATE, SEAL), SEAL)).toEqual(STATE)
   const long = {
     ...STATE,
@@ -26,14 +26,14 @@ it('opens to what it was made of, short or long', () => {
   expect(cursor.length).toBeLessThan(JSON.stringify(long).length / 10)
 })
 
-it('does not open under another secret, site or entity', () => {
+it('is invalid for another secret, site or entity', () => {
   const cursor = sealCursor(STATE, SEAL)
   expect(openCursor(cursor, { ...SEAL, secret: 'another' })).toBeUndefined()
   expect(openCursor(cursor, { ...SEAL, purpose: 'other site\nproduct' })).toBeUndefined()
   expect(openCursor(cursor, { ...SEAL, purpose: 'site\norder' })).toBeUndefined()
 })
 
-it('does not open once a single character differs', () => {
+it('is invalid when a single character differs', () => {
   const cursor = sealCursor(STATE, SEAL)
   for (let i = 0; i < cursor.length; i++) {
     const changed = `${cursor.slice(0, i)}${cursor[i] === 'A' ? 'B' : 'A'}${cursor.slice(i + 1)}`
@@ -51,7 +51,7 @@ it('does not open once a single character differs', () => {
   }
 })
 
-it('takes any text for no cursor, without failing', () => {
+it('returns undefined for any other text, without throwing', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), text => openCursor(text, SEAL) === undefined))
   fc.assert(fc.property(fc.base64String(), text => openCursor(text, SEAL) === undefined))
 })

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Position } from './compile-order.ts'
 
-/** All that the next request needs to know: a cursor is sent alone, without filter and sort (protocol/queries §3). */
+/** State for the next request: a cursor is sent without filter and sort (protocol/queries §3). */
 export type CursorState = {
   filter: unknown
   sort: unknown
   limit: number
-  /** Types of the sort keys; a cursor from before they changed is refused. */
+  /** Types of the sort keys; a cursor from before they changed is rejected. */
   types: string
   backward: boolean
   /** The row at the position belongs to the page. */
@@ -15,16 +15,16 @@ export type CursorState = {
   position: Position
 }
 
-/** Key and purpose of the seal. A cursor opens only under the ones it was made with. */
+/** Key and purpose of the signature. A cursor is valid only for the key and purpose that it was signed with. */
 export type CursorSeal = { secret: string | Uint8Array; purpose: string }
 
 const MAC_BYTES = 16
 const PLAIN = 0
 const DEFLATED = 1
-/** Below this, deflating costs more than it saves. */
+/** Below this size, compression costs more than it saves. */
 const DEFLATE_FROM = 600
 
-/** State → opaque text (base64url), sealed with HMAC-SHA256. */
+/** Encodes the state as opaque text (base64url), signed with HMAC-SHA256. */
 export function sealCursor(state: CursorState, seal: CursorSeal): string {
   const { filter, sort, limit, types, backward, inclusive, position } = state
   const json = Buffer.from(
@@ -37,14 +37,14 @@ export function sealCursor(state: CursorState, seal: CursorSeal): string {
   return Buffer.concat([mac(body, seal), body]).toString('base64url')
 }
 
-/** Text → state, or undefined for anything that `sealCursor` did not make under this seal. */
+/** Decodes a cursor. Undefined for anything that `sealCursor` did not sign with this key and purpose. */
 export function openCursor(cursor: string, seal: CursorSeal): CursorState | undefined {
   const bytes = Buffer.from(cursor, 'base64url')
-  // Buffer skips characters that are no base64url: only the exact text that was sealed is taken.
+  // Buffer skips characters that are not base64url, so the exact text is compared.
   if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor) return undefined
   const body = bytes.subarray(MAC_BYTES)
   if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(body, seal))) return undefined
-  // From here on the bytes are our own.
+  // The signature is valid: the bytes are our own.
   const content = body.subarray(1)
   const json = body[0] === DEFLATED ? inflateRawSync(content) : content
   const [filter, sort, limit, types, backward, inclusive, position] = JSON.parse(json.toString())

@@ -1,63 +1,65 @@
 import type { RawBuilder } from 'kysely'
 import { type FieldType, OPERATORS_OF, type Operator } from './operators.ts'
 
-/** How one field of an entity can be asked for, declared by its domain. */
+/** How queries may use one field of an entity, declared by its domain. */
 export type FieldSpec<Caller = unknown> = {
   type: FieldType
-  /** The field holds a list: `$eq`, `$in`, `$gt`, `$contains` … match when one element does. */
+  /** The field holds a list: `$eq`, `$in`, `$gt`, `$contains` … match when one element matches. */
   list?: boolean
-  /** Promoted column, snake_case; of another joined table as `alias.column`. */
+  /** Promoted column, snake_case; for a joined table `alias.column`. */
   column?: string
-  /** Path inside the document when there is no column; the field's dotted name by default. Enters arrays. */
+  /** Path inside the document when there is no column. It may enter arrays. @default the field's dotted name */
   path?: readonly string[]
-  /** Path whose value, where there is one, stands in place of the one at the beginning of `path`; of texts and any values. */
+  /** Path whose value, if present, replaces the value at the start of `path`. Only for texts and values of type `any`. */
   overlayPath?: readonly string[]
-  /** A subquery in parentheses whose one column holds the values, where they are rows of another table. Not sortable. */
+  /** A subquery in parentheses whose only column holds the values, if they are rows of another table. Not sortable. */
   subquery?: RawBuilder<unknown>
-  /** Values of another type may stand in place of the declared text; they are there, and equal or hold no text. */
+  /**
+   * Stored values may have another type than the declared text; they count as present, but never equal or contain a text.
+   */
   mayHoldOtherTypes?: boolean
-  /** What works the value out, where no column holds it. */
+  /** SQL expression of the value, if no column holds it. */
   expression?: RawBuilder<unknown>
-  /** Operators allowed in filters, `'*'` for all that fit the type. @default none */
+  /** Operators allowed in filters; `'*'` allows all operators of the type. @default none */
   filter?: '*' | readonly Operator[]
   /** @default false */
   sort?: boolean
-  /** The column has integers in minor units, while filters have amounts in currency units. @default false */
+  /** The column holds integers in minor units, but filters use amounts in currency units. @default false */
   minorUnits?: boolean
   /** The column is `not null`: its sort needs no order for missing values, so a plain index serves it. */
   required?: boolean
-  /** Who may filter or sort by it. To everybody else the field does not exist. @default everybody */
+  /** Callers who may filter or sort by it. For others the field does not exist. @default all callers */
   visibleTo?: (caller: Caller) => boolean
 }
 
 export type SortSpec = { fieldName: string; order: 'ASC' | 'DESC' }
 export type PagingMode = 'OFFSET' | 'CURSOR'
 
-/** What an entity's queries may say: its fields, order and page sizes. */
+/** What queries of an entity may use: fields, order and page sizes. */
 export type EntityFields<Caller = unknown> = {
-  /** Binds cursors to the entity. */
+  /** Name of the entity; cursors are bound to it. */
   name: string
   fields: Record<string, FieldSpec<Caller>>
-  /** Table or alias put before promoted columns and the document. @default none */
+  /** Table or alias of promoted columns and the document. @default none */
   alias?: string
   /** Column of the JSON document. @default 'doc' */
   document?: string
-  /** Unique field that settles ties in every order; must have a `not null` column. */
+  /** Unique field that breaks ties in every order; must have a `not null` column. */
   idField: string
   /** @default the id, ascending */
   defaultSort?: readonly SortSpec[]
-  /** Paging forms of the call; the first one is used when a query names none. @default OFFSET, CURSOR */
+  /** Paging modes of the call; the first one applies when a query states none. @default OFFSET, CURSOR */
   paging?: readonly PagingMode[]
   /** @default 50 */
   defaultLimit?: number
   /** @default 100 */
   maxLimit?: number
   /**
-   * In a list of values, those of another type than the field's are no mistake as long as one fits: existing clients ask
-   * for a text that looks like a number as both (protocol/content §7). @default false
+   * In a list of values, those of another type than the field's are ignored if at least one has its type: existing clients
+   * send a text that looks like a number as both (protocol/content §7). @default false
    */
   lenientLists?: boolean
-  /** Declares fields that the table cannot list, such as those of a user's data collection. */
+  /** Declares fields that the table cannot list, such as those of a data collection. */
   resolveDynamic?: (fieldName: string) => FieldSpec<Caller> | undefined
 }
 
@@ -72,7 +74,7 @@ export type FieldSource =
       mayHoldOtherTypes?: boolean
     }
 
-/** A field as the later stages use it, with every default filled in. */
+/** A field with all defaults filled in. */
 export type Field = {
   name: string
   type: FieldType
@@ -84,18 +86,18 @@ export type Field = {
   minorUnits?: boolean
 }
 
-/** What is declared under a name, unless it does not exist for this caller: both answer alike. */
+/** The declaration of a name. A field that the caller may not see is treated as undeclared. */
 export function findSpec<Caller>(
   entity: EntityFields<Caller>,
   caller: Caller,
   name: string,
 ): FieldSpec<Caller> | undefined {
-  // hasOwn: `__proto__` and `constructor` are names like any other.
+  // hasOwn: `__proto__` and `constructor` are valid field names.
   const spec = Object.hasOwn(entity.fields, name) ? entity.fields[name] : entity.resolveDynamic?.(name)
   return !spec || (spec.visibleTo && !spec.visibleTo(caller)) ? undefined : spec
 }
 
-/** The field of that name, under the same rule. */
+/** The field of that name, with the same visibility rule. */
 export function findField<Caller>(
   entity: EntityFields<Caller>,
   caller: Caller,
@@ -126,7 +128,7 @@ export function findField<Caller>(
   }
 }
 
-/** Names that this caller may filter (or sort) by, for the remedy in a violation. */
+/** Names that this caller may filter (or sort) by, for the hint in a violation. */
 export function usableFields<Caller>(
   entity: EntityFields<Caller>,
   caller: Caller,

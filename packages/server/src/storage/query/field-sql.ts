@@ -5,30 +5,30 @@ import type { ValueType } from './values.ts'
 
 export type SqlCondition = RawBuilder<SqlBool>
 
-/** How one field reads in SQL, wherever it is stored. */
+/** SQL expressions of one field, wherever it is stored. */
 export type FieldSql = {
-  /** Not there, or null. */
+  /** Absent or null. */
   missing: SqlCondition
   /** Missing, an empty text or an empty list. */
   empty: SqlCondition
-  /** Holds for the field's value, or for one of its elements; only values of that type are asked. */
+  /** Holds for the field's value, or for one of its elements; only values of that type are tested. */
   some(type: ValueType, test: (value: SqlExpression) => SqlCondition): SqlCondition
-  /** The same of texts, without their case. */
+  /** The same for case-folded texts. */
   someFolded(test: (folded: SqlExpression) => SqlCondition): SqlCondition
-  /** The one value that `some` asks, or null where the field is a list. */
+  /** The single value that `some` tests, or null if the field is a list. */
   single: SqlExpression | null
-  /** What `someFolded` asks, as one value: a text, or an array of texts. */
+  /** What `someFolded` tests, as one value: a text, or an array of texts. */
   folded: SqlExpression
-  /** The SQL array itself, where that is how the field is stored: its operators have GIN indexes. */
+  /** The SQL array itself, if the field is stored as one: its operators have GIN indexes. */
   array?: SqlExpression
-  /** The one value that rows are ordered by; null when there is none of the declared type. */
+  /** The value that rows are ordered by; null when there is none of the declared type. */
   sortKey: SqlExpression
 }
 
-/** The text of a value, without its case. */
+/** The case-folded text of a value. */
 const foldCase = (value: SqlExpression): SqlExpression => withoutCase(sql`${value}::text`)
 
-/** Field names become SQL here and nowhere else: columns from the declaration, undeclared paths as parameters. */
+/** The only place where field names become SQL: columns from the declaration, undeclared paths as parameters. */
 export function fieldSql(entity: Pick<EntityFields<never>, 'alias' | 'document'>, field: Field): FieldSql {
   const read = storedField(entity, field)
   return {
@@ -51,13 +51,13 @@ function storedField(entity: Pick<EntityFields<never>, 'alias' | 'document'>, fi
     const stored = column(field.source.column)
     return field.list ? listColumn(stored, field) : scalarColumn(stored, field)
   }
-  // A column of type jsonb is a document of its own, asked for as a whole.
+  // A column of type jsonb is a separate document, read as a whole.
   const document = column('column' in field.source ? field.source.column : (entity.document ?? 'doc'))
   const { path, declared, overlayPath, mayHoldOtherTypes } =
     'path' in field.source
       ? field.source
       : { path: [], declared: true, overlayPath: undefined, mayHoldOtherTypes: false }
-  // Declared texts are literals, so that an index on the expression is found; a request's own are parameters.
+  // Declared paths are literals, so that expression indexes match; paths of a request are parameters.
   const text = declared ? sql.lit<string> : sql.val<string>
   if (!field.list && field.type !== 'any')
     return documentScalar(document, sql`array[${sql.join(path.map(text))}]::text[]`, field, {
@@ -93,7 +93,7 @@ function listColumn(stored: SqlExpression, field: Field): StoredField {
     array: stored,
     single: null,
     texts: foldedTexts(sql`unnest(${stored})`, value => value),
-    // our choice: a list is ordered by its first element
+    // Our choice: a list is ordered by its first element.
     sortKey: inOrder(sql`(${stored})[1]`, field.type),
   }
 }
@@ -107,7 +107,7 @@ function documentScalar(
   const own = sql`(${document} #>> ${at})`
   const asText =
     overlayPath && field.type === 'string' ? sql`coalesce(${document} #>> ${keys(overlayPath)}, ${own})` : own
-  // A declared text needs no look at its type: whatever is there, reading it as text cannot fail.
+  // A declared text needs no type check: reading any value as text cannot fail.
   const json = sql`(${document} #> ${at})`
   const value =
     field.type === 'string' && mayHoldOtherTypes
@@ -121,7 +121,7 @@ function documentScalar(
   return {
     missing,
     empty: field.type === 'string' ? sql<SqlBool>`coalesce(${asText}, '') = ''` : missing,
-    // In the order that sorts have, so that one index serves filters and sorts.
+    // In the form that sorts use, so that one index serves filters and sorts.
     some: (_, test) => test(inOrder(value, field.type)),
     single: inOrder(value, field.type),
     sortKey: inOrder(value, field.type),
@@ -134,7 +134,7 @@ function documentElements(
   text: (value: string) => SqlExpression,
   field: Field,
 ): StoredField {
-  // In a lax SQL/JSON path a key enters the arrays on its way, and [*] takes a scalar for a list of one.
+  // In a lax SQL/JSON path, a key enters the arrays on its way, and [*] treats a scalar as a list of one.
   const whole = sql`jsonb_path_query_array(${document}, ${text(steps)}::jsonpath)`
   const each = sql`${text(`${steps}[*]`)}::jsonpath`
   const overlayPath = sql`jsonb_path_query_first(${document}, ${each})`
@@ -146,7 +146,7 @@ function documentElements(
     some: (type, test) => existsIn(elements, value => test(jsonValue(value, typeOf(type)))),
     single: null,
     texts: foldedTexts(elements, value => jsonValue(value, typeOf('string'))),
-    // PostgreSQL has an order over all JSON values; a null counts as missing.
+    // PostgreSQL orders all JSON values; a null counts as missing.
     sortKey:
       field.type === 'any'
         ? sql`nullif(${overlayPath}, 'null'::jsonb)`
@@ -168,7 +168,7 @@ function otherRows(rows: SqlExpression): StoredField {
 
 const EACH_VALUE = sql.ref('each_row.each_value')
 
-/** The texts of all rows without their case, as one array. */
+/** The case-folded texts of all rows, as one array. */
 const foldedTexts = (rows: SqlExpression, text: (value: SqlExpression) => SqlExpression): SqlExpression =>
   sql`array(select ${foldCase(text(EACH_VALUE))} from ${rows} as each_row(each_value))`
 

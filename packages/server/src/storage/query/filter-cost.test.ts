@@ -16,10 +16,10 @@ function compile(filter: unknown) {
 
 const count = (text: string, part: string) => text.split(part).length - 1
 
-describe('a value that many conditions read is computed once in a row', () => {
+describe('a value that many conditions read is computed once per row', () => {
   const LOWERED = `lower(("t"."doc" #>> array['title']::text[])`
 
-  it('matches many texts with one test, whose statement does not grow with them', () => {
+  it('matches many texts with one test, in a statement of constant length', () => {
     const or = (n: number) => ({ $or: many(n, i => ({ title: { $contains: `word ${i}` } })) })
     const { text, values } = compile(or(6))
     expect(count(text, LOWERED)).toBe(1)
@@ -30,7 +30,7 @@ describe('a value that many conditions read is computed once in a row', () => {
     )
   })
 
-  it('shares the value where the conditions lie apart', () => {
+  it('shares the value of conditions in separate branches', () => {
     const { text } = compile({
       $or: many(5, i => ({ title: { $contains: `a${i}` }, name: { $startsWith: `b${i}` }, rank: i })),
     })
@@ -47,13 +47,13 @@ describe('a value that many conditions read is computed once in a row', () => {
     expect(count(text, `"t"."doc" #> array['info', 'count']`)).toBe(2)
   })
 
-  it('asks for many values of a field as for a list of them, which an index serves', () => {
+  it('merges many equalities of a field into a list, which an index serves', () => {
     const { text, values } = compile({ $or: many(300, i => ({ title: `t${i}` })) })
     expect(text).toBe(`("t"."doc" #>> array['title']::text[]) collate "C" = any($1::text[])`)
     expect(values).toEqual([many(300, i => `t${i}`)])
   })
 
-  it('leaves conditions as they are that stand beside it, where an index serves them', () => {
+  it('keeps the form of other conditions that an index serves', () => {
     const { text } = compile({
       rank: { $gte: 5 },
       title: 'a',
@@ -74,7 +74,7 @@ describe('a value that many conditions read is computed once in a row', () => {
   })
 })
 
-describe('a query may cost so much and no more', () => {
+describe('the cost of a query is limited', () => {
   const refused = (filter: unknown, more: object = {}) => {
     const result = plan(filter, more)
     return result.ok ? [] : result.violations

@@ -17,7 +17,7 @@ const placeOf = (field: Field): Place => {
 
 const isInDocument = (place: Place) => place === 'document' || place === 'documentList'
 
-/** What a row costs that a filter is evaluated for, in the units of `COST`. */
+/** Cost of evaluating a filter for one row, in the units of `COST`. */
 export function filterCost({ plain, sharing, shared }: FilterPlan): number {
   const names = new Set(shared.map(({ field, reading }) => sharedKey(field, reading)))
   /** How often the text of each field is lowered and searched. */
@@ -53,7 +53,7 @@ function count(into: Map<string, { place: Place; times: number }>, field: Field,
   into.set(field.name, { place: placeOf(field), times: known + times })
 }
 
-/** Fields of one document share its length: only as much text as the document has can be read by the most frequent reader. */
+/** Fields of one document share its length, so the field that is read most often bounds the text that is read. */
 function textCost(
   texts: ReadonlyMap<string, { place: Place; times: number }>,
   cost: { document: number; each: number },
@@ -64,11 +64,11 @@ function textCost(
   return each + Math.max(0, ...inDocument) * cost.document
 }
 
-/** What a row costs that is ordered by these keys. */
+/** Cost of ordering one row by these keys. */
 export const sortCost = (keys: readonly SortKey[]): number =>
   keys.reduce((sum, { field }) => sum + COST.condition + COST.read[placeOf(field)], 0)
 
-/** How often a test goes through the whole text. A beginning is compared at once. */
+/** How often a test reads the whole text. A prefix is compared directly. */
 function searchesOf(test: Test): number {
   if (test.kind === 'text') return test.match === 'start' ? 0 : 1
   if (test.kind === 'textAny') return test.patterns.filter(({ match }) => match !== 'start').length
@@ -88,7 +88,7 @@ function operandCost(test: Test): number {
       return test.values.length * (inList ? COST.listedValue : COST.value)
     }
     case 'compare':
-      // A text is a date only where a pattern says so.
+      // A text is a date only if it matches a pattern.
       return test.value.type === 'datetime' && isInDocument(placeOf(test.field)) ? COST.pattern : 0
     default:
       return 0

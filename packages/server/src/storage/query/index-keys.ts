@@ -4,8 +4,8 @@ import { fieldSql } from './field-sql.ts'
 import { type SqlExpression, withoutCase } from './sql-values.ts'
 
 /**
- * The keys of an index that serves filters and orders by these fields: the very expressions that `compileFilter` and
- * `compileOrder` write, with the place of missing values that orders give them. The id closes it, as it closes every order.
+ * Keys of an index that serves filters and orders by these fields: the same expressions as those of `compileFilter` and
+ * `compileOrder`, with the same null order. The id is the last key, as in every order.
  */
 export function indexKeys(
   entity: Pick<EntityFields<never>, 'document'>,
@@ -13,7 +13,7 @@ export function indexKeys(
   { caseInsensitive = false } = {},
 ): SqlExpression {
   const written = keys.map(({ field, order }) => {
-    // There is no alias in an index, and no parameter: a path that a request names is a literal here.
+    // An index has no alias and no parameters: a path from a request is a literal here.
     const literal: Field =
       'path' in field.source ? { ...field, source: { ...field.source, declared: true } } : field
     const { sortKey } = fieldSql({ document: entity.document }, literal)

@@ -28,7 +28,7 @@ export type FieldType =
   | 'decimal'
   | 'boolean'
   | 'datetime'
-  /** A date that is always stored as `{"$date": …}` in UTC with milliseconds: compared as text, which an index can serve. */
+  /** A date that is always stored as `{"$date": …}` in UTC with milliseconds: compared as text, so that an index applies. */
   | 'instant'
   | 'json'
   | 'any'
@@ -45,7 +45,7 @@ const EQUALITY: readonly Operator[] = [
 ]
 const ORDERED: readonly Operator[] = [...EQUALITY, '$gt', '$gte', '$lt', '$lte']
 
-/** The operators that make sense for a type: what `filter: '*'` stands for. */
+/** The operators of a type, which `filter: '*'` allows. */
 export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
   string: OPERATORS,
   guid: OPERATORS,
@@ -54,7 +54,7 @@ export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
   boolean: EQUALITY,
   datetime: ORDERED,
   instant: ORDERED,
-  // A whole JSON value can only be asked whether it is there: `$eq` and `$ne` take null alone.
+  // A whole JSON value can only be tested for presence: `$eq` and `$ne` accept null only.
   json: ['$eq', '$ne', '$exists'],
   any: OPERATORS,
 }

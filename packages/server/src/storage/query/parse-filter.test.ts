@@ -36,7 +36,7 @@ describe('reads every form that clients send (protocol/queries §1, §2, protoco
   })
 })
 
-describe('names the place of everything that has no such form', () => {
+describe('reports the path of every invalid form', () => {
   it.each<[string, unknown, string[]]>([
     ['a text', 'name', ['query.filter: FORMAT']],
     ['an array', [{ a: 1 }], ['query.filter: FORMAT']],
@@ -76,34 +76,34 @@ describe('names the place of everything that has no such form', () => {
     expect(parse(filter).problems).toEqual(expected)
   })
 
-  it('keys of the prototype are names like any other', () => {
+  it('keys of the prototype are ordinary names', () => {
     const { result } = parse(JSON.parse('{"__proto__": {"$gt": 1}, "constructor": 2}'))
     expect(brief(result)).toBe('(__proto__ $gt 1 and constructor $eq 2)')
     expect(({} as { $gt?: unknown }).$gt).toBeUndefined()
   })
 })
 
-describe('keeps its bounds', () => {
+describe('enforces its limits', () => {
   const nested = (levels: number): object => (levels === 1 ? { a: 1 } : { $not: nested(levels - 1) })
 
-  it('takes 20 levels and refuses the 21st', () => {
+  it('accepts 20 levels and rejects the 21st', () => {
     expect(parse(nested(20)).problems).toEqual([])
     const { problems } = parse(nested(21))
     expect(problems).toEqual([`query.filter${'.$not'.repeat(20)}: OTHER FILTER_TOO_DEEP`])
   })
 
-  it('answers 5000 levels as it does 21', () => {
+  it('rejects 5000 levels like 21', () => {
     const deep = JSON.parse(`${'{"$and":['.repeat(5000)}{}${']}'.repeat(5000)}`)
     expect(parse(deep).problems).toHaveLength(1)
   })
 
-  it('takes 500 conditions and refuses the 501st', () => {
+  it('accepts 500 conditions and rejects the 501st', () => {
     const many = (count: number) => ({ $or: Array.from({ length: count }, () => ({ a: 1 })) })
     expect(parse(many(500)).problems).toEqual([])
     expect(parse(many(700)).problems).toEqual(['query.filter.$or[500].a: MAX_SIZE'])
   })
 
-  it('lists 100 violations and says that there are more', () => {
+  it('lists 100 violations and states that there are more', () => {
     const { violations } = parse({ $or: Array.from({ length: 300 }, () => 1) })
     expect(violations).toHaveLength(101)
     expect(violations.at(-1)?.ruleName).toBe('TOO_MANY_VIOLATIONS')

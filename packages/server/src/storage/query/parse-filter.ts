@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts'
 import { isOperator, OPERATORS, type Operator } from './operators.ts'
 import { type Report, shown } from './violations.ts'
 
-/** One comparison as the caller wrote it; `at` is its path in the request. */
+/** One comparison as the caller sent it; `at` is its path in the request. */
 export type Condition = { kind: 'condition'; field: string; operator: Operator; value: unknown; at: string }
 
 export type FilterNode =
@@ -13,12 +13,12 @@ export type FilterNode =
 
 export const MATCH_ALL: FilterNode = { kind: 'and', nodes: [] }
 
-/** A date as the data service writes it: `{"$date": "2026-01-31T12:00:00Z"}` (protocol/content §1). */
+/** A date in the form of the data service: `{"$date": "2026-01-31T12:00:00Z"}` (protocol/content §1). */
 export function isDateObject(value: unknown): value is { $date: unknown } {
   return isObject(value) && Object.hasOwn(value, '$date') && Object.keys(value).length === 1
 }
 
-/** Wire filter → tree. Knows the language's forms and bounds, and nothing of any entity. */
+/** Parses a wire filter into a tree. Checks the language's forms and limits; independent of any entity. */
 export function parseFilter(filter: unknown, at: string, report: Report): FilterNode {
   if (filter === undefined || filter === null) return MATCH_ALL
   let conditions = 0

@@ -7,7 +7,7 @@ function parse(query: unknown, modes: ('OFFSET' | 'CURSOR')[] = ['OFFSET', 'CURS
   return reporting(report => parseQuery(query, bounds, report))
 }
 
-it('reads a whole query', () => {
+it('parses a complete query', () => {
   const filter = { a: 1 }
   const sort = [{ fieldName: 'a', order: 'DESC' }, { fieldName: 'b' }]
   const { result, problems } = parse({ filter, sort, paging: { limit: 5, offset: 10 }, fields: ['a'] })
@@ -37,7 +37,7 @@ it.each([
   expect(JSON.parse(JSON.stringify(result.paging))).toEqual(paging)
 })
 
-describe('refuses, naming the place', () => {
+describe('rejects with the path', () => {
   it.each<[string, unknown, string[]]>([
     ['a query that is no object', [], ['query: FORMAT']],
     ['both kinds of paging', { paging: {}, cursorPaging: {} }, ['query: ONE_OF_ALIGNMENT']],
@@ -78,7 +78,7 @@ describe('refuses, naming the place', () => {
     expect(parse(query).problems).toEqual(expected)
   })
 
-  it('a kind of paging that the call does not offer', () => {
+  it('a paging mode that the call does not offer', () => {
     expect(parse({ paging: { limit: 5 } }, ['CURSOR']).problems).toEqual(['query.paging: FIELD_NOT_ALLOWED'])
     expect(parse({ cursorPaging: {} }, ['OFFSET']).problems).toEqual([
       'query.cursorPaging: FIELD_NOT_ALLOWED',
@@ -86,7 +86,7 @@ describe('refuses, naming the place', () => {
   })
 })
 
-it('lists keys that mean nothing, wherever they stand', () => {
+it('lists unknown keys at every level', () => {
   const { result, problems } = parse({
     limit: 5,
     paging: { skip: 1 },

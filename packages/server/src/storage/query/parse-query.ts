@@ -8,10 +8,10 @@ import { type Report, shown } from './violations.ts'
 export type ParsedQuery = {
   filter: FilterNode
   sort: ParsedSort[]
-  /** As given, for the cursor to carry. Only meaningful when nothing was reported. */
+  /** As sent, for the cursor. Only valid when there are no violations. */
   wire: { filter: unknown; sort: unknown }
   paging: { mode?: PagingMode; limit?: number; offset?: number; cursor?: string }
-  /** Paths of keys that mean nothing here: named in a warning, or refused in strict mode, by the edge. */
+  /** Paths of unknown keys. The edge lists them in a warning, or rejects them in strict mode. */
   unknown: string[]
 }
 
@@ -20,7 +20,7 @@ type Bounds = { at: string; maxLimit: number; modes: readonly PagingMode[]; othe
 const MODES = ['OFFSET', 'CURSOR'] as const
 const PAGING_KEY = { OFFSET: 'paging', CURSOR: 'cursorPaging' } as const
 
-/** Wire query → tree, sort and paging. Collects every violation of form; knows no field. */
+/** Parses a wire query into filter tree, sort and paging. Collects all violations of form; independent of any entity. */
 export function parseQuery(wire: unknown, bounds: Bounds, report: Report): ParsedQuery {
   const { at } = bounds
   const parsed: ParsedQuery = {

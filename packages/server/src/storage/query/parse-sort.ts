@@ -4,7 +4,7 @@ import { type Report, shown } from './violations.ts'
 
 export type ParsedSort = { field: string; order: 'ASC' | 'DESC'; at: string }
 
-/** Wire sort, `[{fieldName, order}]`, → list; order is ASC unless given. */
+/** Parses a wire sort, `[{fieldName, order}]`. The default order is ASC. */
 export function parseSort(sort: unknown, at: string, report: Report, unknown: string[]): ParsedSort[] {
   if (sort === undefined || sort === null) return []
   if (!Array.isArray(sort)) {

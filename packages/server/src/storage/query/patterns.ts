@@ -2,15 +2,15 @@ import { isObject } from '../../platform-support/is-object.ts'
 import { readText } from './values.ts'
 import type { Report } from './violations.ts'
 
-/** A part of a pattern: a literal text, or one character of several. */
+/** A part of a pattern: a literal text, or one character of a set. */
 export type PatternPart = { literal: string } | { anyOf: string }
 
-/** Parts of one pattern; more than any address has. */
+/** Maximum number of parts of a pattern; more than any slug has. */
 const PARTS_MAX = 200
-/** What stands for a dash of an address: the text of a page's title may have a space there (protocol/content §7). */
+/** What a dash of a slug matches: the page's title may have a space there (protocol/content §7). */
 const SEPARATORS = ' \t\n-'
 
-/** Reads `{ignoreCase: true, spec: [{type, value}]}` (protocol/content §7): no other kind of pattern is there. */
+/** Reads `{ignoreCase: true, spec: [{type, value}]}`, the only form of a pattern (protocol/content §7). */
 export function readPattern(raw: unknown, at: string, report: Report): PatternPart[] {
   if (!isObject(raw) || raw.ignoreCase !== true || !Array.isArray(raw.spec)) {
     report(at, 'FORMAT', 'must be {"ignoreCase": true, "spec": [{"type": "literal", "value": "..."}]}')
@@ -33,7 +33,7 @@ export function readPattern(raw: unknown, at: string, report: Report): PatternPa
   })
 }
 
-/** The pattern of an address: each dash matches a dash or the white space that it stands for. */
+/** The pattern of a slug: each dash matches a dash or white space. */
 export function urlized(raw: unknown, at: string, report: Report): PatternPart[] {
   const read = readText(raw)
   if ('problem' in read) {
@@ -51,8 +51,8 @@ export function urlized(raw: unknown, at: string, report: Report): PatternPart[]
 }
 
 /**
- * The pattern as a regular expression over the whole text. All that is no letter or digit is escaped, so nothing of a
- * request is more than a character; without repetition its cost grows with the text alone.
+ * The pattern as a regular expression over the whole text. All characters but letters and digits are escaped, so a request
+ * cannot inject operators. Without repetition the cost is linear in the length of the text.
  */
 export function regularExpression(parts: readonly PatternPart[]): string {
   const inner = parts.map(part =>
@@ -61,5 +61,5 @@ export function regularExpression(parts: readonly PatternPart[]): string {
   return `^${inner.join('')}$`
 }
 
-/** Letters, digits and all beyond ASCII stand for themselves: a backslash before one of them would not. */
+/** Letters, digits and all characters beyond ASCII are literal; a backslash would give some of them another meaning. */
 const escaped = (text: string) => text.replace(/[^0-9A-Za-z\u0080-\u{10FFFF}]/gu, '\\$&')

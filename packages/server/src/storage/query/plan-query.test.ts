@@ -41,10 +41,10 @@ function problems(query: unknown, context: Partial<QueryContext<Caller>> = {}, e
 const order = (query: unknown, entity = ORDERS) => compiled(plan(query, {}, entity).orderBy).text
 
 describe('order', () => {
-  it('is the default one, closed by the id in the same direction', () => {
+  it('is the default one, then the id in the same direction', () => {
     expect(order({})).toBe('"o"."created_at" desc, "o"."id" collate "C" desc')
   })
-  it('puts missing values lowest, both ways', () => {
+  it('sorts missing values lowest, in both directions', () => {
     const by = (order: string) => ({ sort: [{ fieldName: 'number', order }] })
     expect(order(by('ASC'))).toBe('"o"."number" asc nulls first, "o"."id" collate "C" asc')
     expect(order(by('DESC'))).toBe('"o"."number" desc nulls last, "o"."id" collate "C" desc')
@@ -52,7 +52,7 @@ describe('order', () => {
   it('is the id alone without a default', () => {
     expect(order({}, { ...ORDERS, defaultSort: undefined })).toBe('"o"."id" collate "C" asc')
   })
-  it('refuses fields that are not sortable, hidden or unknown', () => {
+  it('rejects fields that are not sortable, hidden or unknown', () => {
     const by = (fieldName: string) => ({ sort: [{ fieldName }] })
     expect(problems(by('status'))).toEqual(['query.sort[0].fieldName: FIELD_NOT_ALLOWED FIELD_NOT_SORTABLE'])
     expect(problems(by('__proto__'))).toEqual(['query.sort[0].fieldName: FIELD_NOT_ALLOWED UNKNOWN_FIELD'])
@@ -64,14 +64,14 @@ describe('order', () => {
 })
 
 describe('paging', () => {
-  it('is the first kind that the entity offers, with its default size', () => {
+  it('defaults to the first mode of the entity, with its default size', () => {
     expect(plan({})).toMatchObject({ mode: 'CURSOR', limit: 50, fetchLimit: 51, offset: 0 })
     expect(plan({}, {}, { ...ORDERS, paging: ['OFFSET'], defaultLimit: 10 })).toMatchObject({
       mode: 'OFFSET',
       limit: 10,
     })
   })
-  it('takes limits up to the maximum of the entity and refuses the next', () => {
+  it('accepts limits up to the maximum of the entity and rejects larger ones', () => {
     expect(plan({ paging: { limit: 100 } }).limit).toBe(100)
     expect(problems({ paging: { limit: 101 } })).toEqual(['query.paging.limit: MAX'])
     expect(problems({ paging: { limit: 6 } }, {}, { ...ORDERS, maxLimit: 5 })).toEqual([
@@ -85,7 +85,7 @@ describe('a cursor', () => {
   const cursor = first.cursorAt(['5', 'id5'], { backward: false })
   const following = (more: object = {}) => ({ cursorPaging: { cursor }, ...more })
 
-  it('brings filter, sort, limit and position back', () => {
+  it('restores filter, sort, limit and position', () => {
     const next = plan(following())
     expect(next.limit).toBe(7)
     expect(compiled(next.where)).toEqual(compiled(first.where))
@@ -93,7 +93,7 @@ describe('a cursor', () => {
     expect(compiled(next.seek).values).toEqual(['5', 'id5'])
     expect(plan({ cursorPaging: { cursor, limit: 3 } }).limit).toBe(3)
   })
-  it('stands alone: another filter or sort beside it is refused, an empty one and its own are not', () => {
+  it('is rejected with a different filter or sort, and accepted with an empty one or its own', () => {
     expect(problems(following({ filter: {}, sort: [] }))).toEqual([])
     expect(problems(following({ filter: { status: 'A' }, sort: [{ fieldName: 'number' }] }))).toEqual([])
     expect(problems(following({ filter: { status: 'B' }, sort: [{ fieldName: 'status' }] }))).toEqual([
@@ -109,7 +109,7 @@ describe('a cursor', () => {
   ])('is refused when %s', (_, query, context) => {
     expect(problems(query, context)).toEqual(['query.cursorPaging.cursor: FORMAT INVALID_CURSOR'])
   })
-  it('is refused when it is of another entity, or of a field that has changed its type', () => {
+  it('is rejected when it belongs to another entity, or to a field whose type has changed', () => {
     expect(problems(following(), {}, { ...ORDERS, name: 'draft' })).toHaveLength(1)
     const changed = {
       ...ORDERS,
@@ -117,13 +117,13 @@ describe('a cursor', () => {
     }
     expect(problems(following(), {}, changed)).toEqual(['query.cursorPaging.cursor: FORMAT INVALID_CURSOR'])
   })
-  it('opens no field to a caller who may not see it', () => {
+  it('gives no access to a field that the caller may not see', () => {
     const bySecret = plan({ sort: [{ fieldName: 'createdDate' }] }).cursorAt(['x', 'y'], { backward: false })
     expect(problems({ cursorPaging: { cursor: bySecret } }, { caller: 'visitor' })).toContain(
       'query.sort[0].fieldName: FIELD_NOT_ALLOWED UNKNOWN_FIELD',
     )
   })
-  it('never outgrows the wire: a filter that it cannot carry is refused up front, with paging by offset as the way out', () => {
+  it('never exceeds its maximum length: a filter that is too large is rejected, with a hint to page by offset', () => {
     const ids = Array.from({ length: 1000 }, (_, i) => `${(i * 7919) ** 3}-${(i * 104729) ** 2}`)
     const query = { filter: { id: { $in: ids } } }
     expect(problems(query)).toEqual(['query.filter: MAX_LENGTH'])
@@ -133,7 +133,7 @@ describe('a cursor', () => {
   })
 })
 
-it('names places by the key that the call uses, and unknown keys beside violations', () => {
+it('reports paths with the key of the call, and unknown keys besides violations', () => {
   const result = planQuery({ filter: { x: 1 }, fieldz: [] }, ORDERS, { ...CONTEXT, at: 'search' })
   expect(result).toMatchObject({
     ok: false,
@@ -144,7 +144,7 @@ it('names places by the key that the call uses, and unknown keys beside violatio
   expect(known).toMatchObject({ ok: true, unknown: [] })
 })
 
-it('fails loudly on a declaration that cannot work', () => {
+it('throws on an invalid declaration', () => {
   expect(() => plan({}, {}, { ...ORDERS, idField: 'status' })).toThrow('its id must be a column')
   expect(() => plan({}, {}, { ...ORDERS, idField: 'nothing' })).toThrow('no field "nothing"')
 })

@@ -16,45 +16,45 @@ import { collectViolations, type FieldViolation, type Report } from './violation
 
 export type QueryContext<Caller> = {
   caller: Caller
-  /** Seals cursors; the same on every node. */
+  /** Signs cursors; the same on every node. */
   cursorSecret: string | Uint8Array
-  /** Cursors made in one scope do not open in another: the site, say. @default none */
+  /** Scope of cursors, such as the site. A cursor of one scope is invalid in another. @default none */
   scope?: string
   /** Decimals of the currency of fields with `minorUnits`. @default 0 */
   minorUnitDigits?: number
-  /** Name of the query in the request, as violations give it. @default 'query' */
+  /** Name of the query in the request, for the paths of violations. @default 'query' */
   at?: string
   /** Keys of the query that the call itself reads, such as `fields`. @default none */
   otherKeys?: readonly string[]
-  /** The rows under the filter are counted too, which reads them once more. @default false */
+  /** The rows of the filter are counted too, which reads them once more. @default false */
   withTotal?: boolean
-  /** What the query may cost, in the units of `COST`. @default LIMITS.cost */
+  /** Maximum cost of the query, in the units of `COST`. @default LIMITS.cost */
   costLimit?: number
 }
 
-/** A query ready to run; give it to `pageOf` and `readPage`, or use its parts. */
+/** An executable query: pass it to `pageOf` and `readPage`, or use its parts. */
 export type QueryPlan = {
   mode: PagingMode
   /** Page size. */
   limit: number
-  /** Rows to fetch: one more than the page, to know whether another follows. */
+  /** Rows to fetch: one more than the page, to detect a further page. */
   fetchLimit: number
   offset: number
-  /** The filter alone: for counting and for "by filter" changes. */
+  /** The filter alone, for counting and for changes by filter. */
   where: SqlCondition
-  /** The filter as it was checked, and the order, closed by the id: for databases that do not speak SQL. */
+  /** The checked filter, and the order including the id, for databases without SQL. */
   filter: CheckedNode
-  /** What it costs for each row, in the units of `COST`. */
+  /** Cost per row, in the units of `COST`. */
   cost: number
   keys: readonly SortKey[]
-  /** Where the page starts; `true` on a first page. */
+  /** Seek condition of the page; `true` on the first page. */
   seek: SqlCondition
   orderBy: RawBuilder<unknown>
-  /** To be selected as `position` with each row. */
+  /** Select this as `position` with each row. */
   position: RawBuilder<(string | null)[] | null>
-  /** The page was asked for by a `prev` cursor: rows come in reverse. */
+  /** The page was requested with a `prev` cursor: rows are fetched in reverse. */
   backward: boolean
-  /** Position that the request's cursor carried. */
+  /** Position in the request's cursor. */
   cursorPosition: Position | undefined
   cursorAt(position: Position, to: { backward: boolean; inclusive?: boolean }): string
 }
@@ -66,8 +66,8 @@ export type PlanResult =
 const BOTH_MODES: readonly PagingMode[] = ['OFFSET', 'CURSOR']
 
 /**
- * Wire query → plan, or every violation that it holds. `unknown` lists keys that mean nothing: the edge names
- * them in a warning, or refuses them in strict mode. Pure: nothing is read but the arguments.
+ * Plans a wire query, or returns all its violations. `unknown` lists unknown keys: the edge names them in a warning, or
+ * rejects them in strict mode. Pure.
  */
 export function planQuery<Caller>(
   wire: unknown,
@@ -135,7 +135,7 @@ function open(asked: ParsedQuery, seal: CursorSeal, at: string, report: Report) 
   return { state, query: { filter: state.filter, sort: state.sort } }
 }
 
-/** A cursor carries filter and sort; others than its own beside it would be ignored silently. */
+/** A cursor contains filter and sort, so different ones beside it are rejected: they would be ignored silently. */
 function rejectAlongsideCursor(
   part: 'filter' | 'sort',
   asked: ParsedQuery,

@@ -7,7 +7,7 @@ import { openSchema, type TestDb } from './test/database.ts'
 import { inOrder, matches } from './test/evaluate.ts'
 import { createThings, replaceThings, THINGS } from './test/things.ts'
 
-/** Random filters that are held against the in-memory evaluation; a nightly run sets 50,000. */
+/** Number of random filters compared with the in-memory evaluation; a nightly run sets 50,000. */
 const TREES = Number(process.env.STOA_FILTER_TREES ?? 2000)
 
 let db: TestDb
@@ -26,7 +26,7 @@ function plan(query: unknown): QueryPlan {
   return result.plan
 }
 
-/** The rest is refused (plan-query.test.ts). */
+/** Other queries are rejected (plan-query.test.ts). */
 function isAffordable(filter: object): boolean {
   const result = planQuery({ filter }, THINGS, { caller: 'merchant', cursorSecret: 'secret' })
   return result.ok || result.violations.some(({ ruleName }) => ruleName !== 'QUERY_TOO_EXPENSIVE')
@@ -39,7 +39,7 @@ async function run(query: unknown) {
   return { ids: rows.map(row => row.id as string), page }
 }
 
-describe('what PostgreSQL answers is what the language means', () => {
+describe('PostgreSQL returns the same rows as the reference evaluation', () => {
   it.each([
     ['any filter over columns and documents', filter],
     ['filters with many conditions on one field', crowdedFilter.filter(isAffordable)],
@@ -79,7 +79,7 @@ describe('what PostgreSQL answers is what the language means', () => {
     )
   }, 120_000)
 
-  it('on a walk by cursor, there and back, page by page as by offset', async () => {
+  it('for all pages by cursor, forwards and backwards, as by offset', async () => {
     await fc.assert(
       fc.asyncProperty(
         things(15),
@@ -126,11 +126,11 @@ async function walk(
     back.unshift(step.ids)
     expect(step.page.hasNext).toBe(true)
   }
-  // The last page may be a short one, so the way back cuts elsewhere: the same rows, each once.
+  // The last page may be short, so pages differ on the way back: the same rows, each once.
   expect(back.flat()).toEqual(expected)
 }
 
-it('never lets stored data or a wild filter make a statement fail', async () => {
+it('no stored data and no random filter makes a statement fail', async () => {
   await sql`truncate things`.execute(db)
   const wild = fc.json({ maxDepth: 3 }).map(text => JSON.parse(text))
   await fc.assert(

@@ -21,14 +21,14 @@ const byCursor = (cursor: string | undefined) => plan({ cursorPaging: { cursor }
 describe('by offset', () => {
   const first = plan({ paging: { limit: 2, offset: 4 } })
 
-  it('tells count, offset, total and whether there is more, and gives no cursors', () => {
+  it('returns count, offset, total and hasNext, and no cursors', () => {
     expect(readPage(first, rows('a', 'b', 'c'), '7')).toEqual({
       rows: rows('a', 'b'),
       page: { count: 2, offset: 4, total: 7, hasNext: true },
     })
     expect(readPage(first, rows('a'), 5n).page).toEqual({ count: 1, offset: 4, total: 5, hasNext: false })
   })
-  it('passes on that there are too many to count', () => {
+  it('reports that there are too many rows to count', () => {
     expect(readPage(first, [], 'tooMany').page).toEqual({
       count: 0,
       offset: 4,
@@ -41,14 +41,14 @@ describe('by offset', () => {
 describe('by cursor', () => {
   const first = plan({ cursorPaging: { limit: 2 } })
 
-  it('gives a first page no way back, and a last one no way on', () => {
+  it('returns no prev cursor on the first page and no next cursor on the last', () => {
     const begin = readPage(first, rows('a', 'b', 'c')).page
     expect(begin).toEqual({ count: 2, hasNext: true, cursors: { next: expect.any(String) } })
     const end = readPage(byCursor(begin.cursors?.next), rows('c')).page
     expect(end).toEqual({ count: 1, hasNext: false, cursors: { prev: expect.any(String) } })
     expect(readPage(first, rows('a')).page).toEqual({ count: 1, hasNext: false, cursors: {} })
   })
-  it('turns a page that was fetched backwards round again', () => {
+  it('returns a page that was fetched backwards in the requested order', () => {
     const { next } = readPage(first, rows('a', 'b', 'c')).page.cursors ?? {}
     const { prev } = readPage(byCursor(next), rows('c', 'd')).page.cursors ?? {}
     const back = byCursor(prev)
@@ -61,7 +61,7 @@ describe('by cursor', () => {
     })
     expect(readPage(back, rows('b', 'a')).page.cursors).toEqual({ next: expect.any(String) })
   })
-  it('leads back from a page whose rows were deleted meanwhile, the row before included', () => {
+  it('returns a cursor back from a page whose rows were deleted, including the row before it', () => {
     const { next } = readPage(first, rows('a', 'b', 'c')).page.cursors ?? {}
     const { page } = readPage(byCursor(next), [])
     expect(page).toEqual({ count: 0, hasNext: false, cursors: { prev: expect.any(String) } })

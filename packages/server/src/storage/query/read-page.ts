@@ -3,7 +3,7 @@ import type { QueryPlan } from './plan-query.ts'
 
 export type Positioned = { position: (string | null)[] | null }
 
-/** What a call puts into its `metadata` or `pagingMetadata`; it takes the keys that its reply declares. */
+/** Paging data for `metadata` or `pagingMetadata` of a reply; a call uses the keys that its reply declares. */
 export type PageInfo = {
   /** Rows on this page. */
   count: number
@@ -27,8 +27,8 @@ export function pageOf(plan: QueryPlan) {
 }
 
 /**
- * Fetched rows → the page in its asked order, and its paging data. `total` is the count of all rows under
- * `plan.where`, as the driver gives it, or 'tooMany'; published clients page by offset only when they are told it.
+ * Turns fetched rows into the requested page and its paging data. `total` is the count of all rows of `plan.where`, as the
+ * driver returns it, or 'tooMany'. Published clients page by offset only when they get a total.
  */
 export function readPage<Row extends Positioned>(
   plan: QueryPlan,
@@ -58,12 +58,12 @@ function cursorsOf(
   const first = rows[0]?.position
   const last = rows.at(-1)?.position
   if (!first || !last) {
-    // Everything ahead was deleted meanwhile: the way back starts at the row that the cursor stood on.
+    // All rows ahead have been deleted: the opposite cursor starts at the cursor's own row.
     if (!from) return {}
     const back = plan.cursorAt(from, { backward: !backward, inclusive: true })
     return backward ? { next: back } : { prev: back }
   }
-  // Where we came from there are rows; on the other side there are if one more than the page was found.
+  // The side that the cursor came from has rows; the other side has rows if one more than the page was fetched.
   const hasNext = backward || more
   const hasPrev = backward ? more : from !== undefined
   return {

@@ -1,22 +1,22 @@
 import { type ConditionTree, SHARED_FROM, sharedFrom, type Test } from './condition-tree.ts'
 import type { Field } from './entity-fields.ts'
 
-/** What a test reads of its field: the value, or the text of the value without its case. */
+/** What a test reads of its field: the value, or its case-folded text. */
 export type Reading = 'value' | 'folded'
 
-/** A value that several conditions read and that a row computes once. */
+/** A value that several conditions read and that is computed once per row. */
 export type SharedValue = { field: Field; reading: Reading; name: string }
 
 /** A filter as conditions that must all hold. */
 export type FilterPlan = {
-  /** Those that stand as they are, where an index may serve them. */
+  /** Conditions that keep their form, because an index may serve them. */
   plain: readonly ConditionTree[]
-  /** Those that read shared values. */
+  /** Conditions that read shared values. */
   sharing: readonly ConditionTree[]
   shared: readonly SharedValue[]
 }
 
-/** Tree → its conditions, and the values that so many of them read that each row should compute them once. */
+/** Splits a tree into its conditions and the values that so many of them read that each row should compute them once. */
 export function shareValues(tree: ConditionTree): FilterPlan {
   const conditions = tree.kind === 'and' ? tree.nodes : [tree]
   const indexable = indexableTests(conditions)
@@ -62,7 +62,7 @@ export function eachTest(tree: ConditionTree, visit: (test: Test) => void): void
   else for (const node of tree.nodes) eachTest(node, visit)
 }
 
-/** Values of lists have no one type, and a column costs nothing to read. */
+/** Values of lists have no single type, and reading a column is free. */
 function sharableReading(test: Test): Reading | undefined {
   const { field } = test
   const reading = readingOf(test)
@@ -73,7 +73,7 @@ function sharableReading(test: Test): Reading | undefined {
 /** Whether a subquery reads the field's values. */
 export const isList = ({ list, type, source }: Field) => list || type === 'any' || 'subquery' in source
 
-/** Single conditions of a form that an index may serve: of each field the first few stay as they are. */
+/** Single conditions in a form that an index may serve: the first few of each field keep it. */
 function indexableTests(conditions: readonly ConditionTree[]): Set<ConditionTree> {
   const found = conditions.filter(
     node => node.kind === 'test' && !node.negated && isIndexable(node.test) && sharableReading(node.test),

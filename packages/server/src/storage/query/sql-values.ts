@@ -3,13 +3,13 @@ import { INSTANT_PATTERN, type Value, type ValueType } from './values.ts'
 
 export type SqlExpression = RawBuilder<unknown>
 
-/** What a stored JSON value is read as; money is a decimal text on the wire. */
+/** SQL type of a stored JSON value; money is a decimal text on the wire. */
 export type StoredType = ValueType | 'decimal'
 
 const GUID_PATTERN = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 const DECIMAL_PATTERN = '^-?[0-9]{1,30}([.][0-9]{1,30})?$'
 
-/** A JSON value as a typed one, or null when it is of another type: no stored data can make a cast fail. */
+/** Casts a JSON value, or returns null when it has another type: stored data cannot make a cast fail. */
 export function jsonValue(json: SqlExpression, type: StoredType): SqlExpression {
   const text = sql`(${json} #>> '{}')`
   const when = (kind: string, then: SqlExpression) =>
@@ -30,7 +30,7 @@ export function jsonValue(json: SqlExpression, type: StoredType): SqlExpression 
     case 'instant':
       return sql`(${json} ->> '$date')`
     case 'datetime':
-      // The data service stores {"$date": text}, everything else the text alone (protocol/transport §8).
+      // The data service stores {"$date": text}; all other dates are plain text (protocol/transport §8).
       return matching(sql`coalesce(${json} ->> '$date', ${text})`, INSTANT_PATTERN, 'timestamptz')
   }
 }
@@ -40,12 +40,12 @@ export function inOrder(value: SqlExpression, type: string): SqlExpression {
   return type === 'string' || type === 'instant' ? sql`${value} collate "C"` : value
 }
 
-/** Letters without their case, the same on every server whatever the locale of its database. */
+/** Case-folded text, independent of the locale of the database. */
 export function withoutCase(value: SqlExpression): SqlExpression {
   return sql`lower(${value} collate "und-x-icu")`
 }
 
-/** A checked value as a parameter of its own type. */
+/** A checked value as a parameter of its type. */
 export function parameter(value: Value): SqlExpression {
   return sql`${value.text}::${sql.raw(sqlType([value]))}`
 }

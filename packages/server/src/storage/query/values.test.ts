@@ -4,7 +4,7 @@ import { readValue } from './values.ts'
 
 const LONG = 'x'.repeat(10_001)
 
-describe('takes as PostgreSQL will read it', () => {
+describe('accepts a value in the form that PostgreSQL reads', () => {
   it.each<[FieldType, unknown, string, string]>([
     ['string', "o'x%", 'string', "o'x%"],
     ['guid', 'ABCDEF00-0000-0000-0000-00000000000A', 'guid', 'abcdef00-0000-0000-0000-00000000000a'],
@@ -25,7 +25,7 @@ describe('takes as PostgreSQL will read it', () => {
   })
 })
 
-describe('refuses', () => {
+describe('rejects', () => {
   it.each<[FieldType, unknown]>([
     ['string', 5],
     ['string', 'a\u0000b'],

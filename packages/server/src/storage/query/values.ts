@@ -5,7 +5,7 @@ import { isDateObject } from './parse-filter.ts'
 
 export type ValueType = 'string' | 'guid' | 'number' | 'boolean' | 'datetime' | 'instant'
 
-/** A checked value: its type, and the text that PostgreSQL reads as that type without failing. */
+/** A checked value: its type, and a text that PostgreSQL can cast to that type without failing. */
 export type Value = { type: ValueType; text: string }
 
 export type ReadValue = Value | { problem: string }
@@ -13,8 +13,8 @@ export type ReadValue = Value | { problem: string }
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/
 
-// Calendar and all: PostgreSQL raises an error for a 30th of February, so no such text may reach a cast.
-// The same source guards stored texts in SQL (field-sql.ts), hence nothing beyond POSIX classes in it.
+// Includes the calendar, because PostgreSQL raises an error for 30 February, so no such text may reach a cast. The same
+// source guards stored texts in SQL (field-sql.ts), so it uses POSIX classes only.
 const LEAP_YEAR = '([0-9][0-9](0[48]|[2468][048]|[13579][26])|(0[48]|[2468][048]|[13579][26])00)'
 const DAY =
   '((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))'
@@ -24,7 +24,7 @@ const ZONE = '(Z|[+-](0[0-9]|1[0-4]):[0-5][0-9])'
 export const INSTANT_PATTERN = `^(${YEAR}-${DAY}|${LEAP_YEAR}-02-29)T${TIME}${ZONE}$`
 const INSTANT = new RegExp(INSTANT_PATTERN)
 
-/** Wire value → checked value for a field of that type; `any` takes the type from the value itself. */
+/** Checks a wire value for a field of that type; `any` takes the type from the value. */
 export function readValue(raw: unknown, type: FieldType): ReadValue {
   switch (type) {
     case 'string':
@@ -56,7 +56,7 @@ export function readValue(raw: unknown, type: FieldType): ReadValue {
   }
 }
 
-/** A text value that PostgreSQL can take: it refuses NUL characters and lone surrogates. */
+/** A text that PostgreSQL can store: it rejects NUL characters and lone surrogates. */
 export function readText(raw: unknown): ReadValue {
   if (typeof raw !== 'string') return { problem: 'must be a text' }
   if (raw.length > LIMITS.textLength) return { problem: `must have at most ${LIMITS.textLength} characters` }
@@ -80,7 +80,7 @@ function readInstant(raw: unknown): ReadValue {
   return { problem: 'must be a date as ISO 8601 with its zone, such as "2026-01-31T12:00:00Z"' }
 }
 
-/** Exact to the millisecond, as such dates are stored. */
+/** To the millisecond, the precision of stored dates. */
 function readCanonical(raw: unknown): ReadValue {
   const read = readInstant(raw)
   if ('problem' in read) return read

@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts'
 
-// The kinds of protocol/transport §7 that a query can run into.
+// The kinds of protocol/transport §7 that a query can have.
 export type ViolatedRule =
   | 'FORMAT'
   | 'MAX'
@@ -14,7 +14,7 @@ export type ViolatedRule =
   | 'ONE_OF_ALIGNMENT'
   | 'OTHER'
 
-/** One problem of a query: `field` is its path in the request, `description` says what to do about it. */
+/** One violation of a query: `field` is its path in the request, `description` says how to correct it. */
 export type FieldViolation = {
   field: string
   description: string
@@ -51,7 +51,7 @@ export function collectViolations(): { report: Report; violations: FieldViolatio
   return { report, violations }
 }
 
-/** A name from a request as part of a violation's path: whole when sane, shortened and cleaned otherwise. */
+/** A name from a request as part of a violation's path; shortened and cleaned if necessary. */
 export function shown(name: string): string {
   const clean = name.toWellFormed().replaceAll('\u0000', '\uFFFD')
   return clean.length > 100 ? `${clean.slice(0, 100).toWellFormed()}…` : clean

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { OPERATORS_OF, type Operator } from '../operators.ts'
 import { OPEN_FIELDS, THINGS, type Thing } from './things.ts'
 
-// Few values each, so that filters hit; chosen for what usually breaks: case, LIKE and quoting characters,
-// spellings of one number or instant, characters beyond the basic plane.
+// Few values each, so that filters match; chosen for common edge cases: case, LIKE and quoting characters, spellings of one
+// number or instant, characters beyond the basic plane.
 const TEXTS = [
   '',
   'a',
@@ -67,7 +67,7 @@ const orJunk = (values: fc.Arbitrary<unknown>) =>
     { weight: 1, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: junk },
   )
-/** What a field of dates may hold besides: anything but a date that is not as it should be. */
+/** Other values of a date field: anything but a malformed date. */
 const orOther = (values: fc.Arbitrary<unknown>) =>
   fc.oneof(
     { weight: 6, arbitrary: values },
@@ -115,7 +115,7 @@ const thing = fc.record({
 /** Random rows, at most `maxLength`. */
 export const things = (maxLength: number): fc.Arbitrary<Thing[]> =>
   fc.array(thing, { minLength: 1, maxLength }).map(rows =>
-    // Ids whose order is not the one of insertion.
+    // Ids whose order differs from the insertion order.
     rows.map((row, i) => ({ ...row, id: `${'zyxwv'[i % 5]}${i}` }) as Thing),
   )
 
@@ -144,7 +144,7 @@ const conditionOn = (names: readonly string[]) =>
     const type = THINGS.fields[name]?.type ?? 'any'
     return fc.constantFrom<Operator>(...OPERATORS_OF[type]).chain(operator =>
       operand(type, operator).chain(value =>
-        // Now and then the bare form, now and then two operators under one field.
+        // Sometimes the bare form, sometimes two operators under one field.
         operator === '$eq'
           ? fc.constantFrom<object>(
               { [name]: value },

@@ -3,11 +3,11 @@ import pg from 'pg'
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools are declared at the root
 import { inject } from 'vitest'
 
-// The tests make their own tables, so their columns are not known to the compiler.
+// The tests create their own tables, so their columns are not known to the compiler.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type TestDb = Kysely<any>
 
-/** A schema of its own in the test database; `drop` takes it and the connections away. */
+/** A separate schema in the test database; `drop` removes it and closes the connections. */
 export async function openSchema(): Promise<{ db: TestDb; drop: () => Promise<void> }> {
   const url = (inject('databaseUrl' as never) as string | undefined) ?? process.env.TEST_DATABASE_URL
   if (!url) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL 15 or later that may be written to.')

@@ -1,5 +1,5 @@
-// The meaning of the query language over plain objects, written from README.md and sharing no code with the
-// compiler: what PostgreSQL answers is held against it.
+// Reference evaluation of the query language over plain objects, written from README.md without code of the compiler.
+// Results of PostgreSQL are compared with it.
 import { isDeepStrictEqual } from 'node:util'
 import { INSTANTS } from './arbitraries.ts'
 import { COLUMNS, THINGS, type Thing } from './things.ts'
@@ -103,7 +103,7 @@ function matchesSpec(
   return stored.some(({ type, value }) => (type === 'string' || type === 'guid') && fits(String(value)))
 }
 
-/** Ids in the asked order: missing values lowest, ties by id in the direction of the last key. */
+/** Ids in the requested order: missing values lowest, ties by id in the direction of the last key. */
 export function inOrder(
   things: readonly Thing[],
   sort: readonly { fieldName: string; order: 'ASC' | 'DESC' }[],
@@ -179,7 +179,7 @@ function isEmpty(thing: Thing, field: string): boolean {
   )
 }
 
-/** Values at the field's path, arrays on the way entered. */
+/** Values at the field's path, including elements of arrays on the path. */
 function whole(thing: Thing, field: string): Json[] {
   if (COLUMNS.includes(field)) return [thing[field]]
   return (THINGS.fields[field]?.path ?? field.split('.')).reduce<Json[]>(

@@ -1,6 +1,6 @@
 import { collectViolations, type FieldViolation, type Report } from '../violations.ts'
 
-/** Runs one stage and hands back what it made and what it reported, as `field: violatedRule`. */
+/** Runs one stage and returns its result and its violations, as `field: violatedRule`. */
 export function reporting<T>(stage: (report: Report) => T): {
   result: T
   problems: string[]

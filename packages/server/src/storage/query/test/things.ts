@@ -32,7 +32,7 @@ export const THINGS: EntityFields<'merchant' | 'visitor'> = {
     dates: { type: 'datetime', list: true, filter: '*', sort: true },
     born: { type: 'instant', filter: '*', sort: true },
     deaths: { type: 'instant', list: true, filter: '*', sort: true },
-    // References to other things: rows of another table, as the data service keeps them.
+    // References: rows of another table, as in the data service.
     friends: {
       type: 'string',
       list: true,
@@ -44,7 +44,7 @@ export const THINGS: EntityFields<'merchant' | 'visitor'> = {
   resolveDynamic: name => (name.startsWith('extra.') ? { type: 'any', filter: '*', sort: true } : undefined),
 }
 
-/** Fields of the open part: the second one needs care in a SQL/JSON path. */
+/** Undeclared fields: the second one needs escaping in a SQL/JSON path. */
 export const OPEN_FIELDS = ['extra.a', `extra.o'k "q"`]
 
 export const COLUMNS = [
@@ -63,7 +63,7 @@ export const COLUMNS = [
 ]
 
 export async function createThings(db: TestDb): Promise<void> {
-  // The name's own collation is none that the language orders by: the compiler must say its own.
+  // The column's collation differs from that of the language, so the compiler must state its own.
   await sql`create table things (
     id text collate "C" primary key, name text collate "und-x-icu", rank bigint, place integer not null, price numeric,
     weight double precision, active boolean, at timestamptz, ref uuid, tags text[], sizes integer[],
