@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createDrainingServer, type DrainingServerOptions } from './draining-server.ts'
 
-/** Larger than what the kernel buffers for a connection. */
+/** Exceeds the kernel's buffer of a connection. */
 const LARGE = Buffer.alloc(48 * 1024 * 1024, 'x')
 
 async function open(listener: RequestListener, options: Partial<DrainingServerOptions> = {}) {
@@ -29,7 +29,7 @@ async function connectTo(port: number): Promise<Socket> {
   return socket
 }
 
-/** Sends a request and reads nothing of the reply yet. */
+/** Sends a request and does not read the reply yet. */
 async function requestWithoutReading(port: number): Promise<Socket> {
   const socket = await connectTo(port)
   socket.pause()
@@ -37,7 +37,7 @@ async function requestWithoutReading(port: number): Promise<Socket> {
   return socket
 }
 
-/** Reads until the connection ends, a piece every so often, and counts the bytes. */
+/** Reads a chunk periodically until the connection ends, and counts the bytes. */
 async function read(socket: Socket, pieceBytes = Number.POSITIVE_INFINITY, everyMs = 0): Promise<number> {
   let bytes = 0
   let untilPause = pieceBytes
@@ -54,7 +54,7 @@ async function read(socket: Socket, pieceBytes = Number.POSITIVE_INFINITY, every
   return bytes
 }
 
-/** A request that is answered when the test says so. */
+/** A request whose reply the test releases. */
 function openGate() {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -108,7 +108,7 @@ describe('a server that is drained', () => {
     await Promise.all(ends)
   })
 
-  test('sends a reply to the last byte that is complete but not read yet', async () => {
+  test('sends a complete reply that is not read yet to the last byte', async () => {
     const { port, close } = await open((_, reply) => reply.end(LARGE))
     const client = await requestWithoutReading(port)
     await once(client, 'readable')
@@ -118,7 +118,7 @@ describe('a server that is drained', () => {
     expect(await closed).toBe(0)
   })
 
-  test('closes a connection whose reply had begun before', async () => {
+  test('closes a connection whose reply started before the drain', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { port, close } = await open(async (_, reply) => {
       reply.write('first ')
@@ -151,7 +151,7 @@ describe('a server that is drained', () => {
 describe('a reply that waits for its client', () => {
   const replyTimeoutMs = 1500
 
-  test('is given up when no byte of it is read in time', async () => {
+  test('times out when no byte of it is read', async () => {
     const { server, port } = await open((_, reply) => reply.end(LARGE), { replyTimeoutMs })
     await requestWithoutReading(port)
     const count = () => new Promise(done => server.getConnections((_, connections) => done(connections)))
@@ -159,7 +159,7 @@ describe('a reply that waits for its client', () => {
     await expect.poll(count).toBe(0)
   })
 
-  test('is sent whole, however long that takes, as long as bytes are read', async () => {
+  test('is sent completely, at any speed, as long as bytes are read', async () => {
     const { port, close } = await open((_, reply) => reply.setHeader('connection', 'close').end(LARGE), {
       replyTimeoutMs,
     })
@@ -170,7 +170,7 @@ describe('a reply that waits for its client', () => {
     await close()
   })
 
-  test('may take longer to be made', async () => {
+  test('may take longer to be created', async () => {
     const { url } = await open(
       async (_, reply) => {
         await pause(2 * replyTimeoutMs)

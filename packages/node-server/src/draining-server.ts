@@ -10,11 +10,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** Options of a draining server; times are in milliseconds. */
 export interface DrainingServerOptions extends ServerOptions {
-  /** Longest time in milliseconds in which a client takes no byte of a reply that waits for it. */
+  /** Maximum time in milliseconds in which a client reads no byte of a waiting reply. */
   replyTimeoutMs: number
-  /** Time in milliseconds for which connections are still accepted after the drain has begun. */
+  /** Time in milliseconds for which connections are still accepted after the drain has started. */
   drainDelayMs: number
-  /** Longest time in milliseconds for which requests in flight are awaited once no connection is accepted. */
+  /** Maximum time in milliseconds for requests in flight after the port is closed. */
   drainTimeoutMs: number
 }
 

@@ -35,7 +35,7 @@ import { inventoryHandlers } from './stores/inventory.ts'
 import { productHandlers } from './stores/products.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
 
-/** Who answers what. A call of the contract without a handler does not compile. */
+/** The handler of each call. A call of the contract without a handler does not compile. */
 const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   oauth: oauthHandlers,
   authentication: authenticationHandlers,
@@ -72,5 +72,5 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   servicePlugins: servicePluginHandlers,
 }
 
-/** The same table for the edge, which has checked input and caller by the declaration before it calls. */
+/** The same table for the edge, which validates input and caller against the declaration first. */
 export const handlers = all as unknown as Record<string, Record<string, AnyHandler>>

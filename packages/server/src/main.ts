@@ -4,7 +4,7 @@ import type { Demo } from './start/demo.ts'
 import { start } from './start/start.ts'
 import { StartupError } from './start/startup-error.ts'
 
-/** A package of its own that depends on this one, so that a server in production can leave it out. */
+/** A separate package that depends on this one, so that production servers can omit it. */
 const DEMO: string = '@stoa/demo'
 
 async function loadDemo(): Promise<Demo> {

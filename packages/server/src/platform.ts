@@ -47,24 +47,26 @@ export interface PlatformOptions {
   logger: Logger
   clock?: Clock
   ids?: Ids
-  /** Looks after keys, expired rows and the job queue while it runs. @default true */
+  /** Runs maintenance of keys, expired rows and the job queue. @default true */
   maintenance?: boolean
   onStatement?: DatabaseOptions['onStatement']
-  /** Whether writes are rejected for want of disk space. @default never */
+  /** Whether writes are rejected because the disk is almost full. @default never */
   isDiskLow?: () => boolean
-  /** Makes requests to identity providers. @default `guardedFetch`, which keeps out of private networks unless `privateEndpoints` */
+  /**
+   * Sends requests to identity providers. @default `guardedFetch`, which rejects private networks unless `privateEndpoints`
+   */
   outgoing?: typeof globalThis.fetch
-  /** Carry codes of second factors to phones and apps. @default none, so that SMS, CALL and PUSH are not offered */
+  /** Deliver codes of second factors to phones and apps. @default none, so that SMS, CALL and PUSH are not offered */
   factorProviders?: readonly FactorProvider[]
   /** Serves pictures under `/media`. @default none */
   media?: MediaSource
-  /** Plug-ins that live in this process; calls of every site ask them. See `dataHooksPlugin`. @default none */
+  /** In-process plug-ins, invoked by calls of every site. See `dataHooksPlugin`. @default none */
   servicePlugins?: readonly ServicePlugin[]
 }
 
 /**
- * The platform on a migrated database: everything it serves is one function `fetch`. This is the list of its parts, in
- * the order in which they come up.
+ * Creates the platform on a migrated database. It is served by one function `fetch`. The parts are listed in the order in
+ * which they start.
  */
 export async function openPlatform(options: PlatformOptions) {
   const {
@@ -188,7 +190,7 @@ export async function openPlatform(options: PlatformOptions) {
     },
   })
 
-  /** Hourly: signing keys are made, taken over from other nodes and retired; what has expired is removed. */
+  /** Hourly: creates, imports from other nodes and retires signing keys; deletes expired rows. */
   const runMaintenance = async () => {
     await keys.refresh()
     await deleteExpired(database, clock.now())
@@ -211,16 +213,16 @@ export async function openPlatform(options: PlatformOptions) {
     administration: { db: database, clock, ids },
     keys,
     dataJobs,
-    /** Stores what this node has counted of queries. */
+    /** Stores the query statistics of this node. */
     flushQueryStatistics: queryStatistics.flush,
-    /** Builds and drops the indexes that wait for it. */
+    /** Builds and drops pending indexes. */
     runIndexQueue: () => runIndexQueue(indexing),
-    /** Removes collections and fields for good that were deleted long ago. */
+    /** Purges collections and fields that were deleted long ago. */
     purgeDeleted: () => purgeDeleted(indexing),
     async close() {
       clearInterval(hourly)
       clearInterval(statistics)
-      // Each waits for work in flight within the drain time.
+      // Each waits for work in flight until the drain timeout.
       await Promise.all([queryStatistics.flush(), indexWorker?.close(), dataJobs.close(), mailing.close()])
       edge.close()
       await cache.close()

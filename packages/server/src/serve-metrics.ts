@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Config } from './config/settings.ts'
 import type { Metrics } from './edge/app.ts'
 
-/** Listens for requests of Prometheus at `metricsPort`, which needs no token: only `/metrics` answers there. */
+/** Serves `/metrics` for Prometheus at `metricsPort`, without a token. All other paths are not found. */
 export async function serveMetrics(
   metrics: () => Promise<Metrics>,
   { metricsHost, metricsPort }: Pick<Config, 'metricsHost' | 'metricsPort'>,

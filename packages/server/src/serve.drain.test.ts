@@ -37,7 +37,7 @@ interface Call {
   body?: string
 }
 
-/** The first is served by the recall path once it is cached, the others take the way through Hono. */
+/** The first is served from the response cache once it is cached, the others by Hono. */
 const calls: Call[] = [
   { method: 'GET', path: '/v1/products/query-platformized' },
   { method: 'POST', path: '/v1/carts/current/add-to-cart', body: '{"lineItems":[]}' },
@@ -59,7 +59,7 @@ function send(agent: Agent, port: number, { method, path, body }: Call) {
   })
 }
 
-/** Calls for as long as it is let, on one kept-alive connection; resolves with what failed. */
+/** Sends calls on one kept-alive connection until stopped; resolves with the failures. */
 async function keepCalling(port: number, goesOn: (isLast: boolean) => boolean, onReply: () => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
@@ -76,7 +76,7 @@ async function keepCalling(port: number, goesOn: (isLast: boolean) => boolean, o
   }
 }
 
-/** Starts the clients and waits until each has had several replies. */
+/** Starts the clients and waits until each has received several replies. */
 async function startClients(port: number, goesOn: (isLast: boolean) => boolean) {
   let replies = 0
   const clients = Array.from({ length: CLIENTS }, () => keepCalling(port, goesOn, () => replies++))

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { serve } from './serve.ts'
 
 const HOUR_MS = 3_600_000
-/** Other requests must have arrived within so many milliseconds. */
+/** Request timeout in milliseconds. */
 const REQUEST_MS = 600
 
 let shop: Shop
@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A request whose body the test writes, and the status of its answer; 0 when the connection ends without one. */
+/** Sends a request whose body the test writes. Returns its status; 0 when the connection ends without a reply. */
 function begin(path: string, method: string, headers: Record<string, string> = {}) {
   const sending = request({ host: '127.0.0.1', port, path, method, headers })
   const status = new Promise<number>(resolve => {
@@ -58,7 +58,7 @@ function begin(path: string, method: string, headers: Record<string, string> = {
   return { sending, status }
 }
 
-/** Writes bytes to the port, and reads what comes back until the connection ends. */
+/** Writes bytes to the port, and reads the reply until the connection ends. */
 async function exchange(bytes: string) {
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -108,7 +108,7 @@ test.each([
   expect(JSON.parse(body).details.applicationError.code).toBe(code)
 })
 
-/** Writes a piece every so often, for as long as the other side listens. */
+/** Writes a chunk periodically until the other side disconnects. */
 async function trickle(sending: ClientRequest, pieces: number, everyMs: number): Promise<void> {
   for (let i = 0; i < pieces && !sending.destroyed; i++) {
     sending.write('_id\r\n')
@@ -127,14 +127,14 @@ const stateOf = async (id: string) =>
     .rows[0]
 
 describe('a file that is uploaded slowly', () => {
-  test('is taken as long as bytes keep coming', async () => {
+  test('is accepted as long as bytes arrive', async () => {
     const { sending, status, fileId } = await upload()
     await trickle(sending, 20, 100)
     expect(await status).toBe(200)
     expect(await stateOf(fileId)).toEqual({ state: 'READY', bytes: 100 })
   })
 
-  test('is given up when no byte comes for too long, and can be sent again', async () => {
+  test('times out when no byte arrives, and can be sent again', async () => {
     const { sending, status, fileId, uploadUrl } = await upload()
     sending.write('_id\r\n')
     expect(await status).toBe(408)
@@ -145,14 +145,14 @@ describe('a file that is uploaded slowly', () => {
     expect(await again.status).toBe(200)
   })
 
-  test('is given up when it takes longer than any file may', async () => {
+  test('times out when it exceeds the maximum time of a file', async () => {
     const { sending, status, fileId } = await upload()
     await trickle(sending, 60, 100)
     expect(await status).not.toBe(200)
     expect(await stateOf(fileId)).toMatchObject({ state: 'RECEIVING' })
   })
 
-  test('is waited for beyond the time of its address', async () => {
+  test('may complete after its signed URL has expired', async () => {
     const address = await w.callOk(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
     shop.clock.advance(HOUR_MS - 1000)
     const { sending, status } = begin(new URL(address.uploadUrl).pathname, 'PUT')
@@ -165,14 +165,14 @@ describe('a file that is uploaded slowly', () => {
     expect(await stateOf(address.fileId)).toMatchObject({ state: 'READY' })
   })
 
-  test('gets no more time than others without an address', async () => {
+  test('has the ordinary timeout without a signed URL', async () => {
     const { sending, status } = begin('/data-files/a/b/c', 'PUT')
     await trickle(sending, 12, 100)
     expect(await status).not.toBe(200)
   })
 })
 
-test('any other request must arrive whole in time, however many bytes come', async () => {
+test('any other request must arrive completely in time, even if bytes keep arriving', async () => {
   const { sending, status } = begin('/oauth2/token', 'POST', { 'content-type': 'application/json' })
   const began = performance.now()
   await Promise.race([trickle(sending, 200, 100), once(sending, 'close')])

@@ -10,7 +10,7 @@ import { hasBody, setRequestTimeout } from './edge/request/request-timeout.ts'
 import type { WireReply } from './edge/respond.ts'
 import type { RequestHead } from './edge/run/response-cache.ts'
 
-/** What is served: the platform as a function, and its notice that it is about to end. */
+/** What is served: the platform's `fetch`, and its notice of a shutdown. */
 export interface Served {
   fetch(request: Request, env: HttpBindings): Promise<Response>
   cachedResponse: Edge['cachedResponse']
@@ -23,22 +23,23 @@ type ServeConfig = Pick<
   'host' | 'port' | 'requestTimeoutMs' | 'replyTimeoutMs' | 'drainDelayMs' | 'drainTimeoutMs'
 >
 
-/** The platform on its port. */
+/** The listening platform. */
 export interface PlatformServer {
-  /** Readiness fails and replies close their connections from now on; requests are still accepted. */
+  /** From now on readiness fails and replies close their connections; requests are still accepted. */
   drain(): void
   /**
-   * Drains, closes the port after the delay of the configuration, and waits for requests in flight until its time limit.
-   * Resolves with the number of connections that were cut. An aborted signal skips the waiting.
+   * Drains, closes the port after the configured delay, and waits for requests in flight until the drain timeout. Resolves
+   * with the number of connections that were cut. An aborted signal skips the waiting.
    */
   close(hurry?: AbortSignal): Promise<number>
 }
 
-/** Listens for the platform's requests. */
+/** Listens for requests to the platform. */
 export async function serve(served: Served, config: ServeConfig): Promise<PlatformServer> {
-  // The heap may grow by half before it is collected; by itself V8 lets a small one grow to several times that (decision 013).
+  // Lets the heap grow by half before a collection; by default V8 lets a small heap grow to several times that (decision
+  // 013).
   setFlagsFromString('--heap-growing-percent=50')
-  // Health checks of HAProxy speak HTTP/1.0 and name no host.
+  // Health checks of HAProxy use HTTP/1.0 without a Host header.
   const listener = getRequestListener((request, env) => served.fetch(request, env as HttpBindings), {
     hostname: 'localhost',
     errorHandler: async error => {

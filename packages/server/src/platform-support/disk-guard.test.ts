@@ -43,7 +43,7 @@ const tokenFor = (grant: object) =>
     body: JSON.stringify({ clientId: shop.clientId, ...grant }),
   })
 
-test('a disk that is almost full rejects writes, and no reads, until there is room again', async () => {
+test('an almost full disk rejects writes, but no reads, until there is space again', async () => {
   const { id } = await w.product()
   const write = () => w.send(contract.products.updateProduct, { product: { id, name: 'New' } }, 'merchant')
   const read = () => w.send(contract.products.getProduct, { id }, 'visitor')
@@ -54,11 +54,11 @@ test('a disk that is almost full rejects writes, and no reads, until there is ro
   expect(rejected.status).toBe(503)
   expect(rejected.body).toMatchObject({ details: { applicationError: { code: 'STORAGE_FULL' } } })
   expect((await read()).status).toBe(200)
-  // A visitor must have a token to read.
+  // A visitor needs a token to read.
   expect((await tokenFor({ grantType: 'anonymous' })).status).toBe(200)
   expect((await shop.fetch(`${shop.baseUrl}/readyz`)).status).toBe(200)
 
-  // A little more than the limit is not enough, so that the state does not change all the time.
+  // Slightly more than the limit is not enough (hysteresis).
   await freeIs(600)
   expect((await write()).status).toBe(503)
   await freeIs(700)
@@ -70,7 +70,7 @@ test('a disk that is almost full rejects writes, and no reads, until there is ro
   expect(lines[0]?.msg).toContain('STOA_MIN_FREE_DISK_MB')
 })
 
-test('an upload of a file is rejected too, and can be sent to the same address later', async () => {
+test('a file upload is rejected too, and can be sent to the same URL later', async () => {
   await freeIs(1000)
   const { uploadUrl } = await w.callOk(contract.movementJobs.createFileUploadUrl, {}, 'merchant')
   const upload = () => shop.fetch(uploadUrl, { method: 'PUT', body: '_id\r\na\r\n' })
@@ -80,7 +80,7 @@ test('an upload of a file is rejected too, and can be sent to the same address l
   expect((await upload()).status).toBe(200)
 })
 
-test('jobs and index builds rest, and go on when there is room again', async () => {
+test('jobs and index builds pause, and resume when there is space again', async () => {
   await freeIs(1000)
   const dataCollectionId = await w.dataCollection()
   await w.dataItem({ title: 'One' }, dataCollectionId)
@@ -107,7 +107,7 @@ test('jobs and index builds rest, and go on when there is room again', async () 
   expect(await work()).toEqual(['SUCCEEDED', 'ACTIVE'])
 })
 
-test('a disk that PostgreSQL reports as full is the same error', async () => {
+test('a full disk reported by PostgreSQL is the same error', async () => {
   const { id } = await w.product()
   await shop.platform.database.pool.query(`
     create function disk_full() returns trigger language plpgsql as

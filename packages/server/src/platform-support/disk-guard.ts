@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 const MIB = 1024 * 1024
 const CHECK_MS = 10_000
-/** Part of the limit that must be free beyond it before writes are accepted again. */
+/** Share of the limit that must be free in addition before writes are accepted again. */
 const RECOVERY = 1.25
 
 export interface DiskGuard {
@@ -15,7 +15,7 @@ export interface DiskGuard {
 }
 
 export interface DiskGuardOptions {
-  /** Folders whose disks are checked; they exist. */
+  /** Existing directories whose disks are checked. */
   folders: readonly string[]
   /** Limit in MiB; 0 switches the check off. */
   minFreeMb: number
@@ -24,7 +24,7 @@ export interface DiskGuardOptions {
   freeSpace?: (folder: string) => Promise<{ bavail: number; bsize: number }>
 }
 
-/** Checks every ten seconds whether disks have room left, and logs when that changes. */
+/** Checks the free disk space every ten seconds, and logs each change. */
 export async function openDiskGuard({
   folders,
   minFreeMb,
@@ -50,7 +50,7 @@ export async function openDiskGuard({
       )
     if (!isLow && wasLow) logger.info({ ...fullest, minFreeMb }, 'disk has room again: writes are accepted')
   }
-  // A file system that cannot be asked is no reason to reject writes.
+  // If the free space of a file system is unknown, writes are accepted.
   const tryCheck = () => check().catch(error => logger.warn({ err: error }, 'free disk space is unknown'))
   if (minFreeMb > 0) await tryCheck()
   const timer = minFreeMb > 0 ? setInterval(tryCheck, CHECK_MS).unref() : undefined

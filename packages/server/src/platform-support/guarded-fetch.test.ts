@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const open = guardedFetch({ allowPrivate: true, timeoutMs: 5000, bytesMax: 1000 })
 
-test('sends what fetch sends, and answers with status, headers and body', async () => {
+test('sends what fetch sends, and returns status, headers and body', async () => {
   answer = (incoming, reply) => {
     let body = ''
     incoming.on('data', chunk => {
@@ -50,7 +50,7 @@ test('sends what fetch sends, and answers with status, headers and body', async 
   })
 })
 
-test('a reply without a body is one', async () => {
+test('a reply without a body is valid', async () => {
   answer = (_, reply) => void reply.writeHead(204).end()
   const reply = await open(origin)
   expect([reply.status, reply.body]).toEqual([204, null])
@@ -64,7 +64,7 @@ test('does not follow redirects', async () => {
   expect(received).toEqual(['/', '/'])
 })
 
-test('ends a reply that is too long, too slow, or no longer wanted', async () => {
+test('aborts a reply that is too long, too slow, or cancelled', async () => {
   answer = (_, reply) => void reply.end('x'.repeat(1001))
   await expect(open(origin)).rejects.toBeInstanceOf(ReplyTooLarge)
   answer = (_, reply) => void reply.write('x')
@@ -115,7 +115,7 @@ test.each([['127.0.0.1'], ['192.0.2.1', '10.0.0.1'], ['::ffff:127.0.0.1'], ['fd0
 
 test('DNS rebinding: a name is resolved once for a connection, and each connection is checked', async () => {
   let lookups = 0
-  // 192.0.2.0/24 is for documentation (RFC 5737): nothing answers there.
+  // 192.0.2.0/24 is reserved for documentation (RFC 5737) and never answers.
   const resolve: Resolve = (_, __, callback) =>
     callback(null, [{ address: lookups++ === 0 ? '192.0.2.1' : '127.0.0.1', family: 4 }])
   const closed = guardedFetch({ allowPrivate: false, timeoutMs: 500, resolve })

@@ -1,22 +1,22 @@
 import { type Resolve, safeRequest } from './ssrf-safe-request.ts'
 
 export interface GuardedFetchOptions {
-  /** Addresses in private networks are reached too. */
+  /** Allow private networks. */
   allowPrivate: boolean
   /** Milliseconds from resolving the name to the last byte of the reply. @default 10 000 */
   timeoutMs?: number
-  /** Of the reply. @default 262 144 */
+  /** Maximum bytes of the reply. @default 262 144 */
   bytesMax?: number
   /** Resolves host names. @default the resolver of the operating system */
   resolve?: Resolve
 }
 
-/** Statuses whose replies have no body by definition; `Response` takes none. */
+/** Statuses whose replies have no body; `Response` rejects one. */
 const NO_BODY = new Set([204, 205, 304])
 
 /**
- * A `fetch` for libraries that take one, with the rules of `guardedRequest`: no private networks, no redirects, a limit for
- * the time and the bytes of a reply. A redirect is the reply itself with `redirect: 'manual'`, otherwise an error.
+ * A `fetch` with the rules of `guardedRequest`: no private networks, no redirects, limits for the time and the size of a
+ * reply. A redirect is returned with `redirect: 'manual'`, otherwise it is an error.
  */
 export function guardedFetch({
   timeoutMs = 10_000,

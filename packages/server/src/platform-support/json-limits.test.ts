@@ -30,12 +30,12 @@ test.each([
   expect(find(text)).toBeUndefined()
 })
 
-test('digits in texts do not make the whole message be searched', () => {
+test('digits in texts do not cause a search of the whole request', () => {
   const untouched = new Proxy({}, { ownKeys: () => expect.unreachable() })
   expect(findUnstorable('{"digest":"0a4e123f","at":"2026-01-31","n":"12e456"}', untouched)).toBeUndefined()
 })
 
-test('levels count outside of texts alone', () => {
+test('brackets inside texts do not count as levels', () => {
   expect(tooDeep('{"a":"[[[[\\"[["}', 1)).toBe(false)
   expect(tooDeep('[[1],[2]]', 2)).toBe(false)
   expect(tooDeep('[[[1]]]', 2)).toBe(true)

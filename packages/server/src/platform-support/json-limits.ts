@@ -1,9 +1,9 @@
-/** Levels of lists and objects that a message or an item may have; what calls need is far less. */
+/** Maximum nesting depth of a request or an item; calls need far less. */
 export const DEPTH_MAX = 64
-/** Values that a message may hold unless its call declares more, objects and lists included. */
+/** Maximum number of values in a request unless its call declares more, including objects and arrays. */
 export const VALUES_MAX = 50_000
 
-/** True for JSON text that is nested deeper than `max`; found out before it is parsed. */
+/** Whether JSON text is nested deeper than `max`; checked before parsing. */
 export function tooDeep(text: string, max = DEPTH_MAX): boolean {
   let depth = 0
   for (let i = 0; i < text.length; i++) {
@@ -16,9 +16,9 @@ export function tooDeep(text: string, max = DEPTH_MAX): boolean {
   return false
 }
 
-/** True for UTF-8 JSON with more than `max` values; found out before it is parsed. */
+/** Whether UTF-8 JSON has more than `max` values; checked before parsing. */
 export function hasMoreValues(json: Uint8Array, max: number): boolean {
-  // Each value but the first of all follows a comma or an opening bracket. Empty lists and objects count twice.
+  // Each value except the root follows a comma or an opening bracket. Empty arrays and objects count twice.
   let count = 1
   for (let i = 0; i < json.length; i++) {
     const code = json[i]
@@ -28,7 +28,7 @@ export function hasMoreValues(json: Uint8Array, max: number): boolean {
   return false
 }
 
-/** Where the quoted text ends that begins here. Long texts are most of a message, and are leapt over. */
+/** End of the string literal that starts here. Long texts are most of a request, so they are skipped with indexOf. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0
@@ -38,16 +38,16 @@ function endOfText(text: string, start: number): number {
   return text.length
 }
 
-/** What PostgreSQL cannot store: NUL, or half of a surrogate pair. */
+/** Characters that PostgreSQL cannot store: NUL and lone surrogates. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /**
- * JSON text that may hold what cannot be stored: such characters, or a number that is infinite when it is read. A number
- * stands after one of `:[,`: texts are full of digits, such as those of digests, and searching all they stand in is costly.
+ * JSON text that may contain values that cannot be stored: such characters, or a number that parses to Infinity. Numbers
+ * follow one of `:[,`; without this condition the digits in texts, such as digests, would cause costly searches.
  */
 const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|[:[,]\s*-?(?:\d{200}|\d+(?:\.\d+)?[eE]\+?\d{3})/
 
-/** The first value that cannot be stored, and why; `text` is the JSON that it was read from. */
+/** The first value that cannot be stored, with the reason; `text` is its JSON source. */
 export const findUnstorable = (text: string, value: unknown) =>
   SUSPECT.test(text) ? search(value, '') : undefined
 

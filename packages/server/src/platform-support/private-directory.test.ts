@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-it('makes the folder and those above it, for its owner alone', async () => {
+it('creates the directory and its parents, accessible to the owner only', async () => {
   const folder = join(home, 'a/b/c')
   await createPrivateDirectory(folder)
   for (const made of ['a', 'a/b', 'a/b/c']) expect((await stat(join(home, made))).mode & 0o777).toBe(0o700)
   await createPrivateDirectory(folder)
 })
 
-it('refuses a place that holds a file', async () => {
+it('rejects a path at which a file exists', async () => {
   await writeFile(join(home, 'file'), '')
   await expect(createPrivateDirectory(join(home, 'file'))).rejects.toMatchObject({ code: 'EEXIST' })
   await expect(createPrivateDirectory(join(home, 'file/inside'))).rejects.toMatchObject({ code: 'ENOTDIR' })

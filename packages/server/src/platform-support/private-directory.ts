@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder that only its owner can enter, and those above it that are missing. Node's own recursive mkdir never
- * returns where the system answers "no such file" for a folder inside one that exists, as /proc does.
+ * Creates a directory that only its owner can access, with missing parent directories. Node's recursive mkdir never returns
+ * if the system reports ENOENT for a directory inside an existing one, as in /proc.
  */
 export async function createPrivateDirectory(path: string): Promise<void> {
   try {

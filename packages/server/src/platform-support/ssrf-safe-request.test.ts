@@ -54,7 +54,7 @@ test.each([
   expect(namesPrivateAddress(new URL(`https://${host}/`))).toBe(false)
 })
 
-test('a name is resolved, and rejected when it leads there', async () => {
+test('a name that resolves to a private address is rejected', async () => {
   const asked = safeRequest(new URL('http://hooks.test:9700/'), {
     method: 'POST',
     body: '{}',

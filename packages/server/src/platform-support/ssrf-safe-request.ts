@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses that lead into the network of the platform itself. */
+/** Private and reserved networks. */
 const PRIVATE = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -18,17 +18,17 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(network, prefix)
-// IPv4 addresses written as IPv6 go by the rules above; a rule for all of them would hold for every IPv4 address.
+// IPv4-mapped IPv6 addresses match the IPv4 rules above; a rule for all of them would match every IPv4 address.
 for (const [network, prefix] of [
-  // IPv4 addresses within others, which a translator or a tunnel on the way may lead to: compatible, translated, NAT64
-  // (RFC 6052, RFC 8215), Teredo, 6to4.
+  // IPv6 addresses that embed an IPv4 address, to which a translator or tunnel may route: compatible, translated, NAT64 (RFC
+  // 6052, RFC 8215), Teredo, 6to4.
   ['::', 96],
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2001::', 32],
   ['2002::', 16],
-  // Discarded, local to a network, to a site (RFC 3879), to a link, to many.
+  // Discard, unique local, site-local (RFC 3879), link-local, multicast.
   ['100::', 64],
   ['fc00::', 7],
   ['fec0::', 10],
@@ -37,35 +37,35 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6')
 
-/** The address is one that the platform does not send requests to. */
+/** The address is in a private or reserved network. */
 export class PrivateAddress extends Error {}
 
-/** More came back than was to be read. */
+/** The reply exceeds its size limit. */
 export class ReplyTooLarge extends Error {}
 
-/** The reply did not come in time. */
+/** The reply timed out. */
 export class NoReplyInTime extends Error {}
 
-/** Whether an error says that the other side was never reached. */
+/** Whether an error means that no connection was established. */
 export const isUnreachable = (error: unknown) =>
   ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'].includes(
     (error as { code?: string }).code ?? '',
   )
 
-/** Names that every system resolves to itself (RFC 6761 §6.3). */
+/** Names that always resolve to loopback (RFC 6761 §6.3). */
 const LOCALHOST = /(^|\.)localhost\.?$/
 
-/** What a merchant reads who configures such an address. */
+/** Message for a merchant who configures such an address. */
 export const PRIVATE_ADDRESS_RULE =
   'must not be an address in a private network, unless STOA_PRIVATE_ENDPOINTS is on'
 
-/** The URL itself names an address in a private network. Other host names are checked when they are resolved. */
+/** Whether the URL itself names a private address. Other host names are checked when they are resolved. */
 export function namesPrivateAddress(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return LOCALHOST.test(host) || (isIP(host) !== 0 && isPrivate(host))
 }
 
-/** Whether an IP address is of a private or reserved network. */
+/** Whether an IP address is in a private or reserved network. */
 export const isPrivate = (address: string) => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** Resolves a host name to all its addresses, as `dns.lookup` does. */
@@ -109,15 +109,15 @@ export interface SafeRequestOptions {
   /** JSON text, unless `headers` say otherwise. */
   body?: string
   headers?: Record<string, string>
-  /** From looking the name up to the last byte of the reply. */
+  /** Timeout in milliseconds, from name resolution to the last byte of the reply. */
   timeoutMs: number
-  /** Of the reply. */
+  /** Maximum bytes of the reply. */
   bytesMax: number
-  /** Addresses in private networks are reached too. */
+  /** Allow private networks. */
   allowPrivate: boolean
-  /** Sent once more when the other side has closed a connection that was kept open, and may or may not have read it. */
+  /** Retry once if the server closed a reused connection; it may or may not have read the request. */
   repeatable?: boolean
-  /** Ends the request early. */
+  /** Cancels the request. */
   signal?: AbortSignal
   /** Resolves host names. @default the resolver of the operating system */
   resolve?: Resolve
@@ -125,12 +125,12 @@ export interface SafeRequestOptions {
 
 export interface GuardedReply {
   status: number
-  /** Names and values in turn, as they were received. */
+  /** Names and values alternating, as received. */
   rawHeaders: string[]
   text: string
 }
 
-/** A connection of an earlier request was closed just as this one was sent. */
+/** The server closed a reused connection just as this request was sent. */
 class ClosedMeanwhile extends Error {}
 
 const exchange = (
@@ -155,7 +155,7 @@ const exchange = (
     sent.end(body)
   })
 
-/** Sends a request to an address that somebody else has chosen. Redirects are not followed. */
+/** Sends a request to a URL that a user has chosen. Redirects are not followed. */
 export async function safeRequest(url: URL, request: SafeRequestOptions): Promise<GuardedReply> {
   const { timeoutMs, bytesMax, allowPrivate, repeatable } = request
   if (!allowPrivate && namesPrivateAddress(url))

@@ -1,6 +1,6 @@
 import type { Input } from '@stoa/contract'
 
-/** What a request says, without what it leaves empty: null clears a field at every depth, and is no element of a list. */
+/** A request without its null fields: null clears a field at every depth. Nulls are removed from lists too. */
 export function withoutNulls<T>(value: Input<T>): T {
   if (Array.isArray(value)) return value.filter(part => part !== null).map(part => withoutNulls(part)) as T
   if (value === null || typeof value !== 'object') return value as T
@@ -9,6 +9,6 @@ export function withoutNulls<T>(value: Input<T>): T {
   ) as T
 }
 
-/** The same of an object's own fields; what is in them stays, because in filters and values null is something too. */
+/** The same for the top-level fields only; nested nulls remain, because in filters and values null has a meaning. */
 export const withoutNullParts = (value: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null && part !== undefined))

@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 const ofShop = () => shop
 const driver = () => createDriver(shop)
 
-/** A request for a session of the visitor's checkout, to come back to an address. */
+/** Request of a redirect session for the visitor's checkout, with a callback URL. */
 const comingBackTo = (postFlowUrl: string | null) => async (w: TestDriver) => ({
   ecomCheckout: { checkoutId: await w.checkout() },
   callbacks: { postFlowUrl },
@@ -58,7 +58,7 @@ scenarios(ofShop, createRedirectSession, [
     'http://shop.test@evil.test/',
     'http://evil.test#@shop.test/',
     'javascript:alert(1)',
-    // One address to one reader, another to the next (decision 025).
+    // URLs that parsers read differently (decision 025).
     'http:shop.test/',
     'http:///shop.test/',
     'http:\\\\shop.test/',
@@ -82,7 +82,7 @@ scenarios(ofShop, createRedirectSession, [
 ])
 
 describe('a redirect session', () => {
-  test('says which address is refused', async () => {
+  test('names the rejected URL', async () => {
     const w = await driver()
     const callbacks = { postFlowUrl: 'http://shop.test/', cartPageUrl: 'http://evil.test/' }
     const message = { ecomCheckout: { checkoutId: await w.checkout() }, callbacks }
@@ -93,7 +93,7 @@ describe('a redirect session', () => {
     })
   })
 
-  test('has an address whose token stays in the browser', async () => {
+  test('has a URL whose token stays in the browser', async () => {
     const w = await driver()
     const message = {
       ...(await comingBackTo('http://shop.test/')(w)),
@@ -111,7 +111,7 @@ describe('a redirect session', () => {
     })
   })
 
-  test('is refused when its address would be longer than a reply may have it, and loses nothing of it', async () => {
+  test('is rejected, not truncated, when its URL exceeds the maximum length of the reply', async () => {
     const w = await driver()
     const prewarm = (length: number) =>
       w.send(
@@ -134,7 +134,7 @@ describe('a redirect session', () => {
     expect(refusedFields(long)).toEqual({ 'preferences.additionalQueryParameters': 'MAX_LENGTH' })
   })
 
-  test('keeps its token to itself: the database and the log of events do not have it', async () => {
+  test('stores its token neither in the database nor in the event log', async () => {
     const w = await driver()
     const { id, sessionToken } = await open(w)
     const { rows } = await shop.platform.database.pool.query(
@@ -147,7 +147,7 @@ describe('a redirect session', () => {
     expect(JSON.stringify(rows)).not.toContain(sessionToken)
   })
 
-  test('gives the hosted page the shopper’s own identity, whoever made it', async () => {
+  test('gives the hosted page the shopper’s identity, whichever caller created it', async () => {
     for (const as of ['visitor', 'merchant'] as const) {
       const w = await driver()
       const { sessionToken, ecomCheckout } = await open(w, as)
@@ -168,7 +168,7 @@ describe('a redirect session', () => {
     }
   })
 
-  test('of a member’s checkout that a merchant’s server makes, too, and ends with his sessions', async () => {
+  test('works for a member’s checkout when a merchant’s server creates it, and ends with their sessions', async () => {
     const w = await driver()
     await w.asNewMember()
     const checkoutId = await w.checkout(undefined, 1, 'member')
@@ -185,7 +185,7 @@ describe('a redirect session', () => {
     expect((await read()).status).toBe(401)
   })
 
-  test('is redeemed once, whoever is fastest', async () => {
+  test('is redeemed once by concurrent requests', async () => {
     const w = await driver()
     const { sessionToken } = await open(w)
     const replies = await Promise.all(
@@ -195,7 +195,7 @@ describe('a redirect session', () => {
     expect(replies.flatMap(reply => codeOf(reply) ?? [])).toEqual(Array(9).fill('SESSION_TOKEN_INVALID'))
   })
 
-  test('ends after an hour', async () => {
+  test('expires after an hour', async () => {
     const w = await driver()
     const [early, late] = [await open(w), await open(w)]
     shop.clock.advance(HOUR - 1)
@@ -211,7 +211,7 @@ describe('a redirect session', () => {
     expect(codeOf(reply)).toBe('SESSION_TOKEN_INVALID')
   })
 
-  test('may come back to the own machine while developing', async () => {
+  test('may return to loopback in development', async () => {
     const development = await createShop({
       databaseUrl: inject('databaseUrl'),
       fixture: 'empty',

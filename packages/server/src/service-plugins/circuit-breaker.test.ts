@@ -45,7 +45,7 @@ test('five failures in a row open it; a success between them does not', async ()
   expect(asked()).toBe(before)
 })
 
-test('after its rest one request finds out; the others wait for what it finds', async () => {
+test('after the open time one probe request is sent; the others wait for its result', async () => {
   const { circuits, ask, fail, turnTo } = setUp()
   for (let i = 0; i < 5; i++) await ask(fail)
   turnTo(10_000)
@@ -58,7 +58,7 @@ test('after its rest one request finds out; the others wait for what it finds', 
   expect(circuits.health(plugin)).toMatchObject({ circuit: 'CLOSED', failures: 0 })
 })
 
-test('each rest is twice as long as the one before, up to five minutes', async () => {
+test('each open time is twice as long as the one before, up to five minutes', async () => {
   const { circuits, ask, fail, turnTo } = setUp()
   for (let i = 0; i < 5; i++) await ask(fail)
   const rests: number[] = []
@@ -71,7 +71,7 @@ test('each rest is twice as long as the one before, up to five minutes', async (
   expect(rests).toEqual([20_000, 40_000, 80_000, 160_000, 300_000, 300_000])
 })
 
-test('requests that were under way when it opened do not lengthen its rest', async () => {
+test('requests in flight when it opened do not extend its open time', async () => {
   const { circuits, ask, turnTo } = setUp()
   const gate = Promise.withResolvers<never>()
   const all = Array.from({ length: 50 }, () => ask(() => gate.promise))
@@ -82,7 +82,7 @@ test('requests that were under way when it opened do not lengthen its rest', asy
   expect(await ask(() => 'ok')).toBe('ok')
 })
 
-test('no more than a hundred requests are under way at once', async () => {
+test('at most a hundred requests are in flight', async () => {
   const { circuits, ask } = setUp()
   const gate = Promise.withResolvers<string>()
   const all = Array.from({ length: 100 }, () => ask(() => gate.promise))
@@ -93,7 +93,7 @@ test('no more than a hundred requests are under way at once', async () => {
   expect(await ask(() => 'ok')).toBe('ok')
 })
 
-test('it can be asked force, and closes when it answers', async () => {
+test('a forced request is sent while it is open, and closes it on success', async () => {
   const { circuits, ask, fail } = setUp()
   for (let i = 0; i < 5; i++) await ask(fail)
   expect(await ask(fail, { force: true })).toBe('UNREACHABLE')
@@ -102,13 +102,13 @@ test('it can be asked force, and closes when it answers', async () => {
   expect(circuits.health(plugin).circuit).toBe('CLOSED')
 })
 
-test('a plug-in that was changed starts anew', async () => {
+test('a changed plug-in starts with a closed circuit', async () => {
   const { circuits, ask, fail } = setUp()
   for (let i = 0; i < 5; i++) await ask(fail)
   expect(circuits.health({ ...plugin, revision: 2 })).toMatchObject({ circuit: 'CLOSED', failures: 0 })
 })
 
-test('who still asks what was there before a change neither opens nor closes what is there now', async () => {
+test('requests to the version before a change neither open nor close the circuit', async () => {
   const { circuits, ask, fail, turnTo } = setUp()
   const changed = { ...plugin, revision: 2 }
   for (let i = 0; i < 5; i++) await ask(fail, undefined, 2)

@@ -19,7 +19,7 @@ import { signRequest } from './sign-request.ts'
 /** Maximum request size: that of the largest call. */
 const REPLY_BYTES_MAX = 16 * 1024 * 1024
 
-/** Room for what was asked, and for each value to become as large as a message: few values need no large reply. */
+/** Room for the request, and for each value to grow to the maximum size: few values need no large reply. */
 const replyBytesMax = ({ config }: PluginCtx, body: string, values: number) =>
   Math.min(Buffer.byteLength(body) + values * config.bodyLimitBytes, REPLY_BYTES_MAX)
 

@@ -191,7 +191,7 @@ scenarios(() => shop, calls.pingServicePlugin, [
     name: 'says why there is no answer',
     given: async w => {
       const { id } = (await made(w, { timeoutMs: 5000 })).servicePlugin
-      // Stored before the operator turned STOA_PRIVATE_ENDPOINTS off.
+      // Stored before the operator disabled STOA_PRIVATE_ENDPOINTS.
       await shop.platform.database.pool.query(
         `update service_plugins set doc = doc || '{"uri":"https://localhost:1/"}' where id = $1`,
         [id],
