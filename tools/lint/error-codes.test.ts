@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { allCalls, errors } from '@stoa/contract'
+import { allCalls, errors, supportEntities } from '@stoa/contract'
 import { describe, expect, it } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
@@ -21,8 +21,14 @@ const violationErrors = new Set<string>(
   allCalls.flatMap(({ declaration }) => declaration.violationError ?? []),
 )
 
+/** The handlers of support entities raise the codes of the declaration. */
+const entityErrors = new Set<string>(
+  Object.values(supportEntities).flatMap(({ notFound, alreadyExists }) => [notFound, alreadyExists]),
+)
+
 /** Whether a call or the edge can reply with this code. */
-const isRaised = (code: string) => raising.includes(`'${code}'`) || violationErrors.has(code)
+const isRaised = (code: string) =>
+  raising.includes(`'${code}'`) || violationErrors.has(code) || entityErrors.has(code)
 
 describe('error codes', () => {
   it('are each raised somewhere', () => {

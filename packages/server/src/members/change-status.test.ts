@@ -29,7 +29,7 @@ describe('the mail to a member who is blocked', () => {
     await w.callOk(calls.bulkBlockMembers, { filter: { id } }, 'merchant')
     const mails = await blockedMails(email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.body).toContain('cannot sign in')
+    expect(mails[0]?.body).toContain('can no longer sign in')
   })
 
   test('is sent to each whom one call blocks', async () => {

@@ -5,13 +5,13 @@ import { refuseField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { readPage } from '../storage/query/index.ts'
 import { parseMask, patchOf } from './patch.ts'
-import { type Doc, type EntityCtx, type EntityStorage, entityStore, type Row } from './store.ts'
+import { type Doc, type EntityCtx, type EntityRow, type EntityStorage, entityStore } from './store.ts'
 import {
   createEntities,
   deleteEntities,
+  type EntityOutcome,
   type EntityUpdate,
   getOrCreateEntities,
-  type Outcome,
   updateEntities,
 } from './write-entities.ts'
 
@@ -29,7 +29,7 @@ export function supportEntityHandlers<C extends Record<string, CallDeclaration>>
   const names = callNames(entity)
 
   /** Rows as the caller sees them, with the computed fields that the request names. */
-  async function viewRows(ctx: EntityCtx, rows: readonly Row[], requested: unknown): Promise<Doc[]> {
+  async function viewRows(ctx: EntityCtx, rows: readonly EntityRow[], requested: unknown): Promise<Doc[]> {
     const computed = new Set((requested ?? []) as string[])
     if (computed.size > 0 && ctx.caller.role !== 'merchant')
       refuseField('fields', 'FIELD_NOT_ALLOWED', 'is for merchants: call with an API key')
@@ -43,7 +43,7 @@ export function supportEntityHandlers<C extends Record<string, CallDeclaration>>
   }
 
   /** The reply of a call on one entity; its error fails the call. */
-  async function oneReply(ctx: EntityCtx, [outcome]: readonly Outcome[], requested?: unknown) {
+  async function oneReply(ctx: EntityCtx, [outcome]: readonly EntityOutcome[], requested?: unknown) {
     if (!outcome?.row) {
       const { code, data } = outcome?.error ?? { code: entity.notFound, data: {} }
       return ctx.fail(code, data)
@@ -53,7 +53,7 @@ export function supportEntityHandlers<C extends Record<string, CallDeclaration>>
 
   async function manyReply(
     ctx: EntityCtx,
-    outcomes: readonly Outcome[],
+    outcomes: readonly EntityOutcome[],
     { returnEntity, fields }: { returnEntity: boolean; fields?: unknown },
   ) {
     const rows = returnEntity ? outcomes.flatMap(({ row }) => row ?? []) : []
@@ -79,7 +79,7 @@ export function supportEntityHandlers<C extends Record<string, CallDeclaration>>
     [names.get]: async (message, ctx) => {
       const id = idOf(message)
       const row = await store.rows.get(ctx.db, ctx.site.id, id)
-      const outcome: Outcome = row ? { row } : { error: { code: entity.notFound, data: { id } } }
+      const outcome: EntityOutcome = row ? { row } : { error: { code: entity.notFound, data: { id } } }
       return oneReply(ctx, [outcome], message.fields)
     },
 

@@ -6,12 +6,15 @@ import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
 
 /** Writable fields of an entity. */
 export type Doc = Record<string, unknown>
-export type Row = DocumentRow<Doc> & Record<string, unknown>
+export type EntityRow = DocumentRow<Doc> & Record<string, unknown>
 /** The context of any call of any support entity: its declaration is known at run time only. */
 export type EntityCtx = Ctx<ErrorCode, string>
 
 /** Values of a computed field, by id of the row. */
-export type ComputeField = (ctx: EntityCtx, rows: readonly Row[]) => Promise<ReadonlyMap<string, unknown>>
+export type ComputeField = (
+  ctx: EntityCtx,
+  rows: readonly EntityRow[],
+) => Promise<ReadonlyMap<string, unknown>>
 
 /** Where a support entity is stored, and how its computed fields are computed. */
 export interface EntityStorage {
@@ -66,7 +69,7 @@ export function entityStore(entity: SupportEntity, { table, computed = {} }: Ent
     uniqueColumn: snakeCase(unique),
     keyOf: (doc: Doc) => String(doc[unique]),
     valuesOf: (doc: Doc) => Object.fromEntries(promoted.map(name => [snakeCase(name), doc[name] ?? null])),
-    view: ({ id, revision, created_at, updated_at, doc }: Row): Doc => ({
+    view: ({ id, revision, created_at, updated_at, doc }: EntityRow): Doc => ({
       id,
       revision: String(revision),
       createdDate: isoTime(created_at),

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@stoa/contract'
 import { RevisionConflict } from '../storage/documents.ts'
-import type { Doc, EntityCtx, EntityStore, Row } from './store.ts'
+import type { Doc, EntityCtx, EntityRow, EntityStore } from './store.ts'
 
 /** What became of one item of a call: the row after the change, or an error. */
-export type Outcome = { id?: string } & (
-  | { row: Row; error?: undefined }
+export type EntityOutcome = { id?: string } & (
+  | { row: EntityRow; error?: undefined }
   | { row?: undefined; error: { code: ErrorCode; data: Record<string, unknown> } }
 )
 
@@ -19,7 +19,7 @@ export interface EntityUpdate {
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Inserts documents. Rows are sorted by the unique field, so that two calls with the same names cannot deadlock. */
-async function insertRows(ctx: EntityCtx, store: EntityStore, docs: readonly Doc[]): Promise<Row[]> {
+async function insertRows(ctx: EntityCtx, store: EntityStore, docs: readonly Doc[]): Promise<EntityRow[]> {
   const { rows, entity, keyOf, valuesOf, view } = store
   const writes = docs
     .map(doc => ({ id: ctx.ids.guid(), doc, values: valuesOf(doc) }))
@@ -27,7 +27,7 @@ async function insertRows(ctx: EntityCtx, store: EntityStore, docs: readonly Doc
   const inserted = await rows.insertMany(ctx.db, ctx.site.id, ctx.now, writes)
   const created = writes
     .filter(({ id }) => inserted.has(id))
-    .map(({ id, doc }): Row => ({ id, revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }))
+    .map(({ id, doc }): EntityRow => ({ id, revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }))
   for (const row of created) ctx.emit(`${entity.fqdn}_created`, row.id, { [entity.one]: view(row) })
   return created
 }
@@ -37,13 +37,13 @@ export async function createEntities(
   ctx: EntityCtx,
   store: EntityStore,
   docs: readonly Doc[],
-): Promise<Outcome[]> {
+): Promise<EntityOutcome[]> {
   const { entity, keyOf } = store
   const firsts = new Map(docs.toReversed().map(doc => [keyOf(doc), doc]))
   const created = new Map(
     (await insertRows(ctx, store, [...firsts.values()])).map(row => [keyOf(row.doc), row]),
   )
-  return docs.map((doc): Outcome => {
+  return docs.map((doc): EntityOutcome => {
     const row = firsts.get(keyOf(doc)) === doc ? created.get(keyOf(doc)) : undefined
     return row
       ? { id: row.id, row }
@@ -56,10 +56,10 @@ export async function getOrCreateEntities(
   ctx: EntityCtx,
   store: EntityStore,
   keys: readonly string[],
-): Promise<Outcome[]> {
+): Promise<EntityOutcome[]> {
   const { rows, entity, keyOf, uniqueColumn } = store
-  const found = new Map<string, Row>()
-  const collect = (some: readonly Row[]) => {
+  const found = new Map<string, EntityRow>()
+  const collect = (some: readonly EntityRow[]) => {
     for (const row of some) found.set(keyOf(row.doc), row)
   }
   const missing = () => [...new Set(keys)].filter(key => !found.has(key))
@@ -75,7 +75,7 @@ export async function getOrCreateEntities(
     )
   // Another transaction has committed one of them since the first read.
   if (missing().length > 0) await find()
-  return keys.map((key): Outcome => {
+  return keys.map((key): EntityOutcome => {
     const row = found.get(key)
     // Created and deleted meanwhile: the retry of the transaction creates it.
     if (!row) throw new RevisionConflict(entity.one)
@@ -91,7 +91,7 @@ export async function updateEntities(
   ctx: EntityCtx,
   store: EntityStore,
   updates: readonly EntityUpdate[],
-): Promise<Outcome[]> {
+): Promise<EntityOutcome[]> {
   const { rows, entity, keyOf, uniqueColumn, valuesOf, view } = store
   const ids = updates.map(({ id }) => id)
   const stored = new Map(
@@ -109,8 +109,8 @@ export async function updateEntities(
       ? (await rows.getBy(ctx.db, ctx.site.id, uniqueColumn, renamed)).map(row => keyOf(row.doc))
       : [],
   )
-  const written = new Map<string, { before: Row; after: Row }>()
-  const outcomes = updates.map(({ id, revision }, i): Outcome => {
+  const written = new Map<string, { before: EntityRow; after: EntityRow }>()
+  const outcomes = updates.map(({ id, revision }, i): EntityOutcome => {
     const change = changes[i]
     if (!change) return { id, error: { code: entity.notFound, data: { id } } }
     const { row, doc } = change
@@ -122,7 +122,7 @@ export async function updateEntities(
       if (taken.has(key)) return { id, error: { code: entity.alreadyExists, data: { [entity.unique]: key } } }
       taken.add(key)
     }
-    const after: Row = { ...row, revision: row.revision + 1, updated_at: ctx.now, doc }
+    const after: EntityRow = { ...row, revision: row.revision + 1, updated_at: ctx.now, doc }
     written.set(id, { before: row, after })
     return { id, row: after }
   })
@@ -147,10 +147,10 @@ export async function deleteEntities(
   ctx: EntityCtx,
   store: EntityStore,
   ids: readonly string[],
-): Promise<Outcome[]> {
+): Promise<EntityOutcome[]> {
   const { rows, entity, view } = store
   const deleted = new Map((await rows.deleteMany(ctx.db, ctx.site.id, ids)).map(row => [row.id, row]))
-  return ids.map((id): Outcome => {
+  return ids.map((id): EntityOutcome => {
     const row = deleted.get(id)
     if (!row) return { id, error: { code: entity.notFound, data: { id } } }
     deleted.delete(id)

@@ -3,7 +3,7 @@ import { dataBulkReply } from '../../call/bulk-reply.ts'
 import { InvalidRequest } from '../../call/failure.ts'
 import type { ItemError } from '../model/item-error.ts'
 import { type BulkReply, type BulkResult, errorResult, mergeResults, withPathPrefix } from './bulk-results.ts'
-import type { HookCall, HookMessage, InterceptedCall, Run } from './hook-call.ts'
+import type { HookCall, HookedWrite, HookMessage, Run } from './hook-call.ts'
 import { isHooked } from './hook-call.ts'
 import { type HookValue, invokeHook } from './invoke-hook.ts'
 import { withHookData } from './item-values.ts'
@@ -42,7 +42,7 @@ function violationsOf(
   list: BulkKind['list'],
   i: number,
   entry: unknown,
-  intercepted: InterceptedCall,
+  intercepted: HookedWrite,
 ) {
   try {
     intercepted.validate({ ...message, [list]: [entry] })
@@ -58,7 +58,7 @@ async function runBeforeHooks(
   call: HookCall,
   entries: readonly Entry[],
   list: BulkKind['list'],
-  intercepted: InterceptedCall,
+  intercepted: HookedWrite,
 ) {
   const next = [...(call.message[list] as unknown[])]
   const errors = new Map<number, ItemError>()
@@ -89,7 +89,7 @@ async function hookAndWrite(
   call: HookCall,
   { list, entries: entriesOf }: BulkKind,
   run: Run,
-  intercepted: InterceptedCall,
+  intercepted: HookedWrite,
 ) {
   const { ctx, message } = call
   const entries = await entriesOf(call)
@@ -146,7 +146,7 @@ const withoutItems = ({ results }: BulkReply) =>
 
 /** Runs a bulk call with hooks. Entries are rejected or changed separately; results keep the order of the request. */
 export const bulkWithHooks =
-  (kind: BulkKind) => async (call: HookCall, run: Run, intercepted: InterceptedCall) => {
+  (kind: BulkKind) => async (call: HookCall, run: Run, intercepted: HookedWrite) => {
     const before = (await intercepted.storedReply())?.reply as BulkReply | undefined
     const reply = before ?? (await retryOnConflict(call, () => hookAndWrite(call, kind, run, intercepted)))
     const shown = await runAfterHooks(call, reply)

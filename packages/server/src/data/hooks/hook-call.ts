@@ -12,7 +12,7 @@ import { environmentOf, type ItemCall } from '../model/item-scope.ts'
 export type HookMessage = Parameters<CallInterceptor>[0]
 export type HookData = Record<string, unknown>
 export type Run = Parameters<CallInterceptor>[2]
-export type InterceptedCall = Parameters<CallInterceptor>[3]
+export type HookedWrite = Parameters<CallInterceptor>[3]
 
 /** An item call with hooks. */
 export interface HookCall {

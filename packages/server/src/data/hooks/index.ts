@@ -7,8 +7,8 @@ import { bulkWithHooks } from './bulk-hooks.ts'
 import { bulkInserts, bulkPatches, bulkRemovals, bulkSaves, bulkUpdates } from './bulk-kinds.ts'
 import {
   type HookCall,
+  type HookedWrite,
   handlesHook,
-  type InterceptedCall,
   optionOf,
   type Run,
   requireActions,
@@ -35,7 +35,7 @@ export { type DataHooks, dataHooksPlugin } from './data-hooks-plugin.ts'
 interface HookBinding {
   hooks: readonly DataHook[]
   actions: readonly DataAction[]
-  run: (call: HookCall, run: Run, intercepted: InterceptedCall) => Promise<unknown>
+  run: (call: HookCall, run: Run, intercepted: HookedWrite) => Promise<unknown>
 }
 
 const inserts: readonly DataHook[] = ['beforeInsert', 'afterInsert']

@@ -2,8 +2,8 @@ import type { DataHook, DataItem } from '@stoa/contract'
 import {
   type HookCall,
   type HookData,
+  type HookedWrite,
   type HookMessage,
-  type InterceptedCall,
   isHooked,
   type Run,
 } from './hook-call.ts'
@@ -48,7 +48,7 @@ async function runQuery(
   call: HookCall,
   before: DataHook,
   run: Run,
-  intercepted: InterceptedCall,
+  intercepted: HookedWrite,
 ): Promise<HookData> {
   const part = parts[call.name as keyof typeof parts]
   const query = part.of(call.message)
@@ -71,7 +71,7 @@ async function showAll(call: HookCall, hook: DataHook, items: readonly DataItem[
   return items.map((item, i) => withHookData(item, valueOrThrow(outcomes[i] as (typeof outcomes)[number])))
 }
 
-export async function getWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
+export async function getWithHooks(call: HookCall, run: Run, intercepted: HookedWrite) {
   const { dataItemId } = call.message
   const id = await invokeHookOnce<string>(call, 'beforeGet', { value: dataItemId })
   const changed = { ...call.message, dataItemId: id }
@@ -81,17 +81,17 @@ export async function getWithHooks(call: HookCall, run: Run, intercepted: Interc
   return { ...reply, dataItem }
 }
 
-export async function queryWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
+export async function queryWithHooks(call: HookCall, run: Run, intercepted: HookedWrite) {
   const reply = await runQuery(call, 'beforeQuery', run, intercepted)
   return { ...reply, dataItems: await showAll(call, 'afterQuery', reply.dataItems as DataItem[]) }
 }
 
-export async function countWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
+export async function countWithHooks(call: HookCall, run: Run, intercepted: HookedWrite) {
   const reply = await runQuery(call, 'beforeCount', run, intercepted)
   return { ...reply, totalCount: await invokeHookOnce(call, 'afterCount', { value: reply.totalCount }) }
 }
 
-export async function distinctWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
+export async function distinctWithHooks(call: HookCall, run: Run, intercepted: HookedWrite) {
   const reply = await runQuery(call, 'beforeDistinct', run, intercepted)
   return {
     ...reply,
@@ -99,7 +99,7 @@ export async function distinctWithHooks(call: HookCall, run: Run, intercepted: I
   }
 }
 
-export async function aggregateWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
+export async function aggregateWithHooks(call: HookCall, run: Run, intercepted: HookedWrite) {
   const reply = await runQuery(call, 'beforeAggregate', run, intercepted)
   const outcomes = await invokeHook(
     call,

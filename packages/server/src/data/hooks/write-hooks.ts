@@ -1,13 +1,7 @@
 import type { DataHook, DataItem } from '@stoa/contract'
 import type { Patch } from '../items/patch-item.ts'
 import { type CurrentItems, currentItems, redactedCurrent } from './current-items.ts'
-import {
-  type HookCall,
-  type HookData,
-  type InterceptedCall,
-  needsCurrentItem,
-  type Run,
-} from './hook-call.ts'
+import { type HookCall, type HookData, type HookedWrite, needsCurrentItem, type Run } from './hook-call.ts'
 import { invokeHookOnce } from './invoke-hook.ts'
 import { idOf, itemAfter, itemValue, type SentItem, withHookData } from './item-values.ts'
 import { patchAfter, patchedValue } from './patch-values.ts'
@@ -23,7 +17,7 @@ async function write(
   { message }: HookCall,
   changed: HookCall['message'],
   run: Run,
-  intercepted: InterceptedCall,
+  intercepted: HookedWrite,
   accept?: (reply: ItemReply) => void,
 ) {
   if (changed !== message) intercepted.validate(changed)
@@ -37,7 +31,7 @@ async function runAfterHook(call: HookCall, hook: DataHook, reply: ItemReply): P
   return { ...reply, dataItem: withHookData(dataItem, data) }
 }
 
-const storedReplyOf = async (intercepted: InterceptedCall) =>
+const storedReplyOf = async (intercepted: HookedWrite) =>
   (await intercepted.storedReply())?.reply as ItemReply | undefined
 
 /** Applies the before-hook to the item of the request. */
@@ -48,7 +42,7 @@ async function runBeforeHook(call: HookCall, hook: DataHook, currentItem?: HookD
   return item === sent ? call.message : { ...call.message, dataItem: item }
 }
 
-export async function insertWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
+export async function insertWithHooks(call: HookCall, run: Run, intercepted: HookedWrite) {
   const reply =
     (await storedReplyOf(intercepted)) ??
     (await write(call, await runBeforeHook(call, 'beforeInsert'), run, intercepted))
@@ -62,12 +56,12 @@ async function currentFor(call: HookCall, hook: 'beforeUpdate' | 'beforeRemove',
   return current && redactedCurrent(call, current, id, hook === 'beforeUpdate' ? 'update' : 'remove')
 }
 
-export async function updateWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
+export async function updateWithHooks(call: HookCall, run: Run, intercepted: HookedWrite) {
   const reply = (await storedReplyOf(intercepted)) ?? (await hookAndUpdate(call, run, intercepted))
   return runAfterHook(call, 'afterUpdate', reply)
 }
 
-async function hookAndUpdate(call: HookCall, run: Run, intercepted: InterceptedCall) {
+async function hookAndUpdate(call: HookCall, run: Run, intercepted: HookedWrite) {
   const id = idOf(itemValue(call.message.dataItem as SentItem))
   const currentItem = await currentFor(call, 'beforeUpdate', id)
   return write(call, await runBeforeHook(call, 'beforeUpdate', currentItem), run, intercepted)
@@ -81,14 +75,14 @@ export function predictSave(call: HookCall, current: CurrentItems | undefined, i
   return { makes: isInsert, currentItem: isInsert ? undefined : item }
 }
 
-export const saveWithHooks = async (call: HookCall, run: Run, intercepted: InterceptedCall) => {
+export const saveWithHooks = async (call: HookCall, run: Run, intercepted: HookedWrite) => {
   const reply =
     (await storedReplyOf(intercepted)) ??
     (await retryOnConflict(call, () => hookAndSave(call, run, intercepted)))
   return runAfterHook(call, reply.action === 'INSERTED' ? 'afterInsert' : 'afterUpdate', reply)
 }
 
-async function hookAndSave(call: HookCall, run: Run, intercepted: InterceptedCall) {
+async function hookAndSave(call: HookCall, run: Run, intercepted: HookedWrite) {
   const id = idOf(itemValue(call.message.dataItem as SentItem))
   const current = await currentItems(call, [id])
   const { makes: isInsert, currentItem } = predictSave(call, current, id)
@@ -98,14 +92,14 @@ async function hookAndSave(call: HookCall, run: Run, intercepted: InterceptedCal
   })
 }
 
-export async function patchWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
+export async function patchWithHooks(call: HookCall, run: Run, intercepted: HookedWrite) {
   const reply =
     (await storedReplyOf(intercepted)) ??
     (await retryOnConflict(call, () => hookAndPatch(call, run, intercepted)))
   return runAfterHook(call, 'afterUpdate', reply)
 }
 
-async function hookAndPatch(call: HookCall, run: Run, intercepted: InterceptedCall) {
+async function hookAndPatch(call: HookCall, run: Run, intercepted: HookedWrite) {
   const patch = call.message.patch as Patch
   const id = patch.dataItemId ?? ''
   const current = await currentItems(call, [id])
@@ -120,12 +114,12 @@ async function hookAndPatch(call: HookCall, run: Run, intercepted: InterceptedCa
   return write(call, changed === patch ? call.message : { ...call.message, patch: changed }, run, intercepted)
 }
 
-export async function removeWithHooks(call: HookCall, run: Run, intercepted: InterceptedCall) {
+export async function removeWithHooks(call: HookCall, run: Run, intercepted: HookedWrite) {
   const reply = (await storedReplyOf(intercepted)) ?? (await hookAndRemove(call, run, intercepted))
   return runAfterHook(call, 'afterRemove', reply)
 }
 
-async function hookAndRemove(call: HookCall, run: Run, intercepted: InterceptedCall) {
+async function hookAndRemove(call: HookCall, run: Run, intercepted: HookedWrite) {
   const { dataItemId } = call.message
   const currentItem = await currentFor(call, 'beforeRemove', dataItemId as string)
   const id = await invokeHookOnce<string>(call, 'beforeRemove', { value: dataItemId, currentItem })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { monotonicMs } from '../../call/clock.ts'
 import { DATA_JOB_QUEUE, type Jobs } from '../../events/index.ts'
 import {
-  countAttempt,
+  countJobAttempt,
   type DataJobRow,
   findDataJob,
   type JobRef,
@@ -77,7 +77,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
     } catch (error) {
       const refusal = jobErrorOf(error)
       if (refusal) return failJob(transact, kind, job, refusal)
-      const attempts = await countAttempt(db, { siteId: job.site_id, jobId: job.id })
+      const attempts = await countJobAttempt(db, { siteId: job.site_id, jobId: job.id })
       logger.error({ err: error, jobId: job.id, kind: job.kind, attempts }, 'step of a job failed')
       if (attempts < ATTEMPTS) throw error
       return failJob(transact, kind, job, {

@@ -109,7 +109,7 @@ export const saveStep = (db: Sql, job: DataJobRow, progress: Progress, now: numb
     returning ${columns}`)
 
 /** Counts a transient failure of a step. Returns the number of consecutive failures. */
-export const countAttempt = async (db: Sql, { siteId, jobId }: JobRef): Promise<number> =>
+export const countJobAttempt = async (db: Sql, { siteId, jobId }: JobRef): Promise<number> =>
   (
     await db.first<{ attempts: number }>(sql`
       update data_jobs set attempts = attempts + 1 where site_id = ${siteId} and id = ${jobId} returning attempts`)

@@ -13,7 +13,7 @@ import { referenceTargetOf } from '../../model/references.ts'
 import { missingReferences, type NamedReference } from '../../references/missing-references.ts'
 import type { ExternalCollection } from '../external-collection.ts'
 import type { ExternalItem } from '../protocol/adaptor.ts'
-import { type Reject, sendItems, throwIfAllFailed } from '../protocol/send-items.ts'
+import { type RejectItem, sendItems, throwIfAllFailed } from '../protocol/send-items.ts'
 import type { ExternalItemCtx } from './external-calls.ts'
 import { itemsById, requireOperation, toDataItem, toRow } from './external-item.ts'
 import { filterExternal } from './external-query.ts'
@@ -48,7 +48,7 @@ export async function writeExternal(
   const { mode } = options
   const action = options.action ?? (mode === 'insert' ? 'INSERT' : 'UPDATE')
   const outcomes = new Map<number, Outcome>()
-  const reject: Reject = ({ index, id }, problem) =>
+  const reject: RejectItem = ({ index, id }, problem) =>
     void outcomes.set(index, { index, id, action, error: problem })
   if (mode !== 'update') requireAccess(ctx, collection, 'insert')
   const updating = mode !== 'insert' ? requireAccess(ctx, collection, 'update') : undefined
@@ -104,7 +104,7 @@ export async function removeExternal(
   const access = requireAccess(ctx, external.collection, 'remove')
   requireOperation(external, 'REMOVE')
   const outcomes = new Map<number, Outcome>()
-  const reject: Reject = ({ index, id }, problem) =>
+  const reject: RejectItem = ({ index, id }, problem) =>
     void outcomes.set(index, { index, id, action: 'DELETE', error: problem })
   const items = await itemsById(external, ids)
   const stored = new Map([...items].map(([id, item]) => [id, { row: toRow(external, item), item }]))
@@ -192,7 +192,7 @@ async function authorizeWrites(
   stored: Stored,
   access: Parameters<typeof accessErrorOf>[3],
   { mode, filter }: WriteOptions,
-  reject: Reject,
+  reject: RejectItem,
 ): Promise<ItemWrite[]> {
   const data = (id: string) => ({ dataItemId: id, dataCollectionId: external.id })
   const added = writes.filter(({ id }) => mode === 'save' && !stored.has(id))
@@ -215,7 +215,7 @@ async function prepareWrites(
   writes: readonly ItemWrite[],
   stored: Stored,
   mode: WriteOptions['mode'],
-  reject: Reject,
+  reject: RejectItem,
 ): Promise<PreparedWrite[]> {
   const { collection, scope } = external
   const found = new Map<ItemWrite, FieldViolation[]>()
