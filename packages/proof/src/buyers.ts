@@ -5,20 +5,20 @@ import type { Target } from './target.ts'
 
 type Line = ReturnType<TestDriver['line']>
 
-/** Buyers whose checkouts are prepared at the same time. */
+/** Maximum number of checkouts that are prepared concurrently. */
 const PREPARED_AT_ONCE = 24
 
 const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Invalidenstr. 1' }
 const contactDetails = { firstName: 'Ada', lastName: 'Lovelace', phone: '+49 30 123456' }
 
-/** A visitor with a complete checkout who has yet to place the order. */
+/** A visitor with a complete checkout who has not placed the order. */
 export interface Buyer {
   token: string
   checkoutId: string
   units: number
 }
 
-/** What became of an order that was placed. */
+/** Outcome of placing an order. */
 export interface Placed extends Buyer {
   status: number
   code: string | undefined
@@ -57,7 +57,7 @@ export async function createBuyers(target: Target, lines: readonly Line[][]): Pr
   })
 }
 
-/** Places the order of a checkout. A key makes the request safe to repeat. */
+/** Places the order of a checkout. With an idempotency key the request is safe to repeat. */
 export async function placeOrder(baseUrl: string, buyer: Buyer, key?: string): Promise<Placed> {
   const response = await fetch(`${baseUrl}/v1/checkouts/${buyer.checkoutId}/create-order`, {
     method: 'POST',

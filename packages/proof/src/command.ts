@@ -191,7 +191,7 @@ const runOptions = ({ short, json }: Pick<Options, 'short' | 'json'>, interrupte
   interrupted,
 })
 
-/** The new site is known at the address: otherwise the database is of another installation. */
+/** Fails if the installation does not know the new site: then the database belongs to another one. */
 async function checkAddress({ baseUrl, apiKey }: Target): Promise<void> {
   const reply = await fetch(`${baseUrl}/v1/site`, { headers: { authorization: apiKey } }).catch(error => {
     throw new StartupError(`No platform answers at ${baseUrl}: ${error.cause?.message ?? error.message}`)

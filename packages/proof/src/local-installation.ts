@@ -12,24 +12,24 @@ const PROGRAM = fileURLToPath(import.meta.resolve('@stoa/server/main'))
 const READY = 'Ctrl-C ends everything'
 const START_MAX_MS = 120_000
 
-/** A server of the platform as `stoa start` runs it. */
+/** A server process, started like `stoa start`. */
 export interface ServerProcess {
   url: string
   pid: number
-  /** Ends it as a crash would. */
+  /** Kills the process, as in a crash. */
   kill(): Promise<void>
-  /** Ends it as an operator would; answers with the exit code and how long that took. */
+  /** Stops the process as an operator would; returns the exit code and the duration. */
   terminate(): Promise<{ code: number | null; ms: number }>
 }
 
 export interface ServerOptions {
   port?: number
   env?: Record<string, string>
-  /** A data folder with an embedded PostgreSQL of its own, instead of the installation's database. */
+  /** Uses a data directory with its own embedded PostgreSQL instead of the installation's database. */
   ownData?: string
 }
 
-/** An installation on a temporary folder, whose processes this program owns. */
+/** An installation in a temporary directory, whose processes this program owns. */
 export interface LocalInstallation {
   databaseUrl: string
   folder: string
@@ -49,7 +49,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts an embedded PostgreSQL, as durable as that of a shop, on a new folder. `close` removes all of it. */
+/** Starts an embedded PostgreSQL in a new directory, with the durability of a shop. `close` removes all of it. */
 export async function openLocalInstallation(): Promise<LocalInstallation> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-proof-'))
   const children = new Set<ChildProcess>()
@@ -63,7 +63,7 @@ export async function openLocalInstallation(): Promise<LocalInstallation> {
 
   async function startServer({ port, env = {}, ownData }: ServerOptions = {}) {
     const chosen = port ?? (await freePort())
-    // By name: passkeys belong to names.
+    // A host name, because passkeys need one.
     const url = `http://localhost:${chosen}`
     const data = ownData ?? (await mkdtemp(join(folder, 'server-')))
     const database: Record<string, string> = ownData || !postgres ? {} : { DATABASE_URL: postgres.url }
@@ -115,7 +115,7 @@ export async function openLocalInstallation(): Promise<LocalInstallation> {
   }
 }
 
-/** Settings of the person's own installation do not reach the one under attack. */
+/** Environment variables of the user's installation must not affect the one under attack. */
 const environment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(STOA_|DATABASE_URL$|npm_lifecycle_event$)/.test(name)),

@@ -5,5 +5,5 @@ process.exitCode = await proofCommand(process.argv.slice(2)).catch(error => {
   console.error(error instanceof StartupError ? error.message : error)
   return 1
 })
-// Connections of an attack that was interrupted are no reason to go on.
+// Open connections of an interrupted attack must not keep the process alive.
 process.exit()

@@ -1,7 +1,7 @@
 /** Waits. */
 export const sleep = (ms: number) => new Promise<void>(done => setTimeout(done, ms))
 
-/** Runs the work for each element, at most `width` at a time; results are in the order of the elements. */
+/** Runs the work for each element, at most `width` concurrently; results keep the order of the elements. */
 export async function concurrently<T, R>(
   elements: readonly T[],
   width: number,
@@ -19,23 +19,23 @@ export async function concurrently<T, R>(
 /** The numbers from 0 up. */
 export const range = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-/** Milliseconds that the work takes, and its result. */
+/** Runs the work and returns its duration in milliseconds and its result. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const start = performance.now()
   const result = await work()
   return { ms: performance.now() - start, result }
 }
 
-/** The value below which that share of the values lies; `share` from 0 to 1. */
+/** Quantile of the values; `share` from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** With a separator of thousands, as figures are printed. */
+/** Formats a number with thousands separators. */
 export const count = (value: number) => value.toLocaleString('en')
 
-/** Milliseconds as figures are printed. */
+/** Formats milliseconds. */
 export const milliseconds = (value: number) =>
   value < 10
     ? `${value.toFixed(1)} ms`

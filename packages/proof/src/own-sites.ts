@@ -1,10 +1,10 @@
 import { type Connected, createApiKey, createClientApp, createSite, removeSite } from '@stoa/server'
 import type { SiteAccess } from '@stoa/testkit'
 
-/** Begins the names of all sites that this program creates. */
+/** Prefix of the names of all sites that this program creates. */
 export const SITE_NAME = 'Stoa proof'
 
-/** An address that client apps of these sites return to. */
+/** Redirect URI of the client apps of these sites. */
 export const ORIGIN = 'http://shop.test'
 
 /** Creates a site with a client app and a key. */
@@ -25,7 +25,7 @@ export async function createOwnSite({ administration }: Connected, suffix: strin
   return { siteId, clientId, apiKey }
 }
 
-/** Deletes the sites with all that the proofs have left on them, those of an interrupted run included. */
+/** Deletes these sites with all data of the proofs, including those of an interrupted run. */
 export async function removeOwnSites({ database }: Connected): Promise<void> {
   const { rows } = await database.pool.query('select id from sites where name like $1', [`${SITE_NAME} %`])
   for (const { id } of rows) await removeSite(database, id)

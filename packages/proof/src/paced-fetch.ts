@@ -1,10 +1,12 @@
 import { sleep } from './measure.ts'
 
-/** Limits of all work of one caller. Proofs send more than a shop does and wait; other limits are what proofs test. */
+/**
+ * Limits on all calls of one caller. Proofs wait for them, because they send more than a shop; other limits are under test.
+ */
 const WORKLOAD_LIMITS: readonly unknown[] = ['databaseMsPerMinute', 'callsPerMinute']
 const REPEATS_MAX = 5
 
-/** `fetch` that waits as `Retry-After` names where the caller has used up its calls or its database time of a minute. */
+/** `fetch` that waits for `Retry-After` when the caller has exceeded its calls or its database time of a minute. */
 export async function pacedFetch(...input: Parameters<typeof fetch>): Promise<Response> {
   const request = new Request(...input)
   for (let repeat = 0; repeat < REPEATS_MAX; repeat++) {

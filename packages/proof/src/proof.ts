@@ -1,22 +1,22 @@
 import type { Target } from './target.ts'
 
-/** How a proof ended. `skipped`: it needs what this run does not have. `absent`: the platform does not have the feature. */
+/** Result of a proof. `skipped`: this run lacks a requirement. `absent`: the platform does not have the feature. */
 export type Outcome = 'pass' | 'fail' | 'skipped' | 'absent'
 
 export interface Result {
   outcome: Outcome
-  /** One line with the numbers that were measured. */
+  /** One line with the measured numbers. */
   figure: string
-  /** What was found where a proof fails, one line each. */
+  /** Findings of a failed proof, one line each. */
   findings?: readonly string[]
 }
 
-/** One attack on the running platform, with a bound in time. */
+/** One attack on the running platform, with a time limit. */
 export interface Proof<T = Target> {
-  /** As in `docs/guides/security.md`. */
+  /** Number in `docs/guides/security.md`. */
   id: string
   title: string
-  /** What holds when it passes. */
+  /** The property that holds when the proof passes. */
   promise: string
   /** Part of the short form, which continuous integration runs. */
   short?: boolean

@@ -11,7 +11,7 @@ const run = async (proofs: Proof[], interrupted = new AbortController().signal) 
   return { lines: await runProofs({} as Target, proofs, options), printed }
 }
 
-test('a proof fails by a finding or by an exception, and the next one runs', async () => {
+test('a proof fails with a finding or an exception, and the next one runs', async () => {
   const { lines, printed } = await run([
     proof('R1', async () => judge('3 tried', ['one succeeded'])),
     proof('R2', () => Promise.reject(new Error('no connection'))),
@@ -23,7 +23,7 @@ test('a proof fails by a finding or by an exception, and the next one runs', asy
   expect(printed).toEqual(lines)
 })
 
-test('a line says what failed, and of many findings the first', () => {
+test('a line names the failure and the first of many findings', () => {
   const findings = Array.from({ length: 12 }, (_, i) => `finding ${i}`)
   const line = { id: 'R1', title: 'oversell', promise: '', ms: 1500, ...judge('5 sold', findings) }
   const [head, ...rest] = lineText(line).split('\n')
@@ -32,7 +32,7 @@ test('a line says what failed, and of many findings the first', () => {
   expect(rest.at(-1)).toBe('     ... and 2 more')
 })
 
-test('an interruption ends the run at once, without a result for what was interrupted', async () => {
+test('an interruption ends the run immediately, without a result for the interrupted proof', async () => {
   const controller = new AbortController()
   const hanging = proof('R1', () => new Promise(() => controller.abort()))
   const never = proof('R2', async () => judge('', []))

@@ -1,7 +1,7 @@
 import { milliseconds } from './measure.ts'
 import type { Proof, Result, Scale } from './proof.ts'
 
-/** A result with what it belongs to, as `--json` prints it. */
+/** A result with its proof, as `--json` prints it. */
 export interface Line extends Result {
   id: string
   title: string
@@ -23,7 +23,7 @@ export function lineText({ id, title, outcome, figure, ms, findings = [] }: Line
   ].join('\n')
 }
 
-/** Runs the proofs one after the other; a proof that throws fails. An interruption ends the run at once. */
+/** Runs the proofs one after the other; a proof that throws fails. An interruption ends the run immediately. */
 export async function runProofs<T>(
   target: T,
   proofs: readonly Proof<T>[],

@@ -1,6 +1,6 @@
 /**
- * The platform in a process of its own, with a clock that steps: `stepped-server.ts <database address> <port>`. A message of the
- * parent process with a number sets how many milliseconds the clock differs from that of the machine.
+ * The platform in a separate process with a stepping clock: `stepped-server.ts <database URL> <port>`. A message from the
+ * parent process with a number sets the clock's offset in milliseconds.
  */
 import { openPlatform, readConfiguration, serve, settings, systemClock } from '@stoa/server'
 import { pino } from 'pino'

@@ -2,20 +2,20 @@ import type { Database } from '@stoa/server'
 import type { DriverShop, Reply, SiteAccess } from '@stoa/testkit'
 import type { LocalInstallation } from './local-installation.ts'
 
-/** The installation under attack, and the site in it that was created for the purpose. */
+/** The installation under attack, and a site that was created for the proofs. */
 export interface Target extends DriverShop, SiteAccess {
-  /** A second site of the same installation, for attacks of one site on another. */
+  /** A second site of the same installation, for cross-site attacks. */
   other: SiteAccess
   database: Database
-  /** Set where this program has started the installation itself, and may kill its processes. */
+  /** Set if this program started the installation, and may kill its processes. */
   local?: LocalInstallation
 }
 
-/** Rows of one statement, for checks of what the platform has stored. */
+/** Rows of one statement, to check what the platform has stored. */
 export const rows = async <Row>({ database }: Target, text: string, values: unknown[] = []) =>
   (await database.pool.query(text, values)).rows as Row[]
 
-/** Ids of the requests that left an event on the target's site, of those that were answered so. */
+/** Request ids among those given that left an event on the target's site. */
 export const requestsWithEvents = async (target: Target, replies: readonly Reply[]) =>
   rows<{ request_id: string }>(
     target,

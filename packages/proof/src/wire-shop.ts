@@ -25,7 +25,7 @@ export function wireShop(baseUrl: string, database: Database, siteId: string): D
     clock: systemClock,
     platform: { administration: { ids: systemIds }, dataJobs: { drain } },
     mailbox: () => listMails(database, siteId),
-    // Neither can be reached by a platform in another process.
+    // A platform in another process cannot reach either of them.
     provider: createTestProvider(systemIds),
     sentCodes: [],
   }

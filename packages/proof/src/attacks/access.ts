@@ -7,7 +7,7 @@ import { requestsWithEvents, type Target } from '../target.ts'
 
 const ROLES: readonly Role[] = ['anyone', 'visitor', 'member', 'merchant']
 
-/** Calls about something that belongs to one visitor or member: another one of the same site is refused. */
+/** Calls on data of one visitor or member: another one of the same site is rejected. */
 const PERSONAL = new Set([
   'checkout.getCheckout',
   'checkout.updateCheckout',
@@ -24,13 +24,13 @@ const PERSONAL = new Set([
 interface Tally {
   refused: number
   foreign: number
-  /** Ids that were sent from another site, which therefore may answer with them later. */
+  /** Ids sent from another site, which may therefore appear in its replies. */
   sent: Set<string>
   personal: number
   findings: string[]
 }
 
-/** Everyone who could try sends each call's valid request before its owner does, who must then still succeed. */
+/** Every possible attacker sends each call's valid request before its owner, who must then still succeed. */
 export const access: Proof = {
   id: 'R5',
   title: 'access',
@@ -82,7 +82,7 @@ async function attack(
     if (status === 200) tally.findings.push(`${operation}: another ${as} is answered 200`)
   }
 
-  // Whoever holds a token of another site learns nothing of this one, and changes nothing.
+  // A token of another site can neither read nor change anything of this one.
   const foreign: Reply[] = []
   for (const id of idsIn(message)) tally.sent.add(id)
   for (const role of allowed.filter(role => role !== 'anyone')) {

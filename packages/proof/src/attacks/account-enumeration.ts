@@ -8,17 +8,17 @@ import { judge, type Proof } from '../proof.ts'
 const AT_ONCE = 4
 /** Wrong passwords for one account stay below the limits that R8 tests separately. */
 const TRIES_OF_ACCOUNT = 8
-/** Below this probability two samples differ by more than chance. */
+/** Below this p-value two samples differ significantly. */
 const SIGNIFICANCE = 0.01
 const LIMIT_TRIES = 40
 export const BAD_KEYS = 2000
 
 const { loginV2 } = contract.authentication
 let spoofed = 0
-/** Another address each time, as a client would claim it. */
+/** A different client address each time, as a client would forge it. */
 const forwarded = () => ({ 'x-forwarded-for': `198.18.${++spoofed >> 8}.${spoofed & 255}` })
 
-/** Logins to accounts that exist and that do not, compared by reply and by time; and guesses without an end. */
+/** Compares logins to existing and missing accounts by reply and by time, and guesses passwords without a limit. */
 export const accountEnumeration: Proof = {
   id: 'R8',
   title: 'guessing',
@@ -28,7 +28,7 @@ export const accountEnumeration: Proof = {
     await driver.memberSettings({ captcha: 'NEVER', registration: 'OPEN' })
     const tries = scale(200, 40)
     let found = await compareLogins(driver, tries)
-    // One sample of a hundred differs by chance: a difference is real when a second sample shows it too.
+    // One sample of a hundred differs by chance, so a difference must appear in a second sample too.
     if (found.p < SIGNIFICANCE) found = await compareLogins(driver, tries)
     const limited = await guessOneAccount(driver)
     const refusedKeys = await sendBadKeys(target.baseUrl)
@@ -68,7 +68,7 @@ async function compareLogins(driver: TestDriver, tries: number) {
   return { p: mannWhitney(...times), replies, medians }
 }
 
-/** After how many wrong passwords for one account the platform refuses more, whatever address is claimed. */
+/** Number of wrong passwords for one account until the platform rejects more, with forged client addresses. */
 async function guessOneAccount(driver: TestDriver): Promise<number | undefined> {
   const { email } = await driver.registered()
   for (const i of range(LIMIT_TRIES)) {
@@ -79,7 +79,7 @@ async function guessOneAccount(driver: TestDriver): Promise<number | undefined> 
   return undefined
 }
 
-/** API keys that do not exist, from one address: how many of them are refused before they are looked up. */
+/** Missing API keys from one address: how many are rejected without a lookup. */
 export async function sendBadKeys(baseUrl: string): Promise<number> {
   const statuses = await concurrently(range(BAD_KEYS), 32, async () => {
     const headers = { authorization: `stoa_${systemIds.secret(32)}`, 'x-forwarded-for': '198.51.100.7' }

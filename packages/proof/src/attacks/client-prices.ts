@@ -7,7 +7,7 @@ const PRICE = 12.5
 const { addToCurrentCart } = contract.currentCart
 const { createCheckout, createOrder, updateCheckout } = contract.checkout
 
-/** Prices, totals, discounts and impossible quantities, sent by the buyer wherever a request has room for them. */
+/** Prices, totals, discounts and impossible quantities, sent by the buyer in every field that could accept them. */
 export const clientPrices: Proof = {
   id: 'R11',
   title: 'client prices',
@@ -18,7 +18,7 @@ export const clientPrices: Proof = {
     const findings: string[] = []
     let tried = 0
 
-    /** Refused, or answered with the price of the catalogue and the number of units that were asked for. */
+    /** Rejected, or answered with the price of the catalogue and the requested quantity. */
     const attempt = async (name: string, line: object, more: object = {}) => {
       const message = { lineItems: [{ ...driver.line(id), ...line }], channelType: 'WEB', ...more }
       for (const declaration of [addToCurrentCart, createCheckout]) {
@@ -57,7 +57,7 @@ export const clientPrices: Proof = {
       findings,
     )
 
-    /** The total of the order is that of its checkout, whatever the request to place it says. */
+    /** The total of the order equals that of its checkout, whatever the request contains. */
     async function orderTotals(driver: TestDriver, baseUrl: string) {
       const [buyer] = await createPlainBuyers(target, id, 1)
       if (!buyer) return ['no checkout']
@@ -77,7 +77,7 @@ export const clientPrices: Proof = {
   },
 }
 
-/** The merchant raises the price while the buyer looks at the checkout: the order says which total the buyer has seen. */
+/** The merchant raises the price while the buyer views the checkout; the order states the total that the buyer has seen. */
 async function raisedPrice(driver: TestDriver, productId: string): Promise<string[]> {
   const field = Object.keys(createOrder.request.properties).find(name => /expected|total/i.test(name))
   if (!field) return ['createOrder takes no expected total: an order can cost more than the buyer was shown']

@@ -2,7 +2,7 @@ import { judge, type Proof, skipped } from '../proof.ts'
 import { stepClock } from './clock-steps.ts'
 import { fillDisk, whyNoDisk } from './full-disk.ts'
 
-/** A machine that fails: its clock steps by an hour, its disk is full. */
+/** Machine failures: the clock steps by an hour, the disk is full. */
 export const clockAndDisk: Proof = {
   id: 'R17',
   title: 'clock and disk',

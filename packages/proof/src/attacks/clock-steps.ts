@@ -9,14 +9,14 @@ import { concurrently } from '../measure.ts'
 import { rows, type Target } from '../target.ts'
 
 const HOUR_MS = 3_600_000
-/** An hour ahead, an hour behind, and right again. */
+/** An hour ahead, an hour behind, and correct again. */
 const STEPS_MS = [0, HOUR_MS, -HOUR_MS, 0]
 const AT_ONCE = 8
 const PROGRAM = fileURLToPath(new URL('../stepped-server.ts', import.meta.url))
 
 /**
- * Steps the clock of a second node while buyers with open checkouts place orders, each twice with one key, and a member renews
- * their session.
+ * Steps the clock of a second node while buyers with open checkouts place orders, each twice with one idempotency key, and a
+ * member renews their session.
  */
 export async function stepClock(target: Target, local: LocalInstallation, buyersPerStep: number) {
   const port = await freePort()
@@ -81,7 +81,7 @@ export async function stepClock(target: Target, local: LocalInstallation, buyers
   }
 }
 
-/** Waits for a message of the process; fails where it ends instead. */
+/** Waits for a message of the process; fails if it exits first. */
 async function reply(child: ChildProcess, wanted: string): Promise<void> {
   const ended = new AbortController()
   const end = () => ended.abort(new Error('the server with a stepped clock ended'))

@@ -6,7 +6,7 @@ import { rows } from '../target.ts'
 
 const { cancelOrder, paymentCollectionMarkOrderAsPaid } = contract.orders
 
-/** Payments and cancellations that arrive many times at once. */
+/** Payments and cancellations that arrive many times concurrently. */
 export const countedOnce: Proof = {
   id: 'R4',
   title: 'counted once',

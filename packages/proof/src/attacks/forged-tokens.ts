@@ -18,7 +18,7 @@ import { replayedSecrets, stealRefreshTokens } from './replayed-secrets.ts'
 const ALGORITHM = 'ES256'
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Access tokens that the platform has not issued, or that it has taken back. */
+/** Access tokens that the platform has not issued, or that it has revoked. */
 export const forgedTokens: Proof = {
   id: 'R9',
   title: 'tokens',
@@ -27,7 +27,7 @@ export const forgedTokens: Proof = {
   async run(target, scale) {
     const driver = await createDriver(target)
     const findings: string[] = []
-    // The owner of a stolen token comes back a minute later: that goes on beside the rest.
+    // The owner of a stolen token returns a minute later; this runs concurrently with the rest.
     const thefts = scale(1, 0) ? stealRefreshTokens(target) : undefined
     const forged = await forge(target, driver)
     for (const [name, token] of Object.entries(forged)) {
@@ -49,7 +49,7 @@ export const forgedTokens: Proof = {
   },
 }
 
-/** Tokens by what is wrong with them. Where it takes the platform's key, the key is that of its database. */
+/** Tokens by defect. If one needs the platform's key, the key comes from its database. */
 async function forge(target: Target, driver: TestDriver): Promise<Record<string, string>> {
   const token = driver.tokens.visitor ?? ''
   const [head = '', body = '', signature = ''] = token.split('.')

@@ -15,16 +15,16 @@ const run = promisify(execFile)
 const MIB = 1024 * 1024
 const DISK_MB = 400
 const MIN_FREE_MB = 96
-/** The platform looks at the disk every ten seconds. */
+/** The platform checks the disk every ten seconds. */
 const NOTICE_MAX_MS = 60_000
 
-/** Why the disk cannot be filled here, if so: it takes a disk of its own. */
+/** Why the disk cannot be filled here, if so: the attack needs a separate disk. */
 export const whyNoDisk = () =>
   process.platform === 'linux' && process.getuid?.() === 0
     ? undefined
     : 'disk full: not tried, needs root on Linux'
 
-/** Fills the disk of an installation of its own, first below the platform's limit, then to the last byte, and empties it. */
+/** Fills the disk of a separate installation, first below the platform's limit, then completely, and empties it. */
 export async function fillDisk(local: LocalInstallation): Promise<{ figure: string; findings: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-proof-disk-'))
   try {
@@ -36,7 +36,7 @@ export async function fillDisk(local: LocalInstallation): Promise<{ figure: stri
   try {
     return await attackDisk(local, folder)
   } finally {
-    // A process of the database may hold files for a moment after its end.
+    // A database process may hold files shortly after its end.
     await run('umount', [folder]).catch(() => run('umount', ['--lazy', folder]))
     await rm(folder, { recursive: true, force: true })
   }
@@ -107,7 +107,7 @@ async function addToCart(driver: TestDriver, productId: string): Promise<string>
   return `${reply.status} ${codeOf(reply) ?? ''}`.trim()
 }
 
-/** Writes until so many MiB are free, or until the disk takes no more. */
+/** Writes until only this many MiB are free, or until the disk is full. */
 async function fill(file: string, folder: string, freeMb: number): Promise<void> {
   const handle = await open(file, 'a')
   try {
@@ -123,7 +123,7 @@ async function fill(file: string, folder: string, freeMb: number): Promise<void>
   }
 }
 
-/** Milliseconds until it holds; undefined where it does not within the limit. */
+/** Milliseconds until the condition holds; undefined if it does not within the limit. */
 async function waitFor(holds: () => Promise<boolean>): Promise<number | undefined> {
   const start = performance.now()
   while (performance.now() - start < NOTICE_MAX_MS) {

@@ -12,7 +12,7 @@ const REPLY_MAX_MS = 15_000
 const ELEMENTS = 5000
 const { items } = contract
 
-/** Random filters with hostile texts and names, calls that try to learn a hidden value, and one query without an end. */
+/** Random filters with hostile texts and names, calls that probe a hidden value, and one endless query. */
 export const hostileFilters: Proof = {
   id: 'R7',
   title: 'hostile filters',
@@ -47,7 +47,7 @@ export const hostileFilters: Proof = {
   },
 }
 
-/** Sends random filters with hostile texts and names to a collection of its own. */
+/** Sends random filters with hostile texts and names to a separate collection. */
 export async function sendHostileQueries(
   driver: Pick<TestDriver, 'send' | 'callOk' | 'dataCollection'>,
   as: Role,

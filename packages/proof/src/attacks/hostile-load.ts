@@ -6,11 +6,11 @@ import { concurrently, count, milliseconds, range } from '../measure.ts'
 import { judge, type Proof, skipped } from '../proof.ts'
 
 const PAGES = 2
-/** Characters of each item, for conditions that have to read all of them. */
+/** Characters per item, for conditions that must read all of them. */
 const TEXT = 1500
-/** p99 under attack may be so many times that of an idle platform. */
+/** Maximum p99 under attack, as a multiple of that of an idle platform. */
 const FACTOR = 5
-/** An idle p99 below this is noise and counts as this much. */
+/** An idle p99 below this is noise and is raised to this value. */
 const FLOOR_MS = 5
 const CALLS = ['get product', 'add line', 'read cart', 'create order']
 const { items } = contract
@@ -33,7 +33,7 @@ export const hostileLoad: Proof = {
     const productIds: string[] = []
     for (const _ of range(5)) productIds.push((await driver.product({}, 99_999)).id)
 
-    // Three shoppers become more visitors in a minute than an address may.
+    // Three shoppers create more visitors per minute than the limit of one address.
     const node = await local.startServer({ env: { STOA_VISITORS_PER_MINUTE: '0' } })
     const sockets = await openSlowConnections(node.url, scale(1000, 100))
     const { clientId } = target
@@ -92,7 +92,7 @@ function compare(attackers: string, idle: OverloadResult, attacked: OverloadResu
   return [...slow, ...rejected]
 }
 
-/** Connections that send nothing, and one in ten that sends its request a byte at a time. */
+/** Connections that send nothing, and one in ten that sends its request byte by byte. */
 async function openSlowConnections(url: string, number: number): Promise<Socket[]> {
   const { hostname, port } = new URL(url)
   return concurrently(range(number), 50, async i => {

@@ -8,12 +8,12 @@ import { pacedFetch } from '../paced-fetch.ts'
 import { judge, type Proof } from '../proof.ts'
 import type { Target } from '../target.ts'
 
-/** A wait for the next minute included, where the caller has used up its limits. */
+/** Includes a wait for the next minute if the caller has exceeded its limits. */
 const REPLY_MAX_MS = 90_000
-/** A refusal is no longer than this, whatever was sent. */
+/** Maximum length of a rejection, whatever was sent. */
 const REFUSAL_MAX_BYTES = 256 * 1024
 const AT_ONCE = 6
-/** Operations after which there are new things to name: those before may be gone. */
+/** Operations after which ids are collected again: earlier entities may be deleted. */
 const FRESH_AFTER = 12
 
 interface Tally {
@@ -23,10 +23,10 @@ interface Tally {
   findings: string[]
 }
 
-/** Of a run that has sent nothing yet. */
+/** State of a run that has sent nothing yet. */
 export const newTally = (): Tally => ({ sent: 0, largest: 0, times: [], findings: [] })
 
-/** Random messages derived from the schema of each call, and bodies that no call takes. */
+/** Random requests derived from the schema of each call, and bodies that no call accepts. */
 export const malformedMessages: Proof = {
   id: 'R6',
   title: 'malformed messages',
@@ -34,7 +34,7 @@ export const malformedMessages: Proof = {
   async run(target, scale) {
     const tally = newTally()
     const perCall = scale(200, 12)
-    // What is sent to updateSite may leave a site that delivers nowhere: it comes last.
+    // updateSite may leave a site that delivers nowhere, so it comes last.
     const calls = allCalls.toSorted(
       (a, b) => Number(a.name === 'updateSite') - Number(b.name === 'updateSite'),
     )
@@ -59,7 +59,7 @@ export const malformedMessages: Proof = {
   },
 }
 
-/** With a new key: the database time of a minute is limited for each. */
+/** Uses a new key, because the database time of a minute is limited per key. */
 async function withOwnKey(target: Target): Promise<Target> {
   const { siteId, database: db } = target
   const administration = { db, clock: systemClock, ids: systemIds }
@@ -97,7 +97,7 @@ async function send(
   }
 }
 
-/** A provider or a plug-in that cannot be reached is an error 503 that the call declares. */
+/** An unreachable provider or plug-in is a 503 error that the call declares. */
 const declares = ({ errors = [] }: CallDeclaration, code: string | undefined) =>
   (errors as readonly string[]).includes(code ?? '')
 
@@ -111,7 +111,7 @@ function parse(text: string): unknown {
 
 const ID = '00000000-0000-4000-a000-00000000dead'
 
-/** Bodies that are no message of any call: broken, deeply nested, wide, too large, of characters that no text has. */
+/** Bodies that are invalid for every call: broken, deeply nested, wide, too large, with invalid characters. */
 export async function sendBrokenBodies(
   baseUrl: string,
   token: string | undefined,
@@ -148,7 +148,7 @@ export async function sendBrokenBodies(
   }
 }
 
-/** One long name, with many faults below it: a refusal that repeats the path of each is a thousand times the request. */
+/** One long name with many violations below it: a rejection that repeats each path is a thousand times the request. */
 async function sendRepeatedKey(target: Target, tally: Tally): Promise<void> {
   const driver = await createDriver(target)
   const inner = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`a${i}`, 0]))

@@ -1,6 +1,6 @@
 import type { Proof } from '../proof.ts'
 
-/** Figures of the list that the platform has no feature for yet. */
+/** Proofs of features that the platform does not have yet. */
 export const webhooks: Proof = {
   id: 'R12',
   title: 'webhooks',

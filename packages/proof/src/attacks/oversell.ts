@@ -4,7 +4,7 @@ import { concurrently, count, range } from '../measure.ts'
 import { judge, type Proof } from '../proof.ts'
 import { rows } from '../target.ts'
 
-/** 2,000 buyers place their orders at the same moment; every tenth has two lines that share the stock. */
+/** 2,000 buyers place their orders concurrently; every tenth has two lines that share the stock. */
 export const oversell: Proof = {
   id: 'R1',
   title: 'oversell',
@@ -13,7 +13,7 @@ export const oversell: Proof = {
   async run(target, scale) {
     const [buyersMax, stock] = [scale(2000, 300), scale(100, 20)]
     const driver = await createDriver(target)
-    // Options without variants of their own: every choice takes from the same stock.
+    // Options without separate variants: every choice uses the same stock.
     const choices = ['Red', 'Blue'].map(value => ({ value, description: value }))
     const product = await driver.product({ productOptions: [{ name: 'Colour', choices }] }, stock)
     const line = (Colour: string) => driver.line(product.id, 1, { options: { Colour } })

@@ -38,7 +38,7 @@ const HOSTS = [
 ]
 const LATE_MS = 300
 
-/** Addresses of the platform's own network, given to it wherever a merchant names a program that it calls. */
+/** Uses private addresses wherever a merchant configures the URL of a program. */
 export const privateAddresses: Proof = {
   id: 'R10',
   title: 'private addresses',
@@ -55,7 +55,7 @@ export const privateAddresses: Proof = {
   },
 }
 
-/** Names each spelling in these ways and counts the connections that reach this machine. */
+/** Configures each spelling in these ways and counts the connections that reach this machine. */
 export async function reachPrivateAddresses(
   driver: Merchant,
   names: readonly string[] = Object.keys(ways),
@@ -86,12 +86,12 @@ export async function reachPrivateAddresses(
   return { tried, connections, findings }
 }
 
-/** What a merchant's calls need; only identity providers take the `flow` of a sign-in. */
+/** Parameters of a merchant's calls; only identity providers use the `flow` of a sign-in. */
 type Merchant = Pick<TestDriver, 'send' | 'callOk'> & { flow?: TestDriver['flow'] }
 
 type Reach = (driver: Merchant, url: string) => Promise<number>
 
-/** Each has the platform call the address, if it takes it, and answers with the last status. */
+/** Each makes the platform call the URL, if it is accepted, and returns the last status. */
 const ways: Record<string, Reach> = {
   'plug-in': async (driver, uri) => {
     const { createServicePlugin, deleteServicePlugin, pingServicePlugin } = contract.servicePlugins

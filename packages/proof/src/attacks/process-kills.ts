@@ -9,12 +9,12 @@ import { rows, type Target } from '../target.ts'
 const STOCK = 90_000
 const BUYERS = 12
 
-/** What a buyer was told. */
+/** Acknowledgements that a buyer has received. */
 interface Attempt extends Buyer {
   orderId?: string
 }
 
-/** Kills the server, and PostgreSQL, while orders are placed and paid. */
+/** Kills the server and PostgreSQL while orders are placed and paid. */
 export const processKills: Proof = {
   id: 'R2',
   title: 'kill -9',
@@ -38,7 +38,7 @@ export const processKills: Proof = {
       await orderUntilKilled(victim, local, { batch, paid, killAfter, isPostgres, apiKey: target.apiKey })
     }
 
-    // Those without an answer send their order again under the same key.
+    // Requests without a reply are sent again under the same key.
     const unanswered = attempts.filter(({ orderId }) => !orderId).length
     const refused = (
       await concurrently(attempts, BUYERS, attempt => placeOrder(target.baseUrl, attempt, attempt.checkoutId))
@@ -81,7 +81,7 @@ async function orderUntilKilled(
   }
   await Promise.all(
     batch.map(async attempt => {
-      // A connection that breaks says nothing about the order.
+      // A broken connection does not reveal the outcome of the order.
       const placed = await placeOrder(victim.url, attempt, attempt.checkoutId).catch(() => undefined)
       if (placed?.status === 200) {
         attempt.orderId = placed.orderId
@@ -107,7 +107,7 @@ async function pay(url: string, apiKey: string, orderId: string): Promise<boolea
   return response?.status === 200
 }
 
-/** What is stored, against what was acknowledged. */
+/** Compares what is stored with what was acknowledged. */
 async function inventory(
   target: Target,
   productId: string,

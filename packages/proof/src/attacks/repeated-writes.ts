@@ -8,7 +8,7 @@ import { requestsWithEvents, type Target } from '../target.ts'
 const { createCollection } = contract.products
 const { updateCurrentCart } = contract.currentCart
 
-/** Sends every call that changes something twice at once and once more under one idempotency key. */
+/** Sends every write twice concurrently and once more, under one idempotency key. */
 export const repeatedWrites: Proof = {
   id: 'R3',
   title: 'repeated writes',
@@ -35,7 +35,7 @@ export const repeatedWrites: Proof = {
 const allowsAnyone = ({ allow }: CallDeclaration) => (allow as readonly string[]).includes('anyone')
 
 async function repeat(target: Target, { resource, name, declaration }: NamedCall): Promise<string[]> {
-  // Members of their own: some of these calls end the sessions of their caller, or the caller.
+  // Separate members: some of these calls end the caller's sessions, or delete the caller.
   const driver = await createDriver(target)
   const { as, message } = await validRequest(driver, resource, name)
   const headers = { 'idempotency-key': systemIds.guid() }
@@ -43,7 +43,7 @@ async function repeat(target: Target, { resource, name, declaration }: NamedCall
   const [first, second] = await Promise.all([send(), send()])
   const third = await send()
   const replies = [first, second, third]
-  // The caller of these does not exist afterwards.
+  // These calls delete their caller.
   const ends = declaration === contract.members.deleteMyMember
   const effects = await requestsWithEvents(target, replies)
   const answered = replies.filter(reply => reply.status === 200 || codeOf(reply) === JOB_ENDED)
@@ -59,7 +59,7 @@ async function repeat(target: Target, { resource, name, declaration }: NamedCall
   ]
 }
 
-/** The same key with another request of the same caller. */
+/** The same key with a different request of the same caller. */
 async function reuse(
   driver: TestDriver,
   as: Parameters<TestDriver['send']>[2],

@@ -9,7 +9,7 @@ const { createRedirectSession } = contract.redirects
 
 type Attack = (driver: TestDriver, target: Target) => Promise<boolean>
 
-/** Each answers whether the attack succeeded. */
+/** Each returns whether the attack succeeded. */
 const attacks: Record<string, Attack> = {
   'a blocked member': async driver => {
     const { id, tokens } = await driver.asNewMember()
@@ -70,7 +70,7 @@ const attacks: Record<string, Attack> = {
   },
 }
 
-/** Addresses of other origins, as one would smuggle them past a check by prefix or by parsing. */
+/** URLs of other origins that try to bypass a check by prefix or by parsing. */
 const ADDRESSES = [
   'https://evil.example/',
   '//evil.example/',
@@ -89,7 +89,7 @@ const ADDRESSES = [
   'http://shop.test/callback/../../evil',
 ]
 
-/** Secrets that are shown a second time, in another place or by someone else, and addresses that nobody has registered. */
+/** Replayed secrets, in another context or by another caller, and unregistered redirect URLs. */
 export async function replayedSecrets(target: Target): Promise<{ tried: number; findings: string[] }> {
   const findings: string[] = []
   for (const [name, attack] of Object.entries(attacks)) {
@@ -139,7 +139,7 @@ const exchanges = async (
   return (await driver.send(tokenCall, message, 'anyone')).status === 200
 }
 
-/** Whether a redirect session is created for a sign-in with these parameters, and opened. */
+/** Whether a redirect session for a sign-in with these parameters is created and redeemed. */
 async function asks(driver: TestDriver, request: Record<string, unknown>): Promise<boolean> {
   try {
     const { sessionToken } = await driver.authSession(request)
@@ -150,12 +150,12 @@ async function asks(driver: TestDriver, request: Record<string, unknown>): Promi
   }
 }
 
-/** For so long a replaced token is still answered with its successor (decision 023). */
+/** Time for which a replaced token is still answered with its successor (decision 023). */
 const GRACE_MS = 61_000
 
 /**
  * A thief renews a copied refresh token and reads with the result, once as a browser and once as a server whose browser has
- * not received its tokens yet. A minute later the owner renews: only one of the two may go on.
+ * not received its tokens yet. A minute later the owner renews: only one of the two may stay signed in.
  */
 export async function stealRefreshTokens(target: Target): Promise<string[]> {
   const { getCurrentMember } = contract.members

@@ -27,7 +27,7 @@ export const shutdown: Proof = {
     let requests = 0
     let stopped = false
 
-    /** A client of a load balancer: a node that takes no connection is passed over, everything else is a failure. */
+    /** A client behind a load balancer: a node that refuses connections is skipped, everything else is a failure. */
     const send = async (method: string, path: string, token: string, body?: string) => {
       requests++
       for (const url of [node.url, target.baseUrl]) {
@@ -88,7 +88,7 @@ const exchange = (
     })
     sent.on('error', error => {
       const { code } = error as { code?: string }
-      // `localhost` has two addresses: their errors come as one.
+      // `localhost` has two addresses, whose errors are combined in one AggregateError.
       done(code ?? error.message)
     })
     sent.end(body)

@@ -13,7 +13,7 @@ import type { KeyTarget } from './key-target.ts'
 
 type Run = Proof<KeyTarget>['run']
 
-/** What a key alone can attack without leaving anything behind. */
+/** Attacks that need only an API key and leave nothing behind. */
 const RUNS: Record<string, Run> = {
   R3: async ({ send, prefix }) => {
     const name = `${prefix} repeated`
@@ -85,7 +85,7 @@ const RUNS: Record<string, Run> = {
 
 const NEEDS_SITE = 'needs a site of its own, so the database: without --key, with DATABASE_URL or --data'
 
-/** The proof as a key alone can run it. */
+/** The variant of the proof that needs only an API key. */
 export const withKeyAlone = ({ run: _, ...proof }: Proof): Proof<KeyTarget> => ({
   ...proof,
   run: (target: KeyTarget, scale: Scale) =>
@@ -94,7 +94,7 @@ export const withKeyAlone = ({ run: _, ...proof }: Proof): Proof<KeyTarget> => (
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Tokens that anybody can make, by what is wrong with them. */
+/** Forged tokens that need no secret, by defect. */
 async function forge({ apiKey, siteId }: KeyTarget): Promise<Record<string, string>> {
   const claims = { site: siteId, role: 'merchant', client: systemIds.guid(), sub: systemIds.guid() }
   const header = { alg: 'ES256', kid: systemIds.guid(), typ: 'at+jwt' }

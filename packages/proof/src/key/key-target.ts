@@ -3,18 +3,18 @@ import { StartupError, systemIds } from '@stoa/server'
 import { codeOf, read, requestFor, type TestDriver } from '@stoa/testkit'
 import { pacedFetch } from '../paced-fetch.ts'
 
-/** A remote installation, of which the caller has an API key and nothing else. */
+/** A remote installation for which the caller has only an API key. */
 export interface KeyTarget extends Pick<TestDriver, 'send' | 'callOk' | 'dataCollection'> {
   baseUrl: string
   apiKey: string
   siteId: string
-  /** Begins the ids and names of all that this run creates. */
+  /** Prefix of the ids and names of everything that this run creates. */
   prefix: string
-  /** Removes what was created, after requests in flight; answers with what could not be removed. */
+  /** Deletes what was created, after requests in flight; returns what could not be deleted. */
   removeCreated(): Promise<string[]>
 }
 
-/** Checks address, key and site, and creates nothing. No request is sent after the interruption but those that remove. */
+/** Checks URL, key and site, and creates nothing. After an interruption only the deleting requests are sent. */
 export async function openKeyTarget(
   baseUrl: string,
   { apiKey, siteId }: { apiKey: string; siteId: string },
@@ -76,7 +76,7 @@ export async function openKeyTarget(
     removeCreated,
     async dataCollection(input = {}) {
       const id = `${prefix}-${collections.length + 1}`
-      // Before the request: its reply may be lost.
+      // Recorded before the request, because its reply may be lost.
       collections.push(id)
       const permissions = { read: 'ADMIN', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' } as const
       const collection = { permissions, ...input, id }
