@@ -9,7 +9,7 @@ const read = (args: string[] = [], env: Record<string, string> = {}) =>
   readConfiguration(settings, { args, env })
 
 describe('readConfiguration', () => {
-  it('takes the flag before the environment before the default, and knows which it was', () => {
+  it('prefers the flag to the environment to the default, and reports the source', () => {
     expect(read().values.port).toBe(4000)
     expect(read([], { STOA_PORT: '4001' }).values.port).toBe(4001)
     const { values, sources } = read(['--port', '4002', '--host=0.0.0.0'], {
@@ -25,7 +25,7 @@ describe('readConfiguration', () => {
     expect(sources).toMatchObject({ port: 'flag', logLevel: 'environment', poolSize: 'default' })
   })
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(read([], { DATABASE_URL: '', STOA_PORT: '' }).values).toMatchObject({
       databaseUrl: undefined,
       port: 4000,
@@ -43,7 +43,7 @@ describe('readConfiguration', () => {
     expect(storefront('--storefront=off')).toBe(false)
   })
 
-  it('takes the address that mail comes from out of the public one', () => {
+  it('derives the sender address of mails from the public URL', () => {
     const from = (publicUrl: string) => read(['--public-url', publicUrl]).values.mailFrom
     expect(from('https://shop.example')).toBe('no-reply@shop.example')
     expect(from('http://127.0.0.1:4000')).toBe('no-reply@localhost')
@@ -51,7 +51,7 @@ describe('readConfiguration', () => {
     expect(from('https://3d.example')).toBe('no-reply@3d.example')
   })
 
-  it('takes the public address out of the one that it listens on', () => {
+  it('derives the public URL from the port that it listens on', () => {
     const publicUrl = (host: string) => read(['--host', host]).values.publicUrl
     expect(publicUrl('0.0.0.0')).toBe('http://127.0.0.1:4000')
     expect(publicUrl('::1')).toBe('http://[::1]:4000')
@@ -126,7 +126,7 @@ describe('what is printed', () => {
     expect(help).toContain('default 4000')
   })
 
-  it('shows each value with where it came from, and no password', () => {
+  it('shows each value with its source, and no password', () => {
     const text = configText(
       settings,
       read(['--port', '4002'], { DATABASE_URL: 'postgres://shop:s:e@cret@db/shop' }),
@@ -162,7 +162,7 @@ describe('every setting', () => {
     },
   )
 
-  it('accepts what networks are made of', () => {
+  it('accepts IP addresses and networks', () => {
     expect(networks.parse('10.0.0.0/8, ::1,192.168.0.7')).toEqual(['10.0.0.0/8', '::1', '192.168.0.7'])
     expect(networks.parse('proxy.example')).toBeUndefined()
   })

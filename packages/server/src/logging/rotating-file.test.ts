@@ -36,7 +36,7 @@ test('a log starts a new file when it is large, and keeps so many of them, with 
   expect(numbers).toEqual(Array.from(numbers, (_, i) => LINES - numbers.length + i))
 })
 
-test('a log that was large before goes on in a new file after the first line', async () => {
+test('a log that is already large continues in a new file after the first line', async () => {
   const file = join(folder, 'old.log')
   await appendFile(file, 'x'.repeat(30_000))
   const log = pino(openRotatingFile(file, { maxBytes: 20_000, files: 2 }))

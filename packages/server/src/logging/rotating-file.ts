@@ -1,7 +1,7 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import { pino } from 'pino'
 
-/** Lines that wait for a disk that is full: beyond so many bytes they are dropped. */
+/** Maximum bytes of lines that wait for a full disk; further lines are dropped. */
 const BUFFER_BYTES = 8 * 1024 * 1024
 const FILE_MODE = 0o600
 

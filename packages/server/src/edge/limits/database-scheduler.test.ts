@@ -197,7 +197,7 @@ test('other transactions are not heavy', async () => {
   expect(scheduler.state()).toMatchObject({ running: { light: 5, heavy: 0 }, waiting: { light: 0 } })
 })
 
-test('reserved calls go on while all other connections are in use', async () => {
+test('reserved calls continue while all other connections are in use', async () => {
   const { enter, call } = open()
   const writes = Array.from({ length: 40 }, (_, i) => enter(`visitor ${i}`))
   expect(writes.filter(({ waited }) => !waited)).toHaveLength(13)

@@ -164,7 +164,7 @@ export function createDatabaseScheduler(
     caller.slowWrites.set(operation, blend(before ?? WRITE_PRIOR_MS, ms))
   }
 
-  /** Statements that have been running for so long that they count as heavy, whatever was predicted. */
+  /** Running statements whose duration counts as heavy, whatever was predicted. */
   const overdue = (now: number): Slot[] => {
     const found: Slot[] = []
     const limitMs = heavyStatementMs * slowdown(now)
@@ -225,7 +225,7 @@ export function createDatabaseScheduler(
 
   const takeFrom: Record<Lane, () => boolean> = {
     reserved: () => queues.reserved.take(isWithinShare, start),
-    // Shares decide who is first. What nobody else waits for is used, too.
+    // Shares decide the order. Slots that no other call waits for are used too.
     light: () => queues.light.take(isWithinShare, start) || queues.light.take(mayExceedShare, start),
     medium: () => queues.medium.take(one => isWithinShare(one) && !becameHeavy(one), start),
     heavy: () =>

@@ -111,7 +111,7 @@ describe('a pool that callers share', () => {
     expect((await all).filter(({ status }) => status === 200).length).toBeGreaterThan(10)
   })
 
-  test('what waits too long gets the deadline error', { timeout: 30_000 }, async () => {
+  test('a call that waits too long gets the deadline error', { timeout: 30_000 }, async () => {
     const unlock = await lockItems(shop, dataCollectionId)
     const { all } = sendAll(w, query, queries(8), await visitor())
     const codes = (await all).map(reply => [reply.status, codeOf(reply)])
@@ -173,7 +173,7 @@ test('the database time of a minute ends in 429 with the name of the limit', asy
   await w.callOk(contract.sites.getSite, {}, 'visitor', { token: calm })
 })
 
-test('sign-in and readiness go on while writes hold all other connections', { timeout: 30_000 }, async () => {
+test('sign-in and readiness work while writes hold all other connections', { timeout: 30_000 }, async () => {
   const shop = await createShop({
     databaseUrl: inject('databaseUrl'),
     fixture: 'empty',

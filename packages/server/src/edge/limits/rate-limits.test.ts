@@ -94,20 +94,20 @@ describe('limits', () => {
     expect((await cached('198.51.100.200'))?.status).toBe(429)
   })
 
-  test('nobody on this machine who forwards for nobody', async () => {
+  test('no loopback client that forwards for no other client', async () => {
     expect(await statuses(5, () => anonymous('127.0.0.1'))).toEqual(Array(5).fill(200))
     expect(await statuses(5, () => anonymous('::1'))).toEqual(Array(5).fill(200))
   })
 
-  test('whoever stands behind a trusted proxy, whatever else the header claims', async () => {
+  test('clients behind a trusted proxy, whatever else the header contains', async () => {
     const through = (forwarded: string) => anonymous('10.1.2.3', { 'x-forwarded-for': forwarded })
     expect(await statuses(4, () => through('198.51.100.1'))).toEqual([200, 200, 200, 429])
-    // A made-up beginning changes nothing: the proxy's own entry stands at the end.
+    // A forged first entry has no effect: the proxy's entry is the last one.
     expect((await through('192.0.2.99, 198.51.100.1')).status).toBe(429)
     expect((await through('198.51.100.2')).status).toBe(200)
   })
 
-  test('a stranger who writes the header himself by his own address', async () => {
+  test('a client that forges the header by its socket address', async () => {
     let count = 0
     const forged = () => anonymous('203.0.113.9', { 'x-forwarded-for': `198.51.100.${++count + 50}` })
     expect(await statuses(4, forged)).toEqual([200, 200, 200, 429])
@@ -196,7 +196,7 @@ test('accounts that are not in use are forgotten when there are too many', () =>
   expect(accounts.open('busy')).toBe(busy)
 })
 
-describe('the address of whoever calls', () => {
+describe('the address of the client', () => {
   const find = (socket: string | undefined, forwarded: string | undefined, proxies: string[]) =>
     clientAddress(
       new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),

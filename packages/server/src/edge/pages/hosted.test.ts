@@ -61,7 +61,7 @@ describe('the hosted pages', () => {
     expect(await ancestorsOf(path)).toBe("'none'")
   })
 
-  it('goes into frames of the registered origins of the app, and only of what is an origin', async () => {
+  it('may be framed by the registered origins of the app, and only by valid origins', async () => {
     expect(await ancestorsOf(`/sign-in/frame?client_id=${clientId}`)).toBe(
       'https://shop.example http://localhost:4321',
     )
@@ -69,7 +69,7 @@ describe('the hosted pages', () => {
 })
 
 describe('their assets', () => {
-  it('are sent compressed, and for good', async () => {
+  it('are compressed and immutable', async () => {
     const reply = await get('/hosted/assets/a-1.js', { 'accept-encoding': 'gzip, br' })
     expect(reply.headers.get('content-encoding')).toBe('br')
     expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8')

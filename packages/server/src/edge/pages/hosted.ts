@@ -64,7 +64,7 @@ export function serveHosted(
   })
 }
 
-/** The page of the hidden frame is for the shop that it signs in to, on the origins that it has registered. */
+/** Only the shop's registered origins may frame the page of the hidden frame. */
 async function frameAncestors(c: Context, originsOf: HostedOptions['originsOf']): Promise<string> {
   const clientId = c.req.query('client_id') ?? ''
   const known = isGuid(clientId) ? await originsOf(clientId) : undefined

@@ -16,7 +16,7 @@ export interface ListedMail {
   createdAt: number
 }
 
-/** The page's one style sheet; its hash stands in the page's security policy. */
+/** The page's style sheet; its hash is part of the page's security policy. */
 export const MAILBOX_STYLE = `
 :root{color-scheme:light dark;--line:light-dark(#ddd8cf,#3a372f);--quiet:light-dark(#6b655a,#a49d8f);--bg:light-dark(#faf8f4,#171612);--fg:light-dark(#23211c,#ece8df);--raised:light-dark(#fff,#211f1a);--bad:light-dark(#9c2f1b,#ff9d8a)}
 *{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;background:var(--bg);color:var(--fg);display:grid;grid-template-columns:22rem minmax(0,1fr);min-height:100vh}

@@ -35,7 +35,7 @@ describe('the mailbox of developers', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('shows a mail in a document that runs nothing and stands in no foreign frame', async () => {
+  it('shows a mail in a document without scripts that other sites cannot frame', async () => {
     const { rows } = await pool().query('select id from mails order by id limit 1')
     const page = await (await get(`/mailbox/${rows[0].id}`)).text()
     expect(page).toContain(`href="/mailbox/${rows[0].id}" aria-current="page"`)
@@ -46,7 +46,7 @@ describe('the mailbox of developers', () => {
     expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src/)
   })
 
-  it('escapes whatever stands in a mail', async () => {
+  it('escapes the content of a mail', async () => {
     const hostile = '"><script>alert(1)</script>'
     await pool().query(
       `update mails set subject = $1, recipient = $1, body = $1, last_error = $1, status = 'FAILED'`,
@@ -57,7 +57,7 @@ describe('the mailbox of developers', () => {
     expect(page).toContain('&quot;&gt;&lt;script&gt;')
   })
 
-  it('says when what a mail said is not kept', async () => {
+  it('states when the content of a mail is not stored', async () => {
     await pool().query('update mails set body = null, html = null')
     expect(await (await get('/mailbox')).text()).toContain('is not kept')
     const { rows } = await pool().query('select id from mails limit 1')
@@ -68,7 +68,7 @@ describe('the mailbox of developers', () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  it('answers under no foreign name, which could have been made to point here', async () => {
+  it('rejects other host names, against DNS rebinding', async () => {
     expect((await get('/mailbox', 'http://evil.example')).status).toBe(404)
     expect((await get('/mailbox', 'http://localhost:4000')).status).toBe(200)
     expect((await get('/mailbox', 'http://[::1]:4000')).status).toBe(200)

@@ -40,7 +40,9 @@ const isLocal = ({ req, env }: Context<{ Bindings: Bindings }>) =>
 const NOWHERE = 'There is no such mail here.'
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** The newest mails of this installation at `/mailbox`: for developers only, since mails hold what opens accounts. */
+/**
+ * The newest mails of this installation at `/mailbox`: for developers only, because mails contain sign-in links and codes.
+ */
 export function serveMailbox(
   app: Hono<{ Bindings: Bindings }>,
   { publicUrl }: { publicUrl: string },

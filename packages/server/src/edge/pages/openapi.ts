@@ -98,7 +98,7 @@ const errorSchema = {
   },
 }
 
-/** The contract as an OpenAPI 3.1 document. Canonical paths; the others stand in `x-paths`. */
+/** The contract as an OpenAPI 3.1 document with canonical paths; the other paths are in `x-paths`. */
 export function openApiDocument() {
   const components = createComponents()
   const paths: Record<string, Record<string, unknown>> = {}
