@@ -19,7 +19,7 @@ const hooks: Record<string, (article: Article) => Article> = {
   afterQuery: article => ({ ...article, minutes: Math.ceil(String(article.excerpt).length / 100) }),
 }
 
-// Nobody but the platform asks, and nobody asks the same a second time.
+// Accepts only signed requests of the platform, and each of them once.
 let secret = ''
 const seen = new Set<string>()
 function isGenuine(headers: IncomingHttpHeaders, body: string): boolean {

@@ -36,7 +36,7 @@ const page = await journal
   .find({ returnTotalCount: true })
 console.log(`${page.totalCount} articles, the newest: ${page.items[0]?.title}`)
 
-// What he may not do is refused, and what breaks the collection's rules too.
+// Calls without permission and items that violate the collection's rules are rejected.
 const refused = (error: Error) => console.log(`${dataErrorCode(error)}: ${error.message}`)
 await journal.remove('journal', String(page.items[0]?._id)).catch(refused)
 await write('journal', { title: 'Twice', slug, publishedDate: new Date() }).catch(refused)
