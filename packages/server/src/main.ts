@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { runCommand } from './commands/run-command.ts'
+import { StartupError } from './platform-support/startup-error.ts'
 import type { Demo } from './start/demo.ts'
 import { start } from './start/start.ts'
-import { StartupError } from './start/startup-error.ts'
 
 /** A separate package that depends on this one, so that production servers can omit it. */
 const DEMO: string = '@stoa/demo'

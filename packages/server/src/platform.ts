@@ -90,7 +90,7 @@ export async function openPlatform(options: PlatformOptions) {
   const keys = await openSigningKeys(database, clock, ids, config.accessTokenTtlSec)
   const sessions = createSessionRevocations(directoryDatabase)
   const cache = await openReadCache(database, [sessions, directory])
-  const jobs = await openJobs((text, values) => database.pool.query(text, values), {
+  const jobs = await openJobs(database.raw, {
     supervise: upkeep,
     onError: error => logger.error({ err: error }, 'job queue'),
   })
@@ -163,11 +163,7 @@ export async function openPlatform(options: PlatformOptions) {
   const edge: Edge = createEdge({
     services,
     authenticator: openAuthenticator(directory, keys, clock, sessions),
-    ready: () =>
-      database.pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+    ready: database.isReachable,
     extras: app => {
       app.get('/.well-known/jwks.json', c => c.json(keys.jwks()))
       serveDocuments(app)

@@ -7,7 +7,7 @@ import {
   listSites,
   revokeApiKey,
 } from '../identity/sites/administration.ts'
-import { StartupError } from '../start/startup-error.ts'
+import { StartupError } from '../platform-support/startup-error.ts'
 import { findEvents } from '../storage/events.ts'
 import { listMails } from '../storage/mails.ts'
 import { removeSite } from '../storage/remove-site.ts'

@@ -1,6 +1,6 @@
 import { systemClock, systemIds } from '../call/clock.ts'
+import { StartupError } from '../platform-support/startup-error.ts'
 import type { StartConfig } from '../start/start-settings.ts'
-import { StartupError } from '../start/startup-error.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import { findEmbedded, startEmbedded } from '../storage/embedded/index.ts'
 import { migrate } from '../storage/migrate.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfiguration } from '../config/load.ts'
+import { StartupError } from '../platform-support/startup-error.ts'
 import { startSettings } from '../start/start-settings.ts'
-import { StartupError } from '../start/startup-error.ts'
 import { runCheck } from './check.ts'
 import { commands } from './commands.ts'
 import { withDatabase } from './connect.ts'

@@ -1,5 +1,5 @@
 import { contract, type DataCollection, type ReplyOf } from '@stoa/contract'
-import { StartupError } from '../start/startup-error.ts'
+import { StartupError } from '../platform-support/startup-error.ts'
 import { collectionDeclarations } from './collection-declarations.ts'
 
 type Options = Record<string, string | undefined>

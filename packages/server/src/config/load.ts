@@ -1,4 +1,4 @@
-import { StartupError } from '../start/startup-error.ts'
+import { StartupError } from '../platform-support/startup-error.ts'
 import { maskPassword, type Settings, type Values } from './setting-types.ts'
 
 /** Source of a value. */

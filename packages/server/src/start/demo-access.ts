@@ -6,8 +6,8 @@ import {
   listSites,
   revokeApiKey,
 } from '../identity/sites/administration.ts'
-import { allowOrigins } from '../identity/sites/allowed-origins.ts'
 import type { Platform } from '../platform.ts'
+import { allowOrigins } from '../storage/identity/client-apps.ts'
 import type { Demo } from './demo.ts'
 
 /** Content of `demo.json`: URLs and keys of the demo shop. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '../platform-support/startup-error.ts'
 
 // A process that is shutting down releases its port within a few seconds.
 const PATIENCE_MS = 2000

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { defaultSettings } from '../identity/sites/directory.ts'
+import { StartupError } from '../platform-support/startup-error.ts'
 import { registrationPolicies } from '../storage/identity/sites.ts'
 import type { Sql } from '../storage/sql.ts'
 import { checkSecurity, type Finding } from './security-checks.ts'
 import type { StartConfig } from './start-settings.ts'
-import { StartupError } from './startup-error.ts'
 
 /** Throws for settings with security errors, unless `--allow-insecure` is set. */
 export function rejectInsecure(config: StartConfig): void {

@@ -1,7 +1,6 @@
-import { allowOrigins } from '../identity/sites/allowed-origins.ts'
 import type { Platform } from '../platform.ts'
-import { siteOfClientApp } from '../storage/identity/sites.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '../platform-support/startup-error.ts'
+import { allowOrigins, siteOfClientApp } from '../storage/identity/client-apps.ts'
 
 /** URLs and client app of the storefront's shop. */
 export interface ShopAccess {

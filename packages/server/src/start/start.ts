@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { systemClock } from '../call/clock.ts'
 import { readConfiguration } from '../config/load.ts'
@@ -10,11 +10,12 @@ import { openRotatingFile } from '../logging/rotating-file.ts'
 import { openPlatform } from '../platform.ts'
 import { openDiskGuard } from '../platform-support/disk-guard.ts'
 import { createPrivateDirectory } from '../platform-support/private-directory.ts'
+import { diskFull, explainFileError, isDiskFull, StartupError } from '../platform-support/startup-error.ts'
 import { serve } from '../serve.ts'
 import { serveMetrics } from '../serve-metrics.ts'
 import { startEmbedded } from '../storage/embedded/index.ts'
 import { checkOwnPostgres } from '../storage/external-postgres.ts'
-import { migrate } from '../storage/migrate.ts'
+import { migrateConnection } from '../storage/migrate.ts'
 import type { Demo } from './demo.ts'
 import { accessFile, hasShop, openShop } from './demo-access.ts'
 import { explainListenError, reservePort } from './ports.ts'
@@ -24,7 +25,6 @@ import type { Finding } from './security-checks.ts'
 import { openOwnShop, type ShopAccess } from './shop-access.ts'
 import { createShutdownManager, type ShutdownManager, StartAborted, shutdownOnSignals } from './shutdown.ts'
 import { type StartConfig, startSettings } from './start-settings.ts'
-import { diskFull, explainFileError, isDiskFull, StartupError } from './startup-error.ts'
 import { startStorefront } from './storefront.ts'
 
 const MIB = 1024 * 1024
@@ -80,7 +80,7 @@ async function run(
   const { connection, explain } = await openDatabase(config, shutdown)
   try {
     shutdown.throwIfAborted()
-    await step('Schema', () => applyMigrations(connection))
+    await step('Schema', () => migrateConnection(connection, systemClock.now()))
     shutdown.throwIfAborted()
     const { access, findings } = await openServices({ config, connection, log, shutdown, demo })
     shutdown.throwIfAborted()
@@ -153,17 +153,6 @@ async function openDatabase(config: StartConfig, shutdown: ShutdownManager): Pro
     shutdown.requestShutdown(await embedded.explain(new StartupError(message)))
   })
   return { connection: { connectionString: embedded.url }, explain: embedded.explain }
-}
-
-async function applyMigrations(connection: pg.PoolConfig): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 })
-  pool.on('connect', client => client.on('error', () => {}))
-  pool.on('error', () => {})
-  try {
-    await migrate(pool, systemClock.now())
-  } finally {
-    await pool.end()
-  }
 }
 
 interface Services {

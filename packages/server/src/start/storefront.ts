@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { constants, open, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '../platform-support/startup-error.ts'
 
 export interface StorefrontOptions {
   host: string

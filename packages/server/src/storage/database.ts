@@ -65,6 +65,10 @@ export interface Database extends Sql {
    * transaction.
    */
   withConnection<T>(work: (db: Sql) => Promise<T>): Promise<T>
+  /** Runs a statement given as text, for libraries that bring their own SQL. */
+  raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /** Whether a connection of the pool answers. */
+  isReachable(): Promise<boolean>
   /** The same pool, with a gate that each statement and each transaction passes before it takes a connection. */
   through(gate: ConnectionGate): CallDatabase
   close(): Promise<void>
@@ -257,6 +261,12 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
 
+    raw: (text, values) => pool.query(text, values),
+    isReachable: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     close: () => pool.end(),
   }
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { maskPassword } from '../config/setting-types.ts'
-import { StartupError } from '../start/startup-error.ts'
+import { StartupError } from '../platform-support/startup-error.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const VERSION_MIN = 15

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { PgBoss, type Queue } from 'pg-boss'
 import { migrations } from './migrations/index.ts'
 
@@ -35,6 +35,19 @@ export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
     // The connection's settings were changed: destroy it instead of returning it to the pool.
     client.release(true)
+  }
+}
+
+/** Migrates over a separate connection, which is closed afterwards. */
+export async function migrateConnection(connection: pg.PoolConfig, appliedAt: number): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  // A lost connection rejects the statement that it interrupts; without listeners its event would end the process.
+  pool.on('connect', client => client.on('error', () => {}))
+  pool.on('error', () => {})
+  try {
+    await migrate(pool, appliedAt)
+  } finally {
+    await pool.end()
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BatchableWrite } from '../../call/batchable-write.ts'
 import { isCommitOutcomeUnknown } from '../../storage/database.ts'
+import { resetLockTimeout, setLockTimeout } from '../../storage/lock-timeout.ts'
 import type { Route } from '../routes.ts'
 import { createBatcher } from './batcher.ts'
 import { contextOf } from './call-context.ts'
@@ -98,7 +99,7 @@ async function writeBatch(
   const { transaction } = input.database ?? services.database
   const outcome = await transaction(async tx => {
     // Two batches that lock the same rows in different order, or a batch and a single call, could deadlock.
-    tx.enqueue(tx.raw(`set local lock_timeout = ${BATCH_LOCK_TIMEOUT_MS}`))
+    setLockTimeout(tx, BATCH_LOCK_TIMEOUT_MS)
     const ctx = contextOf(services, input, { db: tx, effects, write: runWrite })
     const messages = calls.map(({ message }) => message)
     const replies = await batchable.runBatch(messages, ctx, attribute)
@@ -109,7 +110,7 @@ async function writeBatch(
     })
     await persistSideEffects(services, tx, { input, now, effects, insert })
     // The commit takes the global lock of notifications, which may take longer.
-    tx.enqueue(tx.raw('set local lock_timeout to default'))
+    resetLockTimeout(tx)
     return texts
   })
   publishSideEffects(services, effects)

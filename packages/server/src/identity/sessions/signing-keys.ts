@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
-import { sql } from 'kysely'
 import type { Clock, Ids } from '../../call/clock.ts'
 import type { AccessClaims } from '../../call/services.ts'
-import type { Database } from '../../storage/database.ts'
-import { toTimestamp } from '../../storage/timestamps.ts'
+import {
+  activeSigningKeys,
+  insertSigningKey,
+  retireSigningKeys,
+} from '../../storage/identity/signing-keys.ts'
+import type { Sql } from '../../storage/sql.ts'
 
 const ALGORITHM = 'ES256'
 /** Rotation interval of the signing key, checked at start and every hour. */
@@ -25,14 +28,17 @@ interface Key {
  * Signs and verifies access tokens. The newest key signs; older keys stay published until the last token that they signed
  * has expired.
  */
-export async function openSigningKeys(database: Database, clock: Clock, ids: Ids, tokenTtlSec: number) {
+export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tokenTtlSec: number) {
   let keys: Key[] = []
   let reloading: Promise<void> | undefined
 
   const load = async () => {
-    const rows = await database.all<{ id: string; public_jwk: JWK; private_jwk: JWK; created_at: number }>(
-      sql`select id, public_jwk, private_jwk, created_at from signing_keys where retired_at is null order by created_at desc, id`,
-    )
+    const rows = await activeSigningKeys<{
+      id: string
+      public_jwk: JWK
+      private_jwk: JWK
+      created_at: number
+    }>(database)
     keys = await Promise.all(
       rows.map(async row => ({
         id: row.id,
@@ -58,15 +64,14 @@ export async function openSigningKeys(database: Database, clock: Clock, ids: Ids
   const rotate = async () => {
     const pair = await generateKeyPair(ALGORITHM, { extractable: true })
     const now = clock.now()
-    await database.all(sql`
-      insert into signing_keys (id, public_jwk, private_jwk, created_at)
-      values (${ids.guid()}, ${JSON.stringify(await exportJWK(pair.publicKey))}, ${JSON.stringify(await exportJWK(pair.privateKey))}, ${toTimestamp(now)})`)
+    await insertSigningKey(database, {
+      id: ids.guid(),
+      public_jwk: await exportJWK(pair.publicKey),
+      private_jwk: await exportJWK(pair.privateKey),
+      created_at: now,
+    })
     // A key signs until its successor is created; its last token expires one token lifetime later.
-    await database.all(sql`
-      update signing_keys k set retired_at = ${toTimestamp(now)}
-      where retired_at is null and exists (
-        select 1 from signing_keys s where s.created_at > k.created_at
-          and s.created_at < ${toTimestamp(now - tokenTtlSec * 1000 - DAY_MS)})`)
+    await retireSigningKeys(database, now - tokenTtlSec * 1000 - DAY_MS, now)
     await load()
   }
 

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Clock, Ids } from '../../call/clock.ts'
 import type { SiteSettings } from '../../call/context.ts'
-import { hashSecret } from '../../storage/identity/hash-secret.ts'
+import { insertApiKey, markApiKeyRevoked } from '../../storage/identity/api-keys.ts'
+import { insertClientApp } from '../../storage/identity/client-apps.ts'
+import { insertSite, listSiteRows } from '../../storage/identity/sites.ts'
 import type { Sql } from '../../storage/sql.ts'
-import { toTimestamp } from '../../storage/timestamps.ts'
 
 /** Services of the CLI for sites, client apps and API keys. Not reachable by calls. */
 export interface Administration {
@@ -12,20 +12,13 @@ export interface Administration {
   ids: Ids
 }
 
-const moment = (clock: Clock) => toTimestamp(clock.now())
-
 /** Creates a site with its settings and counters; returns its id. */
 export async function createSite(
   { db, clock, ids }: Administration,
   input: { name: string; currency: string; locale: string; settings?: Partial<SiteSettings> },
 ): Promise<string> {
   const id = ids.guid()
-  await db.all(sql`
-    insert into sites (id, name, currency, locale, settings, created_at)
-    values (${id}, ${input.name}, ${input.currency}, ${input.locale}, ${JSON.stringify(input.settings ?? {})}, ${moment(clock)})`)
-  await db.all(sql`
-    insert into site_counters (site_id, name, value)
-    values (${id}, 'order', 10000), (${id}, 'product', 0)`)
+  await insertSite(db, { ...input, id, settings: input.settings ?? {} }, clock.now())
   return id
 }
 
@@ -41,10 +34,17 @@ export async function createClientApp(
   },
 ): Promise<string> {
   const id = ids.guid()
-  const protocolCompat = input.protocolCompat ?? false
-  await db.all(sql`
-    insert into client_apps (site_id, id, name, protocol_compat, strict, origins, redirect_uris, created_at)
-    values (${input.siteId}, ${id}, ${input.name}, ${protocolCompat}, ${!protocolCompat}, ${input.origins ?? []}, ${input.redirectUris ?? []}, ${moment(clock)})`)
+  const { siteId, name, protocolCompat = false, origins = [], redirectUris = [] } = input
+  const app = {
+    siteId,
+    id,
+    name,
+    compatClient: protocolCompat,
+    strict: !protocolCompat,
+    origins,
+    redirectUris,
+  }
+  await insertClientApp(db, app, clock.now())
   return id
 }
 
@@ -55,32 +55,13 @@ export async function createApiKey(
 ): Promise<{ id: string; secret: string }> {
   const id = ids.guid()
   const secret = `stoa_${ids.secret(32)}`
-  await db.all(sql`
-    insert into api_keys (site_id, id, name, secret_hash, strict, created_at)
-    values (${input.siteId}, ${id}, ${input.name}, ${hashSecret(secret)}, ${input.strict ?? true}, ${moment(clock)})`)
+  await insertApiKey(db, { strict: true, ...input, id, secret }, clock.now())
   return { id, secret }
 }
 
 /** Revokes an API key. Takes effect on all nodes within seconds. Returns whether the key existed. */
-export async function revokeApiKey(
-  { db, clock }: Administration,
-  siteId: string,
-  id: string,
-): Promise<boolean> {
-  const rows = await db.all(sql`
-    update api_keys set revoked_at = ${moment(clock)}
-    where site_id = ${siteId} and id = ${id} and revoked_at is null returning id`)
-  return rows.length > 0
-}
+export const revokeApiKey = ({ db, clock }: Administration, siteId: string, id: string): Promise<boolean> =>
+  markApiKeyRevoked(db, siteId, id, clock.now())
 
 /** All sites with their client apps and API keys, without secrets. */
-export function listSites({ db }: Administration) {
-  return db.all<{ id: string; name: string; currency: string; clients: unknown[]; keys: unknown[] }>(sql`
-    select id, name, currency,
-      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'protocolCompat', c.protocol_compat,
-        'origins', c.origins, 'redirectUris', c.redirect_uris) order by c.created_at)
-        from client_apps c where c.site_id = s.id), '[]') as clients,
-      coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'revoked', k.revoked_at is not null) order by k.created_at)
-        from api_keys k where k.site_id = s.id), '[]') as keys
-    from sites s order by created_at`)
-}
+export const listSites = ({ db }: Administration) => listSiteRows(db)

@@ -1,11 +1,11 @@
 import { parseAmount } from '@stoa/contract/money'
-import { sql } from 'kysely'
 import type { Site, SiteSettings } from '../../call/context.ts'
 import type { ApiKey, ClientApp, Directory } from '../../call/services.ts'
 import type { Database } from '../../storage/database.ts'
-import { hashSecret } from '../../storage/identity/hash-secret.ts'
+import { findApiKey } from '../../storage/identity/api-keys.ts'
+import { findClientApp, findFirstClientApp, isOriginRegistered } from '../../storage/identity/client-apps.ts'
+import { findSite } from '../../storage/identity/sites.ts'
 import type { CacheListener } from '../../storage/read-cache.ts'
-import { enabledPlugins } from '../../storage/service-plugins.ts'
 
 /** Cache tag of a site. Its invalidation notifies every node of a change. */
 export const siteTag = (siteId: string) => `site:${siteId}`
@@ -48,9 +48,7 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
   }
 
   const site = cached(async (id: string) => {
-    const row = await database.first<Omit<Site, 'settings'> & { settings: Partial<SiteSettings> }>(
-      sql`select id, name, currency, locale, settings, ${enabledPlugins} as "servicePlugins" from sites where id = ${id}`,
-    )
+    const row = await findSite<Omit<Site, 'settings'> & { settings: Partial<SiteSettings> }>(database, id)
     return (
       row && {
         ...row,
@@ -60,30 +58,16 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
     )
   })
 
-  const client = cached((id: string) =>
-    database.first<ClientApp>(sql`
-      select site_id as "siteId", id, name, protocol_compat as "compatClient", strict, origins, redirect_uris as "redirectUris"
-      from client_apps where id = ${id}`),
-  )
+  const client = cached((id: string) => findClientApp(database, id))
 
-  const apiKey = cached((secret: string) =>
-    database.first<ApiKey>(sql`
-      select site_id as "siteId", id, strict from api_keys
-      where secret_hash = ${hashSecret(secret)} and revoked_at is null`),
-  )
+  const apiKey = cached((secret: string) => findApiKey(database, secret))
 
   /** The first app of a site, which the hosted pages use. */
-  const ownApp = cached(async (siteId: string) => {
-    const row = await database.first<{ id: string }>(sql`
-      select id from client_apps where site_id = ${siteId} order by protocol_compat, created_at, id limit 1`)
-    return row?.id
-  })
+  const ownApp = cached(async (siteId: string) => (await findFirstClientApp(database, siteId))?.id)
 
   /** Whether any client app of the installation has registered the origin, for CORS preflights, which have no token. */
   const originKnown = cached(async (origin: string) =>
-    (await database.first(sql`select 1 from client_apps where ${origin} = any(origins) limit 1`))
-      ? true
-      : undefined,
+    (await isOriginRegistered(database, origin)) ? true : undefined,
   )
 
   // Each load creates a new object, so the object identifies the version.

@@ -3,7 +3,7 @@ import { chown, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartupError } from '../../start/startup-error.ts'
+import { StartupError } from '../../platform-support/startup-error.ts'
 
 /** Where the embedded PostgreSQL listens. Only this installation can reach it. */
 export type Address =

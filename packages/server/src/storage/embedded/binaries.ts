@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
-import { StartupError } from '../../start/startup-error.ts'
+import { StartupError } from '../../platform-support/startup-error.ts'
 
 /** The programs of the embedded PostgreSQL, as absolute paths. */
 export interface Binaries {

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { createPrivateDirectory } from '../../platform-support/private-directory.ts'
-import { diskFull, explainFileError, isDiskFull } from '../../start/startup-error.ts'
+import { diskFull, explainFileError, isDiskFull } from '../../platform-support/startup-error.ts'
 import {
   type Address,
   chooseAddress,

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { StartupError } from '../../start/startup-error.ts'
+import { StartupError } from '../../platform-support/startup-error.ts'
 
 interface Owner {
   pid: number

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, chown, lstat, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartupError } from '../../start/startup-error.ts'
+import { StartupError } from '../../platform-support/startup-error.ts'
 
 const run = promisify(execFile)
 

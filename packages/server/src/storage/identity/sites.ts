@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { enabledPlugins } from '../service-plugins.ts'
 import type { Sql } from '../sql.ts'
-import type { TableRows } from '../table-rows.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 /** Reads the settings of a site under a row lock. */
 export const lockSite = (db: Sql, id: string) =>
@@ -18,7 +19,37 @@ export const registrationPolicies = (db: Sql) =>
   db.all<{ name: string; registration?: string }>(sql`
     select name, settings->'members'->>'registration' as registration from sites order by created_at`)
 
-/** The site that a client app belongs to. */
-export const siteOfClientApp = (db: Sql, clientId: string) =>
-  db.first<{ siteId: TableRows['client_apps']['site_id'] }>(sql`
-    select site_id as "siteId" from client_apps where id = ${clientId}`)
+export interface SiteRow {
+  id: string
+  name: string
+  currency: string
+  locale: string
+  settings: object
+}
+
+/** Stores a site with its counters of orders and products. */
+export async function insertSite(db: Sql, site: SiteRow, now: number): Promise<void> {
+  await db.all(sql`
+    insert into sites (id, name, currency, locale, settings, created_at)
+    values (${site.id}, ${site.name}, ${site.currency}, ${site.locale}, ${JSON.stringify(site.settings)}, ${toTimestamp(now)})`)
+  await db.all(sql`
+    insert into site_counters (site_id, name, value)
+    values (${site.id}, 'order', 10000), (${site.id}, 'product', 0)`)
+}
+
+/** A site with the service plug-ins that are enabled for it. */
+export const findSite = <Row extends SiteRow>(db: Sql, id: string) =>
+  db.first<Row>(
+    sql`select id, name, currency, locale, settings, ${enabledPlugins} as "servicePlugins" from sites where id = ${id}`,
+  )
+
+/** All sites with their client apps and API keys; no secrets. */
+export const listSiteRows = (db: Sql) =>
+  db.all<{ id: string; name: string; currency: string; clients: unknown[]; keys: unknown[] }>(sql`
+    select id, name, currency,
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'protocolCompat', c.protocol_compat,
+        'origins', c.origins, 'redirectUris', c.redirect_uris) order by c.created_at)
+        from client_apps c where c.site_id = s.id), '[]') as clients,
+      coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'revoked', k.revoked_at is not null) order by k.created_at)
+        from api_keys k where k.site_id = s.id), '[]') as keys
+    from sites s order by created_at`)

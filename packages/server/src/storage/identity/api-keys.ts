@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { ApiKey } from '../../call/services.ts'
+import type { Sql } from '../sql.ts'
+import { toTimestamp } from '../timestamps.ts'
+import { hashSecret } from './hash-secret.ts'
+
+/** Stores an API key with the hash of its secret. */
+export const insertApiKey = (
+  db: Sql,
+  key: ApiKey & { name: string; secret: string },
+  now: number,
+): Promise<unknown> =>
+  db.all(sql`
+    insert into api_keys (site_id, id, name, secret_hash, strict, created_at)
+    values (${key.siteId}, ${key.id}, ${key.name}, ${hashSecret(key.secret)}, ${key.strict}, ${toTimestamp(now)})`)
+
+/** Returns whether there was such a key that was not revoked before. */
+export async function markApiKeyRevoked(db: Sql, siteId: string, id: string, now: number): Promise<boolean> {
+  const rows = await db.all(sql`
+    update api_keys set revoked_at = ${toTimestamp(now)}
+    where site_id = ${siteId} and id = ${id} and revoked_at is null returning id`)
+  return rows.length > 0
+}
+
+/** The key with this secret, unless it is revoked. */
+export const findApiKey = (db: Sql, secret: string) =>
+  db.first<ApiKey>(sql`
+    select site_id as "siteId", id, strict from api_keys
+    where secret_hash = ${hashSecret(secret)} and revoked_at is null`)

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { ClientApp } from '../../call/services.ts'
+import type { Sql } from '../sql.ts'
+import type { TableRows } from '../table-rows.ts'
+import { toTimestamp } from '../timestamps.ts'
+
+export const insertClientApp = (db: Sql, app: ClientApp, now: number): Promise<unknown> =>
+  db.all(sql`
+    insert into client_apps (site_id, id, name, protocol_compat, strict, origins, redirect_uris, created_at)
+    values (${app.siteId}, ${app.id}, ${app.name}, ${app.compatClient}, ${app.strict}, ${app.origins}, ${app.redirectUris},
+      ${toTimestamp(now)})`)
+
+export const findClientApp = (db: Sql, id: string) =>
+  db.first<ClientApp>(sql`
+    select site_id as "siteId", id, name, protocol_compat as "compatClient", strict, origins, redirect_uris as "redirectUris"
+    from client_apps where id = ${id}`)
+
+/** The first app of a site, which the hosted pages use. */
+export const findFirstClientApp = (db: Sql, siteId: string) =>
+  db.first<{ id: string }>(sql`
+    select id from client_apps where site_id = ${siteId} order by protocol_compat, created_at, id limit 1`)
+
+/** Whether any client app of the installation has registered the origin. */
+export const isOriginRegistered = async (db: Sql, origin: string): Promise<boolean> =>
+  (await db.first(sql`select 1 from client_apps where ${origin} = any(origins) limit 1`)) !== undefined
+
+/** The site that a client app belongs to. */
+export const siteOfClientApp = (db: Sql, clientId: string) =>
+  db.first<{ siteId: TableRows['client_apps']['site_id'] }>(sql`
+    select site_id as "siteId" from client_apps where id = ${clientId}`)
+
+/** Adds allowed origins and redirect URIs to a client app; existing ones are kept. */
+export async function allowOrigins(
+  db: Sql,
+  { siteId, clientId }: { siteId: string; clientId: string },
+  origins: string[],
+  redirectUris: string[] = [],
+): Promise<void> {
+  await db.all(sql`
+    update client_apps set origins = array(select distinct unnest(origins || ${origins}::text[])),
+      redirect_uris = array(select distinct unnest(redirect_uris || ${redirectUris}::text[]))
+    where site_id = ${siteId} and id = ${clientId}
+      and not (origins @> ${origins}::text[] and redirect_uris @> ${redirectUris}::text[])`)
+}
