@@ -24,7 +24,7 @@ const reports = await mkdtemp(join(tmpdir(), 'stoa-reports-'))
 const { values } = parseArgs({
   options: { only: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
 })
-const CHECKS = ['generate', 'lint', 'types', 'unused']
+const CHECKS = ['generate', 'lint', 'boundaries', 'types', 'unused']
 /** Projects of Vitest. They run as one stage, so that no processor is idle at the end of each; `--only` takes their names. */
 const PROJECTS = ['unit', 'machine', 'platform', 'property']
 /**
@@ -45,6 +45,15 @@ const projects = PROJECTS.filter(name => chosen?.includes(name) ?? true)
 const stages: Stage[] = [
   command('generate', 'Generated sources', 'npm', 'run', '--silent', 'generate'),
   command('lint', 'Format and lint', 'biome', 'check', '--error-on-warnings', '--max-diagnostics=50'),
+  command(
+    'boundaries',
+    'Import boundaries',
+    'vitest',
+    'run',
+    '--project',
+    'unit',
+    'tools/lint/boundaries.test.ts',
+  ),
   command('types', 'Types', 'node', 'tools/check-types.ts'),
   command('unused', 'Unused code', 'knip', '--no-progress'),
   {

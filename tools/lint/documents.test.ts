@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Made by a command, so a fresh clone need not have it. */
+/** Generated files, which a fresh clone does not have. */
 const GENERATED = /\/generated\//
 
 describe.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s', file => {
@@ -33,7 +33,7 @@ const documents = readdirSync(join(root, PROTOCOL))
   .map(file => file.replace(/\.md$/, ''))
   .filter(file => file !== 'README')
 
-/** The numbers of the sections of each document of the protocol, in order. */
+/** Section numbers of each protocol document, in order. */
 const sections = new Map(
   documents.map(file => [
     file,
@@ -41,7 +41,7 @@ const sections = new Map(
   ]),
 )
 
-/** Lines of tracked files that match an extended regular expression, as `file:line:text`. This file names what it forbids. */
+/** Lines of tracked files that match an extended regular expression, as `file:line:text`. This file contains the forbidden patterns and is excluded. */
 function linesWith(pattern: string, ...paths: string[]): string[] {
   const exceptions = ['package-lock.json', 'tools/lint/documents.test.ts'].map(path => `:!${path}`)
   const args = ['grep', '-nIE', pattern, '--', '.', ...exceptions, ...paths]
@@ -54,7 +54,7 @@ function linesWith(pattern: string, ...paths: string[]): string[] {
   return stdout.split('\n').filter(Boolean)
 }
 
-/** The citations of a line, each as file and number: `protocol/content §5, §6` has two. */
+/** Citations of a line: `protocol/content §5, §6` has two. */
 const citationsOf = (line: string) =>
   [...line.matchAll(/protocol\/([\w-]+) (§\d+(?:, §\d+)*)/g)].flatMap(([, file = '', numbers = '']) =>
     [...numbers.matchAll(/\d+/g)].map(([number]) => ({ file, number: Number(number) })),
@@ -66,7 +66,7 @@ describe('citations', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 
-  it('name a document of the protocol and a section that it has', () => {
+  it('name an existing section of a protocol document', () => {
     const lines = linesWith('protocol/[a-z-]+ §')
     expect(lines.length).toBeGreaterThan(100)
     expect(
@@ -80,13 +80,13 @@ describe('citations', () => {
     ).toEqual([])
   })
 
-  it('name their document wherever a section is cited', () => {
+  it('name the document of every cited section', () => {
     const source =
       /protocol\/[\w-]+ §|(RFC \w+|Web Authentication|WebAuthn|OpenID Connect Core|FIPS [\d-]+|WCAG [\d.]+|ISO\/IEC \d+) §/
     expect(linesWith('§', `:!${PROTOCOL}`).filter(line => !source.test(line))).toEqual([])
   })
 
-  it('name nothing that a clone of the repository lacks', () => {
+  it('name only documents of the repository', () => {
     const absent = ['[Ss]pec 00[0-9]', '[Ss]eed 00[0-9]', 'wire/(core|calls|entities)', '[Ii]ssue #?[0-9]']
     expect(linesWith(absent.join('|'))).toEqual([])
   })

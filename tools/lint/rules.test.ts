@@ -11,7 +11,7 @@ const globals = 'lint/style/noRestrictedGlobals'
 
 const imported = (clause: string, used: string) => `import ${clause}\n\nexport const a = ${used}`
 
-/** Where a file stands, what it holds, and the rule that refuses it; without a rule it must pass. */
+/** Path and source of a file, and the rule that rejects it; without a rule it must pass. */
 const cases: [path: string, source: string, rule?: string][] = [
   ['packages/contract/src/b.ts', "export { a } from 'node:fs'", 'lint/correctness/noNodejsModules'],
   ['packages/client/src/d.ts', "export { a } from 'node:fs'", 'lint/correctness/noNodejsModules'],
@@ -106,12 +106,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('the rules of the tree', () => {
-  it.each(cases.filter(row => row[2]))('%s may not say %s', (path, _, rule) => {
+describe('the lint rules', () => {
+  it.each(cases.filter(row => row[2]))('reject in %s: %s', (path, _, rule) => {
     expect([...(found.get(path) ?? [])]).toContain(rule)
   })
 
-  it.each(cases.filter(row => !row[2]))('%s may say %s', path => {
+  it.each(cases.filter(row => !row[2]))('accept in %s: %s', path => {
     expect([...(found.get(path) ?? [])]).toEqual([])
   })
 })

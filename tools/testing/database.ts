@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startEphemeral, type VolatileServer } from '../../packages/server/src/storage/embedded/ephemeral.ts'
+import { type EphemeralServer, startEphemeral } from '../../packages/server/src/storage/embedded/ephemeral.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 let users = 0
-let cluster: Promise<VolatileServer> | undefined
+let cluster: Promise<EphemeralServer> | undefined
 
 /** One embedded PostgreSQL for the whole run, whichever projects take part; DATABASE_URL names another instead. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { combinations } from './catalogue/product.ts'
 import { collections, products } from './catalogue.ts'
-import { problemsOf } from './limits.ts'
+import { violationsOf } from './limits.ts'
 
 const variants = products.flatMap(product => product.variants ?? [])
 const some = (test: (product: (typeof products)[number]) => unknown) => products.filter(test).length
 const written = (script: string) => some(({ name }) => new RegExp(`\\p{Script=${script}}`, 'u').test(name))
 
 describe('the demo catalogue', () => {
-  it.each(products.map(product => [product.slug, product] as const))('%s keeps every limit', (_, product) => {
-    expect(problemsOf(product)).toEqual([])
-  })
+  it.each(products.map(product => [product.slug, product] as const))(
+    '%s respects every limit',
+    (_, product) => {
+      expect(violationsOf(product)).toEqual([])
+    },
+  )
 
   it('has about sixty products in six collections, none of them empty', () => {
     expect(products.length).toBeGreaterThanOrEqual(60)
@@ -19,14 +22,14 @@ describe('the demo catalogue', () => {
       expect(some(product => product.collections.includes(slug))).toBeGreaterThanOrEqual(8)
   })
 
-  it('names each product and each stock keeping unit once', () => {
+  it('has unique slugs, names and SKUs', () => {
     const skus = [...products, ...variants].flatMap(({ sku }) => sku ?? [])
     expect(new Set(skus).size).toBe(skus.length)
     expect(new Set(products.map(({ slug }) => slug)).size).toBe(products.length)
     expect(new Set(products.map(({ name }) => name)).size).toBe(products.length)
   })
 
-  it('only puts products in collections that exist', () => {
+  it('puts products only into collections that exist', () => {
     const known = collections.map(({ slug }) => slug)
     for (const product of products) expect(known).toEqual(expect.arrayContaining(product.collections))
   })
@@ -37,13 +40,13 @@ describe('the demo catalogue', () => {
     ['a sale price in percent', some(product => product.discount?.type === 'PERCENT')],
     ['a sale price by amount', some(product => product.discount?.type === 'AMOUNT')],
     ['a download', some(product => product.productType === 'digital')],
-    ['nothing left at all', some(product => product.quantity === 0)],
-    ['a few left', some(({ quantity }) => quantity && quantity <= 3)],
-    ['stock that is not counted', some(product => product.quantity === null)],
+    ['no stock left', some(product => product.quantity === 0)],
+    ['little stock left', some(({ quantity }) => quantity && quantity <= 3)],
+    ['untracked stock', some(product => product.quantity === null)],
     ['a variant sold out', variants.filter(({ quantity }) => quantity === 0).length],
-    ['a variant nearly sold out', variants.filter(({ quantity }) => quantity && quantity <= 3).length],
+    ['a variant with little stock left', variants.filter(({ quantity }) => quantity && quantity <= 3).length],
     ['a variant with its own price', variants.filter(({ price }) => price).length],
-    ['a variant not on show', variants.filter(({ visible }) => visible === false).length],
+    ['a hidden variant', variants.filter(({ visible }) => visible === false).length],
     ['a long description', some(({ description }) => description.length > 2000)],
     ['a one-sentence description', some(({ description }) => /^[^.\n]+\.$/.test(description))],
     ['a name at the limit', some(({ name }) => name.length === 80)],
@@ -62,7 +65,7 @@ describe('the demo catalogue', () => {
     expect(some(product => product.visible === false)).toBe(1)
   })
 
-  it('lets rules change only the combinations they match', () => {
+  it('applies rules only to the combinations that they match', () => {
     const mug = products.find(({ slug }) => slug === 'morning-mug')
     expect(mug?.variants).toHaveLength(8)
     expect(mug?.variants?.filter(({ price }) => price === 32)).toHaveLength(4)
@@ -70,7 +73,7 @@ describe('the demo catalogue', () => {
     expect(gone?.map(({ choices }) => choices)).toEqual([{ Colour: 'Terracotta', Size: 'Small, 200 ml' }])
   })
 
-  it('combines options in order, the last one fastest', () => {
+  it('combines options in order; the last one varies fastest', () => {
     const option = (name: string, ...values: string[]) => ({
       name,
       optionType: 'drop_down' as const,

@@ -8,7 +8,7 @@ import { textiles } from './catalogue/textiles.ts'
 
 export type { DemoCollection, DemoProduct } from './catalogue/product.ts'
 
-/** The six collections, in the order in which the shop shows them. */
+/** The collections, in the order of the shop's navigation. */
 export const collections: DemoCollection[] = [
   {
     slug: 'ceramics',
@@ -42,7 +42,7 @@ export const collections: DemoCollection[] = [
   },
 ]
 
-/** Every product of the demo shop, the hidden one included. */
+/** All products of the demo shop, including the hidden one. */
 export const products: DemoProduct[] = [
   ...ceramics,
   ...textiles,

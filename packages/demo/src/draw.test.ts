@@ -5,7 +5,7 @@ import { draw, drawCollection, drawCover, drawHero } from './draw.ts'
 import { generateProducts } from './generate.ts'
 import { articles } from './journal.ts'
 
-/** What is wrong with an SVG text: its tags do not nest, it refers to nothing, or a number came out as none. */
+/** Defects of an SVG text: unbalanced tags, dangling references, repeated ids or attributes, values that are not numbers. */
 function flawsOf(svg: string): string[] {
   const flaws: string[] = []
   const open: string[] = []
@@ -55,12 +55,12 @@ describe('pictures of products', () => {
     expect(new Set(drawn.values()).size).toBe(views.length)
   })
 
-  it('come out the same every time', () => {
+  it('are deterministic', () => {
     for (const { name, product, view } of views.filter((_, i) => i % 7 === 0))
       expect(draw(product, view)).toBe(drawn.get(name))
   })
 
-  it('have a recipe for every written product and for nothing else', () => {
+  it('have a recipe for every written product and for no other', () => {
     expect(Object.keys(recipes).sort()).toEqual(products.map(({ slug }) => slug).sort())
   })
 
@@ -75,7 +75,7 @@ describe('pictures of products', () => {
     }
   })
 
-  it('show every colour in the last view of a product that has four', () => {
+  it('show every colour in the fourth view', () => {
     const mug = products.find(({ slug }) => slug === 'morning-mug') ?? expect.fail()
     const [, other] = mug.options?.[0]?.choices ?? []
     const fewer = {
@@ -100,14 +100,14 @@ describe('pictures of generated products', () => {
   })
 })
 
-describe('still lifes', () => {
+describe('wide pictures', () => {
   it.each([...wide])('%s is a well-formed SVG', (name, svg) => {
     expect(flawsOf(svg)).toEqual([])
     expect(svg).toContain(name === 'hero' ? 'viewBox="0 0 1600 1000"' : 'viewBox="0 0 1600 900"')
     expect(svg.length).toBeLessThan(60_000)
   })
 
-  it('differ from each other and come out the same every time', () => {
+  it('differ from each other and are deterministic', () => {
     expect(new Set(wide.values()).size).toBe(collections.length + articles.length + 1)
     expect(drawHero()).toBe(wide.get('hero'))
   })

@@ -7,7 +7,7 @@ import type { Look } from './draw/recipe.ts'
 import { detail, family, portrait, setting } from './draw/views.ts'
 import { randomOf } from './random.ts'
 
-/** SVG text of a picture of the product, 1200 by 1500: view 1 the thing itself, 2 closer, 3 in a room, 4 its colours. */
+/** SVG text of a picture of the product, 1200 by 1500: view 1 the product, 2 a detail, 3 in a room, 4 its colours. */
 export function draw(product: DemoProduct, view: number): string {
   const recipe = recipes[product.slug] ?? recipeFor(product)
   const swatches = (product.options ?? []).filter(option => option.optionType === 'color')

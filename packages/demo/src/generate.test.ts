@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { collections, products } from './catalogue.ts'
 import { generateProducts } from './generate.ts'
-import { problemsOf } from './limits.ts'
+import { violationsOf } from './limits.ts'
 
 const sample = [...generateProducts(5000)]
 const share = (test: (product: (typeof sample)[number]) => unknown) =>
   sample.filter(test).length / sample.length
 
 describe('generateProducts', () => {
-  it('keeps every limit of the catalogue', () => {
-    expect(sample.flatMap(problemsOf)).toEqual([])
+  it('respects every limit of the catalogue', () => {
+    expect(sample.flatMap(violationsOf)).toEqual([])
   })
 
-  it('gives 100,000 products, each slug, name and SKU once, none of them in the written catalogue', {
+  it('returns 100,000 products with unique slugs, names and SKUs, none of them in the written catalogue', {
     timeout: 30_000,
   }, () => {
     const slugs = new Set(products.map(({ slug }) => slug))
@@ -32,17 +32,17 @@ describe('generateProducts', () => {
     expect(skus.size).toBe(stockKeepingUnits)
   })
 
-  it('repeats itself for the same seed, whatever the number, and differs for another', () => {
+  it('returns the same products for the same seed and any number, and others for another seed', () => {
     expect([...generateProducts(40)]).toEqual(sample.slice(0, 40))
     expect([...generateProducts(40, 'other')]).not.toEqual(sample.slice(0, 40))
   })
 
-  it('fills the six collections evenly', () => {
+  it('distributes products evenly over the six collections', () => {
     for (const { slug } of collections)
       expect(share(product => product.collections[0] === slug)).toBeCloseTo(1 / 6, 2)
   })
 
-  it('gives about a third options, and varies prices, stock and discounts', () => {
+  it('gives about 30 % of the products options, and varies prices, stock and discounts', () => {
     expect(share(product => product.options)).toBeGreaterThan(0.25)
     expect(share(product => product.options)).toBeLessThan(0.35)
     expect(share(product => product.discount)).toBeGreaterThan(0.08)
@@ -51,7 +51,7 @@ describe('generateProducts', () => {
     expect(new Set(sample.map(({ price }) => price)).size).toBeGreaterThan(150)
   })
 
-  it('needs no more than a single product to give a single product', () => {
+  it('generates lazily', () => {
     const endless = generateProducts(Number.POSITIVE_INFINITY)
     expect(endless.next().value).toEqual(sample[0])
     endless.return(undefined)

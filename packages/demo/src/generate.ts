@@ -6,14 +6,14 @@ import { hash, type Random, randomOf } from './random.ts'
 const colourNames = Object.keys(palette) as (keyof typeof palette)[]
 
 /**
- * The first `n` products of an endless catalogue, spread over the demo shop's collections.
- * The same seed gives the same products whatever `n` is; each has one picture and a slug of its own.
+ * The first `n` products of an endless catalogue, distributed over the demo shop's collections.
+ * They depend on the seed only, not on `n`. Each has one picture and a unique slug.
  */
 export function* generateProducts(n: number, seed = 'stoa'): Generator<DemoProduct> {
   for (let index = 0; index < n; index++) yield generatedProduct(index, seed)
 }
 
-/** One product of that catalogue by its place, from 0. */
+/** One product of that catalogue by its index. */
 export function generatedProduct(index: number, seed = 'stoa'): DemoProduct {
   const offset = Math.floor(randomOf(seed)() * 1_000_003)
   return generated(index, offset, randomOf(`${seed}/${index}`))

@@ -1,7 +1,7 @@
-/** A kind of thing a generated catalogue can hold; the last word of `noun` is also how it is drawn. */
+/** A kind of generated product; the last word of `noun` selects its drawing. */
 export interface Kind {
   noun: string
-  /** What it is made of, or how: comes before the noun. */
+  /** Material or technique: precedes the noun. */
   makes: string[]
   price: [from: number, to: number]
   weight: [from: number, to: number]
@@ -29,7 +29,7 @@ Tramontane Vale Verbena Vesper Vetch Walnut Weir West Wicker Willow Winter Woad 
     /\s+/,
   )
 
-/** What each collection of a generated catalogue is filled with. */
+/** Kinds of products by collection of a generated catalogue. */
 export const kinds: Record<string, Kind[]> = {
   ceramics: [
     kind('Mug', 'Stoneware, Porcelain, Speckled, Ash-Glazed', [16, 38], [0.3, 0.5], 'Small, Large'),

@@ -14,7 +14,7 @@ const wordsOf = (body: RichNode[]) =>
 describe.each(articles.map(article => [article.slug, article] as const))('the article %s', (_, article) => {
   const visible = products.filter(product => product.visible !== false).map(({ slug }) => slug)
 
-  it('is about products that the shop shows, and names each of them', () => {
+  it('references at least three visible products and links to each of them', () => {
     expect(article.products.length).toBeGreaterThanOrEqual(3)
     expect(visible).toEqual(expect.arrayContaining(article.products))
     const links = [...JSON.stringify(article.body).matchAll(/"\/products\/([a-z-]+)"/g)].map(
@@ -24,7 +24,7 @@ describe.each(articles.map(article => [article.slug, article] as const))('the ar
     expect(links).toEqual(expect.arrayContaining(article.products))
   })
 
-  it('shows pictures that can be drawn, and says what they show', () => {
+  it('has only pictures that can be drawn, with alternative texts', () => {
     const pictures = nodesOf(article.body).flatMap(({ imageData }) => imageData ?? []) as {
       picture: string
       altText: string
@@ -36,7 +36,7 @@ describe.each(articles.map(article => [article.slug, article] as const))('the ar
     }
   })
 
-  it('is long enough to be read, with an excerpt short enough for a list', () => {
+  it('has more than 200 words and an excerpt of less than 160 characters', () => {
     expect(wordsOf(article.body)).toBeGreaterThan(200)
     expect(article.excerpt.length).toBeLessThan(160)
   })

@@ -8,5 +8,5 @@ import { windowsill } from './journal/windowsill.ts'
 
 export type { DemoArticle } from './journal/article.ts'
 
-/** Every article of the demo shop's journal, the newest first. */
+/** The articles of the demo shop's journal, newest first. */
 export const articles: DemoArticle[] = [table, evening, linen, tea, windowsill, letters]

@@ -4,8 +4,8 @@ import type { DemoProduct } from './catalogue.ts'
 const within = (what: string, text: string | undefined, max: number, min = 1) =>
   text !== undefined && (text.length < min || text.length > max) ? [`${what}: ${text.length} characters`] : []
 
-/** What the catalogue would refuse in a product: the limits of wire facts, `Product` of catalogue V1. */
-export function problemsOf(product: DemoProduct): string[] {
+/** Violations of the limits of `Product` in catalogue V1, one text each. */
+export function violationsOf(product: DemoProduct): string[] {
   const { options = [], variants = [], additionalInfoSections = [], discount } = product
   const possible = new Set(combinations(options).map(choices => JSON.stringify(choices)))
   const money = (what: string, value: number) =>

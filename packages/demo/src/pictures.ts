@@ -4,10 +4,10 @@ import { collections, products } from './catalogue.ts'
 import * as drawing from './draw.ts'
 import { generatedProduct } from './generate.ts'
 
-/** Size of every product picture. */
+/** Size of every product picture, in pixels. */
 export const PICTURE_SIZE = { width: 1200, height: 1500 }
 
-/** Size of the wide pictures: of collections, and on the covers of the journal. */
+/** Size of the wide pictures of collections and journal covers, in pixels. */
 export const COVER_SIZE = { width: 1600, height: 900 }
 
 const SOURCE = 'demo'
@@ -17,18 +17,18 @@ export const pictureAddress = (name: string) => mediaAddress(SOURCE, name)
 
 const drawn = new Map<string, string>()
 
-/** Name of the picture of a generated product, by its place in the catalogue. */
+/** Name of the picture of a generated product, by its index in the catalogue. */
 export const generatedPicture = (index: number) => `generated-${index}`
 
 /**
  * The SVG of a picture by its name: `hero`, `collection-<slug>`, `journal-<slug>`, `<product slug>-<view>` or
- * `generated-<place>`; undefined for any other name. Those of the demo shop are drawn once.
+ * `generated-<index>`; undefined for any other name. All but the generated ones are cached.
  */
 export function drawPicture(name: string): string | undefined {
-  const [, place] = /^generated-(\d{1,7})$/.exec(name) ?? []
-  if (place) return drawing.draw(generatedProduct(Number(place)), 1)
-  const known = drawn.get(name)
-  if (known) return known
+  const [, index] = /^generated-(\d{1,7})$/.exec(name) ?? []
+  if (index) return drawing.draw(generatedProduct(Number(index)), 1)
+  const cached = drawn.get(name)
+  if (cached) return cached
   const svg = draw(name)
   if (svg) drawn.set(name, svg)
   return svg

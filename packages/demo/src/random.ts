@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that the same seed always repeats. */
+/** A seeded stream of pseudo-random numbers in [0, 1). */
 export interface Random {
   (): number
   /** A number in [from, to). */
@@ -15,7 +15,7 @@ export function hash(text: string): number {
   return value >>> 0
 }
 
-/** A small counter-based generator: enough for pictures and sample data, never for anything secret. */
+/** A counter-based generator for pictures and sample data. Not cryptographically secure. */
 export function randomOf(seed: string): Random {
   let state = hash(seed)
   const next = () => {

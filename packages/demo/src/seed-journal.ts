@@ -26,7 +26,7 @@ const fields: DataField[] = [
   { type: 'ARRAY_STRING', key: 'productIds', displayName: 'Products' },
 ]
 
-/** Makes the collection `journal`, which anybody may read, and fills it with the demo's articles. */
+/** Creates the public data collection `journal` with the demo's articles. */
 export async function seedJournal(
   { db, ids, clock }: Administration,
   siteId: string,
@@ -34,11 +34,11 @@ export async function seedJournal(
 ): Promise<void> {
   const now = clock.now()
   const uid = ids.guid()
-  const declared = newFields({ ids }, fields, [], 'fields')
+  const storedFields = newFields({ ids }, fields, [], 'fields')
   const doc = {
     displayName: 'Journal',
     displayField: 'title',
-    fields: declared,
+    fields: storedFields,
     permissions: {
       read: 'ANYONE',
       insert: 'CMS_EDITOR',
@@ -50,7 +50,7 @@ export async function seedJournal(
   } as const
   await insertDataCollection(db, siteId, { uid, id: 'journal', doc: { ...doc, plugins: [] } }, now)
   await createItemTables(db, uid)
-  for (const field of declared) if (field.unique) await createUniqueIndexes(db, uid, field)
+  for (const field of storedFields) if (field.unique) await createUniqueIndexes(db, uid, field)
   const items = articles.map(article => itemOf(article, ids.guid(), now, productIds))
   await insertItemRows(db, { siteId, uid, revision: 1, environment: 'LIVE' }, items, now)
 }
@@ -81,7 +81,7 @@ function itemOf(
   return { id, owner_id: null, owner_role: null, ...published, data }
 }
 
-/** Pictures of articles are named as they are drawn; rich documents hold their addresses. */
+/** Replaces the names of pictures in a rich-text document by their addresses. */
 function withAddresses(node: RichNode): RichNode {
   if (node.type !== 'IMAGE') return node
   const { picture, ...described } = node.imageData as { picture: string }

@@ -5,7 +5,7 @@ import {
   createApiKey,
   createClientApp,
   createSite,
-  finishBulk,
+  finishBulkInsert,
   insertCollection,
   insertProducts,
   type NewProduct,
@@ -26,7 +26,7 @@ const minorUnits = (amount: number) => Number(parseAmount(amount, CURRENCY))
 const storedDiscount = ({ type, value }: NonNullable<DemoProduct['discount']>) =>
   type === 'AMOUNT' ? { type, valueMinor: minorUnits(value) } : { type, value }
 
-/** Fills an empty database with the demo shop, in one transaction: a shop or nothing. */
+/** Creates the demo shop in a migrated database, in one transaction. */
 export async function seedDemo(
   database: Database,
   clock: Clock,
@@ -77,19 +77,19 @@ export async function seedDemo(
     }
     for (const product of source) {
       count++
-      const made = newProduct(product, count, collectionIds, ids)
-      productIds.set(product.slug, made.id)
-      batch.push(made)
+      const inserted = newProduct(product, count, collectionIds, ids)
+      productIds.set(product.slug, inserted.id)
+      batch.push(inserted)
       if (batch.length === BATCH) {
         await flush()
         if (count % 10_000 === 0) options.onProgress?.(`${count} products`)
       }
     }
     if (batch.length > 0) await flush()
-    await finishBulk(db, siteId, count)
-    // Its articles are about the demo's own products.
+    await finishBulkInsert(db, siteId, count)
+    // The articles reference the demo's own products.
     if (source === demoProducts) await seedJournal(admin, siteId, productIds)
-    return { siteId, clientId, apiKey, compatClientId: compatClientId }
+    return { siteId, clientId, apiKey, compatClientId }
   })
   return result
 }
@@ -137,10 +137,10 @@ function newProduct(
   }
   const tracked = product.quantity !== null && (product.quantity !== undefined || hasQuantities(product))
   const variants = variantsOf(doc, [], ids).map((variant): VariantRow => {
-    const own = product.variants?.find(({ choices }) =>
+    const override = product.variants?.find(({ choices }) =>
       Object.entries(choices).every(([name, choice]) => variant.choices[name] === choice),
     )
-    const { price, sku, weight, visible } = own ?? {}
+    const { price, sku, weight, visible } = override ?? {}
     return {
       ...variant,
       doc: {
@@ -149,7 +149,7 @@ function newProduct(
         ...(weight !== undefined && { weight }),
         ...(visible !== undefined && { visible }),
       },
-      quantity: tracked ? (own?.quantity ?? product.quantity ?? 0) : null,
+      quantity: tracked ? (override?.quantity ?? product.quantity ?? 0) : null,
     }
   })
   return {

@@ -7,7 +7,7 @@ export {
   createClientApp,
   createSite,
 } from './identity/sites/administration.ts'
-export { finishBulk, insertProducts, type NewProduct } from './storage/commerce/bulk-catalogue.ts'
+export { finishBulkInsert, insertProducts, type NewProduct } from './storage/commerce/bulk-catalogue.ts'
 export { insertCollection } from './storage/commerce/collections.ts'
 export { insertDataCollection } from './storage/data/collection-rows.ts'
 export { createItemTables, createUniqueIndexes } from './storage/data/item-tables.ts'

@@ -1,4 +1,4 @@
-import { startEphemeral, type VolatileServer } from '@stoa/server'
+import { type EphemeralServer, startEphemeral } from '@stoa/server'
 
 interface Server {
   url: string
@@ -7,7 +7,7 @@ interface Server {
 }
 
 let users = 0
-let embedded: Promise<VolatileServer> | undefined
+let embedded: Promise<EphemeralServer> | undefined
 
 /**
  * The PostgreSQL server on which databases are made: the one given, that of `DATABASE_URL`, or an embedded one that all

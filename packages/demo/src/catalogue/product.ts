@@ -5,16 +5,16 @@ export interface DemoCollection {
   description: string
 }
 
-/** An option a buyer chooses from; a colour's `value` is `#rrggbb`, elsewhere it equals `description`. */
+/** A product option; the `value` of a colour is `#rrggbb`, any other equals its `description`. */
 export interface DemoOption {
   name: string
   optionType: 'drop_down' | 'color'
   choices: { value: string; description: string }[]
 }
 
-/** What one combination of choices changes; everything left out is as on the product. */
+/** Overrides of one combination of choices; absent fields are those of the product. */
 export interface DemoVariant {
-  /** Option name to choice description, every option named. */
+  /** Choice description by option name, for every option. */
   choices: Record<string, string>
   price?: number
   sku?: string
@@ -23,7 +23,7 @@ export interface DemoVariant {
   visible?: boolean
 }
 
-/** A product as the demo shop is seeded with; prices in EUR, weights in kg. */
+/** A product of the demo shop; prices in EUR, weights in kg. */
 export interface DemoProduct {
   slug: string
   name: string
@@ -38,22 +38,22 @@ export interface DemoProduct {
   ribbon?: string
   /** Slugs of the collections it is in. */
   collections: string[]
-  /** Left out means visible. */
+  /** @default true */
   visible?: boolean
   options?: DemoOption[]
-  /** Combinations that differ from the product; the others exist all the same. */
+  /** Overrides; combinations without one exist too. */
   variants?: DemoVariant[]
-  /** Of the product, or of each of its variants where there are options; null: not tracked. */
+  /** Units of the product, or of each variant if it has options; null: stock is not tracked. */
   quantity?: number | null
   additionalInfoSections?: { title: string; description: string }[]
-  /** How many pictures it has: views 1 to this number of `draw`. */
+  /** Number of pictures: views 1 to this number of `draw`. */
   pictures: number
 }
 
-/** Choices that a rule applies to (options left out match any), and what it changes there. */
+/** Choices that a rule matches (absent options match any), and its overrides. */
 export type VariantRule = [where: Record<string, string>, change: Omit<DemoVariant, 'choices' | 'sku'>]
 
-/** Colours of the house, so that a name means one colour throughout the shop. */
+/** Colour values by name, shared by all products. */
 export const palette = {
   Bone: '#e9e1d2',
   Oat: '#d6c7ad',
@@ -89,7 +89,7 @@ export const colours = (name: string, ...choices: (keyof typeof palette)[]): Dem
   choices: choices.map(choice => ({ value: palette[choice], description: choice })),
 })
 
-/** Every combination of the options' choices, the last option varying fastest. */
+/** All combinations of the options' choices; the last option varies fastest. */
 export function combinations(options: DemoOption[]): Record<string, string>[] {
   return options.reduce<Record<string, string>[]>(
     (done, option) =>
@@ -100,7 +100,7 @@ export function combinations(options: DemoOption[]): Record<string, string>[] {
   )
 }
 
-/** Completes a product: each combination gets a SKU of its own and what the rules that match it change. */
+/** Adds a variant for each combination, with its SKU and the overrides of the matching rules. */
 export function product(base: DemoProduct, rules: VariantRule[] = []): DemoProduct {
   const { options, sku } = base
   if (!options) return base

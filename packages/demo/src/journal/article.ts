@@ -1,21 +1,21 @@
-/** A node of a rich document as collections keep it: `{nodes: [{type, nodes?, …}]}`. */
+/** A node of a rich-text document as collections store it: `{nodes: [{type, nodes?, …}]}`. */
 export interface RichNode {
   type: string
   nodes?: RichNode[]
   [data: string]: unknown
 }
 
-/** An article as the demo shop's journal is seeded with. */
+/** An article of the demo shop's journal. */
 export interface DemoArticle {
   slug: string
   title: string
   /** One or two sentences for lists and link previews. */
   excerpt: string
   author: string
-  /** How long before the seeding it appeared. */
+  /** Days between its publication and the seeding. */
   daysAgo: number
   body: RichNode[]
-  /** Slugs of the products that the article is about. */
+  /** Slugs of the products that the article mentions. */
   products: string[]
 }
 
@@ -24,7 +24,7 @@ const text = (text: string, ...decorations: object[]): RichNode => ({
   textData: { text, decorations },
 })
 
-/** Words with `*emphasis*` and `[links](/address)`, as nodes. */
+/** Parses text with `*emphasis*` and `[links](/path)` into nodes. */
 function words(source: string): RichNode[] {
   return source.split(/(\*[^*]+\*|\[[^\]]+\]\([^)]+\))/).flatMap(part => {
     const [, label, url] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []

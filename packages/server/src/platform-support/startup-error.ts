@@ -3,7 +3,7 @@
  * printed without a stack.
  */
 export class StartupError extends Error {
-  override name = 'StartProblem'
+  override name = 'StartupError'
 }
 
 interface SystemError extends Error {

@@ -53,7 +53,7 @@ export async function insertProducts(db: Sql, siteId: string, now: number, produ
 }
 
 /** Sets a site's product counter to what was inserted, and updates the planner's statistics. */
-export async function finishBulk(db: Sql, siteId: string, products: number) {
+export async function finishBulkInsert(db: Sql, siteId: string, products: number) {
   await db.all(
     sql`update site_counters set value = value + ${products} where site_id = ${siteId} and name = 'product'`,
   )

@@ -4,13 +4,13 @@ import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
 
-/** Whose a cart, a checkout or an order is. */
+/** Owner of a cart, a checkout or an order. */
 export interface Owner {
   role: 'visitor' | 'member'
   id: string
 }
 
-/** A reference to the catalogue in the one form in which it is kept: what names the variant, and nothing else. */
+/** A catalogue reference in its normalised form: only what identifies the variant. */
 export interface StoredReference {
   appId: string
   catalogItemId: string
@@ -25,11 +25,11 @@ export interface StoredReference {
 interface LineBase {
   id: string
   quantity: number
-  /** The name when it was last read, for a product that is gone. */
+  /** Product name when it was last read, in case the product is deleted. */
   name: string
 }
 
-/** A line of the catalogue. It has no price: that is the catalogue's, at the moment of each call. */
+/** A line of a catalogue item. Its price is not stored: it is read from the catalogue in each call. */
 export interface CatalogLine extends LineBase {
   catalogReference: StoredReference
   custom?: undefined
@@ -37,7 +37,7 @@ export interface CatalogLine extends LineBase {
 
 type WireLine = ReplyOf<typeof contract.currentCart.getCurrentCart>['cart']['lineItems'][number]
 
-/** What makes a line that no catalogue holds, as it was sent; prices are decimal texts. */
+/** Fields of a custom line as the caller sent them; prices are decimal strings. */
 export interface CustomFields
   extends Pick<WireLine, 'productName' | 'url' | 'descriptionLines' | 'image' | 'physicalProperties'> {
   price: string
@@ -57,7 +57,7 @@ export interface StoredCart {
   lines: StoredLine[]
   buyerNote?: string
   contactInfo?: AddressWithContact
-  /** The checkout that was last made of the cart. */
+  /** The checkout last created from the cart. */
   checkoutId?: string
 }
 
@@ -71,13 +71,13 @@ const rows = documents<StoredCart, CartColumns>('carts', ['owner_id'])
 
 const cartColumns = sql`id, revision, created_at, updated_at, doc, owner_id`
 
-/** The one cart of an owner. Locked, it is the caller's alone until the transaction ends. */
+/** The cart of an owner; with `lock`, its row is locked until the transaction ends. */
 export const findCart = (db: Sql, siteId: string, ownerId: string, { lock = false } = {}) =>
   db.first<CartRow>(sql`
     select ${cartColumns} from carts
     where site_id = ${siteId} and owner_id = ${ownerId} ${lock ? sql`for update` : sql``}`)
 
-/** Locks the cart that a checkout was made of. Whoever locks both takes the cart first. */
+/** Locks the cart that a checkout was created from. Lock order: cart before checkout. */
 export const lockCartOfCheckout = (db: Sql, siteId: string, checkoutId: string) =>
   db.first<CartRow>(sql`
     select ${cartColumns} from carts
@@ -85,14 +85,14 @@ export const lockCartOfCheckout = (db: Sql, siteId: string, checkoutId: string) 
       and id = (select cart_id from checkouts where site_id = ${siteId} and id = ${checkoutId})
     for update`)
 
-/** Makes the owner's cart, unless another request was first. */
+/** Creates the owner's cart; returns false if another request has created one. */
 export async function insertCart(db: Sql, siteId: string, id: string, now: number, doc: StoredCart) {
-  const made = await db.all(sql`
+  const inserted = await db.all(sql`
     insert into carts (site_id, id, owner_id, created_at, updated_at, doc)
     values (${siteId}, ${id}, ${doc.owner.id}, ${toTimestamp(now)}, ${toTimestamp(now)},
       ${JSON.stringify(doc)})
     on conflict (site_id, owner_id) do nothing returning id`)
-  return made.length > 0
+  return inserted.length > 0
 }
 
 export const updateCart = (db: Sql, siteId: string, row: CartRow, now: number, doc: StoredCart) =>
@@ -100,12 +100,12 @@ export const updateCart = (db: Sql, siteId: string, row: CartRow, now: number, d
 
 export const deleteCart = (db: Sql, siteId: string, id: string) => rows.delete(db, siteId, id)
 
-/** Locks the carts of several owners, always in the same order. */
+/** Locks the carts of several owners in the order of their ids, so that two callers cannot deadlock. */
 export const lockCartsOf = (db: Sql, siteId: string, ownerIds: readonly string[]) =>
   db.all<CartRow>(sql`
     select ${cartColumns} from carts
     where site_id = ${siteId} and owner_id = any(${ownerIds}::uuid[]) order by id for update`)
 
-/** Writes a cart that has got another owner. */
+/** Stores a cart whose owner has changed. */
 export const adoptCartRow = (db: Sql, siteId: string, row: CartRow, now: number, doc: StoredCart) =>
   rows.update(db, siteId, row, now, doc, { owner_id: doc.owner.id })

@@ -5,7 +5,7 @@ import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { Owner, StoredLine } from './carts.ts'
 
-/** What the database keeps of a checkout; prices and options are worked out with each call. */
+/** The stored part of a checkout; prices and shipping options are calculated in each call. */
 export interface StoredCheckout {
   owner: Owner
   lines: StoredLine[]
@@ -13,10 +13,10 @@ export interface StoredCheckout {
   email?: string
   billingInfo?: AddressWithContact
   shippingDestination?: AddressWithContact
-  /** The option chosen by the shopper; without one, the only one there is counts as chosen. */
+  /** Option selected by the shopper; if absent and there is only one option, that one is selected. */
   selectedShippingOption?: { code: string; carrierId?: string }
   buyerNote?: string
-  /** What the checkout cost when it was last written, or read by its owner: a decimal with the digits of the currency. */
+  /** Total when the checkout was last written, or read by its owner: a decimal with the digits of the currency. */
   quotedTotal?: string
 }
 
@@ -32,7 +32,7 @@ const rows = documents<StoredCheckout, CheckoutColumns>('checkouts', ['cart_id',
 
 export const getCheckoutRow: typeof rows.get = rows.get
 
-/** Locks the checkout of a cart that has not become an order yet. */
+/** Locks the open checkout of a cart: the one that is not an order yet. */
 export const lockOpenCheckout = (db: Sql, siteId: string, cartId: string) =>
   db.first<CheckoutRow>(sql`
     select id, revision, created_at, updated_at, doc, cart_id, owner_id, completed from checkouts
@@ -56,20 +56,20 @@ export const updateCheckoutRow = (
   { completed = false } = {},
 ) => rows.update(db, siteId, row, now, doc, { cart_id: row.cart_id, owner_id: row.owner_id, completed })
 
-/** Stores the total that the owner has just read, unless the checkout has changed since the row was read. */
+/** Stores the total that the owner has read, unless the revision of the checkout has changed since (optimistic lock). */
 export const storeQuotedTotal = (db: Sql, siteId: string, row: CheckoutRow, quotedTotal: string) =>
   db.all(sql`
     update checkouts set doc = doc || jsonb_build_object('quotedTotal', ${quotedTotal}::text)
     where site_id = ${siteId} and id = ${row.id} and revision = ${row.revision} and not completed`)
 
-/** Gives the open checkouts of one owner to another. */
+/** Changes the owner of open checkouts. */
 export const reassignCheckouts = (db: Sql, siteId: string, from: string, to: Owner, now: number) =>
   db.all(sql`
     update checkouts set owner_id = ${to.id}, doc = doc || jsonb_build_object('owner', ${JSON.stringify(to)}::jsonb),
       revision = revision + 1, updated_at = ${toTimestamp(now)}
     where site_id = ${siteId} and owner_id = ${from} and not completed`)
 
-/** Open checkouts of a cart that is going away stand for themselves from now on. */
+/** Removes the reference to a cart that is deleted from its open checkouts. */
 export const unlinkCheckouts = (db: Sql, siteId: string, cartId: string, now: number) =>
   db.all(sql`
     update checkouts set cart_id = null, revision = revision + 1, updated_at = ${toTimestamp(now)}

@@ -15,7 +15,7 @@ export interface CollectionRow {
   slug: string
   visible: boolean
   doc: StoredCollection
-  /** Visible products for shoppers, all for the merchant. */
+  /** Number of products: the visible ones for shoppers, all for the merchant. */
   products: number
 }
 

@@ -10,7 +10,7 @@ export interface StockUnits {
 
 const key = (item: { productId: string; variantId: string }) => `${item.productId} ${item.variantId}`
 
-/** One entry for each inventory item, however many lines ask for it. */
+/** Sums quantities per inventory item. */
 export function sumByItem(items: readonly StockUnits[]): StockUnits[] {
   const sums = new Map<string, StockUnits>()
   for (const item of items) {
@@ -27,9 +27,9 @@ const recordset = (items: readonly StockUnits[]) => sql`
   )}::jsonb) as w(product_id uuid, variant_id uuid, quantity int)`
 
 /**
- * Takes units from stock with one conditional write: an item is written only if it has enough. Items are locked in
- * the order of their ids, so that two orders never wait for each other. Answers with the items that had too few;
- * then the caller must undo the transaction.
+ * Takes units from stock with one conditional update: an item is updated only if it has enough units. Rows are locked in
+ * the order of their ids, so that two orders cannot deadlock. Returns the items with too few units; the caller must then
+ * roll the transaction back.
  */
 export async function decrementStock(
   db: Sql,
@@ -50,7 +50,7 @@ export async function decrementStock(
   return items.filter(item => !done.has(key(item)))
 }
 
-/** Puts units back, or adds new ones. Answers with the items that exist no more. */
+/** Adds units to stock. Returns the items that no longer exist. */
 export async function incrementStock(
   db: Sql,
   siteId: string,
@@ -70,7 +70,7 @@ export async function incrementStock(
   return items.filter(item => !found.has(key(item)))
 }
 
-/** Sets whether a product's stock is counted and, for the variants named, what there is. */
+/** Sets whether a product's stock is tracked, and the stock of the given variants. */
 export async function setStock(
   db: Sql,
   siteId: string,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartupError } from '../../platform-support/startup-error.ts'
 
-/** Where the embedded PostgreSQL listens. Only this installation can reach it. */
+/** Where the embedded PostgreSQL listens. Only this installation can connect to it. */
 export type Address =
   | { kind: 'socket'; folder: string }
   | { kind: 'loopback'; port: number; password: string }
@@ -18,7 +18,7 @@ const SOCKET_PATH_MAX = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 interface Choice {
-  /** The user that PostgreSQL runs as, where that is not the one who starts it and closed folders stop it. */
+  /** User that PostgreSQL runs as, if it is not the current user and needs access to the folder. */
   owner?: Ids
   transport?: 'loopback'
 }
@@ -30,26 +30,26 @@ interface Ids {
 
 /**
  * A socket in a folder that only its owner can enter: inside the data folder, or, where that path is too long for a
- * socket, in the system's folder for temporary files. Node on Windows has no such sockets: there it is loopback with a
- * random password kept in the data folder. The cluster must have been made, with its password.
+ * socket, in the system's folder for temporary files. Node on Windows does not support them: there it is loopback with a
+ * random password stored in the data folder. The cluster and its password must exist.
  */
 export async function chooseAddress(folder: string, { owner, transport }: Choice = {}): Promise<Address> {
   if (transport === 'loopback' || process.platform === 'win32') return loopback(folder)
   const inside = join(folder, 'run')
   const fits = Buffer.byteLength(join(inside, SOCKET_NAME)) <= SOCKET_PATH_MAX
-  const place = fits ? inside : outsideFolder(folder)
-  await mkdir(place, { mode: 0o700 }).catch(error => {
+  const path = fits ? inside : outsideFolder(folder)
+  await mkdir(path, { mode: 0o700 }).catch(error => {
     if (error.code !== 'EEXIST') throw error
   })
-  const found = await lstat(place)
+  const found = await lstat(path)
   const isOurs = found.isDirectory() && [process.getuid?.(), owner?.uid].includes(found.uid)
   if (!isOurs || (found.mode & 0o077) !== 0) {
     throw new StartupError(
-      `The folder ${place}, meant for PostgreSQL's socket, is open to other users or theirs: remove it, or name another data folder with --data.`,
+      `The folder ${path}, meant for PostgreSQL's socket, can be entered by other users or belongs to one: remove it, or name another data folder with --data.`,
     )
   }
-  if (owner) await chown(place, owner.uid, owner.gid)
-  return { kind: 'socket', folder: place }
+  if (owner) await chown(path, owner.uid, owner.gid)
+  return { kind: 'socket', folder: path }
 }
 
 function outsideFolder(folder: string): string {
@@ -62,20 +62,20 @@ async function loopback(folder: string): Promise<Address> {
   return { kind: 'loopback', port: await freePort(), password }
 }
 
-/** Where the password of the database's role is kept. A socket needs none: there the folder lets nobody else in. */
+/** File with the password of the database role, for loopback. A socket needs none: its folder is closed to other users. */
 export function passwordFile(folder: string): string {
   return join(folder, 'password')
 }
 
-/** Makes the password that a new cluster is given, so that it can be reached either way later on. */
-export async function makePassword(folder: string, owner?: Ids): Promise<void> {
+/** Creates the password of a new cluster, so that a later start can use either transport. */
+export async function createPassword(folder: string, owner?: Ids): Promise<void> {
   const password = randomBytes(24).toString('base64url')
   await writeFile(passwordFile(folder), password, { mode: 0o600 })
   // initdb reads it.
   if (owner) await chown(passwordFile(folder), owner.uid, owner.gid)
 }
 
-/** Removes what a killed server left in the socket's folder: PostgreSQL takes it for a living one's. */
+/** Removes the socket files of a killed server, which PostgreSQL would take for those of a running one. */
 export async function clearSocket(address: Address): Promise<void> {
   if (address.kind !== 'socket') return
   for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`])
@@ -94,15 +94,15 @@ export function listenSettings(address: Address): Record<string, string> {
     : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(address.port) }
 }
 
-/** The connection string, understood by `pg` and by PostgreSQL's own programs alike. */
+/** Connection string for `pg` and for PostgreSQL's own programs. */
 export function connectionUrl(address: Address, database = DATABASE): string {
   return address.kind === 'socket'
     ? `postgresql:///${database}?host=${encodeURIComponent(address.folder)}&user=${ROLE}`
     : `postgresql://${ROLE}:${address.password}@127.0.0.1:${address.port}/${database}`
 }
 
-/** Removes what stays behind outside the data folder. */
-export async function forgetAddress(address: Address, folder: string): Promise<void> {
+/** Removes a socket folder outside the data folder. */
+export async function removeSocketFolder(address: Address, folder: string): Promise<void> {
   if (address.kind === 'socket' && !address.folder.startsWith(folder)) {
     await rm(address.folder, { recursive: true, force: true })
   }

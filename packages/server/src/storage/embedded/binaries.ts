@@ -19,8 +19,8 @@ interface Link {
 }
 
 /**
- * Finds the PostgreSQL of this platform among the npm packages. npm packs neither symbolic links nor, with install
- * scripts switched off, runs the script that would make them, so what is missing is made here.
+ * Finds the PostgreSQL of this platform among the npm packages. npm does not pack symbolic links, and the package's install
+ * script may be disabled, so missing links are created here.
  */
 export async function findBinaries(): Promise<Binaries> {
   const { root, version } = await findPackage()
@@ -62,9 +62,9 @@ async function makeLinks(root: string): Promise<void> {
   if (!existsSync(list)) return
   const links = JSON.parse(await readFile(list, 'utf8')) as Link[]
   for (const { source, target } of links) {
-    const place = join(root, target)
-    if (existsSync(place)) continue
-    await symlink(relative(dirname(place), join(root, source)), place).catch(error => {
+    const path = join(root, target)
+    if (existsSync(path)) continue
+    await symlink(relative(dirname(path), join(root, source)), path).catch(error => {
       if (error.code !== 'EEXIST') throw error
     })
   }

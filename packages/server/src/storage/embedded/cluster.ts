@@ -3,71 +3,71 @@ import { chown, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { diskFull, isDiskFull, StartupError } from '../../platform-support/startup-error.ts'
-import { makePassword, passwordFile, ROLE } from './address.ts'
+import { createPassword, passwordFile, ROLE } from './address.ts'
 import type { Binaries } from './binaries.ts'
-import { launch } from './spawn.ts'
-import { type Account, giveFiles } from './unprivileged-user.ts'
+import { spawnAs } from './spawn.ts'
+import { type Account, changeFileOwner } from './unprivileged-user.ts'
 
-// A new cluster with its first log takes about 60 MB, the demo shop about 40 more.
+// Bytes: a new cluster with its first log takes about 60 MB, the demo shop about 40 more.
 const ROOM_FOR_NEW_CLUSTER = 120 * 1024 * 1024
 
-/** Makes the cluster unless it is there. It is made aside and renamed, so that a half-made one is never started. */
-export async function makeCluster(cluster: string, binaries: Binaries, account: Account): Promise<void> {
-  const aside = `${cluster}.new`
-  await rm(aside, { recursive: true, force: true })
+/** Creates the cluster in a temporary folder and renames it, so that an incomplete cluster is never started. */
+export async function createCluster(cluster: string, binaries: Binaries, account: Account): Promise<void> {
+  const temporary = `${cluster}.new`
+  await rm(temporary, { recursive: true, force: true })
   const disk = await statfs(dirname(cluster))
   if (disk.bavail * disk.bsize < ROOM_FOR_NEW_CLUSTER) throw diskFull(dirname(dirname(cluster)))
-  await mkdir(aside, { mode: 0o700 })
-  if (account.fileOwner) await chown(aside, account.fileOwner.uid, account.fileOwner.gid)
+  await mkdir(temporary, { mode: 0o700 })
+  if (account.fileOwner) await chown(temporary, account.fileOwner.uid, account.fileOwner.gid)
 
   const folder = dirname(cluster)
-  await makePassword(folder, account.fileOwner)
-  const initdb = launch(account, binaries.initdb, [
-    `--pgdata=${aside}`,
+  await createPassword(folder, account.fileOwner)
+  const initdb = spawnAs(account, binaries.initdb, [
+    `--pgdata=${temporary}`,
     `--username=${ROLE}`,
-    // The socket's folder lets nobody else in; on loopback the password does not.
+    // Other users are kept out by the mode of the socket's folder, on loopback by the password.
     '--auth-local=trust',
     '--auth-host=scram-sha-256',
     `--pwfile=${passwordFile(folder)}`,
-    // PostgreSQL's own Unicode rules by code point: the same order on every machine, whatever its locales.
+    // The builtin provider sorts by code point: the same order on every machine, independent of its locales.
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ])
-  let said = ''
-  initdb.stdout?.on('data', data => (said += data))
-  initdb.stderr?.on('data', data => (said += data))
+  let output = ''
+  initdb.stdout?.on('data', data => (output += data))
+  initdb.stderr?.on('data', data => (output += data))
   const code = await new Promise((resolve, reject) => initdb.once('error', reject).once('close', resolve))
   if (code !== 0) {
-    await rm(aside, { recursive: true, force: true })
-    if (isDiskFull(new Error(said))) throw diskFull(dirname(dirname(cluster)))
-    throw new Error(`PostgreSQL's initdb failed: ${said.trim().split('\n').slice(-4).join(' ')}`)
+    await rm(temporary, { recursive: true, force: true })
+    if (isDiskFull(new Error(output))) throw diskFull(dirname(dirname(cluster)))
+    throw new Error(`PostgreSQL's initdb failed: ${output.trim().split('\n').slice(-4).join(' ')}`)
   }
-  await rename(aside, cluster)
+  await rename(temporary, cluster)
 }
 
-/** Makes an existing cluster ready to be started: right version, right owner, nobody else's server on it. */
-export async function reclaimCluster(cluster: string, binaries: Binaries, account: Account): Promise<void> {
+/** Prepares an existing cluster for a start: checks its version, stops an orphaned server, sets the owner of its files. */
+export async function prepareCluster(cluster: string, binaries: Binaries, account: Account): Promise<void> {
   const major = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (major !== binaries.major) {
     throw new StartupError(
       `The data folder ${dirname(dirname(cluster))} was made by PostgreSQL ${major} and this Stoa brings ${binaries.major}: export it with the Stoa that made it, or name another folder with --data.`,
     )
   }
-  await endOrphan(cluster)
-  await giveFiles(account, cluster)
+  await stopOrphan(cluster)
+  await changeFileOwner(account, cluster)
 }
 
-/** Throws the cluster away, and a server that an earlier Stoa left on it. */
+/** Stops an orphaned server and deletes the cluster. */
 export async function removeCluster(cluster: string): Promise<void> {
-  await endOrphan(cluster)
+  await stopOrphan(cluster)
   await rm(cluster, { recursive: true, force: true })
 }
 
-// A server whose Stoa was killed. The data folder's owner lock is ours by now, so nobody misses it.
-async function endOrphan(cluster: string): Promise<void> {
+// Stops a server whose Stoa was killed. This process holds the lock of the data folder, so no other Stoa uses it.
+async function stopOrphan(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return
   const [first, ...rest] = (await readFile(file, 'utf8')).split('\n')
@@ -82,8 +82,8 @@ async function endOrphan(cluster: string): Promise<void> {
     for (let waited = 0; waited < seconds * 1000 && (await isServerOf(pid, cluster)); waited += 20)
       await sleep(20)
   }
-  // The number may since belong to any other process, and PostgreSQL would then refuse to start. It takes a file that
-  // names its own parent for a stale one, and goes on to check by the file's other lines that no server is left.
+  // The process id may have been reused, and PostgreSQL would refuse to start. It ignores a file that names its own parent
+  // process as stale, and checks by the other lines that no server is left.
   if (existsSync(file)) await writeFile(file, [process.pid, ...rest].join('\n'))
 }
 
@@ -95,7 +95,7 @@ async function isServerOf(pid: number, cluster: string): Promise<boolean> {
     return false
   }
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
-  // Without /proc the program cannot be asked cheaply; PostgreSQL's file and the living process must do.
+  // Without /proc the command line is not available: the pid file and a running process are taken as proof.
   if (command === undefined) return process.platform !== 'linux'
   return command.includes('postgres') && command.includes(cluster)
 }

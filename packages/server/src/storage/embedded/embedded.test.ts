@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedOptions, findEmbedded, startEmbedded } from './index.ts'
 
-// Each start makes a cluster.
+// Each start creates a cluster.
 vi.setConfig({ testTimeout: 120_000 })
 
 const isRoot = process.getuid?.() === 0
@@ -47,7 +47,7 @@ async function onceUp<T>(
   }
 }
 
-/** Starts it in a process of its own, which can be killed. */
+/** Starts it in a child process, which can be killed. */
 async function startElsewhere(
   dataDir: string,
   path = process.env.PATH,
@@ -76,7 +76,7 @@ const refusing = async (...programs: string[]) => {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps its data from one start to the next, in folders that only their owner can enter', async () => {
+  it('keeps its data over a restart, in folders with mode 0700', async () => {
     const dataDir = join(home, 'first')
     await onceUp({ dataDir }, url => query(url, 'create table kept as select 42 as answer'))
     await onceUp({ dataDir }, async url => {
@@ -92,7 +92,7 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
-  it('tells the second Stoa on a data folder who has it, and starts once that one is gone', async () => {
+  it('rejects a second Stoa on a data folder, naming the process, and starts once that process has ended', async () => {
     const dataDir = join(home, 'shared')
     await onceUp({ dataDir }, async () => {
       await expect(startEmbedded({ dataDir })).rejects.toThrow(
@@ -102,7 +102,7 @@ describe('the embedded PostgreSQL', () => {
     await onceUp({ dataDir }, url => query(url, 'select 1'))
   })
 
-  it('recovers after its process was killed outright', async () => {
+  it('recovers after its process was killed', async () => {
     const dataDir = join(home, 'killed')
     const { pid, url } = await startElsewhere(dataDir)
     await query(url, 'create table kept as select 42 as answer')
@@ -110,7 +110,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await onceUp({ dataDir }, url => query(url, 'select answer from kept'))).toEqual([42])
   })
 
-  it('recovers after PostgreSQL was killed with it, and its process number belongs to another', async () => {
+  it('recovers after PostgreSQL was killed too and its process id was reused', async () => {
     const dataDir = join(home, 'both-killed')
     const { pid, url } = await startElsewhere(dataDir)
     await query(url, 'create table kept as select 42 as answer')
@@ -121,7 +121,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await onceUp({ dataDir }, url => query(url, 'select answer from kept'))).toEqual([42])
   })
 
-  it('ends a server that outlived its Stoa', async () => {
+  it('stops an orphaned server whose Stoa was killed', async () => {
     const dataDir = join(home, 'orphan')
     // Without setpriv nothing tells PostgreSQL that its parent died.
     const { pid } = await startElsewhere(dataDir, await refusing('setpriv'))
@@ -133,12 +133,12 @@ describe('the embedded PostgreSQL', () => {
     })
   })
 
-  it('finds room for its socket when the path of the data folder is too long for one', async () => {
+  it('puts its socket elsewhere if the path of the data folder is too long', async () => {
     const dataDir = join(home, 'x'.repeat(110))
     expect(await onceUp({ dataDir }, url => query(url, 'select 1'))).toEqual([1])
   })
 
-  it('asks for the password on loopback', async () => {
+  it('requires the password on loopback', async () => {
     await onceUp({ dataDir: join(home, 'loopback'), transport: 'loopback' }, async url => {
       expect(await query(url, 'select 1')).toEqual([1])
       await expect(query(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(
@@ -154,7 +154,7 @@ describe('the embedded PostgreSQL', () => {
     )
   })
 
-  it('refuses the cluster of another major version with a remedy', async () => {
+  it('rejects the cluster of another major version and says what to do', async () => {
     const dataDir = join(home, 'older')
     await mkdir(join(dataDir, 'postgres/cluster'), { recursive: true })
     await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n')
@@ -179,11 +179,11 @@ describe.runIf(isRoot && process.platform === 'linux')(
       } finally {
         process.env.PATH = path
       }
-      // The next start copes with whatever the one before left.
+      // The next start handles any leftovers of this one.
       expect(await onceUp({ dataDir }, url => query(url, 'select 1'))).toEqual([1])
     })
 
-    it('moves from one to the other on the same data', async () => {
+    it('switches between them on the same data', async () => {
       const dataDir = join(home, 'moved')
       await onceUp({ dataDir }, url => query(url, 'create table kept as select 42 as answer'))
       const path = process.env.PATH

@@ -6,10 +6,10 @@ import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startEphemeral } from './ephemeral.ts'
 
-// Each start makes a cluster.
+// Each start creates a cluster.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** The data folder, by the folder of the socket that connections go to. */
+/** The data folder, derived from the folder of the socket. */
 const folderOf = (url: string) => new URL(url).searchParams.get('host')?.replace('/postgres/run', '') ?? ''
 
 async function startInProcess() {
@@ -24,7 +24,7 @@ async function startInProcess() {
   return { child, folder: folderOf(String(url)) }
 }
 
-test('an ephemeral server makes databases, and leaves nothing', async () => {
+test('an ephemeral server creates databases and leaves no files', async () => {
   const { url, stop } = await startEphemeral()
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -35,7 +35,7 @@ test('an ephemeral server makes databases, and leaves nothing', async () => {
   expect(existsSync(folderOf(url))).toBe(false)
 })
 
-test('what a killed one left in memory is removed by the next, and a living one is left alone', async () => {
+test('the folder of a killed server is removed by the next start, that of a running one is not', async () => {
   const [killed, living] = [await startInProcess(), await startInProcess()]
   try {
     killed.child.kill('SIGKILL')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbedded } from './index.ts'
 import { isAbandoned } from './lock-file.ts'
 
-// Nothing here outlives the process, so nothing need survive a power cut.
+// The data is discarded at the end of the process, so durability is off.
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -18,21 +18,21 @@ const SETTINGS = {
 const PREFIX = 'stoa-volatile-'
 const MEMORY = '/dev/shm'
 const TMPFS = 0x01021994
-/** A run of all tests takes a third of it. */
+/** Free space required, in bytes. A run of all tests takes a third of it. */
 const ROOM_BYTES = 2 ** 31
 
 /** A PostgreSQL for tests. */
-export interface VolatileServer {
+export interface EphemeralServer {
   /** Connection string of a role that may create databases. */
   url: string
-  /** Ends it; its data goes with it. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
 
-/** Starts an embedded PostgreSQL on a new folder, in memory where there is plenty: databases are made there far faster. */
-export async function startEphemeral(): Promise<VolatileServer> {
+/** Starts an embedded PostgreSQL on a new folder, in /dev/shm if it has enough space: databases are created faster there. */
+export async function startEphemeral(): Promise<EphemeralServer> {
   const inMemory = await hasRoom()
-  // What is left of a run that was killed would hold its memory until the machine is started again.
+  // Folders of killed runs would occupy memory until the machine restarts.
   if (inMemory) await removeAbandoned()
   const folder = await mkdtemp(join(inMemory ? MEMORY : tmpdir(), PREFIX))
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -58,7 +58,7 @@ async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(MEMORY)) {
     const folder = join(MEMORY, name)
     if (name.startsWith(PREFIX) && (await isAbandoned(join(folder, 'postgres'))))
-      // The server of a process that was killed ends a moment after it, and writes until then.
+      // The server of a killed process ends shortly after it, and writes until then.
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 })
   }
 }

@@ -10,23 +10,23 @@ import {
   clearSocket,
   connectionUrl,
   DATABASE,
-  forgetAddress,
+  removeSocketFolder,
 } from './address.ts'
 import { findBinaries } from './binaries.ts'
-import { makeCluster, reclaimCluster, removeCluster } from './cluster.ts'
-import { takeOwnership } from './lock-file.ts'
-import { endServer, startServer } from './server.ts'
+import { createCluster, prepareCluster, removeCluster } from './cluster.ts'
+import { acquireLock } from './lock-file.ts'
+import { startServer, stopServer } from './server.ts'
 import { serverSettings } from './settings.ts'
 import { type Account, chooseAccount } from './unprivileged-user.ts'
 
 export interface EmbeddedOptions {
-  /** Stoa's data folder; PostgreSQL has its subfolder `postgres`. Made if missing. */
+  /** Stoa's data folder; PostgreSQL has its subfolder `postgres`. Created if missing. */
   dataDir: string
-  /** Called with a few words as each longer step begins. */
+  /** Called with a short text when a longer step begins. */
   onProgress?: (step: string) => void
-  /** Throws the database of earlier starts away first. */
+  /** Deletes the database of earlier starts first. */
   fresh?: boolean
-  /** More settings of PostgreSQL, which win over ours: for tests that need no durability. */
+  /** Settings of PostgreSQL that override the defaults: for tests that need no durability. */
   settings?: Record<string, string>
   /** `loopback`: 127.0.0.1 with a password instead of a socket, as on Windows. */
   transport?: 'loopback'
@@ -35,28 +35,28 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** Connection string for `pg` and for PostgreSQL's own programs. */
   url: string
-  /** How PostgreSQL was made to accept its user. */
+  /** Account that PostgreSQL runs as. */
   account: Account['kind']
   /** File with PostgreSQL's log. */
   logFile: string
-  /** Resolves when PostgreSQL has ended, whoever ended it. */
+  /** Resolves when PostgreSQL has ended for any reason. */
   exited: Promise<void>
-  /** What an error that came from this database was about, where PostgreSQL's log knows more: a full disk. */
+  /** Replaces an error of this database by a disk-full error if PostgreSQL's log reports one. */
   explain(error: unknown): Promise<unknown>
-  /** Ends PostgreSQL in good order and gives the data folder back. Calls after the first wait for the same end. */
+  /** Shuts PostgreSQL down and removes the lock. Further calls return the same promise. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the embedded PostgreSQL on a data folder, making the cluster the first time and recovering it after a crash.
- * Only one process can have a data folder. Fails with a StartProblem where the person can remedy the cause.
+ * Starts the embedded PostgreSQL on a data folder. Creates the cluster the first time and recovers it after a crash.
+ * Only one process can use a data folder. Throws a StartupError if the user can fix the cause.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
   const folder = join(dataDir, 'postgres')
   try {
     await createPrivateDirectory(folder)
-    const release = await takeOwnership(folder, dataDir)
+    const release = await acquireLock(folder, dataDir)
     return await startOwned(folder, options, release).catch(async error => {
       await release()
       throw error
@@ -66,7 +66,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** The connection string of the PostgreSQL that a running Stoa has on this data folder, for commands beside it. */
+/** Connection string of the PostgreSQL that another Stoa process runs on this data folder, for commands. */
 export async function findEmbedded(dataDir: string): Promise<string | undefined> {
   return readFile(connectionFile(join(resolve(dataDir), 'postgres')), 'utf8').catch(() => undefined)
 }
@@ -76,30 +76,30 @@ async function startOwned(
   options: EmbeddedOptions,
   release: () => Promise<void>,
 ): Promise<Embedded> {
-  const say = options.onProgress ?? (() => {})
+  const onProgress = options.onProgress ?? (() => {})
   const cluster = join(folder, 'cluster')
   const logFile = join(folder, 'postgres.log')
   if (options.fresh) await removeCluster(cluster)
   const binaries = await findBinaries()
   const account = await chooseAccount(binaries.initdb, cluster)
   if (existsSync(cluster)) {
-    await reclaimCluster(cluster, binaries, account)
+    await prepareCluster(cluster, binaries, account)
   } else {
-    say('making the database')
-    await makeCluster(cluster, binaries, account)
+    onProgress('creating the database')
+    await createCluster(cluster, binaries, account)
   }
   const address = await chooseAddress(folder, { owner: account.fileOwner, transport: options.transport })
   await clearSocket(address)
   const spec = { cluster, logFile, binaries, account, settings: serverSettings(address, options.settings) }
-  const server = await startServer(spec, say)
+  const server = await startServer(spec, onProgress)
   const exited = new Promise<void>(done => server.process.once('exit', () => done()))
 
   let stopping: Promise<void> | undefined
   const stop = () => {
     stopping ??= (async () => {
       await rm(connectionFile(folder), { force: true })
-      await endServer(server, spec)
-      await forgetAddress(address, folder)
+      await stopServer(server, spec)
+      await removeSocketFolder(address, folder)
       await release()
     })()
     return stopping
@@ -112,7 +112,7 @@ async function startOwned(
     throw error
   }
   const explain = async (error: unknown) =>
-    isDiskFull(new Error(await server.said())) ? diskFull(resolve(options.dataDir)) : error
+    isDiskFull(new Error(await server.readLog())) ? diskFull(resolve(options.dataDir)) : error
   return { url: connectionUrl(address), account: account.kind, logFile, exited, explain, stop }
 }
 
@@ -122,7 +122,7 @@ function connectionFile(folder: string): string {
 
 async function ensureDatabase(address: Address): Promise<void> {
   const client = new Client({ connectionString: connectionUrl(address, 'postgres') })
-  // The refusal also comes from the call that waits for it; as an event without a listener it would end the process.
+  // The awaited call rejects too; an error event without a listener would end the process.
   client.on('error', () => {})
   await client.connect()
   try {

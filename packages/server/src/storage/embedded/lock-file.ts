@@ -8,42 +8,46 @@ import { StartupError } from '../../platform-support/startup-error.ts'
 
 interface Owner {
   pid: number
-  /** When that process began, so that another process under the same number is not taken for it. */
+  /** Start time of the process, since the operating system reuses process ids. */
   began: string
   host: string
 }
 
-// An owner that is just ending, or being killed, is waited for.
-const PATIENCE_MS = 1500
+// An owner may be shutting down.
+const WAIT_MS = 1500
 const RETRY_MS = 50
 
-/** Gives the data folder back. */
+/** Removes the lock. */
 export type Release = () => Promise<void>
 
 /**
- * Takes the data folder for this process, or fails with one sentence while another living Stoa has it. A lock that a
- * killed process left behind is taken over.
+ * Locks the data folder for this process, or throws a StartupError while another running Stoa holds the lock. A stale
+ * lock of a killed process is replaced.
  */
-export async function takeOwnership(folder: string, shownAs: string): Promise<Release> {
+export async function acquireLock(folder: string, shownAs: string): Promise<Release> {
   const lock = lockFile(folder)
-  const mine = join(folder, `owner.${process.pid}.json`)
-  const self: Owner = { pid: process.pid, began: (await began(process.pid)) ?? '', host: hostname() }
-  await writeFile(mine, JSON.stringify(self), { mode: 0o600 })
+  const ownFile = join(folder, `owner.${process.pid}.json`)
+  const self: Owner = {
+    pid: process.pid,
+    began: (await processStartTime(process.pid)) ?? '',
+    host: hostname(),
+  }
+  await writeFile(ownFile, JSON.stringify(self), { mode: 0o600 })
   try {
-    // A link either makes the lock with its whole content or fails: there is no moment with half a lock.
-    for (let tries = 0; !(await linked(mine, lock)); tries++) {
-      const owner = await removeIfStale(lock)
+    // link(2) is atomic: it creates the lock with its whole content or fails.
+    for (let tries = 0; !(await linked(ownFile, lock)); tries++) {
+      const owner = await removeStaleLock(lock)
       if (!owner) continue
-      if (tries * RETRY_MS > PATIENCE_MS) throw inUse(owner, shownAs)
+      if (tries * RETRY_MS > WAIT_MS) throw inUse(owner, shownAs)
       await sleep(RETRY_MS)
     }
   } finally {
-    await rm(mine, { force: true })
+    await rm(ownFile, { force: true })
   }
   return () => rm(lock, { force: true })
 }
 
-/** Whether a process of this machine had the data folder, and ended without giving it back. */
+/** Whether a process of this machine held the lock and ended without removing it. */
 export async function isAbandoned(folder: string): Promise<boolean> {
   const owner = parse(await readFile(lockFile(folder), 'utf8').catch(() => ''))
   return owner !== undefined && owner.host === hostname() && !(await isAlive(owner))
@@ -67,13 +71,13 @@ function inUse(owner: Owner, shownAs: string): StartupError {
   )
 }
 
-/** Removes the lock of a process that is gone; otherwise answers whose it is. */
-async function removeIfStale(lock: string): Promise<Owner | undefined> {
+/** Removes the lock of a process that has ended; otherwise returns its owner. */
+async function removeStaleLock(lock: string): Promise<Owner | undefined> {
   const text = await readFile(lock, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   const owner = parse(text)
   if (owner && (await isAlive(owner))) return owner
-  // Moved before it is removed: of two starts that both saw the stale lock only one may go on with each file.
+  // Renamed before it is removed: of two starts that both read the stale lock, only one may remove each file.
   const aside = `${lock}.${process.pid}`
   await rename(lock, aside).catch(() => {})
   const moved = await readFile(aside, 'utf8').catch(() => text)
@@ -91,14 +95,14 @@ function parse(text: string): Owner | undefined {
 }
 
 async function isAlive({ pid, began: recorded, host }: Owner): Promise<boolean> {
-  // The number of a process says nothing about one on another machine or in another container: the one here is new.
+  // A process id of another machine or container cannot be checked here: the lock counts as stale.
   if (host !== hostname()) return false
   if (pid === process.pid) return true
-  return (await began(pid)) === recorded
+  return (await processStartTime(pid)) === recorded
 }
 
-/** The moment at which a process began, in the system's own words; undefined when there is no such process. */
-async function began(pid: number): Promise<string | undefined> {
+/** Start time of a process in the system's format; undefined when it does not exist. */
+async function processStartTime(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
     if (stat === undefined) return undefined

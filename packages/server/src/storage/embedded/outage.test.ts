@@ -7,7 +7,7 @@ import { codeOf, createDriver, createShop, type Reply, type TestDriver } from '@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from './index.ts'
 
-// Makes a cluster, and starts it four times.
+// Creates a cluster and starts it four times.
 vi.setConfig({ testTimeout: 180_000 })
 
 let dataDir: string

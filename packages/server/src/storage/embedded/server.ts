@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { diskFull, isDiskFull } from '../../platform-support/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import { asArguments } from './settings.ts'
-import { launch } from './spawn.ts'
+import { spawnAs } from './spawn.ts'
 import type { Account } from './unprivileged-user.ts'
 
 /** What is needed to run the server of one cluster. */
@@ -20,78 +20,82 @@ export interface ServerSpec {
 
 const LOG_MAX_BYTES = 5 * 1024 * 1024
 const POLL_MS = 10
-// Processes of a server that was killed outright notice within moments; they must be gone before a new one starts.
+// Child processes of a killed server end shortly after it; they must be gone before a new one starts.
 const LEFTOVERS_MS = 15_000
 const LEFTOVERS_RETRY_MS = 250
 const LEFTOVERS = 'is still in use'
 const REINITIALIZING = /all server processes terminated; reinitializing(?![\s\S]*ready to accept connections)/
 
-/** A running server, and what it has written into its log since it was started. */
+/** A running server; `readLog` returns what it has logged since it was started. */
 export interface RunningServer {
   process: ChildProcess
-  said(): Promise<string>
+  readLog(): Promise<string>
 }
 
-/** Starts the server and waits until it takes connections, recovery after a crash included. */
-export async function startServer(spec: ServerSpec, say: (step: string) => void): Promise<RunningServer> {
+/** Starts the server and waits until it accepts connections, crash recovery included. */
+export async function startServer(
+  spec: ServerSpec,
+  onProgress: (step: string) => void,
+): Promise<RunningServer> {
   const args = ['-D', spec.cluster, ...asArguments(spec.settings)]
   for (let waited = 0; ; waited += LEFTOVERS_RETRY_MS) {
     const log = await openLog(spec.logFile)
     const from = (await log.stat()).size
-    const said = () => readFrom(spec.logFile, from)
-    const child = launch(spec.account, spec.binaries.postgres, args, log.fd)
+    const readLog = () => readFrom(spec.logFile, from)
+    const child = spawnAs(spec.account, spec.binaries.postgres, args, log.fd)
     await log.close()
     const ended = once(child, 'exit').then(() => false)
-    if (await Promise.race([becomesReady(spec.cluster, child, say), ended])) return { process: child, said }
-    const words = await said()
-    if (isDiskFull(new Error(words))) throw diskFull(dirname(dirname(spec.cluster)))
-    if (!words.includes(LEFTOVERS) || waited >= LEFTOVERS_MS) {
-      const reason = words.trim().split('\n').slice(-3).join(' ') || 'it said nothing'
+    if (await Promise.race([waitUntilReady(spec.cluster, child, onProgress), ended]))
+      return { process: child, readLog }
+    const output = await readLog()
+    if (isDiskFull(new Error(output))) throw diskFull(dirname(dirname(spec.cluster)))
+    if (!output.includes(LEFTOVERS) || waited >= LEFTOVERS_MS) {
+      const reason = output.trim().split('\n').slice(-3).join(' ') || 'its log is empty'
       throw new Error(`PostgreSQL did not start (log: ${spec.logFile}): ${reason}`)
     }
     await sleep(LEFTOVERS_RETRY_MS)
   }
 }
 
-/** Ends the server: first asked to end in good order, then told to. */
-export async function endServer(server: RunningServer, spec: ServerSpec): Promise<void> {
+/** Stops the server, with increasing force. */
+export async function stopServer(server: RunningServer, spec: ServerSpec): Promise<void> {
   const child = server.process
   const gone = () => child.exitCode !== null || child.signalCode !== null
   if (gone()) return
   const exit = once(child, 'exit')
   if (process.platform === 'win32') {
-    // No signals there: pg_ctl speaks to the server in its own way.
-    launch(spec.account, spec.binaries.pgCtl, ['stop', '-D', spec.cluster, '-m', 'fast', '-w'])
+    // Windows has no signals: pg_ctl uses a named pipe.
+    spawnAs(spec.account, spec.binaries.pgCtl, ['stop', '-D', spec.cluster, '-m', 'fast', '-w'])
     await exit
     return
   }
-  // PostgreSQL's fast, immediate and last resort. Fast writes a checkpoint, which a slow disk draws out; a server that is
-  // just recovering from the crash of one of its processes does not hear it. Immediate costs a recovery at the next start.
-  const isRecovering = REINITIALIZING.test(await server.said())
+  // Fast shutdown, immediate shutdown, kill. Fast writes a checkpoint, which takes long on a slow disk; a server that
+  // recovers from the crash of a child process ignores it. Immediate requires recovery at the next start.
+  const isRecovering = REINITIALIZING.test(await server.readLog())
   const signals = [
     ['SIGINT', isRecovering ? 0 : 15_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const
-  for (const [signal, patienceMs] of signals) {
-    if (patienceMs === 0) continue
+  for (const [signal, graceMs] of signals) {
+    if (graceMs === 0) continue
     child.kill(signal)
-    await Promise.race([exit, sleep(patienceMs, undefined, { ref: false })])
+    await Promise.race([exit, sleep(graceMs, undefined, { ref: false })])
     if (gone()) return
   }
 }
 
-// The last line of postmaster.pid is the server's state, as pg_ctl reads it.
-async function becomesReady(
+// The last line of postmaster.pid is the server's state; pg_ctl reads it too.
+async function waitUntilReady(
   cluster: string,
   server: ChildProcess,
-  say: (step: string) => void,
+  onProgress: (step: string) => void,
 ): Promise<boolean> {
   const file = join(cluster, 'postmaster.pid')
   for (let polls = 0; server.exitCode === null && server.signalCode === null; polls++) {
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
     if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return true
-    if (polls === 200) say('waiting for PostgreSQL to recover')
+    if (polls === 200) onProgress('waiting for PostgreSQL to recover')
     await sleep(POLL_MS)
   }
   return false

@@ -15,18 +15,18 @@ export function serverSettings(address: Address, extra: Record<string, string> =
     max_connections: '100',
     shared_buffers: `${sharedBuffersMb}MB`,
     work_mem: '8MB',
-    // Disks of today read at random about as fast as in order.
+    // SSDs read at random about as fast as sequentially.
     random_page_cost: '1.1',
     // Short statements only: compiling them costs more than it saves.
     jit: 'off',
-    // The worker method keeps three more processes; on one machine's disk it gained nothing measurable.
+    // The `worker` method runs three more processes and gained nothing measurable.
     io_method: 'sync',
     // A small log when idle, room for a bulk import.
     min_wal_size: '32MB',
     max_wal_size: '1GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Refused statements reach their caller and hold customers' data; the log is for what the server itself does.
+    // Rejected statements are reported to their caller and contain customers' data: they are not logged.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     log_line_prefix: '%m [%p] ',
@@ -34,7 +34,7 @@ export function serverSettings(address: Address, extra: Record<string, string> =
   }
 }
 
-/** The settings as words of PostgreSQL's command line. */
+/** The settings as command-line arguments of PostgreSQL. */
 export function asArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

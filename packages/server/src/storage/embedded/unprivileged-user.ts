@@ -6,29 +6,30 @@ import { StartupError } from '../../platform-support/startup-error.ts'
 
 const run = promisify(execFile)
 
-/** How a PostgreSQL program is launched so that it accepts the user it runs as and can reach its files. */
+/** How a PostgreSQL program is spawned so that it accepts its user and can access its files. */
 export interface Account {
-  /** One word for logs and tests. */
+  /** For logs and tests. */
   kind: 'self' | 'namespace' | 'capability' | 'plain'
-  /** Words put before the program. */
+  /** Command that the program is passed to. */
   prefix: string[]
   uid?: number
   gid?: number
-  /** The owner that the cluster's files must have; undefined when whoever made them is right. */
+  /** Required owner of the cluster's files; undefined to leave it as it is. */
   fileOwner?: { uid: number; gid: number }
 }
 
 /**
- * Chooses the account. An ordinary user runs PostgreSQL as itself. PostgreSQL refuses root, and any user that it would
- * run as instead may be unable to enter the folder (a 0700 home), so as root, in this order:
- * 1. a user namespace in which root is called otherwise: PostgreSQL sees another user id, files stay root's;
- * 2. another user who keeps the one capability to pass closed folders (where namespaces are refused, as in Docker);
- * 3. another user without it, which serves where the folders stand open.
- * What an existing cluster's owner demands comes first.
+ * Chooses the account. An ordinary user runs PostgreSQL as itself. PostgreSQL rejects root, and another user may be unable
+ * to enter the folder (a 0700 home), so as root, in this order:
+ * 1. a user namespace that maps root to another user id: PostgreSQL sees that id, files remain root's;
+ * 2. another user with CAP_DAC_OVERRIDE, which passes closed folders (where namespaces are denied, as in Docker);
+ * 3. another user without it, if the folders are open.
+ * The owner of an existing cluster is tried before the system's unprivileged user.
  */
 export async function chooseAccount(initdb: string, cluster: string): Promise<Account> {
-  const dieWithParent = await diesWithParent()
-  if (process.platform === 'win32' || process.getuid?.() !== 0) return { kind: 'self', prefix: dieWithParent }
+  const parentDeathSignal = await parentDeathPrefix()
+  if (process.platform === 'win32' || process.getuid?.() !== 0)
+    return { kind: 'self', prefix: parentDeathSignal }
 
   const owner = await ownerOf(cluster)
   const system = await systemAccount()
@@ -40,7 +41,7 @@ export async function chooseAccount(initdb: string, cluster: string): Promise<Ac
         '--user',
         `--map-user=${system.uid}`,
         `--map-group=${system.gid}`,
-        ...dieWithParent,
+        ...parentDeathSignal,
       ],
     }
     if (await canRun(account, initdb, cluster)) return account
@@ -56,41 +57,41 @@ export async function chooseAccount(initdb: string, cluster: string): Promise<Ac
       '--clear-groups',
       '--inh-caps=-all,+dac_override',
       '--ambient-caps=-all,+dac_override',
-      // Without it access(2), with which PostgreSQL looks for its own files, takes no account of the capability.
+      // Without it access(2), which PostgreSQL uses to find its files, ignores the capability.
       '--securebits=+no_setuid_fixup',
-      ...dieWithParent.slice(1),
+      ...parentDeathSignal.slice(1),
     ],
     fileOwner: other,
   }
   if (await canRun(capability, initdb, cluster)) return capability
   const plain: Account = { kind: 'plain', prefix: [], ...other, fileOwner: other }
-  await openFolders(other, dirname(cluster))
+  await grantFolderAccess(other, dirname(cluster))
   if (await canRun(plain, initdb, cluster)) return plain
   throw new StartupError(
     `PostgreSQL refuses to run as root, and user ${other.uid} cannot reach ${dirname(cluster)}: start Stoa as an ordinary user, or set DATABASE_URL to your own PostgreSQL.`,
   )
 }
 
-/** Gives the cluster's files to the account that PostgreSQL runs as, where an earlier start ran as another. */
-export async function giveFiles(account: Account, folder: string): Promise<void> {
+/** Changes the owner of the cluster's files to the account, if an earlier start used another one. */
+export async function changeFileOwner(account: Account, folder: string): Promise<void> {
   const owner = account.fileOwner
   if (!owner) return
   if ((await lstat(folder)).uid === owner.uid) return
   for (const entry of await readdir(folder, { recursive: true })) {
     await chown(join(folder, entry), owner.uid, owner.gid)
   }
-  // The folder itself last: its owner says that all below is done.
+  // The folder last: its owner marks that all files below are changed.
   await chown(folder, owner.uid, owner.gid)
 }
 
-// Without the capability the other user must be let through the data folder; what is secret there has mode 0600.
-async function openFolders(owner: { uid: number; gid: number }, folder: string): Promise<void> {
+// Without the capability the other user must be able to traverse the data folder; secret files in it have mode 0600.
+async function grantFolderAccess(owner: { uid: number; gid: number }, folder: string): Promise<void> {
   await chmod(dirname(folder), 0o711)
   await chown(folder, owner.uid, owner.gid)
 }
 
-// SIGINT is PostgreSQL's fast shutdown: when this process is killed outright, PostgreSQL still ends in good order.
-async function diesWithParent(): Promise<string[]> {
+// SIGINT is PostgreSQL's fast shutdown: PostgreSQL shuts down cleanly even if this process is killed.
+async function parentDeathPrefix(): Promise<string[]> {
   if (process.platform !== 'linux') return []
   const words = ['setpriv', '--pdeathsig', 'INT']
   return (await succeeds({ kind: 'self', prefix: words }, ['true'])) ? words : []
@@ -101,7 +102,7 @@ async function ownerOf(cluster: string): Promise<{ uid: number; gid: number } | 
   return found && { uid: found.uid, gid: found.gid }
 }
 
-// initdb looks its user up by number, so it must be one with a name.
+// initdb looks its user up by id, so the user must exist in /etc/passwd.
 async function systemAccount(): Promise<{ uid: number; gid: number }> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
     .split('\n')
@@ -111,7 +112,7 @@ async function systemAccount(): Promise<{ uid: number; gid: number }> {
   return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : { uid: 65534, gid: 65534 }
 }
 
-// Asked for its settings, initdb checks its user and finds all files of the installation, and makes nothing.
+// `initdb -s` checks its user and the files of the installation, and creates nothing.
 function canRun(account: Account, initdb: string, cluster: string): Promise<boolean> {
   const script = '"$1" -s -D "$3" && test -x "$2" && { test -w "$2" || test -r "$3/PG_VERSION"; }'
   return succeeds(account, ['sh', '-c', script, 'sh', initdb, dirname(cluster), cluster])
