@@ -28,6 +28,8 @@ const server: Record<string, Boundary> = {
   },
   storage: {
     imports: ['call/clock.ts', 'config', 'platform-support'],
+    // Rows are mapped to the types that services of a call return.
+    types: ['call'],
     packages: ['kysely', 'pg', 'pg-boss'],
   },
   events: { imports: ['call', 'storage'], packages: ['pg-boss'] },
