@@ -34,12 +34,13 @@ const server: Record<string, Boundary> = {
   },
   events: { imports: ['call', 'storage'], packages: ['pg-boss'] },
   mail: {
-    imports: ['call', 'events/index.ts', 'storage'],
+    imports: ['call', 'events/index.ts', 'platform-support', 'storage'],
     types: ['config'],
     packages: ['nodemailer', 'hono'],
   },
   'service-plugins': { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
-  stores: { imports: ['call', 'platform-support', 'storage'] },
+  'support-entities': { imports: ['call', 'storage'] },
+  stores: { imports: ['call', 'platform-support', 'storage', 'support-entities'] },
   ecom: {
     imports: ['call', 'mail/index.ts', 'platform-support', 'pricing', 'storage', 'stores/index.ts'],
   },
