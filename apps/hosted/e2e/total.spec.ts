@@ -40,6 +40,8 @@ describe.each([desktop, phone])('at $width px', viewport => {
     const page = await shopper({ viewport })
     const { productIds } = await openCheckout(page, { lines: { [products.honey]: 1 } })
     await fillForm(page)
+    // The autosave of the form must not bring the new price before the order is placed.
+    await page.waitForLoadState('networkidle')
     const shown = await placeButton(page).textContent()
     await setPrice(productIds[0] as string, 500)
     await placeButton(page).click()

@@ -15,7 +15,7 @@ export interface GuardedFetchOptions {
 const NO_BODY = new Set([204, 205, 304])
 
 /**
- * A `fetch` with the rules of `guardedRequest`: no private networks, no redirects, limits for the time and the size of a
+ * A `fetch` with the rules of `safeRequest`: no private networks, no redirects, limits for the time and the size of a
  * reply. A redirect is returned with `redirect: 'manual'`, otherwise it is an error.
  */
 export function guardedFetch({
