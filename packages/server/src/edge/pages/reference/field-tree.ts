@@ -64,7 +64,7 @@ function fieldHead(name: string, field: JsonSchema, presence: string, isInPath: 
   const limits = limitsOf(field).map(limit => ` <span class="limit">${escapeHtml(limit)}</span>`)
   return `<code class="name">${escapeHtml(name)}</code> <span class="type">${escapeHtml(typeOf(field))}</span>${
     presence && badge(presence)
-  }${isInPath ? badge('in path', 'path') : ''}${field.readOnly ? badge('read-only', 'read-only') : ''}${limits.join('')}`
+  }${isInPath ? badge('in path', 'in-path') : ''}${field.readOnly ? badge('read-only', 'read-only') : ''}${limits.join('')}`
 }
 
 function fieldNote(field: JsonSchema): string {
