@@ -18,7 +18,7 @@ const { checkout } = await shop.call(calls.updateCheckout, {
   checkout: { id, buyerInfo: { email: 'ada@example.com' }, shippingInfo },
 })
 
-// The order costs no more than this; a higher total is refused.
+// The order costs no more than this; a higher total is rejected.
 const expectedTotal = checkout.priceSummary.total.amount
 const { orderId } = await shop.call(calls.createOrder, { id, expectedTotal })
 const { order } = await shop.call(calls.getOrder, { id: orderId })

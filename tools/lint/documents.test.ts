@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,6 +21,26 @@ describe.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s', file =>
   it.each([...new Set(named)])('names %s, which exists', path => {
     expect(existsSync(join(root, path))).toBe(true)
   })
+})
+
+/** File names of the repository, for references without a folder. */
+const tracked = new Set(
+  spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+    .stdout.split('\n')
+    .map(path => basename(path)),
+)
+
+it('files that documents name exist', () => {
+  const missing = globSync('{*.md,docs/**/*.md,{packages,apps,bench}/**/*.md}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', 'docs/generated/**'],
+  }).flatMap(file =>
+    [...read(file).matchAll(/`[\w./-]+\.tsx?`/g)]
+      .map(([name]) => basename(name.slice(1, -1)))
+      .filter(name => !tracked.has(name))
+      .map(name => `${file}: ${name}`),
+  )
+  expect(missing).toEqual([])
 })
 
 it('the script of the README is the one in examples/', () => {

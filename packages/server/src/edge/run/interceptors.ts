@@ -15,8 +15,8 @@ import { newSideEffects } from './side-effects.ts'
 type InterceptorFactory = (route: Route, services: EdgeServices) => Interceptor | undefined
 
 /**
- * Everything that can happen to a call, in order. `serve-endpoint.ts` comes before it: the response cache
- * (`response-cache.ts`) answers before the message is read, then authentication, rate limits, queues and validation.
+ * Everything that can happen to a validated call, in order. Before it, `app.ts` asks the response cache (`response-cache.ts`),
+ * and `mount-endpoints.ts` applies authentication, rate limits, queues and validation.
  */
 const interceptors: readonly InterceptorFactory[] = [
   /** Delays the reply of calls whose duration would tell a secret (`minDurationMs`). */
