@@ -22,6 +22,9 @@ afterAll(() => shop.close())
 
 const NOWHERE = '00000000-0000-4000-a000-000000000000'
 const CONCURRENT = 10
+const NAME_MAX = { brandsV3: 50, ribbonsV3: 30 }
+/** Of protocol/support-entities. */
+const SECTION = { brandsV3: '§6', ribbonsV3: '§7' }
 
 type Doc = Record<string, unknown>
 type Entity = Doc & { id: string; revision: string }
@@ -48,6 +51,51 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
   const outcomesOf = (body: {
     results: { itemMetadata: { success: boolean; error?: { code: string } } }[]
   }) => body.results.map(({ itemMetadata }) => itemMetadata.error?.code ?? itemMetadata.success)
+
+  describe('the name', () => {
+    test(`has 1 to ${NAME_MAX[resource]} characters (protocol/support-entities ${SECTION[resource]})`, async () => {
+      const max = NAME_MAX[resource]
+      const longest = await createEntity(driver, resource, { name: 'b'.repeat(max) })
+      expect(longest).toMatchObject({ revision: '1' })
+      for (const [name, rule] of [
+        ['b'.repeat(max + 1), 'MAX_LENGTH'],
+        ['', 'MIN_LENGTH'],
+      ]) {
+        const reply = await send(names.create, { [one]: { name } })
+        expect(refusedFields(reply)).toEqual({ [`${one}.name`]: rule })
+      }
+    })
+
+    test('is compared exactly (protocol/support-entities §1)', async () => {
+      const [upper, lower] = [
+        await createEntity(driver, resource, { name: 'Braun' }),
+        await createEntity(driver, resource, { name: 'braun' }),
+      ]
+      expect(upper.id).not.toBe(lower.id)
+    })
+  })
+
+  test(`the count is that of products with the name as ${one} (protocol/support-entities ${SECTION[resource]})`, async () => {
+    const [[computed = '', field = ''] = []] = Object.entries(entity.computed)
+    const used = await createEntity(driver, resource, { name: 'Stoneware Works' })
+    const unused = await createEntity(driver, resource, { name: 'Unsold' })
+    const product = await driver.product({ [one]: 'Stoneware Works' })
+    await driver.product({ [one]: 'Stoneware Works', visible: false })
+    await driver.product({ [one]: 'stoneware works' })
+    const countOf = async (id: string) =>
+      ((await must(names.get, { [`${one}Id`]: id, fields: [computed] }))[one] as Doc)[field]
+    expect([await countOf(used.id), await countOf(unused.id)]).toEqual([2, 0])
+    const { updateProduct } = contract.products
+    await driver.callOk(updateProduct, { product: { id: product.id, [one]: null } }, 'merchant')
+    expect(await countOf(used.id)).toBe(1)
+    const filter = { id: { $in: [used.id, unused.id] } }
+    const sort = [{ fieldName: 'name', order: 'ASC' }]
+    const found = (await must(names.query, { query: { filter, sort }, fields: [computed] }))[many] as Doc[]
+    expect(found.map(({ name, [field]: count }) => [name, count])).toEqual([
+      ['Stoneware Works', 1],
+      ['Unsold', 0],
+    ])
+  })
 
   describe('create', () => {
     test('returns the entity with revision 1 and writes one event (protocol/support-entities §1)', async () => {

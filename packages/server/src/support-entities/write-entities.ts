@@ -84,8 +84,8 @@ export async function getOrCreateEntities(
 }
 
 /**
- * Updates entities, each independently; of several changes of one entity only the first is made. A value of the unique field is taken if an entity has it before the call, even if
- * the call changes that entity too.
+ * Updates entities, each independently. Of several changes of one entity only the first is made. A value of the unique field is
+ * taken if an entity has it before the call, even if the call changes that entity, too.
  */
 export async function updateEntities(
   ctx: EntityCtx,
