@@ -88,7 +88,7 @@ async function using<T>(url: string, work: (client: pg.Client) => Promise<T>): P
   }
 }
 
-/** A port that nobody has at the moment. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

@@ -32,7 +32,7 @@ const isNext = (value: unknown, other: unknown) =>
 
 /**
  * Derives the SQL statements of a flow from two recordings. Where the recordings agree a value is constant;
- * ids, hashes and counted numbers, in which they differ, are made anew with each run.
+ * ids, hashes and counted numbers, in which they differ, are created for each run.
  */
 export function rawSqlBaseline(
   recorded: readonly SentStatement[],

@@ -189,7 +189,7 @@ describe('the cart', () => {
 
   it('shows a change at once and keeps it', async () => {
     await filled(products.amphora, phone)
-    // Two presses are one request, or two when they are far apart; only after the last one is a reload a proof.
+    // Two clicks send one request, or two if they are slow. Only a reload after the last one is conclusive.
     const kept = page.waitForResponse(response => /\bquantity=3\b/.test(response.request().postData() ?? ''))
     await page.getByRole('button', { name: /^One more/ }).click()
     await page.getByRole('button', { name: /^One more/ }).click()

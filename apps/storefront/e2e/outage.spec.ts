@@ -90,7 +90,7 @@ it('names the shopper with every call under a shared identity, and uses one iden
   expect(others.size).toBeGreaterThan(3)
 })
 
-it('an outage is told as one, and costs nobody their cart', async () => {
+it('an outage is reported as one, and no cart is lost', async () => {
   const page = await shopper({ baseURL: address })
   await open(page, products.amphora)
   await page.getByRole('button', { name: 'Add to cart' }).click()

@@ -22,7 +22,7 @@ const visit = async () =>
   (await call<{ access_token: string }>('/oauth2/token', { clientId, grantType: 'anonymous' })).access_token
 
 let count = 0
-/** Somebody with an account. */
+/** A person with an account. */
 async function member() {
   const email = `ada-${count++}-${Math.trunc(performance.timeOrigin)}@example.com`
   const registration = { loginId: { email }, password: PASSWORD, profile: { nickname: 'Ada' } }
@@ -54,7 +54,7 @@ const signOut = async () => {
 }
 
 describe.each([desktop, phone])('signing in at $width px', viewport => {
-  it('takes the cart along, leaves it to nobody, and gives it back', async () => {
+  it('takes the cart along, hides it after sign-out, and returns it at the next sign-in', async () => {
     page = await shopper({ viewport })
     const { email } = await member()
     await putIntoCart()
@@ -77,7 +77,7 @@ describe.each([desktop, phone])('signing in at $width px', viewport => {
 })
 
 describe('the account', () => {
-  it('shows the orders of its member, and of nobody else', async () => {
+  it('shows the orders of its member only', async () => {
     page = await shopper()
     const [{ email, id }, other] = [await member(), await member()]
     const [mine, theirs] = [await order(id), await order(other.id)]
@@ -92,7 +92,7 @@ describe('the account', () => {
     expect(response?.status()).toBe(404)
   })
 
-  it('never shows a token, and is kept by nobody on the way', async () => {
+  it('never shows a token, and is not cached', async () => {
     page = await shopper()
     await page.goto('/account')
     await signIn((await member()).email)
@@ -111,7 +111,7 @@ describe('the account', () => {
 
 describe('a sign-in that comes to nothing', () => {
   it.each([
-    ['with a code that nobody gave', '?code=x&state=y'],
+    ['with a code that was never issued', '?code=x&state=y'],
     ['without anything', ''],
   ])('%s leads on', async (_, query) => {
     page = await shopper()

@@ -21,7 +21,7 @@ export interface TokenStorage {
   get(): Tokens | undefined
   /** `undefined` forgets. */
   set(tokens: Tokens | undefined): void
-  /** Runs `work` while nobody else who shares the storage runs theirs; storages that nobody shares leave it out. */
+  /** Runs `work` under a lock on the storage. Storages that are not shared need none. */
   exclusive?<T>(work: () => Promise<T>, environment: Environment): Promise<T>
 }
 
@@ -36,7 +36,7 @@ export function memoryStorage(tokens?: Tokens): TokenStorage {
   }
 }
 
-/** Reads tokens from text that anybody may have written; anything but whole tokens is nothing. */
+/** Reads tokens from untrusted text; returns nothing unless they are complete. */
 export function parseTokens(text: string | null | undefined): Tokens | undefined {
   if (!text) return
   let tokens: Tokens

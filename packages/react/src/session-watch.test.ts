@@ -52,7 +52,7 @@ describe('whose session it is', () => {
     expect([seen.length, heard.size]).toEqual([3, 0])
   })
 
-  test('a first visitor session is nobody else; members that come and go are', async () => {
+  test('a first visitor session is no change of identity; sign-in and sign-out of members are', async () => {
     const { auth, watch, elsewhere } = setup()
     let others = 0
     watch.onOtherPerson(() => others++)

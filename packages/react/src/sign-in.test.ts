@@ -100,7 +100,7 @@ describe('sign-in over the hosted pages', () => {
     expect([asked, auth.loggedIn()]).toEqual([[], false])
   })
 
-  test('a person who went back is told apart', async () => {
+  test('a cancelled sign-in is distinguished', async () => {
     const it = setup()
     const { address } = await begun(it, 'error=access_denied&error_description=Cancelled.')
     await expect(it.signIn.completeSignIn(address)).rejects.toMatchObject({

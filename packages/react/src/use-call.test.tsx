@@ -47,7 +47,7 @@ describe('useCall', () => {
     expect(page).toBe('<p>pending</p>')
   })
 
-  it('passes on that nobody waits any more', async () => {
+  it('passes the abort signal on', async () => {
     const { client } = shop()
     const aborted = AbortSignal.abort()
     await expect(

@@ -16,7 +16,7 @@ describe('the journal of the demo shop', () => {
   })
   afterAll(() => shop.close())
 
-  it('is read by anybody, in order, with products that exist', async () => {
+  it('is readable without sign-in, in order, with products that exist', async () => {
     const journal = items(shop.visitor())
     const { items: found, totalCount } = await journal
       .query('journal')

@@ -28,7 +28,7 @@ export async function listOrders(
   }
 }
 
-/** One of the member's orders; somebody else's is not there. */
+/** One of the member's orders. Orders of other members are not found. */
 export async function readOrder({ client }: Visitor, id: string | undefined): Promise<OrderView> {
   if (!id || !/^[\da-f-]{36}$/i.test(id)) throw notFound()
   const { order } = await orErrorPage(client.call(getOrder, { id }))

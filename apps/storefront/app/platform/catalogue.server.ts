@@ -3,7 +3,7 @@ import { config } from './config.server.ts'
 import { currentForwardedFor, identityIndexOf } from './shopper-address.server.ts'
 
 /**
- * Names the shopper's address, so that the platform can tell apart the shoppers of one identity. Requests for the tokens of
+ * Names the shopper's address, so that the platform can distinguish the shoppers of one identity. Requests for the tokens of
  * an identity are the storefront's own.
  */
 const forwardingFetch: typeof fetch = (input, init) => {

@@ -2,7 +2,7 @@ const cookieName = 'stoa_position'
 const header = 'X-Wix-Consistent'
 
 /**
- * The platform's consistency header (protocol/transport §4), remembered over requests: whoever just wrote reads what they wrote,
+ * The platform's consistency header (protocol/transport §4), stored between requests: a shopper reads their own writes,
  * also from another node. The client remembers it for its own life, which here is one request; the cookie does so
  * for the browser's. `secure` keeps that cookie on https.
  */

@@ -18,7 +18,7 @@ const viewOf = ({ profile, contact, loginEmail }: Member): MemberView => ({
   email: loginEmail ?? '',
 })
 
-/** Who is signed in; nobody costs no call. */
+/** The member who is signed in. A visitor costs no call. */
 export async function currentMember({ signedIn, session }: Visitor): Promise<MemberView | undefined> {
   if (!signedIn) return undefined
   const { member } = await session.session()

@@ -5,12 +5,12 @@ import { originOf } from '../http/origin.ts'
 import { config } from './config.server.ts'
 import { consistencyOf } from './consistency.server.ts'
 
-/** Whoever sends this request, speaking through the session in their cookie. */
+/** The shopper of this request, identified by the session in their cookie. */
 export interface Visitor {
   client: Session['client']
   /** False before the first thing is put into a cart: then there is nothing to ask the platform for. */
   known: boolean
-  /** Somebody signed in. */
+  /** Whether a member is signed in. */
   signedIn: boolean
   session: Session
 }

@@ -11,7 +11,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { url } = await session.signOut(`${originOf(request)}/`)
     return redirect(url, 303)
   } catch (error) {
-    // The cookie is gone whatever the platform says: nobody who comes next is this member.
+    // The cookie is deleted even if the platform fails, so that the next visitor is not this member.
     console.error(error)
     return redirect('/', 303)
   }

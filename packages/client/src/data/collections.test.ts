@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
 
-/** Apart from the package's own project: a declaration of collections holds for a whole program. */
+/** Not in the package's project: a declaration of collections applies to a whole program. */
 test('declared collections: a wrong collection, field or value does not compile', () => {
   const project = join(import.meta.dirname, '../../test/collections')
   const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', project, '--pretty', 'false'], {

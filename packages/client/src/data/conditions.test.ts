@@ -101,7 +101,7 @@ describe('protocol/content §6: operators', () => {
   })
 })
 
-/** What a tree of conditions means, apart from how it is sent. */
+/** What a tree of conditions means, independent of its wire form. */
 type Tree =
   | { field: string; is: 'eq' | 'gt' | 'le'; value: number }
   | { field: string; is: 'in'; values: number[] }

@@ -83,7 +83,7 @@ test('signing out takes the cookie back', () => {
   expect(storage.setCookies()[0]).toMatch(/^stoa_session=; Path=\/; Max-Age=0;/)
 })
 
-describe('a cookie that somebody else wrote is ignored', () => {
+describe('a cookie of other software is ignored', () => {
   const encoded = (value: unknown) => encodeURIComponent(JSON.stringify(value))
   const { accessToken, refreshToken } = tokens()
   test.each([

@@ -8,7 +8,7 @@ export interface CookieRequest {
 export const isSecure = ({ url, headers }: CookieRequest) =>
   url.startsWith('https:') || headers.get('x-forwarded-proto') === 'https'
 
-/** A cookie's value, or nothing where there is none or somebody else wrote it. */
+/** A cookie's value, or nothing if there is none or other software wrote it. */
 export function readCookie({ headers }: CookieRequest, name: string): string | undefined {
   const value = headers
     .get('cookie')

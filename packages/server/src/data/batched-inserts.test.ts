@@ -132,7 +132,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
     expect(await titles(dataCollectionId)).toHaveLength(numbers.length + 2)
   })
 
-  test('belong each to whoever made it, and nobody adds what he may not', async () => {
+  test('belong to their callers, and permissions hold', async () => {
     const open = await w.dataCollection({ permissions: { read: 'ANYONE', insert: 'ANYONE' } } as never)
     const closed = await w.dataCollection({ permissions: { read: 'ANYONE', insert: 'ADMIN' } } as never)
     const as = (n: number) => (n % 2 === 0 ? 'merchant' : 'visitor') as never
@@ -172,7 +172,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
     expect((await titles(dataCollectionId)).sort()).toEqual(numbers.map(n => `t${n}`).sort())
   })
 
-  test('are not made again where nobody knows whether they were', async () => {
+  test('are not repeated if their outcome is unknown', async () => {
     const dataCollectionId = await w.dataCollection()
     const { pool } = shop.platform.database
     const connect = pool.connect.bind(pool)

@@ -78,7 +78,7 @@ describe('the events of content', () => {
       { fieldPath: 'count', action: 'SET_FIELD' as const, setFieldOptions: { value: 2 } },
     ]
     await w.callOk(items.patch, { dataCollectionId: id, patch: { dataItemId, fieldModifications } }, 'member')
-    // An item of the shop's own that goes by his id is none of his.
+    // An item of the shop that mentions the member's id is not the member's.
     await w.callOk(
       items.insert,
       { dataCollectionId: id, dataItem: { data: { _id: memberId, title: 'UNREAD' } } },

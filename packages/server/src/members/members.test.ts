@@ -22,12 +22,12 @@ const inStatus = (status: 'blocked' | 'offline') => async (w: TestDriver) => {
 
 scenarios(ofShop, calls.getCurrentMember, [
   {
-    name: 'sees himself in full',
+    name: 'sees their full profile',
     reply: { member: { status: 'APPROVED', loginEmailVerified: true, contact: { addresses: [] } } },
     statements: 1,
   },
   {
-    name: 'sees as little of himself as he asks for',
+    name: 'sees only the requested fields of their profile',
     request: { fieldsets: ['PUBLIC'] },
     reply: { member: { loginEmail: undefined, contact: undefined, privacyStatus: 'PRIVATE' } },
   },
@@ -98,7 +98,7 @@ scenarios(ofShop, calls.queryMembers, [
     statements: 2,
   },
   {
-    name: 'finds nobody by an address that is hidden from him',
+    name: 'finds no member by an address that is hidden',
     as: 'visitor',
     given: async w => ({ search: { expression: (await w.registered()).email } }),
     reply: { metadata: { total: 0 } },
@@ -140,7 +140,7 @@ scenarios(ofShop, calls.updateMember, [
     emitted: [UPDATED],
   },
   {
-    name: 'changes nobody else',
+    name: 'cannot change another member',
     given: async w => ({ member: { ...(await newMember(w)), profile: { nickname: 'Eve' } } }),
     fails: 'MEMBER_NOT_FOUND',
   },
@@ -152,10 +152,10 @@ scenarios(ofShop, calls.updateMember, [
 ])
 
 scenarios(ofShop, calls.updateCurrentMemberSlug, [
-  { name: 'gets a name of his own', given: w => ({ slug: w.newSlug() }), emitted: [UPDATED] },
+  { name: 'gets a slug', given: w => ({ slug: w.newSlug() }), emitted: [UPDATED] },
   { name: 'may not use signs', request: { slug: 'a/../b' }, refuses: { slug: 'FORMAT' } },
   {
-    name: 'gets no name that somebody has',
+    name: 'is rejected with a slug that is taken',
     given: async w => {
       const slug = w.newSlug()
       await w.callOk(calls.updateMemberSlug, { ...(await newMember(w)), slug }, 'merchant')
@@ -173,7 +173,11 @@ scenarios(ofShop, calls.approveMember, [
     emitted: [UPDATED],
   },
   { name: 'changes nothing of a member who is in', given: newMember, emitted: [] },
-  { name: 'lets nobody in who has no way to sign in', given: inStatus('offline'), fails: 'MEMBER_STATUS' },
+  {
+    name: 'is rejected for members without a way to sign in',
+    given: inStatus('offline'),
+    fails: 'MEMBER_STATUS',
+  },
 ])
 
 scenarios(ofShop, calls.blockMember, [
@@ -239,7 +243,7 @@ describe('blocking a member revokes all their sessions', () => {
     const account = await w.send(contract.signIn.openAccount, { siteId: shop.siteId }, 'anyone')
     expect(codeOf(account)).toBe('SIGN_IN_REQUIRED')
     expect(id).not.toBe('')
-    // Somebody else's sign-in is not touched.
+    // Another member's sign-in is not affected.
     await w.exchange(grant)
   })
 })

@@ -26,7 +26,7 @@ const address = {
 const street = { number: text(100), name: text(200) }
 const mails = (count: number) => Array.from({ length: count }, (_, i) => `other-${i}@example.com`)
 
-/** What a member says of himself when he signs in, and what the merchant sees; both as their contracts have them. */
+/** What a member's profile contains at sign-in, and what the merchant sees; both as their contracts have them. */
 async function bothViews(email: string, id: string) {
   const login = { loginId: { email }, password: PASSWORD }
   const { identity, ...rest } = await driver.callOk(authentication.loginV2, login, 'visitor')

@@ -74,7 +74,7 @@ scenarios(ofShop, createRedirectSession, [
     fails: 'REDIRECT_URL_NOT_REGISTERED' as const,
   })),
   {
-    name: 'may not hand over a checkout that is not his',
+    name: "may not pass on another visitor's checkout",
     as: 'member',
     given: comingBackTo('http://shop.test/'),
     fails: 'CHECKOUT_NOT_FOUND',

@@ -18,7 +18,7 @@ const given = {
 }
 const made = (w: TestDriver, more: object = {}) =>
   w.callOk(calls.createServicePlugin, { servicePlugin: { ...given, ...more } }, 'merchant')
-const nobody = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 scenarios(() => shop, calls.createServicePlugin, [
   {
@@ -106,7 +106,7 @@ scenarios(() => shop, calls.getServicePlugin, [
     statements: 1,
     afterwards: (_, reply) => expect(JSON.stringify(reply)).not.toContain('whsec'),
   },
-  { name: 'knows no other', request: { id: nobody }, fails: 'SERVICE_PLUGIN_NOT_FOUND' },
+  { name: 'knows no other', request: { id: UNKNOWN_ID }, fails: 'SERVICE_PLUGIN_NOT_FOUND' },
 ])
 
 scenarios(() => shop, calls.listServicePlugins, [
@@ -161,7 +161,7 @@ scenarios(() => shop, calls.updateServicePlugin, [
   },
   {
     name: 'knows no other',
-    request: { servicePlugin: { id: nobody, name: 'x' } },
+    request: { servicePlugin: { id: UNKNOWN_ID, name: 'x' } },
     fails: 'SERVICE_PLUGIN_NOT_FOUND',
   },
 ])
@@ -173,7 +173,7 @@ scenarios(() => shop, calls.deleteServicePlugin, [
     reply: {},
     emitted: ['stoa.platform.v1.service_plugin_deleted'],
   },
-  { name: 'knows no other', request: { id: nobody }, fails: 'SERVICE_PLUGIN_NOT_FOUND' },
+  { name: 'knows no other', request: { id: UNKNOWN_ID }, fails: 'SERVICE_PLUGIN_NOT_FOUND' },
 ])
 
 scenarios(() => shop, calls.renewSigningSecret, [
@@ -183,7 +183,7 @@ scenarios(() => shop, calls.renewSigningSecret, [
     reply: { signingSecret: expect.stringMatching(/^whsec_/), servicePlugin: { revision: 2 } },
     emitted: ['stoa.platform.v1.service_plugin_updated'],
   },
-  { name: 'knows no other', request: { id: nobody }, fails: 'SERVICE_PLUGIN_NOT_FOUND' },
+  { name: 'knows no other', request: { id: UNKNOWN_ID }, fails: 'SERVICE_PLUGIN_NOT_FOUND' },
 ])
 
 scenarios(() => shop, calls.pingServicePlugin, [
@@ -203,5 +203,5 @@ scenarios(() => shop, calls.pingServicePlugin, [
       servicePlugin: { health: { failures: 1, lastFailure: { reason: 'PRIVATE_ADDRESS' } } },
     },
   },
-  { name: 'knows no other', request: { id: nobody }, fails: 'SERVICE_PLUGIN_NOT_FOUND' },
+  { name: 'knows no other', request: { id: UNKNOWN_ID }, fails: 'SERVICE_PLUGIN_NOT_FOUND' },
 ])

@@ -8,7 +8,7 @@ export const startSettings = {
     type: integer(1, 10_000),
     default: 10,
     env: 'STOA_LOG_MAX_MB',
-    description: 'Size in MiB at which stoa.log, storefront.log and postgres.log each begin anew.',
+    description: 'Size in MiB at which stoa.log, storefront.log and postgres.log are rotated.',
   }),
   logFiles: setting({
     type: integer(1, 100),

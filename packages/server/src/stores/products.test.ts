@@ -199,7 +199,7 @@ scenarios(() => shop, products.updateProduct, [
     fails: 'SLUG_ALREADY_EXISTS',
   },
   {
-    name: 'hides a product from shoppers and not from himself',
+    name: 'hides a product from shoppers only',
     given: async driver => ({ product: { id: (await driver.product()).id, visible: false } }),
     reply: { product: { visible: false } },
     afterwards: async (driver, { product: { id, slug } }) => {

@@ -23,8 +23,7 @@ afterAll(() => shop.close())
 const NOWHERE = '00000000-0000-4000-a000-000000000000'
 const CONCURRENT = 10
 const NAME_MAX = { brandsV3: 50, ribbonsV3: 30 }
-/** Of protocol/support-entities. */
-const SECTION = { brandsV3: '§6', ribbonsV3: '§7' }
+const SECTION = { brandsV3: 'protocol/support-entities §6', ribbonsV3: 'protocol/support-entities §7' }
 
 type Doc = Record<string, unknown>
 type Entity = Doc & { id: string; revision: string }
@@ -53,7 +52,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
   }) => body.results.map(({ itemMetadata }) => itemMetadata.error?.code ?? itemMetadata.success)
 
   describe('the name', () => {
-    test(`has 1 to ${NAME_MAX[resource]} characters (protocol/support-entities ${SECTION[resource]})`, async () => {
+    test(`has 1 to ${NAME_MAX[resource]} characters (${SECTION[resource]})`, async () => {
       const max = NAME_MAX[resource]
       const longest = await createEntity(driver, resource, { name: 'b'.repeat(max) })
       expect(longest).toMatchObject({ revision: '1' })
@@ -75,7 +74,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
     })
   })
 
-  test(`the count is that of products with the name as ${one} (protocol/support-entities ${SECTION[resource]})`, async () => {
+  test(`the count is that of products with the name as ${one} (${SECTION[resource]})`, async () => {
     const [[computed = '', field = ''] = []] = Object.entries(entity.computed)
     const used = await createEntity(driver, resource, { name: 'Stoneware Works' })
     const unused = await createEntity(driver, resource, { name: 'Unsold' })

@@ -26,5 +26,5 @@ process.once('SIGTERM', async () => {
   process.exit()
 })
 process.send?.('ready')
-// Whoever started it may itself be killed: then nobody is left to end this one.
+// Its parent process may be killed, and then it must end by itself.
 process.on('disconnect', () => process.exit())

@@ -41,7 +41,7 @@ describe('sign-in through the hosted pages (protocol/hosted-pages §1, §2, §6)
     expect(auth.parseFromUrl(redirectUrl).code).toBe('')
   })
 
-  test('prompt none ends with an error when nobody is signed in with the browser', async () => {
+  test('prompt none ends with an error when the browser has no session', async () => {
     const { auth, page } = await shopper(shop)
     const data = await auth.generateOAuthData(BACK)
     const { authUrl } = await auth.getAuthUrl(data, { prompt: 'none' })

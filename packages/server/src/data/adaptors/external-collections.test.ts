@@ -137,7 +137,7 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     expect([(await update(mine.id)).status, codeOf(await update(theirs.id))]).toEqual([200, 'WDE0073'])
     const removed = await driver.send(items.remove, { dataCollectionId, dataItemId: mine.id }, 'member')
     expect(codeOf(removed)).toBe('WDE0027')
-    // Who may change everything and read only his own learns nothing of others by a condition.
+    // A caller who may change all items but read only their own learns nothing about others by a condition.
     await driver.callOk(
       dataPermissions.updatePermissions,
       { dataPermissions: { id: dataCollectionId, itemUpdate: 'SITE_MEMBER' } },
@@ -203,7 +203,7 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     expect(refusedFields(await driver.send(items.update, write, 'visitor'))).toEqual({
       'dataItem.data.secret': 'FIELD_NOT_ALLOWED',
     })
-    // A change by somebody who does not see the field leaves it as it is.
+    // A change by a caller who does not see the field preserves it.
     const change = { dataCollectionId, dataItem: { id: 'ada', data: { name: 'Ada L.' } } }
     expect((await driver.send(items.update, change, 'visitor')).status).toBe(200)
     const kept = await driver.callOk(items.get, { dataCollectionId, dataItemId: 'ada' }, as)
@@ -280,7 +280,7 @@ test('are made and removed where protocol V3 offers that', async () => {
   )
 })
 
-test('are believed for half a minute, and asked anew for a consistent read', async () => {
+test('are cached for half a minute, and requested again for a consistent read', async () => {
   const { adaptor, dataCollectionId } = await external.connect({ protocol: 3 })
   const asked = () => adaptor.requests.filter(({ path }) => path === '/collections/get').length
   // What the node hears of the connection's last change drops what it has read before.

@@ -162,7 +162,7 @@ describe('connections to external databases (protocol/collections §10)', () => 
     let publicKey = ''
     const endpoint = await newAdaptor(() => publicKey)
     const first = await connect('erp', endpoint)
-    // The adaptor learns the key from the connection: until then it knows nobody.
+    // The adaptor learns the key from the connection: until then it trusts no caller.
     expect(first.connectionStatus).toMatchObject({ causeOfFailure: 'UNAUTHORIZED' })
     publicKey = first.publicKey as string
     expect(publicKey.length).toBeLessThanOrEqual(128)

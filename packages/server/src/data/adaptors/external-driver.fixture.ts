@@ -86,7 +86,7 @@ export async function createExternalDriver(
         'merchant',
       )
       key = made.publicKey ?? ''
-      // Until it knew the key, the adaptor of V3 knew nobody.
+      // Before it had the key, the V3 adaptor trusted no caller.
       if (options.protocol === 3)
         await callOk(
           updateExternalDatabaseConnection,

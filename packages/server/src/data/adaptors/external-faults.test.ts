@@ -216,7 +216,7 @@ describe('what fails once something is written does not say that nothing was', (
     expect(problemOf(reply).slice(0, 2)).toEqual([502, 'DATA_EXTERNAL_OUTCOME_UNKNOWN'])
   })
 
-  test('when a field is made that nobody can look at: what is said of it is kept', async () => {
+  test('when a field is created that cannot be checked: its definition is stored', async () => {
     const { adaptor, dataCollectionId } = await external.connect({ protocol: 2, modifiable: true })
     const permissions = { dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' } } as const
     await driver.callOk(contract.dataPermissions.updatePermissions, permissions, as)

@@ -231,7 +231,7 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
     expect(adaptor.requests.map(({ path }) => path).filter(path => path.endsWith('/insert'))).toEqual([])
   })
 
-  test('are grouped and told apart, if the adaptor can do that', async () => {
+  test('are grouped and made distinct, if the adaptor supports it', async () => {
     const { dataCollectionId } = await external.connect({ protocol })
     const some = [
       { _id: 'a', name: 'x', age: 10 },

@@ -25,7 +25,7 @@ const { dataCollections, dataPermissions, items } = contract
 const as = 'merchant'
 
 describe.each([1, 2, 3] as const)('collections of an adaptor of protocol V%i', protocol => {
-  test('are asked for as the owner, whoever asks first', async () => {
+  test('are requested as the owner, for every caller', async () => {
     const { adaptor, dataCollectionId } = await external.connect({ protocol })
     await driver.callOk(
       dataPermissions.updatePermissions,

@@ -177,7 +177,7 @@ const stage = fc.oneof(
   group,
 )
 
-/** Numbers as near as floats tell them apart. */
+/** Numbers that are equal within floating-point precision. */
 const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, part) =>
     typeof part === 'number' ? Number(part.toPrecision(12)) + 0 : part,

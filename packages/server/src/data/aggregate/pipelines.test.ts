@@ -197,7 +197,7 @@ describe('a pipeline (protocol/content §10)', () => {
     expect([first.titles, second.titles, back.titles]).toEqual([['Cleo', 'Bob'], ['Ada'], ['Cleo', 'Bob']])
   })
 
-  test('unwinds lists and takes objects apart', async () => {
+  test('unwinds lists and splits objects', async () => {
     expect(
       await results(
         { filter: { title: 'Ada' } },

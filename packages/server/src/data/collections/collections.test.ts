@@ -52,7 +52,7 @@ const item = async (w: TestDriver, dataCollectionId: string, dataItemId: string)
 
 scenarios(() => shop, dataCollections.createDataCollection, [
   {
-    name: 'makes a collection that nobody else may read or write, with what its fields can do',
+    name: 'creates a collection that only the merchant may read and write, with the abilities of its fields',
     request: { collection: { id: 'closed', fields: [{ key: 'title', type: 'TEXT' }] } },
     reply: {
       collection: {

@@ -22,7 +22,7 @@ const ROLES = ['visitor', 'member', 'merchant'] as const
 const ACTIONS = ['Read', 'Insert', 'Update', 'Remove'] as const
 type Action = (typeof ACTIONS)[number]
 
-/** What a level lets a role do with somebody else's item (protocol/collections §4; ours where it is silent). */
+/** What a level lets a role do with another caller's item (protocol/collections §4; ours where it is silent). */
 const mayWithOthers = (level: AccessLevel, action: Action, role: Role) =>
   role === 'merchant' ||
   level === 'ANYONE' ||
@@ -125,13 +125,13 @@ scenarios(() => shop, dataPermissions.updatePermissions, [
 
 scenarios(() => shop, dataPermissions.addSpecialPermissions, [
   {
-    name: 'is told of principals that are nobody here',
+    name: 'rejects unknown principals',
     given: async w => ({ dataCollectionId: await w.dataCollection() }),
     request: { specialPermissions: { principal: { type: 'USER_GROUP' }, itemRead: 'ALLOWED' } },
     refuses: { 'specialPermissions.principal.type': 'INVALID_ENUM_VALUE' },
   },
   {
-    name: 'is told that somebody must be named, and how',
+    name: 'rejects a request without a principal, and says how to name one',
     given: async w => ({ dataCollectionId: await w.dataCollection() }),
     request: { specialPermissions: { itemRead: 'ALLOWED' } },
     refuses: { specialPermissions: 'REQUIRED_ONE_OF_FIELD' },
@@ -179,7 +179,7 @@ describe('special permissions', () => {
     expect((await w.send(items.query, { dataCollectionId }, role)).status).toBe(200)
   })
 
-  test('deny whoever else allows, but not the merchant', async () => {
+  test('deny what other permissions allow, but not to the merchant', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     await grant(w, dataCollectionId, { userId: w.memberId, itemRead: 'ALLOWED' })
@@ -189,7 +189,7 @@ describe('special permissions', () => {
       expect((await w.send(items.query, { dataCollectionId }, role)).status).toBe(200)
   })
 
-  test('of a collection in development are nobody’s', async () => {
+  test('of a collection in development apply to no caller', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({ segment: 'DEV' })
     await grant(w, dataCollectionId, { userId: w.memberId, itemRead: 'ALLOWED' })
@@ -199,7 +199,7 @@ describe('special permissions', () => {
 })
 
 describe('items that a member may not read', () => {
-  /** Every read call of items, as the member, over a collection in which one item is his. */
+  /** Every read call of items, as the member, over a collection in which they own one item. */
   const reads: [string, (w: TestDriver, dataCollectionId: string, other: string) => Promise<unknown>][] = [
     [
       'query',
@@ -288,7 +288,7 @@ describe('items that a member may not read', () => {
     expect(others).not.toContain('4711')
   })
 
-  test('are not there for whoever may not read them, and a narrowed read says so', async () => {
+  test('do not exist for callers who may not read them, and a filtered read says so', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await opened(w, 'Read', 'SITE_MEMBER_AUTHOR')
     const { dataItemId } = await w.dataItem({ title: 'Secret' }, dataCollectionId)

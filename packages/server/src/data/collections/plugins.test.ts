@@ -196,7 +196,7 @@ describe('URLIZED', () => {
     expect(new Set((await query(dataCollectionId)).map(data => data['link-journal-title'])).size).toBe(42)
   })
 
-  test('waits once for whoever makes the same links of any field', async () => {
+  test('waits once for writers of the same slugs of any field', async () => {
     const other = (pattern: string) => ({ ...linked(pattern), key: 'link-other' })
     const locks = async (...fields: object[]) => {
       const dataCollectionId = await w.dataCollection({

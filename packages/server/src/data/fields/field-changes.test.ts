@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const { dataCollections, items } = contract
 
-describe('a key under which items hold values that nobody declared', () => {
+describe('a key under which items hold undeclared values', () => {
   const given = async () => {
     const dataCollectionId = await w.dataCollection({ fields: [{ key: 'a', type: 'TEXT' }] })
     await w.callOk(
@@ -261,7 +261,7 @@ test('bounds that values break are reported, each with what is wrong', async () 
   ])
 })
 
-test('values stored before a field was declared become its values, or are kept apart with consent', async () => {
+test('values stored before a field was declared become its values, or are stored separately with consent', async () => {
   const dataCollectionId = await w.dataCollection()
   const data = { shelf: '5', colour: 'red' }
   await w.callOk(items.insert, { dataCollectionId, dataItem: { id: 'i', data } }, 'merchant')

@@ -157,7 +157,7 @@ const failures: [string, Answer, string][] = [
   ['garbage', () => 'yes, of course', 'BAD_REPLY'],
   ['a list of no results', () => ({ results: [] }), 'BAD_REPLY'],
   ['results that are none', () => ({ results: ['yes'] }), 'BAD_REPLY'],
-  ['more than anybody would read', () => large, 'TOO_LARGE'],
+  ['more than the limit', () => large, 'TOO_LARGE'],
   ['a connection that breaks off', (_, response) => void response.destroy(), 'UNREACHABLE'],
 ]
 
@@ -189,7 +189,7 @@ describe.each(failures)('%s', (_, answer, reason) => {
   })
 })
 
-test('nobody listens: the merchant is told where, others are not', async () => {
+test('an unreachable endpoint: the merchant gets its address, others do not', async () => {
   await plug('http://127.0.0.1:1/hooks')
   expect(dataOf(await insert('merchant'))).toMatchObject({
     reason: 'UNREACHABLE',

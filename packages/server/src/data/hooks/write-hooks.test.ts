@@ -374,7 +374,7 @@ describe('onFailure', () => {
     expect(reply.body.details.applicationError.data.jsErrorValue.message).toBe('we are sorry: WDE0073')
   })
 
-  test('hears of what nobody has foreseen, and cannot hide it', async () => {
+  test('is called for unexpected errors, and cannot hide them', async () => {
     const { pool } = h.shop.platform.database
     await pool.query(`
       create function break_down() returns trigger language plpgsql as $$ begin raise 'disk on fire'; end $$;

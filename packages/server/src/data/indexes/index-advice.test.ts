@@ -112,7 +112,7 @@ test('counting costs a query no statement, and storing a few, however many queri
   expect(shop.statements).toHaveLength(2)
 })
 
-test('of each collection so many shapes are kept, and none of its values or of names that nobody declared', async () => {
+test('a bounded number of shapes is stored per collection, without values or undeclared names', async () => {
   const w = await createDriver(shop)
   const fields = Array.from({ length: 60 }, (_, i) => ({ key: `f${i}`, type: 'TEXT' as const }))
   const dataCollectionId = await w.dataCollection({ fields })

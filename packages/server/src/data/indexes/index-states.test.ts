@@ -68,7 +68,7 @@ describe('protocol/collections §5, index status', () => {
     expect(await status()).toBe('ACTIVE')
   })
 
-  test('BUILDING and FAILED become INVALID with another type of a field, and are built anew', async () => {
+  test('BUILDING and FAILED become INVALID with another type of a field, and are rebuilt', async () => {
     await create()
     await changeType('TEXT')
     expect(await status()).toBe('INVALID')

@@ -153,7 +153,7 @@ describe('an index', () => {
     expect(codeOf(changed)).toBe('WDE0123')
   })
 
-  test('that a dying node left half built is built anew', async () => {
+  test('that a crashed node left half built is rebuilt', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     const { index } = await make(w, dataCollectionId, { name: 'by-year', fields: [{ path: 'year' }] })
@@ -175,7 +175,7 @@ describe('an index', () => {
     expect(await indexOf(w, dataCollectionId, 'by-year')).toMatchObject({ status: 'ACTIVE' })
   })
 
-  test('over a field whose type changes is built anew', async () => {
+  test('over a field whose type changes is rebuilt', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     await insert(w, dataCollectionId, { year: 1927 })

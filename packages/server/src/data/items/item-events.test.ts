@@ -85,7 +85,7 @@ test('carry the item in the main language, whatever language it was written in',
   ])
 })
 
-test("carry fields that are the merchant's alone, whoever writes", async () => {
+test('carry fields that only the merchant sees, for every writer', async () => {
   const restricted = { condition: { permission: 'RESTRICTED' } } as const
   const dataCollectionId = await w.dataCollection({
     fields: [

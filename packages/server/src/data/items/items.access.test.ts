@@ -23,7 +23,7 @@ describe('permissions', () => {
     update: 'SITE_MEMBER_AUTHOR',
   } as const
 
-  test('a member sees, counts and changes his own items alone, and is told so', async () => {
+  test('a member sees, counts and changes only their own items, and the reply says so', async () => {
     const ada = await createDriver(shop)
     const bob = await createDriver(shop)
     const dataCollectionId = await ada.dataCollection({
@@ -62,7 +62,7 @@ describe('permissions', () => {
     expect(codeOf(await w.send(items.update, change, 'visitor'))).toBe('WDE0027')
   })
 
-  test('a restricted field is not there for anybody but the merchant: not in items, filters, sorts or writes', async () => {
+  test('a restricted field exists for the merchant only: not in items, filters, sorts or writes of others', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({
       fields: [

@@ -49,7 +49,7 @@ describe('at the same moment', () => {
     expect(answers.filter(reply => reply.status !== 200).map(codeOf)).toEqual(Array(19).fill('WDE0123'))
   })
 
-  test('a write that meets a changed definition begins anew', async () => {
+  test('a write that meets a changed definition is retried', async () => {
     const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ year: 1 })
     // Another node changed the collection, and its notification has not reached us.

@@ -33,7 +33,7 @@ const asker =
     )
 
 describe('a filter', () => {
-  test('asks for declared fields, paths into values, and fields that nobody declared', async () => {
+  test('filters by declared fields, paths into values, and undeclared fields', async () => {
     const w = await createDriver(shop)
     const ids = asker(
       w,
@@ -234,7 +234,7 @@ describe('a field that was renamed, or deleted', () => {
     ])
     expect(sorted.body.dataItems[0].data).not.toHaveProperty('title')
     expect((await ask({ filter: { heading: 'b' } })).body.dataItems).toHaveLength(1)
-    // The old key is free for what nobody declared, and neither value touches the other.
+    // The old key may hold undeclared values; the two values are independent.
     expect((await ask({ filter: { title: { $exists: true } } })).body.dataItems).toEqual([])
   })
 

@@ -130,7 +130,7 @@ describe('items of one call that refer to each other', () => {
   )
 })
 
-describe('whoever may not read a collection', () => {
+describe('a caller who may not read a collection', () => {
   test('learns nothing of it by referring to its items', async () => {
     const target = await w.dataCollection()
     await put(target, 'there')

@@ -54,7 +54,7 @@ scenarios(() => shop, items.insert, [
     },
   },
   {
-    name: 'keeps values of fields that nobody declared',
+    name: 'stores values of undeclared fields',
     given: async w => ({
       dataCollectionId: await w.dataCollection(),
       dataItem: {

@@ -18,7 +18,7 @@ const open = (id: string) =>
 test.each([
   { publishPluginOptions: { includeDraftItems: true } },
   { options: { publishPluginOptions: { showDraftItems: true } } },
-])('items that are not published are the merchant’s alone, whoever asks with %j', async asking => {
+])('only the merchant sees unpublished items, with %j', async asking => {
   const dataCollectionId = await w.dataCollection({ plugins: [{ type: 'PUBLISH' }] })
   await open(dataCollectionId)
   const dataItems = [

@@ -159,7 +159,7 @@ test('a restore that is killed leaves what was there, until everything is back a
   expect(await count(collectionId)).toBe(ROWS)
 }, 240_000)
 
-test('a backup that is killed is made anew', async () => {
+test('a backup that was killed is repeated', async () => {
   const { backup } = await driver.callOk(contract.dataBackups.createBackup, {}, as)
   const node = await nodes.start()
   const [{ job_id: jobId } = { job_id: '' }] = await rows<{ job_id: string }>(

@@ -6,7 +6,7 @@ import type { ItemCtx } from './item-call-types.ts'
 import { isVerbatim, itemText, sharedSystemData } from './item-view.ts'
 
 /**
- * An item in the payload of an event: all fields, in the main language, whoever wrote it. The readers of events are the
+ * An item in the payload of an event: all fields, in the main language, for every writer. The readers of events are the
  * merchant and replicas of items.
  */
 export const itemJson = (collection: Collection, row: ItemRow, now: number) =>

@@ -90,7 +90,7 @@ describe('a search index', () => {
     expect(await near('pxxno')).toEqual([])
   })
 
-  test('is tried five times, then says why it could not be built, and is built anew once it was dropped', async () => {
+  test('is tried five times, then reports the reason, and is rebuilt after it was dropped', async () => {
     await rows(`alter function data_search_words rename to kept_words`)
     await rows(`create function data_search_words(data jsonb) returns text[] language plpgsql as
       $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`)
@@ -155,7 +155,7 @@ describe('a search index', () => {
 })
 
 describe('what the caller may not see', () => {
-  test('is found by nobody else, neither as a word nor as what another was meant for', async () => {
+  test('is found by no other caller, neither exactly nor as a misspelling', async () => {
     const id = await indexed([], {
       plugins: [{ type: 'PUBLISH', publishOptions: { defaultStatus: 'PUBLISHED' } }],
       fields: [

@@ -33,7 +33,7 @@ test('a caller has half of the budget, and the others wait until a part is relea
   endReservation(other)
 })
 
-test('all callers together have the whole budget, merchants apart', async () => {
+test('all shoppers together have the whole budget, merchants have their own', async () => {
   const reserve = open()
   const held = await Promise.all('aaaabbbb'.split('').map(name => reserve(name)))
   const waiting = reserve('c')

@@ -50,7 +50,7 @@ describe('limits', () => {
       limit: 'visitorsPerMinute',
       retryAfterSec: wait,
     })
-    // Neither another address nor whoever has an identity suffers from it.
+    // Other addresses and callers with an identity are not affected.
     expect((await anonymous('203.0.113.8')).status).toBe(200)
     expect((await driver.send(contract.sites.getSite, {}, 'visitor')).status).toBe(200)
   })

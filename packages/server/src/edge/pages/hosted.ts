@@ -43,7 +43,7 @@ export function serveHosted(
   const assets = () => {
     loading ??= loadAssets(folder)
     loading.catch(() => {
-      loading = undefined // a build that is being replaced: the next request reads it anew
+      loading = undefined // a build that is being replaced: the next request reads it again
     })
     return loading
   }

@@ -55,7 +55,7 @@ export async function replaceFactor(
     ctx.emit(FACTOR_REMOVED, earlier.id, { memberId: factor.memberId, factor: toFactor(ctx, earlier) })
   }
   const added = await addFactor(ctx, factors, factor)
-  if (!added) throw new Error(`a factor of type ${factor.type} belongs to nobody else`)
+  if (!added) throw new Error(`a factor of type ${factor.type} already belongs to another member`)
   return added
 }
 

@@ -112,7 +112,7 @@ test('also when the factor is added while logins are under way', async () => {
     const logins = await Promise.all(Array.from({ length: 4 }, () => driver.login(email)))
     await confirm
     expect(before.state).toBe('SUCCESS')
-    // Whoever came in before has a proof that is good for nothing now.
+    // Earlier proofs are invalid now.
     for (const { sessionToken } of [before, ...logins].filter(({ state }) => state === 'SUCCESS')) {
       const flow = await driver.flow()
       const reply = await driver.send(contract.signIn.completeSignIn, { flow, sessionToken }, 'anyone')

@@ -19,7 +19,7 @@ const later = () => {
   shop.clock.advance(11 * 60_000)
   return {}
 }
-const NOBODY = '00000000-0000-4000-a000-00000000dead'
+const UNKNOWN_ID = '00000000-0000-4000-a000-00000000dead'
 /** Replaces the driver's member by one whose e-mail address is not verified. */
 const unproved = async (w: TestDriver) => {
   const { email } = await w.registered()
@@ -38,7 +38,7 @@ scenarios(ofShop, calls.listMyFactors, [
     statements: 2,
   },
   {
-    name: 'sees his factors, and no secret of theirs',
+    name: 'sees their factors without secrets',
     given: async w => {
       for (const add of [w.addTotp, w.addPhone, w.addPasskey]) {
         await add()
@@ -72,7 +72,7 @@ scenarios(ofShop, calls.startTotp, [
     afterwards: async w => expect((await w.callOk(calls.listMyFactors, {}, 'member')).factors).toEqual([]),
   },
   { name: 'must have signed in of late', given: later, fails: 'RECENT_SIGN_IN_REQUIRED' },
-  { name: 'must have proved his address', given: unproved, fails: 'EMAIL_NOT_VERIFIED' },
+  { name: 'must have verified their address', given: unproved, fails: 'EMAIL_NOT_VERIFIED' },
 ])
 
 scenarios(ofShop, calls.confirmTotp, [
@@ -154,7 +154,7 @@ scenarios(ofShop, calls.setEmailFactor, [
     fails: 'RECENT_SIGN_IN_REQUIRED',
   },
   {
-    name: 'must have proved his address',
+    name: 'must have verified their address',
     given: unproved,
     request: { enabled: true },
     fails: 'EMAIL_NOT_VERIFIED',
@@ -163,7 +163,7 @@ scenarios(ofShop, calls.setEmailFactor, [
 
 scenarios(ofShop, calls.startCodeFactor, [
   {
-    name: 'has a code sent to his phone',
+    name: 'has a code sent to their phone',
     request: { factorType: 'SMS', target: '+49 (30) 123-456' },
     reply: { sentTo: '•••• 456' },
     afterwards: () =>
@@ -201,7 +201,7 @@ scenarios(ofShop, calls.confirmCodeFactor, [
     fails: 'VERIFICATION_FAILED',
   },
   {
-    name: 'is refused with the step of somebody else',
+    name: "is rejected with another member's step",
     given: async w => w.startPhone((await w.signedUp()).token),
     fails: 'STATE_TOKEN_INVALID',
   },
@@ -220,7 +220,7 @@ scenarios(ofShop, calls.startPasskey, [
     },
   },
   { name: 'must have signed in of late', given: later, fails: 'RECENT_SIGN_IN_REQUIRED' },
-  { name: 'must have proved his address', given: unproved, fails: 'EMAIL_NOT_VERIFIED' },
+  { name: 'must have verified their address', given: unproved, fails: 'EMAIL_NOT_VERIFIED' },
 ])
 
 const newCredential = async (
@@ -255,7 +255,7 @@ scenarios(ofShop, calls.confirmPasskey, [
     fails: 'FACTOR_NOT_STARTED',
   },
   {
-    name: 'is refused a key made for the challenge of somebody else',
+    name: "is rejected with a key for another member's challenge",
     given: async w => {
       const { token } = await w.signedUp()
       const { options } = await w.callOk(calls.startPasskey, {}, 'member', { token })
@@ -314,7 +314,7 @@ scenarios(ofShop, calls.deleteFactor, [
       }),
   },
   {
-    name: 'cannot remove that of somebody else',
+    name: "cannot remove another member's factor",
     given: async w => ({ factorId: (await w.addTotp((await w.signedUp()).token)).factorId }),
     fails: 'FACTOR_NOT_FOUND',
   },
@@ -385,5 +385,5 @@ scenarios(ofShop, calls.revokeTrustedDevice, [
     afterwards: async w =>
       expect((await w.callOk(calls.listTrustedDevices, {}, 'member')).devices).toEqual([]),
   },
-  { name: 'has no device of this id', request: { id: NOBODY }, fails: 'DEVICE_NOT_FOUND' },
+  { name: 'has no device of this id', request: { id: UNKNOWN_ID }, fails: 'DEVICE_NOT_FOUND' },
 ])

@@ -23,7 +23,7 @@ beforeEach(async () => {
 let last = 0
 const headers = () => ({ headers: { 'x-forwarded-for': `198.18.${++last >> 8}.${last & 255}` } })
 
-/** What identifies something anew each time, or is made of the address. */
+/** Values that differ in each run, or follow from the address. */
 const alike = (body: unknown) =>
   JSON.parse(
     JSON.stringify(body)

@@ -23,7 +23,7 @@ let last = 0
 const newAddress = () => `203.0.${++last >> 8}.${last & 255}`
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
-/** Every guess as another visitor: his token is nothing to count by. */
+/** Every guess as another visitor: the token is no key to count by. */
 const login = async (email: string, address: string, password = 'a wrong guess') =>
   driver.send(loginV2, { loginId: { email }, password }, 'visitor', {
     ...from(address),
@@ -94,7 +94,7 @@ describe('guesses at a password (decision 017)', () => {
     expect(await guesses(32, () => login(email, newAddress()))).toEqual({ '-19976': 30, RATE_LIMITED: 2 })
     expect((await login(email, home, PASSWORD)).status).toBe(200)
     expect(codeOf(await login(email, elsewhere, PASSWORD))).toBe('RATE_LIMITED')
-    // And his success frees nobody else.
+    // And their success resets no other counter.
     expect(codeOf(await login(email, newAddress()))).toBe('RATE_LIMITED')
     shop.clock.advance(15 * MINUTE)
     expect((await login(email, elsewhere, PASSWORD)).status).toBe(200)

@@ -40,7 +40,7 @@ export async function guardMail(ctx: Ctx, account: string): Promise<void> {
 
 async function count(ctx: Ctx, attempted: AttemptKey): Promise<Attempt> {
   const { purpose = 'factor', account, address = ctx.request.address } = attempted
-  const { independentDb: apart } = ctx.platform
+  const { independentDb } = ctx.platform
   const who = { account: account && normalEmail(account), network: networkOf(address) }
   const keyOf = (...parts: string[]) =>
     createHash('sha256')
@@ -64,21 +64,21 @@ async function count(ctx: Ctx, attempted: AttemptKey): Promise<Attempt> {
   )
   const known = who.account ? keyOf('known', ...parts.both) : undefined
   if (limits.length === 0) return { failures: 0, succeeded: async () => {}, withdraw: async () => {} }
-  const counted = await consume(apart, ctx.site.id, limits, known, ctx.now)
+  const counted = await consume(independentDb, ctx.site.id, limits, known, ctx.now)
   refuse(counted, ctx.now)
   const keys = limits.filter((_, i) => counted.used[i] !== null).map(({ key }) => key)
   return {
     failures: failuresOf(counted, rules),
     succeeded: async () => {
       const reset = limits.filter((_, i) => rules[i]?.by === 'both').map(({ key }) => key)
-      await refund(apart, ctx.site.id, {
+      await refund(independentDb, ctx.site.id, {
         keys,
         reset,
         ...(known && { known: { key: known, until: ctx.now + KNOWN_MS } }),
       })
     },
     withdraw: async () => {
-      await refund(apart, ctx.site.id, { keys })
+      await refund(independentDb, ctx.site.id, { keys })
     },
   }
 }

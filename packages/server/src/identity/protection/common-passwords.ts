@@ -67,7 +67,7 @@ const asLetters = (text: string) => Array.from(text, sign => SIGNS[sign] ?? sign
 /** One character or a short group of them again and again. */
 const isRepetition = (text: string) => /^(.{1,3}?)\1+.?$/su.test(text)
 
-/** Whether a password is among the first that anybody would try. */
+/** Whether a password is among the most common ones. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const word = text.replace(ENDING, '')

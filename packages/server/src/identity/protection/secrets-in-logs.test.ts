@@ -30,7 +30,7 @@ const calls = allCalls.filter(({ resource }) => RESOURCES.has(resource))
 let shop: Shop
 let driver: TestDriver
 const lines: string[] = []
-/** Everything that was sent or answered and that nobody else may know. */
+/** Everything in requests and replies that is secret. */
 const secrets = new Set<string>()
 
 beforeAll(async () => {

@@ -141,7 +141,7 @@ describe('a sign-in at a provider', () => {
       })
     expect((await driver.mailTo(email.address)).kind).toBe('accountExists')
     const code = /\b(\d{6})\b/.exec((await driver.mailTo(newOne)).body ?? '')?.[1] ?? ''
-    // Until the code is typed nobody is linked: an address that was only claimed opens nothing.
+    // Nothing is linked before the code is verified: a claimed address gives no access.
     expect(await linksOf('y')).toBe(0)
     const { stateToken } = unknown.body
     const verified = await driver.callOk(verifyDuringAuthentication, { code, stateToken }, 'visitor')

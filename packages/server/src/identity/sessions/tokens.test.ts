@@ -204,8 +204,8 @@ describe('a refresh token', () => {
       const reply = await renew(token, client)
       expect([reply.status, codeOf(reply)]).toEqual([401, 'INVALID_GRANT'])
     }
-    const nobody = await renew(refresh_token, '00000000-0000-4000-a000-000000000000')
-    expect([nobody.status, codeOf(nobody)]).toEqual([401, 'INVALID_CLIENT'])
+    const unknownClient = await renew(refresh_token, '00000000-0000-4000-a000-000000000000')
+    expect([unknownClient.status, codeOf(unknownClient)]).toEqual([401, 'INVALID_CLIENT'])
   })
 
   test('is stored only as a hash', async () => {

@@ -48,7 +48,7 @@ scenarios(ofShop, loginV2, [
     fails: '-19976',
   },
   {
-    name: 'has no password, as somebody whom the merchant made: the same',
+    name: 'has no password, as a member created by the merchant: the same',
     given: async driver => {
       const email = driver.newEmail()
       await driver.callOk(signOn, { loginId: { email } }, 'merchant')
@@ -128,7 +128,7 @@ test('sign-on with a verified address revokes the password of an earlier registr
 
 scenarios(ofShop, signOn, [
   {
-    name: 'makes a member of somebody whom his server knows',
+    name: "creates a member for a person whom the merchant's server vouches for",
     given: driver => ({ loginId: { email: driver.newEmail() }, verifyEmail: true }),
     reply: { identity: { email: { isVerified: true }, status: { name: 'ACTIVE' } } },
     emitted: [CREATED],

@@ -30,7 +30,7 @@ scenarios(() => shop, sendMagicLink, [
       expect(mail?.body).toContain('15')
     },
   },
-  { name: 'hears the same of an address that nobody has', given: w => ({ email: w.newEmail() }), reply: {} },
+  { name: 'gets the same reply for an unknown address', given: w => ({ email: w.newEmail() }), reply: {} },
   {
     name: 'goes on only with a flow that is under way',
     given: w => ({ email: w.newEmail(), flow: 'x'.repeat(43) }),

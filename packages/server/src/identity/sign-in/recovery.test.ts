@@ -32,7 +32,7 @@ scenarios(ofShop, sendRecoveryEmail, [
     },
   },
   {
-    name: 'gets it in the language of his profile unless he asks for one',
+    name: 'gets it in the language of their profile unless the request names one',
     given: async w => {
       const email = w.newEmail()
       const register = { loginId: { email }, password: PASSWORD, profile: { language: 'he' } }
@@ -41,7 +41,7 @@ scenarios(ofShop, sendRecoveryEmail, [
     },
     afterwards: async w => expect(await lastMail(w)).toMatchObject({ language: 'he' }),
   },
-  { name: 'hears the same of an address that nobody has', given: w => ({ email: w.newEmail() }), reply: {} },
+  { name: 'gets the same reply for an unknown address', given: w => ({ email: w.newEmail() }), reply: {} },
   {
     name: 'is sent to registered addresses only',
     given: w => ({ email: w.newEmail(), redirect: { url: 'https://evil.test/' } }),
@@ -58,7 +58,7 @@ scenarios(ofShop, sendActivationEmail, [
     afterwards: async w => expect(await lastMail(w)).toMatchObject({ kind: 'activation', language: 'de' }),
   },
   {
-    name: 'invites nobody who is not there',
+    name: 'rejects unknown members',
     request: { identityId: '00000000-0000-4000-a000-00000000dead' },
     fails: 'MEMBER_NOT_FOUND',
   },

@@ -64,7 +64,7 @@ scenarios(ofShop, registerV2, [
     } as never,
   },
   {
-    name: 'hears of an account with his address, however it is written: -19995 (protocol/sign-in §5)',
+    name: 'gets an error for an address that is taken, in any spelling: -19995 (protocol/sign-in §5)',
     given: async driver => ({
       loginId: { email: ` ${(await driver.registered()).email.toUpperCase()}`.trim() },
       password: PASSWORD,

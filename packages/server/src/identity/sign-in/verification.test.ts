@@ -30,7 +30,7 @@ scenarios(() => shop, start, [
     },
   },
   {
-    name: 'asks for nobody else',
+    name: 'cannot request a code for another member',
     as: 'member',
     given: async w => ({ identityId: (await w.registered()).id }),
     fails: 'MEMBER_NOT_FOUND',
@@ -40,7 +40,7 @@ scenarios(() => shop, start, [
 
 scenarios(() => shop, verifyDuringAuthentication, [
   {
-    name: 'proves his address',
+    name: 'verifies their address',
     given: async w => w.emailCode(),
     reply: { state: 'SUCCESS', identity: { email: { isVerified: true } } },
     emitted: ['wix.members.v1.member_updated'],

@@ -10,7 +10,7 @@ export const DOCUMENT = { alias: 'd', document: 'doc', place: 'place' } as const
  * Optimization fence: keeps PostgreSQL from inlining a stage's expressions into each use in the next stage, which could
  * double them with every stage.
  */
-const APART = sql`offset 0`
+const OPTIMIZATION_FENCE = sql`offset 0`
 
 const doc = sql.ref('d.doc')
 const place = sql.ref('d.place')
@@ -82,7 +82,7 @@ function compileStage(stage: Stage, before: RawBuilder<unknown>): RawBuilder<unk
   const from = sql`from ${before} d`
   switch (stage.kind) {
     case 'filter':
-      return sql`select ${doc}, ${place} ${from} where ${stage.where} ${APART}`
+      return sql`select ${doc}, ${place} ${from} where ${stage.where} ${OPTIMIZATION_FENCE}`
     case 'sort':
       return sql`select ${doc}, row_number() over (order by ${stage.orderBy}) as place ${from}`
     case 'limit':
@@ -94,12 +94,12 @@ function compileStage(stage: Stage, before: RawBuilder<unknown>): RawBuilder<unk
         row_number() over (order by ${place}, e.n) as place
         ${from} cross join lateral jsonb_array_elements(${asList(at(doc, stage.path))}) with ordinality e(value, n)`
     case 'entries':
-      return sql`select ${objectWith(stage.to, sql`data_entries(${at(doc, stage.from)})`)} as doc, ${place} ${from} ${APART}`
+      return sql`select ${objectWith(stage.to, sql`data_entries(${at(doc, stage.from)})`)} as doc, ${place} ${from} ${OPTIMIZATION_FENCE}`
     case 'exclude':
       return sql`select ${stage.paths.reduce((rest: RawBuilder<unknown>, path) => sql`data_without(${rest}, ${path}::text[])`, doc)} as doc,
-        ${place} ${from} ${APART}`
+        ${place} ${from} ${OPTIMIZATION_FENCE}`
     case 'shape':
-      return sql`select ${compileShape(stage.shape)} as doc, ${place} ${from} ${APART}`
+      return sql`select ${compileShape(stage.shape)} as doc, ${place} ${from} ${OPTIMIZATION_FENCE}`
     case 'group':
       return compileGroup(stage, from)
     case 'values': {
@@ -153,7 +153,7 @@ function compileGroup(
   const order = columns.length > 0 ? sql.join(columns.map(column => sql`${column} nulls first`)) : sql`1`
   return sql`select ${objectOf(columns.length > 0 ? [group, ...parts] : parts)} as doc,
       row_number() over (order by ${order}) as place
-    from (select ${sql.join(inner)} ${from} ${APART}) g group by ${by}`
+    from (select ${sql.join(inner)} ${from} ${OPTIMIZATION_FENCE}) g group by ${by}`
 }
 
 /** Inlined instead of a function, because it runs for every document. */

@@ -128,9 +128,9 @@ async function requestAggregates(external: ExternalCollection, access: Access, w
       page: { count: 0, offset: page.offset, hasNext: false, ...(withTotal && { total: 0 }) },
     }
   // Without grouping fields there is one result even for no items, which only the adaptor can compute.
-  const nobody = { kind: 'test', field: '_id', operator: 'EQ', value: null } as const
+  const matchesNothing = { kind: 'test', field: '_id', operator: 'EQ', value: null } as const
   const found = await external.connection.adaptor.aggregate(external.schema, {
-    filter: filter === false ? nobody : sendable(filter),
+    filter: filter === false ? matchesNothing : sendable(filter),
     groupBy: groups.map(({ key }) => key),
     figures: figures.map(({ type, ...figure }) => figure),
     having: sendable(having),

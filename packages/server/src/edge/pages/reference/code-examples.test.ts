@@ -23,7 +23,7 @@ test.each(calls)('the client example of $resource.$name sends its message', asyn
   expect(sent).toEqual([descriptors[call.name], call.example?.message])
 })
 
-// Bash takes the command lines apart, with functions in place of the programs.
+// Bash parses the command lines, with functions in place of the programs.
 const SCRIPT = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; printf '\\n\\0'; }
 uuidgen() { printf key; }
 STOA_URL=http://shop.test ACCESS_TOKEN=access API_KEY=secret
