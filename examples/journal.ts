@@ -37,6 +37,6 @@ const page = await journal
 console.log(`${page.totalCount} articles, the newest: ${page.items[0]?.title}`)
 
 // Calls without permission and items that violate the collection's rules are rejected.
-const refused = (error: Error) => console.log(`${dataErrorCode(error)}: ${error.message}`)
-await journal.remove('journal', String(page.items[0]?._id)).catch(refused)
-await write('journal', { title: 'Twice', slug, publishedDate: new Date() }).catch(refused)
+const rejected = (error: Error) => console.log(`${dataErrorCode(error)}: ${error.message}`)
+await journal.remove('journal', String(page.items[0]?._id)).catch(rejected)
+await write('journal', { title: 'Twice', slug, publishedDate: new Date() }).catch(rejected)

@@ -17,7 +17,7 @@ describe('readConfig', () => {
     [{ STOA_CLIENT_ID: 'c', STOA_DRAIN_DELAY_MS: '1 s' }, /^STOA_DRAIN_DELAY_MS is "1 s"/],
     [{ STOA_CLIENT_ID: 'c', STOA_BASE_URL: 'shop' }, /^STOA_BASE_URL is "shop"/],
     [{ STOA_CLIENT_ID: 'c', STOA_STOREFRONT_URL: 'shop.example' }, /^STOA_STOREFRONT_URL is "shop.example"/],
-  ])('refuses %o in one sentence', (env, message) => {
+  ])('rejects %o in one sentence', (env, message) => {
     expect(() => readConfig(env)).toThrow(message)
   })
 })

@@ -29,7 +29,7 @@ const settings = {
     env: 'STOA_SITE_ID',
     fallback: 'unchecked',
     about:
-      'Site that this storefront was built for; another one is refused at start. "unchecked" skips that.',
+      'Site that this storefront was built for; another one is rejected at start. "unchecked" skips that.',
   },
   publicUrl: {
     env: 'STOA_STOREFRONT_URL',

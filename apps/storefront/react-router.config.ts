@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   ssr: true,
   routeDiscovery: { mode: 'initial' },
-  // Forms of other sites are refused by `sameOriginMiddleware`, which knows the public address behind a proxy.
+  // Forms of other sites are rejected by `sameOriginMiddleware`, which knows the public address behind a proxy.
   allowedActionOrigins: ['**'],
 } satisfies Config

@@ -17,7 +17,7 @@ describe('median', () => {
     expect(values).toEqual([3, 1, 2])
   })
 
-  it('refuses nothing', () => {
+  it('rejects nothing', () => {
     expect(() => median([])).toThrow(RangeError)
   })
 })

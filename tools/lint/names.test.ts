@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** Words of everyday speech in place of which the field has a term (docs/glossary.md). */
 const BANNED =
-  /wish|kept|told|said|asked|nobody|whoever|anybody|somebody|anew|apart|detour|gather|reckon|mischief|recall|elsewhere|onward|trouble|mendable|unsettled|upkeep/i
+  /wish|refus|kept|told|said|asked|nobody|whoever|anybody|somebody|anew|apart|detour|gather|reckon|mischief|recall|elsewhere|onward|trouble|mendable|unsettled|upkeep/i
 
 /** Migrations name what earlier versions of the database contained. */
 const EXCLUDED = /\.(?:test|spec|test-d|fixture|requests)\.|\/(?:migrations|generated|test|e2e)\//

@@ -105,10 +105,10 @@ describe('the hidden frame', () => {
   it('is not let into the page of an origin that is not registered', async () => {
     await signIn()
     await page.goto(`${shop.stranger.origin}/`)
-    const refused = page.waitForEvent('console', message => message.text().includes('frame-ancestors'))
+    const rejected = page.waitForEvent('console', message => message.text().includes('frame-ancestors'))
     const { url } = await shop.begin({ responseMode: 'web_message', prompt: 'none' })
     expect(await answerInFrame(url, 1_500)).toBeUndefined()
-    await refused
+    await rejected
   })
 })
 
@@ -116,14 +116,14 @@ describe('other pages', () => {
   it('are not let into any frame, even a registered origin’s', async () => {
     await page.goto(`${shop.near.origin}/`)
     for (const path of ['/sign-in', '/account', '/recover', '/sign-out', '/checkout']) {
-      const refused = page.waitForEvent('console', message => message.text().includes('frame-ancestors'))
+      const rejected = page.waitForEvent('console', message => message.text().includes('frame-ancestors'))
       const url = `${shop.baseUrl}${path}?client_id=${shop.site.clientId}`
       await page.evaluate(url => {
         const frame = document.createElement('iframe')
         frame.src = url
         document.body.append(frame)
       }, url)
-      await refused
+      await rejected
     }
   })
 
@@ -136,7 +136,7 @@ describe('other pages', () => {
           const call = (init: RequestInit) =>
             fetch(String(url), { method: 'POST', ...init }).then(
               async reply => ({ status: reply.status, text: await reply.text() }),
-              () => 'refused',
+              () => 'rejected',
             )
           const body = JSON.stringify({ siteId })
           return [

@@ -241,7 +241,7 @@ describe('a provider', () => {
   })
 
   it('that rejects leaves the other methods', async () => {
-    const applicationError = { code: 'CONNECTION_REFUSED', description: '', data: {} }
+    const applicationError = { code: 'CONNECTION_REJECTED', description: '', data: {} }
     await pretend(async () => ({ message: '', details: { applicationError } }), 400)
     await openSignIn(page, shop)
     await button(page, 'Continue with Example ID').click()

@@ -57,7 +57,7 @@ export const violation = (
   data: Record<string, unknown> = {},
 ) =>
   apiError(400, 'INVALID_ARGUMENT', {
-    validationError: { fieldViolations: [{ field, violatedRule, description: 'is refused', data }] },
+    validationError: { fieldViolations: [{ field, violatedRule, description: 'is rejected', data }] },
   })
 
 export interface Trial {

@@ -39,7 +39,7 @@ describe.each([
     await page.context().close()
   })
 
-  it('axe finds nothing in the confirmation, the full cart, and a refusal', async () => {
+  it('axe finds nothing in the confirmation, the full cart, and a rejection', async () => {
     const page = await shopper({ colorScheme, viewport })
     await open(page, products.amphora)
     await page.getByRole('button', { name: 'Add to cart' }).click()

@@ -106,7 +106,7 @@ describe('adding to the cart', () => {
   })
 
   it.each([true, false])(
-    'is refused by name when there is not enough (script: %s)',
+    'is rejected by name when there is not enough (script: %s)',
     async javaScriptEnabled => {
       page = await shopper({ javaScriptEnabled })
       await page.goto(products.teapot)
@@ -202,7 +202,7 @@ describe('the cart', () => {
     expect(await quantity().inputValue()).toBe('3')
   })
 
-  it('takes back what is refused, and says why', async () => {
+  it('takes back what is rejected, and says why', async () => {
     await filled(products.teapot)
     await quantity().evaluate(field => field.removeAttribute('max'))
     await page.route('**/cart/change', async route => {

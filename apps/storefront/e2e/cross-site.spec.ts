@@ -28,7 +28,7 @@ const foreign: Record<string, string>[] = [
 ]
 
 describe.each(routes)('POST %s', path => {
-  test.each(foreign)('refuses %j and sets no cookie', async headers => {
+  test.each(foreign)('rejects %j and sets no cookie', async headers => {
     const reply = await fetch(storefront + path, {
       method: 'POST',
       redirect: 'manual',

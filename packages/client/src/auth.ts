@@ -25,8 +25,8 @@ export interface AuthTransport {
 
 /** The identity of a client. */
 export interface Auth {
-  /** Headers with the identity. `refused` is an Authorization value that the platform has just rejected. */
-  headers(refused?: string): Promise<Record<string, string>>
+  /** Headers with the identity. `rejected` is an Authorization value that the platform has just rejected. */
+  headers(rejected?: string): Promise<Record<string, string>>
   /** True if a rejected Authorization can be replaced; the client then repeats the call once. */
   readonly renewable?: true
 }

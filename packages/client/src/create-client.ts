@@ -60,12 +60,12 @@ export function createClient<
       'Idempotency-Key': callOptions.idempotencyKey ?? environment.uuid(),
     }
     let identity: Record<string, string> | undefined
-    let refused: string | undefined
+    let rejected: string | undefined
     let ignored: string | null | undefined
     const reply = await send(transport, descriptor, args, {
       ...callOptions,
       async headersFor({ body }) {
-        if (!descriptor.open) identity = await auth?.headers(refused)
+        if (!descriptor.open) identity = await auth?.headers(rejected)
         return memory.compose(body ? jsonContent : {}, identity, key, callOptions.headers)
       },
       onReply(reply) {
@@ -74,7 +74,7 @@ export function createClient<
       },
       isRecoverable(error) {
         if (!auth?.renewable || !staleIdentity(error)) return false
-        refused = identity?.Authorization
+        rejected = identity?.Authorization
         return true
       },
     })

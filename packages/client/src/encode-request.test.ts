@@ -97,17 +97,17 @@ describe('protocol/transport §3: a query of more than 4000 characters', () => {
 })
 
 describe('path parameters', () => {
-  const refused = (args: object) => {
+  const rejected = (args: object) => {
     try {
       encodeRequest(getCheckout, args)
     } catch (error) {
       return error as ApiError
     }
-    throw new Error('was not refused')
+    throw new Error('was not rejected')
   }
 
   test.each([[{}], [{ id: '' }], [{ id: null }]])('%j names no entity', args => {
-    expect(refused(args)).toMatchObject({
+    expect(rejected(args)).toMatchObject({
       status: 400,
       code: 'INVALID_ARGUMENT',
       message: 'INVALID_ARGUMENT: "id" is required',
@@ -117,7 +117,7 @@ describe('path parameters', () => {
   })
 
   test.each(['.', '..'])('%s would reach another path', id => {
-    expect(refused({ id }).message).toBe('INVALID_ARGUMENT: "id" is not a valid value')
+    expect(rejected({ id }).message).toBe('INVALID_ARGUMENT: "id" is not a valid value')
   })
 
   test('slashes and percent signs stay inside their segment', () => {

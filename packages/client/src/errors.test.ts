@@ -1,6 +1,6 @@
 import { getProduct } from '@stoa/client/calls'
 import { describe, expect, test } from 'vitest'
-import { ApiError, errorOfReply, refusedLines } from './errors.ts'
+import { ApiError, errorOfReply, rejectedLines } from './errors.ts'
 
 const reply = (status: number, statusText = '', requestId?: string) =>
   new Response(null, { status, statusText, headers: requestId ? { 'X-Wix-Request-Id': requestId } : {} })
@@ -100,19 +100,22 @@ describe('protocol/transport §6: errors of failed calls', () => {
 describe('rejected lines', () => {
   const lineItems = [{ index: 0, name: 'Cup', reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 }]
 
-  test.each(['LINE_ITEMS_REFUSED', 'PARTIAL_OUT_OF_STOCK', 'FULL_OUT_OF_STOCK'])('are read from %s', code => {
-    expect(
-      refusedLines(shaped(reply(409), { message: 'm', details: application(code, 'm', { lineItems }) })),
-    ).toEqual(lineItems)
-  })
+  test.each(['LINE_ITEMS_REJECTED', 'PARTIAL_OUT_OF_STOCK', 'FULL_OUT_OF_STOCK'])(
+    'are read from %s',
+    code => {
+      expect(
+        rejectedLines(shaped(reply(409), { message: 'm', details: application(code, 'm', { lineItems }) })),
+      ).toEqual(lineItems)
+    },
+  )
 
   test('are empty for other errors', () => {
     expect(
-      refusedLines(
+      rejectedLines(
         shaped(reply(409), { message: 'm', details: application('CONFLICT', 'm', { lineItems }) }),
       ),
     ).toEqual([])
-    expect(refusedLines(new Error('other'))).toEqual([])
-    expect(refusedLines(new ApiError(getProduct, 'm', { status: 0, code: 'ABORTED' }))).toEqual([])
+    expect(rejectedLines(new Error('other'))).toEqual([])
+    expect(rejectedLines(new ApiError(getProduct, 'm', { status: 0, code: 'ABORTED' }))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { ChangedTotal, ErrorBody, ErrorCode, FieldViolation, RefusedLine } from '@stoa/contract'
+import type { ChangedTotal, ErrorBody, ErrorCode, FieldViolation, RejectedLine } from '@stoa/contract'
 import type { Descriptor } from './descriptor.ts'
 
 /** Codes of errors without a reply of the platform. */
@@ -105,18 +105,20 @@ export function tokenError(call: Descriptor, reply: Response, body: unknown): Ap
   return new ApiError(call, message, { status, code, details, requestId, retryAfter })
 }
 
-const REFUSES_LINES = ['LINE_ITEMS_REFUSED', 'PARTIAL_OUT_OF_STOCK', 'FULL_OUT_OF_STOCK']
+const REJECTS_LINES = ['LINE_ITEMS_REJECTED', 'PARTIAL_OUT_OF_STOCK', 'FULL_OUT_OF_STOCK']
 
 /** The rejected line items of an error, with reasons; empty for other errors. */
-export function refusedLines(error: unknown): RefusedLine[] {
-  const refusal = error instanceof ApiError ? error.details.applicationError : undefined
-  return refusal && REFUSES_LINES.includes(refusal.code)
-    ? ((refusal.data.lineItems as RefusedLine[] | undefined) ?? [])
+export function rejectedLines(error: unknown): RejectedLine[] {
+  const rejection = error instanceof ApiError ? error.details.applicationError : undefined
+  return rejection && REJECTS_LINES.includes(rejection.code)
+    ? ((rejection.data.lineItems as RejectedLine[] | undefined) ?? [])
     : []
 }
 
 /** The totals of an order whose total exceeds the expected one; undefined for other errors. */
 export function changedTotal(error: unknown): ChangedTotal | undefined {
-  const refusal = error instanceof ApiError ? error.details.applicationError : undefined
-  return refusal?.code === 'CHECKOUT_TOTAL_CHANGED' ? (refusal.data as unknown as ChangedTotal) : undefined
+  const rejection = error instanceof ApiError ? error.details.applicationError : undefined
+  return rejection?.code === 'CHECKOUT_TOTAL_CHANGED'
+    ? (rejection.data as unknown as ChangedTotal)
+    : undefined
 }

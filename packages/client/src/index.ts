@@ -3,7 +3,7 @@ export type { Bound, Client, ClientCore, ClientOptions, Host, Modules } from './
 export { createClient } from './create-client.ts'
 export type { ArgsOf, Descriptor, ItemOf, QueryDescriptor } from './descriptor.ts'
 export { type Environment, environment } from './environment.ts'
-export { ApiError, type ClientErrorCode, changedTotal, type ErrorDetails, refusedLines } from './errors.ts'
+export { ApiError, type ClientErrorCode, changedTotal, type ErrorDetails, rejectedLines } from './errors.ts'
 export type { ClientEvent, ClientListener, ClientWarning } from './events.ts'
 export type { Filter } from './filter.ts'
 export { AccessTokenStrategy, ApiKeyStrategy } from './key-strategies.ts'

@@ -32,8 +32,8 @@ export function openSession({ clientId, storage, tokens }: OAuthOptions, transpo
   const session = createSession(clientId, store, transport)
   const oauth: OAuth = {
     renewable: true,
-    async headers(refused) {
-      return { Authorization: (await session.current(refused)).accessToken.value }
+    async headers(rejected) {
+      return { Authorization: (await session.current(rejected)).accessToken.value }
     },
     getTokens: session.stored,
     setTokens: session.store,

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { addToCurrentCart, estimateCurrentCartTotals, getProduct, updateProduct } from '@stoa/client/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { manualEnvironment } from '../test/manual-environment.ts'
-import { refusal, startWireServer } from '../test/wire-server.ts'
+import { rejection, startWireServer } from '../test/wire-server.ts'
 import { createClient } from './create-client.ts'
 import type { ApiError } from './errors.ts'
 import type { ClientEvent } from './events.ts'
@@ -36,9 +36,9 @@ describe('transient failures', () => {
   test.each([
     ['a dropped connection', { drop: true as const }, 'NETWORK_ERROR'],
     ['502', { status: 502, body: {} }, 'SYSTEM_ERROR'],
-    ['503', refusal(503, 'UNAVAILABLE'), 'UNAVAILABLE'],
+    ['503', rejection(503, 'UNAVAILABLE'), 'UNAVAILABLE'],
     ['504', { status: 504, text: '<html>' }, 'SYSTEM_ERROR'],
-    ['429', refusal(429, 'RATE_LIMITED'), 'RATE_LIMITED'],
+    ['429', rejection(429, 'RATE_LIMITED'), 'RATE_LIMITED'],
   ])('%s is repeated with growing pauses', async (_, failure, code) => {
     const { client, waits, events } = setup()
     server.script(path, failure, failure, { body: { product: {} } })
@@ -75,7 +75,7 @@ describe('transient failures', () => {
     const { client, waits, environment } = setup()
     const date = new Date(environment.now() + 9000).toUTCString()
     const limited = (after: string) => ({
-      ...refusal(429, 'RATE_LIMITED'),
+      ...rejection(429, 'RATE_LIMITED'),
       headers: { 'retry-after': after },
     })
     server.script(path, limited('7'), limited(date), { body: {} })
@@ -85,7 +85,7 @@ describe('transient failures', () => {
 
   test('a Retry-After of more than half a minute fails the call', async () => {
     const { client, waits } = setup()
-    server.script(path, { ...refusal(429, 'RATE_LIMITED'), headers: { 'retry-after': '3600' } })
+    server.script(path, { ...rejection(429, 'RATE_LIMITED'), headers: { 'retry-after': '3600' } })
     expect(await failureOf(client.call(getProduct, id))).toMatchObject({
       code: 'RATE_LIMITED',
       retryAfter: '3600',
@@ -111,7 +111,7 @@ test.each([
   [501, 'OTHER'],
 ])('%d is not repeated', async (status, code) => {
   const { client } = setup()
-  server.script(path, refusal(status, code))
+  server.script(path, rejection(status, code))
   expect(await failureOf(client.call(getProduct, id))).toMatchObject({ status, code, requestId: 'req-1' })
   expect(server.seen).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { failureOf, issued, startSessionServer, tokensOf } from '../test/session-server.ts'
-import { type Answer, refusal } from '../test/wire-server.ts'
+import { type Answer, rejection } from '../test/wire-server.ts'
 
 const { grants, server, setup } = await startSessionServer()
 afterAll(() => server.stop())
@@ -11,8 +11,8 @@ describe('a session is never lost by accident', () => {
   const trouble: [string, Answer, string][] = [
     ['a dropped connection', { drop: true }, 'NETWORK_ERROR'],
     ['500', { status: 500, body: {} }, 'SYSTEM_ERROR'],
-    ['503', refusal(503, 'UNAVAILABLE'), 'UNAVAILABLE'],
-    ['429', refusal(429, 'RATE_LIMITED'), 'RATE_LIMITED'],
+    ['503', rejection(503, 'UNAVAILABLE'), 'UNAVAILABLE'],
+    ['429', rejection(429, 'RATE_LIMITED'), 'RATE_LIMITED'],
     ['a page of the hotel network', { text: '<html>' }, 'SYSTEM_ERROR'],
   ]
 
@@ -43,7 +43,7 @@ describe('a session is never lost by accident', () => {
 
   test.each(['INVALID_CLIENT', 'UNAUTHENTICATED', 'PERMISSION_DENIED'])('%s is a plain error', async code => {
     const { auth, visit } = setup(tokensOf('visitor'))
-    server.script('/oauth2/token', refusal(401, code, 'no'))
+    server.script('/oauth2/token', rejection(401, code, 'no'))
     expect(await failureOf(visit())).toMatchObject({ status: 401, code, requestId: 'req-1' })
     expect(grants()).toEqual(['refresh_token'])
     expect(auth.getTokens()).toEqual(tokensOf('visitor'))
@@ -51,10 +51,10 @@ describe('a session is never lost by accident', () => {
 
   test('a rejection without a new session fails the call, and the next call completes it', async () => {
     const { auth, visit, lost } = setup(tokensOf('member'))
-    server.script('/oauth2/token', refusal(401, 'INVALID_GRANT'), { drop: true })
+    server.script('/oauth2/token', rejection(401, 'INVALID_GRANT'), { drop: true })
     expect((await failureOf(visit())).code).toBe('NETWORK_ERROR')
     expect(lost()).toEqual([])
-    server.script('/oauth2/token', refusal(401, 'INVALID_GRANT'), issued('fresh'))
+    server.script('/oauth2/token', rejection(401, 'INVALID_GRANT'), issued('fresh'))
     await visit()
     expect(auth.getTokens().accessToken.value).toBe('fresh')
     expect(lost()).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('a session is never lost by accident', () => {
 
 describe('protocol/sessions §5: a failed token call', () => {
   test('has the status text, the request id and the reply', async () => {
-    server.script('/oauth2/token', refusal(401, 'INVALID_CLIENT', 'no'))
+    server.script('/oauth2/token', rejection(401, 'INVALID_CLIENT', 'no'))
     const { message } = await failureOf(setup().visit())
     expect(message).toBe(
       'Failed to fetch tokens from OAuth API: Unauthorized. request id: req-1. Response: {"message":"no",' +

@@ -1,7 +1,7 @@
 import { getCurrentCart, getProduct } from '@stoa/client/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cart, failureOf, issued, nowSec, startSessionServer, tokensOf } from '../test/session-server.ts'
-import { type Answer, refusal } from '../test/wire-server.ts'
+import { type Answer, rejection } from '../test/wire-server.ts'
 import { memoryStorage } from './tokens.ts'
 
 const { grants, identities, server, setup } = await startSessionServer()
@@ -19,7 +19,7 @@ describe('one pending token request', () => {
 
   test('200 parallel renewals make one token call, too, and fail together', async () => {
     const { visit } = setup(tokensOf('member'))
-    server.script('/oauth2/token', refusal(401, 'INVALID_CLIENT'))
+    server.script('/oauth2/token', rejection(401, 'INVALID_CLIENT'))
     const failures = await Promise.all(Array.from({ length: 200 }, () => failureOf(visit())))
     expect(grants()).toEqual(['refresh_token'])
     expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['INVALID_CLIENT']))
@@ -74,7 +74,7 @@ describe('one pending token request', () => {
     const { auth, visit, lost } = setup(tokensOf('member'), storage)
     let release = () => {}
     server.script('/oauth2/token', {
-      ...refusal(401, 'INVALID_GRANT'),
+      ...rejection(401, 'INVALID_GRANT'),
       until: new Promise<void>(done => {
         release = done
       }),
@@ -93,7 +93,7 @@ describe('one pending token request', () => {
 })
 
 describe('a 401 for a token that seemed valid', () => {
-  const stale = refusal(401, 'UNAUTHENTICATED')
+  const stale = rejection(401, 'UNAUTHENTICATED')
   const valid = () => tokensOf('member', nowSec + 600)
 
   test('causes one renewal and one retry', async () => {
@@ -120,21 +120,21 @@ describe('a 401 for a token that seemed valid', () => {
 
   test.each(['SESSION_TOKEN_INVALID', 'INVALID_CLIENT'])('%s causes no renewal', async code => {
     const { visit } = setup(valid())
-    server.script(cart, refusal(401, code))
+    server.script(cart, rejection(401, code))
     expect((await failureOf(visit())).code).toBe(code)
     expect(grants()).toEqual([])
   })
 
   test('a transient failure is retried with the same token', async () => {
     const { visit } = setup(valid())
-    server.script(cart, refusal(503, 'UNAVAILABLE'), { drop: true }, { body: {} })
+    server.script(cart, rejection(503, 'UNAVAILABLE'), { drop: true }, { body: {} })
     await visit()
     expect([identities(), grants()]).toEqual([['old', 'old', 'old'], []])
   })
 
   test('a 403 causes no renewal', async () => {
     const { client } = setup(valid())
-    server.script('/v1/products/p', refusal(403, 'PERMISSION_DENIED'))
+    server.script('/v1/products/p', rejection(403, 'PERMISSION_DENIED'))
     await failureOf(client.call(getProduct, { id: 'p' }))
     expect([server.seen.length, grants()]).toEqual([1, []])
   })

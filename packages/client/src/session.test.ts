@@ -2,7 +2,7 @@ import { getCurrentCart } from '@stoa/client/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { manualEnvironment } from '../test/manual-environment.ts'
 import { issued, nowSec, startSessionServer, tokensOf } from '../test/session-server.ts'
-import { refusal } from '../test/wire-server.ts'
+import { rejection } from '../test/wire-server.ts'
 import { createClient } from './create-client.ts'
 import { OAuthStrategy } from './oauth-strategy.ts'
 import { memoryStorage, noTokens } from './tokens.ts'
@@ -63,9 +63,9 @@ describe('protocol/sessions §2: token lifecycle', () => {
   test.each([
     [401, 'INVALID_GRANT'],
     [400, 'INVALID_GRANT'],
-  ])('3. a definite refusal (%d %s) begins a visitor session and says so', async (status, code) => {
+  ])('3. a definite rejection (%d %s) begins a visitor session and says so', async (status, code) => {
     const { auth, visit, lost } = setup(tokensOf('member'))
-    server.script('/oauth2/token', refusal(status, code), issued('fresh'))
+    server.script('/oauth2/token', rejection(status, code), issued('fresh'))
     await visit()
     expect(grants()).toEqual(['refresh_token', 'anonymous'])
     expect(identities()).toEqual(['fresh'])
@@ -73,7 +73,7 @@ describe('protocol/sessions §2: token lifecycle', () => {
     expect(lost()).toMatchObject([{ previousRole: 'member', error: { code, operation: 'oauth.token' } }])
   })
 
-  test('3. a refresh token that is none at all is refused too', async () => {
+  test('3. a refresh token that is none at all is rejected too', async () => {
     const { visit, lost } = setup(tokensOf('visitor'))
     const fieldViolations = [
       { field: 'refreshToken', description: 'is too long', violatedRule: 'MAX_LENGTH', data: {} },
@@ -128,7 +128,7 @@ describe('the event sessionChanged', () => {
     await client.call(getCurrentCart)
     expect([changes, grants()]).toEqual([['none visitor'], ['anonymous', 'refresh_token']])
     client.auth.setTokens(tokensOf('member'))
-    server.script('/oauth2/token', refusal(401, 'INVALID_GRANT'), 'as usual')
+    server.script('/oauth2/token', rejection(401, 'INVALID_GRANT'), 'as usual')
     await client.call(getCurrentCart)
     client.auth.logout()
     await Promise.resolve()
@@ -154,9 +154,9 @@ describe('generateVisitorTokens', () => {
     expect(grants()).toEqual(['refresh_token'])
   })
 
-  test('refused ones give way to those of a new visitor', async () => {
+  test('rejected ones give way to those of a new visitor', async () => {
     const { auth } = setup(tokensOf('member', nowSec + 600))
-    server.script('/oauth2/token', refusal(401, 'INVALID_GRANT'), issued('fresh'))
+    server.script('/oauth2/token', rejection(401, 'INVALID_GRANT'), issued('fresh'))
     const tokens = await auth.generateVisitorTokens({
       ...tokensOf('member'),
       refreshToken: { value: 'x', role: 'member' },

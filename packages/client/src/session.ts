@@ -6,7 +6,7 @@ import { noTokens, type TokenRole, type TokenStorage, type Tokens } from './toke
  * Only a rejected refresh token ends a session (protocol/sessions §2); a wrong clientId, a network failure or a server
  * error does not.
  */
-function isRefusal(error: unknown): error is ApiError {
+function isRejection(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 401)) return false
   const violations = error.details.validationError?.fieldViolations
   return error.code === 'INVALID_GRANT' || violations?.some(({ field }) => field === 'refreshToken') === true
@@ -27,8 +27,8 @@ export function createSession(clientId: string, storage: TokenStorage, transport
   }
 
   const expired = ({ expiresAt }: Tokens['accessToken']) => expiresAt < Math.floor(environment.now() / 1000)
-  const usable = ({ accessToken }: Tokens, refused?: string) =>
-    accessToken.value !== '' && accessToken.value !== refused && !expired(accessToken)
+  const usable = ({ accessToken }: Tokens, rejected?: string) =>
+    accessToken.value !== '' && accessToken.value !== rejected && !expired(accessToken)
 
   async function request(
     args: TokenRequest,
@@ -53,23 +53,23 @@ export function createSession(clientId: string, storage: TokenStorage, transport
   async function next(
     { refreshToken: { value, role } }: Tokens,
     superseded = () => false,
-  ): Promise<[Tokens, refusal?: ApiError] | undefined> {
+  ): Promise<[Tokens, rejection?: ApiError] | undefined> {
     if (!value) return [await begin()]
     try {
       return [await request({ clientId, grantType: 'refresh_token', refreshToken: value }, role, value)]
     } catch (error) {
-      if (!isRefusal(error)) throw error
+      if (!isRejection(error)) throw error
       return superseded() ? undefined : [await begin(), error]
     }
   }
 
-  async function replace(refused?: string): Promise<Tokens> {
+  async function replace(rejected?: string): Promise<Tokens> {
     const before = stored()
-    if (usable(before, refused)) return before
+    if (usable(before, rejected)) return before
     // If the tokens changed during the request (sign-out, setTokens, another tab), the stored ones win.
     const superseded = () => stored().refreshToken.value !== before.refreshToken.value
     const outcome = await next(before, superseded)
-    if (!outcome || superseded()) return replace(refused)
+    if (!outcome || superseded()) return replace(rejected)
     const [fresh, error] = outcome
     const { role: previousRole, value: renewable } = before.refreshToken
     if (renewable && !error) storage.set(fresh)
@@ -87,11 +87,11 @@ export function createSession(clientId: string, storage: TokenStorage, transport
     memberTokens: (grant: TokenRequest, headers?: Record<string, string>) =>
       request(grant, 'member', '', headers),
     renewed: async (tokens: Tokens) => (usable(tokens) ? tokens : ((await next(tokens)) ?? [tokens])[0]),
-    /** Valid tokens; concurrent callers share one request. `refused` is an access token that was rejected. */
-    async current(refused?: string): Promise<Tokens> {
+    /** Valid tokens; concurrent callers share one request. `rejected` is an access token that was rejected. */
+    async current(rejected?: string): Promise<Tokens> {
       const tokens = stored()
-      if (usable(tokens, refused)) return tokens
-      const work = () => replace(refused)
+      if (usable(tokens, rejected)) return tokens
+      const work = () => replace(rejected)
       pending ??= (storage.exclusive?.(work, environment) ?? work()).finally(() => {
         pending = undefined
       })

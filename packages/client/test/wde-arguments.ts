@@ -1,6 +1,6 @@
 import type { Case, Provocations } from './wde-cases.ts'
 
-/** Arguments of operations that are refused before anything is sent (protocol/content §3), in the order of the codes. */
+/** Arguments of operations that are rejected before anything is sent (protocol/content §3), in the order of the codes. */
 export const wrongArguments = ({ data, many }: Provocations): Case[] => [
   ['WDE0001', 'get of no collection', () => data.get(5, 'b1'), 'The name of a collection must be a string.'],
   ['WDE0001', 'query of no collection', () => data.query(), 'The name of a collection must be a string.'],

@@ -8,7 +8,7 @@ export type Case = [code: string, title: string, action: () => unknown, message:
 /** What cases of the error catalogue (protocol/content §16) are provoked with. */
 export function provocations(server: Awaited<ReturnType<typeof startWireServer>>) {
   /** Untyped, as the code that needs these checks is. */
-  // biome-ignore lint/suspicious/noExplicitAny: arguments that the compiler would refuse
+  // biome-ignore lint/suspicious/noExplicitAny: arguments that the compiler would reject
   const data = items(createClient({ baseUrl: server.baseUrl, retries: 0 })) as any
   return {
     data,

@@ -1,6 +1,6 @@
 import type { Case, Provocations } from './wde-cases.ts'
 
-/** What builders, filter models, sorts and pages refuse (protocol/content §6), in the order of the codes. */
+/** What builders, filter models, sorts and pages reject (protocol/content §6), in the order of the codes. */
 export const wrongQueries = ({ data, filter, find, page }: Provocations): Case[] => [
   ['WDE0032', 'a text as limit', () => data.query('books').limit('5'), 'limit must be a number.'],
   [

@@ -25,7 +25,7 @@ export interface SeenRequest {
 }
 
 /** An application error as the platform words it (protocol/transport §6). */
-export const refusal = (status: number, code: string, message = code, data = {}): Answer => ({
+export const rejection = (status: number, code: string, message = code, data = {}): Answer => ({
   status,
   body: { message, details: { applicationError: { code, description: message, data } } },
 })

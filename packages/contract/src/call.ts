@@ -30,7 +30,7 @@ export interface CallDeclaration {
   readOnly?: true
   /**
    * Made by the platform's own pages only, from its own origin: the call sees and sets the cookies of the browser. Every
-   * other page is refused, and no cross-origin reply is readable.
+   * other page is rejected, and no cross-origin reply is readable.
    */
   sameOriginOnly?: true
   /** Field violations are answered as this application error, for clients that read nothing else (protocol/sign-in §6). */
@@ -40,7 +40,7 @@ export interface CallDeclaration {
   /** JSON values that a body of this call may hold, objects and lists included. Default: 50,000. */
   valueLimit?: number
   /**
-   * Writes with one statement, or in a transaction that it opens itself (`ctx.transact`) because a refusal must leave
+   * Writes with one statement, or in a transaction that it opens itself (`ctx.transact`) because a rejection must leave
    * something too, such as a counted guess. Such a call takes no idempotency key.
    */
   ownTransaction?: true
@@ -50,7 +50,7 @@ export interface CallDeclaration {
    */
   priority?: 'reserved'
   /**
-   * The reply, refusals too, leaves no sooner than this after the call began. For calls that do more for one caller than
+   * The reply, rejections too, leaves no sooner than this after the call began. For calls that do more for one caller than
    * for another, who must not be able to tell by the clock (decision 015).
    */
   minDurationMs?: number

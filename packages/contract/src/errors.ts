@@ -130,7 +130,7 @@ export const errors = {
     409,
     'This shop already has an identity provider of this kind. Delete that connection first.',
   ],
-  CONNECTION_REFUSED: [
+  CONNECTION_REJECTED: [
     401,
     'The identity provider did not confirm the sign-in. Try again, or use another way to sign in.',
   ],
@@ -224,7 +224,7 @@ export const errors = {
     409,
     'The item does not meet the condition of the call, so it was not changed. Read the item, then adapt the request.',
   ],
-  DATA_BULK_REFUSED: [409, 'Some items are invalid, so none was written. Correct the items named in data.'],
+  DATA_BULK_REJECTED: [409, 'Some items are invalid, so none was written. Correct the items named in data.'],
   DATA_INCLUDE_LIMIT: [
     400,
     'The request includes more referenced items than one reply can contain; data names the limit. Include fewer, or page with query-referenced.',
@@ -242,7 +242,7 @@ export const errors = {
     'The collection changed since the revision in the request. Read it again, then repeat the change.',
   ],
   DATA_FIELD_NOT_FOUND: [404, 'The collection has no field with this key. Use a key of the collection.'],
-  DATA_FIELD_CHANGE_REFUSED: [
+  DATA_FIELD_CHANGE_REJECTED: [
     409,
     'Existing items do not match the changed field, so nothing was changed. Correct the items that the report in data names.',
   ],
@@ -308,7 +308,7 @@ export const errors = {
     502,
     'The external database did not confirm the write, so its outcome is unknown. Read before repeating it, or repeat it with the same Idempotency-Key.',
   ],
-  DATA_EXTERNAL_REFUSED: [
+  DATA_EXTERNAL_REJECTED: [
     400,
     'The external database rejected the request. Correct it according to the reason in data, which merchants can read.',
   ],
@@ -336,7 +336,7 @@ export const errors = {
 
   // Carts and checkouts
   OWNED_CART_NOT_FOUND: [404, 'This visitor has no cart. Add a line item to create one.'],
-  LINE_ITEMS_REFUSED: [
+  LINE_ITEMS_REJECTED: [
     409,
     'Some line items are unavailable in the requested quantity or options, so nothing was changed. Correct the lines that data names with a reason.',
   ],
@@ -430,15 +430,15 @@ export interface ErrorBody {
   }
 }
 
-/** A line item that is unavailable as requested: element of `data.lineItems` of LINE_ITEMS_REFUSED and of the out-of-stock codes. */
-export interface RefusedLine {
+/** A line item that is unavailable as requested: element of `data.lineItems` of LINE_ITEMS_REJECTED and of the out-of-stock codes. */
+export interface RejectedLine {
   /** Position in the request, or in the cart. */
   index: number
   lineItemId?: string
   catalogItemId?: string
   /** Product name, if the product exists. */
   name?: string
-  reason: RefusalReason
+  reason: RejectionReason
   /** Available units, for reason PARTIALLY_AVAILABLE. */
   quantityAvailable?: number
 }
@@ -454,7 +454,7 @@ export interface ChangedTotal {
 }
 
 /** Why a line item was rejected. */
-export type RefusalReason =
+export type RejectionReason =
   /** No such product in this shop. */
   | 'NOT_FOUND'
   /** Out of stock, or not for sale. */

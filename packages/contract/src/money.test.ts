@@ -34,7 +34,7 @@ describe('currencies', () => {
     expect(currencyExponent(currency)).toBe(exponent),
   )
 
-  it.each(['eur', 'EURO', '', 'E1R'])('refuses %j', code =>
+  it.each(['eur', 'EURO', '', 'E1R'])('rejects %j', code =>
     expect(() => currencyExponent(code)).toThrow(RangeError),
   )
 })
@@ -81,10 +81,10 @@ describe('reading amounts', () => {
     expect(isExactAmount('12.5', 'JPY')).toBe(false)
   })
 
-  it.each(['', ' 1', '1,5', '1.', '.5', '1e3', '0x10', 'NaN', '--1', '9'.repeat(65)])('refuses %j', text =>
+  it.each(['', ' 1', '1,5', '1.', '.5', '1e3', '0x10', 'NaN', '--1', '9'.repeat(65)])('rejects %j', text =>
     expect(() => parseAmount(text, 'EUR')).toThrow('not a decimal'),
   )
-  it.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', value =>
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('rejects %d', value =>
     expect(() => parseAmount(value, 'EUR')).toThrow('not a decimal'),
   )
 })
@@ -153,7 +153,7 @@ describe('allocate', () => {
     [0n, [], []],
   ])('%d over %s', (total, weights, parts) => expect(allocate(total, weights)).toEqual(parts))
 
-  it('refuses what cannot be split', () => {
+  it('rejects what cannot be split', () => {
     expect(() => allocate(1n, [0n, 0n])).toThrow('nothing to allocate over')
     expect(() => allocate(1n, [2n, -1n])).toThrow('negative')
   })

@@ -5,13 +5,13 @@ import Type, { type Static, type TObject, type TOptional, type TSchema } from 't
  * so one declaration gives the static type, the compiled check and the OpenAPI document.
  *
  * Three keywords carry what the wire needs beyond JSON Schema:
- * `readOnly` (set by the server, refused or named in requests), `nullable` (null in a request clears the field)
+ * `readOnly` (set by the server, rejected or named in requests), `nullable` (null in a request clears the field)
  * and `x-one-of` (at most one field of the named group may be present).
  */
 
 /** What may be said of any field. */
 export interface FieldOptions {
-  /** Set by the server: in a request the field is named as ignored, or refused in strict mode. */
+  /** Set by the server: in a request the field is named as ignored, or rejected in strict mode. */
   ro?: true
   /** With `ro`: who sends back what was read may leave the field in, also in strict mode. It is passed over. */
   tolerateReadOnly?: true

@@ -20,6 +20,6 @@ export type {
   Product,
   ProductOption,
   RedirectSession,
-  RefusedLine,
+  RejectedLine,
   Variant,
 } from '@stoa/contract'

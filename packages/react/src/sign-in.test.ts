@@ -91,7 +91,7 @@ describe('sign-in over the hosted pages', () => {
     expect(exchanges()).toHaveLength(1)
   })
 
-  test('a sign-in that was not begun in this tab is refused, without asking the platform', async () => {
+  test('a sign-in that was not begun in this tab is rejected, without asking the platform', async () => {
     const { signIn, auth } = setup()
     await expect(signIn.completeSignIn(`${origin}/signed-in#code=c&state=other`)).rejects.toThrow(
       'Invalid _state',

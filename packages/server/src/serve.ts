@@ -82,7 +82,7 @@ export async function serve(served: Served, config: ServeConfig): Promise<Platfo
   }
 }
 
-/** Whether its head is all there is to a request, and says whom it is for: the listener refuses what does not. */
+/** Whether its head is all there is to a request, and says whom it is for: the listener rejects what does not. */
 const isPlain = (incoming: IncomingMessage) =>
   !hasBody(incoming) && /^[\w.:[\]-]+$/.test(incoming.headers.host ?? '')
 

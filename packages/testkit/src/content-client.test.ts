@@ -66,12 +66,12 @@ describe('items one by one', () => {
     expect(again.title).toBe('Emma 2')
   })
 
-  test('a refused value names its field', async () => {
-    const refused = await merchant()
+  test('a rejected value names its field', async () => {
+    const rejected = await merchant()
       .insert(books, { title: 'Emma', year: 'late' })
       .catch(error => error)
-    expect(refused).toMatchObject({ name: 'DataError', code: expect.stringMatching(/^WD/) })
-    expect(refused.message).toContain('year')
+    expect(rejected).toMatchObject({ name: 'DataError', code: expect.stringMatching(/^WD/) })
+    expect(rejected.message).toContain('year')
   })
 })
 
@@ -190,7 +190,7 @@ describe('references', () => {
   })
 })
 
-test('permissions: what a visitor may not read is not there, what a visitor may not do is refused', async () => {
+test('permissions: what a visitor may not read is not there, what a visitor may not do is rejected', async () => {
   const closed = await driver.dataCollection({ permissions: { read: 'ADMIN', insert: 'ADMIN' } })
   const visitor = items(shop.visitor())
   expect(await codeOf(visitor.insert(closed, { title: 'x' }))).toBe('WDE0027')

@@ -8,7 +8,7 @@ export {
   pathFor,
   type Reply,
   read,
-  refusedFields,
+  rejectedFields,
   requestFor,
   type SendOptions,
   violationsOf,

@@ -191,7 +191,7 @@ export function messagesFor(declaration: CallDeclaration, known: Known): fc.Arbi
       const cleared = part.nullable ? fc.oneof({ weight: 8, arbitrary: value }, fc.constant(null)) : value
       return fc.tuple(cleared, optional)
     })
-    // Few optional fields at a time: each is a chance to be refused.
+    // Few optional fields at a time: each is a chance to be rejected.
     const share = Math.min(0.5, 4 / Math.max(parts.length, 1))
     return fc.tuple(...all).map(values => {
       const record: Record<string, unknown> = {}

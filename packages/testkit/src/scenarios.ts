@@ -9,7 +9,7 @@ import type {
 } from '@stoa/contract'
 import { expect, test } from 'vitest'
 import type { Shop } from './create-shop.ts'
-import { codeOf, refusedFields } from './send.ts'
+import { codeOf, rejectedFields } from './send.ts'
 import { createDriver, type TestDriver } from './test-driver.ts'
 
 /** Part of a reply: what a scenario says of it. A field that must be absent is said as undefined. */
@@ -19,7 +19,7 @@ type PartOf<T> = T extends readonly (infer U)[]
     ? { [K in keyof T]?: PartOf<T[K]> }
     : T
 
-/** One thing that a call does, or refuses to do. */
+/** One thing that a call does, or rejects. */
 export interface Scenario<D extends CallDeclaration> {
   /** Says what happens, after the words "a visitor" or "the merchant". */
   name: string
@@ -30,10 +30,10 @@ export interface Scenario<D extends CallDeclaration> {
   request?: Partial<RequestOf<D>>
   /** What the reply says at least. */
   reply?: PartOf<ReplyOf<D>>
-  /** The refusal, instead of a reply. */
+  /** The rejection, instead of a reply. */
   fails?: ErrorsOf<D> | (typeof commonErrors)[number]
-  /** The refused fields and the rules they break, instead of a reply. */
-  refuses?: Record<string, string>
+  /** The rejected fields and the rules they break, instead of a reply. */
+  rejects?: Record<string, string>
   /** The types of the events written by this call, all of them, in order. */
   emitted?: EventsOf<D>[]
   /** SQL statements that the call sends; those that find out who calls are not counted. */
@@ -76,17 +76,17 @@ export function scenarios<const D extends CallDeclaration>(
         [driver.site.siteId, last.rows[0].id],
       )
       if (row.fails) expect(codeOf(reply)).toBe(row.fails)
-      else if (row.refuses) expect(refusedFields(reply)).toEqual(row.refuses)
+      else if (row.rejects) expect(rejectedFields(reply)).toEqual(row.rejects)
       else {
-        expect({ status: reply.status, code: codeOf(reply), fields: refusedFields(reply) }).toEqual({
+        expect({ status: reply.status, code: codeOf(reply), fields: rejectedFields(reply) }).toEqual({
           status: 200,
           code: undefined,
           fields: {},
         })
         if (row.reply) expect(withAbsent(reply.body, row.reply)).toMatchObject(row.reply)
       }
-      // A refusal leaves no trace, whether the row says so or not.
-      const emitted = row.emitted ?? (row.fails || row.refuses ? [] : undefined)
+      // A rejection leaves no trace, whether the row says so or not.
+      const emitted = row.emitted ?? (row.fails || row.rejects ? [] : undefined)
       if (emitted) expect(events.map(event => event.type)).toEqual(emitted)
       if (row.statements !== undefined) expect(sent, sent.join('\n')).toHaveLength(row.statements)
       await row.afterwards?.(driver, reply.body)

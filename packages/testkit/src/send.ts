@@ -64,7 +64,7 @@ export async function read(fetch: Fetch, request: Request): Promise<Reply> {
   return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
 }
 
-/** The code of a refusal: of its application error, or INVALID_ARGUMENT for refused fields. */
+/** The code of a rejection: of its application error, or INVALID_ARGUMENT for rejected fields. */
 export const codeOf = ({ body }: Reply): string | undefined =>
   body?.details?.applicationError?.code ??
   (body?.details?.validationError?.fieldViolations ? 'INVALID_ARGUMENT' : undefined)
@@ -83,6 +83,6 @@ export const violationsOf = ({ body }: Reply): Violation[] =>
   body?.details?.applicationError?.data?.fieldViolations ??
   []
 
-/** The refused fields of a reply with their rules: `{ 'product.name': 'MAX_LENGTH' }`. */
-export const refusedFields = (reply: Reply): Record<string, string> =>
+/** The rejected fields of a reply with their rules: `{ 'product.name': 'MAX_LENGTH' }`. */
+export const rejectedFields = (reply: Reply): Record<string, string> =>
   Object.fromEntries(violationsOf(reply).map(({ field, violatedRule }) => [field, violatedRule]))

@@ -1,4 +1,4 @@
-import type { Checkout, RefusedLine } from '@stoa/react'
+import type { Checkout, RejectedLine } from '@stoa/react'
 import { Alert, LinkButton } from '@stoa/ui'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
@@ -7,10 +7,10 @@ import { useSession } from '../session/session-context.ts'
 import { useFlow } from './flow-context.ts'
 
 /** Lists unavailable lines, with a link to the cart. */
-export function StockAlert({ lines }: { lines: RefusedLine[] }) {
+export function StockAlert({ lines }: { lines: RejectedLine[] }) {
   const { checkoutError: texts, page } = useTexts(checkoutTexts)
   const cart = cartReturnUrl(useSession().callbacks)
-  const sentence = ({ name = texts.unnamed, reason, quantityAvailable = 0 }: RefusedLine) => {
+  const sentence = ({ name = texts.unnamed, reason, quantityAvailable = 0 }: RejectedLine) => {
     if (reason === 'PARTIALLY_AVAILABLE' && quantityAvailable > 0) {
       return texts.lineLeft(name, quantityAvailable)
     }
@@ -41,7 +41,7 @@ export function StockNotice() {
   return <StockAlert lines={lines} />
 }
 
-const linesOutOfStock = ({ lineItems }: Checkout): RefusedLine[] =>
+const linesOutOfStock = ({ lineItems }: Checkout): RejectedLine[] =>
   lineItems.flatMap(({ id, productName, availability }, index) => {
     const { status = 'AVAILABLE', quantityAvailable } = availability ?? {}
     if (status === 'AVAILABLE') return []

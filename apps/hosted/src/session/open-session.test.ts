@@ -54,7 +54,7 @@ function tab() {
   }
 }
 
-const refusal = () =>
+const rejection = () =>
   Response.json(
     {
       message: '',
@@ -99,7 +99,7 @@ describe('openSession', () => {
   it('reports a used token, with the last session', async () => {
     const { visit, answers } = tab()
     await visit('#session=one')
-    answers.push(refusal())
+    answers.push(rejection())
     expect(await visit('#session=two')).toMatchObject({
       kind: 'ended',
       reason: 'used',

@@ -88,7 +88,7 @@ const errorText = (code: string, texts: Record<string, unknown>) =>
 
 /** Text keys of errors after a provider's redirect. */
 const ERROR_TEXTS: Record<string, string> = {
-  CONNECTION_REFUSED: 'provider',
+  CONNECTION_REJECTED: 'provider',
   CONNECTION_EMAIL_MISSING: 'providerEmail',
   CONNECTION_SIGN_IN_FIRST: 'providerKnown',
   CONNECTION_UNAVAILABLE: 'unavailable',

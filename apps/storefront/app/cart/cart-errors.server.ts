@@ -1,4 +1,4 @@
-import { ApiError, refusedLines } from '@stoa/client'
+import { ApiError, rejectedLines } from '@stoa/client'
 import { rejectedLineText } from './rejected-line-text.ts'
 
 /**
@@ -7,7 +7,7 @@ import { rejectedLineText } from './rejected-line-text.ts'
  */
 export function problemsOf(error: unknown): string[] {
   if (!(error instanceof ApiError)) throw error
-  const rejected = refusedLines(error)
+  const rejected = rejectedLines(error)
   if (rejected.length) return rejected.map(rejectedLineText)
   switch (error.code) {
     case 'LINE_ITEM_NOT_FOUND':

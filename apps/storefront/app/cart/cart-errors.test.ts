@@ -10,7 +10,7 @@ const failed = (code: string, data: Record<string, unknown> = {}, requestId?: st
     requestId,
     details: { applicationError: { code, description: code, data } },
   })
-const error = (...lineItems: object[]) => problemsOf(failed('LINE_ITEMS_REFUSED', { lineItems }))
+const error = (...lineItems: object[]) => problemsOf(failed('LINE_ITEMS_REJECTED', { lineItems }))
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,7 +1,7 @@
-import type { RefusedLine } from '../platform/entities.ts'
+import type { RejectedLine } from '../platform/entities.ts'
 
 /** The text for a rejected line: its name, the reason and what to do. */
-export function rejectedLineText({ name = 'This item', reason, quantityAvailable }: RefusedLine): string {
+export function rejectedLineText({ name = 'This item', reason, quantityAvailable }: RejectedLine): string {
   switch (reason) {
     case 'NOT_FOUND':
       return `${name} is no longer in the shop.`

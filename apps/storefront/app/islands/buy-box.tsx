@@ -41,14 +41,14 @@ export function BuyBox(props: BuyBoxProps) {
   const [quantity, setQuantity] = useState(props.quantity)
   const [formKey, setFormKey] = useState(props.formKey)
   const [busy, setBusy] = useState(false)
-  const [error, setRefusal] = useState(props.error)
+  const [error, setRejection] = useState(props.error)
   const [added, setAdded] = useState<AddedReply>()
   const asked = useRef<AbortController>(undefined)
 
   async function choose(option: string, choice: string) {
     const next = { ...chosen, [option]: choice }
     setChosen(next)
-    setRefusal(undefined)
+    setRejection(undefined)
     asked.current?.abort()
     asked.current = new AbortController()
     const answer = await askOffer(path, next, asked.current.signal)
@@ -62,7 +62,7 @@ export function BuyBox(props: BuyBoxProps) {
   async function add(form: HTMLFormElement) {
     if (busy) return
     setBusy(true)
-    setRefusal(undefined)
+    setRejection(undefined)
     const before = shownCartCount()
     showCartCount(before + quantity)
     const reply = await postForm<AddedReply>('/cart/add', new FormData(form))
@@ -75,7 +75,7 @@ export function BuyBox(props: BuyBoxProps) {
       setAdded(reply)
     } else {
       showCartCount(reply.count ?? before)
-      setRefusal(reply.message)
+      setRejection(reply.message)
     }
   }
 

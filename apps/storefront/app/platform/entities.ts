@@ -9,5 +9,5 @@ export type {
   Order,
   Product,
   ProductOption,
-  RefusedLine,
+  RejectedLine,
 } from '@stoa/react'

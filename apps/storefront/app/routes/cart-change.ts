@@ -7,7 +7,7 @@ import type { Reply } from '../islands/post-form.ts'
 import type { ChangedReply } from '../islands/use-cart-editing.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
 
-/** Changes a line of the cart for the page's script. A refusal brings the cart as it really is. */
+/** Changes a line of the cart for the page's script. A rejection brings the cart as it really is. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const visitor = visitorOf(context)
   const changed = await changeLine(visitor, await readForm(request))

@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export default function CartPage() {
   const { cart, totals, formKey, added } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const rejected = useActionData<typeof action>()
   return (
     <div className="shell pt-10 sm:pt-14">
       <h1 className={cart.lines.length ? 'mb-8 font-display text-headline sm:mb-10' : 'sr-only'}>Cart</h1>
@@ -65,7 +65,7 @@ export default function CartPage() {
       <Island
         name="cart-board"
         component={CartEditor}
-        props={{ cart, totals, formKey, problems: refused?.problems ?? totals?.problems ?? [] }}
+        props={{ cart, totals, formKey, problems: rejected?.problems ?? totals?.problems ?? [] }}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import * as calls from '../generated/items.ts'
 import { checkCollection, checkCount, checkText } from './checks.ts'
 import type { CollectionName, DataItem, FieldOf, ItemOf } from './collections.ts'
-import { modelRefusal, refusal } from './errors.ts'
+import { modelRejection, rejection } from './errors.ts'
 import { DataFilter } from './filter.ts'
 import type { FilterModel } from './filter-model.ts'
 import { checkOptions, type FindOptions } from './options.ts'
@@ -42,13 +42,13 @@ export class DataAggregate<I> {
   }
 
   #conditions(place: 'filter' | 'having', key: 'initialFilter' | 'finalFilter', conditions: unknown) {
-    if (!(conditions instanceof DataFilter)) throw refusal('WDE0016', place)
-    if (this.#state[key]) throw modelRefusal('WDE0043', place)
+    if (!(conditions instanceof DataFilter)) throw rejection('WDE0016', place)
+    if (this.#state[key]) throw modelRejection('WDE0043', place)
     return this.#with({ [key]: conditions.model() })
   }
 
   #operation(operation: keyof typeof endings, field: FieldOf<I>, name: string | undefined) {
-    if (typeof field !== 'string') throw modelRefusal('WDE0044', operation)
+    if (typeof field !== 'string') throw modelRejection('WDE0044', operation)
     const resultFieldName = name ?? `${field}${endings[operation]}`
     checkText('The field of a result', resultFieldName)
     const added = { resultFieldName, [operation]: { itemFieldName: field } }
@@ -67,8 +67,8 @@ export class DataAggregate<I> {
 
   /** Groups by these fields. Callable once. */
   group(...fields: FieldOf<I>[]): DataAggregate<I> {
-    if (this.#state.groupingFields) throw modelRefusal('WDE0043', 'group')
-    for (const field of fields) if (typeof field !== 'string') throw modelRefusal('WDE0044', 'group')
+    if (this.#state.groupingFields) throw modelRejection('WDE0043', 'group')
+    for (const field of fields) if (typeof field !== 'string') throw modelRejection('WDE0044', 'group')
     return this.#with({ groupingFields: fields })
   }
 

@@ -2,7 +2,7 @@ import type { Contract, ReplyOf } from '@stoa/contract'
 import * as calls from '../generated/items.ts'
 import { checkCollection, operation } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
-import { refusal, unreadableReply } from './errors.ts'
+import { rejection, unreadableReply } from './errors.ts'
 import type { Condition } from './filter.ts'
 import { checkOptions, type DataOptions } from './options.ts'
 import { type FieldModification, wireModifications } from './patch.ts'
@@ -73,7 +73,7 @@ export const getAsyncJobStatus = (transport: DataTransport) =>
     1,
     2,
     async (jobId: string, options?: Pick<DataOptions, 'request'>): Promise<AsyncJob> => {
-      if (typeof jobId !== 'string') throw refusal('WDE0002')
+      if (typeof jobId !== 'string') throw rejection('WDE0002')
       checkOptions('getAsyncJobStatus', options)
       return transport.send(calls.getAsyncJobStatus, { jobId }, options)
     },

@@ -1,5 +1,5 @@
 import { isObject } from './encode.ts'
-import { modelRefusal, refusal } from './errors.ts'
+import { modelRejection, rejection } from './errors.ts'
 
 /** Maximum number of items in one bulk call (protocol/content §17). */
 const bulkMax = 1000
@@ -12,46 +12,46 @@ export const operation = <F extends (...args: never[]) => Promise<unknown>>(
   run: F,
 ): F =>
   (async (...args: never[]) => {
-    if (args.length < from || args.length > to) throw refusal('WDE0008', name, from, to, args.length)
+    if (args.length < from || args.length > to) throw rejection('WDE0008', name, from, to, args.length)
     return run(...args)
   }) as F
 
 export function checkCollection(collection: unknown): asserts collection is string {
-  if (typeof collection !== 'string') throw refusal('WDE0001')
+  if (typeof collection !== 'string') throw rejection('WDE0001')
 }
 
 export function checkId(id: unknown): asserts id is string {
-  if (typeof id !== 'string') throw refusal('WDE0002')
+  if (typeof id !== 'string') throw rejection('WDE0002')
 }
 
 const hasFittingId = (item: unknown) =>
   isObject(item) && (item._id === undefined || typeof item._id === 'string')
 
 export function checkItem(name: string, item: unknown): void {
-  if (!hasFittingId(item)) throw refusal('WDE0004', name)
+  if (!hasFittingId(item)) throw rejection('WDE0004', name)
 }
 
 export function checkItems(name: string, items: unknown): void {
-  if (!Array.isArray(items) || !items.every(hasFittingId)) throw refusal('WDE0005', name)
-  if (items.length > bulkMax) throw refusal('WDE0006', name)
+  if (!Array.isArray(items) || !items.every(hasFittingId)) throw rejection('WDE0005', name)
+  if (items.length > bulkMax) throw rejection('WDE0006', name)
 }
 
 export function checkIds(name: string, ids: unknown): void {
-  if (!Array.isArray(ids) || !ids.every(id => typeof id === 'string')) throw refusal('WDE0068', name)
-  if (ids.length > bulkMax) throw name === 'bulkRemove' ? refusal('WDE0069') : refusal('WDE0006', name)
+  if (!Array.isArray(ids) || !ids.every(id => typeof id === 'string')) throw rejection('WDE0068', name)
+  if (ids.length > bulkMax) throw name === 'bulkRemove' ? rejection('WDE0069') : rejection('WDE0006', name)
 }
 
 export function checkText(place: string, value: unknown): asserts value is string {
-  if (typeof value !== 'string' || value === '') throw modelRefusal('WDE0094', place)
+  if (typeof value !== 'string' || value === '') throw modelRejection('WDE0094', place)
 }
 
 /** limit and skip: numbers, not too small, whole, not too large (protocol/content §3). */
 export function checkCount(place: 'limit' | 'skip', value: unknown): void {
-  if (typeof value !== 'number' || Number.isNaN(value)) throw modelRefusal('WDE0032', place)
-  if (place === 'limit' && value <= 0) throw modelRefusal('WDE0033', place, value)
-  if (value < 0) throw modelRefusal('WDE0034', place, value)
-  if (!Number.isInteger(value)) throw modelRefusal('WDE0035', place, value)
-  if (value > 2 ** 53) throw modelRefusal('WDE0036', place, value)
+  if (typeof value !== 'number' || Number.isNaN(value)) throw modelRejection('WDE0032', place)
+  if (place === 'limit' && value <= 0) throw modelRejection('WDE0033', place, value)
+  if (value < 0) throw modelRejection('WDE0034', place, value)
+  if (!Number.isInteger(value)) throw modelRejection('WDE0035', place, value)
+  if (value > 2 ** 53) throw modelRejection('WDE0036', place, value)
 }
 
 /** An item, or its id. */
@@ -60,7 +60,7 @@ export type ItemReference = string | { readonly _id: string }
 /** The item id of a reference operation's argument (protocol/content §3). */
 export function referenceId(name: string, reference: unknown): string {
   const id = isObject(reference) ? reference._id : reference
-  if (typeof id !== 'string' || id === '') throw refusal('WDE0019', name)
+  if (typeof id !== 'string' || id === '') throw rejection('WDE0019', name)
   return id
 }
 
@@ -69,7 +69,7 @@ export function referenceIds(name: string, references: unknown): string[] {
   if (!Array.isArray(references)) return [referenceId(name, references)]
   return references.map(reference => {
     const id = isObject(reference) ? reference._id : reference
-    if (typeof id !== 'string' || id === '') throw refusal('WDE0021', name)
+    if (typeof id !== 'string' || id === '') throw rejection('WDE0021', name)
     return id
   })
 }

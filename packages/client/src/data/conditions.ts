@@ -1,7 +1,7 @@
 import type { Comparable, ComparableOf, FieldOf, ValueOf } from './collections.ts'
 import { encode, isObject, unsendable } from './encode.ts'
 import type { WdeCode } from './error-codes.ts'
-import { modelRefusal } from './errors.ts'
+import { modelRejection } from './errors.ts'
 import { and, andNot, type FilterModel, or } from './filter-model.ts'
 
 const isComparable = (value: unknown): value is Comparable =>
@@ -15,7 +15,7 @@ const sameKind = (from: unknown, to: unknown) =>
 type ArityCode = Extract<WdeCode, 'WDE0038' | 'WDE0039' | 'WDE0040' | 'WDE0041' | 'WDE0042'>
 
 function checkArity(operator: string, args: readonly unknown[], code: ArityCode, from: number, to = from) {
-  if (args.length < from || args.length > to) throw modelRefusal(code, operator)
+  if (args.length < from || args.length > to) throw modelRejection(code, operator)
 }
 
 /** Wraps an object whose keys begin with `$` in `$eq`: otherwise it would be read as operators. */
@@ -47,35 +47,35 @@ export abstract class Conditions<I> {
   }
 
   #where(operator: string, field: unknown, condition: unknown): this {
-    if (typeof field !== 'string') throw modelRefusal('WDE0044', operator)
-    if (condition instanceof RegExp) throw modelRefusal('WDE0070', field)
+    if (typeof field !== 'string') throw modelRejection('WDE0044', operator)
+    if (condition instanceof RegExp) throw modelRejection('WDE0070', field)
     const problem = unsendable(condition, field, { undefinedToo: true })
-    if (problem) throw modelRefusal('WDE0045', operator, problem)
+    if (problem) throw modelRejection('WDE0045', operator, problem)
     return this.filtered(and(this.#filter, { [field]: encode(condition) }))
   }
 
   #compare(operator: string, wire: string, args: readonly unknown[]): this {
     checkArity(operator, args, 'WDE0039', 2)
     const [field, value] = args
-    if (typeof field !== 'string') throw modelRefusal('WDE0044', operator)
-    if (!isComparable(value)) throw modelRefusal('WDE0045', operator)
+    if (typeof field !== 'string') throw modelRejection('WDE0044', operator)
+    if (!isComparable(value)) throw modelRejection('WDE0045', operator)
     return this.#where(operator, field, { [wire]: value })
   }
 
   #text(operator: string, wire: string, args: readonly unknown[]): this {
     checkArity(operator, args, 'WDE0039', 2)
     const [field, value] = args
-    if (typeof field !== 'string') throw modelRefusal('WDE0044', operator)
-    if (typeof value !== 'string') throw modelRefusal('WDE0046', operator)
+    if (typeof field !== 'string') throw modelRejection('WDE0044', operator)
+    if (typeof value !== 'string') throw modelRejection('WDE0046', operator)
     return this.#where(operator, field, { [wire]: value })
   }
 
   #values(operator: string, wire: string, args: readonly unknown[]): this {
     checkArity(operator, args, 'WDE0040', 2, Number.POSITIVE_INFINITY)
     const [field, ...given] = args
-    if (typeof field !== 'string') throw modelRefusal('WDE0044', operator)
+    if (typeof field !== 'string') throw modelRejection('WDE0044', operator)
     const values = given.flat()
-    if (!values.every(isComparable)) throw modelRefusal('WDE0047', operator)
+    if (!values.every(isComparable)) throw modelRejection('WDE0047', operator)
     return this.#where(operator, field, { [wire]: values })
   }
 
@@ -88,9 +88,9 @@ export abstract class Conditions<I> {
     checkArity(operator, args, 'WDE0042', 1)
     const [other] = args
     if (!(other instanceof Conditions) || other.kind !== this.kind)
-      throw modelRefusal('WDE0049', operator, this.kind)
+      throw modelRejection('WDE0049', operator, this.kind)
     if (other.collection !== this.collection)
-      throw modelRefusal('WDE0050', operator, this.collection ?? 'not named')
+      throw modelRejection('WDE0050', operator, this.collection ?? 'not named')
     return other.model()
   }
 
@@ -102,7 +102,7 @@ export abstract class Conditions<I> {
 
   ne<F extends FieldOf<I>>(...args: [field: F, value: ValueOf<I, F> | null | undefined]): this {
     checkArity('ne', args, 'WDE0038', 2)
-    if ((args[1] as unknown) instanceof RegExp) throw modelRefusal('WDE0070', String(args[0]))
+    if ((args[1] as unknown) instanceof RegExp) throw modelRejection('WDE0070', String(args[0]))
     return this.#where('ne', args[0], { $ne: args[1] ?? null })
   }
 
@@ -126,9 +126,9 @@ export abstract class Conditions<I> {
   between<F extends FieldOf<I>>(...args: [field: F, from: ComparableOf<I, F>, to: ComparableOf<I, F>]): this {
     checkArity('between', args, 'WDE0041', 3)
     const [field, from, to] = args
-    if (typeof field !== 'string') throw modelRefusal('WDE0044', 'between')
+    if (typeof field !== 'string') throw modelRejection('WDE0044', 'between')
     if (!isComparable(from) || !isComparable(to) || !sameKind(from, to))
-      throw modelRefusal('WDE0048', 'between')
+      throw modelRejection('WDE0048', 'between')
     return this.#where('between', field, { $gte: from }).#where('between', field, { $lt: to })
   }
 
@@ -167,7 +167,7 @@ export abstract class Conditions<I> {
   exists(...args: [field: FieldOf<I>, present?: boolean]): this {
     checkArity('exists', args, 'WDE0042', 1, 2)
     const [field, present = true] = args
-    if (typeof present !== 'boolean') throw modelRefusal('WDE0060', 'exists')
+    if (typeof present !== 'boolean') throw modelRejection('WDE0060', 'exists')
     return this.#where('exists', field, { $exists: present })
   }
 
@@ -183,8 +183,8 @@ export abstract class Conditions<I> {
   urlized(...args: [field: FieldOf<I>, text: string]): this {
     checkArity('urlized', args, 'WDE0039', 2)
     const [field, text] = args
-    if (typeof text !== 'string') throw modelRefusal('WDE0046', 'urlized')
-    if (text === '') throw modelRefusal('WDE0094', 'urlized')
+    if (typeof text !== 'string') throw modelRejection('WDE0046', 'urlized')
+    if (text === '') throw modelRejection('WDE0094', 'urlized')
     if (/^-?\d{1,15}$/.test(text)) return this.#where('urlized', field, { $in: [text, Number(text)] })
     const spec = text
       .split('-')

@@ -2,7 +2,7 @@ import * as calls from '../generated/items.ts'
 import { checkCollection, checkId, checkItem, operation } from './checks.ts'
 import type { ChangedItem, CollectionName, ItemOf, NewItem } from './collections.ts'
 import { encode, isObject, unsendable } from './encode.ts'
-import { DataError, refusal } from './errors.ts'
+import { DataError, rejection } from './errors.ts'
 import {
   type ConditionalOptions,
   checkOptions,
@@ -17,7 +17,7 @@ import { warnOfNames } from './warnings.ts'
 /** The wire form of an item; its data contains the id, too. */
 export function wireItem(operation: string, item: object) {
   const problem = unsendable(item, '')
-  if (problem) throw refusal('WDE0004', operation, problem)
+  if (problem) throw rejection('WDE0004', operation, problem)
   return { id: (item as { _id?: string })._id, data: encode(item) as Record<string, unknown> }
 }
 
@@ -100,8 +100,8 @@ export const update = (transport: DataTransport) =>
       options?: WriteOptions & ConditionalOptions,
     ): Promise<ItemOf<C>> => {
       checkCollection(collection)
-      if (!isObject(item)) throw refusal('WDE0004', 'update')
-      if (typeof item._id !== 'string') throw refusal('WDE0007')
+      if (!isObject(item)) throw rejection('WDE0004', 'update')
+      if (typeof item._id !== 'string') throw rejection('WDE0007')
       checkOptions('update', options)
       const message = { dataCollectionId: collection, dataItem: wireItem('update', item) }
       return itemOfReply(calls.update, (await transport.send(calls.update, message, options)).dataItem)

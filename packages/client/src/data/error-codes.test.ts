@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { wrongArguments } from '../../test/wde-arguments.ts'
 import { type Case, provocations } from '../../test/wde-cases.ts'
 import { wrongQueries } from '../../test/wde-queries.ts'
-import { type Answer, refusal, startWireServer } from '../../test/wire-server.ts'
+import { type Answer, rejection, startWireServer } from '../../test/wire-server.ts'
 import { dataErrorCode } from './index.ts'
 
 const server = await startWireServer()
@@ -17,15 +17,15 @@ const answered = (answer: Answer, action: () => unknown) => () => {
   return action()
 }
 
-/** What is refused before anything is sent. */
-const refused = [...wrongArguments(provoked), ...wrongQueries(provoked)]
+/** What is rejected before anything is sent. */
+const rejected = [...wrongArguments(provoked), ...wrongQueries(provoked)]
 
 /** What comes from a reply. Messages are those of the platform, unless it has none. */
 const replied: Case[] = [
   [
     'WDE0020',
     'a reference of another field',
-    answered(refusal(400, 'WDE0020', 'Not a multi-reference.'), () =>
+    answered(rejection(400, 'WDE0020', 'Not a multi-reference.'), () =>
       data.replaceReferences('books', 'title', 'b1', 'a1'),
     ),
     'Not a multi-reference.',
@@ -51,13 +51,13 @@ const replied: Case[] = [
   [
     'WDE0073',
     'an update of nothing',
-    answered(refusal(404, 'WDE0073', 'Not there.'), () => data.update('books', { _id: 'b1' })),
+    answered(rejection(404, 'WDE0073', 'Not there.'), () => data.update('books', { _id: 'b1' })),
     'Not there.',
   ],
   [
     'WDE0074',
     'an insert of what is there',
-    answered(refusal(409, 'WDE0074', 'There already.'), () => data.insert('books', {})),
+    answered(rejection(409, 'WDE0074', 'There already.'), () => data.insert('books', {})),
     'There already.',
   ],
   [
@@ -69,12 +69,12 @@ const replied: Case[] = [
   [
     'WDE0109',
     'an item that is too large',
-    answered(refusal(413, 'WDE0109', 'At most 500 kB.'), () => data.insert('books', {})),
+    answered(rejection(413, 'WDE0109', 'At most 500 kB.'), () => data.insert('books', {})),
     'At most 500 kB.',
   ],
   [
     'WD_UNKNOWN_ERROR',
-    'a refusal without details',
+    'a rejection without details',
     answered({ status: 418, body: { message: 'Tea.' } }, () => data.insert('books', {})),
     'Tea.',
   ],
@@ -98,7 +98,7 @@ async function failureOf(action: () => unknown): Promise<Error & { code?: string
 /** Builders, filter models and pages name their code in the message alone (protocol/content §16). */
 const ofModels = /^WDE00(3[2-9]|4|5[0-9]|6[0-7]|70|80|94)|^WDE01/
 
-test.each(refused)('protocol/content §3: %s: %s', async (code, _, action, text) => {
+test.each(rejected)('protocol/content §3: %s: %s', async (code, _, action, text) => {
   const error = await failureOf(action)
   const message = `${code}: ${text}`
   expect(error.message).toBe(message)
@@ -135,7 +135,7 @@ test.each(replied)('protocol/content §16: %s: %s', async (code, _, action, mess
 })
 
 test('protocol/content §16: WDE0078 rebuilds what the hook threw', async () => {
-  const hookError = (facts: object) => refusal(400, 'WDE0078', 'A hook failed.', facts)
+  const hookError = (facts: object) => rejection(400, 'WDE0078', 'A hook failed.', facts)
   const thrown = (facts: object) => failureOf(answered(hookError(facts), () => data.insert('books', {})))
   const error = await thrown({ jsErrorValue: { name: 'StockError', message: 'Sold out', code: 'E1' } })
   expect(error).toBeInstanceOf(Error)
@@ -173,7 +173,7 @@ test('every code of protocol/content §16 is provoked', () => {
     ...[1, 2, 4, 5, 6, 7, 8, 16, 18, 19, 20, 21, ...range(32, 51), 53, 55, ...range(56, 67)],
     ...[68, 69, 70, 73, 74, 80, 94, 109, 159, 165],
   ].map(number => `WDE${String(number).padStart(4, '0')}`)
-  expect([...new Set([...refused, ...replied].map(([code]) => code))].sort()).toEqual([
+  expect([...new Set([...rejected, ...replied].map(([code]) => code))].sort()).toEqual([
     ...codes,
     'WD_UNKNOWN_ERROR',
   ])

@@ -9,13 +9,13 @@ const textOf = <C extends WdeCode>(code: C, values: Values<C>) =>
   `${code}: ${(wde[code] as (...values: Values<C>) => string)(...values)}`
 
 /** The error of an invalid argument: a plain Error whose details have the code (protocol/content §16). */
-export function refusal<C extends WdeCode>(code: C, ...values: Values<C>): Error {
+export function rejection<C extends WdeCode>(code: C, ...values: Values<C>): Error {
   const description = textOf(code, values)
   return Object.assign(new Error(description), { details: { applicationError: { code, description } } })
 }
 
 /** The error of builders, filter models and pages; only the message has the code (protocol/content §16). */
-export function modelRefusal<C extends WdeCode>(code: C, ...values: Values<C>): Error {
+export function modelRejection<C extends WdeCode>(code: C, ...values: Values<C>): Error {
   return Object.assign(new Error(textOf(code, values)), { code: 'WD_VALIDATION_ERROR' })
 }
 
@@ -43,19 +43,19 @@ function thrownByHook(data: Record<string, unknown>): unknown {
 /** Converts a failed call to a `DataError` (protocol/content §16); timeouts and aborted calls stay unchanged. */
 export function dataFailure(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === 'ABORTED' || error.code === 'TIMEOUT') return error
-  const { applicationError: refused, validationError } = error.details
+  const { applicationError: rejected, validationError } = error.details
   const as = (code: string, message: string) => new DataError(error, code, message)
-  if (error.status === 413 && refused?.code !== 'WDE0109')
+  if (error.status === 413 && rejected?.code !== 'WDE0109')
     return as('WDE0109', 'WDE0109: The payload is too large.')
   if (validationError?.fieldViolations) {
     const lines = validationError.fieldViolations.map(({ field, description }) => `${field}: ${description}`)
     return as('WD_VALIDATION_ERROR', [error.message, ...lines].join('\n'))
   }
-  if (String(refused?.code) === 'WDE0078') {
-    const thrown = thrownByHook(refused?.data ?? {})
+  if (String(rejected?.code) === 'WDE0078') {
+    const thrown = thrownByHook(rejected?.data ?? {})
     if (thrown !== undefined) return thrown
   }
-  if (refused) return as(String(refused.code || 'WD_UNKNOWN_ERROR'), refused.description || error.message)
+  if (rejected) return as(String(rejected.code || 'WD_UNKNOWN_ERROR'), rejected.description || error.message)
   if (error.status === 200) return as('WDE0055', 'WDE0055: The reply of the platform could not be read.')
   if (error.status >= 500) return as('WDE0053', `WDE0053: Internal error. ${error.message}`)
   return as('WD_UNKNOWN_ERROR', error.message)
@@ -65,7 +65,7 @@ export function dataFailure(error: unknown): unknown {
 export const unreadableReply = (call: Descriptor) =>
   dataFailure(new ApiError(call, `${call.name}: unreadable`, { status: 200, code: 'SYSTEM_ERROR' }))
 
-/** The code of any error of this module: of a refused argument, of a builder, or of the platform. */
+/** The code of any error of this module: of a rejected argument, of a builder, or of the platform. */
 export function dataErrorCode(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.code
   if (!(error instanceof Error)) return

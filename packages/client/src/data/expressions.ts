@@ -1,4 +1,4 @@
-import { modelRefusal } from './errors.ts'
+import { modelRejection } from './errors.ts'
 
 /** A value that a pipeline computes for each item or group, in its wire form (protocol/content §10). */
 export interface Expression {
@@ -24,7 +24,7 @@ const ofMany =
   })
 
 function named(fieldPath: string) {
-  if (typeof fieldPath !== 'string') throw modelRefusal('WDE0044', 'field')
+  if (typeof fieldPath !== 'string') throw modelRejection('WDE0044', 'field')
   return { fieldPath }
 }
 

@@ -1,5 +1,5 @@
 import { encode, isObject, unsendable } from './encode.ts'
-import { modelRefusal, refusal } from './errors.ts'
+import { modelRejection, rejection } from './errors.ts'
 
 /** The wire form of a filter: fields with their conditions, `$and`, `$or`, `$not` (protocol/content §6). */
 export type FilterModel = Record<string, unknown>
@@ -41,32 +41,32 @@ const operators = new Set([
 const isDate = (value: Record<string, unknown>) => '$date' in value && Object.keys(value).length === 1
 
 function checkMatches(value: unknown, path: string) {
-  if (!isObject(value) || value.ignoreCase !== true) throw modelRefusal('WDE0061', path)
-  if (!Array.isArray(value.spec) || value.spec.length === 0) throw modelRefusal('WDE0062', `${path}.spec`)
+  if (!isObject(value) || value.ignoreCase !== true) throw modelRejection('WDE0061', path)
+  if (!Array.isArray(value.spec) || value.spec.length === 0) throw modelRejection('WDE0062', `${path}.spec`)
   for (const [index, entry] of value.spec.entries()) {
     const known = isObject(entry) && (entry.type === 'anyOf' || entry.type === 'literal')
-    if (!known || typeof entry.value !== 'string') throw modelRefusal('WDE0063', `${path}.spec[${index}]`)
+    if (!known || typeof entry.value !== 'string') throw modelRejection('WDE0063', `${path}.spec[${index}]`)
   }
 }
 
 /** Checks `$and`, `$or` and `$not`, which are valid beside fields and inside a field's conditions. */
 function checkConnected(operator: string, value: unknown, path: string, check: typeof checkFilter) {
-  if (!Array.isArray(value)) throw modelRefusal(operator === '$not' ? 'WDE0058' : 'WDE0057', path)
-  if (operator === '$not' && value.length !== 1) throw modelRefusal('WDE0058', path)
+  if (!Array.isArray(value)) throw modelRejection(operator === '$not' ? 'WDE0058' : 'WDE0057', path)
+  if (operator === '$not' && value.length !== 1) throw modelRejection('WDE0058', path)
   for (const [index, part] of value.entries()) check(part, `${path}[${index}]`)
 }
 
 /** Rejects regular expressions at any depth (WDE0070). */
 function checkValue(value: unknown, path: string): void {
-  if (value instanceof RegExp) throw modelRefusal('WDE0070', path)
+  if (value instanceof RegExp) throw modelRejection('WDE0070', path)
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) checkValue(inner, `${path}.${name}`)
 }
 
 function checkOperator(operator: string, operand: unknown, path: string): void {
-  if (operator.startsWith('$') && !operators.has(operator)) throw modelRefusal('WDE0059', path)
-  if (operator === '$exists' && typeof operand !== 'boolean') throw modelRefusal('WDE0060', path)
-  if (lists.has(operator) && !Array.isArray(operand)) throw modelRefusal('WDE0064', path)
+  if (operator.startsWith('$') && !operators.has(operator)) throw modelRejection('WDE0059', path)
+  if (operator === '$exists' && typeof operand !== 'boolean') throw modelRejection('WDE0060', path)
+  if (lists.has(operator) && !Array.isArray(operand)) throw modelRejection('WDE0064', path)
   if (connectors.has(operator)) checkConnected(operator, operand, path, checkCondition)
   else if (operator === '$matches') checkMatches(operand, path)
   else checkValue(operand, path)
@@ -81,22 +81,22 @@ function checkCondition(value: unknown, path: string): void {
 }
 
 function checkFilter(filter: unknown, path: string): void {
-  if (filter instanceof RegExp) throw modelRefusal('WDE0070', path)
-  if (!isObject(filter)) throw modelRefusal('WDE0056', path)
+  if (filter instanceof RegExp) throw modelRejection('WDE0070', path)
+  if (!isObject(filter)) throw modelRejection('WDE0056', path)
   for (const [name, value] of Object.entries(filter)) {
     const at = `${path}.${name}`
     if (connectors.has(name)) checkConnected(name, value, at, checkFilter)
-    else if (name.startsWith('$')) throw modelRefusal('WDE0059', at)
+    else if (name.startsWith('$')) throw modelRejection('WDE0059', at)
     else checkCondition(value, at)
   }
 }
 
 /** Checks (protocol/content §6) and encodes a filter that was written by hand. */
 export function filterModel(filter: unknown, place: string): FilterModel {
-  if (!isObject(filter)) throw refusal('WDE0016', place)
+  if (!isObject(filter)) throw rejection('WDE0016', place)
   // Dropping an undefined field would match more items.
   const problem = unsendable(filter, place, { undefinedToo: true })
-  if (problem) throw modelRefusal('WDE0045', 'A filter', problem)
+  if (problem) throw modelRejection('WDE0045', 'A filter', problem)
   checkFilter(filter, place)
   return encode(filter) as FilterModel
 }

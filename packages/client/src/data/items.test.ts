@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Answer, refusal, startWireServer } from '../../test/wire-server.ts'
+import { type Answer, rejection, startWireServer } from '../../test/wire-server.ts'
 import { createClient } from '../create-client.ts'
 import type { Descriptor } from '../descriptor.ts'
 import * as calls from '../generated/items.ts'
@@ -100,7 +100,7 @@ describe('protocol/content §2: single items', () => {
           .setField('price', () => 5)
           .run(),
     ],
-  ])('protocol/content §3: %s refuses values that JSON would drop or change, unsent', async (_, send) => {
+  ])('protocol/content §3: %s rejects values that JSON would drop or change, unsent', async (_, send) => {
     await expect(async () => send()).rejects.toThrow(
       /^WDE0004: .* and .* is (NaN|an invalid date|a function)\.$/,
     )
@@ -137,7 +137,7 @@ describe('protocol/content §2: single items', () => {
 
   test('protocol/content §16: WDE0073 is null on get and remove, and an error of update', async () => {
     for (const path of ['/v2/items/b1', '/v2/items/remove', '/v2/items/update'])
-      server.script(path, refusal(404, 'WDE0073', 'No such item.'))
+      server.script(path, rejection(404, 'WDE0073', 'No such item.'))
     expect(await data.get('books', 'b1')).toBeNull()
     expect(await data.remove('books', 'b1')).toBeNull()
     await expect(data.update('books', book)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../send.ts'
 import { isObject } from './encode.ts'
-import { refusal } from './errors.ts'
+import { rejection } from './errors.ts'
 import type { Condition } from './filter.ts'
 
 /** Options of every call of the data service (protocol/content §4). */
@@ -78,12 +78,12 @@ const flags = [
 /** The options of an item call (protocol/content §4). */
 export function checkOptions(operation: string, options: unknown): void {
   if (options === undefined) return
-  if (!isObject(options)) throw refusal('WDE0018', `The options of ${operation}`, 'an object')
+  if (!isObject(options)) throw rejection('WDE0018', `The options of ${operation}`, 'an object')
   for (const flag of flags) {
     const value = options[flag]
-    if (value !== undefined && typeof value !== 'boolean') throw refusal('WDE0018', flag, 'true or false')
+    if (value !== undefined && typeof value !== 'boolean') throw rejection('WDE0018', flag, 'true or false')
   }
   const { language } = options
   if (language !== undefined && (typeof language !== 'string' || language === ''))
-    throw refusal('WDE0018', 'language', 'a string that is not empty')
+    throw rejection('WDE0018', 'language', 'a string that is not empty')
 }

@@ -1,4 +1,4 @@
-import { modelRefusal } from './errors.ts'
+import { modelRejection } from './errors.ts'
 import type { WirePaging } from './wire.ts'
 
 /** Default page size (protocol/content §8). */
@@ -65,13 +65,13 @@ export function pageOf<E>(
     hasNext,
     hasPrev,
     async next() {
-      if (!hasNext()) throw modelRefusal('WDE0165')
+      if (!hasNext()) throw modelRejection('WDE0165')
       return fetchPage(next ? { cursor: next } : { skip: skip + step, limit: step })
     },
     async prev() {
-      if (!hasPrev()) throw modelRefusal('WDE0159')
+      if (!hasPrev()) throw modelRejection('WDE0159')
       if (prev) return fetchPage({ cursor: prev })
-      if (skip < step) throw modelRefusal('WDE0037', skip - step)
+      if (skip < step) throw modelRejection('WDE0037', skip - step)
       return fetchPage({ skip: skip - step, limit: step })
     },
     async *[Symbol.asyncIterator]() {

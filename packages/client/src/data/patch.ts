@@ -3,7 +3,7 @@ import { type BulkResult, sendBulk } from './bulk-result.ts'
 import { checkCollection, checkId, checkIds, checkText } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf, ValueOf } from './collections.ts'
 import { encode, isObject, unsendable } from './encode.ts'
-import { modelRefusal, refusal } from './errors.ts'
+import { modelRejection, rejection } from './errors.ts'
 import { type BulkOptions, type ConditionalOptions, checkOptions, type DataOptions } from './options.ts'
 import { type DataTransport, itemOfReply } from './transport.ts'
 
@@ -29,21 +29,21 @@ export type BulkPatchOptions = PatchOptions & BulkOptions
 
 /** The wire form of a modification, with its value in the options of its action. */
 function wireModification(modification: FieldModification) {
-  if (!isObject(modification)) throw modelRefusal('WDE0056', 'A modification')
+  if (!isObject(modification)) throw modelRejection('WDE0056', 'A modification')
   const { fieldPath, action, value } = modification
   checkText('fieldPath', fieldPath)
-  if (!Object.hasOwn(optionsOf, action)) throw modelRefusal('WDE0059', action)
+  if (!Object.hasOwn(optionsOf, action)) throw modelRejection('WDE0059', action)
   if (action === 'INCREMENT_FIELD' && (typeof value !== 'number' || Number.isNaN(value)))
-    throw modelRefusal('WDE0032', 'The increment of a field')
+    throw modelRejection('WDE0032', 'The increment of a field')
   const problem = unsendable(value, fieldPath)
-  if (problem) throw refusal('WDE0004', action, problem)
+  if (problem) throw rejection('WDE0004', action, problem)
   const options = optionsOf[action]
   return { fieldPath, action, ...(options && { [options]: { value: encode(value) } }) }
 }
 
 /** The modifications of a patch, checked and in wire form. */
 export function wireModifications(modifications: unknown) {
-  if (!Array.isArray(modifications)) throw modelRefusal('WDE0064', 'fieldModifications')
+  if (!Array.isArray(modifications)) throw modelRejection('WDE0064', 'fieldModifications')
   return modifications.map(wireModification)
 }
 
@@ -113,7 +113,7 @@ export function patch(transport: DataTransport) {
     options?: PatchOptions,
   ): Promise<ItemOf<C>>
   function start<C extends CollectionName>(...args: unknown[]) {
-    if (args.length < 2 || args.length > 4) throw refusal('WDE0008', 'patch', 2, 4, args.length)
+    if (args.length < 2 || args.length > 4) throw rejection('WDE0008', 'patch', 2, 4, args.length)
     const [collection, id, modifications, options] = args as [C, string, FieldModification[]?, PatchOptions?]
     checkCollection(collection)
     checkId(id)
@@ -151,7 +151,7 @@ export function bulkPatch(transport: DataTransport) {
     options?: BulkPatchOptions,
   ): Promise<BulkResult<ItemPatch>>
   function start<C extends CollectionName>(...args: unknown[]) {
-    if (args.length < 2 || args.length > 3) throw refusal('WDE0008', 'bulkPatch', 2, 3, args.length)
+    if (args.length < 2 || args.length > 3) throw rejection('WDE0008', 'bulkPatch', 2, 3, args.length)
     const [collection, given, options] = args as [C, readonly unknown[], BulkPatchOptions?]
     checkCollection(collection)
     const patches = Array.isArray(given) && given.length > 0 && given.every(isObject)

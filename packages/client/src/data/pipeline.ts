@@ -2,7 +2,7 @@ import * as calls from '../generated/items.ts'
 import { checkCollection, checkCount, checkText, operation } from './checks.ts'
 import type { CollectionName } from './collections.ts'
 import { decode, isObject } from './encode.ts'
-import { modelRefusal, refusal } from './errors.ts'
+import { modelRejection, rejection } from './errors.ts'
 import { checkOptions, type FindOptions } from './options.ts'
 import { type DataPage, type PagePosition, pageOf } from './page.ts'
 import type { Stage } from './stages.ts'
@@ -30,7 +30,7 @@ function wirePaging(paging: PipelinePaging): Omit<Pipeline, 'stages'> {
   if (skip !== undefined) checkCount('skip', skip)
   if (cursor === undefined) return { paging: { limit, offset: skip ?? 0 } }
   checkText('cursor', cursor)
-  if (skip) throw modelRefusal('WDE0080')
+  if (skip) throw modelRejection('WDE0080')
   return { cursorPaging: { limit, cursor } }
 }
 
@@ -43,11 +43,11 @@ class PipelineBuilder {
 
   withStages(...stages: (Stage | readonly Stage[])[]): PipelineBuilder {
     const added = stages.flat().map(stage => {
-      if (typeof stage?.stage !== 'function') throw modelRefusal('WDE0056', 'A stage')
+      if (typeof stage?.stage !== 'function') throw modelRejection('WDE0056', 'A stage')
       return stage.stage()
     })
     const all = [...this.#pipeline.stages, ...added]
-    if (all.length > stagesMax) throw modelRefusal('WDE0036', 'stages', all.length)
+    if (all.length > stagesMax) throw modelRejection('WDE0036', 'stages', all.length)
     return new PipelineBuilder({ ...this.#pipeline, stages: all })
   }
 
@@ -93,7 +93,7 @@ export const aggregatePipeline = (transport: DataTransport) => {
     ): Promise<DataPage<R>> => {
       checkCollection(collection)
       if (!isObject(pipeline) || !Array.isArray(pipeline.stages))
-        throw refusal('WDE0004', 'aggregatePipeline')
+        throw rejection('WDE0004', 'aggregatePipeline')
       checkOptions('aggregatePipeline', options)
       const message = { dataCollectionId: collection, pipeline }
       const reply = await transport.send(calls.aggregatePipeline, message, options)

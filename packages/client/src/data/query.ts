@@ -2,7 +2,7 @@ import * as calls from '../generated/items.ts'
 import { checkCollection, checkText } from './checks.ts'
 import type { CollectionName, FieldOf, ItemOf } from './collections.ts'
 import { decode, isObject } from './encode.ts'
-import { modelRefusal, refusal } from './errors.ts'
+import { modelRejection, rejection } from './errors.ts'
 import { filterModel } from './filter-model.ts'
 import { checkOptions, type FindOptions, type ReadOptions } from './options.ts'
 import { type DataPage, pageOf } from './page.ts'
@@ -103,9 +103,9 @@ export const query =
   (transport: DataTransport) =>
   <C extends CollectionName>(collection: C, model: QueryModel = {}): DataQuery<ItemOf<C>> => {
     checkCollection(collection)
-    if (!isObject(model)) throw refusal('WDE0016', 'The model of a query')
+    if (!isObject(model)) throw rejection('WDE0016', 'The model of a query')
     const { filter = {}, sort = [], fields = [] } = model
-    if (!Array.isArray(fields)) throw modelRefusal('WDE0051', 'fields')
+    if (!Array.isArray(fields)) throw modelRejection('WDE0051', 'fields')
     const selected = {
       ...emptySelection,
       filter: filterModel(filter, 'filter'),

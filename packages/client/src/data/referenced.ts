@@ -10,7 +10,7 @@ import {
   referenceIds,
 } from './checks.ts'
 import type { CollectionName, DataItem, FieldOf, ItemOf } from './collections.ts'
-import { modelRefusal } from './errors.ts'
+import { modelRejection } from './errors.ts'
 import { checkOptions, type FindOptions } from './options.ts'
 import { type DataPage, pageOf } from './page.ts'
 import { atPage, emptySelection, pagingOf, type SelectionState } from './selection.ts'
@@ -53,7 +53,7 @@ function checkAsked(name: string, field: unknown, options: ReferencedOptions) {
   const { order = 'asc', limit = limitDefault, skip = 0 } = options
   checkCount('limit', limit)
   checkCount('skip', skip)
-  if (order !== 'asc' && order !== 'desc') throw modelRefusal('WDE0067', 0)
+  if (order !== 'asc' && order !== 'desc') throw modelRejection('WDE0067', 0)
   return { ...emptySelection, limit, skip }
 }
 

@@ -46,10 +46,10 @@ async function changeReferences(
 ) {
   if (dataItemReferences.length === 0) return
   const { results = [] } = await transport.send(call, { dataCollectionId, dataItemReferences }, options)
-  const refused = results.find(({ referenceMetadata }) => referenceMetadata?.success === false)
-  if (!refused?.referenceMetadata) return
-  const { code, message } = bulkError(dataItemReferences, refused.referenceMetadata)
-  const { description = message, data } = refused.referenceMetadata.error ?? {}
+  const rejected = results.find(({ referenceMetadata }) => referenceMetadata?.success === false)
+  if (!rejected?.referenceMetadata) return
+  const { code, message } = bulkError(dataItemReferences, rejected.referenceMetadata)
+  const { description = message, data } = rejected.referenceMetadata.error ?? {}
   const applicationError = { code, description, data: data ?? {} }
   throw new DataError(
     new ApiError(call, message, { status: 200, code, details: { applicationError } }),

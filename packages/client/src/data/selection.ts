@@ -3,7 +3,7 @@ import { checkCount, checkText } from './checks.ts'
 import type { FieldOf } from './collections.ts'
 import { Conditions } from './conditions.ts'
 import { isObject } from './encode.ts'
-import { modelRefusal } from './errors.ts'
+import { modelRejection } from './errors.ts'
 import type { FilterModel } from './filter-model.ts'
 import type { IncludedReference } from './options.ts'
 import { type DataPage, type PagePosition, pageOf } from './page.ts'
@@ -69,14 +69,14 @@ export abstract class Selection<I, S extends SelectionState> extends Conditions<
   /** Skips the first items. Not allowed with a cursor (WDE0080). */
   skip(skip: number): this {
     checkCount('skip', skip)
-    if (this.state.cursor !== undefined && skip > 0) throw modelRefusal('WDE0080')
+    if (this.state.cursor !== undefined && skip > 0) throw modelRejection('WDE0080')
     return this.changed({ skip })
   }
 
   /** Continues at the cursor of an earlier page, which contains filter and sort. */
   skipTo(cursor: string): this {
     checkText('cursor', cursor)
-    if (this.state.skip > 0) throw modelRefusal('WDE0080')
+    if (this.state.skip > 0) throw modelRejection('WDE0080')
     return this.changed({ cursor })
   }
 
@@ -94,7 +94,7 @@ export abstract class Selection<I, S extends SelectionState> extends Conditions<
   /** Returns only these fields and the id. */
   fields(...fields: (FieldOf<I> | readonly FieldOf<I>[])[]): this {
     const named = fields.flat()
-    for (const field of named) if (typeof field !== 'string') throw modelRefusal('WDE0044', 'fields')
+    for (const field of named) if (typeof field !== 'string') throw modelRejection('WDE0044', 'fields')
     return this.changed({ fields: [...this.state.fields, ...named] })
   }
 

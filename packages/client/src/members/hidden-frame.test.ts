@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakePage } from '../../test/fake-page.ts'
 import { manualEnvironment } from '../../test/manual-environment.ts'
-import { refusal, startWireServer } from '../../test/wire-server.ts'
+import { rejection, startWireServer } from '../../test/wire-server.ts'
 import { createClient } from '../create-client.ts'
 import { environment } from '../environment.ts'
 import { memoryStorage } from '../tokens.ts'
@@ -153,7 +153,7 @@ describe('preWarm (protocol/hosted-pages §7)', () => {
   })
 
   test.each([
-    ['a refusal', () => server.script(redirects, refusal(403, 'PERMISSION_DENIED')), loading()],
+    ['a rejection', () => server.script(redirects, rejection(403, 'PERMISSION_DENIED')), loading()],
     ['no address', () => server.script(redirects, { body: { redirectSession: {} } }), loading()],
     ['a frame that does not load', () => {}, fakePage(frame => frame.fire('error'))],
     ['a frame that never loads', () => {}, fakePage()],

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { fakePage } from '../../test/fake-page.ts'
 import { manualEnvironment } from '../../test/manual-environment.ts'
-import { type Answer, refusal, startWireServer } from '../../test/wire-server.ts'
+import { type Answer, rejection, startWireServer } from '../../test/wire-server.ts'
 import { createClient } from '../create-client.ts'
 import { memoryStorage } from '../tokens.ts'
 import { MemberStrategy } from './member-strategy.ts'
@@ -72,8 +72,8 @@ describe('error codes (protocol/sign-in §5)', () => {
     ['-19999', 'invalidEmail', undefined],
     ['MEMBER_BLOCKED', 'invalidEmail', undefined],
   ])('%s: login %s, register %s', async (code, atLogin, atRegister) => {
-    server.script(login, refusal(400, code, 'The platform’s word.'))
-    server.script(register, refusal(400, code, 'The platform’s word.'))
+    server.script(login, rejection(400, code, 'The platform’s word.'))
+    server.script(register, rejection(400, code, 'The platform’s word.'))
     const { auth } = setup()
     expect(await auth.login(credentials)).toEqual({
       loginState: 'FAILURE',
@@ -100,7 +100,7 @@ describe('error codes (protocol/sign-in §5)', () => {
   test.each<[string, Answer]>([
     ['no reply', { drop: true }],
     ['a server in trouble', { status: 500, body: {} }],
-    ['too many tries', refusal(429, 'RATE_LIMITED')],
+    ['too many tries', rejection(429, 'RATE_LIMITED')],
   ])('%s says nothing of the e-mail address', async (_, answer) => {
     server.script(login, answer)
     const failure = await setup().auth.login(credentials)
@@ -179,14 +179,14 @@ describe('what is sent (protocol/sign-in §4)', () => {
   test('a second factor can be retried, and another login resets the state', async () => {
     const { auth } = setup()
     server.script(login, { body: { state: 'REQUIRE_MFA', stateToken: 't', mfaChallengeData: challenge } })
-    server.script('/v2/TOTP/verify', refusal(400, 'VERIFICATION_FAILED'))
+    server.script('/v2/TOTP/verify', rejection(400, 'VERIFICATION_FAILED'))
     await auth.login(credentials)
     const answer = { factorType: 'TOTP', code: '000000' } as const
     expect(await auth.verifySecondFactor(answer)).toMatchObject({
       cause: { code: 'VERIFICATION_FAILED' },
     })
     expect(auth.loginState().loginState).toBe('SECOND_FACTOR_REQUIRED')
-    server.script(login, refusal(401, '-19976'))
+    server.script(login, rejection(401, '-19976'))
     await auth.login(credentials)
     expect(await auth.verifySecondFactor(answer)).toEqual({ loginState: 'FAILURE', error: 'Unknown _state' })
   })

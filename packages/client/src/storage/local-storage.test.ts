@@ -79,7 +79,7 @@ describe('the storage', () => {
     expect(storageAt(place).get()).toBeUndefined()
   })
 
-  test('remembers in memory what a full storage refuses', () => {
+  test('remembers in memory what a full storage rejects', () => {
     const place = storagePlace()
     const storage = storageAt({
       ...place,

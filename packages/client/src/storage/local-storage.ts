@@ -62,7 +62,7 @@ export function browserPlace(browser: { document?: unknown; localStorage?: Place
     // Node has an object of this name too, which is not a person's browser.
     return browser.document ? browser.localStorage : undefined
   } catch {
-    return // refused by the browser's settings
+    return // rejected by the browser's settings
   }
 }
 
@@ -76,7 +76,7 @@ export function localTokenStorage({
 }): TokenStorage | undefined {
   if (!place) return
   const key = `stoa.tokens.${clientId}`
-  /** Stands in where the browser refuses to store, in a full or private storage. */
+  /** Stands in where the browser stores nothing, in a full or private storage. */
   const fallback = memoryStorage()
   return {
     get: () => fallback.get() ?? parseTokens(place.getItem(key)),

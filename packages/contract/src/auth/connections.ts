@@ -138,7 +138,7 @@ export const connections = {
     errors: [
       'STATE_TOKEN_INVALID',
       'FLOW_ENDED',
-      'CONNECTION_REFUSED',
+      'CONNECTION_REJECTED',
       'CONNECTION_UNAVAILABLE',
       'CONNECTION_EMAIL_MISSING',
       'CONNECTION_SIGN_IN_FIRST',

@@ -11,7 +11,7 @@ const shared = { method: 'POST', prefixes: ['/wix-data', '/data'], allow: ['merc
 const errors = [
   'WDE0025',
   'DATA_FIELD_NOT_FOUND',
-  'DATA_FIELD_CHANGE_REFUSED',
+  'DATA_FIELD_CHANGE_REJECTED',
   'DATA_VALUE_TOO_LONG',
   ...externalErrors,
   'DATA_EXTERNAL_OUTCOME_UNKNOWN',

@@ -2,7 +2,7 @@
 const hookErrors = ['WDE0078', 'SERVICE_PLUGIN_UNAVAILABLE', 'SERVICE_PLUGIN_LOOP'] as const
 
 /** Errors of every call on a collection of an external database. */
-export const externalErrors = ['WDE0119', 'DATA_EXTERNAL_FAILED', 'DATA_EXTERNAL_REFUSED'] as const
+export const externalErrors = ['WDE0119', 'DATA_EXTERNAL_FAILED', 'DATA_EXTERNAL_REJECTED'] as const
 
 /** Errors of every read of items. */
 export const readErrors = [
@@ -26,7 +26,7 @@ export const writeErrors = [
   'WDE0123',
   'DATA_VALUE_TOO_LONG',
   'DATA_CONDITION_NOT_MET',
-  'DATA_BULK_REFUSED',
+  'DATA_BULK_REJECTED',
   'DATA_INCLUDE_LIMIT',
   'DATA_DRAFTS_NOT_KEPT',
   'DATA_DRAFT_EXISTS',

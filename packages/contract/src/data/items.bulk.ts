@@ -13,7 +13,7 @@ import { itemEvents, writeErrors } from './item-errors.ts'
 
 const returnEntity = s.boolean({ doc: 'Whether the results contain the items. Default: false.' })
 const allOrNothing = s.boolean({
-  doc: 'Whether nothing is written if one item fails: DATA_BULK_REFUSED. Default: false. An addition of this platform.',
+  doc: 'Whether nothing is written if one item fails: DATA_BULK_REJECTED. Default: false. An addition of this platform.',
 })
 const dataItems = s.req(
   s.array(DataItem, {

@@ -19,7 +19,7 @@ import { s } from '../schema.ts'
 
 const shoppers = ['visitor', 'member'] as const
 const emits = ['wix.ecom.v1.cart_created', 'wix.ecom.v1.cart_updated', 'wix.ecom.v1.cart_deleted'] as const
-const refused = ['LINE_ITEMS_REFUSED', 'TOO_MANY_LINE_ITEMS'] as const
+const rejected = ['LINE_ITEMS_REJECTED', 'TOO_MANY_LINE_ITEMS'] as const
 const cartReply = s.object({ cart: s.req(s.with(Cart, { doc: 'The cart after the call.' })) })
 
 /** A line item to add. The server reads price and description from the catalogue. */
@@ -126,7 +126,7 @@ export const currentCart = {
     request: s.object(newLines(100)),
     reply: cartReply,
     allow: shoppers,
-    errors: refused,
+    errors: rejected,
     emits,
   }),
 
@@ -156,7 +156,7 @@ export const currentCart = {
     }),
     reply: cartReply,
     allow: shoppers,
-    errors: ['OWNED_CART_NOT_FOUND', 'ERROR_COUPON_DOES_NOT_EXIST', ...refused],
+    errors: ['OWNED_CART_NOT_FOUND', 'ERROR_COUPON_DOES_NOT_EXIST', ...rejected],
     emits: [...emits, 'wix.ecom.v1.checkout_updated'],
   }),
 
@@ -180,7 +180,7 @@ export const currentCart = {
     request: s.object({ lineItems: quantities }),
     reply: cartReply,
     allow: shoppers,
-    errors: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REFUSED'],
+    errors: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REJECTED'],
     emits,
   }),
 
@@ -233,7 +233,7 @@ export const currentCart = {
     errors: [
       'OWNED_CART_NOT_FOUND',
       'CART_EMPTY',
-      'LINE_ITEMS_REFUSED',
+      'LINE_ITEMS_REJECTED',
       'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
     ],
     emits: ['wix.ecom.v1.checkout_created', 'wix.ecom.v1.checkout_updated', 'wix.ecom.v1.cart_updated'],

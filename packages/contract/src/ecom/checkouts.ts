@@ -74,7 +74,7 @@ export const checkout = {
     priority: 'reserved',
     errors: [
       'ERROR_COUPON_DOES_NOT_EXIST',
-      'LINE_ITEMS_REFUSED',
+      'LINE_ITEMS_REJECTED',
       'TOO_MANY_LINE_ITEMS',
       'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
     ],

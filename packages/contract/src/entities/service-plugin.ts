@@ -24,7 +24,7 @@ export const DataHook = [
 ] as const
 
 /** What happens to a call when a plug-in that it invokes does not answer. */
-export const PluginFallback = ['REFUSE', 'CONTINUE'] as const
+export const PluginFallback = ['REJECT', 'CONTINUE'] as const
 
 /** Why a request to a plug-in failed. */
 export const PluginFailureReason = [
@@ -94,7 +94,7 @@ export const ServicePlugin = s.object(
     ),
     fallback: s.always(
       s.enum(PluginFallback, {
-        doc: 'What happens without a valid reply. REFUSE: the call fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REFUSE.',
+        doc: 'What happens without a valid reply. REJECT: the call fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
       }),
     ),
     position: s.always(

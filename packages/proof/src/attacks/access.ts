@@ -22,7 +22,7 @@ const PERSONAL = new Set([
 ])
 
 interface Tally {
-  refused: number
+  rejected: number
   foreign: number
   /** Ids sent from another site, which may therefore appear in its replies. */
   sent: Set<string>
@@ -36,7 +36,7 @@ export const access: Proof = {
   title: 'access',
   promise: 'Each call answers only the roles that it declares, and only about what is theirs.',
   async run(target) {
-    const tally: Tally = { refused: 0, foreign: 0, sent: new Set(), personal: 0, findings: [] }
+    const tally: Tally = { rejected: 0, foreign: 0, sent: new Set(), personal: 0, findings: [] }
     const stranger = await createDriver(target)
     const other = await createDriver(target, target.other)
     const calls = allCalls.filter(call => !needsOtherProgram(call, target))
@@ -51,7 +51,7 @@ export const access: Proof = {
       }
     }
     return judge(
-      `${calls.length} calls: ${count(tally.refused)} refusals by role, ${tally.foreign} attacks from another site, ` +
+      `${calls.length} calls: ${count(tally.rejected)} rejections by role, ${tally.foreign} attacks from another site, ` +
         `${tally.personal} by another visitor or member, ${tally.findings.length} leaks (no staff role yet)`,
       tally.findings,
     )
@@ -71,7 +71,7 @@ async function attack(
   if (!allowed.includes('anyone'))
     for (const role of ROLES.filter(role => !allowed.includes(role))) {
       const { status } = await owner.send(declaration, message, role)
-      tally.refused++
+      tally.rejected++
       if (status !== (role === 'anyone' ? 401 : 403))
         tally.findings.push(`${operation}: ${role} is answered ${status}`)
     }

@@ -31,20 +31,20 @@ export const accountEnumeration: Proof = {
     // One sample of a hundred differs by chance, so a difference must appear in a second sample too.
     if (found.p < SIGNIFICANCE) found = await compareLogins(driver, tries)
     const limited = await guessOneAccount(driver)
-    const refusedKeys = await sendBadKeys(target.baseUrl)
+    const rejectedKeys = await sendBadKeys(target.baseUrl)
     const findings = [
       ...(found.p < SIGNIFICANCE
         ? [`login takes ${found.medians.join(' and ')} ms with and without an account`]
         : []),
       ...(found.replies.size > 1 ? [`login answers ${[...found.replies].join(' and ')}`] : []),
       ...(limited === undefined ? [`${LIMIT_TRIES} wrong passwords for one account are not limited`] : []),
-      ...(refusedKeys === 0
+      ...(rejectedKeys === 0
         ? [`${count(BAD_KEYS)} keys that do not exist, from one address, are not limited`]
         : []),
     ]
     return judge(
       `${2 * tries} logins: p = ${found.p.toFixed(2)}; 429 after ${limited ?? 'no'} wrong passwords from changing addresses; ` +
-        `${count(refusedKeys)} of ${count(BAD_KEYS)} false keys answered 429`,
+        `${count(rejectedKeys)} of ${count(BAD_KEYS)} false keys answered 429`,
       findings,
     )
   },

@@ -65,7 +65,7 @@ export const clientPrices: Proof = {
       const total = { priceSummary: { total: { amount: '0.01' } }, payNow: { total: { amount: '0.01' } } }
       await driver.send(updateCheckout, { checkout: { id: checkoutId, ...total } }, 'visitor', { token })
       const placed = await placeOrder(baseUrl, buyer)
-      if (placed.status !== 200) return [`a good order is refused: ${placed.status} ${placed.code}`]
+      if (placed.status !== 200) return [`a good order is rejected: ${placed.status} ${placed.code}`]
       const { order } = await driver.callOk(
         contract.orders.getOrder,
         { id: placed.orderId ?? '' },

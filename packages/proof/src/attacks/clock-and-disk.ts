@@ -7,7 +7,7 @@ export const clockAndDisk: Proof = {
   id: 'R17',
   title: 'clock and disk',
   promise:
-    'A step of the clock by an hour ends no session and loses no order; a full disk refuses writes, serves reads and damages nothing.',
+    'A step of the clock by an hour ends no session and loses no order; a full disk rejects writes, serves reads and damages nothing.',
   async run(target, scale) {
     const { local } = target
     if (!local) return skipped('needs the local form: npm run proof')

@@ -22,7 +22,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 export const forgedTokens: Proof = {
   id: 'R9',
   title: 'tokens',
-  promise: 'A forged, expired, revoked or replayed token, code or address to return to is refused.',
+  promise: 'A forged, expired, revoked or replayed token, code or address to return to is rejected.',
   short: true,
   async run(target, scale) {
     const driver = await createDriver(target)

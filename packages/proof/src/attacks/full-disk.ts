@@ -58,7 +58,7 @@ async function attackDisk(local: LocalInstallation, folder: string) {
 
     await fill(filler, folder, MIN_FREE_MB / 2)
     const noticed = await waitFor(async () => (await write()) === '503 STORAGE_FULL')
-    if (noticed === undefined) findings.push(`writes are not refused with STORAGE_FULL: ${await write()}`)
+    if (noticed === undefined) findings.push(`writes are not rejected with STORAGE_FULL: ${await write()}`)
     await fill(filler, folder, 0)
     for (const _ of range(20)) {
       const answer = await write()
@@ -68,7 +68,7 @@ async function attackDisk(local: LocalInstallation, folder: string) {
     }
     await rm(filler)
     const recovered = await waitFor(async () => (await write()) === '200')
-    if (recovered === undefined) findings.push(`writes are refused with room on the disk: ${await write()}`)
+    if (recovered === undefined) findings.push(`writes are rejected with room on the disk: ${await write()}`)
     else orders.push(await driver.order(product.id))
     await first.kill()
 
@@ -79,7 +79,7 @@ async function attackDisk(local: LocalInstallation, folder: string) {
     }
     await second.terminate()
     const times = [noticed, recovered].map(ms => (ms === undefined ? 'never' : milliseconds(ms)))
-    const figure = `disk full: writes refused after ${times[0]}, reads served, writes taken ${times[1]} after room was made, ${orders.length} orders there after a crash`
+    const figure = `disk full: writes rejected after ${times[0]}, reads served, writes taken ${times[1]} after room was made, ${orders.length} orders there after a crash`
     return { figure, findings }
   } finally {
     await first.kill()

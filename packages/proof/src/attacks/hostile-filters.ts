@@ -63,7 +63,7 @@ export async function sendHostileQueries(
     if (reply.status >= 500 && codeOf(reply) !== 'TIMEOUT')
       findings.push(`${reply.status} for ${JSON.stringify(query)}`)
   })
-  if (executed === 0) findings.push('the platform refuses every filter')
+  if (executed === 0) findings.push('the platform rejects every filter')
   return { sent: queries.length, executed, findings }
 }
 

@@ -11,7 +11,7 @@ import type { Target } from '../target.ts'
 /** Includes a wait for the next minute if the caller has exceeded its limits. */
 const REPLY_MAX_MS = 90_000
 /** Maximum length of a rejection, whatever was sent. */
-const REFUSAL_MAX_BYTES = 256 * 1024
+const REJECTION_MAX_BYTES = 256 * 1024
 const AT_ONCE = 6
 /** Operations after which ids are collected again: earlier entities may be deleted. */
 const FRESH_AFTER = 12
@@ -53,7 +53,7 @@ export const malformedMessages: Proof = {
     await sendRepeatedKey(target, tally)
     return judge(
       `${count(tally.sent)} messages to ${calls.length} calls: 0 errors 500 and 0 hangs wanted, ${tally.findings.length} found; ` +
-        `slowest ${Math.round(percentile(tally.times, 1))} ms, largest refusal ${Math.ceil(tally.largest / 1024)} kB`,
+        `slowest ${Math.round(percentile(tally.times, 1))} ms, largest rejection ${Math.ceil(tally.largest / 1024)} kB`,
       tally.findings,
     )
   },
@@ -85,8 +85,8 @@ async function send(
       tally.findings.push(`${operation}: ${status} ${text.slice(0, 120)}`)
     if (status !== 200) {
       tally.largest = Math.max(tally.largest, text.length)
-      if (text.length > REFUSAL_MAX_BYTES)
-        tally.findings.push(`${operation}: a refusal of ${count(text.length)} bytes`)
+      if (text.length > REJECTION_MAX_BYTES)
+        tally.findings.push(`${operation}: a rejection of ${count(text.length)} bytes`)
       const named = codeOf(reply) ?? violationsOf(reply)[0]?.field
       if (status < 500 && named === undefined) tally.findings.push(`${operation}: ${status} without a code`)
     }

@@ -49,7 +49,7 @@ export const oversell: Proof = {
         ? []
         : [`${stored.length} orders are stored, ${sold.length} acknowledged`]),
       ...(completed.length === sold.length ? [] : [`${completed.length} checkouts are completed`]),
-      ...other.map(({ status, code }) => `refused with ${status} ${code}`),
+      ...other.map(({ status, code }) => `rejected with ${status} ${code}`),
     ]
     return judge(
       `${count(buyersMax)} buyers at once of ${stock} units: ${units} units in ${sold.length} orders, stock ${left?.quantity}`,

@@ -40,11 +40,11 @@ export const processKills: Proof = {
 
     // Requests without a reply are sent again under the same key.
     const unanswered = attempts.filter(({ orderId }) => !orderId).length
-    const refused = (
+    const rejected = (
       await concurrently(attempts, BUYERS, attempt => placeOrder(target.baseUrl, attempt, attempt.checkoutId))
     ).filter(({ status, orderId }, i) => status !== 200 || (attempts[i]?.orderId ?? orderId) !== orderId)
     const findings = [
-      ...refused.map(
+      ...rejected.map(
         ({ checkoutId, status, code }) => `checkout ${checkoutId}: repeated order ${status} ${code}`,
       ),
       ...(await inventory(target, productId, attempts, paid)),

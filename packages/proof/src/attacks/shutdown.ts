@@ -27,7 +27,7 @@ export const shutdown: Proof = {
     let requests = 0
     let stopped = false
 
-    /** A client behind a load balancer: a node that refuses connections is skipped, everything else is a failure. */
+    /** A client behind a load balancer: a node that rejects connections is skipped, everything else is a failure. */
     const send = async (method: string, path: string, token: string, body?: string) => {
       requests++
       for (const url of [node.url, target.baseUrl]) {

@@ -53,10 +53,10 @@ const RUNS: Record<string, Run> = {
     )
   },
   R8: async ({ baseUrl }) => {
-    const refused = await sendBadKeys(baseUrl)
+    const rejected = await sendBadKeys(baseUrl)
     return judge(
-      `${count(refused)} of ${count(BAD_KEYS)} false keys answered 429; accounts not tried, they cannot be removed with a key`,
-      refused > 0 ? [] : ['keys that do not exist, from one address, are not limited'],
+      `${count(rejected)} of ${count(BAD_KEYS)} false keys answered 429; accounts not tried, they cannot be removed with a key`,
+      rejected > 0 ? [] : ['keys that do not exist, from one address, are not limited'],
     )
   },
   R9: async target => {

@@ -32,7 +32,7 @@ export const violation = (
 ): FieldViolation => boundViolation({ field, description, violatedRule, data })
 
 /** Rejects the request because of one field. */
-export function refuseField(
+export function rejectField(
   field: string,
   violatedRule: FieldViolation['violatedRule'],
   description: string,

@@ -11,7 +11,7 @@ const UNDEFINED_TABLE = '42P01'
 
 /**
  * `npx stoa check`: prints the security findings of a start with the same options, and starts nothing. The exit code is
- * 1 if the start would be refused.
+ * 1 if the start would be rejected.
  */
 export async function runCheck(args: readonly string[]): Promise<void> {
   const { values: config, help } = readConfiguration(startSettings, { args, env: process.env })

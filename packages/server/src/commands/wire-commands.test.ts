@@ -85,6 +85,8 @@ test('stoa types reports errors', async () => {
   const { key: _, ...keyless } = access()
   await expect(types(keyless)).rejects.toThrow('needs --key, or STOA_API_KEY')
   vi.unstubAllEnvs()
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed', { cause: new Error('refused') })))
-  await expect(types(access())).rejects.toThrow(`The platform at ${shop.baseUrl}/ does not respond: refused`)
+  vi.stubGlobal('fetch', () =>
+    Promise.reject(new TypeError('fetch failed', { cause: new Error('rejected') })),
+  )
+  await expect(types(access())).rejects.toThrow(`The platform at ${shop.baseUrl}/ does not respond: rejected`)
 })

@@ -104,7 +104,7 @@ describe('readConfiguration', () => {
     [['shop'], {}, 'There is no option shop: --help lists them all.'],
     [['--port'], {}, 'The option --port needs a value: a whole number from 0 to 65535.'],
     [['--port', '--help'], {}, 'The option --port needs a value: a whole number from 0 to 65535.'],
-  ])('refuses %j %j with one sentence', (args, env, sentence) => {
+  ])('rejects %j %j with one sentence', (args, env, sentence) => {
     expect(() => read(args, env as Record<string, string>)).toThrow(sentence)
   })
 

@@ -79,7 +79,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
       ).toMatchObject([{ payload: body.dataItem, requestId: headers.get('x-wix-request-id') }])
   })
 
-  test('are refused one by one: what is wrong with one is nothing to the others', async () => {
+  test('are rejected one by one: what is wrong with one is nothing to the others', async () => {
     const dataCollectionId = await w.dataCollection({
       fields: [
         { key: 'title', type: 'TEXT' },
@@ -101,21 +101,21 @@ describe('items that are inserted one by one at the same time (protocol/content 
     const codes = async (send: (data: Record<string, unknown>) => ReturnType<typeof insert>) =>
       (await Promise.all(Object.values(wrong).map(send))).map(({ status, body }) => [status, body.message])
     const data = (n: number) => wrong[n] ?? { title: `t${n}` }
-    const replies = await Promise.all(numbers.map(n => insert(dataCollectionId, data(n), `refused-${n}`)))
-    const refused = replies.flatMap(({ status }, n) => (status === 200 ? [] : [n]))
-    expect(refused).toEqual(Object.keys(wrong).map(Number))
+    const replies = await Promise.all(numbers.map(n => insert(dataCollectionId, data(n), `rejected-${n}`)))
+    const rejected = replies.flatMap(({ status }, n) => (status === 200 ? [] : [n]))
+    expect(rejected).toEqual(Object.keys(wrong).map(Number))
     // As it is said of one that is alone.
     const alone: unknown[] = []
     for (const each of Object.values(wrong)) {
       const { status, body } = await insert(dataCollectionId, each)
       alone.push([status, body.message])
     }
-    expect(refused.map(n => [replies[n]?.status, replies[n]?.body.message])).toEqual(alone)
+    expect(rejected.map(n => [replies[n]?.status, replies[n]?.body.message])).toEqual(alone)
     expect(await codes(each => insert(dataCollectionId, each))).toEqual(alone)
-    expect(await titles(dataCollectionId)).toHaveLength(numbers.length - refused.length + 1)
+    expect(await titles(dataCollectionId)).toHaveLength(numbers.length - rejected.length + 1)
   })
 
-  test('under one key are one, and of two for one id the second is refused', async () => {
+  test('under one key are one, and of two for one id the second is rejected', async () => {
     const dataCollectionId = await w.dataCollection()
     const filler = numbers.map(n => insert(dataCollectionId, { title: `t${n}` }))
     const same = numbers.slice(0, 6).map(() => insert(dataCollectionId, { title: 'same' }, 'one-key'))

@@ -1,7 +1,7 @@
 import type { Activity, contract, RequestOf } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 
 /** Maximum number of activities of an order (entity Order, `activities`). */
@@ -32,12 +32,12 @@ export function merchantActivity(ctx: Ctx, input: ActivityInput, replaced?: Acti
   }
   if (merchantComment) {
     const { message } = merchantComment
-    if (!message) refuseField('activity.merchantComment.message', 'REQUIRED_FIELD', 'is required')
+    if (!message) rejectField('activity.merchantComment.message', 'REQUIRED_FIELD', 'is required')
     const type = 'MERCHANT_COMMENT' as const
     return { ...base, type, activityType: type, merchantComment: { message } }
   }
   if (customActivity) {
-    if (!customActivity.type) refuseField('activity.customActivity.type', 'REQUIRED_FIELD', 'is required')
+    if (!customActivity.type) rejectField('activity.customActivity.type', 'REQUIRED_FIELD', 'is required')
     const type = 'CUSTOM_ACTIVITY' as const
     return {
       ...base,
@@ -46,13 +46,13 @@ export function merchantActivity(ctx: Ctx, input: ActivityInput, replaced?: Acti
       customActivity: withoutNulls<NonNullable<Activity['customActivity']>>(customActivity),
     }
   }
-  return refuseField('activity', 'REQUIRED_ONE_OF_FIELD', 'needs merchantComment or customActivity')
+  return rejectField('activity', 'REQUIRED_ONE_OF_FIELD', 'needs merchantComment or customActivity')
 }
 
 /** Rejects another activity when the order has the maximum number already. */
 export function requireCapacity(activities: readonly Activity[]) {
   if (activities.length >= ACTIVITIES_MAX)
-    refuseField('activity', 'MAX_SIZE', `cannot be added: the order has ${ACTIVITIES_MAX} already`, {
+    rejectField('activity', 'MAX_SIZE', `cannot be added: the order has ${ACTIVITIES_MAX} already`, {
       threshold: ACTIVITIES_MAX,
     })
 }

@@ -1,4 +1,4 @@
-import { contract, type RefusedLine } from '@stoa/contract'
+import { contract, type RejectedLine } from '@stoa/contract'
 import { codeOf, createDriver, createShop, type Shop, type TestDriver, twoOptions } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -24,11 +24,11 @@ const patchProduct = (id: string, fields: object) =>
   ])
 
 /** Reasons of the rejected lines. */
-const refusal = async (w: TestDriver, lineItems: object[]) => {
+const rejection = async (w: TestDriver, lineItems: object[]) => {
   const reply = await w.send(currentCart.addToCurrentCart, { lineItems }, 'visitor')
-  expect(codeOf(reply), JSON.stringify([lineItems, reply.body])).toBe('LINE_ITEMS_REFUSED')
+  expect(codeOf(reply), JSON.stringify([lineItems, reply.body])).toBe('LINE_ITEMS_REJECTED')
   expect(reply.status).toBe(409)
-  return reply.body.details.applicationError.data.lineItems as RefusedLine[]
+  return reply.body.details.applicationError.data.lineItems as RejectedLine[]
 }
 const cartOf = async (w: TestDriver) => (await w.callOk(currentCart.getCurrentCart, {}, 'visitor')).cart
 
@@ -38,8 +38,13 @@ describe('a rejected line is reported with its name and reason, and the cart doe
     const hidden = await w.product({ visible: false })
     const missing = shop.platform.administration.ids.guid()
     const kept = await w.product({ name: 'Kept' })
-    const refused = await refusal(w, [w.line(kept.id), w.line(hidden.id), w.line(missing), w.line('no-guid')])
-    expect(refused).toEqual([
+    const rejected = await rejection(w, [
+      w.line(kept.id),
+      w.line(hidden.id),
+      w.line(missing),
+      w.line('no-guid'),
+    ])
+    expect(rejected).toEqual([
       { index: 1, catalogItemId: hidden.id, reason: 'NOT_FOUND' },
       { index: 2, catalogItemId: missing, reason: 'NOT_FOUND' },
       { index: 3, catalogItemId: 'no-guid', reason: 'NOT_FOUND' },
@@ -51,7 +56,9 @@ describe('a rejected line is reported with its name and reason, and the cart doe
     const w = await driver()
     const { id } = await w.product()
     const catalogReference = { appId: 'another', catalogItemId: id }
-    expect(await refusal(w, [{ catalogReference }])).toMatchObject([{ index: 0, reason: 'UNKNOWN_CATALOG' }])
+    expect(await rejection(w, [{ catalogReference }])).toMatchObject([
+      { index: 0, reason: 'UNKNOWN_CATALOG' },
+    ])
   })
 
   test('because its options are missing, unknown or match no variant', async () => {
@@ -71,8 +78,8 @@ describe('a rejected line is reported with its name and reason, and the cart doe
       w.line(free.id, 1, { options: { Colour: 'Red', Size: 'S', Sleeve: 'Long' } }),
       w.line(free.id, 1, { options: 'Red' }),
     ]) {
-      const [refused] = await refusal(w, [line])
-      expect(refused, JSON.stringify(line)).toMatchObject({
+      const [rejected] = await rejection(w, [line])
+      expect(rejected, JSON.stringify(line)).toMatchObject({
         reason: 'INVALID_OPTIONS',
         name: expect.stringMatching(/Managed|Free/),
       })
@@ -88,7 +95,7 @@ describe('a rejected line is reported with its name and reason, and the cart doe
       { id: product.id, variants: [{ choices, visible: false }] },
       'merchant',
     )
-    expect(await refusal(w, [w.line(product.id, 1, { options: choices })])).toMatchObject([
+    expect(await rejection(w, [w.line(product.id, 1, { options: choices })])).toMatchObject([
       { reason: 'NOT_AVAILABLE', name: product.name },
     ])
   })
@@ -106,8 +113,8 @@ describe('a rejected line is reported with its name and reason, and the cart doe
       { Engraving: 'ok', Ribbon: 'red' },
       ['ok'],
     ]) {
-      const refused = await refusal(w, [w.line(id, 1, { customTextFields })])
-      expect(refused, JSON.stringify(customTextFields)).toMatchObject([{ reason: 'INVALID_CUSTOM_TEXT' }])
+      const rejected = await rejection(w, [w.line(id, 1, { customTextFields })])
+      expect(rejected, JSON.stringify(customTextFields)).toMatchObject([{ reason: 'INVALID_CUSTOM_TEXT' }])
     }
     const { cart } = await w.callOk(
       currentCart.addToCurrentCart,
@@ -127,10 +134,10 @@ describe('a rejected line is reported with its name and reason, and the cart doe
     const { id, name } = await w.product({}, 5)
     const empty = await w.product({}, 0)
     await w.cart(id, 3)
-    expect(await refusal(w, [w.line(id, 3)])).toEqual([
+    expect(await rejection(w, [w.line(id, 3)])).toEqual([
       { index: 0, catalogItemId: id, name, reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 2 },
     ])
-    expect(await refusal(w, [w.line(id, 2), w.line(id), w.line(empty.id)])).toEqual([
+    expect(await rejection(w, [w.line(id, 2), w.line(id), w.line(empty.id)])).toEqual([
       { index: 1, catalogItemId: id, name, reason: 'NOT_AVAILABLE' },
       { index: 2, catalogItemId: empty.id, name: empty.name, reason: 'NOT_AVAILABLE' },
     ])
@@ -149,7 +156,7 @@ describe('a rejected line is reported with its name and reason, and the cart doe
       'visitor',
     )
     expect(cart.lineItems.map(({ availability }) => availability?.quantityAvailable)).toEqual([3, 3])
-    expect(await refusal(w, [line('c', 2)])).toMatchObject([
+    expect(await rejection(w, [line('c', 2)])).toMatchObject([
       { reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 },
     ])
     // The stock falls below the cart's quantity: the earlier line takes the remaining units.

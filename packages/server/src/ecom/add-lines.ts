@@ -1,4 +1,4 @@
-import type { contract, FieldViolation, RefusedLine, RequestOf } from '@stoa/contract'
+import type { contract, FieldViolation, RejectedLine, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { InvalidRequest, violation } from '../call/failure.ts'
 import { isGuid } from '../platform-support/guid.ts'
@@ -46,22 +46,22 @@ export function checkOptionNames(requests: readonly LineRequest[], strict: boole
  * Fails with every unavailable line unless the stock covers all new lines and the current ones together.
  */
 export function addLines(
-  ctx: Ctx<'LINE_ITEMS_REFUSED' | 'TOO_MANY_LINE_ITEMS'>,
+  ctx: Ctx<'LINE_ITEMS_REJECTED' | 'TOO_MANY_LINE_ITEMS'>,
   current: readonly StoredLine[],
   requests: readonly LineRequest[],
   custom: readonly CustomLine[],
   products: Products,
 ): StoredLine[] {
   const lines = [...current]
-  const refused: RefusedLine[] = []
+  const rejected: RejectedLine[] = []
   const tooMany: FieldViolation[] = []
   const unitsByItem = requestedUnits(products, current, ctx.site.currency)
   for (const [index, { catalogReference, quantity: requested }] of requests.entries()) {
     const catalogItemId = catalogReference?.catalogItemId ?? ''
     const row = products.get(catalogItemId.toLowerCase())
     const quantity = requested ?? 1
-    const reject = (reason: RefusedLine['reason'], quantityAvailable?: number) =>
-      refused.push({
+    const reject = (reason: RejectedLine['reason'], quantityAvailable?: number) =>
+      rejected.push({
         index,
         catalogItemId,
         ...(row?.doc.visible && { name: row.doc.name }),
@@ -104,7 +104,7 @@ export function addLines(
     if (same >= 0) lines[same] = line
     else lines.push(line)
   }
-  if (refused.length > 0) ctx.fail('LINE_ITEMS_REFUSED', { lineItems: refused })
+  if (rejected.length > 0) ctx.fail('LINE_ITEMS_REJECTED', { lineItems: rejected })
   if (tooMany.length > 0) throw new InvalidRequest(tooMany)
   lines.push(...custom)
   if (lines.length > LINES_MAX) ctx.fail('TOO_MANY_LINE_ITEMS', { threshold: LINES_MAX, asked: lines.length })

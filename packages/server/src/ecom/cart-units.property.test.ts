@@ -49,7 +49,7 @@ function expected(model: Model, next: Step): { model: Model; code?: string } {
     const after = new Map(model)
     for (const line of next.lines) {
       const sum = (after.get(line.product) ?? 0) + line.quantity
-      if (sum > limit(line.product)) return { model, code: 'LINE_ITEMS_REFUSED' }
+      if (sum > limit(line.product)) return { model, code: 'LINE_ITEMS_REJECTED' }
       after.set(line.product, sum)
     }
     return { model: after }
@@ -59,7 +59,7 @@ function expected(model: Model, next: Step): { model: Model; code?: string } {
   if (!model.has(next.product)) return { model, code: 'LINE_ITEM_NOT_FOUND' }
   const after = new Map(model)
   if (next.do === 'remove') after.delete(next.product)
-  else if (next.quantity > limit(next.product)) return { model, code: 'LINE_ITEMS_REFUSED' }
+  else if (next.quantity > limit(next.product)) return { model, code: 'LINE_ITEMS_REJECTED' }
   else after.set(next.product, next.quantity)
   return { model: after }
 }

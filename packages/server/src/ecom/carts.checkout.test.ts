@@ -136,7 +136,7 @@ scenarios(ofShop, currentCart.createCheckoutFromCurrentCart, [
       await w.stock(id, 4)
       return { channelType: 'WEB' as const }
     },
-    fails: 'LINE_ITEMS_REFUSED',
+    fails: 'LINE_ITEMS_REJECTED',
   },
   {
     name: 'must choose a delivery that is offered',

@@ -73,7 +73,7 @@ scenarios(ofShop, currentCart.addToCurrentCart, [
   {
     name: 'must name something to add',
     request: {},
-    refuses: { lineItems: 'REQUIRED_ONE_OF_FIELD' },
+    rejects: { lineItems: 'REQUIRED_ONE_OF_FIELD' },
   },
   {
     name: 'may not override the catalogue',
@@ -81,12 +81,12 @@ scenarios(ofShop, currentCart.addToCurrentCart, [
       const line = w.line((await w.product()).id)
       return { lineItems: [{ ...line, catalogOverrideFields: { price: '0.01' } }] } as never
     },
-    refuses: { 'lineItems[0].catalogOverrideFields': 'FIELD_NOT_ALLOWED' },
+    rejects: { 'lineItems[0].catalogOverrideFields': 'FIELD_NOT_ALLOWED' },
   },
   {
     name: 'gets an error for unknown option names',
     given: async w => ({ lineItems: [w.line((await w.product()).id, 1, { colour: 'Red' })] }),
-    refuses: { 'lineItems[0].catalogReference.options.colour': 'FIELD_NOT_ALLOWED' },
+    rejects: { 'lineItems[0].catalogReference.options.colour': 'FIELD_NOT_ALLOWED' },
   },
   {
     name: 'cannot have more of one line than the wire carries',
@@ -95,7 +95,7 @@ scenarios(ofShop, currentCart.addToCurrentCart, [
       await w.cart(id, 99_999)
       return { lineItems: [w.line(id, 2)] }
     },
-    refuses: { 'lineItems[0].quantity': 'MAX' },
+    rejects: { 'lineItems[0].quantity': 'MAX' },
   },
   {
     name: 'cannot order for more than an amount can be',
@@ -107,7 +107,7 @@ scenarios(ofShop, currentCart.addToCurrentCart, [
       )
       return { lineItems: [id, other, ...rest.map(p => p.id)].map(product => w.line(product, 100_000)) }
     },
-    refuses: { lineItems: 'MAX' },
+    rejects: { lineItems: 'MAX' },
   },
 ])
 
@@ -297,12 +297,12 @@ scenarios(ofShop, currentCart.updateCurrentCartLineItemQuantity, [
   {
     name: 'cannot ask for more than there is',
     given: async w => ({ lineItems: [{ id: (await w.cart()).lineItems[0]?.id, quantity: 11 }] }),
-    fails: 'LINE_ITEMS_REFUSED',
+    fails: 'LINE_ITEMS_REJECTED',
   },
   {
     name: 'must say how many',
     given: async w => ({ lineItems: [{ id: (await w.cart()).lineItems[0]?.id }] }),
-    refuses: { 'lineItems[0].quantity': 'REQUIRED_FIELD' },
+    rejects: { 'lineItems[0].quantity': 'REQUIRED_FIELD' },
   },
   {
     name: 'may ask for less of what has become scarce',

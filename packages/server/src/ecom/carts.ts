@@ -1,6 +1,6 @@
 import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { toTotals } from '../pricing/index.ts'
 import {
   type CartRow,
@@ -70,7 +70,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
   async addToCurrentCart({ lineItems, customLineItems }, ctx) {
     const requests = lineItems ?? []
     if (requests.length === 0 && !customLineItems?.length)
-      refuseField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must not be empty')
+      rejectField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must not be empty')
     checkOptionNames(requests, ctx.caller.strict)
     const custom = customLines(customLineItems ?? [], {
       allowed: ctx.site.settings.customLineItems,
@@ -126,9 +126,9 @@ export const currentCartHandlers = implement(contract.currentCart, {
     const requestedQuantities = new Map<string, number>()
     for (const [i, line] of (lineItems ?? []).entries()) {
       const at = `lineItems[${i}]`
-      if (!line?.id) refuseField(`${at}.id`, 'REQUIRED_FIELD', 'is required')
-      if (line.quantity == null) refuseField(`${at}.quantity`, 'REQUIRED_FIELD', 'is required')
-      if (requestedQuantities.has(line.id)) refuseField(`${at}.id`, 'VALIDATION', 'names the same line twice')
+      if (!line?.id) rejectField(`${at}.id`, 'REQUIRED_FIELD', 'is required')
+      if (line.quantity == null) rejectField(`${at}.quantity`, 'REQUIRED_FIELD', 'is required')
+      if (requestedQuantities.has(line.id)) rejectField(`${at}.id`, 'VALIDATION', 'names the same line twice')
       requestedQuantities.set(line.id, line.quantity)
     }
     const row = await ownCart(ctx, { lock: true })

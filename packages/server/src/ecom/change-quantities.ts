@@ -1,4 +1,4 @@
-import type { RefusedLine } from '@stoa/contract'
+import type { RejectedLine } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import type { StoredLine } from '../storage/commerce/carts.ts'
 import { type Products, rejectedLines, resolveLines } from './read-lines.ts'
@@ -18,7 +18,7 @@ export function requireLines(
  * so that a cart that exceeds the stock can be reduced step by step.
  */
 export function changeQuantities(
-  ctx: Ctx<'LINE_ITEMS_REFUSED'>,
+  ctx: Ctx<'LINE_ITEMS_REJECTED'>,
   current: readonly StoredLine[],
   requested: ReadonlyMap<string, number>,
   products: Products,
@@ -30,9 +30,9 @@ export function changeQuantities(
   // Allocate stock to unchanged lines first; increased lines get what is left.
   const byPriority = [...lines].sort((a, b) => Number(increased.has(a.id)) - Number(increased.has(b.id)))
   const order = [...requested.keys()]
-  const refused = rejectedLines(resolveLines(products, byPriority, ctx.site.currency))
+  const rejected = rejectedLines(resolveLines(products, byPriority, ctx.site.currency))
     .filter(({ lineItemId = '' }) => increased.has(lineItemId))
-    .map((line): RefusedLine => ({ ...line, index: order.indexOf(line.lineItemId ?? '') }))
-  if (refused.length > 0) ctx.fail('LINE_ITEMS_REFUSED', { lineItems: refused })
+    .map((line): RejectedLine => ({ ...line, index: order.indexOf(line.lineItemId ?? '') }))
+  if (rejected.length > 0) ctx.fail('LINE_ITEMS_REJECTED', { lineItems: rejected })
   return lines
 }

@@ -1,6 +1,6 @@
 import type { AddressWithContact, contract, Input, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import type { StoredCart } from '../storage/commerce/carts.ts'
 import type { StoredCheckout } from '../storage/commerce/checkouts.ts'
 import { mergeFields } from './merge-fields.ts'
@@ -12,7 +12,7 @@ type Codes = Pick<RequestOf<typeof contract.checkout.createCheckout>, 'couponCod
 /** Rejects coupon and gift card codes, which are not supported. Ignoring them would charge the full price silently. */
 export function rejectCodes(ctx: Ctx<'ERROR_COUPON_DOES_NOT_EXIST'>, { couponCode, giftCardCode }: Codes) {
   if (giftCardCode)
-    refuseField('giftCardCode', 'FIELD_NOT_ALLOWED', 'is not accepted: there are no gift cards')
+    rejectField('giftCardCode', 'FIELD_NOT_ALLOWED', 'is not accepted: there are no gift cards')
   if (couponCode) ctx.fail('ERROR_COUPON_DOES_NOT_EXIST', { couponCode })
 }
 

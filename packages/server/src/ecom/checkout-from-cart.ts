@@ -19,7 +19,7 @@ import { requireOffered } from './shipping.ts'
 type Input = RequestOf<typeof contract.currentCart.createCheckoutFromCurrentCart>
 
 type Context = Ctx<
-  'CART_EMPTY' | 'LINE_ITEMS_REFUSED' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+  'CART_EMPTY' | 'LINE_ITEMS_REJECTED' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   'wix.ecom.v1.checkout_created' | 'wix.ecom.v1.checkout_updated' | 'wix.ecom.v1.cart_updated'
 >
 
@@ -32,8 +32,8 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
   const { db, site, now } = ctx
   if (cart.doc.lines.length === 0) ctx.fail('CART_EMPTY')
   const lines = await readLines(ctx, cart.doc.lines)
-  const refused = rejectedLines(lines)
-  if (refused.length > 0) ctx.fail('LINE_ITEMS_REFUSED', { lineItems: refused })
+  const rejected = rejectedLines(lines)
+  if (rejected.length > 0) ctx.fail('LINE_ITEMS_REJECTED', { lineItems: rejected })
 
   const open = await lockOpenCheckout(db, site.id, cart.id)
   const doc = checkoutOf(cart, open?.doc, input)

@@ -1,6 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { type CheckoutRow, insertCheckout } from '../storage/commerce/checkouts.ts'
 import { addLines, checkOptionNames, requestedProductIds } from './add-lines.ts'
 import { cartOwnerOf } from './cart-view.ts'
@@ -15,7 +15,7 @@ type Input = RequestOf<typeof contract.checkout.createCheckout>
 
 type Context = Ctx<
   | 'ERROR_COUPON_DOES_NOT_EXIST'
-  | 'LINE_ITEMS_REFUSED'
+  | 'LINE_ITEMS_REJECTED'
   | 'TOO_MANY_LINE_ITEMS'
   | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   'wix.ecom.v1.checkout_created'
@@ -28,7 +28,7 @@ export async function checkoutFromLines(ctx: Context, input: Input) {
   rejectCodes(ctx, input)
   const requests = lineItems ?? []
   if (requests.length === 0 && !customLineItems?.length)
-    refuseField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must not be empty')
+    rejectField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must not be empty')
   checkOptionNames(requests, caller.strict)
   const custom = customLines(customLineItems ?? [], {
     allowed: site.settings.customLineItems,

@@ -1,5 +1,5 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -63,7 +63,7 @@ scenarios(ofShop, checkout.createCheckout, [
   {
     name: 'needs something to buy',
     request: { channelType },
-    refuses: { lineItems: 'REQUIRED_ONE_OF_FIELD' },
+    rejects: { lineItems: 'REQUIRED_ONE_OF_FIELD' },
   },
   {
     name: 'gets the unavailable lines',
@@ -71,7 +71,7 @@ scenarios(ofShop, checkout.createCheckout, [
       lineItems: [w.line((await w.product()).id), w.line(unknown)],
       channelType,
     }),
-    fails: 'LINE_ITEMS_REFUSED',
+    fails: 'LINE_ITEMS_REJECTED',
     emitted: [],
   },
   {
@@ -110,7 +110,7 @@ scenarios(ofShop, checkout.createCheckout, [
   {
     name: 'buys no more than 300 lines',
     given: async w => ({ lineItems: Array.from({ length: 301 }, () => w.line(unknown)), channelType }),
-    refuses: { lineItems: 'MAX_SIZE' },
+    rejects: { lineItems: 'MAX_SIZE' },
   },
 ])
 
@@ -297,6 +297,6 @@ test('coupon and gift card codes are rejected for lenient apps too', async () =>
     const coupon = await send(declaration, { ...message, couponCode: 'SPRING' })
     expect(codeOf(coupon)).toBe('ERROR_COUPON_DOES_NOT_EXIST')
     const giftCard = await send(declaration, { ...message, giftCardCode: 'GIFT-1' })
-    expect(refusedFields(giftCard)).toEqual({ giftCardCode: 'FIELD_NOT_ALLOWED' })
+    expect(rejectedFields(giftCard)).toEqual({ giftCardCode: 'FIELD_NOT_ALLOWED' })
   }
 })

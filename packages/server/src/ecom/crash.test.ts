@@ -79,7 +79,7 @@ async function place(url: string, purchase: Purchase): Promise<void> {
       body: JSON.stringify({ id: purchase.checkoutId }),
     })
     const body = (await response.json()) as { orderId?: string }
-    if (response.status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`)
+    if (response.status !== 200) throw new Error(`rejected: ${JSON.stringify(body)}`)
     if (purchase.orderId) expect(body.orderId).toBe(purchase.orderId)
     purchase.orderId = body.orderId
   } catch (error) {

@@ -44,7 +44,7 @@ scenarios(ofShop, currentCart.addToCurrentCart, [
   {
     name: 'must name a custom line',
     request: { customLineItems: [{ productName: {}, price: '1' }] },
-    refuses: { 'customLineItems[0].productName.original': 'REQUIRED_FIELD' },
+    rejects: { 'customLineItems[0].productName.original': 'REQUIRED_FIELD' },
   },
 ])
 
@@ -71,7 +71,7 @@ describe('a shop that has not enabled custom lines', () => {
     {
       name: 'may not set prices',
       request: { customLineItems: [{ productName: { original: 'Crown' }, price: '0.01' }] },
-      refuses: { customLineItems: 'FIELD_NOT_ALLOWED' },
+      rejects: { customLineItems: 'FIELD_NOT_ALLOWED' },
     },
   ])
 })

@@ -1,6 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ids } from '../call/clock.ts'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { CustomFields, CustomLine } from '../storage/commerce/carts.ts'
 
@@ -17,7 +17,7 @@ export function customLines(
   { allowed, ids }: { allowed: boolean; ids: Ids },
 ): CustomLine[] {
   if (inputs.length > 0 && !allowed)
-    refuseField(
+    rejectField(
       'customLineItems',
       'FIELD_NOT_ALLOWED',
       'are not accepted: this shop has not enabled the setting customLineItems',
@@ -26,8 +26,8 @@ export function customLines(
     const at = `customLineItems[${i}]`
     const { quantity, media: image, itemType, ...fields } = line
     const name = fields.productName?.original
-    if (!name) refuseField(`${at}.productName.original`, 'REQUIRED_FIELD', 'is required')
-    if (!fields.price) refuseField(`${at}.price`, 'REQUIRED_FIELD', 'is required')
+    if (!name) rejectField(`${at}.productName.original`, 'REQUIRED_FIELD', 'is required')
+    if (!fields.price) rejectField(`${at}.price`, 'REQUIRED_FIELD', 'is required')
     const declared = itemType?.preset || itemType?.custom
     return {
       id: ids.guid(),

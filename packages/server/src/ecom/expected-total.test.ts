@@ -1,5 +1,5 @@
 import { type ChangedTotal, contract, type RequestOf } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const { checkout, currentCart, orders, products } = contract
@@ -143,7 +143,7 @@ describe('an expected total', () => {
     'of %j is rejected as not an amount',
     async expectedTotal => {
       const { w, id } = await openCheckout()
-      expect(Object.keys(refusedFields(await place(w, id, expectedTotal)))).toEqual(['expectedTotal'])
+      expect(Object.keys(rejectedFields(await place(w, id, expectedTotal)))).toEqual(['expectedTotal'])
     },
   )
 })

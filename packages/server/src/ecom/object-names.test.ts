@@ -46,12 +46,12 @@ describe.each(NAMES)('an option named %s', name => {
       catalogReference: { appId: STORES_APP, catalogItemId: id, options: given },
       quantity: 1,
     })
-    const refused = await w.send(
+    const rejected = await w.send(
       contract.currentCart.addToCurrentCart,
       { lineItems: [line({ options: own(name, 'valueOf') })] },
       'visitor',
     )
-    expect(refused.status).toBe(409)
+    expect(rejected.status).toBe(409)
     const { cart } = await w.callOk(
       contract.currentCart.addToCurrentCart,
       { lineItems: [line({ options })] },

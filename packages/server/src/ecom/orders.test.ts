@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -129,7 +129,7 @@ describe('orders are searched', () => {
       ['archived', 'visitor'],
     ] as const) {
       const reply = await w.send(orders.searchOrders, { search: { filter: { [field]: true } } }, as)
-      expect(Object.keys(refusedFields(reply)), field).toEqual([expect.stringContaining('search.filter')])
+      expect(Object.keys(rejectedFields(reply)), field).toEqual([expect.stringContaining('search.filter')])
     }
   })
 })
@@ -282,7 +282,7 @@ scenarios(ofShop, orders.addActivity, [
   {
     name: 'must say something',
     given: async w => ({ id: await w.order(), activity: {} }),
-    refuses: { activity: 'REQUIRED_ONE_OF_FIELD' },
+    rejects: { activity: 'REQUIRED_ONE_OF_FIELD' },
   },
   {
     name: 'finds none that is not there',

@@ -1,5 +1,5 @@
-import { contract, type RefusedLine } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { contract, type RejectedLine } from '@stoa/contract'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -65,7 +65,7 @@ scenarios(ofShop, checkout.createOrder, [
   {
     name: 'gets a violation for each missing field',
     given: async w => ({ id: await bareCheckout(w) }),
-    refuses: {
+    rejects: {
       'checkout.buyerInfo.email': 'REQUIRED_FIELD',
       [`${DESTINATION}.contactDetails.firstName`]: 'REQUIRED_FIELD',
       [`${DESTINATION}.contactDetails.lastName`]: 'REQUIRED_FIELD',
@@ -78,7 +78,7 @@ scenarios(ofShop, checkout.createOrder, [
   {
     name: 'needs no address for what is not delivered',
     given: async w => ({ id: await bareCheckout(w, (await w.product({ productType: 'digital' })).id) }),
-    refuses: {
+    rejects: {
       'checkout.buyerInfo.email': 'REQUIRED_FIELD',
       'checkout.billingInfo.contactDetails.firstName': 'REQUIRED_FIELD',
       'checkout.billingInfo.contactDetails.lastName': 'REQUIRED_FIELD',
@@ -96,7 +96,7 @@ scenarios(ofShop, checkout.createOrder, [
       )
       return { id }
     },
-    refuses: { [`${DESTINATION}.address.country`]: 'INVALID_ENUM_VALUE' },
+    rejects: { [`${DESTINATION}.address.country`]: 'INVALID_ENUM_VALUE' },
   },
   {
     name: 'needs no postal code where there are none',
@@ -219,10 +219,10 @@ describe('a placed order', () => {
 })
 
 describe('an order that cannot be placed', () => {
-  const refused = async (w: TestDriver, id: string, code = 'PARTIAL_OUT_OF_STOCK') => {
+  const rejected = async (w: TestDriver, id: string, code = 'PARTIAL_OUT_OF_STOCK') => {
     const reply = await w.send(checkout.createOrder, { id }, 'visitor')
     expect(codeOf(reply)).toBe(code)
-    return reply.body.details.applicationError.data.lineItems as RefusedLine[]
+    return reply.body.details.applicationError.data.lineItems as RejectedLine[]
   }
 
   test('fails with the lines that are short, deleted or hidden, and changes nothing', async () => {
@@ -242,7 +242,7 @@ describe('an order that cannot be placed', () => {
       { product: { id: hidden.id, visible: false } },
       'merchant',
     )
-    expect(await refused(w, id)).toMatchObject([
+    expect(await rejected(w, id)).toMatchObject([
       {
         index: 0,
         catalogItemId: short.id,
@@ -264,9 +264,9 @@ describe('an order that cannot be placed', () => {
     const { id: productId } = await w.product()
     const id = await w.checkout(productId)
     await w.stock(productId, 0)
-    await refused(w, id, 'FULL_OUT_OF_STOCK')
+    await rejected(w, id, 'FULL_OUT_OF_STOCK')
     const bare = await bareCheckout(await driver())
-    expect(refusedFields(await w.send(checkout.createOrder, { id: bare }, 'merchant'))).not.toEqual({})
+    expect(rejectedFields(await w.send(checkout.createOrder, { id: bare }, 'merchant'))).not.toEqual({})
     await w.callOk(currentCart.deleteCurrentCart, {}, 'visitor')
     const { order: next } = await w.callOk(contract.orders.getOrder, { id: await w.order() }, 'visitor')
     expect(Number(next.number)).toBe(Number(first.number) + 1)

@@ -1,4 +1,4 @@
-import type { RefusedLine } from '@stoa/contract'
+import type { RejectedLine } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
 import { type CartRow, deleteCart, lockCartOfCheckout, updateCart } from '../storage/commerce/carts.ts'
@@ -48,8 +48,8 @@ export async function placeOrder(
   if (checkout.completed) ctx.fail('CHECKOUT_COMPLETED', { id: checkoutId })
 
   const lines = await readLines(ctx, checkout.doc.lines)
-  const refused = rejectedLines(lines)
-  if (refused.length > 0) failOutOfStock(ctx, lines, refused)
+  const rejected = rejectedLines(lines)
+  if (rejected.length > 0) failOutOfStock(ctx, lines, rejected)
   const totals = checkoutTotals(checkout, lines, ctx)
   const missing = missingForOrder(checkout.doc, totals, site)
   if (missing.length > 0) throw new InvalidRequest(missing)
@@ -91,10 +91,10 @@ export async function placeOrder(
 }
 
 /** Fails with the unavailable lines, and with whether any other line is left to order. */
-function failOutOfStock(ctx: Context, lines: readonly ResolvedLine[], refused: RefusedLine[]): never {
+function failOutOfStock(ctx: Context, lines: readonly ResolvedLine[], rejected: RejectedLine[]): never {
   const nothingLeft =
-    refused.length === lines.length && refused.every(({ quantityAvailable }) => !quantityAvailable)
-  return ctx.fail(nothingLeft ? 'FULL_OUT_OF_STOCK' : 'PARTIAL_OUT_OF_STOCK', { lineItems: refused })
+    rejected.length === lines.length && rejected.every(({ quantityAvailable }) => !quantityAvailable)
+  return ctx.fail(nothingLeft ? 'FULL_OUT_OF_STOCK' : 'PARTIAL_OUT_OF_STOCK', { lineItems: rejected })
 }
 
 /** Decrements counted stock. A concurrent order may have taken units since the lines were read. */
@@ -106,13 +106,13 @@ async function takeStock(ctx: Context, checkout: CheckoutRow, lines: readonly Re
   const items = new Set(short.map(item))
   // Check only the short lines: this transaction has already decremented the others and will roll back.
   const affected = checkout.doc.lines.filter((_, i) => items.has(item(lines[i]?.counted ?? NOTHING)))
-  const refused = rejectedLines(await readLines(ctx, affected))
+  const rejected = rejectedLines(await readLines(ctx, affected))
   // The units have become available again: retry the call.
-  if (refused.length === 0) throw new RevisionConflict('stock')
+  if (rejected.length === 0) throw new RevisionConflict('stock')
   return failOutOfStock(
     ctx,
     lines,
-    refused.map(line => ({
+    rejected.map(line => ({
       ...line,
       index: checkout.doc.lines.findIndex(({ id }) => id === line.lineItemId),
     })),

@@ -1,7 +1,7 @@
 import type { ChangedTotal } from '@stoa/contract'
 import { isExactAmount, parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { type CheckoutRow, type StoredCheckout, storeQuotedTotal } from '../storage/commerce/checkouts.ts'
 import type { CalculatedTotals } from './totals.ts'
 
@@ -34,7 +34,7 @@ export function requireExpectedTotal(
 ): void {
   const { currency } = ctx.site
   if (requested !== undefined && !isExactAmount(requested, currency))
-    refuseField('expectedTotal', 'FORMAT', `must have no more decimals than ${currency} has`)
+    rejectField('expectedTotal', 'FORMAT', `must have no more decimals than ${currency} has`)
   const expected = requested ?? doc.quotedTotal
   if (expected === undefined) return
   const limit = parseAmount(expected, currency)

@@ -89,10 +89,10 @@ test(`${BUYERS} buyers for the last ${UNITS} units: exactly ${UNITS} are sold an
   })
 
   const sold = outcomes.filter(({ status }) => status === 200)
-  const refused = outcomes.filter(({ status }) => status !== 200)
+  const rejected = outcomes.filter(({ status }) => status !== 200)
   expect(sold.reduce((sum, { wants }) => sum + wants, 0)).toBe(UNITS)
   // Every rejected buyer got an out-of-stock error and no other.
-  expect(refused.filter(({ code }) => !/^(PARTIAL|FULL)_OUT_OF_STOCK$/.test(code ?? ''))).toEqual([])
+  expect(rejected.filter(({ code }) => !/^(PARTIAL|FULL)_OUT_OF_STOCK$/.test(code ?? ''))).toEqual([])
 
   const stock = await rows('select quantity from variants where product_id = $1 and id = $2', [
     product.id,

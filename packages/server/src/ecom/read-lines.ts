@@ -1,4 +1,4 @@
-import type { LineItem, RefusalReason, RefusedLine } from '@stoa/contract'
+import type { LineItem, RejectedLine, RejectionReason } from '@stoa/contract'
 import { parseAmount } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import type { CatalogLine, StoredLine } from '../storage/commerce/carts.ts'
@@ -126,7 +126,7 @@ function availabilityOf(
 }
 
 /** The unavailable lines, each with its reason. */
-export const rejectedLines = (lines: readonly ResolvedLine[]): RefusedLine[] =>
+export const rejectedLines = (lines: readonly ResolvedLine[]): RejectedLine[] =>
   lines.flatMap(({ stored, row, availability: { status, quantityAvailable } }, index) =>
     status === 'AVAILABLE'
       ? []
@@ -136,7 +136,7 @@ export const rejectedLines = (lines: readonly ResolvedLine[]): RefusedLine[] =>
             lineItemId: stored.id,
             ...(stored.catalogReference && { catalogItemId: stored.catalogReference.catalogItemId }),
             name: row?.doc.visible ? row.doc.name : stored.name,
-            reason: status satisfies RefusalReason,
+            reason: status satisfies RejectionReason,
             ...(status === 'PARTIALLY_AVAILABLE' && { quantityAvailable }),
           },
         ],

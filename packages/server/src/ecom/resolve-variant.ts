@@ -1,4 +1,4 @@
-import type { Product, RefusalReason } from '@stoa/contract'
+import type { Product, RejectionReason } from '@stoa/contract'
 import type { StoredReference } from '../storage/commerce/carts.ts'
 import { type ProductRow, STORES_APP, type VariantRow } from '../stores/index.ts'
 
@@ -85,7 +85,7 @@ function readTexts(
 
 export type Resolution =
   | { reference: StoredReference; variant: VariantRow; reason?: undefined }
-  | { reason: RefusalReason }
+  | { reason: RejectionReason }
 
 /** Validates a requested item against its product: returns the stored reference, or the reason for rejection. */
 export function resolveReference(row: ProductRow | undefined, requested: RequestedOptions): Resolution {

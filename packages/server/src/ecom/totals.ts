@@ -1,5 +1,5 @@
 import type { Site } from '../call/context.ts'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { type Breakdown, PricingError, type PricingInput, price, toShippingPrices } from '../pricing/index.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import {
@@ -64,7 +64,7 @@ function priceWithinWire(input: PricingInput): Breakdown {
     return price(input)
   } catch (error) {
     if (!(error instanceof PricingError) || error.code !== 'AMOUNT_TOO_LARGE') throw error
-    return refuseField('lineItems', 'MAX', 'exceed the maximum amount in total; reduce their quantities')
+    return rejectField('lineItems', 'MAX', 'exceed the maximum amount in total; reduce their quantities')
   }
 }
 

@@ -6,7 +6,7 @@ import {
   loadValidRequests,
   type Reply,
   read,
-  refusedFields,
+  rejectedFields,
   requestFor,
   type Shop,
   type TestDriver,
@@ -71,7 +71,7 @@ const sendBody = (path: string, method: string, token: string | undefined, body:
   )
 
 /** A validation error as clients read it: every violation names a field or the body, and carries its data. */
-function expectRefusal(reply: Reply, what: string) {
+function expectRejection(reply: Reply, what: string) {
   expect(reply.status, `${what}: ${JSON.stringify(reply.body)}`).toBe(400)
   expect(violationsOf(reply).length, what).toBeGreaterThan(0)
   for (const violation of violationsOf(reply))
@@ -150,8 +150,8 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
     })
 
     test.runIf(!open)('is for the declared roles alone', async () => {
-      const refused = roles.filter(role => role !== 'anyone' && !allow.includes(role))
-      for (const role of refused) {
+      const rejected = roles.filter(role => role !== 'anyone' && !allow.includes(role))
+      for (const role of rejected) {
         const reply = await driver.send(declaration, {}, role, { path: concrete })
         expect([role, reply.status, codeOf(reply)]).toEqual([role, 403, 'PERMISSION_DENIED'])
       }
@@ -161,17 +161,17 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       }
     })
 
-    test.runIf(!inQuery)('refuses a body that is no message', async () => {
+    test.runIf(!inQuery)('rejects a body that is no message', async () => {
       const token = driver.tokens[caller]
       const bodies = ['no json', '{"a":', '[]', '[{}]', 'null', '"text"', '7', '{"a":1}{"b":2}', '\u0000']
-      for (const body of bodies) expectRefusal(await sendBody(concrete, method, token, body), body)
+      for (const body of bodies) expectRejection(await sendBody(concrete, method, token, body), body)
       const deep = await sendBody(
         concrete,
         method,
         token,
         `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
       )
-      expectRefusal(deep, 'nested')
+      expectRejection(deep, 'nested')
       const large = await sendBody(
         concrete,
         method,
@@ -196,8 +196,8 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
                 ),
               )
             : await sendBody(concrete, method, token, JSON.stringify(message))
-          expectRefusal(reply, JSON.stringify(message))
-          const named = Object.keys(refusedFields(reply))
+          expectRejection(reply, JSON.stringify(message))
+          const named = Object.keys(rejectedFields(reply))
           expect(
             named.some(at => at === field || at.startsWith(field)),
             `${named} for ${field}`,
@@ -213,10 +213,10 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
           const message = Buffer.from(JSON.stringify({ [text]: text })).toString('base64url')
           const headers = { ...(token && { authorization: token }) }
           const packed = new Request(`${shop.baseUrl}${concrete}?.r=${message}`, { method, headers })
-          expectRefusal(await read(shop.fetch, packed), JSON.stringify(text))
+          expectRejection(await read(shop.fetch, packed), JSON.stringify(text))
         } else {
           const reply = await sendBody(concrete, method, token, JSON.stringify({ anything: text }))
-          expectRefusal(reply, JSON.stringify(text))
+          expectRejection(reply, JSON.stringify(text))
         }
       if (parameters.length === 0) return
       const { message } = await validRequest(driver, resource, name)
@@ -242,7 +242,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
         const way = path.replace(`{${at}}`, encodeURIComponent(decodeURIComponent(id)))
         const reply = await driver.send(declaration, changed, as, { path: way })
         const found = codeOf(reply) ?? ''
-        // A GUID that names nothing is not found; another text may also be refused for its form.
+        // A GUID that names nothing is not found; another text may also be rejected for its form.
         const right =
           id === GUID
             ? missing
@@ -256,7 +256,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       const extra = { ...message, colour: 'blue' }
       if (!open) {
         const strict = await driver.send(declaration, extra, as)
-        expect([strict.status, refusedFields(strict)]).toEqual([400, { colour: 'FIELD_NOT_ALLOWED' }])
+        expect([strict.status, rejectedFields(strict)]).toEqual([400, { colour: 'FIELD_NOT_ALLOWED' }])
       }
       const reply = await driver.send(declaration, extra, as, { token: await lenientToken(as) })
       expect(reply.status, JSON.stringify(reply.body)).not.toBe(400)
@@ -265,8 +265,8 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
     })
 
     test('fails only with declared error codes', async () => {
-      const refusal = declaration.violationError ?? 'INVALID_ARGUMENT'
-      const declared = new Set<string>([...commonErrors, ...(declaration.errors ?? []), refusal])
+      const rejection = declaration.violationError ?? 'INVALID_ARGUMENT'
+      const declared = new Set<string>([...commonErrors, ...(declaration.errors ?? []), rejection])
       for (const message of [{}, { id: 'x' }, ...(await provocations(resource, name))]) {
         const reply = await driver.send(declaration, message, caller, { path: concrete })
         if (reply.status !== 200) expect(declared, JSON.stringify(reply.body)).toContain(codeOf(reply))

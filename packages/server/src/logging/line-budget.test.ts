@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a flood of refused requests with long paths writes few lines, and then how many there were', async () => {
+test('a flood of rejected requests with long paths writes few lines, and then how many there were', async () => {
   const FLOOD = 3000
   const url = `${shop.baseUrl}/v1/products/${'x'.repeat(15_000)}`
   for (let sent = 0; sent < FLOOD; sent += 100)

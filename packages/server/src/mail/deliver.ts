@@ -3,7 +3,7 @@ import type { Clock } from '../call/clock.ts'
 import { mailFailed, mailSent, mailToSend } from '../storage/mails.ts'
 import type { Sql } from '../storage/sql.ts'
 import { oneLine } from './clean-text.ts'
-import { isRefusedForGood, type MailTransport } from './transport.ts'
+import { isRejectedForGood, type MailTransport } from './transport.ts'
 
 /** Job that sends one mail. Contains only its id. */
 export interface MailJob {
@@ -42,7 +42,7 @@ export async function deliverMail(
       html: mail.html,
     })
   } catch (error) {
-    const isOver = isLastAttempt || isRefusedForGood(error)
+    const isOver = isLastAttempt || isRejectedForGood(error)
     await mailFailed(db, siteId, mailId, reasonOf(error), isOver)
     // Does not log the error: the server's reply may quote the mail.
     const { code, responseCode } = error as { code?: string; responseCode?: number }

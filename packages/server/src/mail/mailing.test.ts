@@ -165,8 +165,8 @@ test('a transaction that is undone sends nothing', async () => {
   expect(smtp.received.map(({ to }) => to)).toEqual([['next@example.com']])
 })
 
-test('a refusal for good ends it: FAILED, with the words of the server, after one attempt', async () => {
-  const smtp = await server({ refuseRecipient: () => ({ code: 550, text: '5.1.1 no such mailbox' }) })
+test('a rejection for good ends it: FAILED, with the words of the server, after one attempt', async () => {
+  const smtp = await server({ rejectRecipient: () => ({ code: 550, text: '5.1.1 no such mailbox' }) })
   await leave(await mailingTo(smtp.url), code('333444'))
   await becomes('FAILED')
   expect(await newest()).toMatchObject({
@@ -176,11 +176,11 @@ test('a refusal for good ends it: FAILED, with the words of the server, after on
   })
 })
 
-test('a temporary refusal is tried again until the server takes it, under the same id', async () => {
+test('a temporary rejection is tried again until the server takes it, under the same id', async () => {
   let calls = 0
-  let refuses = true
+  let rejects = true
   const smtp = await server({
-    refuseData: () => (++calls < 3 || refuses ? { code: 451, text: '4.3.0 try again later' } : undefined),
+    rejectData: () => (++calls < 3 || rejects ? { code: 451, text: '4.3.0 try again later' } : undefined),
   })
   await leave(await mailingTo(smtp.url), code('555666'))
   await expect.poll(async () => (await newest()).attempts, { timeout: 20_000 }).toBeGreaterThan(0)
@@ -189,7 +189,7 @@ test('a temporary refusal is tried again until the server takes it, under the sa
     lastError: expect.stringContaining('4.3.0'),
     body: expect.stringContaining('555666'),
   })
-  refuses = false
+  rejects = false
   await becomes('SENT')
   expect(calls).toBeGreaterThanOrEqual(3)
   expect(await newest()).toMatchObject({ attempts: calls, lastError: null, body: null })

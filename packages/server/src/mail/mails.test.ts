@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -84,13 +84,13 @@ scenarios(ofShop, mails.listMails, [
     },
   },
   { name: 'may not list mail', as: 'visitor', fails: 'PERMISSION_DENIED' },
-  { name: 'asks for at most 100', request: { limit: 101 }, refuses: { limit: 'MAX' } },
+  { name: 'asks for at most 100', request: { limit: 101 }, rejects: { limit: 'MAX' } },
   {
     name: 'asks for a status that there is',
     request: { status: 'LOST' as never },
-    refuses: { status: 'INVALID_ENUM_VALUE' },
+    rejects: { status: 'INVALID_ENUM_VALUE' },
   },
-  { name: 'comes with a cursor of this call', request: { cursor: 'abc' }, refuses: { cursor: 'FORMAT' } },
+  { name: 'comes with a cursor of this call', request: { cursor: 'abc' }, rejects: { cursor: 'FORMAT' } },
 ])
 
 describe('the mailbox is searched', () => {
@@ -119,7 +119,7 @@ describe('the mailbox is searched', () => {
     expect(second.metadata.hasNext).toBe(false)
     expect(idsOf(await page({ cursor: second.metadata.cursors?.prev }))).toEqual(made.slice(0, 2))
     const beside = { cursor: first.metadata.cursors?.next, recipient: 'other@example.com' }
-    expect(refusedFields(await w.send(mails.listMails, beside, 'merchant'))).toEqual({
+    expect(rejectedFields(await w.send(mails.listMails, beside, 'merchant'))).toEqual({
       recipient: 'ONE_OF_ALIGNMENT',
     })
   })

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-interface Refusal {
+interface Rejection {
   code: number
   text: string
 }
@@ -10,18 +10,18 @@ interface Refusal {
 interface Options {
   /** @default a free one */
   port?: number
-  refuseRecipient?: () => Refusal | undefined
-  refuseData?: () => Refusal | undefined
+  rejectRecipient?: () => Rejection | undefined
+  rejectData?: () => Rejection | undefined
   /** Credentials; without them no login is required. */
   login?: { user: string; pass: string }
 }
 
 /** A real SMTP server on loopback that records received mails, including rejected ones. */
 export async function openSmtpServer(options: Options) {
-  const { login, refuseRecipient, refuseData } = options
+  const { login, rejectRecipient, rejectData } = options
   const received: { from: string; to: string[]; raw: string }[] = []
-  const refusal = (refused: Refusal | undefined) =>
-    refused && Object.assign(new Error(refused.text), { responseCode: refused.code })
+  const rejection = (rejected: Rejection | undefined) =>
+    rejected && Object.assign(new Error(rejected.text), { responseCode: rejected.code })
   const server = new SMTPServer({
     authOptional: !login,
     allowInsecureAuth: true,
@@ -30,13 +30,13 @@ export async function openSmtpServer(options: Options) {
       const isRight = username === login?.user && password === login?.pass
       done(isRight ? null : new Error('wrong'), isRight ? { user: username } : undefined)
     },
-    onRcptTo: (_, __, done) => done(refusal(refuseRecipient?.())),
+    onRcptTo: (_, __, done) => done(rejection(rejectRecipient?.())),
     onData(stream, { envelope }, done) {
       text(stream).then(
         raw => {
           const from = envelope.mailFrom ? envelope.mailFrom.address : ''
           received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw })
-          done(refusal(refuseData?.()))
+          done(rejection(rejectData?.()))
         },
         error => done(error),
       )

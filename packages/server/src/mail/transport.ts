@@ -69,7 +69,7 @@ export function openTransport(smtpUrl: string): MailTransport {
  * Whether the server has rejected the mail permanently: a reply of 500 or above about the mail itself. After a rejected
  * login the mail stays queued, because the merchant can correct the password.
  */
-export function isRefusedForGood(error: unknown): boolean {
+export function isRejectedForGood(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return (responseCode ?? 0) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }

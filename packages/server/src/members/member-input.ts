@@ -1,6 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ids } from '../call/clock.ts'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { MemberColumns, ProfileAddress, StoredProfile } from '../storage/identity/members.ts'
 
@@ -51,7 +51,7 @@ function putContact(
   else if (contact.emails) {
     const others = contact.emails.filter(email => email?.toLowerCase() !== loginEmail)
     if (others.length > MOST.emails)
-      refuseField(
+      rejectField(
         'member.contact.emails',
         'MAX_SIZE',
         `must have at most ${MOST.emails} besides the login address`,
@@ -93,30 +93,30 @@ function customFieldsOf(
   known: StoredProfile['customFields'],
 ) {
   const fields = new Map(Object.entries(known ?? {}))
-  const refuse = (rule: 'MIN_LENGTH' | 'MAX_LENGTH' | 'MAX_SIZE', text: string, threshold: number): never =>
-    refuseField('member.contact.customFields', rule, text, { threshold })
+  const reject = (rule: 'MIN_LENGTH' | 'MAX_LENGTH' | 'MAX_SIZE', text: string, threshold: number): never =>
+    rejectField('member.contact.customFields', rule, text, { threshold })
   for (const [name, field] of Object.entries(given)) {
     if (field === null || field === undefined) {
       fields.delete(name)
       continue
     }
-    if (name === '') refuse('MIN_LENGTH', 'must have names', 1)
+    if (name === '') reject('MIN_LENGTH', 'must have names', 1)
     if (name.length > MOST.customFieldName)
-      refuse(
+      reject(
         'MAX_LENGTH',
         `must have names of at most ${MOST.customFieldName} characters`,
         MOST.customFieldName,
       )
     const value = withoutNulls(field.value)
     if (textOfValue(value).length > MOST.customFieldValue)
-      refuse(
+      reject(
         'MAX_LENGTH',
         `must have values of at most ${MOST.customFieldValue} characters`,
         MOST.customFieldValue,
       )
     fields.set(name, { ...(field.name && { name: field.name }), value })
     if (fields.size > MOST.customFields)
-      refuse('MAX_SIZE', `must have at most ${MOST.customFields} fields`, MOST.customFields)
+      reject('MAX_SIZE', `must have at most ${MOST.customFields} fields`, MOST.customFields)
   }
   return Object.fromEntries(fields)
 }

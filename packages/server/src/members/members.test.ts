@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -78,13 +78,13 @@ scenarios(ofShop, calls.queryMembers, [
   {
     name: 'cannot ask by what only the merchant knows',
     request: { query: { filter: { loginEmail: { $startsWith: 'a' } } } },
-    refuses: { 'query.filter.loginEmail.$startsWith': 'FIELD_NOT_ALLOWED' },
+    rejects: { 'query.filter.loginEmail.$startsWith': 'FIELD_NOT_ALLOWED' },
   },
   {
     name: 'cannot sort by what only the merchant knows',
     as: 'member',
     request: { query: { sorting: [{ fieldName: 'lastLoginDate' }] } },
-    refuses: { 'query.sort[0].fieldName': 'FIELD_NOT_ALLOWED' },
+    rejects: { 'query.sort[0].fieldName': 'FIELD_NOT_ALLOWED' },
   },
   {
     name: 'finds by name, status and address',
@@ -120,7 +120,7 @@ scenarios(ofShop, calls.createMember, [
   {
     name: 'must name an address',
     request: { member: {} },
-    refuses: { 'member.loginEmail': 'REQUIRED_FIELD' },
+    rejects: { 'member.loginEmail': 'REQUIRED_FIELD' },
   },
 ])
 
@@ -147,13 +147,13 @@ scenarios(ofShop, calls.updateMember, [
   {
     name: 'keeps the address that he signs in with',
     given: w => ({ member: { id: w.memberId, loginEmail: w.newEmail() } }),
-    refuses: { 'member.loginEmail': 'FIELD_NOT_ALLOWED' },
+    rejects: { 'member.loginEmail': 'FIELD_NOT_ALLOWED' },
   },
 ])
 
 scenarios(ofShop, calls.updateCurrentMemberSlug, [
   { name: 'gets a slug', given: w => ({ slug: w.newSlug() }), emitted: [UPDATED] },
-  { name: 'may not use signs', request: { slug: 'a/../b' }, refuses: { slug: 'FORMAT' } },
+  { name: 'may not use signs', request: { slug: 'a/../b' }, rejects: { slug: 'FORMAT' } },
   {
     name: 'is rejected with a slug that is taken',
     given: async w => {
@@ -213,7 +213,7 @@ scenarios(ofShop, calls.bulkDeleteMembers, [
 for (const call of [calls.bulkDeleteMembersByFilter, calls.bulkApproveMembers, calls.bulkBlockMembers])
   test(`POST ${call.path}: an empty filter does not mean everybody`, async () => {
     const w = await createDriver(shop)
-    expect(refusedFields(await w.send(call, { filter: {} }, 'merchant'))).toEqual({
+    expect(rejectedFields(await w.send(call, { filter: {} }, 'merchant'))).toEqual({
       filter: 'REQUIRED_FIELD',
     })
   })

@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { type Ctx, implement } from '../call/context.ts'
-import { InvalidRequest, refuseField, violation } from '../call/failure.ts'
+import { InvalidRequest, rejectField, violation } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { addMember, endAccess, requireRecentSignIn } from '../identity/index.ts'
 import {
@@ -48,7 +48,7 @@ async function setSlug(
 ) {
   const slug = wanted.trim().toLowerCase()
   if (!/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u.test(slug))
-    refuseField('slug', 'FORMAT', 'must be letters and digits, joined by single hyphens')
+    rejectField('slug', 'FORMAT', 'must be letters and digits, joined by single hyphens')
   const row = await requireEditable(ctx, id)
   if (!(await claimSlug(ctx.db, ctx.site.id, id, slug, ctx.now)))
     return ctx.fail('SLUG_ALREADY_EXISTS', { slug })
@@ -85,7 +85,7 @@ async function list(ctx: Ctx, { filter, paging, sorting, fieldsets, at }: Listin
 /** Locks all members that match a filter; rejects the call if there are too many. */
 async function matching(ctx: Ctx<'TOO_MANY_MEMBERS'>, filter: unknown): Promise<MemberRow[]> {
   if (!filter || Object.keys(filter).length === 0)
-    refuseField('filter', 'REQUIRED_FIELD', 'must name the members; an empty filter would mean all of them')
+    rejectField('filter', 'REQUIRED_FIELD', 'must name the members; an empty filter would mean all of them')
   const plan = planOrReject(ctx, { filter }, memberFields, '')
   const rows = await lockMembersWhere(ctx.db, ctx.site.id, plan, BULK_MAX + 1)
   return rows.length > BULK_MAX ? ctx.fail('TOO_MANY_MEMBERS', { threshold: BULK_MAX }) : rows
@@ -145,7 +145,7 @@ export const memberHandlers = implement(contract.members, {
   },
 
   async createMember({ member }, ctx) {
-    const email = member?.loginEmail ?? refuseField('member.loginEmail', 'REQUIRED_FIELD', 'is required')
+    const email = member?.loginEmail ?? rejectField('member.loginEmail', 'REQUIRED_FIELD', 'is required')
     const doc = withMember({}, member ?? {}, { ids: ctx.ids, loginEmail: email.toLowerCase() })
     const made =
       (await addMember(ctx, { email, status: 'ACTIVE', doc })) ?? ctx.fail('-19995', { loginEmail: email })

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, PASSWORD, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, PASSWORD, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { replyCheck } from '../testing/reply-check.ts'
 
@@ -156,9 +156,9 @@ describe('an identity and a member are one profile (protocol/sign-in §1)', () =
       { customFields: Object.fromEntries(mails(20_000).map(name => [name, { value: 1 }])) },
       'member.contact.customFields',
     ],
-  ])('%s is refused', async (_, contact, field) => {
+  ])('%s is rejected', async (_, contact, field) => {
     const { id } = await driver.registered()
     const reply = await driver.send(members.updateMember, { member: { id, contact } }, 'merchant')
-    expect(refusedFields(reply)).toHaveProperty([field])
+    expect(rejectedFields(reply)).toHaveProperty([field])
   })
 })

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -131,7 +131,7 @@ describe('a redirect session', () => {
     expect(new URL(fullUrl).searchParams.get('client_id')).toBe(w.site.clientId)
     expect(fullUrl.length).toBeLessThanOrEqual(2048)
     const long = await prewarm(400)
-    expect(refusedFields(long)).toEqual({ 'preferences.additionalQueryParameters': 'MAX_LENGTH' })
+    expect(rejectedFields(long)).toEqual({ 'preferences.additionalQueryParameters': 'MAX_LENGTH' })
   })
 
   test('stores its token neither in the database nor in the event log', async () => {

@@ -1,6 +1,6 @@
 import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { findCheckout } from '../ecom/index.ts'
 import { flowOf, isRegistered, type Registered } from '../identity/index.ts'
 import type { Owner } from '../storage/commerce/carts.ts'
@@ -74,7 +74,7 @@ type Input = RequestOf<typeof contract.redirects.createRedirectSession>
 function pageElsewhere(ctx: Ctx<'INTENT_NOT_AVAILABLE'>, input: Input, app: ActingApp): string {
   const name = ELSEWHERE.find(name => input[name])
   if (!name)
-    return refuseField('', 'REQUIRED_ONE_OF_FIELD', 'Name one intent, such as ecomCheckout, login or auth')
+    return rejectField('', 'REQUIRED_ONE_OF_FIELD', 'Name one intent, such as ecomCheckout, login or auth')
   const template =
     ctx.site.settings.pages[name] ??
     (name === 'storesProduct' && app.origins[0] ? productPages(app.origins[0]) : undefined)
@@ -109,7 +109,7 @@ export const redirectHandlers = implement(contract.redirects, {
     const fullUrl = addressOf(endpoint, searchParams, checkout || flow ? token : undefined)
     // The client app must not be omitted: without it, the policy forbids all frames.
     if (fullUrl.length > ADDRESS_MAX)
-      refuseField(
+      rejectField(
         'preferences.additionalQueryParameters',
         'MAX_LENGTH',
         `make an address of ${fullUrl.length} characters; it may have ${ADDRESS_MAX}`,

@@ -1,6 +1,6 @@
 import type { Input, ServicePlugin as Wire } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { namesPrivateAddress, PRIVATE_ADDRESS_RULE } from '../platform-support/ssrf-safe-request.ts'
 import type { StoredPlugin } from '../storage/service-plugins.ts'
 
@@ -10,11 +10,11 @@ function checkUri(uri: string, { privateEndpoints }: Ctx['config']): void {
   const url = URL.canParse(uri) ? new URL(uri) : undefined
   const at = `${AT}.uri`
   if (!url || url.username || url.password || url.hash)
-    refuseField(at, 'FORMAT', 'must be an address such as https://hooks.example.com/stoa')
+    rejectField(at, 'FORMAT', 'must be an address such as https://hooks.example.com/stoa')
   if (privateEndpoints) return
   if (url.protocol !== 'https:')
-    refuseField(at, 'FORMAT', 'must start with https://, unless STOA_PRIVATE_ENDPOINTS is on')
-  if (namesPrivateAddress(url)) refuseField(at, 'VALIDATION', PRIVATE_ADDRESS_RULE)
+    rejectField(at, 'FORMAT', 'must start with https://, unless STOA_PRIVATE_ENDPOINTS is on')
+  if (namesPrivateAddress(url)) rejectField(at, 'VALIDATION', PRIVATE_ADDRESS_RULE)
 }
 
 function hooksOf(
@@ -28,14 +28,14 @@ function hooksOf(
   }
   return dataHooks.hooks.length > 0
     ? dataHooks
-    : refuseField(`${AT}.dataHooks.hooks`, 'REQUIRED_FIELD', 'names the hooks that it answers')
+    : rejectField(`${AT}.dataHooks.hooks`, 'REQUIRED_FIELD', 'names the hooks that it answers')
 }
 
 /** Removes duplicates, in the order of the request. */
 const listed = <T>(sent: readonly (T | null)[] | null | undefined): T[] | undefined =>
   sent ? [...new Set(sent.filter(one => one !== null))] : undefined
 
-const required = (name: string): never => refuseField(`${AT}.${name}`, 'REQUIRED_FIELD', 'is required')
+const required = (name: string): never => rejectField(`${AT}.${name}`, 'REQUIRED_FIELD', 'is required')
 
 /** Applies an update to the stored plug-in. */
 export function changedPlugin(
@@ -45,7 +45,7 @@ export function changedPlugin(
 ): StoredPlugin {
   const kind = before?.kind ?? sent.kind ?? required('kind')
   if (sent.kind && sent.kind !== kind)
-    refuseField(`${AT}.kind`, 'VALIDATION', `is ${kind} and cannot be changed`)
+    rejectField(`${AT}.kind`, 'VALIDATION', `is ${kind} and cannot be changed`)
   const uri = sent.uri ?? before?.uri ?? required('uri')
   if (uri !== before?.uri) checkUri(uri, ctx.config)
   return {
@@ -54,7 +54,7 @@ export function changedPlugin(
     uri,
     enabled: sent.enabled ?? before?.enabled ?? true,
     timeoutMs: sent.timeoutMs ?? before?.timeoutMs ?? 2000,
-    fallback: sent.fallback ?? before?.fallback ?? 'REFUSE',
+    fallback: sent.fallback ?? before?.fallback ?? 'REJECT',
     position: sent.position ?? before?.position ?? 0,
     dataHooks: hooksOf(sent, before?.dataHooks),
   }

@@ -56,7 +56,7 @@ export function createCircuitBreakers(now: () => number) {
   }
 
   /** Why the plug-in must not be invoked now; undefined if it may be. */
-  const refusal = (circuit: Circuit): PluginFailure | undefined => {
+  const rejection = (circuit: Circuit): PluginFailure | undefined => {
     const state = stateOf(circuit)
     if (state === 'OPEN' || (state === 'HALF_OPEN' && circuit.probe)) {
       const waitMs = Math.max((circuit.retryAt ?? 0) - now(), 1000)
@@ -85,8 +85,8 @@ export function createCircuitBreakers(now: () => number) {
       { force = false } = {},
     ): Promise<{ reply: T } | { failure: PluginFailure }> {
       const circuit = find(plugin)
-      const refused = force ? undefined : refusal(circuit)
-      if (refused) return { failure: refused }
+      const rejected = force ? undefined : rejection(circuit)
+      if (rejected) return { failure: rejected }
       // The outcome of a request to the former version says nothing about the changed plug-in.
       const counts = circuit.revision === plugin.revision
       const request = {}

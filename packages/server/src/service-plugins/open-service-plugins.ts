@@ -182,7 +182,7 @@ export async function askPlugin<T>(
   const answer = await ctx.platform.servicePlugins.ask(ctx, plugin, request, options)
   if ('reply' in answer) return answer.reply
   const { reason, description, retryAfterSec } = answer.failure
-  if (plugin.fallback === 'REFUSE')
+  if (plugin.fallback === 'REJECT')
     return ctx.fail('SERVICE_PLUGIN_UNAVAILABLE', {
       servicePluginId: plugin.id,
       kind: plugin.kind,

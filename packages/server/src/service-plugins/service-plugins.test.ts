@@ -31,7 +31,7 @@ scenarios(() => shop, calls.createServicePlugin, [
         revision: 1,
         enabled: true,
         timeoutMs: 2000,
-        fallback: 'REFUSE',
+        fallback: 'REJECT',
         position: 0,
         dataHooks: { dataCollectionIds: [], hooks: ['beforeInsert'], withCurrentItem: false },
         health: { circuit: 'CLOSED', failures: 0, lastFailure: undefined },
@@ -51,40 +51,40 @@ scenarios(() => shop, calls.createServicePlugin, [
   {
     name: 'needs a name, a kind and an address',
     request: { servicePlugin: { kind: 'DATA_HOOKS', uri: given.uri, dataHooks: given.dataHooks } },
-    refuses: { 'servicePlugin.name': 'REQUIRED_FIELD' },
+    rejects: { 'servicePlugin.name': 'REQUIRED_FIELD' },
   },
   {
     name: 'needs the hooks that it answers',
     request: { servicePlugin: { ...given, dataHooks: {} } },
-    refuses: { 'servicePlugin.dataHooks.hooks': 'REQUIRED_FIELD' },
+    rejects: { 'servicePlugin.dataHooks.hooks': 'REQUIRED_FIELD' },
   },
   {
-    name: 'refuses an address without encryption',
+    name: 'rejects an address without encryption',
     request: { servicePlugin: { ...given, uri: 'http://hooks.example.com/' } },
-    refuses: { 'servicePlugin.uri': 'FORMAT' },
+    rejects: { 'servicePlugin.uri': 'FORMAT' },
   },
   {
-    name: 'refuses an address with a password',
+    name: 'rejects an address with a password',
     request: { servicePlugin: { ...given, uri: 'https://me:secret@hooks.example.com/' } },
-    refuses: { 'servicePlugin.uri': 'FORMAT' },
+    rejects: { 'servicePlugin.uri': 'FORMAT' },
   },
   {
-    name: 'refuses an address in a private network',
+    name: 'rejects an address in a private network',
     request: { servicePlugin: { ...given, uri: 'https://169.254.169.254/latest' } },
-    refuses: { 'servicePlugin.uri': 'VALIDATION' },
+    rejects: { 'servicePlugin.uri': 'VALIDATION' },
   },
   {
-    name: 'refuses a time budget of minutes',
+    name: 'rejects a time budget of minutes',
     request: { servicePlugin: { ...given, timeoutMs: 60_000 } },
-    refuses: { 'servicePlugin.timeoutMs': 'MAX' },
+    rejects: { 'servicePlugin.timeoutMs': 'MAX' },
   },
   {
-    name: 'refuses a hook that there is not',
+    name: 'rejects a hook that there is not',
     request: { servicePlugin: { ...given, dataHooks: { hooks: ['beforeTruncate' as never] } } },
-    refuses: { 'servicePlugin.dataHooks.hooks[0]': 'INVALID_ENUM_VALUE' },
+    rejects: { 'servicePlugin.dataHooks.hooks[0]': 'INVALID_ENUM_VALUE' },
   },
   {
-    name: 'refuses the fifty-first',
+    name: 'rejects the fifty-first',
     async given(w) {
       const { servicePlugins } = await w.callOk(calls.listServicePlugins, {}, 'merchant')
       await Promise.all(Array.from({ length: 50 - servicePlugins.length }, () => made(w, { enabled: false })))
@@ -142,7 +142,7 @@ scenarios(() => shop, calls.updateServicePlugin, [
     emitted: ['stoa.platform.v1.service_plugin_updated'],
   },
   {
-    name: 'refuses a change that is made to an older one',
+    name: 'rejects a change that is made to an older one',
     async given(w) {
       const { servicePlugin } = await made(w)
       const { id } = servicePlugin
@@ -153,11 +153,11 @@ scenarios(() => shop, calls.updateServicePlugin, [
     emitted: [],
   },
   {
-    name: 'refuses a private address',
+    name: 'rejects a private address',
     given: async w => ({
       servicePlugin: { id: (await made(w)).servicePlugin.id, uri: 'https://[::1]/' },
     }),
-    refuses: { 'servicePlugin.uri': 'VALIDATION' },
+    rejects: { 'servicePlugin.uri': 'VALIDATION' },
   },
   {
     name: 'knows no other',

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, it } from 'vitest'
 import { explainListenError, reservePort } from './ports.ts'
 
-const refused = (code: string) => Object.assign(new Error(code), { code })
+const rejected = (code: string) => Object.assign(new Error(code), { code })
 
 it('names the port and the flag when the port stays taken', async () => {
   const other = createServer().listen(0, '127.0.0.1')
@@ -35,11 +35,11 @@ it.each([
   ['EADDRNOTAVAIL', 'is not an address of this machine: correct --host'],
 ])('explains %s in one sentence', (code, words) => {
   expect(
-    (explainListenError(refused(code), 80, '127.0.0.1', '--storefront-port') as Error).message,
+    (explainListenError(rejected(code), 80, '127.0.0.1', '--storefront-port') as Error).message,
   ).toContain(words)
 })
 
 it('returns other errors unchanged', () => {
-  const other = refused('EMFILE')
+  const other = rejected('EMFILE')
   expect(explainListenError(other, 80, '127.0.0.1', '--port')).toBe(other)
 })

@@ -6,7 +6,7 @@ import { openStarts } from './starts.fixture.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const { home, up, down, refusal, end, clear } = await openStarts()
+const { home, up, down, rejection, end, clear } = await openStarts()
 afterEach(end)
 afterAll(clear)
 
@@ -23,7 +23,7 @@ it('npm start runs on your own PostgreSQL and leaves it running', async () => {
     expect(run.out()).toContain('Your PostgreSQL')
     await down(run)
     await expect(stat(join(data, 'postgres'))).rejects.toThrow('ENOENT')
-    expect(await refusal(['--data', data, '--reset'], env)).toContain(
+    expect(await rejection(['--data', data, '--reset'], env)).toContain(
       '--reset is for the embedded database only',
     )
   } finally {

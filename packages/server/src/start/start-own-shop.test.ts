@@ -5,7 +5,7 @@ import { openStarts } from './starts.fixture.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const { home, up, down, refusal, stoa, end, clear } = await openStarts()
+const { home, up, down, rejection, stoa, end, clear } = await openStarts()
 afterEach(end)
 afterAll(clear)
 
@@ -32,8 +32,10 @@ it('a shop made by commands is served without the demo shop, and its storefront 
   await expect(stat(join(data, 'demo.json'))).rejects.toThrow('ENOENT')
 
   const unknown = '0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11'
-  expect(await refusal([...at, '--client-id', unknown])).toMatch(
+  expect(await rejection([...at, '--client-id', unknown])).toMatch(
     /^The client app 0f6c\S+ does not exist: "npx stoa site list"/,
   )
-  expect(await refusal([...at, '--no-demo', '--storefront'])).toMatch(/^The storefront needs a client app: /)
+  expect(await rejection([...at, '--no-demo', '--storefront'])).toMatch(
+    /^The storefront needs a client app: /,
+  )
 })

@@ -5,7 +5,7 @@ import { openStarts } from './starts.fixture.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const { home, up, down, refusal, stoa, end, clear } = await openStarts()
+const { home, up, down, rejection, stoa, end, clear } = await openStarts()
 afterEach(end)
 afterAll(clear)
 
@@ -29,10 +29,10 @@ it('a start on all addresses prints each finding and logs it once', async () => 
   await down(run)
 })
 
-it('development mode is refused on all addresses, unless it is allowed', async () => {
+it('development mode is rejected on all addresses, unless it is allowed', async () => {
   const data = join(home, 'development')
   const words = ['--data', data, '--host', '0.0.0.0', '--development']
-  expect(await refusal(words)).toMatch(/^Development mode shows .* add --allow-insecure\.$/)
+  expect(await rejection(words)).toMatch(/^Development mode shows .* add --allow-insecure\.$/)
   const run = await up([...words, '--allow-insecure'])
   expect(run.out()).toMatch(/^error development-mode: /m)
   await down(run)
@@ -41,12 +41,12 @@ it('development mode is refused on all addresses, unless it is allowed', async (
 it('stoa check starts nothing, and fails where a start would', async () => {
   const data = join(home, 'checked')
   const words = ['check', '--data', data, '--public-url', 'https://shop.example', '--no-storefront']
-  const refused = await stoa([...words, '--trusted-proxies', '0.0.0.0/0'])
-  expect(refused).toMatchObject({
+  const rejected = await stoa([...words, '--trusted-proxies', '0.0.0.0/0'])
+  expect(rejected).toMatchObject({
     code: 1,
     error: 'The sites were not checked: the embedded PostgreSQL does not run.\n',
   })
-  expect(refused.out).toMatch(/^error every-proxy-trusted: /m)
+  expect(rejected.out).toMatch(/^error every-proxy-trusted: /m)
   expect(await stoa(['check', '--data', data])).toMatchObject({ code: 0, out: 'No findings.\n' })
   await expect(readFile(join(data, 'stoa.log'))).rejects.toThrow('ENOENT')
 })

@@ -8,7 +8,7 @@ import { openStarts, type Run } from './starts.fixture.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const { home, begin, up, down, refusal, end, clear } = await openStarts()
+const { home, begin, up, down, rejection, end, clear } = await openStarts()
 afterEach(end)
 afterAll(clear)
 
@@ -130,7 +130,7 @@ describe('what a person can remedy is said in one sentence', () => {
   it('a taken port', async () => {
     const { port } = other.address() as { port: number }
     const data = join(home, 'taken')
-    expect(await refusal(['--data', data, '--port', String(port)])).toBe(
+    expect(await rejection(['--data', data, '--port', String(port)])).toBe(
       `Port ${port} on 127.0.0.1 is in use: stop the program that uses it, or choose another port with --port.`,
     )
     await expect(stat(data)).rejects.toThrow('ENOENT')
@@ -139,25 +139,27 @@ describe('what a person can remedy is said in one sentence', () => {
   it('a data folder in use', async () => {
     const data = join(home, 'in-use')
     const run = await up(['--data', data])
-    expect(await refusal(['--data', data])).toMatch(/^Another Stoa \(process \d+\) is using the data folder/)
+    expect(await rejection(['--data', data])).toMatch(
+      /^Another Stoa \(process \d+\) is using the data folder/,
+    )
     expect((await fetch(`${(await access(data)).baseUrl}/healthz`)).status).toBe(200)
     await down(run)
   })
 
   it('a folder that cannot be created', async () => {
     await writeFile(join(home, 'file'), '')
-    expect(await refusal(['--data', join(home, 'file')])).toContain('a file has its name')
+    expect(await rejection(['--data', join(home, 'file')])).toContain('a file has its name')
   })
 
   it('a database that cannot be reached', async () => {
     const env = { DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' }
-    expect(await refusal(['--data', join(home, 'unreachable')], env)).toMatch(
+    expect(await rejection(['--data', join(home, 'unreachable')], env)).toMatch(
       /^PostgreSQL cannot be reached at DATABASE_URL \(postgres:\/\/shop:\*\*\*@127\.0\.0\.1:1\/shop; ECONNREFUSED\): start it/,
     )
   })
 
   it('a value that is none', async () => {
-    expect(await refusal(['--port', 'http'])).toBe(
+    expect(await rejection(['--port', 'http'])).toBe(
       'The setting --port is "http" and must be a whole number from 0 to 65535.',
     )
   })

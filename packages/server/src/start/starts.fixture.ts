@@ -78,7 +78,7 @@ export async function openStarts() {
   }
 
   /** Runs a start that must fail, and answers with what it says to the person: one line. */
-  async function refusal(args: string[], env?: Record<string, string>): Promise<string> {
+  async function rejection(args: string[], env?: Record<string, string>): Promise<string> {
     const run = begin(args, env)
     expect(await run.code).toBe(1)
     expect(run.error().trim().split('\n')).toHaveLength(1)
@@ -90,7 +90,7 @@ export async function openStarts() {
     begin,
     up,
     down,
-    refusal,
+    rejection,
     stoa,
     end: () => {
       for (const child of running.splice(0)) child.kill('SIGKILL')

@@ -184,8 +184,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       // PostgreSQL rolls back after a failed statement: throw the error of that statement.
       for (const one of [...others, outcome])
         if (one.status === 'rejected') {
-          const refused = one !== outcome && one.reason instanceof pg.DatabaseError
-          if (!refused || isConnectionError(one.reason)) unknownOutcomes.add(one.reason)
+          const rejected = one !== outcome && one.reason instanceof pg.DatabaseError
+          if (!rejected || isConnectionError(one.reason)) unknownOutcomes.add(one.reason)
           throw one.reason
         }
       const answers = (await committed) as pg.QueryResult | pg.QueryResult[]

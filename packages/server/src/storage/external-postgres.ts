@@ -57,7 +57,7 @@ function explain(error: unknown, shown: string): unknown {
   const { code = '', message } = error as { code?: string; message: string }
   if (/^28/.test(code)) {
     return new StartupError(
-      `PostgreSQL refuses the user of DATABASE_URL (${shown}): correct its name or password.`,
+      `PostgreSQL rejects the user of DATABASE_URL (${shown}): correct its name or password.`,
     )
   }
   if (code === '3D000') {

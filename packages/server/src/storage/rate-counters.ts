@@ -15,7 +15,7 @@ export interface Counted {
   /** Uses in the window, including this one, in the order of the limits; null where it was not counted. */
   used: (number | null)[]
   /** When the window of the exceeded limit ends, in milliseconds; null if none was exceeded. */
-  refusedUntil: number | null
+  rejectedUntil: number | null
 }
 
 /**
@@ -49,11 +49,11 @@ export async function consume(
       returning used, resets_at)`
   })
   const used = limits.map((_, i) => sql`(select used from ${step(i)})`)
-  const refused = limits.map(({ max }, i) => sql`(select resets_at from ${step(i)} where used > ${max})`)
-  const row = await db.first<{ used: (number | null)[]; refused: number | null }>(sql`
+  const rejected = limits.map(({ max }, i) => sql`(select resets_at from ${step(i)} where used > ${max})`)
+  const row = await db.first<{ used: (number | null)[]; rejected: number | null }>(sql`
     with known as materialized (select ${isKnown} as yes), ${sql.join(steps)}
-    select array[${sql.join(used)}] as used, coalesce(${sql.join(refused)}, null) as refused`)
-  return { used: row?.used ?? [], refusedUntil: row?.refused ?? null }
+    select array[${sql.join(used)}] as used, coalesce(${sql.join(rejected)}, null) as rejected`)
+  return { used: row?.used ?? [], rejectedUntil: row?.rejected ?? null }
 }
 
 const step = (i: number) => sql.ref(`step${i}`)

@@ -9,7 +9,7 @@ export interface StoredPlugin {
   uri: string
   enabled: boolean
   timeoutMs: number
-  fallback: 'REFUSE' | 'CONTINUE'
+  fallback: 'REJECT' | 'CONTINUE'
   position: number
   dataHooks?: { dataCollectionIds: string[]; hooks: string[]; withCurrentItem: boolean }
 }

@@ -96,7 +96,7 @@ interface StoredReply {
 export interface StoredReplies {
   /** Under a key that this transaction has claimed. */
   update?: StoredReply
-  /** Under keys that are claimed with it. If one of them is taken the database refuses all. */
+  /** Under keys that are claimed with it. If one of them is taken the database rejects all. */
   insert?: readonly StoredReply[]
 }
 

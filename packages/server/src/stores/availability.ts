@@ -1,5 +1,5 @@
 import type { contract, Media, ProductOption, ReplyOf } from '@stoa/contract'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { toMedia, toProduct, toVariant, type View } from './product-view.ts'
 import { availableUnits, type ProductRow, type VariantRow } from './stored-product.ts'
 
@@ -16,9 +16,9 @@ export function optionsAvailability(
 ): Availability {
   for (const [name, choice] of Object.entries(chosen)) {
     const option = row.doc.options.find(known => known.name === name)
-    if (!option) refuseField(`options.${name}`, 'VALIDATION', 'is not an option of this product')
+    if (!option) rejectField(`options.${name}`, 'VALIDATION', 'is not an option of this product')
     if (!option.choices.some(({ description }) => description === choice))
-      refuseField(`options.${name}`, 'VALIDATION', `has no choice ${JSON.stringify(choice)}`)
+      rejectField(`options.${name}`, 'VALIDATION', `has no choice ${JSON.stringify(choice)}`)
   }
   const visible = row.variants.filter(variant => variant.doc.visible !== false)
   const buyable = (variant: VariantRow) => availableUnits(row.tracked, variant) !== 0

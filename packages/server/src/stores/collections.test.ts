@@ -23,7 +23,7 @@ scenarios(() => shop, products.createCollection, [
     emitted: ['com.wix.ecommerce.catalog.api.v1.CollectionCreated'],
     statements: 6,
   },
-  { name: 'must name it', request: { collection: {} }, refuses: { 'collection.name': 'REQUIRED_FIELD' } },
+  { name: 'must name it', request: { collection: {} }, rejects: { 'collection.name': 'REQUIRED_FIELD' } },
   {
     name: 'cannot take a slug that another collection has',
     given: async driver => ({ collection: { name: 'New', slug: (await driver.collection()).slug } }),
@@ -116,7 +116,7 @@ scenarios(() => shop, contract.inventory.updateInventoryVariants, [
       const { id: productId, variants } = await driver.product()
       return { inventoryItem: { productId, variants: [{ variantId: variants[0]?.id, quantity: -1 }] } }
     },
-    refuses: { 'inventoryItem.variants[0].quantity': 'MIN' },
+    rejects: { 'inventoryItem.variants[0].quantity': 'MIN' },
   },
   {
     name: 'sells a thing without counting it, or does not sell it',
@@ -178,14 +178,14 @@ scenarios(() => shop, contract.inventory.incrementInventory, [
     given: async driver => ({
       incrementData: [{ productId: (await driver.product({}, 99_999)).id, incrementBy: 1 }],
     }),
-    refuses: { incrementData: 'MAX' },
+    rejects: { incrementData: 'MAX' },
   },
   {
     name: 'cannot name a number that no stock can hold',
     given: async driver => ({
       incrementData: [{ productId: (await driver.product()).id, incrementBy: 2 ** 40 }],
     }),
-    refuses: { 'incrementData[0]': 'MAX' },
+    rejects: { 'incrementData[0]': 'MAX' },
   },
 ])
 

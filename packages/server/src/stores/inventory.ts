@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { getProductRow } from '../storage/commerce/products.ts'
 import { decrementStock, incrementStock, type StockUnits, setStock } from '../storage/commerce/stock.ts'
@@ -29,11 +29,11 @@ async function unitsOf<C extends Change>(
   const units: StockUnits[] = []
   for (const [i, change] of changes.entries()) {
     const id = change.productId ?? change.inventoryId
-    if (!id) refuseField(`${field}[${i}]`, 'REQUIRED_ONE_OF_FIELD', 'needs productId or inventoryId')
+    if (!id) rejectField(`${field}[${i}]`, 'REQUIRED_ONE_OF_FIELD', 'needs productId or inventoryId')
     const row = rows.get(id) ?? (await itemRow(ctx, id))
     rows.set(id, row)
     if (!row.tracked)
-      refuseField(
+      rejectField(
         `${field}[${i}]`,
         'VALIDATION',
         'names a product whose stock is not counted; set trackQuantity first',
@@ -43,9 +43,9 @@ async function unitsOf<C extends Change>(
     if (!row.variants.some(variant => variant.id === variantId))
       ctx.fail('VARIANT_NOT_FOUND', { productId: row.id, variantId })
     const quantity = amount(change)
-    if (!quantity) refuseField(`${field}[${i}]`, 'REQUIRED_FIELD', 'needs the number of units')
+    if (!quantity) rejectField(`${field}[${i}]`, 'REQUIRED_FIELD', 'needs the number of units')
     if (quantity > STOCK_MAX)
-      refuseField(`${field}[${i}]`, 'MAX', `must be at most ${STOCK_MAX} units`, { threshold: STOCK_MAX })
+      rejectField(`${field}[${i}]`, 'MAX', `must be at most ${STOCK_MAX} units`, { threshold: STOCK_MAX })
     units.push({ productId: row.id, variantId, quantity })
   }
   return units
@@ -71,15 +71,15 @@ export const inventoryHandlers = implement(contract.inventory, {
         input.quantity !== null &&
         (input.quantity < 0 || input.quantity > STOCK_MAX)
       )
-        refuseField(`${at}.quantity`, input.quantity < 0 ? 'MIN' : 'MAX', `must be from 0 to ${STOCK_MAX}`)
+        rejectField(`${at}.quantity`, input.quantity < 0 ? 'MIN' : 'MAX', `must be from 0 to ${STOCK_MAX}`)
       if (tracked && input.quantity === undefined && input.inStock !== undefined)
-        refuseField(
+        rejectField(
           `${at}.inStock`,
           'FIELD_NOT_ALLOWED',
           'follows from quantity while stock is counted; send quantity',
         )
       if (!tracked && input.quantity !== undefined)
-        refuseField(`${at}.quantity`, 'FIELD_NOT_ALLOWED', 'needs trackQuantity: true')
+        rejectField(`${at}.quantity`, 'FIELD_NOT_ALLOWED', 'needs trackQuantity: true')
       return {
         variantId,
         quantity: input.quantity === undefined ? known.quantity : input.quantity,
@@ -100,7 +100,7 @@ export const inventoryHandlers = implement(contract.inventory, {
       units.map(unit => unit.productId),
     )
     if (changed.some(({ variants }) => variants.some(({ quantity }) => (quantity ?? 0) > STOCK_MAX)))
-      refuseField('incrementData', 'MAX', `would exceed ${STOCK_MAX} units of a variant`, {
+      rejectField('incrementData', 'MAX', `would exceed ${STOCK_MAX} units of a variant`, {
         threshold: STOCK_MAX,
       })
     return {}

@@ -90,19 +90,19 @@ scenarios(() => shop, products.createProduct, [
   {
     name: 'must name a price and a name',
     request: { product: {} },
-    refuses: { 'product.name': 'REQUIRED_FIELD', 'product.priceData.price': 'REQUIRED_FIELD' },
+    rejects: { 'product.name': 'REQUIRED_FIELD', 'product.priceData.price': 'REQUIRED_FIELD' },
   },
   {
     name: 'cannot give more than everything away, nor a negative price',
     request: {
       product: { name: 'Free', priceData: { price: -1 }, discount: { type: 'PERCENT', value: 10 } },
     },
-    refuses: { 'product.priceData.price': 'MIN' },
+    rejects: { 'product.priceData.price': 'MIN' },
   },
   {
     name: 'cannot take more than 100 percent off',
     request: { product: { name: 'Free', priceData, discount: { type: 'PERCENT', value: 101 } } },
-    refuses: { 'product.discount.value': 'MAX' },
+    rejects: { 'product.discount.value': 'MAX' },
   },
   {
     name: 'cannot name an option or a choice twice',
@@ -117,7 +117,7 @@ scenarios(() => shop, products.createProduct, [
         ],
       },
     },
-    refuses: {
+    rejects: {
       'product.productOptions[0].choices': 'VALIDATION',
       'product.productOptions[1].name': 'VALIDATION',
     },
@@ -125,7 +125,7 @@ scenarios(() => shop, products.createProduct, [
   {
     name: 'cannot set what the platform sets',
     request: { product: { name: 'Mine', priceData, numericId: '7', collectionIds: [NOWHERE] } },
-    refuses: { 'product.numericId': 'FIELD_NOT_ALLOWED', 'product.collectionIds': 'FIELD_NOT_ALLOWED' },
+    rejects: { 'product.numericId': 'FIELD_NOT_ALLOWED', 'product.collectionIds': 'FIELD_NOT_ALLOWED' },
   },
 ])
 
@@ -246,7 +246,7 @@ scenarios(() => shop, products.getProduct, [
     name: 'may not request costs',
     given: async driver => ({ id: (await driver.product()).id }),
     request: { includeMerchantSpecificData: true },
-    refuses: { includeMerchantSpecificData: 'FIELD_NOT_ALLOWED' },
+    rejects: { includeMerchantSpecificData: 'FIELD_NOT_ALLOWED' },
   },
   {
     name: 'sees the sale price beside the full one',
@@ -323,7 +323,7 @@ scenarios(() => shop, products.updateProductVariants, [
     name: 'cannot do so where variants are not managed',
     given: async driver => ({ id: (await driver.product()).id }),
     request: { variants: [{ choices: {}, price: 1 }] },
-    refuses: { id: 'VALIDATION' },
+    rejects: { id: 'VALIDATION' },
   },
 ])
 
@@ -353,7 +353,7 @@ scenarios(() => shop, products.getProductOptionsAvailability, [
   {
     name: 'gets an error for an unknown choice',
     given: async driver => ({ id: (await managed(driver)).id, options: { Colour: 'Green' } }),
-    refuses: { 'options.Colour': 'VALIDATION' },
+    rejects: { 'options.Colour': 'VALIDATION' },
   },
 ])
 

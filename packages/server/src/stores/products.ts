@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { JsonReply } from '../call/json-reply.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
@@ -210,7 +210,7 @@ export const productHandlers = implement(contract.products, {
   async updateProductVariants({ id, variants: overrides }, ctx) {
     const row = await productRow(ctx, id, { lock: true })
     if (!row.doc.manageVariants)
-      refuseField(
+      rejectField(
         'id',
         'VALIDATION',
         'names a product whose variants are not managed; set manageVariants first',
@@ -248,7 +248,7 @@ export const productHandlers = implement(contract.products, {
     for (const [i, { url, mediaId, choice }] of (media ?? []).entries()) {
       const known = mediaId ? doc.media.find(item => item.id === mediaId) : undefined
       if (!url && !known)
-        refuseField(
+        rejectField(
           `media[${i}]`,
           'REQUIRED_ONE_OF_FIELD',
           'needs a url, or the mediaId of a picture of the product',
@@ -264,7 +264,7 @@ export const productHandlers = implement(contract.products, {
         const target = doc.options
           .find(option => option.name === choice.option)
           ?.choices.find(({ description }) => description === choice.choice)
-        if (!target) refuseField(`media[${i}].choice`, 'VALIDATION', 'is not a choice of the product')
+        if (!target) rejectField(`media[${i}].choice`, 'VALIDATION', 'is not a choice of the product')
         target.mediaIds = [...new Set([...(target.mediaIds ?? []), item.id as string])]
       }
     }
@@ -273,7 +273,7 @@ export const productHandlers = implement(contract.products, {
   },
 
   async createCollection({ collection: input }, ctx) {
-    if (!input.name) refuseField('collection.name', 'REQUIRED_FIELD', 'is required')
+    if (!input.name) rejectField('collection.name', 'REQUIRED_FIELD', 'is required')
     const slug = await freeSlug(ctx, 'collections', input.slug, input.name)
     const id = ctx.ids.guid()
     const doc = { media: [], ...(input.description && { description: input.description }) }
@@ -298,7 +298,7 @@ export const productHandlers = implement(contract.products, {
 
 /** Merchants always get costs; other callers are rejected instead of getting a reply without them. */
 function rejectMerchantData(): never {
-  refuseField('includeMerchantSpecificData', 'FIELD_NOT_ALLOWED', 'is for merchants: call with an API key')
+  rejectField('includeMerchantSpecificData', 'FIELD_NOT_ALLOWED', 'is for merchants: call with an API key')
 }
 
 async function changeMembership(

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, read, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, read, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -23,5 +23,5 @@ test('a query comes as POST only (protocol/support-entities §1)', async () => {
   expect([posted.status, posted.body.ribbons]).toEqual([200, [expect.objectContaining({ id })]])
   // As GET it is the address of a ribbon whose id is `query`.
   const got = await read(shop.fetch, new Request(address, { headers }))
-  expect([got.status, refusedFields(got)]).toEqual([400, { ribbonId: 'FORMAT' }])
+  expect([got.status, rejectedFields(got)]).toEqual([400, { ribbonId: 'FORMAT' }])
 })

@@ -1,7 +1,7 @@
 import { type CallDeclaration, callNames, capitalize, type SupportEntity } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import type { Handlers } from '../call/context.ts'
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { readPage } from '../storage/query/index.ts'
 import { parseMask, patchOf } from './patch.ts'
@@ -32,7 +32,7 @@ export function supportEntityHandlers<C extends Record<string, CallDeclaration>>
   async function viewRows(ctx: EntityCtx, rows: readonly EntityRow[], requested: unknown): Promise<Doc[]> {
     const computed = new Set((requested ?? []) as string[])
     if (computed.size > 0 && ctx.caller.role !== 'merchant')
-      refuseField('fields', 'FIELD_NOT_ALLOWED', 'is for merchants: call with an API key')
+      rejectField('fields', 'FIELD_NOT_ALLOWED', 'is for merchants: call with an API key')
     const views = rows.map(store.view)
     for (const name of computed) {
       const field = entity.computed[name] as string

@@ -1,4 +1,4 @@
-import { refuseField } from '../call/failure.ts'
+import { rejectField } from '../call/failure.ts'
 import type { Doc, EntityStore } from './store.ts'
 
 /** Fields that select the entity: a mask may name them, and they stay as they are. */
@@ -11,7 +11,7 @@ export function parseMask(mask: unknown, { writable }: EntityStore, at: string):
   const known = [...writable, ...SELECTORS]
   for (const [i, name] of names.entries())
     if (!known.includes(name))
-      refuseField(`${at}.fieldMask[${i}]`, 'INVALID_ENUM_VALUE', `must be one of ${known.join(', ')}`)
+      rejectField(`${at}.fieldMask[${i}]`, 'INVALID_ENUM_VALUE', `must be one of ${known.join(', ')}`)
   return names.filter(name => !SELECTORS.includes(name))
 }
 
@@ -27,7 +27,7 @@ export function patchOf(
   const names = mask ?? writable.filter(name => input[name] !== undefined)
   const isCleared = (name: string) => input[name] === undefined || input[name] === null
   if (names.includes(entity.unique) && isCleared(entity.unique))
-    refuseField(`${at}.${entity.unique}`, 'REQUIRED_FIELD', 'is in the mask and must be sent')
+    rejectField(`${at}.${entity.unique}`, 'REQUIRED_FIELD', 'is in the mask and must be sent')
   return stored => {
     const changed = { ...stored }
     for (const name of names) {

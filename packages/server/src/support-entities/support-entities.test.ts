@@ -6,7 +6,7 @@ import {
   createShop,
   newEntity,
   type Reply,
-  refusedFields,
+  rejectedFields,
   type Shop,
   type TestDriver,
 } from '@stoa/testkit'
@@ -61,7 +61,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
         ['', 'MIN_LENGTH'],
       ]) {
         const reply = await send(names.create, { [one]: { name } })
-        expect(refusedFields(reply)).toEqual({ [`${one}.name`]: rule })
+        expect(rejectedFields(reply)).toEqual({ [`${one}.name`]: rule })
       }
     })
 
@@ -122,9 +122,9 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
 
     test('requires the unique field (protocol/support-entities §3)', async () => {
       const reply = await send(names.create, { [one]: {} })
-      expect(refusedFields(reply)).toEqual({ [`${one}.${unique}`]: 'REQUIRED_FIELD' })
+      expect(rejectedFields(reply)).toEqual({ [`${one}.${unique}`]: 'REQUIRED_FIELD' })
       const bulk = await send(names.bulkCreate, { [many]: [newEntity(resource), {}] })
-      expect(refusedFields(bulk)).toEqual({ [`${many}[1].${unique}`]: 'REQUIRED_FIELD' })
+      expect(rejectedFields(bulk)).toEqual({ [`${many}[1].${unique}`]: 'REQUIRED_FIELD' })
     })
 
     test('ignores fields that the server sets (protocol/support-entities §1)', async () => {
@@ -162,7 +162,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       expect(statusAndCode(reply)).toEqual([409, 'REVISION_CONFLICT'])
       expect(reply.body.details.applicationError.data).toEqual({ id, revision: '2' })
       const without = await send(names.update, { [one]: { id, [unique]: text() } })
-      expect(refusedFields(without)).toEqual({ [`${one}.revision`]: 'REQUIRED_FIELD' })
+      expect(rejectedFields(without)).toEqual({ [`${one}.revision`]: 'REQUIRED_FIELD' })
       expect(await eventsOf(id)).toHaveLength(2)
     })
 
@@ -225,15 +225,17 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       }
       expect((await find({ colour: 'blue' })).status).toBe(400)
       const byId = await send(names.query, { query: { sort: [{ fieldName: 'id', order: 'ASC' }] } })
-      expect(Object.keys(refusedFields(byId))).toEqual(['query.sort[0].fieldName'])
+      expect(Object.keys(rejectedFields(byId))).toEqual(['query.sort[0].fieldName'])
     })
 
     test('take at most the declared page size and number of sort keys (protocol/support-entities §2)', async () => {
       const page = (limit: number) => send(names.query, { query: { cursorPaging: { limit } } })
       expect((await page(entity.maxPageSize)).status).toBe(200)
-      expect(refusedFields(await page(entity.maxPageSize + 1))).toEqual({ 'query.cursorPaging.limit': 'MAX' })
+      expect(rejectedFields(await page(entity.maxPageSize + 1))).toEqual({
+        'query.cursorPaging.limit': 'MAX',
+      })
       const sort = Array.from({ length: entity.maxSorts + 1 }, () => ({ fieldName: unique, order: 'ASC' }))
-      expect(refusedFields(await send(names.query, { query: { sort } }))).toEqual({
+      expect(rejectedFields(await send(names.query, { query: { sort } }))).toEqual({
         'query.sort': 'MAX_SIZE',
       })
     })
@@ -248,9 +250,9 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       expect(await stored(id)).not.toHaveProperty(field)
     }
     const asVisitor = await send(names.get, message, 'visitor')
-    expect(refusedFields(asVisitor)).toEqual({ fields: 'FIELD_NOT_ALLOWED' })
+    expect(rejectedFields(asVisitor)).toEqual({ fields: 'FIELD_NOT_ALLOWED' })
     const queried = await send(names.query, { query: {}, fields }, 'visitor')
-    expect(refusedFields(queried)).toEqual({ fields: 'FIELD_NOT_ALLOWED' })
+    expect(rejectedFields(queried)).toEqual({ fields: 'FIELD_NOT_ALLOWED' })
   })
 
   test('get-or-create creates once and then returns the same entity (protocol/support-entities §4)', async () => {
@@ -311,9 +313,9 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       const update = (fieldMask: unknown, change: Doc = { [unique]: text() }) =>
         send(names.bulkUpdate, { [many]: [{ [one]: { id, revision: '1', ...change }, fieldMask }] })
       const unknown = await update(['colour'])
-      expect(refusedFields(unknown)).toEqual({ [`${many}[0].fieldMask[0]`]: 'INVALID_ENUM_VALUE' })
+      expect(rejectedFields(unknown)).toEqual({ [`${many}[0].fieldMask[0]`]: 'INVALID_ENUM_VALUE' })
       const cleared = await update([unique], {})
-      expect(refusedFields(cleared)).toEqual({ [`${many}[0].${unique}`]: 'REQUIRED_FIELD' })
+      expect(rejectedFields(cleared)).toEqual({ [`${many}[0].${unique}`]: 'REQUIRED_FIELD' })
       expect((await update(['revision'])).status).toBe(200)
       expect(await stored(id)).toMatchObject({ [unique]: value, revision: '2' })
     })
@@ -345,7 +347,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
         totalFailures: 0,
         undetailedFailures: 0,
       })
-      expect(refusedFields(await send(names.bulkCreate, { [many]: list(101) }))).toEqual({
+      expect(rejectedFields(await send(names.bulkCreate, { [many]: list(101) }))).toEqual({
         [many]: 'MAX_SIZE',
       })
     })

@@ -2,7 +2,7 @@ import {
   type AdaptorCondition,
   type AdaptorDatabase,
   type Item,
-  Refused,
+  Rejected,
   type SecondDatabase,
 } from './adaptor-database.ts'
 
@@ -216,7 +216,7 @@ export async function signed(
         await work(one).then(
           item => ({ item }),
           error => {
-            if (!(error instanceof Refused)) throw error
+            if (!(error instanceof Rejected)) throw error
             return { error: { errorCode: error.code, errorMessage: error.message, data: {} } }
           },
         ),
@@ -256,7 +256,7 @@ export async function signed(
       const { id, fields } = body.collection as { id: string; fields: { key: string; type: string }[] }
       if (path === '/collections/create') await database.createTable(id)
       const columns = (await database.columnsOf()).get(id)
-      if (!columns) throw new Refused(404, 'COLLECTION_NOT_FOUND', id)
+      if (!columns) throw new Rejected(404, 'COLLECTION_NOT_FOUND', id)
       for (const { key, type } of fields)
         if (!columns.some(({ name }) => name === key))
           await database.addColumn(id, key, COLUMN_TYPES[type] ?? 'text')

@@ -11,7 +11,7 @@ export const openPool = (connectionString: string): SecondDatabase =>
 export type Item = Record<string, unknown>
 
 /** Why a database did not do it, as adaptors say it. */
-export class Refused extends Error {
+export class Rejected extends Error {
   readonly status: number
   readonly code: string
   constructor(status: number, code: string, message: string) {
@@ -71,7 +71,7 @@ class Statement {
 
   column(name: string): Column {
     const column = this.columns.get(name)
-    if (!column) throw new Refused(400, 'FIELD_DOESNT_EXIST', `no column ${name}`)
+    if (!column) throw new Rejected(400, 'FIELD_DOESNT_EXIST', `no column ${name}`)
     return column
   }
 
@@ -129,7 +129,7 @@ class Statement {
         return `lower(${name}) ~ lower(${this.value(`^${words.join('[ \t\n-]')}$`, column)})`
       }
       default:
-        throw new Refused(400, 'BAD_REQUEST', `no operator ${operator}`)
+        throw new Rejected(400, 'BAD_REQUEST', `no operator ${operator}`)
     }
   }
 }
@@ -159,7 +159,7 @@ export function adaptorDatabase(pool: SecondDatabase) {
 
   async function open(table: string) {
     const columns = (await columnsOf()).get(table)
-    if (!columns) throw new Refused(404, 'COLLECTION_NOT_FOUND', `no table ${table}`)
+    if (!columns) throw new Rejected(404, 'COLLECTION_NOT_FOUND', `no table ${table}`)
     return { columns, statement: new Statement(columns), from: quoted(table) }
   }
 
@@ -178,9 +178,9 @@ export function adaptorDatabase(pool: SecondDatabase) {
       return (await pool.query(text, values)).rows as Item[]
     } catch (error) {
       const { code } = error as { code?: string }
-      if (code === '23505') throw new Refused(409, 'ITEM_ALREADY_EXISTS', `${id} is there already`)
+      if (code === '23505') throw new Rejected(409, 'ITEM_ALREADY_EXISTS', `${id} is there already`)
       if (code?.startsWith('22') || code?.startsWith('23') || code?.startsWith('42'))
-        throw new Refused(400, 'VALIDATION_ERROR', String(error))
+        throw new Rejected(400, 'VALIDATION_ERROR', String(error))
       throw error
     }
   }
@@ -232,14 +232,14 @@ export function adaptorDatabase(pool: SecondDatabase) {
         `update ${from} set ${changes.join(', ')} where _id = ${id} returning *`,
         statement.values,
       )
-      if (!row) throw new Refused(404, 'ITEM_NOT_FOUND', `no item ${_id}`)
+      if (!row) throw new Rejected(404, 'ITEM_NOT_FOUND', `no item ${_id}`)
       return itemOf(row, columns)
     },
 
     async remove(table: string, id: string) {
       const { columns, from } = await open(table)
       const [row] = await run(`delete from ${from} where _id = $1 returning *`, [id])
-      if (!row) throw new Refused(404, 'ITEM_NOT_FOUND', `no item ${id}`)
+      if (!row) throw new Rejected(404, 'ITEM_NOT_FOUND', `no item ${id}`)
       return itemOf(row, columns)
     },
 

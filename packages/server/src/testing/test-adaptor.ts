@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jwtVerify } from 'jose'
 import { type AdaptorBody, posted, signed, type TestAdaptorOptions } from './adaptor-answers.ts'
-import { adaptorDatabase, Refused } from './adaptor-database.ts'
+import { adaptorDatabase, Rejected } from './adaptor-database.ts'
 import { pluginAnswer } from './plugin-answers.ts'
 
 export type { TestAdaptorOptions } from './adaptor-answers.ts'
@@ -96,13 +96,13 @@ export async function openTestAdaptor(options: TestAdaptorOptions): Promise<Test
                 : JSON.stringify(value),
             }
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof Rejected)) throw error
       const { status, code, message } = error
-      const refusal =
+      const rejection =
         options.protocol === 3 ? { errorCode: code, errorMessage: message, data: {} } : { message }
       reply = {
         status,
-        text: JSON.stringify(options.plugin ? { applicationError: { code, data: {} } } : refusal),
+        text: JSON.stringify(options.plugin ? { applicationError: { code, data: {} } } : rejection),
       }
     }
     if (typeof key === 'string') kept.set(key, reply)

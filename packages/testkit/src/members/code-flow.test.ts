@@ -77,7 +77,7 @@ describe('sign-in through the hosted pages (protocol/hosted-pages §1, §2, §6)
     expect(auth.getTokens()).toEqual(before)
   })
 
-  test('an address that is not registered is refused', async () => {
+  test('an address that is not registered is rejected', async () => {
     const { auth } = await shopper(shop)
     const data = await auth.generateOAuthData('https://evil.example/')
     await expect(auth.getAuthUrl(data)).rejects.toMatchObject({ code: 'REDIRECT_URL_NOT_REGISTERED' })

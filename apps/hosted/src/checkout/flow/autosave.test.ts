@@ -53,7 +53,7 @@ describe('autosave', () => {
     expect(await flow.save()).toBe(true)
     expect(flow.state().serverErrors.get('shipping.city')).toEqual({
       value: 'Atlantis',
-      error: { kind: 'rejected', text: 'is refused' },
+      error: { kind: 'rejected', text: 'is rejected' },
     })
     expect(saved.at(-1)?.shippingInfo?.shippingDestination?.address?.city).toBeUndefined()
     expect(flow.state().checkoutError).toBeUndefined()

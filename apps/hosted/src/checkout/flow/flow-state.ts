@@ -1,4 +1,4 @@
-import type { ChangedTotal, Checkout, RefusedLine } from '@stoa/react'
+import type { ChangedTotal, Checkout, RejectedLine } from '@stoa/react'
 import type { FieldError } from '../../form/field-error.ts'
 import { clientErrors, type FieldErrors } from './client-errors.ts'
 import { deliveryOptions } from './delivery-options.ts'
@@ -11,7 +11,7 @@ export type CheckoutError =
   /** The order may or may not have arrived. */
   | { kind: 'outcomeUnknown' }
   | { kind: 'failed'; requestId?: string }
-  | { kind: 'stock'; lines: RefusedLine[] }
+  | { kind: 'stock'; lines: RejectedLine[] }
   /** The order would cost more than the shopper saw. */
   | ({ kind: 'total' } & ChangedTotal)
 

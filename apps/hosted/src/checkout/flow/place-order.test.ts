@@ -52,8 +52,8 @@ describe('placing the order', () => {
     async code => {
       const lineItems = [{ index: 0, name: 'Tide Bowl', reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 }]
       const { flow, placeAnswers } = trial(completeForm())
-      const refusal = { code, description: '', data: { lineItems } }
-      placeAnswers.push(apiError(409, code, { applicationError: refusal }))
+      const rejection = { code, description: '', data: { lineItems } }
+      placeAnswers.push(apiError(409, code, { applicationError: rejection }))
       await flow.placeOrder()
       expect(flow.state()).toMatchObject({
         checkoutError: { kind: 'stock', lines: lineItems },

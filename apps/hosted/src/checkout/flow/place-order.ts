@@ -1,4 +1,4 @@
-import { ApiError, changedTotal, refusedLines } from '@stoa/client'
+import { ApiError, changedTotal, rejectedLines } from '@stoa/client'
 import { type Autosave, checkoutErrorOf, endsSession } from './autosave.ts'
 import { allErrors, type CheckoutStore, visibleErrors } from './flow-state.ts'
 import { serverErrorsOf } from './server-errors.ts'
@@ -59,7 +59,7 @@ export function createOrderPlacement(store: CheckoutStore, { save }: Autosave) {
       return true
     }
     if (error.code === 'PARTIAL_OUT_OF_STOCK' || error.code === 'FULL_OUT_OF_STOCK') {
-      change({ checkoutError: { kind: 'stock', lines: refusedLines(error) } })
+      change({ checkoutError: { kind: 'stock', lines: rejectedLines(error) } })
       return false
     }
     const changed = changedTotal(error)

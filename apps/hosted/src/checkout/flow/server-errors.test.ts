@@ -28,7 +28,7 @@ describe('serverErrorsOf', () => {
     ['REQUIRED_FIELD', {}, { kind: 'required' }],
     ['MAX_LENGTH', { threshold: 50 }, { kind: 'tooLong', limit: 50 }],
     ['FORMAT', {}, { kind: 'email' }],
-    ['OTHER', {}, { kind: 'rejected', text: 'is refused' }],
+    ['OTHER', {}, { kind: 'rejected', text: 'is rejected' }],
   ] as const)('%s', (rule, data, error) => {
     expect(serverErrorsOf(violation('checkout.buyerInfo.email', rule, data), true).get('email')).toEqual(
       error,

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
 
@@ -65,13 +65,13 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     const fixed = await external.connect({ protocol })
     const { dataCollectionId } = await external.connect({ protocol, modifiable: true })
     const field = { key: 'city', type: 'TEXT', description: 'Where bills go' } as const
-    const refused = await driver.send(
+    const rejected = await driver.send(
       dataCollections.createDataCollectionField,
       { dataCollectionId: fixed.dataCollectionId, field },
       as,
     )
-    expect([refused.status, codeOf(refused)]).toEqual([400, 'WDE0119'])
-    expect(refused.body.details.applicationError.data).toMatchObject({ capability: 'ADD_FIELD' })
+    expect([rejected.status, codeOf(rejected)]).toEqual([400, 'WDE0119'])
+    expect(rejected.body.details.applicationError.data).toMatchObject({ capability: 'ADD_FIELD' })
     const made = await driver.callOk(
       dataCollections.createDataCollectionField,
       { dataCollectionId, field },
@@ -97,7 +97,7 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
       { dataCollectionId, dataItem: { data: { name: 'Bob' } } },
       as,
     )
-    expect(refusedFields(without)).toEqual({ 'dataItem.data.city': 'REQUIRED_FIELD' })
+    expect(rejectedFields(without)).toEqual({ 'dataItem.data.city': 'REQUIRED_FIELD' })
     await driver.callOk(dataCollections.deleteDataCollectionField, { dataCollectionId, fieldKey: 'city' }, as)
     expect((await read(dataCollectionId)).fields?.map(({ key }) => key)).not.toContain('city')
     const { rows } = await external.pool.query(
@@ -172,10 +172,10 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     expect(got.body.dataItem.data).not.toHaveProperty('secret')
     expect(got.headers.get('x-stoa-filtered')).toContain('hidden-fields')
     const query = (query: object) => driver.send(items.query, { dataCollectionId, query }, 'visitor')
-    expect(refusedFields(await query({ filter: { secret: { $startsWith: 'r' } } }))).toEqual({
+    expect(rejectedFields(await query({ filter: { secret: { $startsWith: 'r' } } }))).toEqual({
       'query.filter.secret.$startsWith': 'FIELD_NOT_ALLOWED',
     })
-    expect(refusedFields(await query({ sort: [{ fieldName: 'secret' }] }))).toEqual({
+    expect(rejectedFields(await query({ sort: [{ fieldName: 'secret' }] }))).toEqual({
       'query.sort[0].fieldName': 'FIELD_NOT_ALLOWED',
     })
     expect((await query({ fields: ['secret'] })).body.dataItems[0].data).toEqual({ _id: 'ada' })
@@ -194,13 +194,13 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
         'visitor',
       ),
     ]
-    expect(guesses.map(reply => Object.values(refusedFields(reply))[0] ?? codeOf(reply))).toEqual([
+    expect(guesses.map(reply => Object.values(rejectedFields(reply))[0] ?? codeOf(reply))).toEqual([
       ...Array.from({ length: 3 }, () => (protocol === 1 ? 'WDE0119' : 'FIELD_NOT_ALLOWED')),
       'FIELD_NOT_ALLOWED',
       'FIELD_NOT_ALLOWED',
     ])
     const write = { dataCollectionId, dataItem: { id: 'ada', data: { secret: 'guess' } } }
-    expect(refusedFields(await driver.send(items.update, write, 'visitor'))).toEqual({
+    expect(rejectedFields(await driver.send(items.update, write, 'visitor'))).toEqual({
       'dataItem.data.secret': 'FIELD_NOT_ALLOWED',
     })
     // A change by a caller who does not see the field preserves it.
@@ -350,12 +350,12 @@ describe('of external databases have', () => {
       return [reply.status, codeOf(reply), reply.body?.details?.applicationError?.data?.capability]
     }
     const id = { dataCollectionId }
-    const refused = (name: string) => [400, 'WDE0119', name]
+    const rejected = (name: string) => [400, 'WDE0119', name]
     expect(await capability(driver.send(dataCollections.deletePublishPlugin, id, as))).toEqual(
-      refused('PLUGINS'),
+      rejected('PLUGINS'),
     )
     expect(await capability(driver.send(dataCollections.restoreDataCollection, id, as))).toEqual(
-      refused('RESTORE'),
+      rejected('RESTORE'),
     )
     expect(
       await capability(
@@ -365,9 +365,9 @@ describe('of external databases have', () => {
           as,
         ),
       ),
-    ).toEqual(refused('INDEXES'))
+    ).toEqual(rejected('INDEXES'))
     expect(await capability(driver.send(contract.dataIndexes.listIndexes, id, as))).toEqual(
-      refused('INDEXES'),
+      rejected('INDEXES'),
     )
     expect(
       await capability(
@@ -380,13 +380,13 @@ describe('of external databases have', () => {
           as,
         ),
       ),
-    ).toEqual(refused('MOVEMENT'))
+    ).toEqual(rejected('MOVEMENT'))
     const change = { collection: { id: dataCollectionId, pagingModes: ['CURSOR'] } }
     expect(await capability(driver.send(dataCollections.updateDataCollection, change, as))).toEqual(
-      refused('CURSOR'),
+      rejected('CURSOR'),
     )
     const cursor = await driver.send(items.query, { ...id, query: { cursorPaging: { limit: 5 } } }, as)
-    expect(refusedFields(cursor)).toEqual({ 'query.cursorPaging': 'FIELD_NOT_ALLOWED' })
+    expect(rejectedFields(cursor)).toEqual({ 'query.cursorPaging': 'FIELD_NOT_ALLOWED' })
   })
 
   test('ids that no native collection can take', async () => {
@@ -395,6 +395,6 @@ describe('of external databases have', () => {
       { collection: { id: 'nobody/x' } },
       as,
     )
-    expect(refusedFields(reply)).toEqual({ 'collection.id': 'FORMAT' })
+    expect(rejectedFields(reply)).toEqual({ 'collection.id': 'FORMAT' })
   })
 })

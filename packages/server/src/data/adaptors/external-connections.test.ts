@@ -236,7 +236,7 @@ describe('connections to external databases (protocol/collections §10)', () => 
       '0.0.0.0',
       '2130706433',
     ]
-    const refusalOf = async (name: string, endpoint: string) => {
+    const rejectionOf = async (name: string, endpoint: string) => {
       const reply = await other.send(
         contract.externalDatabaseConnections.createExternalDatabaseConnection,
         { externalDatabaseConnection: { name, endpoint }, connectionType: 'STANDALONE' },
@@ -248,11 +248,11 @@ describe('connections to external databases (protocol/collections §10)', () => 
     const at = 'externalDatabaseConnection.endpoint'
     for (const [i, host] of hosts.entries()) {
       const endpoint = `https://${host}:9`
-      expect(await refusalOf(`x${i}`, endpoint)).toEqual([endpoint, 400, at, 'VALIDATION'])
+      expect(await rejectionOf(`x${i}`, endpoint)).toEqual([endpoint, 400, at, 'VALIDATION'])
     }
     // What opens the database would be read on the way.
     const open = 'http://adaptor.example.com'
-    expect(await refusalOf('open', open)).toEqual([open, 400, at, 'FORMAT'])
+    expect(await rejectionOf('open', open)).toEqual([open, 400, at, 'FORMAT'])
     await guarded.close()
   })
 })
@@ -274,7 +274,7 @@ scenarios(() => shop, calls.createExternalDatabaseConnection, [
       externalDatabaseConnection: { name: 'odd', endpoint: 'file:///etc/passwd' },
       connectionType: 'STANDALONE',
     },
-    refuses: { 'externalDatabaseConnection.endpoint': 'FORMAT' },
+    rejects: { 'externalDatabaseConnection.endpoint': 'FORMAT' },
   },
 ])
 scenarios(() => shop, calls.getExternalDatabaseConnection, [

@@ -1,6 +1,6 @@
 import { contract, type ReplyOf, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import { PRIVATE_ADDRESS_RULE, PrivateAddress } from '../../platform-support/ssrf-safe-request.ts'
 import {
   type ConnectionRow,
@@ -45,9 +45,9 @@ function endpointOf({ endpoint }: Sent, { privateEndpoints }: Ctx['config']): st
   if (endpoint === undefined || endpoint === null || endpoint === '') return ''
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash || url.search)
-    refuseField(`${AT}.endpoint`, 'FORMAT', 'must be an address such as https://adaptor.example.com')
+    rejectField(`${AT}.endpoint`, 'FORMAT', 'must be an address such as https://adaptor.example.com')
   if (!privateEndpoints && url.protocol !== 'https:')
-    refuseField(`${AT}.endpoint`, 'FORMAT', 'must start with https://, unless STOA_PRIVATE_ENDPOINTS is on')
+    rejectField(`${AT}.endpoint`, 'FORMAT', 'must start with https://, unless STOA_PRIVATE_ENDPOINTS is on')
   return endpoint
 }
 
@@ -92,7 +92,7 @@ async function connect(
   })
   const answer = await handshake(link).catch(error => {
     if (error instanceof PrivateAddress)
-      return refuseField(`${AT}.endpoint`, 'VALIDATION', PRIVATE_ADDRESS_RULE)
+      return rejectField(`${AT}.endpoint`, 'VALIDATION', PRIVATE_ADDRESS_RULE)
     throw error
   })
   return {
@@ -112,7 +112,7 @@ export const externalConnectionHandlers = implement(contract.externalDatabaseCon
   async createExternalDatabaseConnection({ externalDatabaseConnection: sent, connectionType }, ctx) {
     const name = sent?.name ?? ''
     if (name.includes('/'))
-      refuseField(
+      rejectField(
         `${AT}.name`,
         'FORMAT',
         'must have no slash: collections are called `connection/collection`',

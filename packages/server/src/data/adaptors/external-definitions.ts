@@ -1,6 +1,6 @@
 import type { contract, DataCollection, DataField, ErrorsOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
-import { Failure, refuseField } from '../../call/failure.ts'
+import { Failure, rejectField } from '../../call/failure.ts'
 import type { InterceptedCall } from '../../call/interceptor.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import {
@@ -125,7 +125,7 @@ const replaced = (fields: readonly RequestedField[], one: RequestedField): Reque
 /** Rejects properties that external collections cannot have. */
 function checkDefinition(wanted: DataCollection, at: string): void {
   if (wanted.collectionType !== undefined && wanted.collectionType !== 'EXTERNAL')
-    refuseField(
+    rejectField(
       `${at}.collectionType`,
       'VALIDATION',
       'must be EXTERNAL: the collection lies in another database',
@@ -165,7 +165,7 @@ const changeField =
     const external = await openExternal(ctx, connection, id, { fresh: true })
     const sent = withoutNulls(message.field) as DataField
     const present = external.collection.fields.get(sent.key)
-    if (mode === 'create' && present) refuseField('field.key', 'VALIDATION', 'is the key of another field')
+    if (mode === 'create' && present) rejectField('field.key', 'VALIDATION', 'is the key of another field')
     if (mode === 'change' && !present)
       ctx.fail('DATA_FIELD_NOT_FOUND', { dataCollectionId: id, fieldKey: sent.key })
     if (message.dryRun) rejectUnsupported(id, 'DRY_RUN')

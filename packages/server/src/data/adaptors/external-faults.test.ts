@@ -55,7 +55,7 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
   }
 
   test.each([
-    ['refuses the secret', { status: 401, text: '{}' }, 'UNAUTHORIZED'],
+    ['rejects the secret', { status: 401, text: '{}' }, 'UNAUTHORIZED'],
     ['forbids it', { status: 403, text: '' }, 'UNAUTHORIZED'],
     ['does not know the path', { status: 404, text: 'Cannot POST' }, 'DESTINATION_ENDPOINT_NOT_DEFINED'],
     ['breaks', { status: 500, text: '{}' }, 'COMMUNICATION_FAILURE'],
@@ -131,20 +131,20 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
     expect(problemOf(await insert(connected, key))[1]).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('says in words why it refuses tells them to the merchant alone', async () => {
+  test('says in words why it rejects tells them to the merchant alone', async () => {
     const said = { status: 400, text: '{"message":"relation secret_table does not exist","errorCode":"BAD"}' }
     const connected = await failing(READS, said)
     const { dataCollectionId } = connected
-    const refused = await query(connected)
-    expect(problemOf(refused)).toEqual([400, 'DATA_EXTERNAL_REFUSED', undefined])
-    expect(JSON.stringify(refused.body)).toContain('secret_table')
+    const rejected = await query(connected)
+    expect(problemOf(rejected)).toEqual([400, 'DATA_EXTERNAL_REJECTED', undefined])
+    expect(JSON.stringify(rejected.body)).toContain('secret_table')
     await driver.callOk(
       contract.dataPermissions.updatePermissions,
       { dataPermissions: { id: dataCollectionId, itemRead: 'ANYONE' } },
       as,
     )
     const seen = await query(connected, 'visitor')
-    expect(problemOf(seen)).toEqual([400, 'DATA_EXTERNAL_REFUSED', undefined])
+    expect(problemOf(seen)).toEqual([400, 'DATA_EXTERNAL_REJECTED', undefined])
     expect(JSON.stringify(seen.body)).not.toContain('secret_table')
   })
 

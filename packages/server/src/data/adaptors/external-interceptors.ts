@@ -40,7 +40,7 @@ const forwardToAdaptor =
   }
 
 /** Rejects resources that external collections do not support. */
-const refusing =
+const rejecting =
   (capability: string): InterceptorResolver =>
   ({ message }) => {
     const id = externalIdIn(message)
@@ -79,7 +79,7 @@ const permissions: InterceptorResolver = ({ name, message }) => {
 export const externalInterceptors: Record<string, InterceptorResolver> = {
   dataCollections: collections,
   dataPermissions: permissions,
-  dataIndexes: refusing('INDEXES'),
-  dataTasks: refusing('TASKS'),
-  movementJobs: refusing('MOVEMENT'),
+  dataIndexes: rejecting('INDEXES'),
+  dataTasks: rejecting('TASKS'),
+  movementJobs: rejecting('MOVEMENT'),
 }

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
 
@@ -212,7 +212,7 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
     const queries = adaptor.requests.filter(({ path }) => path === '/data/find' || path === '/items/query')
     expect(queries).toHaveLength(4)
     const wide = await driver.send(items.query, { dataCollectionId, query: { paging: { limit: 4 } } }, as)
-    expect(refusedFields(wide)).toEqual({ 'query.paging.limit': 'MAX' })
+    expect(rejectedFields(wide)).toEqual({ 'query.paging.limit': 'MAX' })
   })
 
   test('are checked against their fields before the adaptor hears of them', async () => {
@@ -221,7 +221,7 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
     adaptor.requests.length = 0
     const data = { age: 'old', active: 1, since: 'yesterday', shoe: 42, _publishStatus: 'DRAFT' }
     const reply = await driver.send(items.insert, { dataCollectionId, dataItem: { data } }, as)
-    expect(refusedFields(reply)).toEqual({
+    expect(rejectedFields(reply)).toEqual({
       'dataItem.data.age': 'FORMAT',
       'dataItem.data.active': 'FORMAT',
       'dataItem.data.since': 'FORMAT',

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
 
@@ -54,7 +54,7 @@ describe('references (protocol/content §13)', () => {
     const customer = { _id: 'ada', name: 'Ada', secret: 'walk' }
     await driver.callOk(items.insert, { dataCollectionId, dataItem: { data: customer } }, as)
     const gone = { dataCollectionId, dataItem: { data: { secret: 'nowhere' } } }
-    expect(refusedFields(await driver.send(items.insert, gone, as))).toEqual({
+    expect(rejectedFields(await driver.send(items.insert, gone, as))).toEqual({
       'dataItem.data.secret': 'OTHER',
     })
     const orders = await driver.dataCollection({
@@ -97,12 +97,12 @@ describe('references (protocol/content §13)', () => {
       type: 'MULTI_REFERENCE' as const,
       typeMetadata: { multiReference: { referencedCollectionId: dataCollectionId } },
     }
-    const refused = await driver.send(
+    const rejected = await driver.send(
       dataCollections.createDataCollectionField,
       { dataCollectionId: orders, field: many },
       as,
     )
-    expect(Object.keys(refusedFields(refused))).toEqual([
+    expect(Object.keys(rejectedFields(rejected))).toEqual([
       'field.typeMetadata.multiReference.referencedCollectionId',
     ])
   })

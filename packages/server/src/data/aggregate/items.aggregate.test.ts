@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -73,15 +73,15 @@ describe('query-distinct-values (protocol/content §2)', () => {
     const second = await w.callOk(items.distinct, { ...message, cursorPaging: { cursor } }, 'visitor')
     expect([first.distinctValues, second.distinctValues]).toEqual([['a', 'b', 'c'], ['d']])
     const other = { ...message, fieldName: 'year', cursorPaging: { cursor } }
-    expect(refusedFields(await w.send(items.distinct, other, 'visitor'))).toEqual({
+    expect(rejectedFields(await w.send(items.distinct, other, 'visitor'))).toEqual({
       fieldName: 'ONE_OF_ALIGNMENT',
     })
   })
 
-  test('refuses a path that is none', async () => {
+  test('rejects a path that is none', async () => {
     const dataCollectionId = await filled([])
-    const refused = await w.send(items.distinct, { dataCollectionId, fieldName: 'a..b' }, 'visitor')
-    expect(refusedFields(refused)).toEqual({ fieldName: 'FORMAT' })
+    const rejected = await w.send(items.distinct, { dataCollectionId, fieldName: 'a..b' }, 'visitor')
+    expect(rejectedFields(rejected)).toEqual({ fieldName: 'FORMAT' })
   })
 })
 
@@ -175,12 +175,12 @@ describe('aggregate (protocol/content §9)', () => {
     expect(seen).toEqual(['d', 'c', 'b', 'a'])
   })
 
-  test('refuses what it cannot work out, all at once', async () => {
+  test('rejects what it cannot work out, all at once', async () => {
     const dataCollectionId = await filled([])
-    const refused = async (message: object) =>
-      refusedFields(await w.send(items.aggregate, { dataCollectionId, ...message }, 'visitor'))
+    const rejected = async (message: object) =>
+      rejectedFields(await w.send(items.aggregate, { dataCollectionId, ...message }, 'visitor'))
     expect(
-      await refused({
+      await rejected({
         aggregation: {
           groupingFields: ['title', 'a..b'],
           operations: [{ resultFieldName: 'title', itemCount: {} }, { resultFieldName: 'x' }],
@@ -195,8 +195,8 @@ describe('aggregate (protocol/content §9)', () => {
       'finalFilter.x.$near': 'INVALID_ENUM_VALUE',
       'sort[1].fieldName': 'OTHER',
     })
-    expect(await refused({})).toEqual({ aggregation: 'REQUIRED_FIELD' })
-    expect(await refused({ aggregation: { groupingFields: ['a'] }, initialFilter: { a: {} } })).toEqual({
+    expect(await rejected({})).toEqual({ aggregation: 'REQUIRED_FIELD' })
+    expect(await rejected({ aggregation: { groupingFields: ['a'] }, initialFilter: { a: {} } })).toEqual({
       'initialFilter.a': 'REQUIRED_FIELD',
     })
   })

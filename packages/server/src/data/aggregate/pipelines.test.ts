@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { truncate } from '../../logging/truncate.ts'
 
@@ -44,8 +44,8 @@ describe('a pipeline (protocol/content §10)', () => {
     const project = { projection: { fields: [{ exclude: { fieldName: 'size' } }] } }
     expect(await results({ limit: 3 }, ...Array.from({ length: 99 }, () => project))).toHaveLength(3)
     expect(shop.statements.filter(text => text.includes('items_'))).toHaveLength(1)
-    const refused = await send(Array.from({ length: 101 }, () => project))
-    expect(refusedFields(refused)).toEqual({ 'pipeline.stages': 'MAX_SIZE' })
+    const rejected = await send(Array.from({ length: 101 }, () => project))
+    expect(rejectedFields(rejected)).toEqual({ 'pipeline.stages': 'MAX_SIZE' })
   })
 
   test('without stages has the items as they are', async () => {
@@ -121,7 +121,7 @@ describe('a pipeline (protocol/content §10)', () => {
     ])
   })
 
-  test('that doubles itself in each stage is refused', async () => {
+  test('that doubles itself in each stage is rejected', async () => {
     const twice = { concat: { expressions: [field('x'), field('x')] } }
     // Costs count what 100,000 items take; of one item every stage is cheap.
     const one = { limit: 1 }
@@ -131,23 +131,23 @@ describe('a pipeline (protocol/content §10)', () => {
       ...Array.from({ length: 40 }, () => ({ projection: { fields: [reshape('x', twice)] } })),
     ])
     const both = { projection: { fields: ['a', 'b'].map(name => reshape(`x.${name}`, field('x'))) } }
-    const refused = await send([
+    const rejected = await send([
       one,
       { projection: { fields: [reshape('x', { text: 'x'.repeat(1000) })] } },
       ...Array.from({ length: 40 }, () => both),
     ])
-    for (const { status, body } of [texts, refused]) {
+    for (const { status, body } of [texts, rejected]) {
       expect(status).toBe(400)
       expect(body).toMatchObject({ details: { applicationError: { code: 'DATA_RESULT_TOO_LARGE' } } })
     }
   })
 
-  test('refuses stages and expressions that mean nothing, all at once', async () => {
+  test('rejects stages and expressions that mean nothing, all at once', async () => {
     const deep = Array.from({ length: 22 }).reduce<object>(
       expression => ({ abs: { expression } }),
       field('year'),
     )
-    const refused = await send([
+    const rejected = await send([
       {},
       {
         projection: {
@@ -163,7 +163,7 @@ describe('a pipeline (protocol/content §10)', () => {
       { filter: { a: { $gt: [] } } },
       { unwindArray: { arrayFieldName: 'a..b' } },
     ])
-    expect(refusedFields(refused)).toEqual({
+    expect(rejectedFields(rejected)).toEqual({
       'pipeline.stages[0]': 'REQUIRED_FIELD',
       'pipeline.stages[1].projection.fields[0].reshape.expression': 'ONE_OF_ALIGNMENT',
       'pipeline.stages[1].projection.fields[1].reshape': 'OTHER',

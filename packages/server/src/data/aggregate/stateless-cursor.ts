@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import { isObject } from '../../platform-support/is-object.ts'
 
 /** Maximum length of a cursor in characters (protocol/content §8). */
@@ -44,13 +44,13 @@ export function resolveRequest(text: string | null | undefined, given: PartialRe
         value !== null &&
         !isDeepStrictEqual(value, withDefaults(carried.request)[name as never])
       )
-        refuseField(name, 'ONE_OF_ALIGNMENT', 'must be left out: the cursor carries it', {
+        rejectField(name, 'ONE_OF_ALIGNMENT', 'must be left out: the cursor carries it', {
           fields: [name, 'cursorPaging.cursor'],
         })
     return carried
   }
   const { fieldName, filter, order } = given
-  if (fieldName === undefined || fieldName === null) refuseField('fieldName', 'REQUIRED_FIELD', 'is required')
+  if (fieldName === undefined || fieldName === null) rejectField('fieldName', 'REQUIRED_FIELD', 'is required')
   return { request: { fieldName, filter, order }, cursor: text || undefined }
 }
 

@@ -1,6 +1,6 @@
 import { contract, type DataField, type ErrorsOf } from '@stoa/contract'
 import type { Ctx, Handlers } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import { lockItems, valueTables } from '../../storage/data/stored-values.ts'
@@ -65,7 +65,7 @@ export const collectionFieldHandlers: Handlers<FieldCalls> = {
     const collection = await lockCollection(ctx, dataCollectionId)
     const definition = withoutNulls(field) as DataField
     if (collection.fields.has(definition.key))
-      refuseField('field.key', 'VALIDATION', 'is the key of another field')
+      rejectField('field.key', 'VALIDATION', 'is the key of another field')
     const updated = await updateDefinition(ctx, collection, {
       fields: [...unchangedFields(collection), { definition: definition, at: 'field' }],
       at: 'field',
@@ -117,7 +117,7 @@ export const collectionFieldHandlers: Handlers<FieldCalls> = {
     const problem = collection.fields.has(key)
       ? 'is the key of another field; send a newKey'
       : invalidKeyReason(key)
-    if (problem) refuseField(newKey ? 'newKey' : 'fieldKey', 'VALIDATION', problem)
+    if (problem) rejectField(newKey ? 'newKey' : 'fieldKey', 'VALIDATION', problem)
     const { deletedAt, ...restored } = deleted as StoredField
     const { dryRun, lossy } = changeOptionsOf(sent)
     const shadowed = undeclaredFieldFor(ctx, collection, key)
@@ -126,7 +126,7 @@ export const collectionFieldHandlers: Handlers<FieldCalls> = {
     const report = await findShadowedValues(ctx, tables, shadowed)
     if (dryRun) return { dataCollection: toDataCollection(collection), report }
     const shadowsValues = report.values > 0
-    if (shadowsValues && !lossy) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: [report] })
+    if (shadowsValues && !lossy) ctx.fail('DATA_FIELD_CHANGE_REJECTED', { reports: [report] })
     const fields = collection.definition.fields.filter(one => one !== deleted)
     const present = fields.filter(one => one.deletedAt === undefined)
     const written = await writeUpdatedDefinition(ctx, collection, {

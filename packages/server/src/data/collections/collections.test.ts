@@ -72,7 +72,7 @@ scenarios(() => shop, dataCollections.createDataCollection, [
   {
     name: 'is told that collections of other kinds are not made like this',
     request: { collection: { id: 'external', collectionType: 'EXTERNAL' } },
-    refuses: { 'collection.collectionType': 'VALIDATION' },
+    rejects: { 'collection.collectionType': 'VALIDATION' },
   },
   {
     name: 'is told of rules that a field of the type cannot have',
@@ -88,7 +88,7 @@ scenarios(() => shop, dataCollections.createDataCollection, [
         ],
       },
     },
-    refuses: {
+    rejects: {
       'collection.fields[0].numberRange': 'FIELD_NOT_ALLOWED',
       'collection.fields[1].numberRange.min': 'VALIDATION',
       'collection.fields[2].typeMetadata.reference.referencedCollectionId': 'REQUIRED_FIELD',
@@ -132,7 +132,7 @@ describe('a definition is replaced, patched, deleted and restored', () => {
     expect(await item(w, dataCollectionId, dataItemId)).toMatchObject({ name: 'A walk', year: 1927 })
   })
 
-  test('a revision that is not the present one is refused, whatever else the change says', async () => {
+  test('a revision that is not the present one is rejected, whatever else the change says', async () => {
     const w = await createDriver(shop)
     const id = await w.dataCollection()
     await w.callOk(
@@ -181,8 +181,8 @@ describe('a definition is replaced, patched, deleted and restored', () => {
     expect(codeOf(await w.send(items.query, { dataCollectionId }, 'merchant'))).toBe('WDE0025')
     const taken = { collection: { id: dataCollectionId, fields: [] } }
     await w.callOk(dataCollections.createDataCollection, taken, 'merchant')
-    const refused = await w.send(dataCollections.restoreDataCollection, { dataCollectionId }, 'merchant')
-    expect(codeOf(refused)).toBe('WDE0104')
+    const rejected = await w.send(dataCollections.restoreDataCollection, { dataCollectionId }, 'merchant')
+    expect(codeOf(rejected)).toBe('WDE0104')
     await shop.platform.database.pool.query(
       'update data_collections set id = $1 where id = $2 and deleted_at is null',
       [`${dataCollectionId}-2`, dataCollectionId],
@@ -351,12 +351,12 @@ scenarios(() => shop, dataCollections.listDataCollections, [
   {
     name: 'is told of orders that there are not',
     request: { sort: { fieldName: 'colour' } },
-    refuses: { 'sort.fieldName': 'INVALID_ENUM_VALUE' },
+    rejects: { 'sort.fieldName': 'INVALID_ENUM_VALUE' },
   },
   {
     name: 'is told of parts that there are not',
     request: { fields: ['colour'] },
-    refuses: { 'fields[0]': 'INVALID_ENUM_VALUE' },
+    rejects: { 'fields[0]': 'INVALID_ENUM_VALUE' },
   },
 ])
 

@@ -1,6 +1,6 @@
 import { contract, type DataCollection, type DataField } from '@stoa/contract'
 import { implement } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import {
   findDataCollections,
@@ -43,7 +43,7 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
     const input = withoutNulls(sent) as DataCollection
     checkCollection(input, at)
     if (isExternalId(input.id))
-      refuseField(`${at}.id`, 'FORMAT', 'must not contain a slash: no external connection has this name')
+      rejectField(`${at}.id`, 'FORMAT', 'must not contain a slash: no external connection has this name')
     const settings = definitionOf(input)
     const declared = newFields(ctx, (input.fields ?? []) as DataField[], [], 'collection.fields')
     const row = { uid: ctx.ids.guid(), id: input.id, revision: 1, deleted_at: null }
@@ -80,7 +80,7 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
     const parts = parseFieldMask(fields)
     const by = sort?.fieldName ?? 'id'
     if (!Object.hasOwn(ORDERS, by))
-      refuseField('sort.fieldName', 'INVALID_ENUM_VALUE', `must be one of ${Object.keys(ORDERS).join(', ')}`)
+      rejectField('sort.fieldName', 'INVALID_ENUM_VALUE', `must be one of ${Object.keys(ORDERS).join(', ')}`)
     const limit = paging?.limit ?? 100
     const offset = paging?.offset ?? 0
     const { rows, total } = await listDataCollectionRows(ctx.db, ctx.site.id, {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import type { Collection } from '../model/collection.ts'
 import { freeStorageKey } from '../model/storage-keys.ts'
@@ -52,7 +52,7 @@ export async function syncInverseFields(
     if (id === collection.id) updated = apply(updated)
     else {
       const other = await lockCollection(ctx, id).catch(() =>
-        refuseField(at, 'VALIDATION', `refers to the collection ${id}, which does not exist`),
+        rejectField(at, 'VALIDATION', `refers to the collection ${id}, which does not exist`),
       )
       await writeDefinition(ctx, other, { ...other.definition, fields: apply(other.definition.fields) })
     }
@@ -100,7 +100,7 @@ function addInverse(
   at: string,
 ): StoredField[] {
   if (list.some(one => isPresent(one) && one.key === key))
-    refuseField(
+    rejectField(
       `${at}.typeMetadata.multiReference.referencingFieldKey`,
       'VALIDATION',
       'is the key of another field',

@@ -1,6 +1,6 @@
 import type { contract, RequestOf, SpecialPermissions } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import type { StoredDataCollection } from '../../storage/data/collection-rows.ts'
 import { accessOf } from '../model/access.ts'
@@ -67,7 +67,7 @@ export function withSpecial(
   added: SpecialPermissions,
 ): SpecialPermissions[] {
   if (all && all.length >= SPECIAL_MAX)
-    refuseField('specialPermissions', 'MAX_SIZE', `a collection has at most ${SPECIAL_MAX}`, {
+    rejectField('specialPermissions', 'MAX_SIZE', `a collection has at most ${SPECIAL_MAX}`, {
       threshold: SPECIAL_MAX,
     })
   return [...(all ?? []), added]
@@ -81,7 +81,7 @@ export function changedSpecial(
   const before = all.find(({ id }) => id === wanted.id) as SpecialPermissions
   for (const name of ['userId', 'policyId', 'principal'] as const)
     if (wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(before[name]))
-      refuseField(
+      rejectField(
         `specialPermissions.${name}`,
         'VALIDATION',
         'cannot be changed; remove these special permissions and add new ones',

@@ -128,13 +128,13 @@ scenarios(() => shop, dataPermissions.addSpecialPermissions, [
     name: 'rejects unknown principals',
     given: async w => ({ dataCollectionId: await w.dataCollection() }),
     request: { specialPermissions: { principal: { type: 'USER_GROUP' }, itemRead: 'ALLOWED' } },
-    refuses: { 'specialPermissions.principal.type': 'INVALID_ENUM_VALUE' },
+    rejects: { 'specialPermissions.principal.type': 'INVALID_ENUM_VALUE' },
   },
   {
     name: 'rejects a request without a principal, and says how to name one',
     given: async w => ({ dataCollectionId: await w.dataCollection() }),
     request: { specialPermissions: { itemRead: 'ALLOWED' } },
-    refuses: { specialPermissions: 'REQUIRED_ONE_OF_FIELD' },
+    rejects: { specialPermissions: 'REQUIRED_ONE_OF_FIELD' },
   },
 ])
 

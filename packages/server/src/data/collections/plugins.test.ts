@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -42,9 +42,9 @@ describe('PUBLISH', () => {
     )
     const draft = await insert(dataCollectionId, { title: 'New' })
     expect((await query(dataCollectionId)).map(({ title }) => title)).toEqual(['Old'])
-    const refused = await w.send(dataCollections.deletePublishPlugin, { dataCollectionId }, 'merchant')
-    expect(codeOf(refused)).toBe('DATA_PLUGIN_CONFLICT')
-    expect(refused.body.details.applicationError.data).toMatchObject({ count: 1, environment: 'LIVE' })
+    const rejected = await w.send(dataCollections.deletePublishPlugin, { dataCollectionId }, 'merchant')
+    expect(codeOf(rejected)).toBe('DATA_PLUGIN_CONFLICT')
+    expect(rejected.body.details.applicationError.data).toMatchObject({ count: 1, environment: 'LIVE' })
     const dataItem = { id: draft.body.dataItem.id, data: { title: 'New', _publishStatus: 'PUBLISHED' } }
     await w.callOk(
       items.update,
@@ -129,7 +129,7 @@ test('SINGLE_ITEM: one item, under its id', async () => {
   expect((await add(dataCollectionId, plugin)).status).toBe(200)
   expect((await insert(dataCollectionId, { title: 'One' })).body.dataItem.id).toBe('settings')
   expect(codeOf(await insert(dataCollectionId, { title: 'Two' }))).toBe('WDE0074')
-  expect(refusedFields(await insert(dataCollectionId, { _id: 'other' }))).toEqual({
+  expect(rejectedFields(await insert(dataCollectionId, { _id: 'other' }))).toEqual({
     'dataItem.id': 'VALIDATION',
   })
 })
@@ -171,7 +171,7 @@ describe('URLIZED', () => {
       { dataCollectionId, dataItem: { id, data: { title: 'Anew', 'link-journal-title': '/mine' } } },
       'merchant',
     )
-    expect(refusedFields(set)).toEqual({ 'dataItem.data.link-journal-title': 'FIELD_NOT_ALLOWED' })
+    expect(rejectedFields(set)).toEqual({ 'dataItem.data.link-journal-title': 'FIELD_NOT_ALLOWED' })
   })
 
   test('gives each of many items that come at once a link of its own', async () => {
@@ -273,7 +273,7 @@ test('CMS sorts queries that name no order, and follows a rename', async () => {
     { dataCollectionId, fieldKey: 'year' },
     'merchant',
   )
-  expect(refusedFields(deleted)).toEqual({ fieldKey: 'VALIDATION' })
+  expect(rejectedFields(deleted)).toEqual({ fieldKey: 'VALIDATION' })
 })
 
 test('the catalog plugin names fields that there are, of a type that fits', async () => {
@@ -284,11 +284,11 @@ test('the catalog plugin names fields that there are, of a type that fits', asyn
     { dataCollectionId, catalogOptions },
     'merchant',
   )
-  expect(refusedFields(reply)).toEqual({ catalogOptions: 'VALIDATION' })
+  expect(rejectedFields(reply)).toEqual({ catalogOptions: 'VALIDATION' })
   expect(reply.body.details.validationError.fieldViolations).toHaveLength(2)
 })
 
-test('a paging mode that the collection does not have is refused', async () => {
+test('a paging mode that the collection does not have is rejected', async () => {
   const dataCollectionId = await w.dataCollection({ pagingModes: ['CURSOR'] })
   const query = { paging: { limit: 1, offset: 1 } }
   const offset = await w.send(items.query, { dataCollectionId, query }, 'merchant')

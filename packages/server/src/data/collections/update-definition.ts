@@ -16,7 +16,7 @@ import { syncInverseFields } from './inverse-references.ts'
 
 /** Updates fields and settings of a definition, with everything that depends on them. */
 export async function updateDefinition(
-  ctx: Ctx<'WDE0025' | 'DATA_FIELD_CHANGE_REFUSED'>,
+  ctx: Ctx<'WDE0025' | 'DATA_FIELD_CHANGE_REJECTED'>,
   collection: Collection,
   change: {
     settings?: Omit<StoredDataCollection, 'fields'>

@@ -41,8 +41,8 @@ describe('a key under which items hold undeclared values', () => {
       'merchant',
     )
     expect(dry.report?.lost).toMatchObject({ count: 1, samples: [{ dataItemId: '1', value: 'free' }] })
-    const refused = await w.send(dataCollections.updateDataCollectionField, rename, 'merchant')
-    expect(codeOf(refused)).toBe('DATA_FIELD_CHANGE_REFUSED')
+    const rejected = await w.send(dataCollections.updateDataCollectionField, rename, 'merchant')
+    expect(codeOf(rejected)).toBe('DATA_FIELD_CHANGE_REJECTED')
     expect(await read()).toMatchObject({ a: 'A', z: 'free' })
     await w.callOk(dataCollections.updateDataCollectionField, { ...rename, lossy: true }, 'merchant')
     expect(await read()).toMatchObject({ z: 'A' })
@@ -61,7 +61,7 @@ describe('a key under which items hold undeclared values', () => {
     const dry = await w.callOk(restoreDataCollectionField, { ...restore, dryRun: true }, 'merchant')
     expect(dry.report?.lost.count).toBe(1)
     expect(codeOf(await w.send(restoreDataCollectionField, restore, 'merchant'))).toBe(
-      'DATA_FIELD_CHANGE_REFUSED',
+      'DATA_FIELD_CHANGE_REJECTED',
     )
     expect(await read()).toMatchObject({ a: 'later' })
     await w.callOk(restoreDataCollectionField, { ...restore, lossy: true }, 'merchant')
@@ -128,7 +128,7 @@ const change = (dataCollectionId: string, field: object, more: object = {}) =>
 const isThere = (value: unknown) => value !== undefined && value !== null
 
 describe.each(FIELD_SAMPLES)('values of type $type', sample => {
-  test('are kept, or the change of type is refused, and each comes back when it was given up', async () => {
+  test('are kept, or the change of type is rejected, and each comes back when it was given up', async () => {
     const keys = FIELD_SAMPLES.map(({ type }) => `to_${type}`)
     const dataCollectionId = await filled(sample, keys)
     for (const [i, target] of FIELD_SAMPLES.entries()) {
@@ -152,7 +152,7 @@ describe.each(FIELD_SAMPLES)('values of type $type', sample => {
           hadSome ? before.filter(value => [value].flat().length > 0).length : values,
         )
       } else {
-        expect(codeOf(reply), `${sample.type} to ${target.type}`).toBe('DATA_FIELD_CHANGE_REFUSED')
+        expect(codeOf(reply), `${sample.type} to ${target.type}`).toBe('DATA_FIELD_CHANGE_REJECTED')
         expect(await valuesOf(dataCollectionId, { key, type: sample.type }, count)).toEqual(before)
         const lossy = await change(dataCollectionId, field, { lossy: true })
         expect(lossy.status).toBe(200)
@@ -204,7 +204,7 @@ describe.each(FIELD_SAMPLES)('values of type $type', sample => {
     const dataCollectionId = await filled(sample, ['a'])
     await w.callOk(items.insert, { dataCollectionId, dataItem: { id: 'none', data: {} } }, 'merchant')
     const required = await change(dataCollectionId, { ...definition('a', sample), required: true })
-    expect(codeOf(required)).toBe('DATA_FIELD_CHANGE_REFUSED')
+    expect(codeOf(required)).toBe('DATA_FIELD_CHANGE_REJECTED')
     const [report] = required.body.details.applicationError.data.reports
     expect(report.missing.samples.map((one: { dataItemId: string }) => one.dataItemId)).toContain('none')
     await w.callOk(items.remove, { dataCollectionId, dataItemId: 'none' }, 'merchant')
@@ -224,9 +224,9 @@ describe.each(FIELD_SAMPLES)('values of type $type', sample => {
       { dataCollectionId, dataItem: { id: 'same', data: { a: sample.values[0] } } },
       'merchant',
     )
-    const refused = await change(dataCollectionId, { ...definition('a', sample), unique: true })
-    expect(codeOf(refused)).toBe('DATA_FIELD_CHANGE_REFUSED')
-    expect(refused.body.details.applicationError.data.reports[0].duplicates).toMatchObject({
+    const rejected = await change(dataCollectionId, { ...definition('a', sample), unique: true })
+    expect(codeOf(rejected)).toBe('DATA_FIELD_CHANGE_REJECTED')
+    expect(rejected.body.details.applicationError.data.reports[0].duplicates).toMatchObject({
       count: 2,
       samples: expect.arrayContaining([expect.objectContaining({ dataItemId: 'same' })]),
     })
@@ -255,7 +255,7 @@ test('bounds that values break are reported, each with what is wrong', async () 
     'merchant',
   )
   const reply = await change(dataCollectionId, { key: 'year', type: 'NUMBER', numberRange: { min: 1500 } })
-  expect(codeOf(reply)).toBe('DATA_FIELD_CHANGE_REFUSED')
+  expect(codeOf(reply)).toBe('DATA_FIELD_CHANGE_REJECTED')
   expect(reply.body.details.applicationError.data.reports[0].outOfRange.samples).toEqual([
     { dataItemId: 'old', environment: 'LIVE', value: 1200, problem: expect.stringContaining('1500') },
   ])
@@ -268,7 +268,7 @@ test('values stored before a field was declared become its values, or are stored
   const create = (field: object) =>
     w.send(dataCollections.createDataCollectionField, { dataCollectionId, field }, 'merchant')
   expect((await create({ key: 'shelf', type: 'NUMBER' })).status).toBe(200)
-  expect(codeOf(await create({ key: 'colour', type: 'NUMBER' }))).toBe('DATA_FIELD_CHANGE_REFUSED')
+  expect(codeOf(await create({ key: 'colour', type: 'NUMBER' }))).toBe('DATA_FIELD_CHANGE_REJECTED')
   const { dataItem } = await w.callOk(items.get, { dataCollectionId, dataItemId: 'i' }, 'merchant')
   expect(dataItem.data).toMatchObject({ shelf: 5, colour: 'red' })
 })

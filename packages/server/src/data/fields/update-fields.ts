@@ -14,7 +14,7 @@ import { isBlocked, measureFieldChange } from './field-change-impact.ts'
 import { deleteValues, migrateValues } from './migrate-values.ts'
 import { findShadowedValues, undeclaredFieldFor } from './shadowed-values.ts'
 
-type FieldCtx = Ctx<'WDE0025' | 'DATA_FIELD_CHANGE_REFUSED'>
+type FieldCtx = Ctx<'WDE0025' | 'DATA_FIELD_CHANGE_REJECTED'>
 
 /** The requested definition of a field. */
 export interface FieldInput {
@@ -78,7 +78,7 @@ export async function updateFields(
   const all = [...reports, ...shadowReports.filter(({ values }) => values > 0)]
   if (dryRun) return { fields, reports: all, convertedFields: new Map() }
   const blocked = all.filter(report => isBlocked(report, lossy))
-  if (blocked.length > 0) ctx.fail('DATA_FIELD_CHANGE_REFUSED', { reports: blocked })
+  if (blocked.length > 0) ctx.fail('DATA_FIELD_CHANGE_REJECTED', { reports: blocked })
 
   // Shadowed values stay in the database as a deleted field.
   const retired: StoredField[] = shadowed.flatMap((field, i) =>

@@ -29,8 +29,8 @@ const all = async (): Promise<Data[]> => {
   const { dataItems } = await h.driver.callOk(calls.query, message, 'merchant')
   return dataItems.map(({ data }) => data as Data)
 }
-const refuse = (bad: (item: Data) => boolean) => (item: Data) => {
-  if (bad(item)) throw new Error(`${item._id} is refused`)
+const reject = (bad: (item: Data) => boolean) => (item: Data) => {
+  if (bad(item)) throw new Error(`${item._id} is rejected`)
   return { ...item, year: 1 }
 }
 /** Of each result what matters: its place, its id and whether it is done or why not. */
@@ -45,9 +45,9 @@ const outline = (results: readonly { action?: string; itemMetadata: Data }[]) =>
 describe('bulkInsert', () => {
   const dataItems = ['a', 'b', 'c', 'd'].map(_id => ({ data: { _id, title: _id } }))
 
-  test('asks once about all items; what a hook refuses is the error of its item, at its place', async () => {
+  test('asks once about all items; what a hook rejects is the error of its item, at its place', async () => {
     await seed({ _id: 'd' })
-    h.hooks.beforeInsert = refuse(({ _id }) => _id === 'b')
+    h.hooks.beforeInsert = reject(({ _id }) => _id === 'b')
     h.hooks.afterInsert = item => ({ ...item, shown: true })
     const reply = await h.driver.callOk(
       calls.bulkInsert,
@@ -63,7 +63,7 @@ describe('bulkInsert', () => {
     expect(reply.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 2 })
     expect(reply.results[0]?.dataItem?.data).toMatchObject({ _id: 'a', year: 1, shown: true })
     expect(reply.results[1]?.itemMetadata.error?.data).toMatchObject({
-      jsErrorValue: { message: 'b is refused' },
+      jsErrorValue: { message: 'b is rejected' },
     })
     expect((await all()).map(({ _id }) => _id)).toEqual(['a', 'c', 'd'])
   })
@@ -78,20 +78,20 @@ describe('bulkInsert', () => {
     expect(results.some(result => 'dataItem' in result)).toBe(false)
   })
 
-  test('with allOrNothing one refusal of a hook is enough', async () => {
-    h.hooks.beforeInsert = refuse(({ _id }) => _id === 'c')
+  test('with allOrNothing one rejection of a hook is enough', async () => {
+    h.hooks.beforeInsert = reject(({ _id }) => _id === 'c')
     const reply = await h.driver.send(
       calls.bulkInsert,
       { dataCollectionId: books, dataItems, allOrNothing: true },
       'member',
     )
-    expect(codeOf(reply)).toBe('DATA_BULK_REFUSED')
+    expect(codeOf(reply)).toBe('DATA_BULK_REJECTED')
     const { results } = reply.body.details.applicationError.data
     expect(outline(results)).toEqual([['INSERT', 2, 'c', 'WDE0078']])
     expect(await all()).toEqual([])
   })
 
-  test('fields are refused at the place that the caller knows', async () => {
+  test('fields are rejected at the place that the caller knows', async () => {
     h.hooks.beforeInsert = item => {
       if (item._id === 'a') throw new Error('no')
       return item._id === 'c' ? { ...item, title: 5 } : undefined
@@ -106,14 +106,14 @@ describe('bulkInsert', () => {
     expect(error?.data?.fieldViolations).toMatchObject([{ field: 'dataItems[2].data.title' }])
   })
 
-  test('items that are all refused are a reply like any other', async () => {
-    h.hooks.beforeInsert = refuse(() => true)
+  test('items that are all rejected are a reply like any other', async () => {
+    h.hooks.beforeInsert = reject(() => true)
     const reply = await h.driver.callOk(calls.bulkInsert, { dataCollectionId: books, dataItems }, 'member')
     expect(reply.bulkActionMetadata).toEqual({ totalSuccesses: 0, totalFailures: 4 })
   })
 
   test('an error after the write says that the item is written', async () => {
-    h.hooks.afterInsert = refuse(({ _id }) => _id === 'a')
+    h.hooks.afterInsert = reject(({ _id }) => _id === 'a')
     const { results, bulkActionMetadata } = await h.driver.callOk(
       calls.bulkInsert,
       { dataCollectionId: books, dataItems },
@@ -221,9 +221,9 @@ test('an entry that a hook has spoilt is an error of that entry, at its place', 
     fieldModifications: [{ fieldPath: 'year', action: 'SET_FIELD' as const, setFieldOptions: { value: 1 } }],
   }))
   const message = { dataCollectionId: books, patches }
-  const refused = await h.driver.send(calls.bulkPatch, { ...message, allOrNothing: true }, 'member')
-  expect(codeOf(refused)).toBe('DATA_BULK_REFUSED')
-  expect(outline(refused.body.details.applicationError.data.results)).toEqual([
+  const rejected = await h.driver.send(calls.bulkPatch, { ...message, allOrNothing: true }, 'member')
+  expect(codeOf(rejected)).toBe('DATA_BULK_REJECTED')
+  expect(outline(rejected.body.details.applicationError.data.results)).toEqual([
     ['PATCH', 0, 'a', 'WDE0078'],
     ['PATCH', 2, 'c', 'WDE0076'],
   ])

@@ -82,7 +82,7 @@ async function runBeforeHooks(
       else next[i] = changed
     }
   }
-  return { next, refusals: errors }
+  return { next, rejections: errors }
 }
 
 async function hookAndWrite(
@@ -93,12 +93,12 @@ async function hookAndWrite(
 ) {
   const { ctx, message } = call
   const entries = await entriesOf(call)
-  const { next, refusals: errors } = await runBeforeHooks(call, entries, list, intercepted)
+  const { next, rejections: errors } = await runBeforeHooks(call, entries, list, intercepted)
   const rejected = [...errors]
     .sort(([a], [b]) => a - b)
-    .map(([i, refusal]) => errorResult(i, entries[i] as Entry, refusal))
+    .map(([i, rejection]) => errorResult(i, entries[i] as Entry, rejection))
   if (message.allOrNothing === true && rejected.length > 0)
-    return ctx.fail('DATA_BULK_REFUSED', { results: rejected })
+    return ctx.fail('DATA_BULK_REJECTED', { results: rejected })
   const left = [...entries.keys()].filter(i => !errors.has(i))
   if (left.length === 0) return dataBulkReply(rejected)
   const changed: HookMessage = { ...message, [list]: left.map(i => next[i]) }

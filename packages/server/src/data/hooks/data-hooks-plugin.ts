@@ -57,7 +57,7 @@ export function dataHooksPlugin({ name, hooks, ...options }: Options): ServicePl
     kind: 'DATA_HOOKS',
     uri: '',
     timeoutMs: options.timeoutMs ?? 2000,
-    fallback: options.fallback ?? 'REFUSE',
+    fallback: options.fallback ?? 'REJECT',
     position: options.position ?? 0,
     dataHooks: {
       dataCollectionIds: options.dataCollectionIds ?? [],

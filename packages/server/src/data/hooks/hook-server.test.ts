@@ -163,7 +163,7 @@ const failures: [string, Answer, string][] = [
 
 describe.each(failures)('%s', (_, answer, reason) => {
   const timeoutMs = reason === 'TIMEOUT' ? 200 : 5000
-  test('refuses the call', async () => {
+  test('rejects the call', async () => {
     const { uri } = await listen(answer)
     const { id } = await plug(uri, { timeoutMs })
     const reply = await insert('member')
@@ -203,9 +203,9 @@ test('a plug-in that fails again and again is left alone, and then asked once', 
   const { requests, uri } = await listen((_, response) => (works ? {} : response.writeHead(500) && '{}'))
   const { id } = await plug(uri)
   for (let i = 0; i < 5; i++) expect(dataOf(await insert())).toMatchObject({ reason: 'STATUS' })
-  const refused = await insert()
-  expect(dataOf(refused)).toMatchObject({ reason: 'CIRCUIT_OPEN', retryAfterSec: 10 })
-  expect(refused.headers.get('retry-after')).toBe('10')
+  const rejected = await insert()
+  expect(dataOf(rejected)).toMatchObject({ reason: 'CIRCUIT_OPEN', retryAfterSec: 10 })
+  expect(rejected.headers.get('retry-after')).toBe('10')
   expect(requests).toHaveLength(5)
   expect(await health(id)).toMatchObject({
     circuit: 'OPEN',

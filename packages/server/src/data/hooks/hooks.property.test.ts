@@ -119,7 +119,7 @@ const answers = fc.oneof(
   fc.jsonValue({ maxDepth: 1 }),
 )
 
-test('whatever a plug-in answers, the call is answered or refused', async () => {
+test('whatever a plug-in answers, the call is answered or rejected', async () => {
   await fc.assert(
     fc.asyncProperty(answers, call, async (says, one) => {
       answer = says

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, refusedFields } from '@stoa/testkit'
+import { codeOf, rejectedFields } from '@stoa/testkit'
 import { createShopWithHooks, type ShopWithHooks } from '@stoa/testkit/shop-with-hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
@@ -105,12 +105,12 @@ describe('query', () => {
     expect((await send(calls.search, { search: { cursorPaging } })).status).toBe(400)
   })
 
-  test('a query that the caller could not have sent is refused', async () => {
+  test('a query that the caller could not have sent is rejected', async () => {
     const send = () => h.driver.send(calls.query, { dataCollectionId: books }, 'visitor')
     h.hooks.beforeQuery = () => ({ paging: { limit: 5000 } })
-    expect(refusedFields(await send())).toEqual({ 'query.paging.limit': 'MAX' })
+    expect(rejectedFields(await send())).toEqual({ 'query.paging.limit': 'MAX' })
     h.hooks.beforeQuery = () => ({ filters: {} })
-    expect(refusedFields(await send())).toEqual({ 'query.filters': 'FIELD_NOT_ALLOWED' })
+    expect(rejectedFields(await send())).toEqual({ 'query.filters': 'FIELD_NOT_ALLOWED' })
   })
 
   test('searches ask the same hooks', async () => {

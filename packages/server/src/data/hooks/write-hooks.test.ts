@@ -1,6 +1,6 @@
 import { items } from '@stoa/client/data'
 import { contract } from '@stoa/contract'
-import { codeOf, refusedFields } from '@stoa/testkit'
+import { codeOf, rejectedFields } from '@stoa/testkit'
 import { createShopWithHooks, type ShopWithHooks } from '@stoa/testkit/shop-with-hooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
@@ -59,13 +59,13 @@ describe('insert', () => {
     })
   })
 
-  test('protocol/content §15: a hook that throws refuses the item with WDE0078 and what it threw', async () => {
+  test('protocol/content §15: a hook that throws rejects the item with WDE0078 and what it threw', async () => {
     h.hooks.beforeInsert = () => {
       throw new Sold('No more of these')
     }
     const reply = await h.driver.send(
       calls.insert,
-      { dataCollectionId: books, dataItem: { data: { _id: 'refused' } } },
+      { dataCollectionId: books, dataItem: { data: { _id: 'rejected' } } },
       'visitor',
     )
     expect([reply.status, codeOf(reply)]).toEqual([400, 'WDE0078'])
@@ -77,7 +77,7 @@ describe('insert', () => {
     })
     const found = await h.driver.send(
       calls.get,
-      { dataCollectionId: books, dataItemId: 'refused' },
+      { dataCollectionId: books, dataItemId: 'rejected' },
       'merchant',
     )
     expect(found.status).toBe(404)
@@ -112,17 +112,17 @@ describe('insert', () => {
     const send = (as: 'visitor' | 'merchant') =>
       h.driver.send(calls.insert, { dataCollectionId: secret, dataItem: { data: { title: 'x' } } }, as)
     h.hooks.beforeInsert = item => ({ ...item, title: 5 })
-    expect(refusedFields(await send('merchant'))).toEqual({ 'dataItem.data.title': expect.any(String) })
+    expect(rejectedFields(await send('merchant'))).toEqual({ 'dataItem.data.title': expect.any(String) })
     h.hooks.beforeInsert = item => ({ ...item, margin: 5 })
     expect((await send('visitor')).status).toBe(400)
     expect((await send('merchant')).status).toBe(200)
   })
 
-  test('ids that contradict each other are refused, whatever the hook makes of the item', async () => {
+  test('ids that contradict each other are rejected, whatever the hook makes of the item', async () => {
     h.hooks.beforeInsert = item => ({ ...item, year: 1 })
     const dataItem = { id: 'one', data: { _id: 'other' } }
     const reply = await h.driver.send(calls.insert, { dataCollectionId: books, dataItem }, 'merchant')
-    expect(refusedFields(reply)).toEqual({ 'dataItem.data._id': 'VALIDATION' })
+    expect(rejectedFields(reply)).toEqual({ 'dataItem.data._id': 'VALIDATION' })
   })
 
   test('who may not write does not reach the hooks', async () => {
@@ -177,7 +177,7 @@ describe('insert', () => {
     expect(await stored('written')).toMatchObject({ _id: 'written' })
   })
 
-  test('a value of the wrong kind is no answer: the call is refused', async () => {
+  test('a value of the wrong kind is no answer: the call is rejected', async () => {
     h.hooks.beforeInsert = () => 'yes'
     const reply = await h.driver.send(calls.insert, { dataCollectionId: books, dataItem: {} }, 'merchant')
     expect([reply.status, codeOf(reply)]).toEqual([503, 'SERVICE_PLUGIN_UNAVAILABLE'])
@@ -330,7 +330,7 @@ describe('remove', () => {
     ])
   })
 
-  test('removes the item that the hook names, and none that it refuses', async () => {
+  test('removes the item that the hook names, and none that it rejects', async () => {
     const [kept, gone] = [await insert(), await insert()]
     h.hooks.beforeRemove = () => gone
     await h.driver.callOk(calls.remove, { dataCollectionId: books, dataItemId: kept }, 'member')

@@ -110,7 +110,7 @@ test.each([
   60_000,
 )
 
-test('a unique index whose node was killed is built, and refuses nothing but second values', async () => {
+test('a unique index whose node was killed is built, and rejects nothing but second values', async () => {
   const { dataCollectionId, table } = await filled(2000)
   const index = { name: 'title', unique: true, fields: [{ path: 'title' }] }
   await driver.callOk(contract.dataIndexes.createIndex, { dataCollectionId, index }, as)

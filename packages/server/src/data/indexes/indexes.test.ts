@@ -71,7 +71,7 @@ scenarios(() => shop, dataIndexes.createIndex, [
     name: 'is told of paths that cannot be indexed',
     given: async w => ({ dataCollectionId: await w.dataCollection() }),
     request: { index: { name: 'wrong', fields: [{ path: 'nothing' }, { path: 'title..x' }] } },
-    refuses: { 'index.fields[0].path': 'VALIDATION', 'index.fields[1].path': 'VALIDATION' },
+    rejects: { 'index.fields[0].path': 'VALIDATION', 'index.fields[1].path': 'VALIDATION' },
   },
   {
     name: 'is told that a unique index has one field, as it is written',
@@ -84,7 +84,7 @@ scenarios(() => shop, dataIndexes.createIndex, [
         fields: [{ path: 'title' }, { path: 'year' }],
       },
     },
-    refuses: { 'index.fields': 'MAX_SIZE', 'index.caseInsensitive': 'FIELD_NOT_ALLOWED' },
+    rejects: { 'index.fields': 'MAX_SIZE', 'index.caseInsensitive': 'FIELD_NOT_ALLOWED' },
   },
 ])
 
@@ -135,7 +135,7 @@ describe('an index', () => {
     expect(second.status).toBe(200)
   })
 
-  test('that is unique refuses a second value and names the field', async () => {
+  test('that is unique rejects a second value and names the field', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     await make(w, dataCollectionId, { name: 'title', unique: true, fields: [{ path: 'title' }] })

@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import {
   type DataIndexRow,
@@ -63,7 +63,7 @@ export const dataIndexHandlers = implement(contract.dataIndexes, {
     if (field !== undefined) {
       const stored = collection.definition.fields.find(one => one.fieldId === field)
       if (stored?.unique || stored?.uniqueIndexed)
-        refuseField('index.fields[0].path', 'VALIDATION', 'is already unique')
+        rejectField('index.fields[0].path', 'VALIDATION', 'is already unique')
       await writeDefinition(ctx, collection, withUniqueIndex(collection, field, true))
     }
     const row =

@@ -56,8 +56,8 @@ test('of a bulk call tell of those items alone that were added, once each', asyn
     added?.dataItem,
   ])
   expect(await eventsOf(dataItemId)).toHaveLength(1)
-  const refused = await w.send(items.bulkInsert, { ...message, allOrNothing: true }, 'merchant')
-  expect(refused.status).toBe(409)
+  const rejected = await w.send(items.bulkInsert, { ...message, allOrNothing: true }, 'merchant')
+  expect(rejected.status).toBe(409)
   const { rows } = await shop.platform.database.pool.query(
     "select count(*)::int from events where payload ->> 'dataCollectionId' = $1",
     [dataCollectionId],

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -88,7 +88,7 @@ describe('permissions', () => {
     await w.callOk(items.update, update, 'visitor')
     expect(await read(w, dataCollectionId, dataItemId)).toMatchObject({ title: 'B', margin: 7 })
     const written = { dataCollectionId, dataItem: { data: { margin: 1 } } }
-    expect(refusedFields(await w.send(items.insert, written, 'visitor'))).toEqual({
+    expect(rejectedFields(await w.send(items.insert, written, 'visitor'))).toEqual({
       'dataItem.data.margin': 'FIELD_NOT_ALLOWED',
     })
   })

@@ -77,13 +77,13 @@ scenarios(() => shop, items.bulkInsert, [
       const { dataCollectionId, dataItemId } = await w.dataItem()
       return { dataCollectionId, dataItems: [{ data: {} }, { id: dataItemId, data: {} }], allOrNothing: true }
     },
-    fails: 'DATA_BULK_REFUSED',
+    fails: 'DATA_BULK_REJECTED',
     emitted: [],
   },
   {
     name: 'cannot add more than a thousand (protocol/content §17)',
     given: async w => ({ dataCollectionId: await w.dataCollection(), dataItems: numbered(1001) }),
-    refuses: { dataItems: 'MAX_SIZE' },
+    rejects: { dataItems: 'MAX_SIZE' },
   },
   {
     name: 'may refer to items that arrive in the same call',

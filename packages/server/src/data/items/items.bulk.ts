@@ -23,7 +23,7 @@ export function itemsBulkReply(outcomes: readonly Outcome[], { returnEntity, all
     })),
   )
   if (allOrNothing && reply.bulkActionMetadata.totalFailures > 0)
-    throw new Failure('DATA_BULK_REFUSED', {
+    throw new Failure('DATA_BULK_REJECTED', {
       results: reply.results.filter(({ itemMetadata }) => !itemMetadata.success),
     })
   return reply

@@ -53,9 +53,9 @@ test('names the unique field whose value another item has', async () => {
   await w.callOk(addDraftItemsPlugin, { dataCollectionId, draftItemsOptions: {} }, 'merchant')
   for (const dataItemId of ['2', '3']) {
     await put(`${dataCollectionId}__drafts`, dataItemId, 'a')
-    const refused = await w.send(items.publishDataItemDraft, { dataCollectionId, dataItemId }, 'merchant')
-    expect(codeOf(refused)).toBe('WDE0123')
-    expect(refused.body.details.applicationError.data).toEqual({ dataItemId, fieldKey: 'code' })
+    const rejected = await w.send(items.publishDataItemDraft, { dataCollectionId, dataItemId }, 'merchant')
+    expect(codeOf(rejected)).toBe('WDE0123')
+    expect(rejected.body.details.applicationError.data).toEqual({ dataItemId, fieldKey: 'code' })
   }
 })
 

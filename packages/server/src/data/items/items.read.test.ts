@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, read, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, read, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -81,19 +81,19 @@ describe('a filter', () => {
     expect(await ids({ filter: { year: { $in: ['5', 5] } } })).toEqual(['i3'])
   })
 
-  test('that means nothing is refused with a remedy', async () => {
+  test('that means nothing is rejected with a remedy', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
-    const refused = async (query: object) =>
-      refusedFields(await w.send(items.query, { dataCollectionId, query }, 'visitor'))
-    expect(await refused({ filter: { year: { $gt: 'x' }, title: { $regex: 'a' } } })).toEqual({
+    const rejected = async (query: object) =>
+      rejectedFields(await w.send(items.query, { dataCollectionId, query }, 'visitor'))
+    expect(await rejected({ filter: { year: { $gt: 'x' }, title: { $regex: 'a' } } })).toEqual({
       'query.filter.year.$gt': 'FORMAT',
       'query.filter.title.$regex': 'INVALID_ENUM_VALUE',
     })
-    expect(await refused({ filter: { title: { $matches: { ignoreCase: false, spec: [] } } } })).toEqual({
+    expect(await rejected({ filter: { title: { $matches: { ignoreCase: false, spec: [] } } } })).toEqual({
       'query.filter.title.$matches': 'FORMAT',
     })
-    expect(await refused({ paging: { limit: 1001 } })).toEqual({ 'query.paging.limit': 'MAX' })
+    expect(await rejected({ paging: { limit: 1001 } })).toEqual({ 'query.paging.limit': 'MAX' })
   })
 })
 

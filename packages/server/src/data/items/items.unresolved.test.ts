@@ -102,7 +102,7 @@ test('references into a collection that is gone are left unresolved, and the oth
 
 describe('items of one call that refer to each other', () => {
   test.each([
-    ['its data is refused', { id: 'x', data: { n: 'bad' } }],
+    ['its data is rejected', { id: 'x', data: { n: 'bad' } }],
     ['its value is taken', { id: 'x', data: { code: 'taken' } }],
   ])(
     'are not written when what they refer to is not: %s',

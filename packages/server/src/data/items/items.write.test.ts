@@ -83,7 +83,7 @@ scenarios(() => shop, items.insert, [
       dataCollectionId: await w.dataCollection(),
       dataItem: { data: { title: 7, year: 'x', tags: ['a', 1], published: '2026-01-31' } },
     }),
-    refuses: {
+    rejects: {
       'dataItem.data.title': 'FORMAT',
       'dataItem.data.year': 'FORMAT',
       'dataItem.data.tags[1]': 'FORMAT',
@@ -96,7 +96,7 @@ scenarios(() => shop, items.insert, [
       dataCollectionId: await w.dataCollection({ itemValidation: 'ANY' }),
       dataItem: { data: { title: 7, when: { $date: '2026-02-30' } } },
     }),
-    refuses: { 'dataItem.data.when': 'FORMAT' },
+    rejects: { 'dataItem.data.when': 'FORMAT' },
   },
   {
     name: 'may write anything where nothing is checked',
@@ -112,7 +112,7 @@ scenarios(() => shop, items.insert, [
       dataCollectionId: await w.dataCollection({ itemValidation: 'CLOSED' }),
       dataItem: { data: { titel: 'A walk' } },
     }),
-    refuses: { 'dataItem.data.titel': 'FIELD_NOT_ALLOWED' },
+    rejects: { 'dataItem.data.titel': 'FIELD_NOT_ALLOWED' },
   },
   {
     name: 'must give required values, within their bounds',
@@ -127,7 +127,7 @@ scenarios(() => shop, items.insert, [
       }),
       dataItem: { data: { year: 1899, code: 'long', tags: ['a', 'b'] } },
     }),
-    refuses: {
+    rejects: {
       'dataItem.data.title': 'REQUIRED_FIELD',
       'dataItem.data.year': 'MIN',
       'dataItem.data.code': 'MAX_LENGTH',
@@ -140,7 +140,7 @@ scenarios(() => shop, items.insert, [
       dataCollectionId: await w.dataCollection(),
       dataItem: { id: '', data: { _id: '', title: 'A walk' } },
     }),
-    refuses: { 'dataItem.data._id': 'MIN_LENGTH' },
+    rejects: { 'dataItem.data._id': 'MIN_LENGTH' },
   },
   {
     name: 'cannot refer to what is not there',
@@ -148,7 +148,7 @@ scenarios(() => shop, items.insert, [
       const { dataCollectionId } = await w.dataReference()
       return { dataCollectionId, dataItem: { data: { name: 'Eve', friends: ['nobody'] } } }
     },
-    refuses: { 'dataItem.data.friends': 'OTHER' },
+    rejects: { 'dataItem.data.friends': 'OTHER' },
   },
   {
     name: 'cannot take a value that a unique field has already',
@@ -205,7 +205,7 @@ scenarios(() => shop, items.update, [
   {
     name: 'must name the item',
     given: async w => ({ dataCollectionId: await w.dataCollection(), dataItem: { data: {} } }),
-    refuses: { 'dataItem.id': 'REQUIRED_FIELD' },
+    rejects: { 'dataItem.id': 'REQUIRED_FIELD' },
   },
   {
     name: 'writes nothing where the condition does not hold',
@@ -224,7 +224,7 @@ scenarios(() => shop, items.update, [
       const { dataItemId: id } = await w.dataItem({ code: 'A' }, dataCollectionId)
       return { dataCollectionId, dataItem: { id, data: { code: 'B' } } }
     },
-    refuses: { 'dataItem.data.code': 'FIELD_NOT_ALLOWED' },
+    rejects: { 'dataItem.data.code': 'FIELD_NOT_ALLOWED' },
   },
   {
     name: 'keeps a value that is the merchant’s to change',
@@ -243,7 +243,7 @@ scenarios(() => shop, items.update, [
       const { dataCollectionId, reference } = await w.dataReference()
       return { dataCollectionId, dataItem: { id: reference.referringItemId, data: { friends: [] } } }
     },
-    refuses: { 'dataItem.data.friends': 'FIELD_NOT_ALLOWED' },
+    rejects: { 'dataItem.data.friends': 'FIELD_NOT_ALLOWED' },
   },
 ])
 
@@ -310,7 +310,7 @@ scenarios(() => shop, items.patch, [
       { fieldPath: '__proto__.x', action: 'SET_FIELD', setFieldOptions: { value: 1 } },
       { fieldPath: 'title', action: 'APPEND_TO_ARRAY', appendToArrayOptions: { value: 1 } },
     ]),
-    refuses: {
+    rejects: {
       'patch.fieldModifications[0]': 'FORMAT',
       'patch.fieldModifications[1]': 'FORMAT',
       'patch.fieldModifications[2]': 'FIELD_NOT_ALLOWED',
@@ -324,7 +324,7 @@ scenarios(() => shop, items.patch, [
     given: patching({ year: 1 }, [
       { fieldPath: 'year', action: 'SET_FIELD', setFieldOptions: { value: 'x' } },
     ]),
-    refuses: { 'patch.fieldModifications.year': 'FORMAT' },
+    rejects: { 'patch.fieldModifications.year': 'FORMAT' },
   },
 ])
 

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -53,7 +53,7 @@ describe('a collection that pages by cursor alone', () => {
     expect([first.status, ids(first.body.dataItems)]).toEqual([200, 'i1,i2'])
     const { next: cursor } = first.body.pagingMetadata.cursors
     expect(ids((await ask({ cursorPaging: { limit: 2, cursor } })).body.dataItems)).toBe('i3,i4')
-    expect(refusedFields(await ask({ paging: { limit: 2, offset: 1 } }))).toEqual({
+    expect(rejectedFields(await ask({ paging: { limit: 2, offset: 1 } }))).toEqual({
       'query.paging': 'FIELD_NOT_ALLOWED',
     })
   })
@@ -114,11 +114,11 @@ describe('a client of the original protocol, which can begin by offset alone,', 
     const usual = await read({ fieldName: 'title', filter: {}, order: 'ASC', cursorPaging: rest })
     expect(usual.body.distinctValues).toEqual(['word 4', 'word 5'])
     const other = await read({ ...asked, order: 'ASC', cursorPaging: { cursor } })
-    expect(refusedFields(other)).toEqual({ order: 'ONE_OF_ALIGNMENT' })
+    expect(rejectedFields(other)).toEqual({ order: 'ONE_OF_ALIGNMENT' })
     const made = Buffer.from(JSON.stringify(['x', { fieldName: 'title' }])).toString('base64url')
     for (const wrong of [made, 'x', Buffer.from('["x",{"fieldName":5}]').toString('base64url')])
       expect((await read({ ...asked, cursorPaging: { cursor: wrong } })).status).toBe(400)
-    expect(refusedFields(await read({ paging: { limit: 1 } }))).toEqual({ fieldName: 'REQUIRED_FIELD' })
+    expect(rejectedFields(await read({ paging: { limit: 1 } }))).toEqual({ fieldName: 'REQUIRED_FIELD' })
   })
 
   test('gets pages by offset where a cursor cannot go on: in random order, after the first page, under a long filter', async () => {

@@ -31,8 +31,8 @@ const texts = (field: string, n: number) => ({
 const query = (filter: object, more: object = {}) =>
   w.send(items.query, { dataCollectionId, query: { filter }, ...more } as never, 'visitor')
 
-test('a query that costs too much is refused with its cost, the limit and what to do', async () => {
-  for (const refused of [
+test('a query that costs too much is rejected with its cost, the limit and what to do', async () => {
+  for (const rejected of [
     await query(texts('text', 500)),
     await w.send(items.count, { dataCollectionId, filter: texts('text', 500) } as never, 'visitor'),
     await w.send(
@@ -41,8 +41,8 @@ test('a query that costs too much is refused with its cost, the limit and what t
       'visitor',
     ),
   ]) {
-    expect(refused.status, JSON.stringify(refused.body)).toBe(400)
-    expect(violationsOf(refused)).toEqual([
+    expect(rejected.status, JSON.stringify(rejected.body)).toBe(400)
+    expect(violationsOf(rejected)).toEqual([
       {
         field: expect.stringMatching(/filter$/),
         violatedRule: 'MAX_SIZE',
@@ -77,8 +77,8 @@ test('filters and orders of all stages of a pipeline share the limit', async () 
     return w.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages } } as never, 'visitor')
   }
   expect((await run(2)).status).toBe(200)
-  const refused = await run(20)
-  expect(violationsOf(refused)).toEqual([
+  const rejected = await run(20)
+  expect(violationsOf(rejected)).toEqual([
     expect.objectContaining({
       field: 'pipeline.stages[2].filter',
       violatedRule: 'MAX_SIZE',
@@ -129,11 +129,11 @@ test.each<[string, object[], string]>([
     ],
     'stages[1].projection',
   ],
-])('a pipeline with many %s is refused unless a limit makes it cheap', async (_, stages, at) => {
+])('a pipeline with many %s is rejected unless a limit makes it cheap', async (_, stages, at) => {
   const run = (all: object[]) =>
     w.send(items.aggregatePipeline, { dataCollectionId, pipeline: { stages: all } } as never, 'visitor')
-  const refused = await run(stages)
-  expect(violationsOf(refused)).toEqual([
+  const rejected = await run(stages)
+  expect(violationsOf(rejected)).toEqual([
     {
       field: `pipeline.${at}`,
       violatedRule: 'MAX_SIZE',

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -193,9 +193,9 @@ test('looks into texts with structure in the language asked for', async () => {
 test('takes no languages that are none, and no fields that have one value', async () => {
   const { dataCollectionId } = await given()
   const reply = await w.send(items.query, { dataCollectionId, language: 'not a tag' }, 'visitor')
-  expect(refusedFields(reply)).toEqual({ language: 'FORMAT' })
+  expect(rejectedFields(reply)).toEqual({ language: 'FORMAT' })
   const other = await w.dataCollection()
   const number = { dataCollectionId: other, multilingualOptions: { translatableFieldKeys: ['year'] } }
-  const refused = await w.send(dataCollections.addMultilingualPlugin, number, 'merchant')
-  expect(refusedFields(refused)).toEqual({ multilingualOptions: 'VALIDATION' })
+  const rejected = await w.send(dataCollections.addMultilingualPlugin, number, 'merchant')
+  expect(rejectedFields(rejected)).toEqual({ multilingualOptions: 'VALIDATION' })
 })

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -62,13 +62,13 @@ describe('who may change an item and not read it', () => {
 
   test('sets and removes whole fields, and nothing that would tell what is there', async () => {
     const { patch, stored } = await given('PRIVILEGED')
-    const refused = await patch(
+    const rejected = await patch(
       change('n', 'INCREMENT_FIELD', { incrementFieldOptions: { value: 59 } }),
       change('free', 'APPEND_TO_ARRAY', { appendToArrayOptions: { value: 2 } }),
       change('free', 'REMOVE_FROM_ARRAY', { removeFromArrayOptions: { value: 2 } }),
       change('note.x', 'SET_FIELD', { setFieldOptions: { value: 2 } }),
     )
-    expect(Object.values(refusedFields(refused))).toEqual(Array(4).fill('FIELD_NOT_ALLOWED'))
+    expect(Object.values(rejectedFields(rejected))).toEqual(Array(4).fill('FIELD_NOT_ALLOWED'))
     const set = change('n', 'SET_FIELD', { setFieldOptions: { value: 1 } })
     expect((await patch(set, change('note', 'REMOVE_FIELD'))).status).toBe(200)
     expect(await stored()).toMatchObject({ n: 1, fixed: 'a' })

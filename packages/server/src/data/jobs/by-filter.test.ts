@@ -145,7 +145,7 @@ scenarios(() => shop, contract.items.asyncPatchByFilter, [
       }),
     }),
     request: { fieldModifications: [modification] as never },
-    refuses: { [field as string]: expect.any(String) as never },
+    rejects: { [field as string]: expect.any(String) as never },
   })),
   {
     name: 'begins what some items can take: an element of a list, a sum within bounds',
@@ -179,13 +179,13 @@ scenarios(() => shop, contract.items.asyncRemoveByFilter, [
   {
     name: 'does not take a filter that is left out for one that means all items',
     given: async w => ({ dataCollectionId: await w.dataCollection() }),
-    refuses: { filter: 'REQUIRED_FIELD' },
+    rejects: { filter: 'REQUIRED_FIELD' },
   },
   {
     name: 'removes nothing for null',
     given: async w => ({ dataCollectionId: await w.dataCollection() }),
     request: { filter: null as never },
-    refuses: { filter: 'VALIDATION' },
+    rejects: { filter: 'VALIDATION' },
   },
 ])
 

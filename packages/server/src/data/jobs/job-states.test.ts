@@ -4,7 +4,7 @@ import {
   createDriver,
   createShop,
   movementJobHelpers,
-  refusedFields,
+  rejectedFields,
   type Shop,
   type TestDriver,
 } from '@stoa/testkit'
@@ -121,7 +121,7 @@ describe('protocol/collections §7, task status', () => {
     expect(await find(taskId)).toMatchObject({ status: 'COMPLETED', itemsSucceeded: 1 })
   })
 
-  test('RUNNING is FAILED when a step has failed five times in a row, or is refused what it needs', async () => {
+  test('RUNNING is FAILED when a step has failed five times in a row, or is rejected what it needs', async () => {
     const { taskId, dataCollectionId } = await begin()
     await without(await tableOf(dataCollectionId), () => failTimes(5))
     expect(await find(taskId)).toMatchObject({ status: 'FAILED', failures: [{ code: 'WDE0053' }] })
@@ -137,7 +137,7 @@ describe('protocol/collections §7, task status', () => {
       expect(codeOf(await w.send(dataTasks.cancelTask, { taskId: ended }, as))).toBe('DATA_JOB_ENDED')
   })
 
-  test('options of another publish action are refused', async () => {
+  test('options of another publish action are rejected', async () => {
     const dataCollectionId = await w.dataCollection({ plugins: [{ type: 'PUBLISH' }] })
     const date = '2027-01-01T00:00:00Z'
     const task = {
@@ -148,7 +148,7 @@ describe('protocol/collections §7, task status', () => {
         scheduleDraftStatusOptions: { date },
       },
     }
-    expect(refusedFields(await w.send(dataTasks.createTask, { task } as never, as))).toEqual({
+    expect(rejectedFields(await w.send(dataTasks.createTask, { task } as never, as))).toEqual({
       'task.updatePublishStatusOptions.scheduleDraftStatusOptions': 'ONE_OF_ALIGNMENT',
     })
   })

@@ -75,8 +75,8 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
     try {
       return await runStep(transact, kind, job)
     } catch (error) {
-      const refusal = jobErrorOf(error)
-      if (refusal) return failJob(transact, kind, job, refusal)
+      const rejection = jobErrorOf(error)
+      if (rejection) return failJob(transact, kind, job, rejection)
       const attempts = await countJobAttempt(db, { siteId: job.site_id, jobId: job.id })
       logger.error({ err: error, jobId: job.id, kind: job.kind, attempts }, 'step of a job failed')
       if (attempts < ATTEMPTS) throw error

@@ -1,4 +1,4 @@
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import { COLLECTION_PARTS } from './collection-view.ts'
 
 /** Parses the field mask of a collection read. Rejects unknown names. */
@@ -8,6 +8,6 @@ export function parseFieldMask(fields: readonly (string | null)[] | null | undef
     const part = name?.split('.')[0] ?? ''
     return COLLECTION_PARTS.includes(part)
       ? part
-      : refuseField(`fields[${i}]`, 'INVALID_ENUM_VALUE', `must be one of ${COLLECTION_PARTS.join(', ')}`)
+      : rejectField(`fields[${i}]`, 'INVALID_ENUM_VALUE', `must be one of ${COLLECTION_PARTS.join(', ')}`)
   })
 }

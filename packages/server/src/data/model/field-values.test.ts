@@ -24,8 +24,8 @@ const texts: [unknown[], unknown[]] = [
 ]
 const anything: [unknown[], unknown[]] = [['a', 5, {}, [], { deep: [1] }], []]
 
-/** For each type of protocol/collections §2 values that it takes, and values that it refuses. */
-const TYPES: Record<DataFieldType, [takes: unknown[], refuses: unknown[]]> = {
+/** For each type of protocol/collections §2 values that it takes, and values that it rejects. */
+const TYPES: Record<DataFieldType, [takes: unknown[], rejects: unknown[]]> = {
   TEXT: texts,
   NUMBER: [
     [0, -1.5, 1e21],
@@ -119,11 +119,11 @@ const TYPES: Record<DataFieldType, [takes: unknown[], refuses: unknown[]]> = {
 
 describe('protocol/collections §2: a field of type', () => {
   it.each(Object.entries(TYPES))(
-    '%s takes what is one, and refuses what is not',
-    (type, [takes, refuses]) => {
+    '%s takes what is one, and rejects what is not',
+    (type, [takes, rejects]) => {
       const field = { type: type as DataFieldType }
       for (const value of takes) expect(problems(field, value), JSON.stringify(value)).toEqual([])
-      for (const value of refuses) expect(problems(field, value), JSON.stringify(value)).not.toEqual([])
+      for (const value of rejects) expect(problems(field, value), JSON.stringify(value)).not.toEqual([])
     },
   )
 })

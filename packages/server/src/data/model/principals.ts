@@ -1,6 +1,6 @@
 import type { SpecialAccess, SpecialPermissions } from '@stoa/contract'
 import type { Caller } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 
 const PROPERTIES = {
   read: 'itemRead',
@@ -43,25 +43,25 @@ export function specialAccess(
 /** Rejects special permissions whose principal this platform does not have. */
 export function checkPrincipal({ userId, policyId, principal }: SpecialPermissions, at: string): void {
   if (userId === undefined && policyId === undefined && principal === undefined)
-    refuseField(at, 'REQUIRED_ONE_OF_FIELD', 'must name a userId, a policyId or a principal')
+    rejectField(at, 'REQUIRED_ONE_OF_FIELD', 'must name a userId, a policyId or a principal')
   if (policyId !== undefined && policyId !== 'SITE_MEMBERS' && policyId !== 'SITE_VISITORS')
-    refuseField(`${at}.policyId`, 'INVALID_ENUM_VALUE', 'must be SITE_MEMBERS or SITE_VISITORS')
+    rejectField(`${at}.policyId`, 'INVALID_ENUM_VALUE', 'must be SITE_MEMBERS or SITE_VISITORS')
   if (!principal) return
   const named = principal.type === 'USER' || principal.type === 'EXTERNAL_APP'
   if (!named && principal.type !== 'MEMBER_GROUP' && principal.type !== 'VISITOR_GROUP')
-    refuseField(
+    rejectField(
       `${at}.principal.type`,
       'INVALID_ENUM_VALUE',
       'must be USER, EXTERNAL_APP, MEMBER_GROUP or VISITOR_GROUP; this platform has no other principals',
     )
   if (named && principal.id === undefined)
-    refuseField(
+    rejectField(
       `${at}.principal.id`,
       'REQUIRED_FIELD',
       `must name the ${principal.type === 'USER' ? 'member' : 'client app'}`,
     )
   if (!named && principal.id !== undefined)
-    refuseField(
+    rejectField(
       `${at}.principal.id`,
       'FIELD_NOT_ALLOWED',
       'must be left out: the group is all members, or all visitors',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import type { StoredField } from '../../storage/data/collection-rows.ts'
 import type { Collection } from './collection.ts'
 
@@ -16,7 +16,7 @@ function canonicalLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? language
   } catch {
-    return refuseField('language', 'FORMAT', 'must be a language tag such as "en" or "de-AT"')
+    return rejectField('language', 'FORMAT', 'must be a language tag such as "en" or "de-AT"')
   }
 }
 

@@ -65,7 +65,7 @@ describe('included references', () => {
     ])
   })
 
-  test('are refused by name where they are too many, and cut by name for clients of the original protocol', async () => {
+  test('are rejected by name where they are too many, and cut by name for clients of the original protocol', async () => {
     const w = await createDriver(shop)
     const { authors, books } = await library(w)
     const many = Array.from({ length: 51 }, (_, i) => `a${i}`)
@@ -75,9 +75,9 @@ describe('included references', () => {
     await w.callOk(items.replaceReferences, { ...of, newReferencedItemIds: many }, 'visitor')
     const get = (includeReferences: { field: string; limit?: number }[]) =>
       w.send(items.get, { dataCollectionId: books, dataItemId: 'b3', includeReferences }, 'visitor')
-    const refused = await get([{ field: 'authors' }])
-    expect(codeOf(refused)).toBe('DATA_INCLUDE_LIMIT')
-    expect(refused.body.details.applicationError.data).toMatchObject({ field: 'authors', threshold: 50 })
+    const rejected = await get([{ field: 'authors' }])
+    expect(codeOf(rejected)).toBe('DATA_INCLUDE_LIMIT')
+    expect(rejected.body.details.applicationError.data).toMatchObject({ field: 'authors', threshold: 50 })
     const token = await w.anonymous(shop.compatClientId)
     const message = { dataCollectionId: books, dataItemId: 'b3', includeReferences: [{ field: 'authors' }] }
     const cut = await w.send(items.get, message, 'visitor', { token })
@@ -182,7 +182,7 @@ describe('query-referenced', () => {
 
 scenarios(() => shop, items.insertReferences, [
   {
-    name: 'adds what is new and refuses what is not there (WDE0021, WDE0073)',
+    name: 'adds what is new and rejects what is not there (WDE0021, WDE0073)',
     given: async w => {
       const { books } = await library(w)
       const to = (referringItemId: string, referencedItemId: string) => ({
@@ -214,7 +214,7 @@ scenarios(() => shop, items.insertReferences, [
   },
 ])
 
-test('a client of the original protocol, which does not look at results, is refused all references where one is refused', async () => {
+test('a client of the original protocol, which does not look at results, is rejected all references where one is rejected', async () => {
   const w = await createDriver(shop)
   const { books } = await library(w)
   const token = await w.anonymous(shop.compatClientId)

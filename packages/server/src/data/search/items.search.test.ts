@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
@@ -101,18 +101,18 @@ describe('search (protocol/content §11)', () => {
     expect(page(back).dataItems.map(({ id }) => id)).toEqual(['i2', 'i0'])
 
     const other = await send({ search: { expression: 'walk' }, cursorPaging: { cursor } })
-    expect(refusedFields(other)).toEqual({ 'search.search': 'ONE_OF_ALIGNMENT' })
+    expect(rejectedFields(other)).toEqual({ 'search.search': 'ONE_OF_ALIGNMENT' })
     const [inner] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     for (const words of [{ expression: 'walk' }, { expression: 5 }, null]) {
       const forged = Buffer.from(JSON.stringify([inner, words])).toString('base64url')
-      const refused = await send({ cursorPaging: { cursor: forged } })
-      expect(refusedFields(refused)).toEqual({ 'search.cursorPaging.cursor': 'FORMAT' })
+      const rejected = await send({ cursorPaging: { cursor: forged } })
+      expect(rejectedFields(rejected)).toEqual({ 'search.cursorPaging.cursor': 'FORMAT' })
     }
   })
 
-  test('refuses what holds no text', async () => {
-    const refused = await send({ search: { expression: 'x', fields: ['title', '_createdDate'] } })
-    expect(refusedFields(refused)).toEqual({ 'search.search.fields[1]': 'FIELD_NOT_ALLOWED' })
+  test('rejects what holds no text', async () => {
+    const rejected = await send({ search: { expression: 'x', fields: ['title', '_createdDate'] } })
+    expect(rejectedFields(rejected)).toEqual({ 'search.search.fields[1]': 'FIELD_NOT_ALLOWED' })
   })
 
   test('is two statements, three when it is fuzzy, and gets its index after the first search', async () => {

@@ -1,5 +1,5 @@
 import type { Caller, Ctx } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import { SEARCH_CONFIGS, type SearchConfig } from '../../storage/data/search-configs.ts'
 import { type EntityFields, type FieldSpec, findSpec } from '../../storage/query/index.ts'
 import type { ItemScope } from '../model/item-scope.ts'
@@ -49,7 +49,7 @@ export function readSearch(
   const fields = (named.length > 0 ? named : all).map((key, i) => {
     const spec = findSpec(entity, caller, key)
     if (!spec?.path)
-      refuseField(`search.search.fields[${i}]`, 'FIELD_NOT_ALLOWED', 'cannot be searched: it holds no text', {
+      rejectField(`search.search.fields[${i}]`, 'FIELD_NOT_ALLOWED', 'cannot be searched: it holds no text', {
         allowed: all,
       })
     const tier = key === displayField ? 0 : collection.fields.get(key)?.type === 'TEXT' ? 1 : 2

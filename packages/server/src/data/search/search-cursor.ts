@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { contract, RequestOf } from '@stoa/contract'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 
 /** Expression and options of a search. */
 export type SearchDetails = NonNullable<RequestOf<typeof contract.items.search>['search']['search']>
@@ -28,9 +28,9 @@ export function decryptSearchCursor(
 ): OpenedCursor {
   if (text === undefined || text === '') return { cursor: undefined, details: given ?? {}, sorted: false }
   const read = parse(text)
-  if (!read) refuseField(AT, 'FORMAT', 'is not a cursor of this search; start again from the first page')
+  if (!read) rejectField(AT, 'FORMAT', 'is not a cursor of this search; start again from the first page')
   if (given && !isDeepStrictEqual(given, read.details))
-    refuseField('search.search', 'ONE_OF_ALIGNMENT', 'must be left out: the cursor carries it', {
+    rejectField('search.search', 'ONE_OF_ALIGNMENT', 'must be left out: the cursor carries it', {
       fields: ['search.search', AT],
     })
   return read

@@ -244,7 +244,7 @@ test('a field that was added since is searched at once, and gets a place in the 
 })
 
 describe('too much', () => {
-  test('is refused by name, never cut', async () => {
+  test('is rejected by name, never cut', async () => {
     const id = await indexed([])
     const letters = 'abcdefghijklmnopqrstuvwxyz'
     // 676 words that one exchanged letter makes of the one that is asked for.
@@ -256,9 +256,9 @@ describe('too much', () => {
     ).flat()
     await add(id, [{ id: 'i0', data: { title: [...all, ...more].join(' ') } }])
     await work()
-    const refused = await searched(id, 'mnopqrstuvwx', { fuzzy: true })
-    expect(codeOf(refused)).toBe('DATA_SEARCH_TOO_BROAD')
-    expect(refused.body.details.applicationError.data).toEqual({ limit: 'words alike', max: 500 })
+    const rejected = await searched(id, 'mnopqrstuvwx', { fuzzy: true })
+    expect(codeOf(rejected)).toBe('DATA_SEARCH_TOO_BROAD')
+    expect(rejected.body.details.applicationError.data).toEqual({ limit: 'words alike', max: 500 })
   })
 
   test('to do without an index waits for it', async () => {

@@ -91,7 +91,7 @@ describe('a reply', () => {
   })
 
   test('is readable when it is an error, so that the page can show the reason', async () => {
-    const refusals = [
+    const rejections = [
       await from(OURS, '/v1/products/x'),
       await from(OURS, '/nowhere'),
       await from(OURS, '/v1/site', { headers: { authorization: 'expired' } }),
@@ -101,7 +101,7 @@ describe('a reply', () => {
         headers: { 'content-type': 'application/json' },
       }),
     ]
-    expect(refusals.map(response => [response.status, allowed(response)])).toEqual([
+    expect(rejections.map(response => [response.status, allowed(response)])).toEqual([
       [404, OURS],
       [404, OURS],
       [401, OURS],

@@ -121,7 +121,7 @@ describe('with the identity of one site, the data of another cannot be reached b
       expect(reply.status, JSON.stringify(reply.body)).not.toBe(403)
       expect(reply.status).toBeLessThan(500)
       expect(codeOf(reply)).toMatch(
-        /NOT_FOUND|WDE0025|LINE_ITEMS_REFUSED|CART_EMPTY|-19976|INVALID|FLOW_ENDED/,
+        /NOT_FOUND|WDE0025|LINE_ITEMS_REJECTED|CART_EMPTY|-19976|INVALID|FLOW_ENDED/,
       )
     }
     for (const id of guids(reply.body)) if (!sent.has(id)) expect(foreign.has(id), id).toBe(false)

@@ -4,7 +4,7 @@ import {
   createDriver,
   createShop,
   read,
-  refusedFields,
+  rejectedFields,
   type Shop,
   type TestDriver,
 } from '@stoa/testkit'
@@ -79,14 +79,14 @@ describe('a query', () => {
   })
 
   test('in no other form', async () => {
-    expect(refusedFields(await send('GET', `${PRODUCTS}?.r=***`))).toEqual({ '.r': 'FORMAT' })
-    expect(refusedFields(await send('GET', `${PRODUCTS}?.r=AAAA`))).toEqual({ '': 'FORMAT' })
-    expect(refusedFields(await send('GET', `${PRODUCTS}?query=1&query.paging.limit=2`))).toEqual({
+    expect(rejectedFields(await send('GET', `${PRODUCTS}?.r=***`))).toEqual({ '.r': 'FORMAT' })
+    expect(rejectedFields(await send('GET', `${PRODUCTS}?.r=AAAA`))).toEqual({ '': 'FORMAT' })
+    expect(rejectedFields(await send('GET', `${PRODUCTS}?query=1&query.paging.limit=2`))).toEqual({
       query: 'VALIDATION',
     })
     for (const key of ['__proto__.x', 'query.constructor', 'query.filter.prototype.y'])
       expect((await send('GET', `${PRODUCTS}?${key}=1`)).status).toBe(400)
-    expect(refusedFields(await send('GET', `${PRODUCTS}?query.paging.limit=many`))).toEqual({
+    expect(rejectedFields(await send('GET', `${PRODUCTS}?query.paging.limit=many`))).toEqual({
       'query.paging.limit': 'VALIDATION',
     })
   })
@@ -96,7 +96,7 @@ describe('a query', () => {
     const body = JSON.stringify({ id, productIds: ids.slice(0, 1) })
     expect((await send('POST', `/v1/collections/${id}/productIds/delete`, body)).status).toBe(200)
     const reply = await send('GET', '/v1/events?limit=1&limit=2')
-    expect(refusedFields(reply)).toEqual({ limit: 'VALIDATION' })
+    expect(rejectedFields(reply)).toEqual({ limit: 'VALIDATION' })
   })
 })
 
@@ -105,11 +105,11 @@ describe('path parameters', () => {
     const [id = '', other = ''] = ids
     const change = (inside: string) => JSON.stringify({ product: { id: inside, description: 'Wood' } })
     expect((await send('PATCH', `/v1/products/${id}`, change(id))).status).toBe(200)
-    const refused = await send('PATCH', `/v1/products/${id}`, change(other))
-    expect(refusedFields(refused)).toEqual({ 'product.id': 'VALIDATION' })
+    const rejected = await send('PATCH', `/v1/products/${id}`, change(other))
+    expect(rejectedFields(rejected)).toEqual({ 'product.id': 'VALIDATION' })
     expect((await send('GET', `/v1/products/${id}?id=${id}`)).status).toBe(200)
-    expect(refusedFields(await send('GET', `/v1/products/${id}?id=${other}`))).toEqual({ id: 'VALIDATION' })
-    expect(refusedFields(await send('PATCH', `/v1/products/${id}`, '{"product":7}'))).toEqual({
+    expect(rejectedFields(await send('GET', `/v1/products/${id}?id=${other}`))).toEqual({ id: 'VALIDATION' })
+    expect(rejectedFields(await send('PATCH', `/v1/products/${id}`, '{"product":7}'))).toEqual({
       product: 'VALIDATION',
     })
   })
@@ -154,7 +154,7 @@ describe('a body', () => {
 
   test('may be absent where nothing is required', async () => {
     expect((await send('POST', '/v1/variants/query')).status).toBe(200)
-    expect(refusedFields(await send('POST', path))).toEqual({ collection: 'REQUIRED_FIELD' })
+    expect(rejectedFields(await send('POST', path))).toEqual({ collection: 'REQUIRED_FIELD' })
   })
 
   test('is rejected when it exceeds the limit, with and without a declared length', async () => {
@@ -235,16 +235,16 @@ describe('unknown fields of a client that is not strict', () => {
 })
 
 test.each(['1e400', '-1E+400', '1e0400', `1${'0'.repeat(400)}`, `${'9'.repeat(250)}e99`])(
-  'a number beyond all that can be stored is refused, not kept as nothing: %s',
+  'a number beyond all that can be stored is rejected, not kept as nothing: %s',
   async number => {
     const message = `{"query":{"paging":{"limit":1}},"includeVariants":${number}}`
     const unstorable = 'is a number beyond all that can be stored'
     const posted = await send('POST', PRODUCTS, message)
     expect(posted.body.details.validationError.fieldViolations[0].description).toBe(unstorable)
     const item = `{"dataCollectionId":"x","dataItem":{"data":{"deep":[{"n":${number}}]}}}`
-    const refused = await send('POST', '/wix-data/v2/items', item)
-    expect(refused.status).toBe(400)
-    expect(refusedFields(refused)).toEqual({ 'dataItem.data.deep.0.n': 'FORMAT' })
+    const rejected = await send('POST', '/wix-data/v2/items', item)
+    expect(rejected.status).toBe(400)
+    expect(rejectedFields(rejected)).toEqual({ 'dataItem.data.deep.0.n': 'FORMAT' })
     const get = `/wix-data/v2/items/query?.r=${Buffer.from(message).toString('base64url')}`
     expect((await send('GET', get)).body.details.validationError.fieldViolations[0].description).toBe(
       unstorable,

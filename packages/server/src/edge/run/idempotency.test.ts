@@ -5,7 +5,7 @@ import {
   createDriver,
   createShop,
   PASSWORD,
-  refusedFields,
+  rejectedFields,
   type Shop,
   type TestDriver,
   validRequest,
@@ -110,8 +110,8 @@ describe('an idempotency key', () => {
     const options = keyed(newKey())
     const taken = { collection: { name: 'Slug', slug: `slug-${count}` } }
     const { collection: first } = await driver.callOk(createCollection, taken, 'merchant')
-    const refused = await driver.send(createCollection, taken, 'merchant', options)
-    expect(codeOf(refused)).toBe('SLUG_ALREADY_EXISTS')
+    const rejected = await driver.send(createCollection, taken, 'merchant', options)
+    expect(codeOf(rejected)).toBe('SLUG_ALREADY_EXISTS')
     await shop.platform.database.pool.query('delete from collections where id = $1', [first.id])
     const repeated = await driver.send(createCollection, taken, 'merchant', options)
     expect([repeated.status, repeated.body.collection?.slug]).toEqual([200, taken.collection.slug])
@@ -163,7 +163,7 @@ describe('an idempotency key', () => {
     for (const key of [' ', 'a b', 'x'.repeat(256), 'ümlaut']) {
       const reply = await driver.send(createCollection, collection('K'), 'merchant', keyed(key))
       // A header of blanks alone is an empty one.
-      expect(refusedFields(reply), key).toEqual({ 'Idempotency-Key': 'FORMAT' })
+      expect(rejectedFields(reply), key).toEqual({ 'Idempotency-Key': 'FORMAT' })
     }
   })
 

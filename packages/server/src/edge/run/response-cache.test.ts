@@ -212,9 +212,9 @@ describe.each(ways)('a cached reply (%s)', way => {
     const statuses: number[] = []
     for (let i = 0; i < 501; i++) statuses.push((await ask(way, path, busy)).status)
     expect(statuses.indexOf(429)).toBe(500)
-    const refused = await ask(way, path, busy)
-    expect(JSON.parse(refused.text).details.applicationError.code).toBe('RATE_LIMITED')
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const rejected = await ask(way, path, busy)
+    expect(JSON.parse(rejected.text).details.applicationError.code).toBe('RATE_LIMITED')
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
     await settle(path, visitor())
     expect((await ask(way, path, visitor())).headers.get('retry-after')).toBeNull()
   })
@@ -389,7 +389,7 @@ test('a repeated header is read alike with and without the cache', async () => {
   expect(await status([token, 'authorization: nonsense'])).toBe(401)
   expect(await status(['authorization: nonsense', token])).toBe(401)
   expect(await status([`x-wix-consistent: FFFFFFFF/FFFFFFFF`, token])).toBe(200)
-  // Requests that do not say whom they are for are refused, however popular what they ask for is.
+  // Requests that do not say whom they are for are rejected, however popular what they ask for is.
   expect(await status([token, 'host: y'])).toBe(400)
   expect(await status([token], 'host: a b')).toBe(400)
 })

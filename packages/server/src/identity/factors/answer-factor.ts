@@ -1,6 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import {
   type FactorRow,
   noteFactorUse,
@@ -33,7 +33,7 @@ type CodeType = keyof typeof DATA
 /** The code of the input for a factor; rejects the call if it is missing. */
 export function typedCode(input: Input, type: CodeType): string {
   const name = DATA[type]
-  return input[name]?.code?.trim() || refuseField(`${name}.code`, 'REQUIRED_FIELD', 'is required')
+  return input[name]?.code?.trim() || rejectField(`${name}.code`, 'REQUIRED_FIELD', 'is required')
 }
 
 /** Whether a code is right. Consumes one-time codes in the transaction. */

@@ -1,6 +1,6 @@
 import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import type { ProvidedFactorType } from '../../call/services.ts'
 import { consumeToken, countAttempt, findToken, issueToken } from '../../storage/identity/one-time-tokens.ts'
 import { guardMail } from '../protection/attempt-limiter.ts'
@@ -21,7 +21,7 @@ function targetFrom(type: ProvidedFactorType, given: string): string {
   const number = given.replaceAll(/[\s()./-]/g, '')
   return /^\+[1-9]\d{6,14}$/.test(number)
     ? number
-    : refuseField('target', 'FORMAT', 'must be a phone number with + and the country, such as +4930123456')
+    : rejectField('target', 'FORMAT', 'must be a phone number with + and the country, such as +4930123456')
 }
 
 /** Starts the enrolment of a phone or app: sends a code to it. */

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { otherSite } from './other-site.fixture.ts'
 
@@ -78,7 +78,7 @@ describe('the stored secret of a factor', () => {
 
   test('cannot be sent without the fields that it needs', async () => {
     const driver = await createDriver(shop)
-    expect(refusedFields(await driver.send(calls.confirmTotp, {}, 'member'))).toEqual({
+    expect(rejectedFields(await driver.send(calls.confirmTotp, {}, 'member'))).toEqual({
       code: 'REQUIRED_FIELD',
     })
   })

@@ -103,12 +103,12 @@ scenarios(ofShop, calls.confirmTotp, [
       expect((await w.callOk(calls.listMyFactors, {}, 'member')).factors).toHaveLength(1),
   },
   {
-    name: 'is refused with a wrong code',
+    name: 'is rejected with a wrong code',
     given: async w => ({ code: ((await w.callOk(calls.startTotp, {}, 'member')) && '000000') || '' }),
     fails: 'VERIFICATION_FAILED',
   },
   {
-    name: 'is refused with what is no code',
+    name: 'is rejected with what is no code',
     given: async w => ({ code: ((await w.callOk(calls.startTotp, {}, 'member')) && '١٢٣٤٥٦') || '' }),
     fails: 'VERIFICATION_FAILED',
   },
@@ -178,7 +178,7 @@ scenarios(ofShop, calls.startCodeFactor, [
   {
     name: 'must give a number that every network takes',
     request: { factorType: 'CALL', target: '030 123456' },
-    refuses: { target: 'FORMAT' },
+    rejects: { target: 'FORMAT' },
   },
   {
     name: 'must have signed in of late',
@@ -196,7 +196,7 @@ scenarios(ofShop, calls.confirmCodeFactor, [
     emitted: [ADDED],
   },
   {
-    name: 'is refused with a wrong code',
+    name: 'is rejected with a wrong code',
     given: async w => ({ ...(await w.startPhone()), code: 'wrong' }),
     fails: 'VERIFICATION_FAILED',
   },
@@ -240,17 +240,17 @@ scenarios(ofShop, calls.confirmPasskey, [
     emitted: [ADDED],
   },
   {
-    name: 'is refused a key that another page has asked for',
+    name: 'is rejected a key that another page has asked for',
     given: w => newCredential(w, { origin: 'https://evil.test' }),
     fails: 'PASSKEY_INVALID',
   },
   {
-    name: 'is refused a key for another host',
+    name: 'is rejected a key for another host',
     given: w => newCredential(w, { rpId: 'evil.test' }),
     fails: 'PASSKEY_INVALID',
   },
   {
-    name: 'is refused a key made for another challenge',
+    name: 'is rejected a key made for another challenge',
     given: w => newCredential(w, { challenge: 'made-up' }),
     fails: 'FACTOR_NOT_STARTED',
   },
@@ -264,7 +264,7 @@ scenarios(ofShop, calls.confirmPasskey, [
     fails: 'FACTOR_NOT_STARTED',
   },
   {
-    name: 'is refused after five minutes',
+    name: 'is rejected after five minutes',
     given: async w => {
       const given = await newCredential(w)
       shop.clock.advance(5 * 60_000)
@@ -272,7 +272,7 @@ scenarios(ofShop, calls.confirmPasskey, [
     },
     fails: 'FACTOR_NOT_STARTED',
   },
-  { name: 'is refused what is no credential', request: { credential: {} }, fails: 'FACTOR_NOT_STARTED' },
+  { name: 'is rejected what is no credential', request: { credential: {} }, fails: 'FACTOR_NOT_STARTED' },
 ])
 
 scenarios(ofShop, calls.renewRecoveryCodes, [

@@ -29,7 +29,7 @@ const finish = async (stateToken: string, credential: object) => {
   const reply = await driver.send(finishPasskeySignIn, { stateToken, credential }, 'visitor')
   return codeOf(reply) ?? reply.body.state
 }
-/** Signs in with the driver's authenticator; answers with the state, or the code of the refusal. */
+/** Signs in with the driver's authenticator; answers with the state, or the code of the rejection. */
 const signIn = async (mischief: Tampering = {}) => {
   const { stateToken, options } = await start()
   return finish(stateToken, driver.authenticator.get(options, mischief))
@@ -66,7 +66,7 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
     ['for another challenge', { challenge: 'AAAA' }],
     ['signed by another key', { forged: true }],
     ['of a user who has not shown who he is', { userVerified: false }],
-  ])('is refused with an answer %s', async (_, mischief) => {
+  ])('is rejected with an answer %s', async (_, mischief) => {
     expect(await signIn(mischief)).toBe('PASSKEY_INVALID')
     expect(await signIn()).toBe('SUCCESS')
   })
@@ -170,7 +170,7 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
     ['answers that are no objects', { response: 7 }],
     ['fields of other types', { response: { clientDataJSON: 5, authenticatorData: [], signature: null } }],
     ['client data that is no JSON', { response: { clientDataJSON: 'AAAA' } }],
-  ])('refuses %s, and does not fail over it', async (_, credential) => {
+  ])('rejects %s, and does not fail over it', async (_, credential) => {
     const { stateToken, options } = await start()
     const whole = driver.authenticator.get(options)
     const sent = 'response' in credential ? { ...whole, ...credential } : credential

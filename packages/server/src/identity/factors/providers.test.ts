@@ -67,9 +67,9 @@ describe('a provider', () => {
       },
     ])
     const request = { factorType: 'SMS' as const, target }
-    const refused = await driver.send(startCodeFactor, request, 'member')
-    expect([refused.status, codeOf(refused)]).toEqual([503, 'CODE_NOT_SENT'])
-    expect(JSON.stringify(refused.body)).not.toContain('credit')
+    const rejected = await driver.send(startCodeFactor, request, 'member')
+    expect([rejected.status, codeOf(rejected)]).toEqual([503, 'CODE_NOT_SENT'])
+    expect(JSON.stringify(rejected.body)).not.toContain('credit')
     up = true
     const { stateToken } = await driver.callOk(startCodeFactor, request, 'member')
     const { factor } = await driver.callOk(confirmCodeFactor, { stateToken, code: codes[0] ?? '' }, 'member')

@@ -1,5 +1,5 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { otherSite } from './other-site.fixture.ts'
 
@@ -20,7 +20,7 @@ type Answer = Partial<RequestOf<typeof verifyFactor>>
 const MINUTE = 60_000
 
 const verify = (answer: Answer) => driver.send(verifyFactor, answer, 'visitor')
-/** How a step ends: with its state, or the code of the refusal. */
+/** How a step ends: with its state, or the code of the rejection. */
 const outcomeOf = async (answer: Answer) => {
   const reply = await verify(answer)
   return codeOf(reply) ?? reply.body.state
@@ -46,7 +46,7 @@ const byMail = async () => {
 /** Each factor: a step of a new member that waits for it, and the right answer. */
 const factors: Record<
   string,
-  () => Promise<{ email: string; answer: Answer; wrongAnswer: Answer; refusal: string }>
+  () => Promise<{ email: string; answer: Answer; wrongAnswer: Answer; rejection: string }>
 > = {
   TOTP: async () => {
     const { email, secret, stateToken } = await driver.challenged()
@@ -55,14 +55,14 @@ const factors: Record<
       email,
       answer: byApp(stateToken, code),
       wrongAnswer: byApp(stateToken, wrong(code)),
-      refusal: CODE,
+      rejection: CODE,
     }
   },
   EMAIL: async () => {
     const { email, stateToken } = await byMail()
     const code = await mailedCode(email)
     const answer = (text: string): Answer => ({ factorType: 'EMAIL', stateToken, emailData: { code: text } })
-    return { email, answer: answer(code), wrongAnswer: answer(wrong(code)), refusal: CODE }
+    return { email, answer: answer(code), wrongAnswer: answer(wrong(code)), rejection: CODE }
   },
   RECOVERY_CODE: async () => {
     const { email, stateToken, recoveryCodes } = await driver.challenged()
@@ -72,7 +72,7 @@ const factors: Record<
       recoveryCodeData: { code },
     })
     const [code] = recoveryCodes
-    return { email, answer: answer(code), wrongAnswer: answer('0000-0000-0000-0000'), refusal: CODE }
+    return { email, answer: answer(code), wrongAnswer: answer('0000-0000-0000-0000'), rejection: CODE }
   },
   SMS: () => byProvider('SMS', code => ({ smsData: { code } })),
   CALL: () => byProvider('CALL', code => ({ callData: { code } })),
@@ -87,7 +87,7 @@ const factors: Record<
       stateToken,
       webauthnData: driver.authenticator.get(options, { forged }),
     })
-    return { email, wrongAnswer: answer(true), answer: answer(false), refusal: 'PASSKEY_INVALID' }
+    return { email, wrongAnswer: answer(true), answer: answer(false), rejection: 'PASSKEY_INVALID' }
   },
 }
 const CODE = 'VERIFICATION_FAILED'
@@ -103,7 +103,7 @@ async function byProvider(factorType: 'SMS' | 'CALL' | 'PUSH', data: (code: stri
     email,
     answer: { ...common, ...data(code) },
     wrongAnswer: { ...common, ...data(wrong(code)) },
-    refusal: CODE,
+    rejection: CODE,
   }
 }
 
@@ -117,15 +117,15 @@ describe.each(Object.keys(factors))('%s as second factor (protocol/sign-in §7)'
   })
 
   test('rejects a wrong answer and accepts the right one afterwards', async () => {
-    const { answer, wrongAnswer, refusal } = await begin()
-    expect(await outcomeOf(wrongAnswer)).toBe(refusal)
+    const { answer, wrongAnswer, rejection } = await begin()
+    expect(await outcomeOf(wrongAnswer)).toBe(rejection)
     expect(await outcomeOf(answer)).toBe('SUCCESS')
   })
 
   test('ends after five wrong answers, also in parallel', async () => {
-    const { answer, wrongAnswer, refusal } = await begin()
+    const { answer, wrongAnswer, rejection } = await begin()
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcomeOf(wrongAnswer)))
-    expect(outcomes.filter(outcome => outcome === refusal)).toHaveLength(5)
+    expect(outcomes.filter(outcome => outcome === rejection)).toHaveLength(5)
     expect(outcomes.filter(outcome => outcome === 'STATE_TOKEN_INVALID')).toHaveLength(7)
     expect(await outcomeOf(answer)).toBe('STATE_TOKEN_INVALID')
   })
@@ -146,7 +146,7 @@ describe.each(Object.keys(factors))('%s as second factor (protocol/sign-in §7)'
     const mine = await begin()
     const other = await begin()
     const mixed = await outcomeOf({ ...mine.answer, stateToken: other.answer.stateToken })
-    expect([mine.refusal, 'STATE_TOKEN_INVALID']).toContain(mixed)
+    expect([mine.rejection, 'STATE_TOKEN_INVALID']).toContain(mixed)
     const elsewhere = await createDriver(shop, await otherSite(shop.platform.administration))
     expect(codeOf(await elsewhere.send(verifyFactor, mine.answer, 'visitor'))).toBe('STATE_TOKEN_INVALID')
     expect(await outcomeOf(mine.answer)).toBe('SUCCESS')
@@ -242,7 +242,7 @@ describe('a challenge', () => {
   test('names the field that is missing, and counts no try for it', async () => {
     const { stateToken, secret } = await driver.challenged()
     for (let i = 0; i < 6; i++)
-      expect(refusedFields(await verify({ factorType: 'TOTP', stateToken }))).toEqual({
+      expect(rejectedFields(await verify({ factorType: 'TOTP', stateToken }))).toEqual({
         'totpData.code': 'REQUIRED_FIELD',
       })
     expect(await outcomeOf(byApp(stateToken, driver.totpNow(secret)))).toBe('SUCCESS')

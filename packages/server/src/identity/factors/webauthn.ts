@@ -69,7 +69,7 @@ export async function checkRegistration(party: RelyingParty, sent: SentCredentia
     expectedRPID: party.id,
     requireUserVerification: false,
     supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(refused)
+  }).catch(rejected)
   if (!registrationInfo) return undefined
   const { id, publicKey, counter, transports } = registrationInfo.credential
   return {
@@ -103,7 +103,7 @@ export async function checkAssertion(
       publicKey: new Uint8Array(passkey.publicKey ?? []),
       counter: passkey.signCount ?? 0,
     },
-  }).catch(refused)
+  }).catch(rejected)
   if (!verified || !authenticationInfo) return undefined
   const handle = response.response.userHandle
   if (handle && !Buffer.from(handle, 'base64url').equals(handleOf(passkey.memberId))) return undefined
@@ -111,7 +111,7 @@ export async function checkAssertion(
 }
 
 /** The library throws for invalid input. */
-const refused = () => ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined })
+const rejected = () => ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined })
 
 /** The challenge in the client data of a credential. */
 export function challengeOf({ response }: SentCredential): string {

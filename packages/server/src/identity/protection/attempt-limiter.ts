@@ -65,7 +65,7 @@ async function count(ctx: Ctx, attempted: AttemptKey): Promise<Attempt> {
   const known = who.account ? keyOf('known', ...parts.both) : undefined
   if (limits.length === 0) return { failures: 0, succeeded: async () => {}, withdraw: async () => {} }
   const counted = await consume(independentDb, ctx.site.id, limits, known, ctx.now)
-  refuse(counted, ctx.now)
+  reject(counted, ctx.now)
   const keys = limits.filter((_, i) => counted.used[i] !== null).map(({ key }) => key)
   return {
     failures: failuresOf(counted, rules),
@@ -83,9 +83,9 @@ async function count(ctx: Ctx, attempted: AttemptKey): Promise<Attempt> {
   }
 }
 
-function refuse({ refusedUntil }: Counted, now: number) {
-  if (refusedUntil === null) return
-  throw new Failure('RATE_LIMITED', { retryAfterSec: Math.max(1, Math.ceil((refusedUntil - now) / 1000)) })
+function reject({ rejectedUntil }: Counted, now: number) {
+  if (rejectedUntil === null) return
+  throw new Failure('RATE_LIMITED', { retryAfterSec: Math.max(1, Math.ceil((rejectedUntil - now) / 1000)) })
 }
 
 const failuresOf = ({ used }: Counted, rules: readonly Guard[]) =>

@@ -32,7 +32,7 @@ export function requireGoodPassword(
   password: string,
   { site, email }: { site: Pick<Site, 'name'>; email?: string | null },
 ): void {
-  const refuse = (
+  const reject = (
     rule: 'MIN_LENGTH' | 'OTHER',
     ruleName: string,
     description: string,
@@ -43,13 +43,13 @@ export function requireGoodPassword(
     ])
   }
   if ([...normal(password)].length < LENGTH_MIN)
-    refuse('MIN_LENGTH', 'PASSWORD_TOO_SHORT', `must have at least ${LENGTH_MIN} characters`, {
+    reject('MIN_LENGTH', 'PASSWORD_TOO_SHORT', `must have at least ${LENGTH_MIN} characters`, {
       threshold: LENGTH_MIN,
     })
   if (isCommonPassword(password))
-    refuse('OTHER', 'PASSWORD_TOO_COMMON', 'is one of the most common passwords: choose another one')
+    reject('OTHER', 'PASSWORD_TOO_COMMON', 'is one of the most common passwords: choose another one')
   if (isMadeOf(password, site.name))
-    refuse('OTHER', 'PASSWORD_IS_SITE_NAME', 'is made of the name of the shop: choose another one')
+    reject('OTHER', 'PASSWORD_IS_SITE_NAME', 'is made of the name of the shop: choose another one')
   if (email && (isMadeOf(password, email) || isMadeOf(password, email.split('@')[0] ?? '')))
-    refuse('OTHER', 'PASSWORD_IS_EMAIL', 'is made of the e-mail address: choose another one')
+    reject('OTHER', 'PASSWORD_IS_EMAIL', 'is made of the e-mail address: choose another one')
 }

@@ -13,7 +13,7 @@ import {
   type Provider,
   type ProviderAccount,
   type ProviderChecks,
-  ProviderRefusal,
+  ProviderRejection,
   ProviderUnavailable,
 } from './oidc-client.ts'
 
@@ -67,7 +67,7 @@ export const startConnection: Handler<typeof contract.connections.startConnectio
   })
   const provider = providerOf(ctx, flow.siteId, row)
   const url = await authorizationUrl(provider, checksOf(state, browserSecret)).catch(error => {
-    if (error instanceof ProviderRefusal || error instanceof ProviderUnavailable)
+    if (error instanceof ProviderRejection || error instanceof ProviderUnavailable)
       return ctx.fail('CONNECTION_UNAVAILABLE')
     throw error
   })
@@ -101,20 +101,20 @@ export const finishConnection: Handler<typeof contract.connections.finishConnect
   return { flow: flowSecret, ...reply }
 
   function askAccount(provider: Provider): Promise<ProviderAccount> {
-    if (error || !code) throw new ProviderRefusal(error ?? 'no_code')
+    if (error || !code) throw new ProviderRejection(error ?? 'no_code')
     return accountOf(provider, { code, ...(iss && { iss }) }, checksOf(state, browserSecret))
   }
 }
 
 /** Maps errors of the provider to error codes of the contract. */
 async function answered<T>(
-  ctx: Ctx<'CONNECTION_UNAVAILABLE' | 'CONNECTION_REFUSED'>,
+  ctx: Ctx<'CONNECTION_UNAVAILABLE' | 'CONNECTION_REJECTED'>,
   ask: () => Promise<T>,
 ): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof ProviderRefusal) return ctx.fail('CONNECTION_REFUSED', { reason: error.reason })
+    if (error instanceof ProviderRejection) return ctx.fail('CONNECTION_REJECTED', { reason: error.reason })
     if (error instanceof ProviderUnavailable) return ctx.fail('CONNECTION_UNAVAILABLE')
     throw error
   }

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createApiKey, createClientApp, createSite } from '../sites/administration.ts'
@@ -44,12 +44,12 @@ scenarios(() => shop, createConnection, [
   {
     name: 'names the provider and where it is',
     request: { connection: { kind: 'OIDC', ...CREDENTIALS } },
-    refuses: { 'connection.name': 'REQUIRED_FIELD' },
+    rejects: { 'connection.name': 'REQUIRED_FIELD' },
   },
   ...['http://login.example.com', 'http://127.0.0.1:9000', 'ftp://x.test'].map(issuer => ({
     name: `names no provider at ${issuer}`,
     request: { connection: { ...OIDC, issuer, ...CREDENTIALS } },
-    refuses: { 'connection.issuer': 'FORMAT' },
+    rejects: { 'connection.issuer': 'FORMAT' },
   })),
   ...[
     '127.0.0.1:8443',
@@ -72,12 +72,12 @@ scenarios(() => shop, createConnection, [
   ].map(host => ({
     name: `names no provider in a private network at ${host}`,
     request: { connection: { ...OIDC, issuer: `https://${host}`, ...CREDENTIALS } },
-    refuses: { 'connection.issuer': 'VALIDATION' },
+    rejects: { 'connection.issuer': 'VALIDATION' },
   })),
   {
     name: 'finds Google where Google is',
     request: { connection: { kind: 'GOOGLE', issuer: 'https://evil.test', ...CREDENTIALS } },
-    refuses: { 'connection.issuer': 'FIELD_NOT_ALLOWED' },
+    rejects: { 'connection.issuer': 'FIELD_NOT_ALLOWED' },
   },
 ])
 
@@ -179,7 +179,7 @@ describe('a sign-in at a provider', () => {
     await driver.callOk(contract.members.disconnectMember, { id: body.identity.id }, 'merchant')
     const reply = await arrive({ sub: 'offline' }, id)
     expect(reply.body.details.applicationError).toMatchObject({
-      code: 'CONNECTION_REFUSED',
+      code: 'CONNECTION_REJECTED',
       data: { reason: 'disconnected' },
     })
   })
@@ -237,7 +237,7 @@ describe('a response of a provider is rejected', () => {
 
   test('with a code that was given for another request: its nonce and verifier differ', async () => {
     const [mine, other] = [await driver.connectionAnswer(), await driver.connectionAnswer()]
-    expect(codeOf(await finish({ state: mine.state, code: other.code }))).toBe('CONNECTION_REFUSED')
+    expect(codeOf(await finish({ state: mine.state, code: other.code }))).toBe('CONNECTION_REJECTED')
   })
 
   test('with a nonce of another request', async () => {
@@ -245,17 +245,17 @@ describe('a response of a provider is rejected', () => {
     const url = new URL((await driver.callOk(startConnection, begin, 'anyone')).url)
     url.searchParams.set('nonce', 'of another request')
     const answer = shop.provider.signIn(url.href, { email: driver.newEmail(), email_verified: true })
-    const refused = await finish(answer)
-    expect(refused.body.details.applicationError).toMatchObject({
-      code: 'CONNECTION_REFUSED',
+    const rejected = await finish(answer)
+    expect(rejected.body.details.applicationError).toMatchObject({
+      code: 'CONNECTION_REJECTED',
       data: { reason: 'invalid_response' },
     })
   })
 
   test('with a code that the provider does not know, or an error, which is named', async () => {
-    const refused = await finish({ ...(await driver.connectionAnswer()), code: 'unknown' })
-    expect(refused.body.details.applicationError).toMatchObject({
-      code: 'CONNECTION_REFUSED',
+    const rejected = await finish({ ...(await driver.connectionAnswer()), code: 'unknown' })
+    expect(rejected.body.details.applicationError).toMatchObject({
+      code: 'CONNECTION_REJECTED',
       data: { reason: 'invalid_grant' },
     })
     const { state } = await driver.connectionAnswer()
@@ -381,7 +381,9 @@ test('a connection belongs to its site', async () => {
   )
   const begin = { connectionId: id, flow: await next.flow() }
   expect(codeOf(await next.send(startConnection, begin, 'anyone'))).toBe('CONNECTION_NOT_FOUND')
-  expect(refusedFields(await next.send(startConnection, { ...begin, connectionId: 'x' }, 'anyone'))).toEqual({
-    connectionId: 'FORMAT',
-  })
+  expect(rejectedFields(await next.send(startConnection, { ...begin, connectionId: 'x' }, 'anyone'))).toEqual(
+    {
+      connectionId: 'FORMAT',
+    },
+  )
 })

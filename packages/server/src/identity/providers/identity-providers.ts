@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
 import { type Ctx, implement } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import { namesPrivateAddress, PRIVATE_ADDRESS_RULE } from '../../platform-support/ssrf-safe-request.ts'
 import {
   deleteIdentityProvider,
@@ -38,14 +38,14 @@ function checkedIssuer(
 ): string {
   const own = kind === 'OIDC' ? undefined : ISSUERS[kind]
   const issuer =
-    given ?? own ?? refuseField('connection.issuer', 'REQUIRED_FIELD', 'is required for kind OIDC')
+    given ?? own ?? rejectField('connection.issuer', 'REQUIRED_FIELD', 'is required for kind OIDC')
   if (own && issuer !== own)
-    return refuseField('connection.issuer', 'FIELD_NOT_ALLOWED', `is ${own} for kind ${kind}`)
+    return rejectField('connection.issuer', 'FIELD_NOT_ALLOWED', `is ${own} for kind ${kind}`)
   const { privateEndpoints } = ctx.config
   if (!URL.canParse(issuer) || !isIssuer(issuer, privateEndpoints))
-    return refuseField('connection.issuer', 'FORMAT', 'must be an address that begins with https://')
+    return rejectField('connection.issuer', 'FORMAT', 'must be an address that begins with https://')
   if (!privateEndpoints && namesPrivateAddress(new URL(issuer)))
-    return refuseField('connection.issuer', 'VALIDATION', PRIVATE_ADDRESS_RULE)
+    return rejectField('connection.issuer', 'VALIDATION', PRIVATE_ADDRESS_RULE)
   return issuer
 }
 
@@ -64,7 +64,7 @@ export const connectionHandlers = implement(contract.connections, {
     const row: IdentityProviderRow = {
       id,
       kind,
-      name: name ?? refuseField('connection.name', 'REQUIRED_FIELD', 'is required for kind OIDC'),
+      name: name ?? rejectField('connection.name', 'REQUIRED_FIELD', 'is required for kind OIDC'),
       issuer: checkedIssuer(ctx, kind, connection?.issuer),
       clientId: connection?.clientId ?? '',
       clientSecret: encrypt(

@@ -7,7 +7,7 @@ import { nextStep, type SignInAttempt } from '../sign-in/sign-in-steps.ts'
 import type { ProviderAccount } from './oidc-client.ts'
 
 type SignInCtx = Ctx<
-  | 'CONNECTION_REFUSED'
+  | 'CONNECTION_REJECTED'
   | 'CONNECTION_EMAIL_MISSING'
   | 'CONNECTION_SIGN_IN_FIRST'
   | 'REGISTRATION_CLOSED'
@@ -50,5 +50,5 @@ export async function signInWithProvider(
 /** A member whom the merchant has disconnected can only return by mail or sign-on (decision 018). */
 const continueAs = (ctx: SignInCtx, member: MemberRow, attempt: SignInAttempt) =>
   member.status === 'OFFLINE'
-    ? ctx.fail('CONNECTION_REFUSED', { reason: 'disconnected' })
+    ? ctx.fail('CONNECTION_REJECTED', { reason: 'disconnected' })
     : nextStep(ctx, member, attempt)

@@ -36,10 +36,10 @@ export interface ProviderChecks {
 }
 
 /** The provider rejected the sign-in. `reason` is its error code. */
-export class ProviderRefusal extends Error {
+export class ProviderRejection extends Error {
   readonly reason: string
   constructor(reason: string, options?: ErrorOptions) {
-    super(`the provider refused: ${reason}`, options)
+    super(`the provider rejected: ${reason}`, options)
     this.reason = /^[\w.-]{1,60}$/.test(reason) ? reason : 'unknown'
   }
 }
@@ -92,7 +92,7 @@ export async function accountOf(
     })
     if (isFacebook) return facebookAccount(config, tokens.access_token)
     const claims = tokens.claims()
-    if (!claims) throw new ProviderRefusal('no_id_token')
+    if (!claims) throw new ProviderRejection('no_id_token')
     const hasEmail = typeof claims.email === 'string'
     const more =
       !hasEmail && config.serverMetadata().userinfo_endpoint
@@ -198,17 +198,17 @@ async function heard<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof ProviderRefusal || error instanceof ProviderUnavailable) throw error
+    if (error instanceof ProviderRejection || error instanceof ProviderUnavailable) throw error
     if (error instanceof oidc.AuthorizationResponseError)
-      throw new ProviderRefusal(error.error, { cause: error })
+      throw new ProviderRejection(error.error, { cause: error })
     if (error instanceof oidc.ResponseBodyError && error.status < 500)
-      throw new ProviderRefusal(error.error, { cause: error })
+      throw new ProviderRejection(error.error, { cause: error })
     if (error instanceof oidc.WWWAuthenticateChallengeError)
-      throw new ProviderRefusal('invalid_client', { cause: error })
+      throw new ProviderRejection('invalid_client', { cause: error })
     const { code } = error as { code?: string }
     // What does not fit together, such as a nonce or a signature, was not meant for this request.
     if (error instanceof oidc.ClientError && code && MISFITS.has(code))
-      throw new ProviderRefusal('invalid_response', { cause: error })
+      throw new ProviderRejection('invalid_response', { cause: error })
     throw new ProviderUnavailable(`no answer: ${code ?? 'unknown'}`, { cause: error })
   }
 }

@@ -154,13 +154,13 @@ test('the provider rejects a code that was redeemed', async () => {
   await driver.callOk(finishConnection, answerOf(back), 'anyone')
   const next = answerOf(await signInThere(await begin(), 'ada'))
   const reply = await driver.send(finishConnection, { ...next, code }, 'anyone')
-  expect(codeOf(reply)).toBe('CONNECTION_REFUSED')
+  expect(codeOf(reply)).toBe('CONNECTION_REJECTED')
 })
 
 test('a response with another issuer is rejected (RFC 9207)', async () => {
   const back = answerOf(await signInThere(await begin(), 'ada'))
   const reply = await driver.send(finishConnection, { ...back, iss: 'https://evil.test' }, 'anyone')
-  expect(codeOf(reply)).toBe('CONNECTION_REFUSED')
+  expect(codeOf(reply)).toBe('CONNECTION_REJECTED')
 })
 
 test('a provider that fails between the two steps is reported as unavailable', async () => {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import type { ClientApp } from '../../call/services.ts'
 import { mergeCarts } from '../../ecom/index.ts'
 import { findMember, updateMember } from '../../storage/identity/members.ts'
@@ -23,7 +23,7 @@ import { endSession } from './end-sessions.ts'
 
 type Input = RequestOf<typeof contract.oauth.token>
 type CartEvents = 'wix.ecom.v1.cart_updated' | 'wix.ecom.v1.cart_deleted'
-type Refusals = 'INVALID_GRANT' | 'MEMBER_NOT_FOUND' | 'MEMBER_BLOCKED' | 'SESSION_TOKEN_INVALID'
+type Rejections = 'INVALID_GRANT' | 'MEMBER_NOT_FOUND' | 'MEMBER_BLOCKED' | 'SESSION_TOKEN_INVALID'
 
 /**
  * Grace period in which a rotated refresh token still returns its successor: for races between tabs or workers, and for
@@ -35,9 +35,9 @@ export const GRACE_MS = 60_000
 export const oauthHandlers = implement(contract.oauth, {
   async token(input, ctx) {
     const grant = input.grantType ?? input.grant_type
-    if (!grant) return refuseField('grantType', 'REQUIRED_FIELD', 'is required')
+    if (!grant) return rejectField('grantType', 'REQUIRED_FIELD', 'is required')
     if (grant === 'authorized_client') return authorizedClient(input, ctx)
-    if (!input.clientId) return refuseField('clientId', 'REQUIRED_FIELD', 'is required')
+    if (!input.clientId) return rejectField('clientId', 'REQUIRED_FIELD', 'is required')
     const app = (await ctx.platform.directory.client(input.clientId)) ?? ctx.fail('INVALID_CLIENT')
     switch (grant) {
       case 'anonymous': {
@@ -73,8 +73,8 @@ const successorOf = (secret: string, refreshToken: string) =>
  * does not rotate (protocol/sessions §4, decision 008). Reuse of a rotated token after the grace period means that it was
  * copied: the session is revoked. If its successor was never used, the reply was lost, and the successor is sent again.
  */
-async function renew({ refreshToken }: Input, ctx: Ctx<Refusals, CartEvents>, app: ClientApp) {
-  if (!refreshToken) return refuseField('refreshToken', 'REQUIRED_FIELD', 'is required to renew a session')
+async function renew({ refreshToken }: Input, ctx: Ctx<Rejections, CartEvents>, app: ClientApp) {
+  if (!refreshToken) return rejectField('refreshToken', 'REQUIRED_FIELD', 'is required to renew a session')
   const { siteId, id: clientId } = app
   const issue = (
     session: { id: string; role: 'visitor' | 'member'; identityId: string },
@@ -114,10 +114,10 @@ async function renew({ refreshToken }: Input, ctx: Ctx<Refusals, CartEvents>, ap
 const VERIFIER = /^[A-Za-z0-9\-._~]{43,128}$/
 
 /** Exchanges an authorization code (RFC 6749 §4.1.3, RFC 7636 §4.6). Reuse of a code revokes its session. */
-async function exchangeCode(input: Input, ctx: Ctx<Refusals, CartEvents>, app: ClientApp) {
+async function exchangeCode(input: Input, ctx: Ctx<Rejections, CartEvents>, app: ClientApp) {
   const { siteId, id: clientId } = app
-  const code = input.code ?? refuseField('code', 'REQUIRED_FIELD', 'is required')
-  const verifier = input.codeVerifier ?? refuseField('codeVerifier', 'REQUIRED_FIELD', 'is required')
+  const code = input.code ?? rejectField('code', 'REQUIRED_FIELD', 'is required')
+  const verifier = input.codeVerifier ?? rejectField('codeVerifier', 'REQUIRED_FIELD', 'is required')
   const oneTimeToken = await findToken(ctx.db, 'code', code, ctx.now)
   if (!oneTimeToken) {
     await revokeReused(ctx, code)
@@ -137,7 +137,7 @@ async function exchangeCode(input: Input, ctx: Ctx<Refusals, CartEvents>, app: C
     return ctx.fail('INVALID_GRANT')
   }
   let lost = false
-  const useCode = async (inner: Ctx<Refusals, CartEvents>) => {
+  const useCode = async (inner: Ctx<Rejections, CartEvents>) => {
     const taken = await consumeToken(inner.db, 'code', code, ctx.now)
     lost = !taken
     return taken ?? inner.fail('INVALID_GRANT')
@@ -153,7 +153,7 @@ async function exchangeCode(input: Input, ctx: Ctx<Refusals, CartEvents>, app: C
 /** `getAuthUrl` sends `unused://` when there is no redirect URI (protocol/hosted-pages §2). */
 const redirectUriOf = ({ redirectUri }: Input) => (redirectUri === 'unused://' ? undefined : redirectUri)
 
-async function revokeReused(ctx: Ctx<Refusals, CartEvents>, code: string) {
+async function revokeReused(ctx: Ctx<Rejections, CartEvents>, code: string) {
   const used = await findUsedToken(ctx.db, 'code', code)
   const sessionId = used?.data.sessionId
   if (!used || !sessionId) return
@@ -163,12 +163,12 @@ async function revokeReused(ctx: Ctx<Refusals, CartEvents>, code: string) {
 }
 
 /** A merchant's server signs a member in on behalf of the shopper whose access token it sends (protocol/sessions §6). */
-async function authorizedClient(input: Input, ctx: Ctx<Refusals | 'INVALID_CLIENT', CartEvents>) {
+async function authorizedClient(input: Input, ctx: Ctx<Rejections | 'INVALID_CLIENT', CartEvents>) {
   const caller = await ctx.request.identify()
   const shopper = caller.onBehalfOf
   if (!shopper?.clientId)
     return ctx.fail('INVALID_CLIENT', { header: 'Authorization', remedy: 'Send <accessToken>,<apiKey>.' })
-  const memberId = input.member_id ?? refuseField('member_id', 'REQUIRED_FIELD', 'is required')
+  const memberId = input.member_id ?? rejectField('member_id', 'REQUIRED_FIELD', 'is required')
   const { siteId, clientId } = shopper
   const visitorId = shopper.role === 'visitor' ? shopper.id : undefined
   return signIn(ctx, { siteId, clientId, memberId, visitorId }, async inner => {
@@ -182,9 +182,9 @@ async function authorizedClient(input: Input, ctx: Ctx<Refusals | 'INVALID_CLIEN
 
 /** Creates a member session and merges the visitor's cart in the same transaction. */
 async function signIn(
-  ctx: Ctx<Refusals, CartEvents>,
+  ctx: Ctx<Rejections, CartEvents>,
   who: { siteId: string; clientId: string; memberId: string; visitorId?: string; parentId?: string },
-  useProof: (inner: Ctx<Refusals, CartEvents>) => Promise<{ hash: Buffer } | undefined>,
+  useProof: (inner: Ctx<Rejections, CartEvents>) => Promise<{ hash: Buffer } | undefined>,
 ) {
   const { siteId, clientId, memberId, visitorId, parentId } = who
   const id = ctx.ids.guid()

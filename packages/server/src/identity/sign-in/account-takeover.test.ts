@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, refusedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createApiKey, createClientApp, createSite } from '../sites/administration.ts'
 
@@ -110,7 +110,7 @@ describe('proof of the code (RFC 7636)', () => {
       ...change,
     }
     const reply = await driver.send(createRedirectSession, { auth: { authRequest } }, 'visitor')
-    expect(Object.keys(refusedFields(reply))).toEqual([`auth.authRequest.${field}`])
+    expect(Object.keys(rejectedFields(reply))).toEqual([`auth.authRequest.${field}`])
   })
 
   test('cannot be swapped: a code with the wrong verifier is good for nothing any more', async () => {

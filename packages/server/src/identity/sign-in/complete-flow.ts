@@ -125,7 +125,7 @@ export const resumeFlow = (
     const member = await findMember(inner.db, flow.siteId, browser.memberId)
     return member?.status === 'ACTIVE'
       ? authorizationResponse(inner, flow.data, app, { member, parentId: browser.id })
-      : refusal(flow.data, app, 'login_required', 'No member is signed in with this browser.')
+      : rejection(flow.data, app, 'login_required', 'No member is signed in with this browser.')
   })
 
 /** Completes a flow with an OAuth error (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
@@ -137,7 +137,7 @@ export async function rejectFlow(
   description: string,
 ): Promise<FlowResult> {
   if (!(await consumeToken(ctx.db, 'flow', flow.hash, ctx.now))) return ctx.fail('FLOW_ENDED')
-  return refusal(flow.data, app, error, description)
+  return rejection(flow.data, app, error, description)
 }
 
 /** The row is locked, so a concurrent block or deletion of the member also revokes this session. */
@@ -171,7 +171,7 @@ async function authorizationResponse(
   return respond(auth, app, { code, state: auth.state })
 }
 
-function refusal(flow: FlowData, app: ClientApp, error: string, description: string): FlowResult {
+function rejection(flow: FlowData, app: ClientApp, error: string, description: string): FlowResult {
   if (!flow.auth) return { redirectUrl: returnUrl(flow, app) }
   return respond(flow.auth, app, { error, error_description: description, state: flow.auth.state })
 }

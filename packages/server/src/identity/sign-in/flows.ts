@@ -1,6 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import { isGuid } from '../../platform-support/guid.ts'
 import { hashSecret } from '../../storage/identity/hash-secret.ts'
 import { findConnectionId } from '../../storage/identity/identity-providers.ts'
@@ -69,7 +69,7 @@ async function checkedRequest(
   const responseMode = request.responseMode ?? 'fragment'
   const redirectUri = request.redirectUri && request.redirectUri !== UNUSED ? request.redirectUri : undefined
   if (responseMode !== 'web_message' && !redirectUri)
-    refuseField(
+    rejectField(
       'auth.authRequest.redirectUri',
       'REQUIRED_FIELD',
       `is required for response mode ${responseMode}`,

@@ -47,7 +47,7 @@ scenarios(ofShop, sendRecoveryEmail, [
     given: w => ({ email: w.newEmail(), redirect: { url: 'https://evil.test/' } }),
     fails: 'REDIRECT_URL_NOT_REGISTERED',
   },
-  { name: 'must name an address', request: { email: '@' }, refuses: { email: 'FORMAT' } },
+  { name: 'must name an address', request: { email: '@' }, rejects: { email: 'FORMAT' } },
 ])
 
 scenarios(ofShop, sendActivationEmail, [
@@ -96,12 +96,12 @@ scenarios(ofShop, recover, [
   {
     name: 'chooses a password that is long enough',
     request: { recoveryToken: 'x', password: 'short' },
-    refuses: { password: 'MIN_LENGTH' },
+    rejects: { password: 'MIN_LENGTH' },
   },
   {
     name: 'chooses a password that not everybody chooses, and may try again with the same link',
     given: async w => ({ recoveryToken: await w.recoveryToken(), password: 'Passw0rd123' }),
-    refuses: { password: 'OTHER' },
+    rejects: { password: 'OTHER' },
   },
 ])
 

@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import { findMember, findMemberByEmail, setPassword } from '../../storage/identity/members.ts'
 import { consumeToken, issueToken, revokeTokens } from '../../storage/identity/one-time-tokens.ts'
 import { guardMail, limitAttempts } from '../protection/attempt-limiter.ts'
@@ -74,7 +74,7 @@ export const recoveryHandlers = implement(contract.recovery, {
 
   async recover({ recoveryToken, password }, ctx) {
     const { db, site, now } = ctx
-    if (!password) return refuseField('password', 'REQUIRED_FIELD', 'is required')
+    if (!password) return rejectField('password', 'REQUIRED_FIELD', 'is required')
     const guarded = await limitAttempts(ctx, { purpose: 'link' })
     const oneTimeToken = await consumeToken(db, 'recovery', recoveryToken, now)
     if (!oneTimeToken?.memberId || oneTimeToken.siteId !== site.id) return ctx.fail('RECOVERY_TOKEN_INVALID')

@@ -74,7 +74,7 @@ scenarios(ofShop, registerV2, [
   {
     name: 'must give an address that can be one',
     request: { loginId: { email: 'ada' }, password: PASSWORD },
-    refuses: { 'loginId.email': 'FORMAT' },
+    rejects: { 'loginId.email': 'FORMAT' },
   },
   ...[
     ['1234567', 'MIN_LENGTH'],
@@ -87,7 +87,7 @@ scenarios(ofShop, registerV2, [
   ].map(([password = '', rule = '']) => ({
     name: `chooses no password like ${password.slice(0, 12)}`,
     given: (driver: TestDriver) => ({ loginId: { email: driver.newEmail() }, password }),
-    refuses: { password: rule },
+    rejects: { password: rule },
   })),
 ])
 

@@ -1,6 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import { countRecoveryCodes, listFactors } from '../../storage/identity/factors.ts'
 import { findMember } from '../../storage/identity/members.ts'
 import { consumeToken, countAttempt, findToken } from '../../storage/identity/one-time-tokens.ts'
@@ -13,7 +13,7 @@ import { completeSignIn } from './sign-in-steps.ts'
 import { confirmEmail } from './verification.ts'
 
 type Input = RequestOf<typeof contract.authentication.verifyFactor>
-type Refusals =
+type Rejections =
   | 'STATE_TOKEN_INVALID'
   | 'VERIFICATION_FAILED'
   | 'PASSKEY_INVALID'
@@ -23,7 +23,7 @@ type Refusals =
 /** Verifies a second factor and completes the sign-in. */
 export async function verifyFactor(
   input: Input,
-  ctx: Ctx<Refusals, 'wix.members.v1.member_updated'>,
+  ctx: Ctx<Rejections, 'wix.members.v1.member_updated'>,
 ): Promise<SignInReply> {
   const { db, site, now } = ctx
   const stateToken = input.stateToken ?? ''
@@ -33,7 +33,7 @@ export async function verifyFactor(
   if (!type || type === 'PASSWORD' || !step.data.factors.includes(type))
     return ctx.fail('FACTOR_UNAVAILABLE', { factorType: type, factors: step.data.factors })
   const sent = input.webauthnData
-  if (type === 'WEBAUTHN' && !sent) return refuseField('webauthnData', 'REQUIRED_FIELD', 'is required')
+  if (type === 'WEBAUTHN' && !sent) return rejectField('webauthnData', 'REQUIRED_FIELD', 'is required')
   const code = type === 'WEBAUTHN' ? '' : typedCode(input, type)
   // Signatures cannot be guessed: a passkey works even while an attacker has exhausted the limit for codes.
   const guarded = type === 'WEBAUTHN' ? undefined : await limitAttempts(ctx, { account: step.memberId })

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, refusedFields, type Shop } from '@stoa/testkit'
+import { createDriver, createShop, rejectedFields, type Shop } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
@@ -33,17 +33,17 @@ scenarios(() => shop, updateSite, [
   {
     name: 'gives no colour that is none',
     request: { site: { appearance: { accentColor: 'red' } } },
-    refuses: { 'site.appearance.accentColor': 'FORMAT' },
+    rejects: { 'site.appearance.accentColor': 'FORMAT' },
   },
   {
     name: 'sets pages of known intents only',
     request: { site: {}, pages: { moon: 'https://x.test' } },
-    refuses: { 'pages.moon': 'FIELD_NOT_ALLOWED' },
+    rejects: { 'pages.moon': 'FIELD_NOT_ALLOWED' },
   },
   {
     name: 'sets pages with addresses only',
     request: { site: {}, pages: { bookingsBook: 'javascript:alert(1)' } },
-    refuses: { 'pages.bookingsBook': 'FORMAT' },
+    rejects: { 'pages.bookingsBook': 'FORMAT' },
   },
 ])
 
@@ -81,7 +81,7 @@ test('the address of the owner is visible to the merchant only', async () => {
   for (const as of ['visitor', 'member'] as const)
     expect(JSON.stringify(await w.callOk(getSite, {}, as))).not.toContain(ownerEmail)
   const wrong = await w.send(updateSite, { site: { ownerEmail: 'nobody' } }, 'merchant')
-  expect(refusedFields(wrong)).toEqual({ 'site.ownerEmail': 'FORMAT' })
+  expect(rejectedFields(wrong)).toEqual({ 'site.ownerEmail': 'FORMAT' })
 })
 
 test('a change takes effect immediately on every node', async () => {
@@ -97,7 +97,7 @@ test('a change takes effect immediately on every node', async () => {
   await w.callOk(updateSite, { site: { name: 'Arcade' } }, 'merchant')
   expect(await nameOn(shop.fetch)).toBe('Arcade')
   await expect.poll(() => nameOn(node.fetch)).toBe('Arcade')
-  expect(refusedFields(await w.send(updateSite, { site: { name: '' } }, 'merchant'))).toEqual({
+  expect(rejectedFields(await w.send(updateSite, { site: { name: '' } }, 'merchant'))).toEqual({
     'site.name': 'MIN_LENGTH',
   })
 })
@@ -106,8 +106,8 @@ test('an intent without a page names the missing setting, and redirects once it 
   const w = await createDriver(shop)
   const call = contract.redirects.createRedirectSession
   const message = { bookingsBook: { resourceId: '00000000-0000-4000-a000-00000000dead' } }
-  const refused = await w.send(call, message, 'visitor')
-  expect(refused.body.details.applicationError).toMatchObject({
+  const rejected = await w.send(call, message, 'visitor')
+  expect(rejected.body.details.applicationError).toMatchObject({
     code: 'INTENT_NOT_AVAILABLE',
     data: { intent: 'bookingsBook' },
   })

@@ -1,6 +1,6 @@
 import { contract, type ReplyOf } from '@stoa/contract'
 import { implement, type Site } from '../../call/context.ts'
-import { refuseField } from '../../call/failure.ts'
+import { rejectField } from '../../call/failure.ts'
 import { lockSite, writeSite } from '../../storage/identity/sites.ts'
 import { siteTag, withDefaults } from './directory.ts'
 
@@ -56,9 +56,9 @@ export const siteHandlers = implement(contract.sites, {
   async updateSite({ site: given, pages }, ctx) {
     for (const [intent, address] of Object.entries(pages ?? {})) {
       if (!INTENTS.includes(intent))
-        refuseField(`pages.${intent}`, 'FIELD_NOT_ALLOWED', `is not one of ${INTENTS.join(', ')}`)
+        rejectField(`pages.${intent}`, 'FIELD_NOT_ALLOWED', `is not one of ${INTENTS.join(', ')}`)
       if (address && !/^https?:\/\//.test(address))
-        refuseField(`pages.${intent}`, 'FORMAT', 'must start with http:// or https://')
+        rejectField(`pages.${intent}`, 'FORMAT', 'must start with http:// or https://')
     }
     const { countries, languages, appearance, members, name } = given ?? {}
     // Read under a row lock instead of from the cache, so that concurrent updates do not overwrite each other.

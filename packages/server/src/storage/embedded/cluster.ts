@@ -82,7 +82,7 @@ async function stopOrphan(cluster: string): Promise<void> {
     for (let waited = 0; waited < seconds * 1000 && (await isServerOf(pid, cluster)); waited += 20)
       await sleep(20)
   }
-  // The process id may have been reused, and PostgreSQL would refuse to start. It ignores a file that names its own parent
+  // The process id may have been reused, and PostgreSQL would not start. It ignores a file that names its own parent
   // process as stale, and checks by the other lines that no server is left.
   if (existsSync(file)) await writeFile(file, [process.pid, ...rest].join('\n'))
 }

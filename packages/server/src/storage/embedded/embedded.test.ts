@@ -66,7 +66,7 @@ async function startElsewhere(
 const serverPid = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
-const refusing = async (...programs: string[]) => {
+const rejecting = async (...programs: string[]) => {
   const folder = await mkdtemp(join(home, 'path-'))
   for (const program of programs) {
     await writeFile(join(folder, program), '#!/bin/sh\nexit 1\n')
@@ -124,7 +124,7 @@ describe('the embedded PostgreSQL', () => {
   it('stops an orphaned server whose Stoa was killed', async () => {
     const dataDir = join(home, 'orphan')
     // Without setpriv nothing tells PostgreSQL that its parent died.
-    const { pid } = await startElsewhere(dataDir, await refusing('setpriv'))
+    const { pid } = await startElsewhere(dataDir, await rejecting('setpriv'))
     const orphan = await serverPid(dataDir)
     process.kill(pid, 'SIGKILL')
     await onceUp({ dataDir }, async url => {
@@ -169,11 +169,11 @@ describe.runIf(isRoot && process.platform === 'linux')(
   () => {
     it.each([
       ['renames root in a user namespace', [], 'namespace'],
-      ['keeps one capability where namespaces are refused', ['unshare'], 'capability'],
-    ])('%s', async (_, refused, kind) => {
+      ['keeps one capability where namespaces are rejected', ['unshare'], 'capability'],
+    ])('%s', async (_, rejected, kind) => {
       const dataDir = join(home, kind)
       const path = process.env.PATH
-      process.env.PATH = await refusing(...refused)
+      process.env.PATH = await rejecting(...rejected)
       try {
         await onceUp({ dataDir }, async (_, account) => expect(account).toBe(kind))
       } finally {
@@ -187,7 +187,7 @@ describe.runIf(isRoot && process.platform === 'linux')(
       const dataDir = join(home, 'moved')
       await onceUp({ dataDir }, url => query(url, 'create table kept as select 42 as answer'))
       const path = process.env.PATH
-      process.env.PATH = await refusing('unshare')
+      process.env.PATH = await rejecting('unshare')
       try {
         expect(await onceUp({ dataDir }, url => query(url, 'select answer from kept'))).toEqual([42])
       } finally {

@@ -68,7 +68,7 @@ export async function chooseAccount(initdb: string, cluster: string): Promise<Ac
   await grantFolderAccess(other, dirname(cluster))
   if (await canRun(plain, initdb, cluster)) return plain
   throw new StartupError(
-    `PostgreSQL refuses to run as root, and user ${other.uid} cannot reach ${dirname(cluster)}: start Stoa as an ordinary user, or set DATABASE_URL to your own PostgreSQL.`,
+    `PostgreSQL does not run as root, and user ${other.uid} cannot reach ${dirname(cluster)}: start Stoa as an ordinary user, or set DATABASE_URL to your own PostgreSQL.`,
   )
 }
 

@@ -75,7 +75,7 @@ describe('a value that many conditions read is computed once per row', () => {
 })
 
 describe('the cost of a query is limited', () => {
-  const refused = (filter: unknown, more: object = {}) => {
+  const rejected = (filter: unknown, more: object = {}) => {
     const result = plan(filter, more)
     return result.ok ? [] : result.violations
   }
@@ -96,7 +96,7 @@ describe('the cost of a query is limited', () => {
     ],
     ['300 beginnings', { $or: many(300, i => ({ title: { $startsWith: `${i}` } })) }],
   ])('takes %s', (_, filter) => {
-    expect(refused(filter)).toEqual([])
+    expect(rejected(filter)).toEqual([])
   })
 
   it.each<[string, unknown]>([
@@ -114,8 +114,8 @@ describe('the cost of a query is limited', () => {
     ['many undeclared fields', { $or: many(20, i => ({ [`extra.f${i}`]: 1 })) }],
     ['many references', { $and: many(10, i => ({ $or: [{ friends: `${i}` }, { rank: i }] })) }],
     ['many long lists', { $or: many(50, i => ({ title: { $in: many(1000, String) }, rank: i })) }],
-  ])('refuses %s, and says what they cost and what to do', (_, filter) => {
-    expect(refused(filter)).toEqual([
+  ])('rejects %s, and says what they cost and what to do', (_, filter) => {
+    expect(rejected(filter)).toEqual([
       {
         field: 'query.filter',
         violatedRule: 'MAX_SIZE',
@@ -128,7 +128,7 @@ describe('the cost of a query is limited', () => {
 
   it('counts the total, which reads all rows once more', () => {
     const filter = { $or: many(9, i => ({ title: { $contains: `${i}` } })) }
-    expect(refused(filter)).toEqual([])
-    expect(refused(filter, { withTotal: true })).toHaveLength(1)
+    expect(rejected(filter)).toEqual([])
+    expect(rejected(filter, { withTotal: true })).toHaveLength(1)
   })
 })

@@ -106,7 +106,7 @@ describe('a cursor', () => {
     ['made up', { cursorPaging: { cursor: 'next' } }, {}],
     ['of another site', following(), { scope: 'site2' }],
     ['sealed with another secret', following(), { cursorSecret: 'other' }],
-  ])('is refused when %s', (_, query, context) => {
+  ])('is rejected when %s', (_, query, context) => {
     expect(problems(query, context)).toEqual(['query.cursorPaging.cursor: FORMAT INVALID_CURSOR'])
   })
   it('is rejected when it belongs to another entity, or to a field whose type has changed', () => {

@@ -87,7 +87,7 @@ export function planQuery<Caller>(
   const keys = checkSort(query.sort, entity, context.caller, report)
   const types = typesOf(keys)
   const cursor = opened?.state
-  if (cursor && cursor.types !== types) refuseCursor(at, report)
+  if (cursor && cursor.types !== types) rejectCursor(at, report)
 
   const mode = asked.paging.mode ?? modes[0] ?? 'OFFSET'
   const limit = asked.paging.limit ?? cursor?.limit ?? entity.defaultLimit ?? 50
@@ -95,13 +95,13 @@ export function planQuery<Caller>(
   const cursorAt: QueryPlan['cursorAt'] = (position, { backward, inclusive = false }) =>
     sealCursor({ ...state, position, backward, inclusive }, seal)
   if (violations.length === 0 && mode === 'CURSOR') {
-    if (cursorAt([], { backward: false }).length > LIMITS.cursorState) refuseFilterSize(at, report)
+    if (cursorAt([], { backward: false }).length > LIMITS.cursorState) rejectFilterSize(at, report)
   }
   if (violations.length > 0) return { ok: false, violations, unknown: asked.unknown }
   const shared = shareValues(conditionTree(filter))
   const cost = filterCost(shared) * (context.withTotal ? COST.total : 1) + sortCost(keys)
   const costLimit = context.costLimit ?? LIMITS.cost
-  if (cost > costLimit) refuseCost(at, cost, costLimit, report)
+  if (cost > costLimit) rejectCost(at, cost, costLimit, report)
   if (violations.length > 0) return { ok: false, violations, unknown: asked.unknown }
 
   const order = compileOrder(keys, entity, cursor?.backward ?? false)
@@ -127,7 +127,7 @@ export function planQuery<Caller>(
 function open(asked: ParsedQuery, seal: CursorSeal, at: string, report: Report) {
   const state = openCursor(asked.paging.cursor ?? '', seal)
   if (!state) {
-    refuseCursor(at, report)
+    rejectCursor(at, report)
     return undefined
   }
   rejectAlongsideCursor('filter', asked, state, at, report)
@@ -156,7 +156,7 @@ function rejectAlongsideCursor(
   )
 }
 
-function refuseCursor(at: string, report: Report): void {
+function rejectCursor(at: string, report: Report): void {
   report(
     `${at}.cursorPaging.cursor`,
     'FORMAT',
@@ -167,12 +167,12 @@ function refuseCursor(at: string, report: Report): void {
   )
 }
 
-function refuseFilterSize(at: string, report: Report): void {
+function rejectFilterSize(at: string, report: Report): void {
   const remedy = 'is too long for a cursor to carry; name fewer values, or page by offset'
   report(`${at}.filter`, 'MAX_LENGTH', remedy, { data: { threshold: LIMITS.cursorState } })
 }
 
-function refuseCost(at: string, cost: number, limit: number, report: Report): void {
+function rejectCost(at: string, cost: number, limit: number, report: Report): void {
   const rounded = Math.ceil(cost)
   const remedy = `costs ${rounded} units, and a query may cost ${limit}: use fewer of $contains, $endsWith, $matches and conditions on lists, or ask with $eq and $in`
   report(`${at}.filter`, 'MAX_SIZE', remedy, {

@@ -200,7 +200,7 @@ export const invalidReply = (
     : failed(client, 'COMMUNICATION_FAILURE', reason)
 
 /** Error codes of adaptors, in protocol V3 and in its previews. */
-const REFUSALS: Record<string, ErrorCode> = {
+const REJECTIONS: Record<string, ErrorCode> = {
   ITEM_NOT_FOUND: 'WDE0073',
   WDE0073: 'WDE0073',
   ITEM_ALREADY_EXISTS: 'WDE0074',
@@ -229,14 +229,14 @@ export function adaptorErrorOf(
     string,
     unknown
   >
-  const named = REFUSALS[String(errorCode ?? code ?? '')]
+  const named = REJECTIONS[String(errorCode ?? code ?? '')]
   const words = [errorMessage, description, message].find(one => typeof one === 'string')
   return {
     code:
       named ??
       (status === 404 ? notFound : undefined) ??
       (status !== undefined ? STATUSES[status] : undefined) ??
-      'DATA_EXTERNAL_REFUSED',
+      'DATA_EXTERNAL_REJECTED',
     data: {
       connection: client.name,
       ...(status !== undefined && { status }),

@@ -48,7 +48,7 @@ export function join(kind: 'and' | 'or', nodes: readonly Translated[]): Translat
 /**
  * Translates a checked filter into the adaptor's operators. Databases disagree about comparisons with missing values, so
  * negation is pushed down to single tests, and a negated test explicitly accepts missing values. This gives the same result as
- * the native engine. `refuse` gets the missing capability.
+ * the native engine. `reject` gets the missing capability.
  */
 export function adaptorFilter(
   node: CheckedNode,

@@ -48,7 +48,7 @@ test('an adaptor that is away is left alone for a while, and asked again after i
   expect((await query(dataCollectionId)).status).toBe(200)
 })
 
-test('an adaptor that refuses, or breaks in one query, is asked by the others', async () => {
+test('an adaptor that rejects, or breaks in one query, is asked by the others', async () => {
   const { adaptor, dataCollectionId } = await external.connect({ protocol: 2 })
   await query(dataCollectionId)
   for (const fault of [{ status: 400, text: '{}' }, { status: 500, text: '' }, { text: 'nonsense' }]) {

@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../../../call/context.ts'
-import { refuseField } from '../../../call/failure.ts'
+import { rejectField } from '../../../call/failure.ts'
 import { withoutNulls } from '../../../platform-support/strip-nulls.ts'
 import {
   backedUpCollections,
@@ -57,9 +57,9 @@ async function checkDestinations(ctx: RestoreCtx, collections: readonly Restored
   for (const [i, { dataCollectionId, restoreDestination }] of collections.entries()) {
     const id = restoreDestination?.dataCollectionId ?? dataCollectionId
     const at = `restorationCollections[${i}]`
-    if (seen.has(id)) refuseField(at, 'VALIDATION', `repeats the restore destination ${id}`)
+    if (seen.has(id)) rejectField(at, 'VALIDATION', `repeats the restore destination ${id}`)
     if (id !== dataCollectionId && !/^(?!.*__drafts$)[^/]+$/.test(id))
-      refuseField(`${at}.restoreDestination.dataCollectionId`, 'FORMAT', 'is not a valid collection id')
+      rejectField(`${at}.restoreDestination.dataCollectionId`, 'FORMAT', 'is not a valid collection id')
     seen.add(id)
     if (id !== dataCollectionId) copies.push(id)
   }

@@ -3,7 +3,7 @@ import {
   createDriver,
   createShop,
   movementJobHelpers,
-  refusedFields,
+  rejectedFields,
   type Shop,
   type TestDriver,
 } from '@stoa/testkit'
@@ -189,24 +189,24 @@ describe('results of a pipeline', () => {
     expect(await m.exported(collectionId, 'CSV', results({ fields }))).toBe('total\r\n')
   })
 
-  test('are refused where they have no place, and with a pipeline that is none', async () => {
+  test('are rejected where they have no place, and with a pipeline that is none', async () => {
     const collectionId = await sales()
     const destination = { file: { format: 'CSV' } }
     const into = await submit({
       source: { wixDataCollection: { collectionId, ...results() } },
       destination: { wixDataCollection: { collectionId } },
     })
-    expect(refusedFields(into)).toEqual({ 'destination.wixDataCollection': 'VALIDATION' })
+    expect(rejectedFields(into)).toEqual({ 'destination.wixDataCollection': 'VALIDATION' })
     const broken = results({}, [group, {}, { unwindArray: { arrayFieldName: 'a..b' } }])
-    const refused = await submit({ source: { wixDataCollection: { collectionId, ...broken } }, destination })
+    const rejected = await submit({ source: { wixDataCollection: { collectionId, ...broken } }, destination })
     const at = 'source.wixDataCollection.aggregationQuery.aggregationPipeline.stages'
-    expect(refusedFields(refused)).toEqual({
+    expect(rejectedFields(rejected)).toEqual({
       [`${at}[1]`]: 'REQUIRED_FIELD',
       [`${at}[2].unwindArray.arrayFieldName`]: 'FORMAT',
     })
     const twice = results({ fields: [{ key: 'total' }, { key: 'x', displayName: 'total' }] })
     const second = await submit({ source: { wixDataCollection: { collectionId, ...twice } }, destination })
-    expect(refusedFields(second)).toEqual({
+    expect(rejectedFields(second)).toEqual({
       'source.wixDataCollection.aggregationQuery.fields[1]': 'VALIDATION',
     })
     const both = { filterQuery: {}, ...results() }
@@ -247,7 +247,7 @@ describe('languages', () => {
     expect(await m.exported(collectionId, 'CSV', groups)).toBe('title\r\nWolke\r\nRiver\r\n')
   })
 
-  test('are refused where items have one language, and without a collection', async () => {
+  test('are rejected where items have one language, and without a collection', async () => {
     const collectionId = await driver.dataCollection()
     const submit = (message: object) =>
       driver.send(contract.movementJobs.submitJob, message as never, 'merchant')
@@ -255,15 +255,15 @@ describe('languages', () => {
       source: { wixDataCollection: { collectionId, language: 'de' } },
       destination: { file: { format: 'CSV' } },
     })
-    expect(refusedFields(plain)).toEqual({ 'source.wixDataCollection.language': 'VALIDATION' })
+    expect(rejectedFields(plain)).toEqual({ 'source.wixDataCollection.language': 'VALIDATION' })
     const languages = ['en', 'de']
     const source = { localization: { languages } }
     const all = await submit({ source, destination: { file: { format: 'CSV' } } })
-    expect(refusedFields(all)).toEqual({ 'source.localization': 'FIELD_NOT_ALLOWED' })
+    expect(rejectedFields(all)).toEqual({ 'source.localization': 'FIELD_NOT_ALLOWED' })
     const back = await submit({
       source: { wixDataCollection: { collectionId } },
       destination: { localization: { languages } },
     })
-    expect(refusedFields(back)).toEqual({ 'destination.localization': 'FIELD_NOT_ALLOWED' })
+    expect(rejectedFields(back)).toEqual({ 'destination.localization': 'FIELD_NOT_ALLOWED' })
   })
 })

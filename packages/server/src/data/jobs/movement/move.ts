@@ -1,4 +1,4 @@
-import { refuseField } from '../../../call/failure.ts'
+import { rejectField } from '../../../call/failure.ts'
 import { findFile, finishFile, removeFile } from '../../../storage/data/files.ts'
 import { ALL_ITEMS, countItemRows } from '../../../storage/data/item-rows.ts'
 import { removeResults } from '../../../storage/data/job-results.ts'
@@ -122,7 +122,7 @@ async function readFile(
       : await readJsonLines(ctx.db, ref, place, rowsMax)
   // Checked afterwards, because a file deleted during the read looks like one that ended.
   if (!(await findFile(ctx.db, ref, ctx.now)))
-    refuseField(
+    rejectField(
       'source.file.fileId',
       'VALIDATION',
       'names a file whose time was over before all of it was read',

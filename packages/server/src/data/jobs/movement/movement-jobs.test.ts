@@ -25,7 +25,7 @@ scenarios(() => shop, contract.movementJobs.submitJob, [
   {
     name: 'must say from where',
     request: { source: {}, destination: { file: { format: 'CSV' } } },
-    refuses: { source: 'REQUIRED_ONE_OF_FIELD' },
+    rejects: { source: 'REQUIRED_ONE_OF_FIELD' },
   },
   {
     name: 'cannot export a collection that is not there',
@@ -42,7 +42,7 @@ scenarios(() => shop, contract.movementJobs.submitJob, [
       source: { wixDataCollection: { collectionId: 'a' } },
       destination: { file: { format: 'CSV' } },
     },
-    refuses: { sourceSiteId: 'VALIDATION' },
+    rejects: { sourceSiteId: 'VALIDATION' },
   },
 ])
 

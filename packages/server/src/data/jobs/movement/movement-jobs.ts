@@ -1,6 +1,6 @@
 import { contract, type ReplyOf } from '@stoa/contract'
 import { type Caller, type Ctx, implement } from '../../../call/context.ts'
-import { refuseField } from '../../../call/failure.ts'
+import { rejectField } from '../../../call/failure.ts'
 import { planOrReject } from '../../../call/plan-or-reject.ts'
 import { type DataFileRow, findFiles, insertFile } from '../../../storage/data/files.ts'
 import {
@@ -98,7 +98,7 @@ export const movementJobHandlers = implement(contract.movementJobs, {
   async submitJob({ source, destination, name, dryRun, sourceSiteId, destinationSiteId }, ctx) {
     for (const [field, id] of Object.entries({ sourceSiteId, destinationSiteId }))
       if (id && id !== ctx.site.id)
-        refuseField(
+        rejectField(
           field,
           'VALIDATION',
           'must be the site of the API key; other sites have keys of their own',
@@ -107,7 +107,7 @@ export const movementJobHandlers = implement(contract.movementJobs, {
     const to = await readDestination(ctx, destination)
     checkPair(from, to)
     if (dryRun && 'file' in to)
-      refuseField('dryRun', 'VALIDATION', 'tries an import; an export writes into no collection')
+      rejectField('dryRun', 'VALIDATION', 'tries an import; an export writes into no collection')
     const request: MovementRequest = {
       ...(name && { name }),
       ...(dryRun && { dryRun }),
@@ -136,7 +136,7 @@ export const movementJobHandlers = implement(contract.movementJobs, {
     const limit = paging?.limit ?? 50
     const after = Number(paging?.cursor ?? 0)
     if (!Number.isSafeInteger(after) || after < 0)
-      refuseField('paging.cursor', 'FORMAT', 'is not a cursor of this log')
+      rejectField('paging.cursor', 'FORMAT', 'is not a cursor of this log')
     const logs = await listJobLogs(
       ctx.db,
       { siteId: ctx.site.id, jobId: row.id },

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
-import { refuseField } from '../../../call/failure.ts'
+import { rejectField } from '../../../call/failure.ts'
 import { DEPTH_MAX, findUnstorable, isStorable, tooDeep } from '../../../platform-support/json-limits.ts'
 import type { FileRef } from '../../../storage/data/files.ts'
 import type { Sql } from '../../../storage/sql.ts'
@@ -69,7 +69,7 @@ export async function readJsonLines(
     rest = rest.subarray(start)
     if (full()) return { rows, place: { offset, line }, done: false }
     if (rest.byteLength > ROW_BYTES)
-      refuseField('source.file', 'FORMAT', `has more than ${ROW_BYTES} bytes in line ${line + 1}`)
+      rejectField('source.file', 'FORMAT', `has more than ${ROW_BYTES} bytes in line ${line + 1}`)
   }
   if (rest.byteLength > 0) {
     take(rest)
@@ -152,7 +152,7 @@ export async function readCsv(
     // Returns the rows before the error first; the next batch starts with the unreadable row.
     if (rows.length > 0) return { rows, place: { offset, line, columns }, done: false }
     const why = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is opened and never closed' : error.message
-    return refuseField('source.file', 'FORMAT', `is not valid CSV from line ${line + 1}: ${why}`)
+    return rejectField('source.file', 'FORMAT', `is not valid CSV from line ${line + 1}: ${why}`)
   } finally {
     source.destroy()
     parser.destroy()
@@ -161,13 +161,13 @@ export async function readCsv(
 
 function namesOf(record: readonly Cell[]): string[] {
   const unreadable = record.find(({ problem }) => problem)
-  if (unreadable) refuseField('source.file', 'FORMAT', `has a first line that ${unreadable.problem}`)
+  if (unreadable) rejectField('source.file', 'FORMAT', `has a first line that ${unreadable.problem}`)
   const names = record.map(({ text }) => text.trim())
   const empty = names.indexOf('')
   if (empty >= 0)
-    refuseField('source.file', 'FORMAT', `has no name for column ${empty + 1} in its first line`)
+    rejectField('source.file', 'FORMAT', `has no name for column ${empty + 1} in its first line`)
   const twice = names.find((name, i) => names.indexOf(name) !== i)
-  if (twice !== undefined) refuseField('source.file', 'FORMAT', `names the column ${twice} twice`)
+  if (twice !== undefined) rejectField('source.file', 'FORMAT', `names the column ${twice} twice`)
   return names
 }
 

@@ -1,6 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../../call/context.ts'
-import { refuseField } from '../../../call/failure.ts'
+import { rejectField } from '../../../call/failure.ts'
 import { withoutNulls } from '../../../platform-support/strip-nulls.ts'
 import { findFile, insertFile } from '../../../storage/data/files.ts'
 import { readPipeline } from '../../aggregate/read-pipeline.ts'
@@ -25,10 +25,10 @@ type SentAggregation = NonNullable<SentCollection['aggregationQuery']>
 /** Requires exactly one kind of source or destination. */
 function only<T extends object>(sent: T, at: string): { [K in keyof T]?: NonNullable<T[K]> } {
   const [one, other] = Object.entries(sent).flatMap(([kind, said]) => (said === null ? [] : [kind]))
-  if (one === undefined) refuseField(at, 'REQUIRED_ONE_OF_FIELD', 'must name a collection or a file')
-  if (other !== undefined) refuseField(`${at}.${other}`, 'ONE_OF_ALIGNMENT', `cannot be combined with ${one}`)
+  if (one === undefined) rejectField(at, 'REQUIRED_ONE_OF_FIELD', 'must name a collection or a file')
+  if (other !== undefined) rejectField(`${at}.${other}`, 'ONE_OF_ALIGNMENT', `cannot be combined with ${one}`)
   if (one === 'localization')
-    refuseField(
+    rejectField(
       `${at}.localization`,
       'FIELD_NOT_ALLOWED',
       `says languages and no collection; move one language of a collection with ${at}.wixDataCollection.language`,
@@ -38,14 +38,14 @@ function only<T extends object>(sent: T, at: string): { [K in keyof T]?: NonNull
 
 function formatOf(format: string | undefined, at: string): FileFormat {
   if (format === 'CSV' || format === 'JSONL') return format
-  return refuseField(`${at}.format`, 'INVALID_ENUM_VALUE', 'must be CSV or JSONL')
+  return rejectField(`${at}.format`, 'INVALID_ENUM_VALUE', 'must be CSV or JSONL')
 }
 
 /** Checks the collection, its language and the filter. */
 async function checkPlace(ctx: SubmitCtx, selection: IterationScope, at: string): Promise<ItemScope> {
   const scope = await checkSelection(ctx, selection)
   if (selection.language && !scope.collection.hasPlugin('MULTILINGUAL'))
-    refuseField(
+    rejectField(
       `${at}.wixDataCollection.language`,
       'VALIDATION',
       'is of use for collections with the MULTILINGUAL plugin',
@@ -89,7 +89,7 @@ async function readAggregation(
   for (const [i, field] of (fields ?? []).entries()) {
     const name = headingOf(field, 'CSV')
     if (names.has(name))
-      refuseField(
+      rejectField(
         `source.wixDataCollection.aggregationQuery.fields[${i}]`,
         'VALIDATION',
         `is the second that is called ${name}`,
@@ -131,9 +131,9 @@ export async function readDestination(
 /** Rejects unsupported pairs of source and destination. */
 export function checkPair(from: MovementRequest['from'], to: MovementRequest['to']): void {
   if ('file' in from && 'file' in to)
-    refuseField('destination.file', 'VALIDATION', 'cannot be written from a file; name a collection')
+    rejectField('destination.file', 'VALIDATION', 'cannot be written from a file; name a collection')
   if ('pipeline' in from && 'collection' in to)
-    refuseField(
+    rejectField(
       'destination.wixDataCollection',
       'VALIDATION',
       'cannot take results of a pipeline, which are no items; write them into a file',

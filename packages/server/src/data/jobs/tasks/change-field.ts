@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldViolation } from '@stoa/contract'
-import { refuseField, violation } from '../../../call/failure.ts'
+import { rejectField, violation } from '../../../call/failure.ts'
 import type { StoredField } from '../../../storage/data/collection-rows.ts'
 import { referencedIdsOf } from '../../../storage/data/iterate-items.ts'
 import type { DataJobRow } from '../../../storage/data/jobs.ts'
@@ -40,7 +40,7 @@ function changeField(
   return walkItems(ctx, job, selection, async (scope, ids) => {
     const { collection, table } = scope
     const field = (key: string) =>
-      collection.fields.get(key) ?? refuseField(key, 'VALIDATION', 'is not a field of this collection')
+      collection.fields.get(key) ?? rejectField(key, 'VALIDATION', 'is not a field of this collection')
     const [source, target] = [field(from), field(to)]
     const isLinked = (one: StoredField) => one.type === 'MULTI_REFERENCE'
     const linked = isLinked(source)

@@ -203,7 +203,7 @@ scenarios(() => shop, contract.dataTasks.createTask, [
   {
     name: 'must say what the task does',
     request: { task: { type: 'COPY_FIELD_DATA' } },
-    refuses: { 'task.copyFieldDataOptions': 'REQUIRED_FIELD' },
+    rejects: { 'task.copyFieldDataOptions': 'REQUIRED_FIELD' },
   },
   {
     name: 'cannot name a collection that is not there',
@@ -221,7 +221,7 @@ scenarios(() => shop, contract.dataTasks.createTask, [
         },
       },
     }),
-    refuses: { 'task.updatePublishStatusOptions.dataCollectionId': 'VALIDATION' },
+    rejects: { 'task.updatePublishStatusOptions.dataCollectionId': 'VALIDATION' },
   },
   {
     name: 'must say when, to schedule',
@@ -236,7 +236,7 @@ scenarios(() => shop, contract.dataTasks.createTask, [
         },
       },
     }),
-    refuses: { 'task.updatePublishStatusOptions.scheduleDraftStatusOptions.date': 'REQUIRED_FIELD' },
+    rejects: { 'task.updatePublishStatusOptions.scheduleDraftStatusOptions.date': 'REQUIRED_FIELD' },
   },
 ])
 

@@ -1,7 +1,7 @@
 import { contract, type ReplyOf, type RequestOf } from '@stoa/contract'
 import { isoTime } from '../../../call/clock.ts'
 import { type Ctx, implement } from '../../../call/context.ts'
-import { refuseField } from '../../../call/failure.ts'
+import { rejectField } from '../../../call/failure.ts'
 import { withoutNullParts, withoutNulls } from '../../../platform-support/strip-nulls.ts'
 import {
   type DataJobRow,
@@ -120,17 +120,17 @@ async function selectionOf(
   const part = OPTIONS[task.type as keyof typeof OPTIONS]
   const at = `task.${part}`
   const options = task[part] ? readOptions(task[part]) : undefined
-  if (!options) refuseField(at, 'REQUIRED_FIELD', `says what a task of type ${task.type} does`)
+  if (!options) rejectField(at, 'REQUIRED_FIELD', `says what a task of type ${task.type} does`)
   const other = Object.values(OPTIONS).find(name => name !== part && task[name])
   if (other)
-    refuseField(`task.${other}`, 'ONE_OF_ALIGNMENT', `does not belong to a task of type ${task.type}`)
+    rejectField(`task.${other}`, 'ONE_OF_ALIGNMENT', `does not belong to a task of type ${task.type}`)
   const { collection } = await checkSelection(ctx, options)
   for (const name of ['sourceFieldKey', 'targetFieldKey', 'fieldKey'])
     if (name in options && !collection.fields.has(String(options[name])))
-      refuseField(`${at}.${name}`, 'VALIDATION', 'is not a field of this collection')
+      rejectField(`${at}.${name}`, 'VALIDATION', 'is not a field of this collection')
   if (task.type !== 'UPDATE_PUBLISH_STATUS') return { options, selection: options }
   if (!collection.hasPlugin('PUBLISH'))
-    refuseField(`${at}.dataCollectionId`, 'VALIDATION', 'names a collection without the PUBLISH plugin')
+    rejectField(`${at}.dataCollectionId`, 'VALIDATION', 'names a collection without the PUBLISH plugin')
   // The task includes unpublished items.
   const publishPluginOptions = { includeDraftItems: true }
   return { options, selection: { ...options, ...scheduleOf(options, at), publishPluginOptions } }
@@ -144,11 +144,11 @@ function scheduleOf(options: Options, at: string): { date?: string } {
   }
   const part = dates[options.operation as keyof typeof dates]
   const other = Object.values(dates).find(name => name !== part && options[name])
-  if (other) refuseField(`${at}.${other}`, 'ONE_OF_ALIGNMENT', `does not belong to ${options.operation}`)
+  if (other) rejectField(`${at}.${other}`, 'ONE_OF_ALIGNMENT', `does not belong to ${options.operation}`)
   if (!part) return {}
   const { date } = (options[part] ?? {}) as { date?: string }
   return date === undefined
-    ? refuseField(`${at}.${part}.date`, 'REQUIRED_FIELD', 'says when')
+    ? rejectField(`${at}.${part}.date`, 'REQUIRED_FIELD', 'says when')
     : { date: isoTime(Date.parse(date)) }
 }
 
