@@ -39,8 +39,8 @@ const server: Record<string, Boundary> = {
     packages: ['nodemailer', 'hono'],
   },
   'service-plugins': { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
-  'support-entities': { imports: ['call', 'storage'] },
-  stores: { imports: ['call', 'platform-support', 'storage', 'support-entities'] },
+  crud: { imports: ['call', 'storage'] },
+  stores: { imports: ['call', 'platform-support', 'storage', 'crud'] },
   ecom: {
     imports: ['call', 'mail/index.ts', 'platform-support', 'pricing', 'storage', 'stores/index.ts'],
   },

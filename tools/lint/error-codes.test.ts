@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { allCalls, errors, supportEntities } from '@stoa/contract'
+import { allCalls, crudEntities, errors } from '@stoa/contract'
 import { describe, expect, it } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
@@ -21,9 +21,9 @@ const violationErrors = new Set<string>(
   allCalls.flatMap(({ declaration }) => declaration.violationError ?? []),
 )
 
-/** The handlers of support entities raise the codes of the declaration. */
+/** The handlers of CRUD entities raise the codes of the declaration. */
 const entityErrors = new Set<string>(
-  Object.values(supportEntities).flatMap(({ notFound, alreadyExists }) => [notFound, alreadyExists]),
+  Object.values(crudEntities).flatMap(({ notFound, alreadyExists }) => [notFound, alreadyExists]),
 )
 
 /** Whether a call or the edge can reply with this code. */

@@ -10,6 +10,7 @@ import { memberSessions } from './auth/sessions.ts'
 import { signIn } from './auth/sign-in.ts'
 import { verification } from './auth/verification.ts'
 import type { CallDeclaration } from './call.ts'
+import type { CrudEntity } from './crud/crud-entity.ts'
 import { dataBackups } from './data/backups.ts'
 import { dataCollections } from './data/collections.ts'
 import { externalDatabaseConnections } from './data/external-connections.ts'
@@ -32,7 +33,6 @@ import { collections } from './stores/collections.ts'
 import { inventory } from './stores/inventory.ts'
 import { products } from './stores/products.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
-import type { SupportEntity } from './support-entity.ts'
 
 /** Every call of the platform, by resource and public method name. */
 export const contract = {
@@ -74,9 +74,9 @@ export const contract = {
 /** The type of the contract: the declarations of all calls, by resource and name. */
 export type Contract = typeof contract
 
-/** Declarations of the support entities, by their resource. */
-export const supportEntities = { brandsV3: brand, ribbonsV3: ribbon } as const satisfies Partial<
-  Record<keyof Contract, SupportEntity>
+/** Declarations of the CRUD entities, by their resource. */
+export const crudEntities = { brandsV3: brand, ribbonsV3: ribbon } as const satisfies Partial<
+  Record<keyof Contract, CrudEntity>
 >
 
 /** One call with its name, for what walks over all of them. */

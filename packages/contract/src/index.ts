@@ -8,8 +8,8 @@ export {
   type Role,
   writes,
 } from './call.ts'
-export { allCalls, type Contract, contract, type NamedCall, supportEntities } from './contract.ts'
+export { allCalls, type Contract, contract, crudEntities, type NamedCall } from './contract.ts'
+export { type CrudEntity, callNames, capitalize } from './crud/crud-entity.ts'
 export * from './entities/index.ts'
 export * from './errors.ts'
 export { type Infer, type Input, s } from './schema.ts'
-export { callNames, capitalize, type SupportEntity } from './support-entity.ts'

@@ -1,6 +1,7 @@
 export { type Authenticator, createAuthenticator, type Tampering } from './authenticator.ts'
 export type { TestClock } from './clock.ts'
 export { createShop, type Shop, type ShopOptions } from './create-shop.ts'
+export { createEntity, newEntity } from './crud-requests.ts'
 export type { DriverShop, SiteAccess } from './driver-shop.ts'
 export { movementJobHelpers } from './movements.ts'
 export {
@@ -14,7 +15,6 @@ export {
   violationsOf,
 } from './send.ts'
 export { PASSWORD } from './sign-in-driver.ts'
-export { createEntity, newEntity } from './support-entity-requests.ts'
 export type { Fixture } from './template.ts'
 export { createDriver, type TestDriver, twoOptions } from './test-driver.ts'
 export { createTestProvider } from './test-provider.ts'

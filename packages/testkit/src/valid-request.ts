@@ -1,8 +1,8 @@
 import type { CallDeclaration, Contract, RequestOf, Role } from '@stoa/contract'
 import type { TestDriver } from './test-driver.ts'
 
+export { crudRequests } from './crud-requests.ts'
 export { PASSWORD } from './sign-in-driver.ts'
-export { supportEntityRequests } from './support-entity-requests.ts'
 export { type TestDriver, twoOptions } from './test-driver.ts'
 
 /** A request that succeeds, and the role that sends it. */

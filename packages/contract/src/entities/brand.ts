@@ -1,5 +1,5 @@
+import { revisionedFields } from '../crud/crud-entity.ts'
 import { s } from '../schema.ts'
-import { revisionedFields } from '../support-entity.ts'
 
 export const Brand = s.object({
   ...revisionedFields,

@@ -27,9 +27,9 @@ export type StoreVariant = Infer<typeof product.StoreVariant>
 export type ProductOption = Infer<typeof product.ProductOption>
 /** Prices of a product or variant: decimal amounts in the currency of the site. */
 export type PriceData = Infer<typeof product.PriceData>
-/** A brand of the catalogue (protocol/support-entities §6). */
+/** A brand of the catalogue (protocol/crud-entities §6). */
 export type Brand = Infer<typeof brand.Brand>
-/** A ribbon of the catalogue (protocol/support-entities §7). */
+/** A ribbon of the catalogue (protocol/crud-entities §7). */
 export type Ribbon = Infer<typeof ribbon.Ribbon>
 /** A collection of products. */
 export type Collection = Infer<typeof common.Collection>

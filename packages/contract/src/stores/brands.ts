@@ -1,10 +1,10 @@
+import { crudEntity } from '../crud/crud-entity.ts'
+import { readCalls } from '../crud/read-calls.ts'
+import { getOrCreateCalls, writeCalls } from '../crud/write-calls.ts'
 import { Brand } from '../entities/brand.ts'
-import { supportEntity } from '../support-entity.ts'
-import { readCalls } from '../support-entity-reads.ts'
-import { getOrCreateCalls, writeCalls } from '../support-entity-writes.ts'
 
-/** Brands of the catalogue (protocol/support-entities §6). */
-export const brand = supportEntity({
+/** Brands of the catalogue (protocol/crud-entities §6). */
+export const brand = crudEntity({
   one: 'brand',
   many: 'brands',
   fqdn: 'wix.stores.catalog.v3.brand',

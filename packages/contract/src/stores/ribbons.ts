@@ -1,10 +1,10 @@
+import { crudEntity } from '../crud/crud-entity.ts'
+import { readCalls } from '../crud/read-calls.ts'
+import { getOrCreateCalls, writeCalls } from '../crud/write-calls.ts'
 import { Ribbon } from '../entities/ribbon.ts'
-import { supportEntity } from '../support-entity.ts'
-import { readCalls } from '../support-entity-reads.ts'
-import { getOrCreateCalls, writeCalls } from '../support-entity-writes.ts'
 
-/** Ribbons of the catalogue (protocol/support-entities §7). */
-export const ribbon = supportEntity({
+/** Ribbons of the catalogue (protocol/crud-entities §7). */
+export const ribbon = crudEntity({
   one: 'ribbon',
   many: 'ribbons',
   fqdn: 'wix.stores.catalog.v3.ribbon',

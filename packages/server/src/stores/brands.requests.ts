@@ -1,3 +1,3 @@
-import { supportEntityRequests, type ValidRequests } from '@stoa/testkit/valid-request'
+import { crudRequests, type ValidRequests } from '@stoa/testkit/valid-request'
 
-export const brandsV3: ValidRequests<'brandsV3'> = supportEntityRequests('brandsV3')
+export const brandsV3: ValidRequests<'brandsV3'> = crudRequests('brandsV3')

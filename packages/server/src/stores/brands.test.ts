@@ -14,7 +14,7 @@ const { brandsV3 } = contract
 const create = async (name: string) =>
   (await driver.callOk(brandsV3.createBrand, { brand: { name } }, 'merchant')).brand
 
-test('a query comes as GET with a packed message, or as POST (protocol/support-entities §1)', async () => {
+test('a query comes as GET with a packed message, or as POST (protocol/crud-entities §1)', async () => {
   const { id } = await create('Packed')
   const message = { query: { filter: { name: 'Packed' } } }
   const authorization = driver.tokens.visitor as string

@@ -1,7 +1,7 @@
+import type { ComputeField } from '../crud/entity-store.ts'
 import { countProductsByText } from '../storage/commerce/products.ts'
-import type { ComputeField } from '../support-entities/store.ts'
 
-/** Counts the products whose brand or ribbon is the name of the entity (protocol/support-entities §6). */
+/** Counts the products whose brand or ribbon is the name of the entity (protocol/crud-entities §6). */
 export const countProductsBy =
   (field: 'brand' | 'ribbon'): ComputeField =>
   async (ctx, rows) => {

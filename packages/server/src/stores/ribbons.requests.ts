@@ -1,3 +1,3 @@
-import { supportEntityRequests, type ValidRequests } from '@stoa/testkit/valid-request'
+import { crudRequests, type ValidRequests } from '@stoa/testkit/valid-request'
 
-export const ribbonsV3: ValidRequests<'ribbonsV3'> = supportEntityRequests('ribbonsV3')
+export const ribbonsV3: ValidRequests<'ribbonsV3'> = crudRequests('ribbonsV3')

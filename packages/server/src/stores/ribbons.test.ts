@@ -14,7 +14,7 @@ const { ribbonsV3 } = contract
 const create = async (name: string) =>
   (await driver.callOk(ribbonsV3.createRibbon, { ribbon: { name } }, 'merchant')).ribbon
 
-test('a query comes as POST only (protocol/support-entities §1)', async () => {
+test('a query comes as POST only (protocol/crud-entities §1)', async () => {
   const { id } = await create('Sale')
   const headers = { authorization: driver.tokens.visitor as string, 'content-type': 'application/json' }
   const body = JSON.stringify({ query: { filter: { name: 'Sale' } } })

@@ -1,8 +1,8 @@
-import { contract, supportEntities } from '@stoa/contract'
-import { supportEntityHandlers } from '../support-entities/handlers.ts'
+import { contract, crudEntities } from '@stoa/contract'
+import { crudHandlers } from '../crud/crud-handlers.ts'
 import { countProductsBy } from './count-products-by.ts'
 
-export const ribbonHandlers = supportEntityHandlers(supportEntities.ribbonsV3, contract.ribbonsV3, {
+export const ribbonHandlers = crudHandlers(crudEntities.ribbonsV3, contract.ribbonsV3, {
   table: 'ribbons',
   computed: { assignedProductCount: countProductsBy('ribbon') },
 })

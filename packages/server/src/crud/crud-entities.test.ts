@@ -1,4 +1,4 @@
-import { type CallDeclaration, callNames, contract, supportEntities } from '@stoa/contract'
+import { type CallDeclaration, callNames, contract, crudEntities } from '@stoa/contract'
 import {
   codeOf,
   createDriver,
@@ -23,13 +23,13 @@ afterAll(() => shop.close())
 const NOWHERE = '00000000-0000-4000-a000-000000000000'
 const CONCURRENT = 10
 const NAME_MAX = { brandsV3: 50, ribbonsV3: 30 }
-const SECTION = { brandsV3: 'protocol/support-entities §6', ribbonsV3: 'protocol/support-entities §7' }
+const SECTION = { brandsV3: 'protocol/crud-entities §6', ribbonsV3: 'protocol/crud-entities §7' }
 
 type Doc = Record<string, unknown>
 type Entity = Doc & { id: string; revision: string }
 
-describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])('%s', resource => {
-  const entity = supportEntities[resource]
+describe.each(Object.keys(crudEntities) as (keyof typeof crudEntities)[])('%s', resource => {
+  const entity = crudEntities[resource]
   const { one, many, unique, fqdn } = entity
   const names = callNames(entity)
   const key = `${one}${unique.charAt(0).toUpperCase()}${unique.slice(1)}`
@@ -65,7 +65,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       }
     })
 
-    test('is compared exactly (protocol/support-entities §1)', async () => {
+    test('is compared exactly (protocol/crud-entities §1)', async () => {
       const [upper, lower] = [
         await createEntity(driver, resource, { name: 'Braun' }),
         await createEntity(driver, resource, { name: 'braun' }),
@@ -97,7 +97,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
   })
 
   describe('create', () => {
-    test('returns the entity with revision 1 and writes one event (protocol/support-entities §1)', async () => {
+    test('returns the entity with revision 1 and writes one event (protocol/crud-entities §1)', async () => {
       const doc = newEntity(resource)
       const created = await createEntity(driver, resource, doc)
       expect(created).toEqual({
@@ -113,21 +113,21 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       ])
     })
 
-    test('rejects a taken value of the unique field (protocol/support-entities §3)', async () => {
+    test('rejects a taken value of the unique field (protocol/crud-entities §3)', async () => {
       const { [unique]: value } = await create()
       const reply = await send(names.create, { [one]: { [unique]: value } })
       expect(statusAndCode(reply)).toEqual([409, entity.alreadyExists])
       expect(reply.body.details.applicationError.data).toEqual({ [unique]: value })
     })
 
-    test('requires the unique field (protocol/support-entities §3)', async () => {
+    test('requires the unique field (protocol/crud-entities §3)', async () => {
       const reply = await send(names.create, { [one]: {} })
       expect(rejectedFields(reply)).toEqual({ [`${one}.${unique}`]: 'REQUIRED_FIELD' })
       const bulk = await send(names.bulkCreate, { [many]: [newEntity(resource), {}] })
       expect(rejectedFields(bulk)).toEqual({ [`${many}[1].${unique}`]: 'REQUIRED_FIELD' })
     })
 
-    test('ignores fields that the server sets (protocol/support-entities §1)', async () => {
+    test('ignores fields that the server sets (protocol/crud-entities §1)', async () => {
       const read = await create()
       const copy = await createEntity(driver, resource, { ...read, ...newEntity(resource) })
       expect(copy.id).not.toBe(read.id)
@@ -136,7 +136,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
   })
 
   describe('update', () => {
-    test('changes the fields sent and increments the revision (protocol/support-entities §3)', async () => {
+    test('changes the fields sent and increments the revision (protocol/crud-entities §3)', async () => {
       const before = await create()
       const value = text()
       const body = await must(names.update, {
@@ -155,7 +155,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       })
     })
 
-    test('rejects another revision than the current one (protocol/support-entities §3)', async () => {
+    test('rejects another revision than the current one (protocol/crud-entities §3)', async () => {
       const { id, revision } = await create()
       await must(names.update, { [one]: { id, revision, [unique]: text() } })
       const reply = await send(names.update, { [one]: { id, revision, [unique]: text() } })
@@ -166,7 +166,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       expect(await eventsOf(id)).toHaveLength(2)
     })
 
-    test('rejects a value that another entity has, and accepts its own (protocol/support-entities §3)', async () => {
+    test('rejects a value that another entity has, and accepts its own (protocol/crud-entities §3)', async () => {
       const [other, { id, revision, [unique]: own }] = [await create(), await create()]
       const reply = await send(names.update, { [one]: { id, revision, [unique]: other[unique] } })
       expect(statusAndCode(reply)).toEqual([409, entity.alreadyExists])
@@ -174,7 +174,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
     })
   })
 
-  test('delete removes the entity and frees its unique value (protocol/support-entities §3)', async () => {
+  test('delete removes the entity and frees its unique value (protocol/crud-entities §3)', async () => {
     const { id, [unique]: value } = await create()
     await must(names.delete, { [`${one}Id`]: id })
     expect(statusAndCode(await send(names.get, { [`${one}Id`]: id }))).toEqual([404, entity.notFound])
@@ -184,7 +184,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
   })
 
   describe('queries', () => {
-    test('page by cursor in both directions, newest first by default (protocol/support-entities §2)', async () => {
+    test('page by cursor in both directions, newest first by default (protocol/crud-entities §2)', async () => {
       const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
       const otherDriver = await createDriver(other)
       const query = async (query: Doc) =>
@@ -210,7 +210,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       await other.close()
     })
 
-    test('filter by id, dates and the columns of the entity; id is not sortable (protocol/support-entities §2)', async () => {
+    test('filter by id, dates and the columns of the entity; id is not sortable (protocol/crud-entities §2)', async () => {
       const { id, createdDate, [unique]: value } = await create()
       const find = (filter: Doc) => send(names.query, { query: { filter } }, 'visitor')
       for (const filter of [
@@ -228,7 +228,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       expect(Object.keys(rejectedFields(byId))).toEqual(['query.sort[0].fieldName'])
     })
 
-    test('take at most the declared page size and number of sort keys (protocol/support-entities §2)', async () => {
+    test('take at most the declared page size and number of sort keys (protocol/crud-entities §2)', async () => {
       const page = (limit: number) => send(names.query, { query: { cursorPaging: { limit } } })
       expect((await page(entity.maxPageSize)).status).toBe(200)
       expect(rejectedFields(await page(entity.maxPageSize + 1))).toEqual({
@@ -241,7 +241,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
     })
   })
 
-  test('computed fields are returned on request, to merchants only (protocol/support-entities §2)', async () => {
+  test('computed fields are returned on request, to merchants only (protocol/crud-entities §2)', async () => {
     const { id } = await create()
     const fields = Object.keys(entity.computed)
     const message = { [`${one}Id`]: id, fields }
@@ -255,7 +255,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
     expect(rejectedFields(queried)).toEqual({ fields: 'FIELD_NOT_ALLOWED' })
   })
 
-  test('get-or-create creates once and then returns the same entity (protocol/support-entities §4)', async () => {
+  test('get-or-create creates once and then returns the same entity (protocol/crud-entities §4)', async () => {
     const value = text()
     const first = (await must(names.getOrCreate, { [key]: value }))[one] as Entity
     expect(first).toMatchObject({ [unique]: value, revision: '1' })
@@ -264,7 +264,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
   })
 
   describe('bulk calls', () => {
-    test('create each entity independently (protocol/support-entities §5)', async () => {
+    test('create each entity independently (protocol/crud-entities §5)', async () => {
       const { [unique]: taken } = await create()
       const value = text()
       const list = [{ [unique]: value }, { [unique]: taken }, { [unique]: value }, newEntity(resource)]
@@ -279,7 +279,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       expect(quiet.results[0]).not.toHaveProperty('item')
     })
 
-    test('update each entity independently, under a field mask (protocol/support-entities §3, §5)', async () => {
+    test('update each entity independently, under a field mask (protocol/crud-entities §3, §5)', async () => {
       const [a, b, c] = [await create(), await create(), await create()]
       const [forA, forC] = [text(), text()]
       const body = await must(names.bulkUpdate, {
@@ -308,7 +308,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       expect((await eventsOf(c.id)).map(({ type }) => type)).toEqual([`${fqdn}_created`, `${fqdn}_updated`])
     })
 
-    test('leave fields outside the mask unchanged and reject unknown ones (protocol/support-entities §3)', async () => {
+    test('leave fields outside the mask unchanged and reject unknown ones (protocol/crud-entities §3)', async () => {
       const { id, [unique]: value } = await create()
       const update = (fieldMask: unknown, change: Doc = { [unique]: text() }) =>
         send(names.bulkUpdate, { [many]: [{ [one]: { id, revision: '1', ...change }, fieldMask }] })
@@ -320,7 +320,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       expect(await stored(id)).toMatchObject({ [unique]: value, revision: '2' })
     })
 
-    test('delete each entity independently (protocol/support-entities §5)', async () => {
+    test('delete each entity independently (protocol/crud-entities §5)', async () => {
       const [a, b] = [await create(), await create()]
       const ids = [a.id.toUpperCase(), NOWHERE, b.id, a.id]
       const body = await must(names.bulkDelete, { [`${one}Ids`]: ids })
@@ -329,7 +329,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       expect((await send(names.count, { filter: { id: { $in: [a.id, b.id] } } })).body).toEqual({ count: 0 })
     })
 
-    test('get or create each entity, in the order of the request (protocol/support-entities §4, §5)', async () => {
+    test('get or create each entity, in the order of the request (protocol/crud-entities §4, §5)', async () => {
       const existing = await create()
       const value = text()
       const body = await must(names.bulkGetOrCreate, { [`${key}s`]: [value, existing[unique], value] })
@@ -339,7 +339,7 @@ describe.each(Object.keys(supportEntities) as (keyof typeof supportEntities)[])(
       expect(body.results[2].item).toEqual(body.results[0].item)
     })
 
-    test('take at most 100 items (protocol/support-entities §5)', async () => {
+    test('take at most 100 items (protocol/crud-entities §5)', async () => {
       const list = (length: number) => Array.from({ length }, () => newEntity(resource))
       const body = await must(names.bulkCreate, { [many]: list(100) })
       expect(body.bulkActionMetadata).toEqual({

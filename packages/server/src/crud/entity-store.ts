@@ -1,4 +1,4 @@
-import type { ErrorCode, SupportEntity } from '@stoa/contract'
+import type { CrudEntity, ErrorCode } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Caller, Ctx } from '../call/context.ts'
 import { type DocumentRow, documents } from '../storage/documents.ts'
@@ -7,7 +7,7 @@ import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
 /** Writable fields of an entity. */
 export type Doc = Record<string, unknown>
 export type EntityRow = DocumentRow<Doc> & Record<string, unknown>
-/** The context of any call of any support entity: its declaration is known at run time only. */
+/** The context of any call of any CRUD entity: its declaration is known at run time only. */
 export type EntityCtx = Ctx<ErrorCode, string>
 
 /** Values of a computed field, by id of the row. */
@@ -16,7 +16,7 @@ export type ComputeField = (
   rows: readonly EntityRow[],
 ) => Promise<ReadonlyMap<string, unknown>>
 
-/** Where a support entity is stored, and how its computed fields are computed. */
+/** Where a CRUD entity is stored, and how its computed fields are computed. */
 export interface EntityStorage {
   table: string
   computed?: Readonly<Record<string, ComputeField>>
@@ -25,7 +25,7 @@ export interface EntityStorage {
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Everything that follows from a declaration and its storage. */
-export function entityStore(entity: SupportEntity, { table, computed = {} }: EntityStorage) {
+export function entityStore(entity: CrudEntity, { table, computed = {} }: EntityStorage) {
   const { one, unique, columns, maxPageSize } = entity
   const promoted = Object.keys(columns)
   const declared = promoted.map((name): [string, FieldSpec<Caller>] => [

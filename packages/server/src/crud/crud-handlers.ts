@@ -1,11 +1,11 @@
-import { type CallDeclaration, callNames, capitalize, type SupportEntity } from '@stoa/contract'
+import { type CallDeclaration, type CrudEntity, callNames, capitalize } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import type { Handlers } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { readPage } from '../storage/query/index.ts'
-import { parseMask, patchOf } from './patch.ts'
-import { type Doc, type EntityCtx, type EntityRow, type EntityStorage, entityStore } from './store.ts'
+import { parseMask, patchOf } from './entity-patch.ts'
+import { type Doc, type EntityCtx, type EntityRow, type EntityStorage, entityStore } from './entity-store.ts'
 import {
   createEntities,
   deleteEntities,
@@ -18,9 +18,9 @@ import {
 type Message = Record<string, unknown>
 type EntityHandler = (message: Message, ctx: EntityCtx) => Promise<unknown>
 
-/** The handlers of a support entity's calls, all from its declaration. */
-export function supportEntityHandlers<C extends Record<string, CallDeclaration>>(
-  entity: SupportEntity,
+/** The handlers of a CRUD entity's calls, all from its declaration. */
+export function crudHandlers<C extends Record<string, CallDeclaration>>(
+  entity: CrudEntity,
   calls: C,
   storage: EntityStorage,
 ): Handlers<C> {

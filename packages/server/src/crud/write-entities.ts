@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@stoa/contract'
 import { RevisionConflict } from '../storage/documents.ts'
-import type { Doc, EntityCtx, EntityRow, EntityStore } from './store.ts'
+import type { Doc, EntityCtx, EntityRow, EntityStore } from './entity-store.ts'
 
 /** What became of one item of a call: the row after the change, or an error. */
 export type EntityOutcome = { id?: string } & (

@@ -1,12 +1,12 @@
 import type { TObject } from 'typebox'
-import type { ErrorCode } from './errors.ts'
-import { s } from './schema.ts'
+import type { ErrorCode } from '../errors.ts'
+import { s } from '../schema.ts'
 
 /**
- * A small entity with a revision and one unique field, such as a brand (protocol/support-entities §1). Calls, handlers,
+ * A small entity with a revision and one unique field, such as a brand (protocol/crud-entities §1). Calls, handlers,
  * valid requests and the generated tests follow from this declaration.
  */
-export interface SupportEntity {
+export interface CrudEntity {
   /** Name of one entity in messages: `brand`. */
   one: string
   /** Name of a list of them: `brands`. */
@@ -35,13 +35,13 @@ export interface SupportEntity {
   maxSorts: number
 }
 
-/** Declares a support entity; the literal types are kept, because the names of calls follow from them. */
-export const supportEntity = <const E extends SupportEntity>(entity: E): E => entity
+/** Declares a CRUD entity; the literal types are kept, because the names of calls follow from them. */
+export const crudEntity = <const E extends CrudEntity>(entity: E): E => entity
 
-/** Items of one bulk call at most (protocol/support-entities §5). */
+/** Items of one bulk call at most (protocol/crud-entities §5). */
 export const BULK_MAX = 100
 
-/** Fields that the server sets in every support entity. Existing clients send them back as they were read. */
+/** Fields that the server sets in every CRUD entity. Existing clients send them back as they were read. */
 export const revisionedFields = {
   id: s.always(s.guid({ ro: true, tolerateReadOnly: true, doc: 'Id, GUID.' })),
   revision: s.always(
@@ -60,7 +60,7 @@ export const capitalize = <T extends string>(text: T) =>
   (text.charAt(0).toUpperCase() + text.slice(1)) as Capitalize<T>
 
 /** Names of the calls of an entity, by what they do. */
-export const callNames = <E extends SupportEntity>({ one, many }: E) => {
+export const callNames = <E extends CrudEntity>({ one, many }: E) => {
   const One = capitalize(one as E['one'])
   const Many = capitalize(many as E['many'])
   return {

@@ -1,13 +1,13 @@
-import { call } from './call.ts'
-import { CursorPaging, CursorPagingMetadata, Sorting } from './entities/common.ts'
-import { s } from './schema.ts'
-import { callNames, type SupportEntity } from './support-entity.ts'
-import { named, sharedSchemas } from './support-entity-schemas.ts'
+import { call } from '../call.ts'
+import { CursorPaging, CursorPagingMetadata, Sorting } from '../entities/common.ts'
+import { s } from '../schema.ts'
+import { type CrudEntity, callNames } from './crud-entity.ts'
+import { named, sharedSchemas } from './crud-schemas.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
 
 /** Get, query and count: calls that everyone may make. */
-export function readCalls<const E extends SupportEntity>(entity: E) {
+export function readCalls<const E extends CrudEntity>(entity: E) {
   const { one, many, version, prefixes } = entity
   const names = callNames(entity)
   const { id, fields, filter, entity: body } = sharedSchemas(entity)

@@ -1,5 +1,5 @@
 import { rejectField } from '../call/failure.ts'
-import type { Doc, EntityStore } from './store.ts'
+import type { Doc, EntityStore } from './entity-store.ts'
 
 /** Fields that select the entity: a mask may name them, and they stay as they are. */
 const SELECTORS = ['id', 'revision']

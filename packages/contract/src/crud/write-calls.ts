@@ -1,13 +1,13 @@
-import { call } from './call.ts'
-import { bulkReply, itemMetadata } from './entities/bulk.ts'
-import { s } from './schema.ts'
-import { BULK_MAX, callNames, capitalize, type SupportEntity } from './support-entity.ts'
-import { named, sharedSchemas } from './support-entity-schemas.ts'
+import { call } from '../call.ts'
+import { bulkReply, itemMetadata } from '../entities/bulk.ts'
+import { s } from '../schema.ts'
+import { BULK_MAX, type CrudEntity, callNames, capitalize } from './crud-entity.ts'
+import { named, sharedSchemas } from './crud-schemas.ts'
 
 const merchant = ['merchant'] as const
 
 /** Create, update and delete, one by one and in bulk: calls of the merchant. */
-export function writeCalls<const E extends SupportEntity>(entity: E) {
+export function writeCalls<const E extends CrudEntity>(entity: E) {
   const { one, many, version, prefixes, fqdn } = entity
   const names = callNames(entity)
   const { id, fields, entity: body, newEntity, update, returnEntity, result } = sharedSchemas(entity)
@@ -130,7 +130,7 @@ export function writeCalls<const E extends SupportEntity>(entity: E) {
 }
 
 /** Get-or-create by the unique field, one by one and in bulk: calls of the merchant. */
-export function getOrCreateCalls<const E extends SupportEntity>(entity: E) {
+export function getOrCreateCalls<const E extends CrudEntity>(entity: E) {
   const { one, many, unique, version, prefixes, fqdn } = entity
   const names = callNames(entity)
   const { key, fields, entity: body, result } = sharedSchemas(entity)

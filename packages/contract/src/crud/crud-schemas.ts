@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
-import { itemMetadata } from './entities/bulk.ts'
-import { s } from './schema.ts'
-import type { SupportEntity } from './support-entity.ts'
+import { itemMetadata } from '../entities/bulk.ts'
+import { s } from '../schema.ts'
+import type { CrudEntity } from './crud-entity.ts'
 
 /** An object with one computed key, whose name stays in the type. */
 export const named = <K extends string, V>(name: K, value: V) => ({ [name]: value }) as { [P in K]: V }
@@ -28,7 +28,7 @@ const createSchema = <S extends TObject>(schema: S, unique: string): S => {
 }
 
 /** Schemas that several calls of an entity share. */
-export function sharedSchemas<E extends SupportEntity>(entity: E) {
+export function sharedSchemas<E extends CrudEntity>(entity: E) {
   const { one, many, unique, schema } = entity
   const key = schema.properties[unique] as TSchema
   const computed = Object.keys(entity.computed) as (keyof E['computed'] & string)[]

@@ -1,30 +1,30 @@
-import { type CallDeclaration, callNames, contract, type Role, supportEntities } from '@stoa/contract'
+import { type CallDeclaration, callNames, contract, crudEntities, type Role } from '@stoa/contract'
 import type { TestDriver } from './test-driver.ts'
 import type { ValidRequest, ValidRequests } from './valid-request.ts'
 
-type Resource = keyof typeof supportEntities
+type Resource = keyof typeof crudEntities
 type Doc = Record<string, unknown>
 
 let count = 0
 
 /** Writable fields of a new entity; its unique field has a value that no other entity has. */
 export const newEntity = (resource: Resource): Doc => {
-  const { one, unique } = supportEntities[resource]
+  const { one, unique } = crudEntities[resource]
   return { [unique]: `New ${one} ${++count}` }
 }
 
 /** Creates an entity of the merchant. */
 export async function createEntity(driver: TestDriver, resource: Resource, doc: Doc = newEntity(resource)) {
-  const entity = supportEntities[resource]
+  const entity = crudEntities[resource]
   const calls: Record<string, CallDeclaration> = contract[resource]
   const create = calls[callNames(entity).create] as CallDeclaration
   const reply = (await driver.callOk(create, { [entity.one]: doc }, 'merchant')) as Record<string, unknown>
   return reply[entity.one] as Doc & { id: string; revision: string }
 }
 
-/** The valid requests of all calls of a support entity. */
-export function supportEntityRequests<R extends Resource>(resource: R): ValidRequests<R> {
-  const entity = supportEntities[resource]
+/** The valid requests of all calls of a CRUD entity. */
+export function crudRequests<R extends Resource>(resource: R): ValidRequests<R> {
+  const entity = crudEntities[resource]
   const { one, many, unique } = entity
   const names = callNames(entity)
   const key = `${one}${unique.charAt(0).toUpperCase()}${unique.slice(1)}`
