@@ -5,8 +5,9 @@ import { type Breakdown, toCartLinePrices } from '../pricing/index.ts'
 import type { Owner, StoredCart } from '../storage/commerce/carts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
+import { purchaseOfCart } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
-import { calculateTotals } from './totals.ts'
+import { type CalculatedTotals, readTotals } from './totals.ts'
 
 /** A cart's row, or the same fields before it is inserted. */
 export interface CartLike {
@@ -23,11 +24,14 @@ export const ownerId = ({ role, id }: Owner) => (role === 'member' ? { memberId:
 /** The caller as owner. Only shoppers reach this: merchants have no carts or checkouts. */
 export const cartOwnerOf = ({ caller }: Ctx): Owner => ({ role: caller.role as Owner['role'], id: caller.id })
 
-/** A cart in its wire form, priced from the current catalogue. */
-export function toCart(row: CartLike, lines: readonly ResolvedLine[], ctx: Ctx): Cart {
+/** A cart in its wire form, priced from the current catalogue and rules. */
+export const readCart = async (ctx: Ctx, row: CartLike, lines: readonly ResolvedLine[]): Promise<Cart> =>
+  toCart(ctx, row, await readTotals(ctx, purchaseOfCart(row.doc, lines)))
+
+/** A cart in its wire form. */
+export function toCart(ctx: Ctx, row: CartLike, { lines, breakdown }: CalculatedTotals): Cart {
   const { site } = ctx
   const { checkoutId, owner, buyerNote, contactInfo } = row.doc
-  const { breakdown } = calculateTotals(site, lines, { now: ctx.now, shipping: false })
   return {
     id: row.id,
     lineItems: lines.map((line, i) => toLineItem(line, breakdown.lines[i], viewOf(ctx))),

@@ -1,6 +1,7 @@
-import { contract, type RequestOf } from '@stoa/contract'
+import { type Address, contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { toTotals } from '../pricing/index.ts'
 import {
   type CartRow,
@@ -12,17 +13,18 @@ import {
 } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, lockOpenCheckout, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { addLines, checkOptionNames, requestedProductIds } from './add-lines.ts'
-import { cartOwnerOf, toCart } from './cart-view.ts'
+import { cartOwnerOf, readCart, toCart } from './cart-view.ts'
 import { changeQuantities, requireLines } from './change-quantities.ts'
 import { applyCheckout } from './checkout-fields.ts'
 import { checkoutFromCart } from './checkout-from-cart.ts'
-import { checkoutTotals, toCheckout } from './checkout-view.ts'
+import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { customLines } from './custom-lines.ts'
 import { mergeFields } from './merge-fields.ts'
+import { purchaseOfCart } from './pricing-inputs.ts'
 import { withQuotedTotal } from './quoted-total.ts'
 import { loadProducts, type Products, productIdsOf, readLines, resolveLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
-import { calculateTotals, NO_ERRORS, toShippingInfo, toViolations } from './totals.ts'
+import { NO_ERRORS, readTotals, toShippingInfo, toViolations } from './totals.ts'
 
 const CREATED = 'wix.ecom.v1.cart_created'
 const UPDATED = 'wix.ecom.v1.cart_updated'
@@ -37,7 +39,7 @@ async function ownCart(ctx: Ctx<'OWNED_CART_NOT_FOUND'>, options?: { lock: boole
 async function saveCart(ctx: Ctx<never, typeof UPDATED>, row: CartRow, doc: StoredCart, products: Products) {
   await updateCart(ctx.db, ctx.site.id, row, ctx.now, doc)
   const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
-  const cart = toCart(saved, resolveLines(products, doc.lines, ctx.site.currency), ctx)
+  const cart = await readCart(ctx, saved, resolveLines(products, doc.lines, ctx.site.currency))
   ctx.emit(UPDATED, row.id, { cart }, row.doc)
   return { cart }
 }
@@ -54,17 +56,17 @@ async function syncCheckout(
   if (buyerNote === undefined && contactInfo === undefined) return
   const doc = applyCheckout(open.doc, { buyerNote, shippingInfo: { shippingDestination: contactInfo } })
   const lines = resolveLines(products, doc.lines, ctx.site.currency)
-  const totals = checkoutTotals({ ...open, doc }, lines, ctx)
+  const totals = await readCheckoutTotals(ctx, { doc }, lines)
   await updateCheckoutRow(ctx.db, ctx.site.id, open, ctx.now, withQuotedTotal(doc, totals, ctx))
   const saved = { ...open, doc, revision: open.revision + 1, updated_at: ctx.now }
-  const checkout = toCheckout(saved, lines, ctx)
+  const checkout = toCheckout(ctx, saved, totals)
   ctx.emit(CHECKOUT_UPDATED, open.id, { checkout }, open.doc)
 }
 
 export const currentCartHandlers = implement(contract.currentCart, {
   async getCurrentCart(_, ctx) {
     const row = await ownCart(ctx)
-    return { cart: toCart(row, await readLines(ctx, row.doc.lines), ctx) }
+    return { cart: await readCart(ctx, row, await readLines(ctx, row.doc.lines)) }
   },
 
   async addToCurrentCart({ lineItems, customLineItems }, ctx) {
@@ -87,7 +89,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
       const created = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
       // A concurrent request of the same shopper may have inserted the cart: read it again and add the lines to it.
       if (!(await insertCart(ctx.db, ctx.site.id, created.id, ctx.now, doc))) continue
-      const cart = toCart(created, resolveLines(products, lines, ctx.site.currency), ctx)
+      const cart = await readCart(ctx, created, resolveLines(products, lines, ctx.site.currency))
       ctx.emit(CREATED, created.id, { cart })
       return { cart }
     }
@@ -119,7 +121,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
 
   async removeCouponFromCurrentCart(_, ctx) {
     const row = await ownCart(ctx)
-    return { cart: toCart(row, await readLines(ctx, row.doc.lines), ctx) }
+    return { cart: await readCart(ctx, row, await readLines(ctx, row.doc.lines)) }
   },
 
   async updateCurrentCartLineItemQuantity({ lineItems }, ctx) {
@@ -159,16 +161,17 @@ export const currentCartHandlers = implement(contract.currentCart, {
     const row = await ownCart(ctx)
     const lines = await readLines(ctx, row.doc.lines)
     const requested = selectedShippingOption ?? undefined
-    const totals = calculateTotals(ctx.site, lines, {
-      now: ctx.now,
-      country: shippingAddress?.country ?? row.doc.contactInfo?.address?.country,
-      requested,
-      shipping: calculateShipping ?? true,
+    const purchase = purchaseOfCart(row.doc, lines)
+    const totals = await readTotals(ctx, {
+      ...purchase,
+      ...(shippingAddress?.country && { shippingAddress: withoutNulls<Address>(shippingAddress) }),
+      requestedDelivery: requested,
+      delivery: calculateShipping ?? true,
     })
     if (calculateShipping !== false) requireOffered(ctx, totals.offered, requested)
     const { taxSummary, ...amounts } = toTotals(totals.breakdown, { locale: ctx.site.locale })
     return {
-      cart: toCart(row, lines, ctx),
+      cart: toCart(ctx, row, totals),
       ...amounts,
       ...(calculateTax !== false && { taxSummary }),
       shippingInfo: toShippingInfo(totals, ctx.site),

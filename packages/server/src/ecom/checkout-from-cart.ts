@@ -8,9 +8,9 @@ import {
   type StoredCheckout,
   updateCheckoutRow,
 } from '../storage/commerce/checkouts.ts'
-import { toCart } from './cart-view.ts'
+import { readCart } from './cart-view.ts'
 import { textFieldsOf } from './checkout-fields.ts'
-import { checkoutTotals, toCheckout } from './checkout-view.ts'
+import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { mergeFields } from './merge-fields.ts'
 import { withQuotedTotal } from './quoted-total.ts'
 import { readLines, rejectedLines } from './read-lines.ts'
@@ -49,12 +49,12 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
         completed: false,
         doc,
       }
-  const totals = checkoutTotals(row, lines, ctx)
+  const totals = await readCheckoutTotals(ctx, row, lines)
   requireOffered(ctx, totals.offered, input.selectedShippingOption)
   const quoted = withQuotedTotal(doc, totals, ctx)
   if (open) await updateCheckoutRow(db, site.id, open, now, quoted)
   else await insertCheckout(db, site.id, row.id, now, cart.id, quoted)
-  const checkout = toCheckout(row, lines, ctx)
+  const checkout = toCheckout(ctx, row, totals)
   if (open) ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, open.doc)
   else ctx.emit('wix.ecom.v1.checkout_created', row.id, { checkout })
 
@@ -62,7 +62,7 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
     const saved = { ...cart.doc, checkoutId: row.id }
     await updateCart(db, site.id, cart, now, saved)
     const updated = { ...cart, doc: saved, revision: cart.revision + 1, updated_at: now }
-    ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: toCart(updated, lines, ctx) }, cart.doc)
+    ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: await readCart(ctx, updated, lines) }, cart.doc)
   }
   return { checkoutId: row.id }
 }

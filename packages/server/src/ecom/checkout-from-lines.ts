@@ -5,7 +5,7 @@ import { type CheckoutRow, insertCheckout } from '../storage/commerce/checkouts.
 import { addLines, checkOptionNames, requestedProductIds } from './add-lines.ts'
 import { cartOwnerOf } from './cart-view.ts'
 import { applyCheckout, rejectCodes } from './checkout-fields.ts'
-import { checkoutTotals, toCheckout } from './checkout-view.ts'
+import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { customLines } from './custom-lines.ts'
 import { withQuotedTotal } from './quoted-total.ts'
 import { loadProducts, resolveLines } from './read-lines.ts'
@@ -50,10 +50,10 @@ export async function checkoutFromLines(ctx: Context, input: Input) {
   }
   const resolved = resolveLines(products, lines, site.currency)
   const requested = checkoutInfo?.shippingInfo?.selectedCarrierServiceOption
-  const totals = checkoutTotals(row, resolved, ctx)
+  const totals = await readCheckoutTotals(ctx, row, resolved)
   requireOffered(ctx, totals.offered, requested)
   await insertCheckout(db, site.id, row.id, now, null, withQuotedTotal(doc, totals, ctx))
-  const checkout = toCheckout(row, resolved, ctx)
+  const checkout = toCheckout(ctx, row, totals)
   ctx.emit('wix.ecom.v1.checkout_created', row.id, { checkout })
   return { checkout }
 }

@@ -6,26 +6,22 @@ import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
+import { purchaseOfCheckout } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
-import { type CalculatedTotals, calculateTotals, NO_ERRORS, toShippingInfo, toViolations } from './totals.ts'
+import { type CalculatedTotals, NO_ERRORS, readTotals, toShippingInfo, toViolations } from './totals.ts'
 
-/** Calculates a checkout's totals from resolved lines and its shipping address. */
-export const checkoutTotals = (
-  row: CheckoutRow,
-  lines: readonly ResolvedLine[],
+/** The totals of a checkout from its resolved lines and the current rules. */
+export const readCheckoutTotals = (
   ctx: Ctx,
-): CalculatedTotals =>
-  calculateTotals(ctx.site, lines, {
-    now: ctx.now,
-    country: row.doc.shippingDestination?.address?.country,
-    requested: row.doc.selectedShippingOption,
-  })
+  { doc }: Pick<CheckoutRow, 'doc'>,
+  lines: readonly ResolvedLine[],
+) => readTotals(ctx, purchaseOfCheckout(doc, lines))
 
-/** A checkout in its wire form, priced from the current catalogue. */
-export function toCheckout(row: CheckoutRow, lines: readonly ResolvedLine[], ctx: Ctx): Checkout {
+/** A checkout in its wire form. */
+export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals): Checkout {
   const { site } = ctx
   const { doc } = row
-  const totals = checkoutTotals(row, lines, ctx)
+  const { lines } = totals
   const { calculatedLineItems: _, ...amounts } = toTotals(totals.breakdown, { locale: site.locale })
   return {
     id: row.id,

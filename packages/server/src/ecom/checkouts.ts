@@ -3,7 +3,7 @@ import { implement } from '../call/context.ts'
 import { updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { applyCheckout, rejectCodes } from './checkout-fields.ts'
 import { checkoutFromLines } from './checkout-from-lines.ts'
-import { checkoutTotals, toCheckout } from './checkout-view.ts'
+import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { findCheckout } from './find-checkout.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteTotal, withQuotedTotal } from './quoted-total.ts'
@@ -16,8 +16,9 @@ export const checkoutHandlers = implement(contract.checkout, {
   async getCheckout({ id }, ctx) {
     const row = await findCheckout(ctx, id)
     const lines = await readLines(ctx, row.doc.lines)
-    await quoteTotal(ctx, row, checkoutTotals(row, lines, ctx))
-    return { checkout: toCheckout(row, lines, ctx) }
+    const totals = await readCheckoutTotals(ctx, row, lines)
+    await quoteTotal(ctx, row, totals)
+    return { checkout: toCheckout(ctx, row, totals) }
   },
 
   async updateCheckout({ checkout: changes, ...codes }, ctx) {
@@ -28,10 +29,10 @@ export const checkoutHandlers = implement(contract.checkout, {
     const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
     const lines = await readLines(ctx, doc.lines)
     const requested = changes.shippingInfo?.selectedCarrierServiceOption
-    const totals = checkoutTotals(saved, lines, ctx)
+    const totals = await readCheckoutTotals(ctx, saved, lines)
     requireOffered(ctx, totals.offered, requested)
     await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, withQuotedTotal(doc, totals, ctx))
-    const checkout = toCheckout(saved, lines, ctx)
+    const checkout = toCheckout(ctx, saved, totals)
     ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, row.doc)
     return { checkout }
   },

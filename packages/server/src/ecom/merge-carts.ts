@@ -12,7 +12,7 @@ import {
   unlinkCheckouts,
   updateCheckoutRow,
 } from '../storage/commerce/checkouts.ts'
-import { toCart } from './cart-view.ts'
+import { readCart } from './cart-view.ts'
 import { textFieldsOf } from './checkout-fields.ts'
 import { readLines } from './read-lines.ts'
 import { referenceKey } from './resolve-variant.ts'
@@ -62,7 +62,7 @@ export async function mergeCarts(
     ctx.emit(
       'wix.ecom.v1.cart_updated',
       visitorCart.id,
-      { cart: toCart(updated, await readLines(ctx, doc.lines), ctx) },
+      { cart: await readCart(ctx, updated, await readLines(ctx, doc.lines)) },
       visitorCart.doc,
     )
   }

@@ -8,8 +8,8 @@ import { nextNumber } from '../storage/commerce/products.ts'
 import { decrementStock } from '../storage/commerce/stock.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { emitStockChanges, type StockEvent } from '../stores/index.ts'
-import { toCart } from './cart-view.ts'
-import { checkoutTotals, toCheckout } from './checkout-view.ts'
+import { readCart } from './cart-view.ts'
+import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { findCheckout } from './find-checkout.ts'
 import { newOrder } from './new-order.ts'
 import { confirmationMail } from './order-mails.ts'
@@ -50,7 +50,7 @@ export async function placeOrder(
   const lines = await readLines(ctx, checkout.doc.lines)
   const rejected = rejectedLines(lines)
   if (rejected.length > 0) failOutOfStock(ctx, lines, rejected)
-  const totals = checkoutTotals(checkout, lines, ctx)
+  const totals = await readCheckoutTotals(ctx, checkout, lines)
   const missing = missingForOrder(checkout.doc, totals, site)
   if (missing.length > 0) throw new InvalidRequest(missing)
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
@@ -81,7 +81,7 @@ export async function placeOrder(
   const order = toOrder(row, { merchant: true, locale: site.locale })
   const completed = { ...checkout, completed: true, revision: checkout.revision + 1, updated_at: now }
   ctx.emit('wix.ecom.v1.checkout_completed', checkout.id, {
-    checkout: toCheckout(completed, lines, ctx),
+    checkout: toCheckout(ctx, completed, totals),
     orderId: id,
   })
   ctx.emit('wix.ecom.v1.order_created', id, { order })
@@ -143,7 +143,7 @@ async function removeOrderedLines(ctx: Ctx<never, CartEvent>, cart: CartRow, che
   ctx.emit(
     'wix.ecom.v1.cart_updated',
     cart.id,
-    { cart: toCart(updated, await readLines(ctx, lines), ctx) },
+    { cart: await readCart(ctx, updated, await readLines(ctx, lines)) },
     cart.doc,
   )
 }

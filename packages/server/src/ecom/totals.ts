@@ -1,14 +1,9 @@
-import type { Site } from '../call/context.ts'
+import type { Ctx, Site } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { type Breakdown, PricingError, type PricingInput, price, toShippingPrices } from '../pricing/index.ts'
+import { type PricingInputs, type Purchase, readPricingInputs } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
-import {
-  type Delivery,
-  offeredDeliveries,
-  pickDelivery,
-  type RequestedDelivery,
-  toCarrierOptions,
-} from './shipping.ts'
+import { type Delivery, pickDelivery, toCarrierOptions } from './shipping.ts'
 
 /** `CalculationErrors` of totals without errors. */
 export const NO_ERRORS = { orderValidationErrors: [] }
@@ -23,28 +18,22 @@ export interface CalculatedTotals {
   breakdown: Breakdown
 }
 
-export interface TotalsOptions {
-  now: number
-  /** Country of the shipping address, if known. */
-  country?: string | null
-  requested?: RequestedDelivery
-  /** @default true */
-  shipping?: boolean
-}
+/** Reads the rules that apply to a purchase and calculates its totals. */
+export const readTotals = async (ctx: Ctx, purchase: Purchase): Promise<CalculatedTotals> =>
+  calculateTotals(ctx.site, await readPricingInputs(ctx, purchase), ctx.now)
 
 /** Calculates the totals of lines and delivery. There are no tax tables yet: every rate is 0. */
-export function calculateTotals(
-  site: Site,
-  lines: readonly ResolvedLine[],
-  options: TotalsOptions,
+function calculateTotals(
+  { settings, currency }: Site,
+  { purchase, offered }: PricingInputs,
+  now: number,
 ): CalculatedTotals {
-  const { settings, currency } = site
-  const offered = options.shipping === false ? [] : offeredDeliveries(site, lines, options.country)
-  const delivery = pickDelivery(offered, options.requested)
+  const { lines, requestedDelivery } = purchase
+  const delivery = pickDelivery(offered, requestedDelivery)
   const breakdown = priceWithinWire({
     currency,
     taxIncludedInPrices: settings.taxIncludedInPrices,
-    now: new Date(options.now),
+    now: new Date(now),
     lines: lines.map(line => ({
       id: line.stored.id,
       unitPrice: line.price,
@@ -54,7 +43,7 @@ export function calculateTotals(
     })),
     ...(delivery && { shipping: { price: delivery.price } }),
   })
-  const deliveryRequested = delivery !== undefined && delivery.code === options.requested?.code
+  const deliveryRequested = delivery !== undefined && delivery.code === requestedDelivery?.code
   return { lines, offered, delivery, deliveryRequested, breakdown }
 }
 
