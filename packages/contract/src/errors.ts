@@ -174,6 +174,10 @@ export const errors = {
   BRAND_ALREADY_EXISTS: [409, 'A brand with the name in data already exists. Choose another name.'],
   RIBBON_NOT_FOUND: [404, 'No ribbon has this id. Check the id.'],
   RIBBON_ALREADY_EXISTS: [409, 'A ribbon with the name in data already exists. Choose another name.'],
+  ENTITY_LIMIT_REACHED: [
+    409,
+    'The site has reached the maximum number of these entities, which data states. Delete one first.',
+  ],
   REVISION_CONFLICT: [
     409,
     'The entity has another revision than the request. Read it again, then repeat the change with the revision in data.',

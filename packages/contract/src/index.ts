@@ -9,7 +9,14 @@ export {
   writes,
 } from './call.ts'
 export { allCalls, type Contract, contract, crudEntities, type NamedCall } from './contract.ts'
-export { type CrudEntity, callNames, capitalize } from './crud/crud-entity.ts'
+export {
+  bulkIdsOf,
+  type CrudEntity,
+  callNames,
+  capitalize,
+  type Operation,
+  type QueryField,
+} from './crud/crud-entity.ts'
 export * from './entities/index.ts'
 export * from './errors.ts'
 export { type Infer, type Input, s } from './schema.ts'

@@ -1,70 +1,158 @@
-import { type CallDeclaration, callNames, contract, crudEntities, type Role } from '@stoa/contract'
+import {
+  bulkIdsOf,
+  type CallDeclaration,
+  type Contract,
+  type CrudEntity,
+  callNames,
+  capitalize,
+  contract,
+  crudEntities,
+  type Role,
+} from '@stoa/contract'
 import type { TestDriver } from './test-driver.ts'
 import type { ValidRequest, ValidRequests } from './valid-request.ts'
 
-type Resource = keyof typeof crudEntities
+export type CrudResource = keyof typeof crudEntities
 type Doc = Record<string, unknown>
 
-let count = 0
-
-/** Writable fields of a new entity; its unique field has a value that no other entity has. */
-export const newEntity = (resource: Resource): Doc => {
-  const { one, unique } = crudEntities[resource]
-  return { [unique]: `New ${one} ${++count}` }
+/** Documents of a CRUD entity for its generated tests. `n` differs in each call. */
+export interface CrudSample {
+  /** Writable fields of a new entity, all that creations may have. */
+  create: (n: number, driver: TestDriver) => Doc | Promise<Doc>
+  /** Fields of an update, with values that no `create` has. */
+  change: (n: number) => Doc
 }
 
+const samples = new Map<CrudResource, CrudSample>()
+let count = 0
+
+const entityOf = (resource: CrudResource): CrudEntity => crudEntities[resource]
+
+const textOf = (resource: CrudResource, prefix: string, n: number): Doc => {
+  const { one, unique } = entityOf(resource)
+  if (unique?.length !== 1) throw new Error(`${resource}: give crudRequests a sample`)
+  return { [unique[0]]: `${prefix} ${one} ${n}` }
+}
+
+/** Writable fields of a new entity; its unique field has a value that no other entity has. */
+export const newEntity = (resource: CrudResource): Doc => textOf(resource, 'New', ++count)
+
+const sampleOf = (resource: CrudResource): CrudSample =>
+  samples.get(resource) ?? {
+    create: n => textOf(resource, 'New', n),
+    change: n => textOf(resource, 'Changed', n),
+  }
+
+/** Writable fields of a new entity, as the sample of the resource gives them. */
+export const sampleEntity = async (driver: TestDriver, resource: CrudResource): Promise<Doc> =>
+  sampleOf(resource).create(++count, driver)
+
+/** Fields that change an entity. */
+export const sampleChange = (resource: CrudResource): Doc => sampleOf(resource).change(++count)
+
 /** Creates an entity of the merchant. */
-export async function createEntity(driver: TestDriver, resource: Resource, doc: Doc = newEntity(resource)) {
-  const entity = crudEntities[resource]
+export async function createEntity(driver: TestDriver, resource: CrudResource, doc?: Doc) {
+  const entity = entityOf(resource)
   const calls: Record<string, CallDeclaration> = contract[resource]
   const create = calls[callNames(entity).create] as CallDeclaration
-  const reply = (await driver.callOk(create, { [entity.one]: doc }, 'merchant')) as Record<string, unknown>
+  const message = { [entity.one]: doc ?? (await sampleEntity(driver, resource)) }
+  const reply = (await driver.callOk(create, message, 'merchant')) as Record<string, unknown>
   return reply[entity.one] as Doc & { id: string; revision: string }
 }
 
-/** The valid requests of all calls of a CRUD entity. */
-export function crudRequests<R extends Resource>(resource: R): ValidRequests<R> {
-  const entity = crudEntities[resource]
-  const { one, many, unique } = entity
+const message = async (as: Role, make: Doc | Promise<Doc>): Promise<ValidRequest> => ({
+  as,
+  message: await make,
+})
+
+type Requests = Record<string, (driver: TestDriver) => Promise<ValidRequest>>
+
+/** Reads and writes of one entity. */
+function singleRequests(resource: CrudResource): Requests {
+  const entity = entityOf(resource)
+  const { one, readers, computed } = entity
   const names = callNames(entity)
-  const key = `${one}${unique.charAt(0).toUpperCase()}${unique.slice(1)}`
-  const fields = Object.keys(entity.computed)
-  const change = async (driver: TestDriver) => {
-    const { id, revision } = await createEntity(driver, resource)
-    return { id, revision, ...newEntity(resource) }
-  }
-  const filterFor = ({ [unique]: value }: Doc) => ({ [unique]: { $eq: value } })
-  const message = async (as: Role, make: Doc | Promise<Doc>): Promise<ValidRequest> => ({
-    as,
-    message: await make,
-  })
-  const requests: Record<string, (driver: TestDriver) => Promise<ValidRequest>> = {
-    [names.get]: async driver =>
-      message('visitor', { [`${one}Id`]: (await createEntity(driver, resource)).id }),
+  const reader = readers === 'everyone' ? 'visitor' : 'merchant'
+  const fields = Object.keys(computed ?? {})
+  const idOf = async (driver: TestDriver) => ({ [`${one}Id`]: (await createEntity(driver, resource)).id })
+  const sort = Object.entries(entity.fields).find(([, field]) => field.sort !== false && !field.list)?.[0]
+  return {
+    [names.get]: async driver => message(reader, idOf(driver)),
     [names.query]: async driver => {
-      const filter = filterFor(await createEntity(driver, resource))
-      return message('visitor', { query: { filter, sort: [{ fieldName: unique, order: 'ASC' }] } })
+      const { id } = await createEntity(driver, resource)
+      const query = {
+        filter: { id: { $eq: id } },
+        ...(sort && { sort: [{ fieldName: sort, order: 'ASC' }] }),
+      }
+      return message(reader, { query })
     },
     [names.count]: async driver =>
-      message('visitor', { filter: filterFor(await createEntity(driver, resource)) }),
-    [names.create]: () => message('merchant', { [one]: newEntity(resource) }),
-    [names.update]: async driver => message('merchant', { [one]: await change(driver), fields }),
-    [names.delete]: async driver =>
-      message('merchant', { [`${one}Id`]: (await createEntity(driver, resource)).id }),
-    [names.getOrCreate]: () => message('merchant', { [key]: newEntity(resource)[unique], fields }),
-    [names.bulkCreate]: () => message('merchant', { [many]: [newEntity(resource)], returnEntity: true }),
-    [names.bulkUpdate]: async driver =>
+      message(reader, { filter: { id: { $eq: (await createEntity(driver, resource)).id } } }),
+    [names.create]: async driver => message('merchant', { [one]: await sampleEntity(driver, resource) }),
+    [names.update]: async driver =>
       message('merchant', {
-        [many]: [{ [one]: await change(driver), fieldMask: [unique] }],
-        returnEntity: true,
-        fields,
+        [one]: await changeOf(driver, resource),
+        ...(fields.length > 0 && { fields }),
       }),
+    [names.delete]: async driver => message('merchant', idOf(driver)),
+    updateExtendedFields: async driver =>
+      message('merchant', {
+        id: (await createEntity(driver, resource)).id,
+        namespace: '@example/warehouse',
+        namespaceData: { shelf: 'A7' },
+      }),
+  }
+}
+
+async function changeOf(driver: TestDriver, resource: CrudResource): Promise<Doc> {
+  const { id, revision } = await createEntity(driver, resource)
+  return { id, ...(revision !== undefined && { revision }), ...sampleChange(resource) }
+}
+
+/** Writes of many entities. */
+function bulkRequests(resource: CrudResource): Requests {
+  const entity = entityOf(resource)
+  const { one, many, unique, bulkErrors } = entity
+  const names = callNames(entity)
+  const fields = Object.keys(entity.computed ?? {})
+  const key = `${one}${capitalize(unique?.[0] ?? '')}`
+  const asked = { ...(!bulkErrors && { returnEntity: true }) }
+  return {
+    [names.bulkCreate]: async driver =>
+      message('merchant', { [many]: [await sampleEntity(driver, resource)], ...asked }),
+    [names.bulkUpdate]: async driver => {
+      const change = await changeOf(driver, resource)
+      const item = bulkErrors ? change : { [one]: change, fieldMask: Object.keys(sampleChange(resource)) }
+      return message('merchant', { [many]: [item], ...asked, ...(fields.length > 0 && { fields }) })
+    },
     [names.bulkDelete]: async driver =>
-      message('merchant', { [`${one}Ids`]: [(await createEntity(driver, resource)).id] }),
+      message('merchant', { [bulkIdsOf(entity)]: [(await createEntity(driver, resource)).id] }),
+    [names.getOrCreate]: () =>
+      message('merchant', {
+        [key]: newEntity(resource)[unique?.[0] ?? ''],
+        ...(fields.length > 0 && { fields }),
+      }),
     [names.bulkGetOrCreate]: () =>
-      message('merchant', { [`${key}s`]: [newEntity(resource)[unique]], fields }),
+      message('merchant', {
+        [`${key}s`]: [newEntity(resource)[unique?.[0] ?? '']],
+        ...(fields.length > 0 && { fields }),
+      }),
+  }
+}
+
+/** The valid requests of the generic calls of a CRUD entity, and of the calls in `further`. */
+export function crudRequests<R extends CrudResource, F extends Partial<ValidRequests<R>> = object>(
+  resource: R,
+  sample?: CrudSample,
+  further?: F,
+): ValidRequests<R> {
+  if (sample) samples.set(resource, sample)
+  const requests: Record<string, unknown> = {
+    ...singleRequests(resource),
+    ...bulkRequests(resource),
+    ...further,
   }
   return Object.fromEntries(
-    Object.keys(contract[resource]).map(name => [name, requests[name]]),
+    Object.keys(contract[resource as keyof Contract]).map(name => [name, requests[name]]),
   ) as unknown as ValidRequests<R>
 }

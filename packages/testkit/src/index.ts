@@ -1,7 +1,13 @@
 export { type Authenticator, createAuthenticator, type Tampering } from './authenticator.ts'
 export type { TestClock } from './clock.ts'
 export { createShop, type Shop, type ShopOptions } from './create-shop.ts'
-export { createEntity, newEntity } from './crud-requests.ts'
+export {
+  type CrudResource,
+  createEntity,
+  newEntity,
+  sampleChange,
+  sampleEntity,
+} from './crud-requests.ts'
 export type { DriverShop, SiteAccess } from './driver-shop.ts'
 export { movementJobHelpers } from './movements.ts'
 export {

@@ -1070,6 +1070,12 @@ export const CursorPagingMetadata = s.object({
   hasNext: s.boolean({ nullable: true, doc: 'True if there is a next page.' }),
 })
 
+/** Paging data of queries that page by cursor or by offset. */
+export const OffsetOrCursorPagingMetadata = s.object({
+  ...PlatformPagingMetadata.properties,
+  hasNext: s.boolean({ nullable: true, doc: 'True if there is a next page.' }),
+})
+
 export const PagingMetadata = s.object({
   items: s.number({ doc: 'Number of entries in this reply.' }),
   offset: s.integer({ doc: 'Number of entries skipped.' }),

@@ -1,6 +1,8 @@
+import { bulkCalls } from '../crud/bulk-calls.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
-import { readCalls } from '../crud/read-calls.ts'
-import { getOrCreateCalls, writeCalls } from '../crud/write-calls.ts'
+import { getOrCreateCalls } from '../crud/get-or-create-calls.ts'
+import { countCall, readCalls } from '../crud/read-calls.ts'
+import { writeCalls } from '../crud/write-calls.ts'
 import { Brand } from '../entities/brand.ts'
 
 /** Brands of the catalogue (protocol/crud-entities §6). */
@@ -8,12 +10,15 @@ export const brand = crudEntity({
   one: 'brand',
   many: 'brands',
   fqdn: 'wix.stores.catalog.v3.brand',
-  version: 'v3',
+  path: '/v3/brands',
+  bulkPath: '/v3/bulk/brands',
   prefixes: ['/stores'],
   schema: Brand,
-  unique: 'name',
-  columns: { name: 'string' },
+  required: ['name'],
+  unique: ['name'],
+  fields: { name: { type: 'string' } },
   computed: { ASSIGNED_PRODUCTS_COUNT: 'assignedProductsCount' },
+  readers: 'everyone',
   notFound: 'BRAND_NOT_FOUND',
   alreadyExists: 'BRAND_ALREADY_EXISTS',
   queryMethod: 'GET',
@@ -21,4 +26,10 @@ export const brand = crudEntity({
   maxSorts: 5,
 })
 
-export const brandsV3 = { ...readCalls(brand), ...writeCalls(brand), ...getOrCreateCalls(brand) }
+export const brandsV3 = {
+  ...readCalls(brand),
+  ...countCall(brand),
+  ...writeCalls(brand),
+  ...bulkCalls(brand),
+  ...getOrCreateCalls(brand),
+}

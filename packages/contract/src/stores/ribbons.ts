@@ -1,6 +1,8 @@
+import { bulkCalls } from '../crud/bulk-calls.ts'
 import { crudEntity } from '../crud/crud-entity.ts'
-import { readCalls } from '../crud/read-calls.ts'
-import { getOrCreateCalls, writeCalls } from '../crud/write-calls.ts'
+import { getOrCreateCalls } from '../crud/get-or-create-calls.ts'
+import { countCall, readCalls } from '../crud/read-calls.ts'
+import { writeCalls } from '../crud/write-calls.ts'
 import { Ribbon } from '../entities/ribbon.ts'
 
 /** Ribbons of the catalogue (protocol/crud-entities §7). */
@@ -8,12 +10,15 @@ export const ribbon = crudEntity({
   one: 'ribbon',
   many: 'ribbons',
   fqdn: 'wix.stores.catalog.v3.ribbon',
-  version: 'v3',
+  path: '/v3/ribbons',
+  bulkPath: '/v3/bulk/ribbons',
   prefixes: ['/stores'],
   schema: Ribbon,
-  unique: 'name',
-  columns: { name: 'string' },
+  required: ['name'],
+  unique: ['name'],
+  fields: { name: { type: 'string' } },
   computed: { ASSIGNED_PRODUCT_COUNT: 'assignedProductCount' },
+  readers: 'everyone',
   notFound: 'RIBBON_NOT_FOUND',
   alreadyExists: 'RIBBON_ALREADY_EXISTS',
   queryMethod: 'POST',
@@ -21,4 +26,10 @@ export const ribbon = crudEntity({
   maxSorts: 4,
 })
 
-export const ribbonsV3 = { ...readCalls(ribbon), ...writeCalls(ribbon), ...getOrCreateCalls(ribbon) }
+export const ribbonsV3 = {
+  ...readCalls(ribbon),
+  ...countCall(ribbon),
+  ...writeCalls(ribbon),
+  ...bulkCalls(ribbon),
+  ...getOrCreateCalls(ribbon),
+}

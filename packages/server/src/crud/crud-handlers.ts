@@ -1,11 +1,11 @@
-import { type CallDeclaration, type CrudEntity, callNames, capitalize } from '@stoa/contract'
-import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
-import type { Handlers } from '../call/context.ts'
-import { rejectField } from '../call/failure.ts'
+import { bulkIdsOf, type CallDeclaration, callNames, capitalize } from '@stoa/contract'
+import type { Handlers, RequestPayload } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { readPage } from '../storage/query/index.ts'
 import { parseMask, patchOf } from './entity-patch.ts'
-import { type Doc, type EntityCtx, type EntityRow, type EntityStorage, entityStore } from './entity-store.ts'
+import { entitiesReply, oneReply, resultsReply, viewRows } from './entity-replies.ts'
+import type { Doc, EntityCtx, EntityStore } from './entity-store.ts'
+import { subListHandlers } from './sub-list-handlers.ts'
 import {
   createEntities,
   deleteEntities,
@@ -15,128 +15,133 @@ import {
   updateEntities,
 } from './write-entities.ts'
 
-type Message = Record<string, unknown>
-type EntityHandler = (message: Message, ctx: EntityCtx) => Promise<unknown>
+export type EntityHandler = (message: RequestPayload, ctx: EntityCtx) => Promise<unknown>
 
-/** The handlers of a CRUD entity's calls, all from its declaration. */
-export function crudHandlers<C extends Record<string, CallDeclaration>>(
-  entity: CrudEntity,
-  calls: C,
-  storage: EntityStorage,
-): Handlers<C> {
-  const { one, many, unique } = entity
-  const store = entityStore(entity, storage)
+/** Reads and writes of one entity. */
+function singleHandlers(store: EntityStore): Record<string, EntityHandler> {
+  const { entity } = store
+  const { one, many } = entity
   const names = callNames(entity)
-
-  /** Rows as the caller sees them, with the computed fields that the request names. */
-  async function viewRows(ctx: EntityCtx, rows: readonly EntityRow[], requested: unknown): Promise<Doc[]> {
-    const computed = new Set((requested ?? []) as string[])
-    if (computed.size > 0 && ctx.caller.role !== 'merchant')
-      rejectField('fields', 'FIELD_NOT_ALLOWED', 'is for merchants: call with an API key')
-    const views = rows.map(store.view)
-    for (const name of computed) {
-      const field = entity.computed[name] as string
-      const values = await store.computed[field]?.(ctx, rows)
-      for (const [i, row] of rows.entries()) Object.assign(views[i] as Doc, { [field]: values?.get(row.id) })
-    }
-    return views
-  }
-
-  /** The reply of a call on one entity; its error fails the call. */
-  async function oneReply(ctx: EntityCtx, [outcome]: readonly EntityOutcome[], requested?: unknown) {
-    if (!outcome?.row) {
-      const { code, data } = outcome?.error ?? { code: entity.notFound, data: {} }
-      return ctx.fail(code, data)
-    }
-    return { [one]: (await viewRows(ctx, [outcome.row], requested))[0] }
-  }
-
-  async function manyReply(
-    ctx: EntityCtx,
-    outcomes: readonly EntityOutcome[],
-    { returnEntity, fields }: { returnEntity: boolean; fields?: unknown },
-  ) {
-    const rows = returnEntity ? outcomes.flatMap(({ row }) => row ?? []) : []
-    const views = new Map((await viewRows(ctx, rows, fields)).map((view, i) => [rows[i], view]))
-    return bulkReply(
-      outcomes.map(({ id, row, error }, index) => ({
-        itemMetadata: itemMetadata(index, id, error && applicationError(error.code, error.data)),
-        ...(row && views.has(row) && { item: views.get(row) }),
-      })),
-    )
-  }
-
   /** Ids may come in capitals; the stored form is lower case. */
-  const idOf = (message: Message) => String(message[`${one}Id`]).toLowerCase()
-  const keyName = `${one}${capitalize(unique)}`
-  const updateOf = (input: unknown, at: string, mask?: unknown): EntityUpdate => {
-    const { id, revision } = input as { id: string; revision: string }
-    const patch = patchOf(input as Doc, { store, at, mask: parseMask(mask, store, at) })
-    return { id: id.toLowerCase(), revision: Number(revision), change: patch }
-  }
-
-  const handlers: Record<string, EntityHandler> = {
+  const idOf = (message: RequestPayload) => String(message[`${one}Id`]).toLowerCase()
+  return {
     [names.get]: async (message, ctx) => {
       const id = idOf(message)
       const row = await store.rows.get(ctx.db, ctx.site.id, id)
       const outcome: EntityOutcome = row ? { row } : { error: { code: entity.notFound, data: { id } } }
-      return oneReply(ctx, [outcome], message.fields)
+      return oneReply(ctx, store, [outcome], message.fields)
     },
 
     [names.query]: async ({ query, fields }, ctx) => {
-      const plan = planOrReject(ctx, query, store.fields)
-      const { rows, page } = readPage(plan, await store.rows.find(ctx.db, ctx.site.id, plan))
-      const { count, hasNext, cursors } = page
-      return {
-        [many]: await viewRows(ctx, rows, fields),
-        pagingMetadata: { count, hasNext, ...(cursors && { cursors }) },
-      }
+      const plan = planOrReject(ctx, query, store.fieldsAt(ctx.now))
+      const found = await store.rows.find(ctx.db, ctx.site.id, plan)
+      const total = plan.mode === 'OFFSET' ? await store.rows.count(ctx.db, ctx.site.id, plan) : undefined
+      const { rows, page } = readPage(plan, found, total)
+      return { [many]: await viewRows(ctx, store, rows, fields), pagingMetadata: page }
     },
 
     [names.count]: async ({ filter }, ctx) => {
-      const plan = planOrReject(ctx, { filter }, store.fields, '')
+      const plan = planOrReject(ctx, { filter }, store.fieldsAt(ctx.now), '')
       return { count: await store.rows.count(ctx.db, ctx.site.id, plan) }
     },
 
-    [names.create]: async (message, ctx) =>
-      oneReply(ctx, await createEntities(ctx, store, [store.docOf(message[one] as Doc)])),
-
-    [names.update]: async (message, ctx) =>
-      oneReply(ctx, await updateEntities(ctx, store, [updateOf(message[one], one)]), message.fields),
-
-    [names.delete]: async (message, ctx) => {
-      await oneReply(ctx, await deleteEntities(ctx, store, [idOf(message)]))
-      return {}
+    [names.create]: async (message, ctx) => {
+      const creation = { doc: store.docOf(message[one] as Doc), at: one }
+      return oneReply(ctx, store, await createEntities(ctx, store, [creation]))
     },
 
-    [names.getOrCreate]: async (message, ctx) =>
-      oneReply(ctx, await getOrCreateEntities(ctx, store, [String(message[keyName])]), message.fields),
+    [names.update]: async (message, ctx) => {
+      const update = updateOf(store, message[one], one)
+      return oneReply(ctx, store, await updateEntities(ctx, store, [update]), message.fields)
+    },
 
-    [names.bulkCreate]: async (message, ctx) =>
-      manyReply(ctx, await createEntities(ctx, store, (message[many] as Doc[]).map(store.docOf)), {
-        returnEntity: message.returnEntity === true,
-      }),
+    [names.delete]: async (message, ctx) => {
+      await oneReply(ctx, store, await deleteEntities(ctx, store, [idOf(message)]))
+      return {}
+    },
+  }
+}
+
+/** An item of an update, with the fields of the mask. */
+function updateOf(store: EntityStore, input: unknown, at: string, mask?: unknown): EntityUpdate {
+  const { id, revision } = input as { id: string; revision?: string }
+  return {
+    id: id.toLowerCase(),
+    ...(revision !== undefined && { revision: Number(revision) }),
+    at,
+    change: patchOf(input as Doc, { store, at, mask: parseMask(mask, store, at) }),
+  }
+}
+
+/** Writes of many entities. Updates come as the entities themselves, or each with a mask. */
+function bulkHandlers(store: EntityStore): Record<string, EntityHandler> {
+  const { entity } = store
+  const { one, many, bulkErrors } = entity
+  const names = callNames(entity)
+  const reply = (ctx: EntityCtx, outcomes: EntityOutcome[], { returnEntity, fields }: RequestPayload = {}) =>
+    bulkErrors
+      ? entitiesReply(ctx, store, outcomes)
+      : resultsReply(ctx, store, outcomes, { returnEntity: returnEntity === true, fields })
+  return {
+    [names.bulkCreate]: async (message, ctx) => {
+      const docs = message[many] as Doc[]
+      const creations = docs.map((doc, i) => ({ doc: store.docOf(doc), at: `${many}[${i}]` }))
+      return reply(ctx, await createEntities(ctx, store, creations), message)
+    },
 
     [names.bulkUpdate]: async (message, ctx) => {
-      const updates = (message[many] as Message[]).map((item, i) =>
-        updateOf(item[one], `${many}[${i}]`, item.fieldMask),
+      const updates = (message[many] as RequestPayload[]).map((item, i) =>
+        bulkErrors
+          ? updateOf(store, item, `${many}[${i}]`)
+          : updateOf(store, item[one], `${many}[${i}]`, item.fieldMask),
       )
-      return manyReply(ctx, await updateEntities(ctx, store, updates), {
-        returnEntity: message.returnEntity === true,
-        fields: message.fields,
-      })
+      return reply(ctx, await updateEntities(ctx, store, updates), message)
     },
 
     [names.bulkDelete]: async (message, ctx) => {
-      const ids = (message[`${one}Ids`] as string[]).map(id => id.toLowerCase())
-      return manyReply(ctx, await deleteEntities(ctx, store, ids), { returnEntity: false })
+      const ids = (message[bulkIdsOf(entity)] as string[]).map(id => id.toLowerCase())
+      const outcomes = await deleteEntities(ctx, store, ids)
+      if (!bulkErrors) return reply(ctx, outcomes)
+      const { errors } = await entitiesReply(ctx, store, outcomes)
+      return { errors }
+    },
+  }
+}
+
+/** Get-or-create by the unique field. */
+function getOrCreateHandlers(store: EntityStore): Record<string, EntityHandler> {
+  const { entity } = store
+  const names = callNames(entity)
+  const keyName = `${entity.one}${capitalize(entity.unique?.[0] ?? '')}`
+  return {
+    [names.getOrCreate]: async (message, ctx) => {
+      const outcomes = await getOrCreateEntities(ctx, store, [String(message[keyName])])
+      return oneReply(ctx, store, outcomes, message.fields)
     },
 
-    [names.bulkGetOrCreate]: async (message, ctx) =>
-      manyReply(ctx, await getOrCreateEntities(ctx, store, message[`${keyName}s`] as string[]), {
-        returnEntity: true,
-        fields: message.fields,
-      }),
+    [names.bulkGetOrCreate]: async (message, ctx) => {
+      const outcomes = await getOrCreateEntities(ctx, store, message[`${keyName}s`] as string[])
+      return resultsReply(ctx, store, outcomes, { returnEntity: true, fields: message.fields })
+    },
   }
-  return Object.fromEntries(Object.keys(calls).map(name => [name, handlers[name]])) as unknown as Handlers<C>
+}
+
+/** The handlers of the generic calls among `calls`, all from the declaration of the entity. */
+export function crudHandlers<C extends Record<string, CallDeclaration>>(
+  calls: C,
+  store: EntityStore,
+): Handlers<C> {
+  const handlers = {
+    ...singleHandlers(store),
+    ...bulkHandlers(store),
+    ...getOrCreateHandlers(store),
+    ...subListHandlers(store),
+  }
+  return Object.fromEntries(
+    Object.keys(calls).map(name => {
+      const handler = handlers[name]
+      if (!handler) throw new Error(`${store.entity.one}: no generic handler is named ${name}`)
+      return [name, handler]
+    }),
+  ) as unknown as Handlers<C>
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { rejectField } from '../call/failure.ts'
 import type { Doc, EntityStore } from './entity-store.ts'
 
@@ -16,21 +17,28 @@ export function parseMask(mask: unknown, { writable }: EntityStore, at: string):
 }
 
 /**
- * A change of the stored document: the fields sent, or those of the mask. Null and a named field that is not sent clear a
- * field; the unique field cannot be cleared.
+ * A change of the stored document: the fields sent, or those of the mask, each as a whole. Null and a named field that is not
+ * sent clear a field; a required field cannot be cleared, an immutable one cannot be changed.
  */
 export function patchOf(
   input: Doc,
-  { store, at, mask }: { store: EntityStore; at: string; mask: readonly string[] | undefined },
+  { store, at, mask }: { store: EntityStore; at: string; mask?: readonly string[] | undefined },
 ): (stored: Doc) => Doc {
   const { entity, writable } = store
   const names = mask ?? writable.filter(name => input[name] !== undefined)
   const isCleared = (name: string) => input[name] === undefined || input[name] === null
-  if (names.includes(entity.unique) && isCleared(entity.unique))
-    rejectField(`${at}.${entity.unique}`, 'REQUIRED_FIELD', 'is in the mask and must be sent')
+  for (const name of entity.required)
+    if (names.includes(name) && isCleared(name))
+      rejectField(`${at}.${name}`, 'REQUIRED_FIELD', 'must have a value, and cannot be cleared')
   return stored => {
     const changed = { ...stored }
     for (const name of names) {
+      if (entity.immutable?.includes(name) && !isDeepStrictEqual(input[name] ?? undefined, stored[name]))
+        rejectField(
+          `${at}.${name}`,
+          'FIELD_NOT_ALLOWED',
+          'can be set only when the entity is created: leave it out',
+        )
       if (isCleared(name)) delete changed[name]
       else changed[name] = input[name]
     }

@@ -1,4 +1,4 @@
-import type { CrudEntity, ErrorCode } from '@stoa/contract'
+import type { CrudEntity, ErrorCode, FieldViolation, QueryField } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Caller, Ctx } from '../call/context.ts'
 import { type DocumentRow, documents } from '../storage/documents.ts'
@@ -16,65 +16,115 @@ export type ComputeField = (
   rows: readonly EntityRow[],
 ) => Promise<ReadonlyMap<string, unknown>>
 
-/** Where a CRUD entity is stored, and how its computed fields are computed. */
-export interface EntityStorage {
-  table: string
-  computed?: Readonly<Record<string, ComputeField>>
+/** A violation of a rule. `field` is a path inside the entity. */
+export interface EntityViolation {
+  field: string
+  rule: FieldViolation['violatedRule']
+  /** What is wrong and how to correct it, such as "must be later than start". */
+  description: string
 }
 
-const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+/** Where a CRUD entity is stored, and what its declaration cannot say. */
+export interface EntityStorage {
+  /** A table of documents. One with several unique fields has a column `unique_key`, too. */
+  table: string
+  /** Fields that have columns and thereby indexes. Queries read the other fields from the document. */
+  columns?: readonly string[]
+  /** Computes fields, by their names. */
+  computed?: Readonly<Record<string, ComputeField>>
+  /** Computed fields that every reply carries. */
+  alwaysComputed?: readonly string[]
+  /** Makes the document of a request: the place for deprecated fields and generated ids. */
+  normalize?: (doc: Doc, ctx: EntityCtx, stored?: Doc) => Doc
+  /** Violations of rules beyond the schema. `stored` is the document before an update. */
+  check?: (
+    doc: Doc,
+    ctx: EntityCtx,
+    stored?: Doc,
+  ) => readonly EntityViolation[] | Promise<readonly EntityViolation[]>
+  /** Fields of replies that follow from the document and the time, such as a status. */
+  derive?: (doc: Doc, now: number) => Doc
+  /** How queries find derived fields and other values outside the document. */
+  derivedFields?: (now: number) => Readonly<Record<string, FieldSpec<Caller>>>
+  /** Runs after each change of entities of the site, such as an invalidation of a cache. */
+  changed?: (ctx: EntityCtx) => void
+}
+
+const snakeCase = (name: string) =>
+  name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`).replaceAll('.', '_')
+
+const valueAt = (doc: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, name) => (at as Doc | undefined)?.[name], doc)
 
 /** Everything that follows from a declaration and its storage. */
-export function entityStore(entity: CrudEntity, { table, computed = {} }: EntityStorage) {
-  const { one, unique, columns, maxPageSize } = entity
-  const promoted = Object.keys(columns)
-  const declared = promoted.map((name): [string, FieldSpec<Caller>] => [
-    name,
-    {
-      type: columns[name] as 'string',
-      column: snakeCase(name),
-      filter: '*',
-      sort: true,
-      required: name === unique,
-    },
-  ])
-  const fields: EntityFields<Caller> = {
+export function entityStore(entity: CrudEntity, storage: EntityStorage) {
+  const { one, unique = [], maxPageSize, schema } = entity
+  const { table, columns = [], computed = {}, alwaysComputed = [], derive, derivedFields } = storage
+  const has = (name: string) => name in schema.properties
+  const uniqueColumn = unique.length === 1 ? snakeCase(unique[0] as string) : 'unique_key'
+  const promoted = [...new Set([...columns, ...(unique.length === 1 ? unique : [])])]
+
+  const specOf = (name: string, { type, list, operators, sort }: QueryField): FieldSpec<Caller> => ({
+    type,
+    ...(list && { list }),
+    filter: (operators as FieldSpec['filter']) ?? '*',
+    sort: sort ?? true,
+    ...(promoted.includes(name) && { column: snakeCase(name), required: entity.required.includes(name) }),
+  })
+  const dates = { createdDate: 'created_at', updatedDate: 'updated_at' }
+  const specs: Record<string, FieldSpec<Caller>> = {
+    id: { type: 'guid', column: 'id', filter: '*', required: true },
+    // Hidden dates of entities without them order the default query.
+    createdDate: { type: 'datetime', column: dates.createdDate, required: true },
+  }
+  for (const [name, column] of Object.entries(dates))
+    if (has(name)) specs[name] = { type: 'datetime', column, filter: '*', sort: true, required: true }
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const { column = specs[name]?.column, required = specs[name]?.required, ...spec } = specOf(name, field)
+    specs[name] = { ...spec, ...(column && { column }), ...(required && { required }) }
+  }
+  const fieldsAt = (now: number): EntityFields<Caller> => ({
     name: one,
     idField: 'id',
     defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
-    paging: ['CURSOR'],
+    paging: entity.offsetPaging ? ['CURSOR', 'OFFSET'] : ['CURSOR'],
     defaultLimit: Math.min(100, maxPageSize),
     maxLimit: maxPageSize,
-    fields: {
-      id: { type: 'guid', column: 'id', filter: '*', required: true },
-      createdDate: { type: 'datetime', column: 'created_at', filter: '*', sort: true, required: true },
-      updatedDate: { type: 'datetime', column: 'updated_at', filter: '*', sort: true, required: true },
-      ...Object.fromEntries(declared),
-    },
-  }
-  const serverSet = ['id', 'revision', 'createdDate', 'updatedDate', ...Object.values(entity.computed)]
-  const writable = Object.keys(entity.schema.properties).filter(name => !serverSet.includes(name))
+    fields: derivedFields ? { ...specs, ...derivedFields(now) } : specs,
+  })
+
+  const writable = Object.keys(schema.properties).filter(
+    name => !(schema.properties[name] as { readOnly?: true }).readOnly,
+  )
+  const keyOf = (doc: Doc) =>
+    unique.length === 1
+      ? String(doc[unique[0] as string])
+      : JSON.stringify(unique.map(name => doc[name] ?? null))
   return {
     entity,
-    fields,
-    rows: documents<Doc>(table, promoted.map(snakeCase)),
-    /** Computes the fields that have a function here, by the name of the field. */
-    computed,
+    fieldsAt,
+    rows: documents<Doc>(table, [...promoted.map(snakeCase), ...(unique.length > 1 ? ['unique_key'] : [])]),
+    storage: { ...storage, computed, alwaysComputed },
     /** Fields that requests write. */
     writable,
     /** The document of a new entity. */
-    docOf: (input: Doc): Doc =>
-      Object.fromEntries(writable.flatMap(name => (input[name] == null ? [] : [[name, input[name]]]))),
-    /** Column of the unique field. */
-    uniqueColumn: snakeCase(unique),
-    keyOf: (doc: Doc) => String(doc[unique]),
-    valuesOf: (doc: Doc) => Object.fromEntries(promoted.map(name => [snakeCase(name), doc[name] ?? null])),
-    view: ({ id, revision, created_at, updated_at, doc }: EntityRow): Doc => ({
+    docOf: (input: Doc): Doc => ({
+      ...entity.defaults,
+      ...Object.fromEntries(writable.flatMap(name => (input[name] == null ? [] : [[name, input[name]]]))),
+    }),
+    /** The unique fields, and the column and value of their key. Undefined without unique fields. */
+    uniqueKey: unique.length > 0 ? { fields: unique, column: uniqueColumn, of: keyOf } : undefined,
+    valuesOf: (doc: Doc): Doc => ({
+      ...Object.fromEntries(promoted.map(name => [snakeCase(name), valueAt(doc, name) ?? null])),
+      ...(unique.length > 1 && { unique_key: keyOf(doc) }),
+    }),
+    view: ({ id, revision, created_at, updated_at, doc }: EntityRow, now: number): Doc => ({
       id,
-      revision: String(revision),
-      createdDate: isoTime(created_at),
-      updatedDate: isoTime(updated_at),
+      ...(has('revision') && { revision: String(revision) }),
+      ...(has('createdDate') && { createdDate: isoTime(created_at) }),
+      ...(has('updatedDate') && { updatedDate: isoTime(updated_at) }),
       ...doc,
+      ...derive?.(doc, now),
     }),
   }
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@stoa/contract'
+import { InvalidRequest, violation } from '../call/failure.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import type { Doc, EntityCtx, EntityRow, EntityStore } from './entity-store.ts'
 
@@ -8,46 +9,91 @@ export type EntityOutcome = { id?: string } & (
   | { row?: undefined; error: { code: ErrorCode; data: Record<string, unknown> } }
 )
 
-/** One item of an update. */
+/** One item of a creation, and its path in the request. */
+export interface EntityCreation {
+  doc: Doc
+  at: string
+}
+
+/** One item of an update, and its path in the request. */
 export interface EntityUpdate {
   id: string
-  revision: number
+  /** The revision that the caller has read. Without it the change applies to the current one. */
+  revision?: number
+  at: string
   /** The stored document with the new values. */
   change: (stored: Doc) => Doc
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Inserts documents. Rows are sorted by the unique field, so that two calls with the same names cannot deadlock. */
+/** The document that a write stores. A rule of the entity that it violates fails the call, like one of the schema. */
+async function finalDoc(
+  ctx: EntityCtx,
+  { storage }: EntityStore,
+  { doc, at, stored }: { doc: Doc; at: string; stored?: Doc },
+): Promise<Doc> {
+  const final = storage.normalize?.(doc, ctx, stored) ?? doc
+  const violations = (await storage.check?.(final, ctx, stored)) ?? []
+  if (violations.length > 0)
+    throw new InvalidRequest(
+      violations.map(({ field, rule, description }) => violation(`${at}.${field}`, rule, description)),
+    )
+  return final
+}
+
+const takenError = ({ entity }: EntityStore, doc: Doc): EntityOutcome => ({
+  error: {
+    code: entity.alreadyExists as ErrorCode,
+    data: Object.fromEntries((entity.unique ?? []).map(name => [name, doc[name] ?? null])),
+  },
+})
+
+/** Inserts documents. Rows are sorted by the unique key, so that two calls with the same keys cannot deadlock. */
 async function insertRows(ctx: EntityCtx, store: EntityStore, docs: readonly Doc[]): Promise<EntityRow[]> {
-  const { rows, entity, keyOf, valuesOf, view } = store
-  const writes = docs
-    .map(doc => ({ id: ctx.ids.guid(), doc, values: valuesOf(doc) }))
-    .sort((a, b) => compareText(keyOf(a.doc), keyOf(b.doc)))
+  const { rows, entity, uniqueKey, valuesOf, view, storage } = store
+  const writes = docs.map(doc => ({ id: ctx.ids.guid(), doc, values: valuesOf(doc) }))
+  if (uniqueKey) writes.sort((a, b) => compareText(uniqueKey.of(a.doc), uniqueKey.of(b.doc)))
   const inserted = await rows.insertMany(ctx.db, ctx.site.id, ctx.now, writes)
   const created = writes
     .filter(({ id }) => inserted.has(id))
     .map(({ id, doc }): EntityRow => ({ id, revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }))
-  for (const row of created) ctx.emit(`${entity.fqdn}_created`, row.id, { [entity.one]: view(row) })
+  if (entity.fqdn)
+    for (const row of created)
+      ctx.emit(`${entity.fqdn}_created`, row.id, { [entity.one]: view(row, ctx.now) })
+  if (created.length > 0) storage.changed?.(ctx)
   return created
 }
 
-/** Creates entities, each independently: one whose unique field is taken is not created. */
+/** Number of entities that the site may still create. */
+async function roomFor(ctx: EntityCtx, { entity, rows }: EntityStore): Promise<number> {
+  if (!entity.maxPerSite) return Number.POSITIVE_INFINITY
+  return entity.maxPerSite - (await rows.countLocked(ctx.db, ctx.site.id))
+}
+
+/**
+ * Creates entities, each independently: one whose unique fields are taken is not created. Those beyond the limit of the site
+ * are not created, either.
+ */
 export async function createEntities(
   ctx: EntityCtx,
   store: EntityStore,
-  docs: readonly Doc[],
+  creations: readonly EntityCreation[],
 ): Promise<EntityOutcome[]> {
-  const { entity, keyOf } = store
-  const firsts = new Map(docs.toReversed().map(doc => [keyOf(doc), doc]))
-  const created = new Map(
-    (await insertRows(ctx, store, [...firsts.values()])).map(row => [keyOf(row.doc), row]),
-  )
+  const { entity, uniqueKey } = store
+  const docs: Doc[] = []
+  for (const creation of creations) docs.push(await finalDoc(ctx, store, creation))
+  const firsts = uniqueKey
+    ? [...new Map(docs.toReversed().map(doc => [uniqueKey.of(doc), doc])).values()].reverse()
+    : docs
+  const within = new Set(firsts.slice(0, Math.max(0, await roomFor(ctx, store))))
+  const created = new Map((await insertRows(ctx, store, [...within])).map(row => [row.doc, row]))
   return docs.map((doc): EntityOutcome => {
-    const row = firsts.get(keyOf(doc)) === doc ? created.get(keyOf(doc)) : undefined
-    return row
-      ? { id: row.id, row }
-      : { error: { code: entity.alreadyExists, data: { [entity.unique]: doc[entity.unique] } } }
+    const row = created.get(doc)
+    if (row) return { id: row.id, row }
+    return firsts.includes(doc) && !within.has(doc)
+      ? { error: { code: 'ENTITY_LIMIT_REACHED', data: { limit: entity.maxPerSite } } }
+      : takenError(store, doc)
   })
 }
 
@@ -57,20 +103,21 @@ export async function getOrCreateEntities(
   store: EntityStore,
   keys: readonly string[],
 ): Promise<EntityOutcome[]> {
-  const { rows, entity, keyOf, uniqueColumn } = store
+  const { rows, entity, uniqueKey } = store
+  if (!uniqueKey) throw new Error(`${entity.one} has no unique field to find it by`)
   const found = new Map<string, EntityRow>()
   const collect = (some: readonly EntityRow[]) => {
-    for (const row of some) found.set(keyOf(row.doc), row)
+    for (const row of some) found.set(uniqueKey.of(row.doc), row)
   }
   const missing = () => [...new Set(keys)].filter(key => !found.has(key))
-  const find = async () => collect(await rows.getBy(ctx.db, ctx.site.id, uniqueColumn, missing()))
+  const find = async () => collect(await rows.getBy(ctx.db, ctx.site.id, uniqueKey.column, missing()))
   await find()
   if (missing().length > 0)
     collect(
       await insertRows(
         ctx,
         store,
-        missing().map(key => ({ [entity.unique]: key })),
+        missing().map(key => store.docOf({ [uniqueKey.fields[0] as string]: key })),
       ),
     )
   // Another transaction has committed one of them since the first read.
@@ -83,6 +130,21 @@ export async function getOrCreateEntities(
   })
 }
 
+/** The changed documents, by index of the update. One of another revision than the stored one has none. */
+async function changedDocs(
+  ctx: EntityCtx,
+  store: EntityStore,
+  { updates, stored }: { updates: readonly EntityUpdate[]; stored: ReadonlyMap<string, EntityRow> },
+): Promise<ReadonlyMap<number, Doc>> {
+  const docs = new Map<number, Doc>()
+  for (const [i, { id, revision, at, change }] of updates.entries()) {
+    const row = stored.get(id)
+    if (!row || (revision !== undefined && revision !== row.revision)) continue
+    docs.set(i, await finalDoc(ctx, store, { doc: change(row.doc), at, stored: row.doc }))
+  }
+  return docs
+}
+
 /**
  * Updates entities, each independently. Of several changes of one entity only the first is made. A value of the unique field is
  * taken if an entity has it before the call, even if the call changes that entity, too.
@@ -92,34 +154,36 @@ export async function updateEntities(
   store: EntityStore,
   updates: readonly EntityUpdate[],
 ): Promise<EntityOutcome[]> {
-  const { rows, entity, keyOf, uniqueColumn, valuesOf, view } = store
+  const { rows, entity, uniqueKey, valuesOf, view, storage } = store
   const ids = updates.map(({ id }) => id)
   const stored = new Map(
     (await rows.getMany(ctx.db, ctx.site.id, ids, { lock: true })).map(row => [row.id, row]),
   )
-  const changes = updates.map(({ id, change }) => {
-    const row = stored.get(id)
-    return row && { row, doc: change(row.doc) }
-  })
-  const renamed = changes.flatMap(one =>
-    one && keyOf(one.doc) !== keyOf(one.row.doc) ? [keyOf(one.doc)] : [],
-  )
+  const docs = await changedDocs(ctx, store, { updates, stored })
+  const newKeyOf = (i: number) => {
+    const [doc, row] = [docs.get(i), stored.get(ids[i] as string)]
+    if (!uniqueKey || !doc || !row) return undefined
+    const key = uniqueKey.of(doc)
+    return key === uniqueKey.of(row.doc) ? undefined : key
+  }
+  const newKeys = updates.flatMap((_, i) => newKeyOf(i) ?? [])
   const taken = new Set(
-    renamed.length > 0
-      ? (await rows.getBy(ctx.db, ctx.site.id, uniqueColumn, renamed)).map(row => keyOf(row.doc))
+    uniqueKey && newKeys.length > 0
+      ? (await rows.getBy(ctx.db, ctx.site.id, uniqueKey.column, newKeys)).map(row => uniqueKey.of(row.doc))
       : [],
   )
   const written = new Map<string, { before: EntityRow; after: EntityRow }>()
-  const outcomes = updates.map(({ id, revision }, i): EntityOutcome => {
-    const change = changes[i]
-    if (!change) return { id, error: { code: entity.notFound, data: { id } } }
-    const { row, doc } = change
-    const current = written.get(id)?.after.revision ?? row.revision
-    if (revision !== current || written.has(id))
+  const outcomes = updates.map(({ id }, i): EntityOutcome => {
+    const row = stored.get(id)
+    if (!row) return { id, error: { code: entity.notFound, data: { id } } }
+    const doc = docs.get(i)
+    if (!doc || written.has(id)) {
+      const current = written.get(id)?.after.revision ?? row.revision
       return { id, error: { code: 'REVISION_CONFLICT', data: { id, revision: String(current) } } }
-    const key = keyOf(doc)
-    if (key !== keyOf(row.doc)) {
-      if (taken.has(key)) return { id, error: { code: entity.alreadyExists, data: { [entity.unique]: key } } }
+    }
+    const key = newKeyOf(i)
+    if (key !== undefined) {
+      if (taken.has(key)) return { id, ...takenError(store, doc) }
       taken.add(key)
     }
     const after: EntityRow = { ...row, revision: row.revision + 1, updated_at: ctx.now, doc }
@@ -137,8 +201,11 @@ export async function updateEntities(
       values: valuesOf(doc),
     })),
   )
-  for (const [id, { before, after }] of written)
-    ctx.emit(`${entity.fqdn}_updated`, id, { [entity.one]: view(after) }, { [entity.one]: view(before) })
+  const payload = (row: EntityRow) => ({ [entity.one]: view(row, ctx.now) })
+  if (entity.fqdn)
+    for (const [id, { before, after }] of written)
+      ctx.emit(`${entity.fqdn}_updated`, id, payload(after), payload(before))
+  if (written.size > 0) storage.changed?.(ctx)
   return outcomes
 }
 
@@ -148,13 +215,20 @@ export async function deleteEntities(
   store: EntityStore,
   ids: readonly string[],
 ): Promise<EntityOutcome[]> {
-  const { rows, entity, view } = store
+  const { rows, entity, view, storage } = store
   const deleted = new Map((await rows.deleteMany(ctx.db, ctx.site.id, ids)).map(row => [row.id, row]))
+  if (deleted.size > 0) storage.changed?.(ctx)
   return ids.map((id): EntityOutcome => {
     const row = deleted.get(id)
     if (!row) return { id, error: { code: entity.notFound, data: { id } } }
     deleted.delete(id)
-    ctx.emit(`${entity.fqdn}_deleted`, id, { [`${entity.one}Id`]: id }, { [entity.one]: view(row) })
+    if (entity.fqdn)
+      ctx.emit(
+        `${entity.fqdn}_deleted`,
+        id,
+        { [`${entity.one}Id`]: id },
+        { [entity.one]: view(row, ctx.now) },
+      )
     return { id, row }
   })
 }

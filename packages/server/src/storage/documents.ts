@@ -92,6 +92,20 @@ export function documents<Doc, Columns extends Promoted = Promoted>(
       return Number(row?.total ?? 0)
     },
 
+    /** All rows of the site, oldest first. */
+    all: (db: Sql, siteId: string) =>
+      db.all(sql<Row>`select ${columns} from ${name} where site_id = ${siteId} order by created_at, id`),
+
+    /** Number of rows of the site. Until the end of the transaction an advisory lock keeps others from counting. */
+    async countLocked(db: Sql, siteId: string): Promise<number> {
+      await db.first(sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${siteId}`}, 0))`)
+      // A statement after the lock sees the rows of the transaction that held it.
+      const row = await db.first<{ total: number }>(
+        sql`select count(*) as total from ${name} where site_id = ${siteId}`,
+      )
+      return Number(row?.total ?? 0)
+    },
+
     insert: (db: Sql, siteId: string, id: string, now: number, doc: Doc, values: Columns) =>
       db.all(sql`
         insert into ${name} (site_id, id, created_at, updated_at, doc ${sql.join([sql``, ...promoted.map(c => sql.ref(c))])})

@@ -1,8 +1,12 @@
 import { contract, crudEntities } from '@stoa/contract'
 import { crudHandlers } from '../crud/crud-handlers.ts'
+import { entityStore } from '../crud/entity-store.ts'
 import { countProductsBy } from './count-products-by.ts'
 
-export const ribbonHandlers = crudHandlers(crudEntities.ribbonsV3, contract.ribbonsV3, {
-  table: 'ribbons',
-  computed: { assignedProductCount: countProductsBy('ribbon') },
-})
+export const ribbonHandlers = crudHandlers(
+  contract.ribbonsV3,
+  entityStore(crudEntities.ribbonsV3, {
+    table: 'ribbons',
+    computed: { assignedProductCount: countProductsBy('ribbon') },
+  }),
+)
