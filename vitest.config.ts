@@ -45,7 +45,7 @@ export default defineConfig({
           ...every,
           name: 'unit',
           include: [
-            '{packages/{client,contract,demo,node-server,proof,react,ui},apps,bench,tools}/**/*.test.{ts,tsx}',
+            '{packages/{client,contract,demo,node-server,pricing,proof,react,ui},apps,bench,tools}/**/*.test.{ts,tsx}',
             pure,
           ],
           exclude: [...excluded, property],

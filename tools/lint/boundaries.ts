@@ -94,11 +94,12 @@ server[''] = { imports: PRODUCTION, packages: ['@hono/node-server'] }
 /** Packages and apps of the workspace: contract <- client <- react <- apps, contract <- server. */
 const workspace: Record<string, Boundary> = {
   contract: { imports: [], packages: ['typebox'] },
-  client: { imports: ['contract'] },
+  pricing: { imports: ['contract'] },
+  client: { imports: ['contract', 'pricing'] },
   react: { imports: ['client', 'contract'] },
   ui: { imports: [] },
   'node-server': { imports: [], packages: ['hono', '@hono/node-server'] },
-  server: { imports: ['contract', 'node-server'], packages: RESTRICTED },
+  server: { imports: ['contract', 'node-server', 'pricing'], packages: RESTRICTED },
   demo: { imports: ['contract', 'server'] },
   testkit: { imports: ['client', 'contract', 'demo', 'server'], packages: ['pg'] },
   proof: { imports: ['contract', 'server', 'testkit'] },

@@ -1,6 +1,4 @@
-export * from './money.ts'
-export { price } from './price.ts'
-export { PricingError } from './pricing-error.ts'
-export type * from './types.ts'
+export * from '@stoa/contract/money'
+export * from '@stoa/pricing'
 export * from './wire.ts'
 export * from './wire-order.ts'

@@ -6,7 +6,7 @@ import type {
   PricedShipping,
   Taxed,
   Totals,
-} from './types.ts'
+} from '@stoa/pricing'
 import { type PriceView, showEach, toPrice, toTranslatable } from './wire.ts'
 
 const prices = <K extends string>(amounts: Record<K, bigint>, view: PriceView) =>

@@ -1,6 +1,6 @@
+import type { PricingInput } from '@stoa/pricing'
+import { price } from '@stoa/pricing'
 import { describe, expect, it } from 'vitest'
-import { price } from './price.ts'
-import type { PricingInput } from './types.ts'
 import { toMultiCurrencyPrice, toShippingPrices, toSteps, toTotals } from './wire.ts'
 import { toOrderLinePrices, toOrderShippingPrice, toOrderTotals } from './wire-order.ts'
 

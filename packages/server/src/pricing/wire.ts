@@ -1,4 +1,4 @@
-import { convert, type Decimal, formatMoney, toDecimal } from './money.ts'
+import { convert, type Decimal, formatMoney, toDecimal } from '@stoa/contract/money'
 import type {
   AppliedDiscount,
   Breakdown,
@@ -7,7 +7,7 @@ import type {
   PricedShipping,
   Taxed,
   Totals,
-} from './types.ts'
+} from '@stoa/pricing'
 
 /** How amounts are formatted: currency, the reader's locale, and an optional conversion currency. */
 export interface PriceView {

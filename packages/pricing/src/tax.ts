@@ -1,5 +1,5 @@
+import { allocate, roundHalfUp } from '@stoa/contract/money'
 import { compareRates, type Rate } from './draft.ts'
-import { allocate, roundHalfUp } from './money.ts'
 import type { RoundingPolicy, Taxed, TaxOfRate } from './types.ts'
 
 /** A taxable part: its price after discounts, gross or net like all prices of the cart. */

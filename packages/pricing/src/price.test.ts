@@ -1,5 +1,5 @@
+import { parseAmount, toDecimal } from '@stoa/contract/money'
 import { describe, expect, it } from 'vitest'
-import { parseAmount, toDecimal } from './money.ts'
 import { price } from './price.ts'
 import type { Breakdown, DiscountInput, LineInput, PricingInput } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { type Decimal, parseRatio, type Ratio } from './money.ts'
+import { type Decimal, parseRatio, type Ratio } from '@stoa/contract/money'
 import { PricingError } from './pricing-error.ts'
 import type { DiscountShare, LineInput, PricingInput } from './types.ts'
 

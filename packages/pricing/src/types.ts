@@ -1,4 +1,4 @@
-import type { Decimal } from './money.ts'
+import type { Decimal } from '@stoa/contract/money'
 
 /**
  * How tax is rounded. `line-half-up` (default): per line, shipping and fee. `rate-half-up`: once per tax rate over all
@@ -27,6 +27,7 @@ export interface PricingInput {
   readonly now: Date
 }
 
+/** A line of a cart. */
 export interface LineInput {
   /** Unique within the input. */
   readonly id: string
@@ -49,6 +50,7 @@ export interface LineInput {
   readonly deposit?: bigint
 }
 
+/** A charge besides lines and shipping, such as gift wrapping. */
 export interface FeeInput {
   readonly code?: string
   readonly name: string
@@ -58,7 +60,9 @@ export interface FeeInput {
   readonly lineIds?: readonly string[]
 }
 
+/** Where a discount comes from. */
 export type DiscountSource = 'coupon' | 'merchantDiscount' | 'discountRule'
+/** What a discount reduces: all lines, some lines, or the shipping price. */
 export type DiscountScope = 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING'
 
 /** Reduction by a percentage (0 to 100), by an amount, or to a price. A discount never raises a price. */
@@ -66,6 +70,7 @@ export type DiscountValue =
   | { readonly kind: 'PERCENTAGE'; readonly value: Decimal }
   | { readonly kind: 'FIXED_AMOUNT' | 'FIXED_PRICE'; readonly value: bigint }
 
+/** A discount: what it takes off, from what, and when. */
 export type DiscountInput = DiscountValue & {
   readonly id: string
   readonly source: DiscountSource
@@ -91,6 +96,7 @@ export interface Taxed {
   readonly totalPriceAfterTax: bigint
 }
 
+/** A line with its amounts. */
 export interface PricedLine extends Taxed {
   readonly id: string
   readonly quantity: number
@@ -113,16 +119,19 @@ export interface PricedLine extends Taxed {
   readonly deposit: bigint
 }
 
+/** The part of a discount that one line gets. */
 export interface DiscountShare {
   readonly discountId: string
   readonly amount: bigint
 }
 
+/** The shipping price with its amounts. */
 export interface PricedShipping extends Taxed {
   readonly price: bigint
   readonly totalDiscount: bigint
 }
 
+/** A fee with its amounts. */
 export interface PricedFee extends Taxed {
   readonly code?: string
   readonly name: string
@@ -142,6 +151,7 @@ export interface Totals {
   readonly total: bigint
 }
 
+/** A discount that reduced the total. */
 export interface AppliedDiscount {
   readonly discount: DiscountInput
   readonly amount: bigint
@@ -155,12 +165,14 @@ export interface SkippedDiscount {
   readonly reason: 'NOT_ACTIVE' | 'NOTHING_TO_APPLY_TO' | 'NO_EFFECT'
 }
 
+/** The sum of the taxes of one rate. */
 export interface TaxOfRate {
   readonly rate: string
   readonly taxableAmount: bigint
   readonly tax: bigint
 }
 
+/** Kind of a step of the calculation. */
 export type StepRule =
   | 'line-subtotal'
   | 'item-discount'
@@ -186,6 +198,7 @@ export interface Step {
   readonly reason: string
 }
 
+/** The result of `price`: all amounts, and how they were calculated. */
 export interface Breakdown {
   readonly currency: string
   readonly taxIncludedInPrices: boolean

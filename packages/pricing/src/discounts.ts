@@ -1,5 +1,5 @@
+import { allocate, percent, times, toDecimal } from '@stoa/contract/money'
 import { type LineDraft, readRatio, requireAmount } from './draft.ts'
-import { allocate, percent, times, toDecimal } from './money.ts'
 import { PricingError } from './pricing-error.ts'
 import type { AppliedDiscount, DiscountInput, PricingInput, SkippedDiscount, Step } from './types.ts'
 

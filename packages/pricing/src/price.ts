@@ -1,6 +1,6 @@
+import { fitsWire, toDecimal } from '@stoa/contract/money'
 import { applyDiscounts } from './discounts.ts'
 import { draftLines, type LineDraft, parseRate, type Rate, requireAmount } from './draft.ts'
-import { fitsWire, toDecimal } from './money.ts'
 import { splitPayment } from './payment.ts'
 import { PricingError } from './pricing-error.ts'
 import { taxParts, taxTable } from './tax.ts'
