@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { allCalls, crudEntities, errors } from '@stoa/contract'
+import { allCalls, type CrudEntity, crudEntities, errors } from '@stoa/contract'
 import { describe, expect, it } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
@@ -23,7 +23,10 @@ const violationErrors = new Set<string>(
 
 /** The handlers of CRUD entities raise the codes of the declaration. */
 const entityErrors = new Set<string>(
-  Object.values(crudEntities).flatMap(({ notFound, alreadyExists }) => [notFound, alreadyExists]),
+  Object.values<CrudEntity>(crudEntities).flatMap(({ notFound, alreadyExists }) => [
+    notFound,
+    ...(alreadyExists ? [alreadyExists] : []),
+  ]),
 )
 
 /** Whether a call or the edge can reply with this code. */

@@ -19,6 +19,7 @@ import { items } from './data/items.ts'
 import { movementJobs } from './data/movement-jobs.ts'
 import { dataPermissions } from './data/permissions.ts'
 import { dataTasks } from './data/tasks.ts'
+import { discountRule, discountRules } from './discounts/discount-rules.ts'
 import { currentCart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
 import { orders } from './ecom/orders.ts'
@@ -33,6 +34,8 @@ import { collections } from './stores/collections.ts'
 import { inventory } from './stores/inventory.ts'
 import { products } from './stores/products.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
+import { taxGroup, taxGroups } from './tax/tax-groups.ts'
+import { taxRegion, taxRegions } from './tax/tax-regions.ts'
 
 /** Every call of the platform, by resource and public method name. */
 export const contract = {
@@ -54,6 +57,9 @@ export const contract = {
   inventory,
   brandsV3,
   ribbonsV3,
+  discountRules,
+  taxGroups,
+  taxRegions,
   currentCart,
   checkout,
   orders,
@@ -75,9 +81,13 @@ export const contract = {
 export type Contract = typeof contract
 
 /** Declarations of the CRUD entities, by their resource. */
-export const crudEntities = { brandsV3: brand, ribbonsV3: ribbon } as const satisfies Partial<
-  Record<keyof Contract, CrudEntity>
->
+export const crudEntities = {
+  brandsV3: brand,
+  ribbonsV3: ribbon,
+  discountRules: discountRule,
+  taxGroups: taxGroup,
+  taxRegions: taxRegion,
+} as const satisfies Partial<Record<keyof Contract, CrudEntity>>
 
 /** One call with its name, for what walks over all of them. */
 export interface NamedCall {

@@ -338,6 +338,17 @@ export const errors = {
     'Service plug-ins call the platform and thereby themselves without end. Exclude each plug-in from the calls that it makes.',
   ],
 
+  // Taxes
+  TAX_GROUP_NOT_FOUND: [404, 'No tax group has this id. Use an id from the list of tax groups.'],
+  TAX_REGION_NOT_FOUND: [404, 'No tax region has this id. Use an id from the list of tax regions.'],
+  TAX_REGION_ALREADY_EXISTS: [
+    409,
+    'A tax region with this country and subdivision already exists. Update that region.',
+  ],
+
+  // Discounts
+  DISCOUNT_RULE_NOT_FOUND: [404, 'No discount rule has this id. Use an id from the list of discount rules.'],
+
   // Carts and checkouts
   OWNED_CART_NOT_FOUND: [404, 'This visitor has no cart. Add a line item to create one.'],
   LINE_ITEMS_REJECTED: [

@@ -8,6 +8,7 @@ import { itemHandlers } from './data/items.ts'
 import { backupHandlers } from './data/jobs/backups/backups.ts'
 import { movementJobHandlers } from './data/jobs/movement/movement-jobs.ts'
 import { taskHandlers } from './data/jobs/tasks/tasks.ts'
+import { discountRuleHandlers } from './discounts/discount-rules.ts'
 import { currentCartHandlers } from './ecom/carts.ts'
 import { checkoutHandlers } from './ecom/checkouts.ts'
 import { orderHandlers } from './ecom/orders.ts'
@@ -34,6 +35,8 @@ import { collectionHandlers } from './stores/collections.ts'
 import { inventoryHandlers } from './stores/inventory.ts'
 import { productHandlers } from './stores/products.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
+import { taxGroupHandlers } from './tax/tax-groups.ts'
+import { taxRegionHandlers } from './tax/tax-regions.ts'
 
 /** The handler of each call. A call of the contract without a handler does not compile. */
 const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
@@ -55,6 +58,9 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   inventory: inventoryHandlers,
   brandsV3: brandHandlers,
   ribbonsV3: ribbonHandlers,
+  discountRules: discountRuleHandlers,
+  taxGroups: taxGroupHandlers,
+  taxRegions: taxRegionHandlers,
   currentCart: currentCartHandlers,
   checkout: checkoutHandlers,
   orders: orderHandlers,

@@ -8,6 +8,7 @@ import type * as dataIndex from './data-index.ts'
 import type * as dataItem from './data-item.ts'
 import type * as dataPermissions from './data-permissions.ts'
 import type * as dataPlugin from './data-plugin.ts'
+import type * as discountRule from './discount-rule.ts'
 import type * as fieldChange from './field-change.ts'
 import type * as fieldType from './field-type.ts'
 import type * as inventory from './inventory.ts'
@@ -16,6 +17,7 @@ import type * as product from './product.ts'
 import type * as redirect from './redirect-session.ts'
 import type * as ribbon from './ribbon.ts'
 import type * as servicePlugin from './service-plugin.ts'
+import type * as tax from './tax.ts'
 
 /** A product with its options, variants, prices, stock and media (protocol/catalogue). */
 export type Product = Infer<typeof product.Product>
@@ -31,6 +33,18 @@ export type PriceData = Infer<typeof product.PriceData>
 export type Brand = Infer<typeof brand.Brand>
 /** A ribbon of the catalogue (protocol/crud-entities §7). */
 export type Ribbon = Infer<typeof ribbon.Ribbon>
+/** An automatic discount (protocol/discounts §1). */
+export type DiscountRule = Infer<typeof discountRule.DiscountRule>
+/** The condition of a discount rule (protocol/discounts §2). */
+export type DiscountTrigger = Infer<typeof discountRule.DiscountTrigger>
+/** What shoppers save by a discount rule (protocol/discounts §3). */
+export type RuleDiscount = Infer<typeof discountRule.RuleDiscount>
+/** Items of a catalogue that a discount rule names. */
+export type DiscountScope = Infer<typeof discountRule.DiscountScope>
+/** Products that are taxed alike (protocol/taxes §1). */
+export type TaxGroup = Infer<typeof tax.TaxGroup>
+/** A country or subdivision in which the shop collects tax (protocol/taxes §2). */
+export type TaxRegion = Infer<typeof tax.TaxRegion>
 /** A collection of products. */
 export type Collection = Infer<typeof common.Collection>
 /** Images of a product: the main one and all. */

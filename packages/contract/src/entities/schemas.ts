@@ -13,6 +13,7 @@ import * as dataPermissions from './data-permissions.ts'
 import * as dataPipeline from './data-pipeline.ts'
 import * as dataPlugin from './data-plugin.ts'
 import * as dataTask from './data-task.ts'
+import * as discountRule from './discount-rule.ts'
 import * as externalConnection from './external-connection.ts'
 import * as fieldChange from './field-change.ts'
 import * as identity from './identity.ts'
@@ -23,6 +24,7 @@ import * as product from './product.ts'
 import * as redirectSession from './redirect-session.ts'
 import * as ribbon from './ribbon.ts'
 import * as servicePlugin from './service-plugin.ts'
+import * as tax from './tax.ts'
 
 /** An entity with the file that declares it: two files may use one name. */
 interface EntitySchema {
@@ -46,6 +48,7 @@ const files = {
   DataPipeline: dataPipeline,
   DataPlugin: dataPlugin,
   DataTask: dataTask,
+  DiscountRule: discountRule,
   ExternalConnection: externalConnection,
   FieldChange: fieldChange,
   Identity: identity,
@@ -56,6 +59,7 @@ const files = {
   RedirectSession: redirectSession,
   Ribbon: ribbon,
   ServicePlugin: servicePlugin,
+  Tax: tax,
 }
 
 const isObjectSchema = (value: unknown): value is TSchema =>

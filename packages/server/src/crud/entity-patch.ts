@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { rejectField } from '../call/failure.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { Doc, EntityStore } from './entity-store.ts'
 
 /** Fields that select the entity: a mask may name them, and they stay as they are. */
@@ -33,14 +34,17 @@ export function patchOf(
   return stored => {
     const changed = { ...stored }
     for (const name of names) {
-      if (entity.immutable?.includes(name) && !isDeepStrictEqual(input[name] ?? undefined, stored[name]))
+      if (
+        entity.immutable?.includes(name) &&
+        !isDeepStrictEqual(withoutNulls(input[name]) ?? undefined, stored[name])
+      )
         rejectField(
           `${at}.${name}`,
           'FIELD_NOT_ALLOWED',
           'can be set only when the entity is created: leave it out',
         )
       if (isCleared(name)) delete changed[name]
-      else changed[name] = input[name]
+      else changed[name] = withoutNulls(input[name])
     }
     return changed
   }

@@ -1,6 +1,7 @@
 import type { CrudEntity, ErrorCode, FieldViolation, QueryField } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Caller, Ctx } from '../call/context.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { type DocumentRow, documents } from '../storage/documents.ts'
 import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
 
@@ -46,8 +47,6 @@ export interface EntityStorage {
   derive?: (doc: Doc, now: number) => Doc
   /** How queries find derived fields and other values outside the document. */
   derivedFields?: (now: number) => Readonly<Record<string, FieldSpec<Caller>>>
-  /** Runs after each change of entities of the site, such as an invalidation of a cache. */
-  changed?: (ctx: EntityCtx) => void
 }
 
 const snakeCase = (name: string) =>
@@ -77,6 +76,7 @@ export function entityStore(entity: CrudEntity, storage: EntityStorage) {
     // Hidden dates of entities without them order the default query.
     createdDate: { type: 'datetime', column: dates.createdDate, required: true },
   }
+  if (has('revision')) specs.revision = { type: 'decimal', column: 'revision', required: true }
   for (const [name, column] of Object.entries(dates))
     if (has(name)) specs[name] = { type: 'datetime', column, filter: '*', sort: true, required: true }
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -110,7 +110,9 @@ export function entityStore(entity: CrudEntity, storage: EntityStorage) {
     /** The document of a new entity. */
     docOf: (input: Doc): Doc => ({
       ...entity.defaults,
-      ...Object.fromEntries(writable.flatMap(name => (input[name] == null ? [] : [[name, input[name]]]))),
+      ...Object.fromEntries(
+        writable.flatMap(name => (input[name] == null ? [] : [[name, withoutNulls(input[name])]])),
+      ),
     }),
     /** The unique fields, and the column and value of their key. Undefined without unique fields. */
     uniqueKey: unique.length > 0 ? { fields: unique, column: uniqueColumn, of: keyOf } : undefined,
@@ -118,6 +120,8 @@ export function entityStore(entity: CrudEntity, storage: EntityStorage) {
       ...Object.fromEntries(promoted.map(name => [snakeCase(name), valueAt(doc, name) ?? null])),
       ...(unique.length > 1 && { unique_key: keyOf(doc) }),
     }),
+    /** Tag of cached reads of all entities of the site. */
+    cacheTag: (siteId: string) => `${table}:${siteId}`,
     view: ({ id, revision, created_at, updated_at, doc }: EntityRow, now: number): Doc => ({
       id,
       ...(has('revision') && { revision: String(revision) }),

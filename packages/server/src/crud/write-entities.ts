@@ -51,7 +51,7 @@ const takenError = ({ entity }: EntityStore, doc: Doc): EntityOutcome => ({
 
 /** Inserts documents. Rows are sorted by the unique key, so that two calls with the same keys cannot deadlock. */
 async function insertRows(ctx: EntityCtx, store: EntityStore, docs: readonly Doc[]): Promise<EntityRow[]> {
-  const { rows, entity, uniqueKey, valuesOf, view, storage } = store
+  const { rows, entity, uniqueKey, valuesOf, view } = store
   const writes = docs.map(doc => ({ id: ctx.ids.guid(), doc, values: valuesOf(doc) }))
   if (uniqueKey) writes.sort((a, b) => compareText(uniqueKey.of(a.doc), uniqueKey.of(b.doc)))
   const inserted = await rows.insertMany(ctx.db, ctx.site.id, ctx.now, writes)
@@ -61,7 +61,7 @@ async function insertRows(ctx: EntityCtx, store: EntityStore, docs: readonly Doc
   if (entity.fqdn)
     for (const row of created)
       ctx.emit(`${entity.fqdn}_created`, row.id, { [entity.one]: view(row, ctx.now) })
-  if (created.length > 0) storage.changed?.(ctx)
+  if (created.length > 0) ctx.invalidate(store.cacheTag(ctx.site.id))
   return created
 }
 
@@ -154,7 +154,7 @@ export async function updateEntities(
   store: EntityStore,
   updates: readonly EntityUpdate[],
 ): Promise<EntityOutcome[]> {
-  const { rows, entity, uniqueKey, valuesOf, view, storage } = store
+  const { rows, entity, uniqueKey, valuesOf, view } = store
   const ids = updates.map(({ id }) => id)
   const stored = new Map(
     (await rows.getMany(ctx.db, ctx.site.id, ids, { lock: true })).map(row => [row.id, row]),
@@ -205,7 +205,7 @@ export async function updateEntities(
   if (entity.fqdn)
     for (const [id, { before, after }] of written)
       ctx.emit(`${entity.fqdn}_updated`, id, payload(after), payload(before))
-  if (written.size > 0) storage.changed?.(ctx)
+  if (written.size > 0) ctx.invalidate(store.cacheTag(ctx.site.id))
   return outcomes
 }
 
@@ -215,9 +215,9 @@ export async function deleteEntities(
   store: EntityStore,
   ids: readonly string[],
 ): Promise<EntityOutcome[]> {
-  const { rows, entity, view, storage } = store
+  const { rows, entity, view } = store
   const deleted = new Map((await rows.deleteMany(ctx.db, ctx.site.id, ids)).map(row => [row.id, row]))
-  if (deleted.size > 0) storage.changed?.(ctx)
+  if (deleted.size > 0) ctx.invalidate(store.cacheTag(ctx.site.id))
   return ids.map((id): EntityOutcome => {
     const row = deleted.get(id)
     if (!row) return { id, error: { code: entity.notFound, data: { id } } }

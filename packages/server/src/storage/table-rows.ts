@@ -233,6 +233,19 @@ export interface TableRows {
     created_at: number
     updated_at: number
   }
+  discount_rule_uses: {
+    site_id: string
+    rule_id: string
+    order_id: string
+  }
+  discount_rules: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+  }
   events: {
     site_id: string
     id: number
@@ -478,6 +491,23 @@ export interface TableRows {
     locale: string
     settings: unknown
     created_at: number
+  }
+  tax_groups: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+  }
+  tax_regions: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    unique_key: string
   }
   variants: {
     site_id: string

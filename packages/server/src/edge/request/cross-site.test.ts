@@ -69,6 +69,8 @@ const tables = [
   'data_references',
   'data_restorations',
   'data_search_indexes',
+  'discount_rule_uses',
+  'discount_rules',
   'events',
   'factors',
   'idempotency_keys',
@@ -89,6 +91,8 @@ const tables = [
   'service_plugins',
   'sessions',
   'site_counters',
+  'tax_groups',
+  'tax_regions',
   'variants',
 ]
 /** What belongs to the installation and not to a site. */

@@ -23,6 +23,8 @@ import { mediaIndexes } from './023-media-indexes.ts'
 import { standardNames } from './024-standard-names.ts'
 import { minorUnits } from './025-minor-units.ts'
 import { supportEntities } from './026-support-entities.ts'
+import { taxes } from './030-taxes.ts'
+import { discountRules } from './031-discount-rules.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -51,4 +53,6 @@ export const migrations = [
   standardNames,
   minorUnits,
   supportEntities,
+  taxes,
+  discountRules,
 ]

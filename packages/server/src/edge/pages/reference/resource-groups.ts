@@ -1,6 +1,12 @@
 import type { Contract } from '@stoa/contract'
 
-type Group = 'Sign-in and members' | 'Catalogue' | 'Cart, checkout, orders' | 'Content' | 'Platform'
+type Group =
+  | 'Sign-in and members'
+  | 'Catalogue'
+  | 'Discounts, taxes, delivery'
+  | 'Cart, checkout, orders'
+  | 'Content'
+  | 'Platform'
 
 /** The group and the title of each resource. A new resource does not compile without them. */
 export const resources: Record<keyof Contract, { group: Group; title: string }> = {
@@ -21,6 +27,9 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   inventory: { group: 'Catalogue', title: 'Inventory' },
   brandsV3: { group: 'Catalogue', title: 'Brands' },
   ribbonsV3: { group: 'Catalogue', title: 'Ribbons' },
+  discountRules: { group: 'Discounts, taxes, delivery', title: 'Discount rules' },
+  taxGroups: { group: 'Discounts, taxes, delivery', title: 'Tax groups' },
+  taxRegions: { group: 'Discounts, taxes, delivery', title: 'Tax regions' },
   currentCart: { group: 'Cart, checkout, orders', title: 'Current cart' },
   checkout: { group: 'Cart, checkout, orders', title: 'Checkouts' },
   orders: { group: 'Cart, checkout, orders', title: 'Orders' },

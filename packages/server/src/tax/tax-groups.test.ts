@@ -1,0 +1,54 @@
+import { contract, crudEntities } from '@stoa/contract'
+import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let driver: TestDriver
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  driver = await createDriver(shop)
+})
+afterAll(() => shop.close())
+
+const { taxGroups } = contract
+const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+test('the default group belongs to the products of the shop (protocol/taxes §1)', async () => {
+  const { taxGroups: defaults } = await driver.callOk(taxGroups.listDefaultTaxGroups, {}, 'merchant')
+  expect(defaults).toMatchObject([{ name: 'Products' }])
+  const appIds = [STORES_APP.toUpperCase(), 'no-such-app']
+  const reply = await driver.callOk(taxGroups.listDefaultTaxGroupsByAppIds, { appIds }, 'merchant')
+  expect(reply.results).toMatchObject([
+    { taxGroupMetadata: { originalIndex: 0, success: true }, taxGroup: defaults[0] },
+    { taxGroupMetadata: { originalIndex: 1, success: false, error: { code: 'TAX_GROUP_NOT_FOUND' } } },
+  ])
+  expect(reply.bulkActionMetadata).toEqual({ totalSuccesses: 1, totalFailures: 1, undetailedFailures: 0 })
+})
+
+test('the default group cannot be changed or deleted (protocol/taxes §1)', async () => {
+  const { taxGroups: defaults } = await driver.callOk(taxGroups.listDefaultTaxGroups, {}, 'merchant')
+  const taxGroupId = defaults[0]?.id as string
+  const reply = await driver.send(taxGroups.deleteTaxGroup, { taxGroupId }, 'merchant')
+  expect([reply.status, codeOf(reply)]).toEqual([404, 'TAX_GROUP_NOT_FOUND'])
+})
+
+test('filters compare names exactly (protocol/taxes §1)', async () => {
+  await driver.callOk(taxGroups.createTaxGroup, { taxGroup: { name: 'Food' } }, 'merchant')
+  const query = { filter: { name: { $startsWith: 'Foo' } } }
+  expect((await driver.send(taxGroups.queryTaxGroups, { query }, 'merchant')).status).toBe(400)
+})
+
+test('a site has at most 300, also under concurrent calls (protocol/crud-entities §1)', async () => {
+  const { maxPerSite } = crudEntities.taxGroups
+  const send = (name: string) => driver.send(taxGroups.createTaxGroup, { taxGroup: { name } }, 'merchant')
+  const existing = (
+    await driver.callOk(taxGroups.queryTaxGroups, { query: { paging: { limit: 1 } } }, 'merchant')
+  ).pagingMetadata.total as number
+  for (let i = existing; i < maxPerSite - 2; i++) expect((await send(`Group ${i}`)).status).toBe(200)
+  const replies = await Promise.all(Array.from({ length: 5 }, (_, i) => send(`Last ${i}`)))
+  expect(replies.map(reply => codeOf(reply) ?? '').sort()).toEqual([
+    '',
+    '',
+    ...Array(3).fill('ENTITY_LIMIT_REACHED'),
+  ])
+})
