@@ -118,9 +118,9 @@ describe('a discount without effect is reported with its reason', () => {
     [
       'not yet active',
       discount(percentage(10), { ...onCart, activeFrom: new Date('2026-03-01T12:00:01Z') }),
-      'NOT_ACTIVE',
+      'NOT_STARTED',
     ],
-    ['over', discount(percentage(10), { ...onCart, activeUntil: now }), 'NOT_ACTIVE'],
+    ['over', discount(percentage(10), { ...onCart, activeUntil: now }), 'EXPIRED'],
     [
       'without its item',
       discount(percentage(10), { source: 'coupon', scope: 'SPECIFIC_ITEMS', lineIds: ['x'] }),
@@ -136,7 +136,7 @@ describe('a discount without effect is reported with its reason', () => {
   ])('%s', (_, given, reason) => {
     const result = priced([given])
     expect(result.appliedDiscounts).toEqual([])
-    expect(result.skippedDiscounts).toEqual([{ discountId: 'd', reason }])
+    expect(result.skippedDiscounts).toEqual([{ discountId: 'd', source: 'coupon', reason }])
   })
 
   it('but is active from its first now on', () => {

@@ -1,7 +1,18 @@
-import { allocate, percent, times, toDecimal } from '@stoa/contract/money'
-import { type LineDraft, readRatio, requireAmount } from './draft.ts'
+import { allocate, toDecimal } from '@stoa/contract/money'
+import { readRatio, requireAmount, requireCount } from './amounts.ts'
+import type { LineDraft } from './draft.ts'
 import { PricingError } from './pricing-error.ts'
-import type { AppliedDiscount, DiscountInput, PricingInput, SkippedDiscount, Step } from './types.ts'
+import { whyInactive } from './promotions.ts'
+import type {
+  AppliedDiscount,
+  DiscountInput,
+  PricingInput,
+  SimpleDiscount,
+  SkippedDiscount,
+  SkipReason,
+  Step,
+} from './types.ts'
+import { buyXGetY, groupPrices, reduceUnits, reduction } from './unit-discounts.ts'
 
 /** The amounts that discounts reduce: the line drafts and the remaining shipping price. */
 export interface DiscountTargets {
@@ -9,7 +20,6 @@ export interface DiscountTargets {
   shippingLeft: bigint
 }
 
-type SkipReason = SkippedDiscount['reason']
 type LineShare = { readonly line: LineDraft; readonly amount: bigint; readonly reason: string }
 type Effect = { readonly applied: AppliedDiscount; readonly steps: Step[] }
 
@@ -17,15 +27,20 @@ type Effect = { readonly applied: AppliedDiscount; readonly steps: Step[] }
  * Applies discounts in sequence, each to the remainder of the earlier ones. Order: automatic item discounts (they change
  * the unit price), automatic cart discounts, coupons, merchant discounts; within one kind the order of the input.
  */
-export function applyDiscounts({ discounts = [], now, currency }: PricingInput, targets: DiscountTargets) {
+export function applyDiscounts(
+  discounts: readonly DiscountInput[],
+  { now, currency }: Pick<PricingInput, 'now' | 'currency'>,
+  targets: DiscountTargets,
+) {
   const applied: AppliedDiscount[] = []
   const skipped: SkippedDiscount[] = []
   const steps: Step[] = []
   for (const discount of inOrder(discounts)) {
     checkDiscount(discount)
     const apply = discount.scope === 'SHIPPING' ? discountShipping : discountLines
-    const effect = isActive(discount, now) ? apply(discount, targets, currency) : 'NOT_ACTIVE'
-    if (typeof effect === 'string') skipped.push({ discountId: discount.id, reason: effect })
+    const effect = whyInactive(discount, now) ?? apply(discount, targets, currency)
+    if (typeof effect === 'string')
+      skipped.push({ discountId: discount.id, source: discount.source, reason: effect })
     else {
       applied.push(effect.applied)
       steps.push(...effect.steps)
@@ -41,6 +56,8 @@ function discountShipping(
 ): Effect | SkipReason {
   const before = targets.shippingLeft
   if (before === 0n) return 'NOTHING_TO_APPLY_TO'
+  if (discount.kind === 'BUY_X_GET_Y' || discount.kind === 'QUANTITY_PRICE')
+    throw new PricingError('INVALID_INPUT', `${discount.kind} does not apply to shipping`, discount.id)
   const amount = reduction(discount, before)
   if (amount === 0n) return 'NO_EFFECT'
   targets.shippingLeft -= amount
@@ -60,8 +77,7 @@ function discountLines(
   const eligible = targets.lines.filter(line => line.left > 0n && isEligible(discount, line))
   if (eligible.length === 0) return 'NOTHING_TO_APPLY_TO'
   const perItem = isItemDiscount(discount)
-  const split = perItem ? itemShares : orderShares
-  const shares = split(discount, eligible, currency).filter(({ amount }) => amount > 0n)
+  const shares = sharesOf(discount, eligible, currency).filter(({ amount }) => amount > 0n)
   if (shares.length === 0) return 'NO_EFFECT'
   for (const { line, amount } of shares) {
     line.left -= amount
@@ -85,8 +101,28 @@ function discountLines(
   }
 }
 
+type SimpleInput = Extract<DiscountInput, SimpleDiscount>
+
+/** What a discount takes off each line, with the reason for the merchant. */
+function sharesOf(discount: DiscountInput, lines: readonly LineDraft[], currency: string): LineShare[] {
+  const described = (reductions: ReturnType<typeof reduceUnits>) =>
+    reductions.map(share => ({ ...share, reason: describe(discount, currency) }))
+  switch (discount.kind) {
+    case 'BUY_X_GET_Y':
+      return described(buyXGetY(discount, lines))
+    case 'QUANTITY_PRICE':
+      return described(groupPrices(discount, lines))
+    default:
+      if (discount.maxUnits !== undefined)
+        return described(reduceUnits(discount, lines, BigInt(discount.maxUnits)))
+      return isItemDiscount(discount)
+        ? itemShares(discount, lines, currency)
+        : orderShares(discount, lines, currency)
+  }
+}
+
 /** Rounds per unit, so that the line total is exactly the displayed price x quantity. */
-function itemShares(discount: DiscountInput, lines: readonly LineDraft[], currency: string): LineShare[] {
+function itemShares(discount: SimpleInput, lines: readonly LineDraft[], currency: string): LineShare[] {
   return lines.map(line => {
     const reason = `${describe(discount, currency)} on ${toDecimal(line.unit, currency)}, x ${line.quantity}`
     const off = reduction(discount, line.unit)
@@ -96,7 +132,7 @@ function itemShares(discount: DiscountInput, lines: readonly LineDraft[], curren
 }
 
 /** Rounds once over all lines, then allocates: 10 % off the cart is 10 % of the displayed subtotal. */
-function orderShares(discount: DiscountInput, lines: readonly LineDraft[], currency: string): LineShare[] {
+function orderShares(discount: SimpleInput, lines: readonly LineDraft[], currency: string): LineShare[] {
   const description = describe(discount, currency)
   if (discount.kind === 'FIXED_PRICE') {
     // A fixed price is per unit, so there is no amount to allocate.
@@ -112,30 +148,15 @@ function orderShares(discount: DiscountInput, lines: readonly LineDraft[], curre
   return lines.map((line, index) => ({ line, amount: parts[index] as bigint, reason }))
 }
 
-/** The reduction of an amount by a discount: from 0 to the whole amount. */
-function reduction(discount: DiscountInput, amount: bigint): bigint {
-  switch (discount.kind) {
-    case 'PERCENTAGE':
-      return times(amount, percent(discount.value))
-    case 'FIXED_AMOUNT':
-      return discount.value < amount ? discount.value : amount
-    case 'FIXED_PRICE':
-      return discount.value < amount ? amount - discount.value : 0n
-  }
-}
-
 /** Automatic discounts on specific items change the unit price; all others apply after it. */
-function isItemDiscount(discount: DiscountInput): boolean {
-  return discount.source === 'discountRule' && discount.scope === 'SPECIFIC_ITEMS'
+function isItemDiscount({ source, scope, kind, maxUnits }: DiscountInput): boolean {
+  const simple = kind !== 'BUY_X_GET_Y' && kind !== 'QUANTITY_PRICE' && maxUnits === undefined
+  return simple && source === 'discountRule' && scope === 'SPECIFIC_ITEMS'
 }
 
 function isEligible(discount: DiscountInput, { input }: LineDraft): boolean {
   if (input.discountable === false) return false
   return discount.scope === 'GLOBAL' || (discount.lineIds ?? []).includes(input.id)
-}
-
-function isActive({ activeFrom, activeUntil }: DiscountInput, now: Date): boolean {
-  return (!activeFrom || activeFrom <= now) && (!activeUntil || now < activeUntil)
 }
 
 const SOURCES = ['discountRule', 'coupon', 'merchantDiscount'] as const
@@ -146,22 +167,34 @@ function inOrder(discounts: readonly DiscountInput[]): DiscountInput[] {
 }
 
 function checkDiscount(discount: DiscountInput): void {
-  if (discount.kind !== 'PERCENTAGE') {
-    requireAmount(discount.value, 'discount', discount.id)
+  const { id } = discount
+  if (discount.maxUnits !== undefined) requireCount(discount.maxUnits, 1, 'maxUnits', id)
+  if (discount.kind === 'QUANTITY_PRICE') requireCount(discount.quantity, 2, 'quantity', id)
+  if (discount.kind === 'BUY_X_GET_Y') {
+    requireCount(discount.buy, 1, 'buy', id)
+    requireCount(discount.get, 1, 'get', id)
+  }
+  if (discount.kind !== 'PERCENTAGE' && discount.kind !== 'BUY_X_GET_Y') {
+    requireAmount(discount.value, 'discount', id)
     return
   }
-  const { num, den } = readRatio(discount.value, 'discount', discount.id)
+  const { num, den } = readRatio(discount.value, 'discount', id)
   if (num < 0n || num > den * 100n)
-    throw new PricingError('INVALID_INPUT', 'percentage is not between 0 and 100', discount.id)
+    throw new PricingError('INVALID_INPUT', 'percentage is not between 0 and 100', id)
 }
 
 function describe(discount: DiscountInput, currency: string): string {
+  const units = discount.maxUnits === undefined ? '' : `, at most ${discount.maxUnits} units`
   switch (discount.kind) {
     case 'PERCENTAGE':
-      return `${discount.value} % off`
+      return `${discount.value} % off${units}`
     case 'FIXED_AMOUNT':
-      return `${toDecimal(discount.value, currency)} off`
+      return `${toDecimal(discount.value, currency)} off${units}`
     case 'FIXED_PRICE':
-      return `price ${toDecimal(discount.value, currency)}`
+      return `price ${toDecimal(discount.value, currency)}${units}`
+    case 'BUY_X_GET_Y':
+      return `buy ${discount.buy}, get ${discount.get} with ${discount.value} % off`
+    case 'QUANTITY_PRICE':
+      return `${discount.quantity} for ${toDecimal(discount.value, currency)}`
   }
 }

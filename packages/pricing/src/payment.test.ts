@@ -69,14 +69,22 @@ describe('a gift card', () => {
     ['smaller than the amount', 1000n, 200n, 0n],
     ['larger than the amount', 5000n, 0n, 3800n],
   ])('%s pays for what is due and changes no total', (_, balance, due, remaining) => {
-    const { summary, giftCard, amountDue } = price({ ...base, lines: [online], giftCard: { balance } })
+    const { summary, giftCards, amountDue } = price({
+      ...base,
+      lines: [online],
+      giftCards: [{ id: 'card', balance }],
+    })
     expect(summary).toMatchObject({ tax: 200n, total: 1200n })
-    expect(giftCard).toEqual({ applied: 1200n - due, remaining })
+    expect(giftCards).toEqual([{ id: 'card', applied: 1200n - due, remaining }])
     expect(amountDue).toBe(due)
   })
 
   it('does not pay amounts due later', () => {
-    const { giftCard } = price({ ...base, lines: [online, offline], giftCard: { balance: 9999n } })
-    expect(giftCard).toEqual({ applied: 1200n, remaining: 8799n })
+    const { giftCards } = price({
+      ...base,
+      lines: [online, offline],
+      giftCards: [{ id: 'card', balance: 9999n }],
+    })
+    expect(giftCards).toEqual([{ id: 'card', applied: 1200n, remaining: 8799n }])
   })
 })

@@ -1,4 +1,20 @@
-import type { PricedLine, Totals } from './types.ts'
+import { min, requireAmount } from './amounts.ts'
+import { PricingError } from './pricing-error.ts'
+import type { Breakdown, GiftCardInput, PricedLine, Totals } from './types.ts'
+
+/** What each gift card pays of the amount due now, in the order of the input. */
+export function payWithGiftCards(cards: readonly GiftCardInput[], due: bigint): Breakdown['giftCards'] {
+  let remaining = due
+  const ids = new Set(cards.map(({ id }) => id))
+  if (ids.size < cards.length) throw new PricingError('INVALID_INPUT', 'two gift cards have the same id')
+  return cards.map(({ id, balance, limit = balance }) => {
+    requireAmount(balance, 'balance', id)
+    requireAmount(limit, 'limit', id)
+    const applied = min(remaining, min(balance, limit))
+    remaining -= applied
+    return { id, applied, remaining: balance - applied }
+  })
+}
 
 /**
  * Splits the totals into amounts due now and later. Due later: offline lines, and the remainder after a deposit with the

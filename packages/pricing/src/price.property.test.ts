@@ -58,7 +58,9 @@ const input: fc.Arbitrary<PricingInput> = fc.record(
     additionalFees: fc.array(fc.record({ name: fc.constant('Fee'), price: amount, taxRate: rate }), {
       maxLength: 2,
     }),
-    giftCard: fc.record({ balance: amount }),
+    giftCards: fc
+      .array(fc.record({ balance: amount, limit: fc.option(amount, { nil: undefined }) }), { maxLength: 3 })
+      .map(cards => cards.map((card, i) => ({ id: `card-${i}`, ...card }))),
     now: fc.constant(now),
   },
   { requiredKeys: ['currency', 'taxIncludedInPrices', 'lines', 'now'] },
@@ -141,10 +143,10 @@ describe('a breakdown adds up', () => {
 
   it('now and later, gift card and rest', () =>
     check(given => {
-      const { payNow, payLater, summary, giftCard, amountDue } = price(given)
+      const { payNow, payLater, summary, giftCardTotal, amountDue } = price(given)
       for (const field of Object.keys(summary) as (keyof typeof summary)[])
         expect(payNow[field] + payLater[field]).toBe(summary[field])
-      expect(amountDue + (giftCard?.applied ?? 0n)).toBe(payNow.total)
+      expect(amountDue + giftCardTotal).toBe(payNow.total)
       for (const { subtotal, discount, shipping, additionalFees, tax, total } of [payNow, payLater])
         expect(total).toBe(
           subtotal - discount + shipping + additionalFees + (given.taxIncludedInPrices ? 0n : tax),

@@ -201,7 +201,7 @@ describe('rejected input', () => {
     ['discount', { discounts: [coupon('', { kind: 'FIXED_PRICE', value: -1n } as Partial<DiscountInput>)] }],
     ['shipping', { shipping: { price: -1n } }],
     ['fee', { additionalFees: [{ name: 'Wrapping', price: -1n }] }],
-    ['giftCard', { giftCard: { balance: -1n } }],
+    ['balance', { giftCards: [{ id: 'card', balance: -1n }] }],
   ])('a negative %s', (field, more) =>
     expect(() => price(cart([line('a', '1')], more))).toThrow(`${field} is negative`),
   )

@@ -1,28 +1,39 @@
-import { fitsWire, toDecimal } from '@stoa/contract/money'
+import { fitsWire, roundHalfUp } from '@stoa/contract/money'
+import { min, requireAmount, sum } from './amounts.ts'
 import { applyDiscounts } from './discounts.ts'
-import { draftLines, type LineDraft, parseRate, type Rate, requireAmount } from './draft.ts'
-import { splitPayment } from './payment.ts'
+import { draftLines, type LineDraft } from './draft.ts'
+import { payWithGiftCards, splitPayment } from './payment.ts'
 import { PricingError } from './pricing-error.ts'
-import { taxParts, taxTable } from './tax.ts'
-import type { Breakdown, PricedFee, PricedLine, PricingInput, Step, Taxed, Totals } from './types.ts'
+import { type Promotion, promotionsOf } from './promotions.ts'
+import { stepsOf } from './steps.ts'
+import { taxParts, taxTable, taxTotals } from './tax.ts'
+import { type CombinedRate, combineTaxes } from './tax-rate.ts'
+import type { Breakdown, PricedFee, PricedLine, PricingInput, Taxable, Taxed, Totals } from './types.ts'
 
 /**
  * Prices a cart. A pure function: every total is the sum of its parts, and no amount is negative. Throws
  * `PricingError` for invalid input, and when a total exceeds the wire's maximum of 1e15.
  */
 export function price(input: PricingInput): Breakdown {
+  const taxed = input.taxExempt ? withoutTax(input) : input
+  // Of promotions that do not combine, the one with the lower total applies; of equal ones, the first.
+  return promotionsOf(taxed)
+    .map(promotion => calculate(taxed, promotion))
+    .reduce((best, other) => (other.summary.total < best.summary.total ? other : best))
+}
+
+function calculate(input: PricingInput, promotion: Promotion): Breakdown {
   const { currency, taxIncludedInPrices, rounding = 'line-half-up', additionalFees = [] } = input
   const drafts = draftLines(input)
-  const fees = additionalFees.map(fee => ({ ...fee, rate: parseRate(fee.taxRate, fee.code ?? fee.name) }))
+  const fees = additionalFees.map(fee => ({ ...fee, rate: combineTaxes(fee, fee.code ?? fee.name) }))
   for (const fee of fees) requireAmount(fee.price, 'fee', fee.code ?? fee.name)
   requireAmount(input.shipping?.price, 'shipping')
-  requireAmount(input.giftCard?.balance, 'giftCard')
 
   const ships = drafts.some(line => line.input.shippable !== false)
   const shippingPrice = ships ? (input.shipping?.price ?? 0n) : 0n
-  const shippingRate = parseRate(input.shipping?.taxRate)
+  const shippingRate = combineTaxes(input.shipping ?? {}, 'shipping')
   const targets = { lines: drafts, shippingLeft: shippingPrice }
-  const discounts = applyDiscounts(input, targets)
+  const discounts = applyDiscounts(promotion.discounts, input, targets)
 
   const bases = [
     ...drafts.map(line => ({ amount: line.left, rate: line.rate })),
@@ -70,7 +81,8 @@ export function price(input: PricingInput): Breakdown {
     if (!fitsWire(amount, currency)) throw new PricingError('AMOUNT_TOO_LARGE', `${field} is over 1e15`)
 
   const { payNow, payLater } = splitPayment(lines, summary, taxIncludedInPrices)
-  const applied = min(input.giftCard?.balance ?? 0n, payNow.total)
+  const giftCards = payWithGiftCards(input.giftCards ?? [], payNow.total)
+  const giftCardTotal = sum(giftCards, card => card.applied)
   return {
     currency,
     taxIncludedInPrices,
@@ -81,19 +93,43 @@ export function price(input: PricingInput): Breakdown {
     summary,
     payNow,
     payLater,
-    ...(input.giftCard && { giftCard: { applied, remaining: input.giftCard.balance - applied } }),
-    amountDue: payNow.total - applied,
+    giftCards,
+    giftCardTotal,
+    amountDue: payNow.total - giftCardTotal,
     appliedDiscounts: discounts.applied,
-    skippedDiscounts: discounts.skipped,
-    taxByRate: taxTable(taxed.map((part, index) => ({ ...part, rate: bases[index]?.rate as Rate }))),
-    steps: [
-      ...lines.map(line => lineStep(line, currency)),
-      ...(input.shipping ? [shippingStep(shippingPrice, input.shipping.price, currency)] : []),
-      ...pricedFees.map(feeStep),
-      ...discounts.steps,
-      ...taxSteps(lines, pricedFees, shipping, input),
-      ...(applied > 0n ? [giftCardStep(applied)] : []),
-    ],
+    skippedDiscounts: [...promotion.skipped, ...discounts.skipped],
+    taxByRate: taxTable(taxed.map((part, index) => ({ ...part, rate: bases[index]?.rate as CombinedRate }))),
+    taxTotals: taxTotals(taxed),
+    steps: stepsOf({
+      input,
+      lines,
+      fees: pricedFees,
+      shipping,
+      discountSteps: discounts.steps,
+      giftCardTotal,
+    }),
+  }
+}
+
+/** The same purchase by a buyer who pays no tax: net prices, rounded per unit. Fixed discounts keep their amount. */
+function withoutTax(input: PricingInput): PricingInput {
+  const net = (amount: bigint, part: Taxable) => {
+    const { ratio } = combineTaxes(part)
+    return input.taxIncludedInPrices ? roundHalfUp(amount * ratio.den, ratio.den + ratio.num) : amount
+  }
+  return {
+    ...input,
+    taxIncludedInPrices: false,
+    lines: input.lines.map(({ taxes, taxRate, ...line }) => ({
+      ...line,
+      unitPrice: net(line.unitPrice, { taxes, taxRate }),
+      ...(line.fullPrice !== undefined && { fullPrice: net(line.fullPrice, { taxes, taxRate }) }),
+    })),
+    ...(input.shipping && { shipping: { price: net(input.shipping.price, input.shipping) } }),
+    additionalFees: input.additionalFees?.map(({ taxes, taxRate, ...fee }) => ({
+      ...fee,
+      price: net(fee.price, { taxes, taxRate }),
+    })),
   }
 }
 
@@ -116,63 +152,4 @@ function pricedLine({ input, quantity, unit, left, shares }: LineDraft, taxed: T
     deposit,
     ...taxed,
   }
-}
-
-function lineStep(line: PricedLine, currency: string): Step {
-  const reason = `${line.quantity} x ${toDecimal(line.priceBeforeDiscounts, currency)}`
-  return { rule: 'line-subtotal', part: 'line', id: line.id, amount: line.subtotal, counted: true, reason }
-}
-
-function shippingStep(charged: bigint, asked: bigint, currency: string): Step {
-  if (charged === asked)
-    return {
-      rule: 'shipping',
-      part: 'shipping',
-      amount: charged,
-      counted: true,
-      reason: 'chosen shipping option',
-    }
-  const reason = `no line is shippable, so ${toDecimal(asked, currency)} is not charged`
-  return { rule: 'shipping-not-needed', part: 'shipping', amount: 0n, counted: true, reason }
-}
-
-function feeStep(fee: PricedFee): Step {
-  const id = fee.code ?? fee.name
-  return { rule: 'additional-fee', part: 'fee', id, amount: fee.price, counted: true, reason: fee.name }
-}
-
-function giftCardStep(applied: bigint): Step {
-  const reason = 'pays for what is due now; not part of the total'
-  return { rule: 'gift-card', part: 'order', amount: -applied, counted: false, reason }
-}
-
-function taxSteps(
-  lines: readonly PricedLine[],
-  fees: readonly PricedFee[],
-  shipping: Taxed | undefined,
-  { taxIncludedInPrices: included, currency, rounding = 'line-half-up' }: PricingInput,
-): Step[] {
-  const step = (taxed: Taxed, part: Step['part'], id?: string): Step => ({
-    rule: included ? 'tax-included' : 'tax-added',
-    part,
-    ...(id !== undefined && { id }),
-    amount: taxed.tax,
-    counted: !included,
-    reason:
-      `rate ${taxed.taxRate} ${included ? 'contained in' : 'of'} ` +
-      `${toDecimal(included ? taxed.totalPriceAfterTax : taxed.taxableAmount, currency)}, ${rounding}`,
-  })
-  return [
-    ...lines.map(line => step(line, 'line', line.id)),
-    ...fees.map(fee => step(fee, 'fee', fee.code ?? fee.name)),
-    ...(shipping ? [step(shipping, 'shipping')] : []),
-  ].filter(({ amount }) => amount > 0n)
-}
-
-function sum<T>(items: readonly T[], amount: (item: T) => bigint): bigint {
-  return items.reduce((total, item) => total + amount(item), 0n)
-}
-
-function min(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }

@@ -1,56 +1,104 @@
 import { allocate, roundHalfUp } from '@stoa/contract/money'
-import { compareRates, type Rate } from './draft.ts'
-import type { RoundingPolicy, Taxed, TaxOfRate } from './types.ts'
+import { sum } from './amounts.ts'
+import { type CombinedRate, compareRates } from './tax-rate.ts'
+import type { RoundingPolicy, Taxed, TaxOfRate, TaxShare, TaxTotal } from './types.ts'
 
 /** A taxable part: its price after discounts, gross or net like all prices of the cart. */
 export interface TaxBase {
   readonly amount: bigint
-  readonly rate: Rate
+  readonly rate: CombinedRate
 }
 
-/** Calculates the tax of each part, in input order. The tax of a group is the sum of its parts' taxes. */
+/** Calculates the taxes of each part, in input order. The tax of a part is the sum of its taxes. */
 export function taxParts(parts: readonly TaxBase[], included: boolean, policy: RoundingPolicy): Taxed[] {
-  const taxes = policy === 'line-half-up' ? parts.map(part => taxOf(part, included)) : byRate(parts, included)
+  const shares =
+    policy === 'line-half-up' ? parts.map(part => taxesOf(part, included)) : taxesByRate(parts, included)
   return parts.map(({ amount, rate }, index) => {
-    const tax = taxes[index] as bigint
-    const beforeTax = included ? amount - tax : amount
+    const amounts = shares[index] ?? []
+    const tax = sum(amounts, share => share)
+    const net = included ? amount - tax : amount
     return {
       taxRate: rate.text,
-      taxableAmount: beforeTax,
+      taxableAmount: net,
       tax,
-      totalPriceBeforeTax: beforeTax,
-      totalPriceAfterTax: beforeTax + tax,
+      taxes: rate.taxes.map((_, i) => taxShare(rate, amounts, i, net)),
+      totalPriceBeforeTax: net,
+      totalPriceAfterTax: net + tax,
     }
   })
 }
 
-/** Tax on a net price: price x rate. Tax within a gross price: price x rate / (1 + rate). */
-function taxOf({ amount, rate: { ratio } }: TaxBase, included: boolean): bigint {
-  return roundHalfUp(amount * ratio.num, included ? ratio.den + ratio.num : ratio.den)
+function taxShare({ taxes }: CombinedRate, amounts: readonly bigint[], i: number, net: bigint): TaxShare {
+  const { tax, text } = taxes[i] as CombinedRate['taxes'][number]
+  const { name, jurisdiction, jurisdictionType, type, compound } = tax
+  return {
+    name,
+    rate: text,
+    ...(jurisdiction !== undefined && { jurisdiction }),
+    ...(jurisdictionType !== undefined && { jurisdictionType }),
+    ...(type !== undefined && { type }),
+    taxableAmount: compound ? net + sum(amounts.slice(0, i), amount => amount) : net,
+    tax: amounts[i] ?? 0n,
+  }
 }
 
-function byRate(parts: readonly TaxBase[], included: boolean): bigint[] {
-  const taxes = parts.map(() => 0n)
-  for (const group of Map.groupBy(parts.keys(), index => parts[index]?.rate.text).values()) {
+/**
+ * The amount of each tax. On a net price each is rounded by itself, as authorities demand. Within a gross price the taxes
+ * together are rounded once, and split by rate: the gross price must not change.
+ */
+function taxesOf({ amount, rate: { ratio, taxes } }: TaxBase, included: boolean): bigint[] {
+  if (!included) return taxes.map(tax => roundHalfUp(amount * tax.ratio.num, tax.ratio.den))
+  const total = roundHalfUp(amount * ratio.num, ratio.den + ratio.num)
+  return taxes.length === 1
+    ? [total]
+    : allocate(
+        total,
+        // The denominators divide that of the combined rate.
+        taxes.map(tax => tax.ratio.num * (ratio.den / tax.ratio.den)),
+      )
+}
+
+/** Rounds once for all parts with the same taxes, then allocates to the parts. */
+function taxesByRate(parts: readonly TaxBase[], included: boolean): bigint[][] {
+  const shares: bigint[][] = parts.map(({ rate }) => rate.taxes.map(() => 0n))
+  for (const group of Map.groupBy(parts.keys(), index => parts[index]?.rate.key).values()) {
     const amounts = group.map(index => parts[index]?.amount ?? 0n)
-    const amount = amounts.reduce((a, b) => a + b, 0n)
-    if (amount === 0n) continue
-    const rate = (parts[group[0] as number] as TaxBase).rate
-    allocate(taxOf({ amount, rate }, included), amounts).forEach((tax, place) => {
-      taxes[group[place] as number] = tax
+    const amount = sum(amounts, part => part)
+    const { rate } = parts[group[0] as number] as TaxBase
+    if (amount === 0n || rate.taxes.length === 0) continue
+    taxesOf({ amount, rate }, included).forEach((total, i) => {
+      allocate(total, amounts).forEach((tax, place) => {
+        const share = shares[group[place] as number] as bigint[]
+        share[i] = tax
+      })
     })
   }
-  return taxes
+  return shares
 }
 
-/** Tax summary by rate, ascending, as on an invoice. */
-export function taxTable(parts: readonly (Taxed & { readonly rate: Rate })[]): TaxOfRate[] {
+/** Tax summary by combined rate, ascending, as on an invoice. */
+export function taxTable(parts: readonly (Taxed & { readonly rate: CombinedRate })[]): TaxOfRate[] {
   const groups = Map.groupBy(parts, part => part.taxRate).values()
   return [...groups]
-    .sort((a, b) => compareRates((a[0] as { rate: Rate }).rate, (b[0] as { rate: Rate }).rate))
+    .sort((a, b) =>
+      compareRates((a[0] as { rate: CombinedRate }).rate, (b[0] as { rate: CombinedRate }).rate),
+    )
     .map(group => ({
       rate: (group[0] as Taxed).taxRate,
-      taxableAmount: group.reduce((sum, part) => sum + part.taxableAmount, 0n),
-      tax: group.reduce((sum, part) => sum + part.tax, 0n),
+      taxableAmount: sum(group, part => part.taxableAmount),
+      tax: sum(group, part => part.tax),
     }))
+}
+
+/** The sum of each named tax over all parts, in order of appearance. */
+export function taxTotals(parts: readonly Taxed[]): TaxTotal[] {
+  const shares = parts.flatMap(({ taxes }) => taxes)
+  const groups = Map.groupBy(shares, ({ name, jurisdiction, type, rate }) =>
+    JSON.stringify([name, jurisdiction, type, rate]),
+  )
+  return [...groups.values()].map(group => ({
+    ...(group[0] as TaxShare),
+    taxableAmount: sum(group, share => share.taxableAmount),
+    tax: sum(group, share => share.tax),
+  }))
 }

@@ -17,18 +17,57 @@ export interface PricingInput {
   /** Default `line-half-up`. */
   readonly rounding?: RoundingPolicy
   readonly lines: readonly LineInput[]
+  /** The merchant's rules, in the order in which they apply. */
+  readonly discountRules?: readonly DiscountRuleInput[]
+  readonly coupon?: CouponInput
+  /** Discounts without conditions, such as those of a merchant on one order. */
   readonly discounts?: readonly DiscountInput[]
   /** The chosen shipping option. Not charged when no line is shippable. */
-  readonly shipping?: { readonly price: bigint; readonly taxRate?: Decimal }
+  readonly shipping?: { readonly price: bigint } & Taxable
   readonly additionalFees?: readonly FeeInput[]
-  /** Pays the amount due now. It is a payment, not a discount, so it does not change tax. */
-  readonly giftCard?: { readonly balance: bigint }
+  /** Pay the amount due now, in this order. They are payments, not discounts, so they do not change tax. */
+  readonly giftCards?: readonly GiftCardInput[]
+  /** The member who buys; for rules that are limited to members. */
+  readonly memberId?: string
+  /** The buyer pays no tax. Prices that include tax are reduced to their net price per unit. Default false. */
+  readonly taxExempt?: boolean
   /** Current time: decides which discounts are active. */
   readonly now: Date
 }
 
+/** The taxes of a line, the shipping price or a fee. */
+export interface Taxable {
+  /** The taxes, in the order in which compound taxes count those before them. */
+  readonly taxes?: readonly TaxInput[]
+  /** Short for one tax without a name: 0 to 1 with at most 6 decimals; default 0. `taxes` takes precedence. */
+  readonly taxRate?: Decimal
+}
+
+/** A tax of one authority. */
+export interface TaxInput {
+  /** Name for the shopper, such as "VAT". */
+  readonly name: string
+  /** 0 to 1 with at most 6 decimals. */
+  readonly rate: Decimal
+  /** Name of the authority's area, such as "Québec". */
+  readonly jurisdiction?: string
+  readonly jurisdictionType?: 'COUNTRY' | 'STATE' | 'COUNTY' | 'CITY' | 'SPECIAL'
+  /** Kind of tax, such as "VAT" or "Sales". */
+  readonly type?: string
+  /** Whether the tax base includes the taxes before this one. Default false. */
+  readonly compound?: boolean
+}
+
+/** A gift card or another balance that pays. */
+export interface GiftCardInput {
+  readonly id: string
+  readonly balance: bigint
+  /** The most that it may pay of this purchase; default its balance. */
+  readonly limit?: bigint
+}
+
 /** A line of a cart. */
-export interface LineInput {
+export interface LineInput extends Taxable {
   /** Unique within the input. */
   readonly id: string
   /** Unit price after the catalogue's sale discount. */
@@ -37,9 +76,11 @@ export interface LineInput {
   readonly fullPrice?: bigint
   /** An integer of at least 1. */
   readonly quantity: number
-  /** 0 to 1 with at most 6 decimals; default 0. */
-  readonly taxRate?: Decimal
   readonly taxGroupId?: string
+  /** The catalogue's item; absent for custom lines. Rules and coupons select lines by it. */
+  readonly catalogItem?: { readonly appId: string; readonly id: string }
+  /** Collections that contain the item. */
+  readonly collectionIds?: readonly string[]
   /** Default true. */
   readonly shippable?: boolean
   /** False excludes the line from all discounts, for example the sale of a gift card; default true. */
@@ -51,11 +92,10 @@ export interface LineInput {
 }
 
 /** A charge besides lines and shipping, such as gift wrapping. */
-export interface FeeInput {
+export interface FeeInput extends Taxable {
   readonly code?: string
   readonly name: string
   readonly price: bigint
-  readonly taxRate?: Decimal
   /** Ids of the lines that caused the fee, for display. */
   readonly lineIds?: readonly string[]
 }
@@ -66,9 +106,17 @@ export type DiscountSource = 'coupon' | 'merchantDiscount' | 'discountRule'
 export type DiscountScope = 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING'
 
 /** Reduction by a percentage (0 to 100), by an amount, or to a price. A discount never raises a price. */
-export type DiscountValue =
+export type SimpleDiscount =
   | { readonly kind: 'PERCENTAGE'; readonly value: Decimal }
   | { readonly kind: 'FIXED_AMOUNT' | 'FIXED_PRICE'; readonly value: bigint }
+
+/** What a discount takes off. */
+export type DiscountValue =
+  | SimpleDiscount
+  /** Of every `buy + get` units, `get` are reduced by a percentage (100: free): the cheapest units of all. */
+  | { readonly kind: 'BUY_X_GET_Y'; readonly buy: number; readonly get: number; readonly value: Decimal }
+  /** Every `quantity` units cost `value` together. The most expensive units are grouped first. */
+  | { readonly kind: 'QUANTITY_PRICE'; readonly quantity: number; readonly value: bigint }
 
 /** A discount: what it takes off, from what, and when. */
 export type DiscountInput = DiscountValue & {
@@ -77,12 +125,74 @@ export type DiscountInput = DiscountValue & {
   readonly scope: DiscountScope
   /** For `SPECIFIC_ITEMS`: ids of the eligible lines. */
   readonly lineIds?: readonly string[]
+  /** Reduces at most so many units, the cheapest first. Only for percentages, amounts and prices. */
+  readonly maxUnits?: number
   readonly name?: string
   readonly code?: string
   /** Start of validity, inclusive. */
   readonly activeFrom?: Date
   /** End of validity, exclusive. */
   readonly activeUntil?: Date
+}
+
+/** Selects lines. A line matches if it is of the app and in one of the lists; without lists, all items of the app match. */
+export interface ScopeInput {
+  readonly appId?: string
+  readonly itemIds?: readonly string[]
+  readonly collectionIds?: readonly string[]
+  /** Lines that the caller selected by other means, such as a filter of the catalogue. */
+  readonly lineIds?: readonly string[]
+}
+
+/** Condition of a discount rule, on unit prices before the discounts of the cart. Limits are inclusive. */
+export type TriggerInput =
+  | { readonly kind: 'AND' | 'OR'; readonly triggers: readonly TriggerInput[] }
+  | {
+      readonly kind: 'SUBTOTAL_RANGE'
+      readonly scopes?: readonly ScopeInput[]
+      readonly from?: bigint
+      readonly to?: bigint
+    }
+  | {
+      readonly kind: 'ITEM_QUANTITY_RANGE'
+      readonly scopes?: readonly ScopeInput[]
+      readonly from?: number
+      readonly to?: number
+    }
+  | { readonly kind: 'MEMBERS'; readonly memberIds: readonly string[] }
+  /** A condition of another program, which the caller has evaluated. */
+  | { readonly kind: 'CUSTOM'; readonly holds: boolean }
+
+/** A rule of the merchant: a discount that applies by itself. */
+export interface DiscountRuleInput {
+  readonly id: string
+  readonly name?: string
+  /** Default true. */
+  readonly active?: boolean
+  /** Start of validity, inclusive. */
+  readonly activeFrom?: Date
+  /** End of validity, exclusive. */
+  readonly activeUntil?: Date
+  readonly trigger?: TriggerInput
+  /** The discounted lines; default all lines of the catalogue and custom lines. */
+  readonly scopes?: readonly ScopeInput[]
+  readonly discount: DiscountValue
+}
+
+/** The coupon of a cart. */
+export interface CouponInput extends Omit<DiscountRuleInput, 'discount' | 'trigger'> {
+  readonly code: string
+  readonly discount: DiscountValue | { readonly kind: 'FREE_SHIPPING' }
+  /** Least subtotal of the lines that the coupon covers. */
+  readonly minSubtotal?: bigint
+  /** Least number of units of those lines. */
+  readonly minQuantity?: number
+  /** Reduces at most so many units, the cheapest first. */
+  readonly maxUnits?: number
+  /** False: either the coupon or the rules apply, whichever makes the total lower. Default true. */
+  readonly combinesWithRules?: boolean
+  /** A reason that only the caller knows. */
+  readonly rejection?: 'USAGE_LIMIT' | 'BUYER_LIMIT' | 'NOT_FIRST_ORDER'
 }
 
 /** Tax of a line, shipping or fee. In both tax modes `totalPriceBeforeTax + tax = totalPriceAfterTax`. */
@@ -92,9 +202,23 @@ export interface Taxed {
   /** Tax base: the price after discounts, without tax. */
   readonly taxableAmount: bigint
   readonly tax: bigint
+  /** Each tax; they sum to `tax`. Taxes without a name and with rate 0 are left out. */
+  readonly taxes: readonly TaxShare[]
   readonly totalPriceBeforeTax: bigint
   readonly totalPriceAfterTax: bigint
 }
+
+/** One tax of a line, the shipping price or a fee. */
+export interface TaxShare extends Omit<TaxInput, 'rate' | 'compound'> {
+  /** Decimal text without trailing zeros. */
+  readonly rate: string
+  /** The price without tax; for a compound tax, with the taxes before it. */
+  readonly taxableAmount: bigint
+  readonly tax: bigint
+}
+
+/** The sum of one tax over all parts. */
+export type TaxTotal = TaxShare
 
 /** A line with its amounts. */
 export interface PricedLine extends Taxed {
@@ -159,10 +283,30 @@ export interface AppliedDiscount {
   readonly lines: readonly { readonly lineId: string; readonly amount: bigint }[]
 }
 
+/** Why a discount had no effect. */
+export type SkipReason =
+  | 'DISABLED'
+  | 'NOT_STARTED'
+  | 'EXPIRED'
+  /** The trigger of the rule does not hold. */
+  | 'NOT_TRIGGERED'
+  | 'MIN_SUBTOTAL'
+  | 'MIN_QUANTITY'
+  | 'USAGE_LIMIT'
+  | 'BUYER_LIMIT'
+  | 'NOT_FIRST_ORDER'
+  /** Rules and coupon do not combine, and the others save more. */
+  | 'NOT_COMBINABLE'
+  | 'NOTHING_TO_APPLY_TO'
+  | 'NO_EFFECT'
+
 /** A discount of the input that had no effect, with the reason. */
 export interface SkippedDiscount {
   readonly discountId: string
-  readonly reason: 'NOT_ACTIVE' | 'NOTHING_TO_APPLY_TO' | 'NO_EFFECT'
+  readonly source: DiscountSource
+  readonly reason: SkipReason
+  /** What is missing until it applies: minor units for `MIN_SUBTOTAL`, units for `MIN_QUANTITY`. */
+  readonly missing?: bigint
 }
 
 /** The sum of the taxes of one rate. */
@@ -210,11 +354,15 @@ export interface Breakdown {
   /** `payNow` and `payLater` sum to `summary`, field by field. */
   readonly payNow: Totals
   readonly payLater: Totals
-  readonly giftCard?: { readonly applied: bigint; readonly remaining: bigint }
-  /** Amount due now: `payNow.total` minus the gift card. */
+  readonly giftCards: readonly { readonly id: string; readonly applied: bigint; readonly remaining: bigint }[]
+  /** What the gift cards pay together. */
+  readonly giftCardTotal: bigint
+  /** Amount due now: `payNow.total` minus the gift cards. */
   readonly amountDue: bigint
   readonly appliedDiscounts: readonly AppliedDiscount[]
   readonly skippedDiscounts: readonly SkippedDiscount[]
   readonly taxByRate: readonly TaxOfRate[]
+  /** The sum of each tax by authority. */
+  readonly taxTotals: readonly TaxTotal[]
   readonly steps: readonly Step[]
 }

@@ -7,7 +7,7 @@ import type {
   Taxed,
   Totals,
 } from '@stoa/pricing'
-import { type PriceView, showEach, toPrice, toTranslatable } from './wire.ts'
+import { type PriceView, showEach, toPrice, toTaxName, toTranslatable } from './wire.ts'
 
 const prices = <K extends string>(amounts: Record<K, bigint>, view: PriceView) =>
   showEach(amounts, toPrice, view)
@@ -26,8 +26,23 @@ export function toOrderLinePrices(line: PricedLine, taxIncluded: boolean, view: 
 }
 
 /** `LineItemTaxInfo` of an order's lines, shipping and fees. */
-export function toTaxInfo({ tax, taxableAmount, taxRate }: Taxed, taxIncluded: boolean, view: PriceView) {
-  return { ...prices({ taxAmount: tax, taxableAmount }, view), taxRate, taxIncludedInPrice: taxIncluded }
+export function toTaxInfo(
+  { tax, taxableAmount, taxRate, taxes }: Taxed,
+  taxIncluded: boolean,
+  view: PriceView,
+) {
+  const named = taxes.filter(({ name }) => name !== '')
+  return {
+    ...prices({ taxAmount: tax, taxableAmount }, view),
+    taxRate,
+    taxIncludedInPrice: taxIncluded,
+    ...(named.length > 0 && {
+      taxBreakdown: named.map(share => ({
+        ...toTaxName(share),
+        ...prices({ taxAmount: share.tax, taxableAmount: share.taxableAmount, nonTaxableAmount: 0n }, view),
+      })),
+    }),
+  }
 }
 
 /** `ShippingPrice` of an order (`shippingInfo.cost`). */
@@ -79,11 +94,20 @@ export function toOrderDiscount({ discount, amount: minor, lines }: AppliedDisco
 export function toOrderTotals(breakdown: Breakdown, reader: Omit<PriceView, 'currency'> = {}) {
   const { currency, taxIncludedInPrices, summary } = breakdown
   const view = { ...reader, currency }
+  const named = breakdown.taxTotals.filter(({ name }) => name !== '')
   return {
     currency,
     taxIncludedInPrices,
     priceSummary: toOrderPriceSummary(summary, view),
-    taxInfo: { totalTax: toPrice(summary.tax, view) },
+    taxInfo: {
+      totalTax: toPrice(summary.tax, view),
+      ...(named.length > 0 && {
+        taxBreakdown: named.map(total => ({
+          ...toTaxName(total),
+          aggregatedTaxAmount: toPrice(total.tax, view),
+        })),
+      }),
+    },
     appliedDiscounts: breakdown.appliedDiscounts.map(discount => toOrderDiscount(discount, view)),
     additionalFees: breakdown.additionalFees.map(fee => toOrderFee(fee, taxIncludedInPrices, view)),
   }

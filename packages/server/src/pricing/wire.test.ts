@@ -33,7 +33,7 @@ const input: PricingInput = {
   ],
   shipping: { price: 500n, taxRate: '0.1' },
   additionalFees: [{ code: 'wrap', name: 'Gift wrap', price: 300n, lineIds: ['tee'] }],
-  giftCard: { balance: 400n },
+  giftCards: [{ id: 'card', balance: 400n }],
   now: new Date('2026-03-01T12:00:00Z'),
 }
 const breakdown = price(input)

@@ -6,6 +6,7 @@ import type {
   PricedLine,
   PricedShipping,
   Taxed,
+  TaxShare,
   Totals,
 } from '@stoa/pricing'
 
@@ -60,11 +61,32 @@ export function showEach<K extends string, P>(
 const prices = <K extends string>(amounts: Record<K, bigint>, view: PriceView) =>
   showEach(amounts, toMultiCurrencyPrice, view)
 
-/** `ItemTaxFullDetails` of the wire. */
-export function toTaxDetails({ taxableAmount, taxRate, tax }: Taxed, view: PriceView) {
-  // There is one rate without a jurisdiction, so the breakdown is empty.
-  return { taxRate, ...prices({ taxableAmount, totalTax: tax }, view), rateBreakdown: [], taxBreakdown: [] }
+/** `ItemTaxFullDetails` of the wire. Taxes without a name are not itemized. */
+export function toTaxDetails({ taxableAmount, taxRate, tax, taxes }: Taxed, view: PriceView) {
+  const named = taxes.filter(({ name }) => name !== '')
+  return {
+    taxRate,
+    ...prices({ taxableAmount, totalTax: tax }, view),
+    rateBreakdown: named.map(({ name, rate, tax: amount }) => ({
+      name,
+      rate,
+      tax: toMultiCurrencyPrice(amount, view),
+    })),
+    taxBreakdown: named.map(share => ({
+      ...toTaxName(share),
+      ...prices({ taxAmount: share.tax, taxableAmount: share.taxableAmount, nonTaxableAmount: 0n }, view),
+    })),
+  }
 }
+
+/** Name, rate and authority of a tax, as all tax breakdowns of the wire have them. */
+export const toTaxName = ({ name, rate, jurisdiction = '', jurisdictionType, type = '' }: TaxShare) => ({
+  taxName: name,
+  rate,
+  jurisdiction,
+  jurisdictionType: jurisdictionType ?? ('UNDEFINED' as const),
+  taxType: type,
+})
 
 /** The price fields of a cart's `LineItem`. */
 export function toCartLinePrices(line: PricedLine, view: PriceView) {
@@ -151,9 +173,8 @@ export function toAppliedDiscount({ discount, amount: minor, lines }: AppliedDis
 
 /** The amounts that a cart estimate and a checkout share, in their wire form. */
 export function toTotals(breakdown: Breakdown, reader: Omit<PriceView, 'currency'> = {}) {
-  const { currency, giftCard } = breakdown
+  const { currency, giftCards, giftCardTotal: paid } = breakdown
   const view = { ...reader, currency }
-  const paid = giftCard?.applied ?? 0n
   return {
     currency,
     calculatedLineItems: breakdown.lines.map(line => toCalculatedLineItem(line, view)),
@@ -163,7 +184,7 @@ export function toTotals(breakdown: Breakdown, reader: Omit<PriceView, 'currency
     taxSummary: toTaxSummary(breakdown, view),
     appliedDiscounts: breakdown.appliedDiscounts.map(discount => toAppliedDiscount(discount, view)),
     additionalFees: breakdown.additionalFees.map(fee => toAdditionalFee(fee, view)),
-    ...(giftCard && { giftCard: { amount: toMultiCurrencyPrice(paid, view) } }),
+    ...(giftCards.length > 0 && { giftCard: { amount: toMultiCurrencyPrice(paid, view) } }),
   }
 }
 

@@ -1,0 +1,73 @@
+import type { Ratio } from '@stoa/contract/money'
+import { readRatio } from './amounts.ts'
+import { PricingError } from './pricing-error.ts'
+import type { Taxable, TaxInput } from './types.ts'
+
+const MILLION = 1_000_000n
+
+/** The taxes of a line, the shipping price or a fee, as exact fractions. */
+export interface CombinedRate {
+  /** The rate of all taxes together, as decimal text with at most 6 decimals. */
+  readonly text: string
+  readonly ratio: Ratio
+  readonly taxes: readonly TaxPart[]
+  /** Equal for equal taxes. */
+  readonly key: string
+}
+
+/** One tax and the fraction of the net price that it takes; for a compound tax that includes the taxes before it. */
+export interface TaxPart {
+  readonly tax: TaxInput
+  /** The tax's own rate as decimal text. */
+  readonly text: string
+  readonly ratio: Ratio
+}
+
+/** Reads the taxes of a part. `id` names the part in errors. */
+export function combineTaxes({ taxes, taxRate = '0' }: Taxable, id?: string): CombinedRate {
+  const parts: TaxPart[] = []
+  let total: Ratio = { num: 0n, den: 1n }
+  for (const tax of taxes ?? [{ name: '', rate: taxRate }]) {
+    const rate = readRate(tax, id)
+    // A compound tax taxes the net price plus the taxes before it.
+    const ratio = tax.compound
+      ? { num: rate * (total.den + total.num), den: MILLION * total.den }
+      : { num: rate, den: MILLION }
+    total = add(total, ratio)
+    if (rate > 0n || tax.name !== '') parts.push({ tax, text: decimalText(rate), ratio })
+  }
+  if (total.num > total.den)
+    throw new PricingError('INVALID_INPUT', 'the taxes are more than 100 % together', id)
+  const key = parts.map(({ tax, text }) => [text, tax.name, tax.jurisdiction, tax.type, tax.compound]).join()
+  return {
+    text: decimalText((total.num * MILLION * 2n + total.den) / (total.den * 2n)),
+    ratio: total,
+    taxes: parts,
+    key,
+  }
+}
+
+/** A rate in millionths: 0 to 1 with at most 6 decimals (`decimal(gte:0,lte:1,maxScale:6)` of the wire). */
+function readRate({ rate }: TaxInput, id: string | undefined): bigint {
+  const { num, den } = readRatio(rate, 'taxRate', id)
+  const scaled = num * MILLION
+  if (num < 0n || num > den || scaled % den !== 0n)
+    throw new PricingError('INVALID_INPUT', 'taxRate is not between 0 and 1 with at most 6 decimals', id)
+  return scaled / den
+}
+
+function decimalText(millionths: bigint): string {
+  const digits = millionths.toString().padStart(7, '0')
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '')
+}
+
+const add = (a: Ratio, b: Ratio): Ratio =>
+  a.den === b.den
+    ? { num: a.num + b.num, den: a.den }
+    : { num: a.num * b.den + b.num * a.den, den: a.den * b.den }
+
+/** Order of two rates by size. */
+export function compareRates({ ratio: a }: CombinedRate, { ratio: b }: CombinedRate): number {
+  const difference = a.num * b.den - b.num * a.den
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}

@@ -1,0 +1,99 @@
+import { allocate, percent, times } from '@stoa/contract/money'
+import { min } from './amounts.ts'
+import type { LineDraft } from './draft.ts'
+import type { DiscountInput, SimpleDiscount } from './types.ts'
+
+/** What a discount takes off a line. */
+export interface LineReduction {
+  readonly line: LineDraft
+  readonly amount: bigint
+}
+
+/** The reduction of an amount by a discount: from 0 to the whole amount. */
+export function reduction(discount: SimpleDiscount, amount: bigint): bigint {
+  switch (discount.kind) {
+    case 'PERCENTAGE':
+      return times(amount, percent(discount.value))
+    case 'FIXED_AMOUNT':
+      return discount.value < amount ? discount.value : amount
+    case 'FIXED_PRICE':
+      return discount.value < amount ? amount - discount.value : 0n
+  }
+}
+
+const cheapestFirst = (lines: readonly LineDraft[]) =>
+  [...lines].sort((a, b) => compare(a.unit, b.unit) || compare(a.input.id, b.input.id))
+
+const compare = <T extends bigint | string>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Reduces the cheapest units, rounded per unit. */
+export function reduceUnits(
+  discount: SimpleDiscount,
+  lines: readonly LineDraft[],
+  units: bigint,
+): LineReduction[] {
+  let remaining = units
+  return cheapestFirst(lines).map(line => {
+    const taken = min(line.quantity, remaining)
+    remaining -= taken
+    return { line, amount: min(reduction(discount, line.unit) * taken, line.left) }
+  })
+}
+
+/** Buy X, get Y: the cheapest units of all eligible lines are reduced. */
+export function buyXGetY(
+  { buy, get, value }: Extract<DiscountInput, { kind: 'BUY_X_GET_Y' }>,
+  lines: readonly LineDraft[],
+): LineReduction[] {
+  const units = lines.reduce((total, line) => total + line.quantity, 0n)
+  const reduced = (units / BigInt(buy + get)) * BigInt(get)
+  return reduceUnits({ kind: 'PERCENTAGE', value }, lines, reduced)
+}
+
+/** Groups of units at one price, the most expensive units first. A group that costs less already is not reduced. */
+export function groupPrices(
+  { quantity, value }: Extract<DiscountInput, { kind: 'QUANTITY_PRICE' }>,
+  lines: readonly LineDraft[],
+): LineReduction[] {
+  const size = BigInt(quantity)
+  const queue = cheapestFirst(lines)
+    .reverse()
+    .map(line => ({ line, units: line.quantity, amount: 0n }))
+  let groups = queue.reduce((total, { units }) => total + units, 0n) / size
+  for (let first = 0; groups > 0n; ) {
+    const entry = queue[first]
+    if (!entry) break
+    if (entry.units === 0n) {
+      first++
+      continue
+    }
+    const whole = entry.units / size
+    if (whole > 0n) {
+      // Groups of one line all cost the same.
+      entry.amount += reduction({ kind: 'FIXED_PRICE', value }, entry.line.unit * size) * whole
+      entry.units -= whole * size
+      groups -= whole
+      continue
+    }
+    groups--
+    const members: { entry: typeof entry; price: bigint }[] = []
+    for (let missing = size, i = first; missing > 0n; i++) {
+      const next = queue[i]
+      if (!next) break
+      const taken = min(next.units, missing)
+      next.units -= taken
+      missing -= taken
+      members.push({ entry: next, price: next.line.unit * taken })
+    }
+    const prices = members.map(({ price }) => price)
+    const off = reduction(
+      { kind: 'FIXED_PRICE', value },
+      prices.reduce((a, b) => a + b, 0n),
+    )
+    allocate(off, prices).forEach((part, i) => {
+      const member = members[i]
+      if (member) member.entry.amount += part
+    })
+  }
+  return queue.map(({ line, amount }) => ({ line, amount: min(amount, line.left) }))
+}
