@@ -2,7 +2,7 @@ import type { CrudEntity, ErrorCode, FieldViolation, QueryField } from '@stoa/co
 import { isoTime } from '../call/clock.ts'
 import type { Caller, Ctx } from '../call/context.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
-import { type DocumentRow, documents } from '../storage/documents.ts'
+import { type DocumentRow, declaredDocuments } from '../storage/documents.ts'
 import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
 
 /** Writable fields of an entity. */
@@ -103,7 +103,10 @@ export function entityStore(entity: CrudEntity, storage: EntityStorage) {
   return {
     entity,
     fieldsAt,
-    rows: documents<Doc>(table, [...promoted.map(snakeCase), ...(unique.length > 1 ? ['unique_key'] : [])]),
+    rows: declaredDocuments<Doc>(table, [
+      ...promoted.map(snakeCase),
+      ...(unique.length > 1 ? ['unique_key'] : []),
+    ]),
     storage: { ...storage, computed, alwaysComputed },
     /** Fields that requests write. */
     writable,

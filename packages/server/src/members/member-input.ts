@@ -2,7 +2,7 @@ import type { contract, RequestOf } from '@stoa/contract'
 import type { Ids } from '../call/clock.ts'
 import { rejectField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
-import type { MemberColumns, ProfileAddress, StoredProfile } from '../storage/identity/members.ts'
+import type { MemberRow, ProfileAddress, StoredProfile } from '../storage/identity/members.ts'
 
 export type GivenMember = NonNullable<RequestOf<typeof contract.members.updateMember>['member']>
 type GivenContact = NonNullable<GivenMember['contact']>
@@ -141,5 +141,5 @@ function keepTags<K extends 'phone' | 'email'>(
 }
 
 /** PUBLIC or PRIVATE; UNKNOWN is ignored. */
-export const givenPrivacy = ({ privacyStatus }: GivenMember): MemberColumns['privacy'] | undefined =>
+export const givenPrivacy = ({ privacyStatus }: GivenMember): MemberRow['privacy'] | undefined =>
   privacyStatus === 'PUBLIC' || privacyStatus === 'PRIVATE' ? privacyStatus : undefined

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryPlan } from './query/index.ts'
 import type { Sql } from './sql.ts'
+import type { ColumnName } from './table-columns.ts'
+import type { TableRows } from './table-rows.ts'
 import { toTimestamp } from './timestamps.ts'
 
 /** A row of a table of documents: `(site_id, id, revision, created_at, updated_at, doc)` and promoted columns. */
@@ -22,6 +24,13 @@ export interface DocumentWrite<Doc, Columns> {
   values: Columns
 }
 
+/** A table of documents and its promoted columns. */
+type DocumentTable = {
+  [T in keyof TableRows]: TableRows[T] extends DocumentRow<unknown>
+    ? [table: T, promoted: readonly ColumnName<T>[]]
+    : never
+}[keyof TableRows]
+
 /** Optimistic locking: the write was based on an outdated revision. */
 export class RevisionConflict extends Error {}
 
@@ -31,7 +40,11 @@ const UNIQUE_VIOLATION = '23505'
  * Get, insert, update and delete of the documents of one table, one or many in one statement. `promoted` names the columns
  * beside the document. Every statement is bound to a site: there is no way to reach another site's rows.
  */
-export function documents<Doc, Columns extends Promoted = Promoted>(
+export const documents = <Doc, Columns extends Promoted = Promoted>(...[table, promoted]: DocumentTable) =>
+  declaredDocuments<Doc, Columns>(table, promoted)
+
+/** The same for an entity whose declaration names table and columns at run time. */
+export function declaredDocuments<Doc, Columns extends Promoted = Promoted>(
   table: string,
   promoted: readonly string[],
 ) {

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { Sql } from './sql.ts'
+import { type RowOf, tableColumns } from './table-columns.ts'
 
-export interface EventRow {
-  id: number
-  type: string
-  entity_id: string
-  actor_role: string
-  actor_id: string | null
-  request_id: string | null
-  payload: unknown
-  created_at: number
-}
+export type EventRow = RowOf<typeof columns>
+
+const columns = tableColumns('events', [
+  'id',
+  'type',
+  'entity_id',
+  'actor_role',
+  'actor_id',
+  'request_id',
+  'payload',
+  'created_at',
+])
 
 /** Class of the advisory locks that event writers hold until they commit. */
 const WRITERS = 5_704_115
@@ -45,7 +48,7 @@ export async function findEvents(
   const settled = await safeEventId(db)
   return db.all<EventRow>(
     sql`
-      select id, type, entity_id, actor_role, actor_id, request_id, payload, created_at from events
+      select ${columns} from events
       where site_id = ${siteId} and id > ${filter.after} and id <= ${settled}
         ${filter.type ? sql`and type = ${filter.type}` : sql``}
         ${filter.entityId ? sql`and entity_id = ${filter.entityId}` : sql``}

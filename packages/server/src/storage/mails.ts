@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryPlan } from './query/index.ts'
 import type { Sql } from './sql.ts'
+import { type RowOf, tableColumns } from './table-columns.ts'
+import type { TableRows } from './table-rows.ts'
 import { toTimestamp } from './timestamps.ts'
 
 /** KEPT: stored in the mailbox only. WAITING: queued for sending. SENT. FAILED: permanently. */
@@ -25,29 +27,30 @@ export interface NewMail {
 }
 
 /** A mail without its bodies. */
-export interface MailHead {
-  id: number
-  to: string
-  subject: string
-  kind: string
-  language: string
-  secret: boolean
-  status: MailStatus
-  attempts: number
-  lastError: string | null
-  createdAt: number
-  sentAt: number | null
-}
+export type MailHead = RowOf<typeof head, { status: MailStatus }>
 
-export interface MailRow extends MailHead {
-  /** Plain text; null after it was erased. */
-  body: string | null
-  html: string | null
-}
+/** A mail. The bodies are null after they were erased. */
+export type MailRow = MailHead & RowOf<typeof bodies>
 
-const head = sql`m.id, m.recipient as "to", m.subject, m.kind, m.language, m.secret, m.status, m.attempts,
-  m.last_error as "lastError", m.created_at as "createdAt", m.sent_at as "sentAt"`
-const columns = sql`${head}, m.body, m.html`
+const head = tableColumns(
+  'mails',
+  {
+    id: 'id',
+    to: 'recipient',
+    subject: 'subject',
+    kind: 'kind',
+    language: 'language',
+    secret: 'secret',
+    status: 'status',
+    attempts: 'attempts',
+    lastError: 'last_error',
+    createdAt: 'created_at',
+    sentAt: 'sent_at',
+  },
+  'm',
+)
+const bodies = tableColumns('mails', ['body', 'html'], 'm')
+const columns = sql`${head}, ${bodies}`
 
 /** The part of `persistEffects` that inserts mails and returns their ids. */
 export const insertMails = (siteId: string, mails: readonly NewMail[], now: number) => sql`
@@ -85,7 +88,9 @@ export const newestMails = (db: Sql, limit: number) =>
 
 /** A queued mail with the name of its site. */
 export const mailToSend = (db: Sql, siteId: string, id: number) =>
-  db.first<MailRow & { body: string; html: string; siteName: string }>(sql`
+  db.first<
+    MailHead & RowOf<typeof bodies, { body: string; html: string }> & { siteName: TableRows['sites']['name'] }
+  >(sql`
     select ${columns}, s.name as "siteName" from mails m join sites s on s.id = m.site_id
     where m.site_id = ${siteId} and m.id = ${id} and m.status = 'WAITING' and not m.discarded`)
 
@@ -113,7 +118,7 @@ export const mailFailed = (db: Sql, siteId: string, id: number, error: string, i
   )
 
 /** Within a day all send jobs have ended, and all codes and links have expired. */
-const DAY_SEC = 86_400
+const DAY_MS = 86_400_000
 
 /**
  * Maintenance of mails older than a day: fails queued mails that have lost their job, deletes mails to decoy accounts, and
@@ -121,7 +126,7 @@ const DAY_SEC = 86_400
  */
 export const settleOldMails = (db: Sql, now: number) =>
   db.all(sql`
-    with old as (select to_timestamp(${now} / 1000.0 - ${DAY_SEC}) as moment),
+    with old as (select ${toTimestamp(now - DAY_MS)} as moment),
       lost as (
         update mails set status = 'FAILED', last_error = coalesce(last_error, 'It could not be sent within a day.'),
           body = ${erasedIfSecret('body')}, html = ${erasedIfSecret('html')}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { documents } from './documents.ts'
 import type { Sql } from './sql.ts'
+import { type RowOf, tableColumns } from './table-columns.ts'
 
 /** Settings of a service plug-in. */
 export interface StoredPlugin {
@@ -15,14 +16,16 @@ export interface StoredPlugin {
 }
 
 /** A service plug-in with its encrypted secrets. */
-export interface ServicePluginRow {
-  id: string
-  revision: number
-  created_at: number
-  updated_at: number
-  doc: StoredPlugin
-  encrypted_secrets: Buffer
-}
+export type ServicePluginRow = RowOf<typeof columns, { doc: StoredPlugin }>
+
+const columns = tableColumns('service_plugins', [
+  'id',
+  'revision',
+  'created_at',
+  'updated_at',
+  'doc',
+  'encrypted_secrets',
+])
 
 const store = documents<StoredPlugin, { encrypted_secrets: Buffer }>('service_plugins', ['encrypted_secrets'])
 
@@ -37,7 +40,7 @@ export const findServicePlugin = (
 /** Plug-ins in call order. */
 export const listServicePlugins = (db: Sql, siteId: string) =>
   db.all<ServicePluginRow>(sql`
-    select id, revision, created_at, updated_at, doc, encrypted_secrets from service_plugins where site_id = ${siteId}
+    select ${columns} from service_plugins where site_id = ${siteId}
     order by (doc->>'position')::int, created_at, id`)
 
 /** Adds a plug-in. False when the site has reached the limit. */

@@ -4,6 +4,7 @@ import { registerWriter } from './events.ts'
 import { insertMails, type NewMail } from './mails.ts'
 import { CACHE_CHANNEL } from './read-cache.ts'
 import type { Sql } from './sql.ts'
+import { type RowOf, tableColumns } from './table-columns.ts'
 import { toTimestamp } from './timestamps.ts'
 
 /** Maximum payload of a notification; PostgreSQL allows 8000 bytes. Above it the whole cache is invalidated. */
@@ -56,6 +57,8 @@ export const insertEvents = (
   from (${registerWriter}) as announced, ${source} as e
   returning id`
 
+const storedReply = tableColumns('idempotency_keys', ['request_hash', 'reply'])
+
 /** Identifies a request by hashes of its idempotency key and content. */
 export interface KeyClaim {
   siteId: string
@@ -79,8 +82,8 @@ export async function claimKey(
     values (${claim.siteId}, ${claim.callerId}, ${claim.key}, ${claim.requestHash}, ${toTimestamp(now)})
     on conflict do nothing returning 1`)
   if (claimed.length > 0) return {}
-  const stored = await db.first<{ request_hash: Buffer; reply: string }>(sql`
-    select request_hash, reply from idempotency_keys
+  const stored = await db.first<RowOf<typeof storedReply, { reply: string }>>(sql`
+    select ${storedReply} from idempotency_keys
     where site_id = ${claim.siteId} and caller_id = ${claim.callerId} and key = ${claim.key}`)
   if (!stored) return {}
   return stored.request_hash.equals(claim.requestHash) ? { reply: stored.reply } : { misused: true }

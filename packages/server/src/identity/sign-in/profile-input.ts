@@ -1,7 +1,7 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ids } from '../../call/clock.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
-import type { MemberColumns, StoredProfile } from '../../storage/identity/members.ts'
+import type { MemberRow, StoredProfile } from '../../storage/identity/members.ts'
 
 export type GivenProfile = NonNullable<RequestOf<typeof contract.authentication.registerV2>['profile']>
 
@@ -60,7 +60,7 @@ const plain = (value: NonNullable<NonNullable<GivenProfile['customFields']>[numb
   (value?.dateValue ? { date: value.dateValue } : '')
 
 /** PUBLIC or PRIVATE; other words of the enumeration say nothing. */
-export const privacyOf = (given: GivenProfile | undefined): MemberColumns['privacy'] | undefined =>
+export const privacyOf = (given: GivenProfile | undefined): MemberRow['privacy'] | undefined =>
   given?.privacyStatus === 'PUBLIC' || given?.privacyStatus === 'PRIVATE' ? given.privacyStatus : undefined
 
 /** The name in the address of a member's page: from the nickname, or from the address before the @. */

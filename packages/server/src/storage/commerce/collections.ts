@@ -3,18 +3,16 @@ import { sql } from 'kysely'
 import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 
 export interface StoredCollection {
   description?: string
   media: MediaItem[]
 }
 
-export interface CollectionRow {
-  id: string
-  name: string
-  slug: string
-  visible: boolean
-  doc: StoredCollection
+const collectionColumns = tableColumns('collections', ['id', 'name', 'slug', 'visible', 'doc'], 'c')
+
+export type CollectionRow = RowOf<typeof collectionColumns, { doc: StoredCollection }> & {
   /** Number of products: the visible ones for shoppers, all for the merchant. */
   products: number
 }
@@ -37,7 +35,7 @@ export const insertCollection = (
   columns: Columns,
 ) => rows.insert(db, siteId, id, now, doc, columns)
 
-const columnsFor = (visibleOnly: boolean) => sql`c.id, c.name, c.slug, c.visible, c.doc,
+const columnsFor = (visibleOnly: boolean) => sql`${collectionColumns},
   (select count(*) from products p where p.site_id = c.site_id and p.collection_ids @> array[c.id::text]
     ${visibleOnly ? sql`and p.visible` : sql``}) as products`
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import type { TableRows } from '../table-rows.ts'
 
 /** Counts an order for these rules. An order counts once; rules that were deleted are skipped. */
 export const insertRuleUses = (db: Sql, siteId: string, orderId: string, ruleIds: readonly string[]) =>
@@ -14,7 +15,7 @@ export async function countRuleUses(
   siteId: string,
   ruleIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.all<{ rule_id: string; uses: number }>(sql`
+  const rows = await db.all<Pick<TableRows['discount_rule_uses'], 'rule_id'> & { uses: number }>(sql`
     select rule_id, count(*) as uses from discount_rule_uses
     where site_id = ${siteId} and rule_id = any(${ruleIds}::uuid[]) group by rule_id`)
   return new Map(rows.map(({ rule_id, uses }) => [rule_id, Number(uses)]))

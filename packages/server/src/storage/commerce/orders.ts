@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { StockUnits } from './stock.ts'
 
@@ -22,23 +23,17 @@ export type StoredOrder = Omit<Order, Derived> & {
   stockTaken: StockUnits[]
 }
 
-export type OrderColumns = {
-  number: number
-  checkout_id: string
-  owner_id: string
+interface OrderStatuses {
   status: Order['status']
   payment_status: Order['paymentStatus']
   fulfillment_status: Order['fulfillmentStatus']
-  /** In minor units, as text. */
-  total_minor: string
 }
 
-export type OrderRow = OrderColumns & {
-  id: string
-  revision: number
-  created_at: number
-  updated_at: number
-  doc: StoredOrder
+export type OrderColumns = Pick<OrderRow, (typeof promoted)[number]>
+
+export type OrderRow = RowOf<typeof storedOrder, OrderStatuses & { doc: StoredOrder }> & {
+  /** In minor units, as text. */
+  total_minor: string
   /** Sums of the ledger in minor units, as text. */
   paid_minor: string
   refunded_minor: string
@@ -52,15 +47,32 @@ const promoted = [
   'payment_status',
   'fulfillment_status',
   'total_minor',
-]
+] as const
 const rows = documents<StoredOrder, OrderColumns>('orders', promoted)
 
 const sumOf = (kind: string): RawBuilder<string> => sql`(
   select coalesce(sum(p.amount_minor), 0)::text from payments p
   where p.site_id = o.site_id and p.order_id = o.id and p.kind = ${kind})`
 
-const orderColumns = sql`o.id, o.revision, o.created_at, o.updated_at, o.number, o.checkout_id, o.owner_id, o.status,
-  o.payment_status, o.fulfillment_status, o.total_minor::text as total_minor, o.doc,
+const storedOrder = tableColumns(
+  'orders',
+  [
+    'id',
+    'revision',
+    'created_at',
+    'updated_at',
+    'number',
+    'checkout_id',
+    'owner_id',
+    'status',
+    'payment_status',
+    'fulfillment_status',
+    'doc',
+  ],
+  'o',
+)
+
+const orderColumns = sql`${storedOrder}, o.total_minor::text as total_minor,
   ${sumOf('payment')} as paid_minor, ${sumOf('refund')} as refunded_minor`
 
 /** Reads an order; with an `ownerId` only if it is the owner's. */

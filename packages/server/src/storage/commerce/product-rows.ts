@@ -1,4 +1,5 @@
 import type { MediaItem, Product, ProductOption } from '@stoa/contract'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 
 /** The stored document of a product. Amounts are integers in minor units of the site's currency. */
 export interface StoredProduct
@@ -58,14 +59,11 @@ export interface VariantRow {
   inStock: boolean
 }
 
-export interface ProductRow {
-  id: string
-  revision: number
-  created_at: number
-  updated_at: number
-  numeric_id: number
-  tracked: boolean
-  collection_ids: string[]
-  doc: StoredProduct
-  variants: VariantRow[]
-}
+/** Columns of products `p`. */
+export const storedColumns = tableColumns(
+  'products',
+  ['id', 'revision', 'created_at', 'updated_at', 'numeric_id', 'tracked', 'collection_ids', 'doc'],
+  'p',
+)
+
+export type ProductRow = RowOf<typeof storedColumns, { doc: StoredProduct }> & { variants: VariantRow[] }

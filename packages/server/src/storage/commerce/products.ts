@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
-import type { ProductRow, StoredProduct, VariantRow } from './product-rows.ts'
+import type { TableRows } from '../table-rows.ts'
+import { type ProductRow, type StoredProduct, storedColumns, type VariantRow } from './product-rows.ts'
 
 const rows = documents<StoredProduct, ProductColumns>('products', [
   'slug',
@@ -27,7 +28,7 @@ export interface ProductColumns {
   tracked: boolean
 }
 
-const columnsOf = (doc: StoredProduct, numericId: number, tracked: boolean): ProductColumns => ({
+const promotedOf = (doc: StoredProduct, numericId: number, tracked: boolean): ProductColumns => ({
   slug: doc.slug,
   name: doc.name,
   sku: doc.sku ?? null,
@@ -39,7 +40,7 @@ const columnsOf = (doc: StoredProduct, numericId: number, tracked: boolean): Pro
 })
 
 /** A product's row with its variants, ready for the view. */
-const productColumns = sql`p.id, p.revision, p.created_at, p.updated_at, p.numeric_id, p.tracked, p.collection_ids, p.doc,
+const productColumns = sql`${storedColumns},
   (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'choices', v.choices, 'doc', v.doc,
       'quantity', v.quantity, 'inStock', v.in_stock) order by v.position), '[]')
     from variants v where v.site_id = p.site_id and v.product_id = p.id) as variants`
@@ -93,7 +94,7 @@ export async function countProductsByText(
 
 /** The next number of a site's counter. It holds the counter until the transaction ends, so no number is lost. */
 export async function nextNumber(db: Sql, siteId: string, counter: 'order' | 'product'): Promise<number> {
-  const row = await db.first<{ value: number }>(sql`
+  const row = await db.first<Pick<TableRows['site_counters'], 'value'>>(sql`
     insert into site_counters (site_id, name, value) values (${siteId}, ${counter}, 1)
     on conflict (site_id, name) do update set value = site_counters.value + 1 returning value`)
   return row?.value as number
@@ -110,10 +111,10 @@ export const insertProduct = (
   now: number,
   doc: StoredProduct,
   numericId: number,
-) => rows.insert(db, siteId, id, now, doc, columnsOf(doc, numericId, false))
+) => rows.insert(db, siteId, id, now, doc, promotedOf(doc, numericId, false))
 
 export const updateProductRow = (db: Sql, siteId: string, row: ProductRow, now: number, doc: StoredProduct) =>
-  rows.update(db, siteId, row, now, doc, columnsOf(doc, row.numeric_id, row.tracked))
+  rows.update(db, siteId, row, now, doc, promotedOf(doc, row.numeric_id, row.tracked))
 
 export const deleteProductRow = (db: Sql, siteId: string, id: string) => rows.delete(db, siteId, id)
 
@@ -154,7 +155,7 @@ export const setMembership = (
   productIds: readonly string[],
   member: boolean,
 ) =>
-  db.all<{ id: string }>(sql`
+  db.all<Pick<TableRows['products'], 'id'>>(sql`
     update products set collection_ids = ${
       member
         ? sql`case when ${collectionId} = any(collection_ids) then collection_ids else array_append(collection_ids, ${collectionId}) end`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 
 /** Units of one inventory item: a variant of a product. */
 export interface StockUnits {
@@ -21,6 +22,8 @@ export function sumByItem(items: readonly StockUnits[]): StockUnits[] {
   return [...sums.values()]
 }
 
+const variantKey = tableColumns('variants', { productId: 'product_id', variantId: 'id' }, 'v')
+
 const recordset = (items: readonly StockUnits[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
     items.map(item => ({ product_id: item.productId, variant_id: item.variantId, quantity: item.quantity })),
@@ -38,14 +41,14 @@ export async function decrementStock(
 ): Promise<StockUnits[]> {
   const items = sumByItem(wanted)
   if (items.length === 0) return []
-  const taken = await db.all<{ productId: string; variantId: string }>(sql`
+  const taken = await db.all<RowOf<typeof variantKey>>(sql`
     with locked as (
       select v.product_id, v.id, w.quantity as wanted from variants v
       join ${recordset(items)} on v.product_id = w.product_id and v.id = w.variant_id
       where v.site_id = ${siteId} order by v.product_id, v.id for update of v)
     update variants v set quantity = v.quantity - locked.wanted from locked
     where v.site_id = ${siteId} and v.product_id = locked.product_id and v.id = locked.id and v.quantity >= locked.wanted
-    returning v.product_id as "productId", v.id as "variantId"`)
+    returning ${variantKey}`)
   const done = new Set(taken.map(key))
   return items.filter(item => !done.has(key(item)))
 }
@@ -58,14 +61,14 @@ export async function incrementStock(
 ): Promise<StockUnits[]> {
   const items = sumByItem(returned)
   if (items.length === 0) return []
-  const done = await db.all<{ productId: string; variantId: string }>(sql`
+  const done = await db.all<RowOf<typeof variantKey>>(sql`
     with locked as (
       select v.product_id, v.id, w.quantity as added from variants v
       join ${recordset(items)} on v.product_id = w.product_id and v.id = w.variant_id
       where v.site_id = ${siteId} order by v.product_id, v.id for update of v)
     update variants v set quantity = coalesce(v.quantity, 0) + locked.added from locked
     where v.site_id = ${siteId} and v.product_id = locked.product_id and v.id = locked.id
-    returning v.product_id as "productId", v.id as "variantId"`)
+    returning ${variantKey}`)
   const found = new Set(done.map(key))
   return items.filter(item => !found.has(key(item)))
 }

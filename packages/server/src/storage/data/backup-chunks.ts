@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { BackedUpCollection } from './backup-rows.ts'
-import type { DataCollectionRow, StoredDataCollection } from './collection-rows.ts'
+import {
+  type DataCollectionRow,
+  dataCollectionColumns,
+  type StoredDataCollection,
+} from './collection-rows.ts'
 import { INDEX_CHANNEL } from './index-rows.ts'
 import { ENVIRONMENTS, type Environment, itemTable } from './item-tables.ts'
 
@@ -30,7 +34,7 @@ const ownRelations = ({ fields }: StoredDataCollection) =>
 
 export const allCollections = (db: Sql, siteId: string) =>
   db.all<DataCollectionRow>(sql`
-    select uid, id, revision, doc, created_at, updated_at, deleted_at from data_collections
+    select ${dataCollectionColumns} from data_collections
     where site_id = ${siteId} and deleted_at is null order by id`)
 
 /** Locks the tables against writes during a backup. Call before the first query of the transaction, which takes its snapshot. */
@@ -169,7 +173,7 @@ export const conflictingCollections = (
   { ids, fieldIds }: { ids: readonly string[]; fieldIds: readonly string[] },
 ) =>
   db.all<DataCollectionRow>(sql`
-    select uid, id, revision, doc, created_at, updated_at, deleted_at from data_collections c
+    select ${dataCollectionColumns} from data_collections c
     where site_id = ${siteId} and ((id = any(${ids}::text[]) and deleted_at is null) or exists (
       select from jsonb_array_elements(c.doc -> 'fields') as f where f ->> 'fieldId' = any(${fieldIds}::text[])))
     order by id, uid for update`)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { isoTime } from '../../call/clock.ts'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { StoredDataCollection } from './collection-rows.ts'
 
@@ -8,25 +10,12 @@ export type BackupStatus = 'PENDING' | 'READY' | 'FAILED' | 'DELETED' | 'CANCELE
 export type BackupType = 'ON_DEMAND' | 'AUTO'
 export type RestorationStatus = 'PENDING' | 'COMPLETED' | 'FAILED'
 
-export interface BackupRow {
-  id: string
-  type: BackupType
-  job_id: string
-  status: BackupStatus
-  bytes: number | null
-  requested_at: number
-  started_at: number | null
-  finished_at: number | null
-  deleted_at: number | null
+export type BackupRow = RowOf<typeof backupColumns, { type: BackupType; status: BackupStatus }> & {
   collections: { id: string; displayName?: string | null }[]
 }
 
 /** A collection in a backup. */
-export interface BackedUpCollection {
-  uid: string
-  id: string
-  doc: StoredDataCollection
-}
+export type BackedUpCollection = RowOf<typeof collectionColumns, { doc: StoredDataCollection }>
 
 /** A collection to restore, and its new id. */
 export interface RestoredAs {
@@ -34,18 +23,18 @@ export interface RestoredAs {
   restoreDestination?: { dataCollectionId: string; displayName?: string }
 }
 
-export interface RestorationRow {
-  id: string
-  backup_id: string
-  job_id: string
-  status: RestorationStatus
-  collections: RestoredAs[]
-  requested_at: number
-  started_at: number | null
-  finished_at: number | null
-}
+export type RestorationRow = RowOf<
+  typeof restoration,
+  { status: RestorationStatus; collections: RestoredAs[] }
+>
 
-const columns = sql`b.id, b.type, b.job_id, b.status, b.bytes, b.requested_at, b.started_at, b.finished_at, b.deleted_at,
+const backupColumns = tableColumns(
+  'data_backups',
+  ['id', 'type', 'job_id', 'status', 'bytes', 'requested_at', 'started_at', 'finished_at', 'deleted_at'],
+  'b',
+)
+const collectionColumns = tableColumns('data_backup_collections', ['uid', 'id', 'doc'])
+const columns = sql`${backupColumns},
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'displayName', c.doc -> 'displayName') order by c.id), '[]')
     from data_backup_collections c where c.site_id = b.site_id and c.backup_id = b.id) as collections`
 
@@ -111,10 +100,19 @@ export const deleteBackupContents = (db: Sql, siteId: string, id: string) =>
 
 export const backedUpCollections = (db: Sql, siteId: string, backupId: string) =>
   db.all<BackedUpCollection>(sql`
-    select uid, id, doc from data_backup_collections
+    select ${collectionColumns} from data_backup_collections
     where site_id = ${siteId} and backup_id = ${backupId} order by id`)
 
-const restoration = sql`id, backup_id, job_id, status, collections, requested_at, started_at, finished_at`
+const restoration = tableColumns('data_restorations', [
+  'id',
+  'backup_id',
+  'job_id',
+  'status',
+  'collections',
+  'requested_at',
+  'started_at',
+  'finished_at',
+])
 
 /** Inserts a restoration. Undefined if another one is in progress. */
 export const insertRestoration = (
@@ -165,7 +163,7 @@ export const isRestoring = async (db: Sql, siteId: string, backupId: string): Pr
 
 /** Sites with daily backups that have none since a timestamp. */
 export const sitesWithoutBackup = (db: Sql, since: number) =>
-  db.all<{ id: string }>(sql`
+  db.all<Pick<TableRows['sites'], 'id'>>(sql`
     select s.id from sites s
     where s.settings @> '{"dailyBackups": true}' and not exists (
       select from data_backups b where b.site_id = s.id
@@ -173,7 +171,7 @@ export const sitesWithoutBackup = (db: Sql, since: number) =>
 
 /** Scheduled backups from before a timestamp that still have contents. */
 export const expiredAutoBackups = (db: Sql, before: number) =>
-  db.all<{ site_id: string; id: string }>(sql`
+  db.all<Pick<TableRows['data_backups'], 'site_id' | 'id'>>(sql`
     select b.site_id, b.id from data_backups b
     where b.type = 'AUTO' and b.status in ('READY', 'FAILED', 'CANCELED') and b.requested_at < ${toTimestamp(before)}
       and not exists (select from data_restorations r

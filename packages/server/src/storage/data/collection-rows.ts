@@ -11,6 +11,7 @@ import type {
 } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 /** A stored field: its wire definition, and ids that do not change with its key. */
@@ -45,44 +46,44 @@ export interface StoredDataCollection {
   draftItems?: boolean
 }
 
-export interface DataCollectionRow {
-  uid: string
-  id: string
-  revision: number
-  doc: StoredDataCollection
-  created_at: number
-  updated_at: number
-  deleted_at: number | null
-}
+export type DataCollectionRow = RowOf<typeof dataCollectionColumns, { doc: StoredDataCollection }>
 
-const columns = sql`uid, id, revision, doc, created_at, updated_at, deleted_at`
+export const dataCollectionColumns = tableColumns('data_collections', [
+  'uid',
+  'id',
+  'revision',
+  'doc',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+])
 
 /** The present collection with this id. */
 export const findDataCollection = (db: Sql, siteId: string, id: string) =>
   db.first<DataCollectionRow>(sql`
-    select ${columns} from data_collections where site_id = ${siteId} and id = ${id} and deleted_at is null`)
+    select ${dataCollectionColumns} from data_collections where site_id = ${siteId} and id = ${id} and deleted_at is null`)
 
 /** A collection by internal id, even a deleted one. */
 export const getDataCollection = (db: Sql, siteId: string, uid: string, { lock = false } = {}) =>
   db.first<DataCollectionRow>(sql`
-    select ${columns} from data_collections where site_id = ${siteId} and uid = ${uid} ${lock ? sql`for update` : sql``}`)
+    select ${dataCollectionColumns} from data_collections where site_id = ${siteId} and uid = ${uid} ${lock ? sql`for update` : sql``}`)
 
 /** The present collections with these ids, unordered. */
 export const findDataCollections = (db: Sql, siteId: string, ids: readonly string[]) =>
   db.all<DataCollectionRow>(sql`
-    select ${columns} from data_collections
+    select ${dataCollectionColumns} from data_collections
     where site_id = ${siteId} and id = any(${ids}::text[]) and deleted_at is null`)
 
 /** Locks the collections with these ids until the transaction ends, in one order, so that two changes cannot deadlock. */
 export const lockDataCollections = (db: Sql, siteId: string, ids: readonly string[]) =>
   db.all<DataCollectionRow>(sql`
-    select ${columns} from data_collections
+    select ${dataCollectionColumns} from data_collections
     where site_id = ${siteId} and id = any(${ids}::text[]) and deleted_at is null order by id for update`)
 
 /** Locks the collection with these special permissions. */
 export const findCollectionWithSpecial = (db: Sql, siteId: string, specialId: string) =>
   db.first<DataCollectionRow>(sql`
-    select ${columns} from data_collections
+    select ${dataCollectionColumns} from data_collections
     where site_id = ${siteId} and deleted_at is null
       and doc -> 'specialPermissions' @> jsonb_build_array(jsonb_build_object('id', ${specialId}::text)) for update`)
 
@@ -94,7 +95,7 @@ export const restoreDeletedCollection = (db: Sql, siteId: string, id: string, no
     where site_id = ${siteId} and uid = (
       select uid from data_collections
       where site_id = ${siteId} and id = ${id} and deleted_at is not null order by deleted_at desc limit 1)
-    returning ${columns}`)
+    returning ${dataCollectionColumns}`)
 
 /** A page of the site's collections, with the total. */
 export async function listDataCollectionRows(
@@ -104,7 +105,7 @@ export async function listDataCollectionRows(
 ): Promise<{ rows: DataCollectionRow[]; total: number }> {
   const [rows, count] = await Promise.all([
     db.all<DataCollectionRow>(sql`
-      select ${columns} from data_collections where site_id = ${siteId} and deleted_at is null
+      select ${dataCollectionColumns} from data_collections where site_id = ${siteId} and deleted_at is null
       order by ${sql.ref(page.by)} ${page.descending ? sql`desc` : sql`asc`}, id
       limit ${page.limit} offset ${page.offset}`),
     db.first<{ total: number }>(sql`
@@ -138,7 +139,7 @@ export const updateDataCollection = (
     update data_collections
     set doc = ${JSON.stringify(row.doc)}, revision = revision + 1, updated_at = ${toTimestamp(now)}
     where site_id = ${siteId} and uid = ${row.uid} and revision = ${row.revision} and deleted_at is null
-    returning ${columns}`)
+    returning ${dataCollectionColumns}`)
 
 /** Marks a collection as deleted; items stay until it is purged. False if there is none. */
 export const markDataCollectionDeleted = async (db: Sql, siteId: string, id: string, now: number) =>

@@ -1,35 +1,45 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 
-export interface ConnectionRow {
-  name: string
-  connection_type: 'STANDALONE' | 'WIX_SERVICE_PLUGIN'
-  endpoint: string
-  protocol: number
-  /** Encrypted. */
-  secrets: Buffer
-  public_key: string | null
-  status: { successful: boolean; causeOfFailure: string; hasCollections: string }
-  capabilities: { collectionModificationsSupported: boolean; fieldTypes: string[] }
-}
+export type ConnectionRow = RowOf<
+  typeof connectionColumns,
+  {
+    connection_type: 'STANDALONE' | 'WIX_SERVICE_PLUGIN'
+    /** Encrypted. */
+    secrets: Buffer
+    status: { successful: boolean; causeOfFailure: string; hasCollections: string }
+    capabilities: { collectionModificationsSupported: boolean; fieldTypes: string[] }
+  }
+>
 
-const columns = sql`name, connection_type, endpoint, protocol, secrets, public_key, status, capabilities`
+const connectionColumns = tableColumns('data_connections', [
+  'name',
+  'connection_type',
+  'endpoint',
+  'protocol',
+  'secrets',
+  'public_key',
+  'status',
+  'capabilities',
+])
+
 export const findConnection = (db: Sql, siteId: string, name: string) =>
   db.first<ConnectionRow>(sql`
-    select ${columns} from data_connections where site_id = ${siteId} and name = ${name}`)
+    select ${connectionColumns} from data_connections where site_id = ${siteId} and name = ${name}`)
 
 /** A page of connections by name, with the total. */
 export const listConnections = (db: Sql, siteId: string, page: { limit: number; offset: number }) =>
   db.all<ConnectionRow & { listed: number }>(sql`
-    select ${columns}, count(*) over () as listed from data_connections
+    select ${connectionColumns}, count(*) over () as listed from data_connections
     where site_id = ${siteId} order by name limit ${page.limit} offset ${page.offset}`)
 
 /** Inserts a connection. False if the name is taken. */
 export const insertConnection = async (db: Sql, siteId: string, row: ConnectionRow, now: number) =>
   (
     await db.all(sql`
-      insert into data_connections (site_id, ${columns}, created_at, updated_at)
+      insert into data_connections (site_id, ${connectionColumns}, created_at, updated_at)
       values (${siteId}, ${row.name}, ${row.connection_type}, ${row.endpoint}, ${row.protocol}, ${row.secrets},
         ${row.public_key}, ${JSON.stringify(row.status)}, ${JSON.stringify(row.capabilities)}, ${toTimestamp(now)}, ${toTimestamp(now)})
       on conflict do nothing returning 1`)

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { dropItemTables } from './item-tables.ts'
 import { removeRelations } from './stored-values.ts'
 
-export interface SiteCollection {
-  site_id: string
-  uid: string
-}
+export type SiteCollection = RowOf<typeof columns>
+
+const columns = tableColumns('data_collections', ['site_id', 'uid'])
 
 /** Collections that were deleted before a timestamp, or have a field that was. */
 export const withExpired = (db: Sql, before: number) =>
   db.all<SiteCollection>(sql`
-    select site_id, uid from data_collections
+    select ${columns} from data_collections
     where deleted_at < ${toTimestamp(before)}
       or (deleted_at is null and exists (select from jsonb_array_elements(doc -> 'fields') as field
         where (field ->> 'deletedAt')::numeric < ${before}))`)

@@ -1,6 +1,8 @@
 import type { AccessLevel, DataField, DataPermissions, SpecialPermissions } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 
@@ -23,28 +25,42 @@ export interface ExternalSettings {
   fields: Record<string, ExternalFieldSettings>
 }
 
-export interface ExternalSettingsRow {
-  connection: string
-  id: string
-  revision: number
-  doc: ExternalSettings
-  created_at: number
-  updated_at: number
-}
+export type ExternalSettingsRow = RowOf<typeof settingsColumns, { doc: ExternalSettings }>
 
 /** A connection with the settings of its collections. */
-export interface ConnectionWithSettings extends Omit<ConnectionRow, 'secrets'> {
-  /** Encrypted, base64. */
-  secrets: string
-  created_at: number
-  updated_at: number
-  settings: ExternalSettingsRow[]
-}
+export type ConnectionWithSettings = Omit<ConnectionRow, 'secrets'> &
+  Pick<TableRows['data_connections'], 'created_at' | 'updated_at'> & {
+    /** Encrypted, base64. */
+    secrets: string
+    settings: ExternalSettingsRow[]
+  }
 
-const settingsColumns = sql`connection, id, revision, doc, created_at, updated_at`
+const settingsColumns = tableColumns('data_external_collections', [
+  'connection',
+  'id',
+  'revision',
+  'doc',
+  'created_at',
+  'updated_at',
+])
+const connectionColumns = tableColumns(
+  'data_connections',
+  [
+    'name',
+    'connection_type',
+    'endpoint',
+    'protocol',
+    'public_key',
+    'status',
+    'capabilities',
+    'created_at',
+    'updated_at',
+  ],
+  'c',
+)
 const msOf = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 const inUse = sql`
-  select c.name, c.connection_type, c.endpoint, c.protocol, c.public_key, c.status, c.capabilities, c.created_at, c.updated_at,
+  select ${connectionColumns},
     translate(encode(c.secrets, 'base64'), E'\n', '') as secrets,
     coalesce((select jsonb_agg(jsonb_build_object('connection', e.connection, 'id', e.id, 'revision', e.revision, 'doc', e.doc,
         'created_at', ${msOf('e.created_at')}, 'updated_at', ${msOf('e.updated_at')}) order by e.id)

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 /** OPEN waits for an upload, RECEIVING is being written, READY is complete. */
 export type FileState = 'OPEN' | 'RECEIVING' | 'READY'
 
-export interface DataFileRow {
-  id: string
-  name: string | null
-  state: FileState
-  /** Number of started uploads, or of downloads of an exported file. */
-  upload: number
-  bytes: number
-  expires_at: number
-}
+export type DataFileRow = RowOf<
+  typeof columns,
+  {
+    state: FileState
+    /** Number of started uploads, or of downloads of an exported file. */
+    upload: number
+  }
+>
 
 /** Key of a file. */
 export interface FileRef {
@@ -22,13 +22,15 @@ export interface FileRef {
 }
 
 /** A compressed part of a file. */
-export interface FileChunk {
-  start: number
-  length: number
-  content: Buffer
-}
+export type FileChunk = RowOf<typeof chunkColumns>
 
-const columns = sql`id, name, state, upload, bytes, expires_at`
+const columns = tableColumns('data_files', ['id', 'name', 'state', 'upload', 'bytes', 'expires_at'])
+const chunkColumns = tableColumns('data_file_chunks', {
+  start: 'byte_offset',
+  length: 'length',
+  content: 'content',
+})
+
 export const insertFile = (
   db: Sql,
   file: FileRef & { name: string | null; state: FileState; expiresAt: number },
@@ -51,7 +53,7 @@ export const findFiles = (db: Sql, siteId: string, ids: readonly string[], now: 
 
 /** Starts an upload, superseding an aborted one. Undefined if the file is already complete. */
 export const beginUpload = (db: Sql, { siteId, fileId }: FileRef, until: number) =>
-  db.first<{ upload: number }>(sql`
+  db.first<Pick<DataFileRow, 'upload'>>(sql`
     with begun as (
       update data_files set state = 'RECEIVING', upload = upload + 1, bytes = 0,
         expires_at = greatest(expires_at, ${toTimestamp(until)})
@@ -104,7 +106,7 @@ export const consumeSignedUrl = async (
 /** The chunk with the byte at an offset. */
 export const chunkAt = (db: Sql, { siteId, fileId }: FileRef, offset: number) =>
   db.first<FileChunk>(sql`
-    select byte_offset as start, length, content from data_file_chunks
+    select ${chunkColumns} from data_file_chunks
     where site_id = ${siteId} and file_id = ${fileId} and byte_offset <= ${offset} and byte_offset + length > ${offset}
     order by byte_offset desc limit 1`)
 

@@ -1,6 +1,7 @@
 import type { DataIndexStatus } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 /** A key of an index: a field id or a system column, and a path into its value. */
@@ -13,20 +14,16 @@ export interface StoredIndexField {
   order: 'ASC' | 'DESC'
 }
 
-export interface DataIndexRow {
-  site_id: string
-  uid: string
-  id: string
-  name: string
-  fields: StoredIndexField[]
-  /** Id of the unique field, for unique indexes. */
-  unique_field: string | null
-  case_insensitive: boolean
-  status: Exclude<DataIndexStatus, 'UNKNOWN' | 'DROPPED'>
-  failure: { code: string; description: string; itemId?: string } | null
-  attempts: number
-  version: number
-}
+export type DataIndexRow = RowOf<
+  typeof columns,
+  {
+    fields: StoredIndexField[]
+    /** Id of the unique field, for unique indexes. */
+    unique_field: string | null
+    status: Exclude<DataIndexStatus, 'UNKNOWN' | 'DROPPED'>
+    failure: { code: string; description: string; itemId?: string } | null
+  }
+>
 
 /** The collection of an index. */
 interface Owner {
@@ -37,7 +34,19 @@ interface Owner {
 /** NOTIFY channel for pending builds and drops. */
 export const INDEX_CHANNEL = 'stoa_data_indexes'
 
-const columns = sql`site_id, uid, id, name, fields, unique_field, case_insensitive, status, failure, attempts, version`
+const columns = tableColumns('data_indexes', [
+  'site_id',
+  'uid',
+  'id',
+  'name',
+  'fields',
+  'unique_field',
+  'case_insensitive',
+  'status',
+  'failure',
+  'attempts',
+  'version',
+])
 const wake = sql`pg_notify(${sql.lit(INDEX_CHANNEL)}, '')`
 /** All indexes of a collection, by name. */
 export const listIndexRows = (db: Sql, { siteId, uid }: Owner) =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import type { TableRows } from '../table-rows.ts'
 import type { JobRef } from './jobs.ts'
 import { pipelineSteps, type Stage } from './pipeline.ts'
 
@@ -27,7 +28,7 @@ export const nextResults = (
   { siteId, jobId }: JobRef,
   { after, limit }: { after: number; limit: number },
 ) =>
-  db.all<{ position: number; doc: string }>(sql`
+  db.all<Pick<TableRows['data_job_results'], 'position'> & { doc: string }>(sql`
     select position, doc::text as doc from data_job_results
     where site_id = ${siteId} and job_id = ${jobId} and position > ${after} order by position limit ${limit}`)
 

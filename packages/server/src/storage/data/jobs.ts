@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 export type DataJobState = 'WAITING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED'
@@ -12,26 +14,7 @@ export interface JobError {
   data?: Record<string, unknown>
 }
 
-export interface DataJobRow {
-  site_id: string
-  id: string
-  kind: string
-  state: DataJobState
-  cancel_requested: boolean
-  actor_role: string
-  actor_id: string
-  request: unknown
-  cursor: unknown
-  step: number
-  attempts: number
-  total: number | null
-  succeeded: number
-  failed: number
-  error: JobError | null
-  created_at: number
-  started_at: number | null
-  finished_at: number | null
-}
+export type DataJobRow = RowOf<typeof columns, { state: DataJobState; error: JobError | null }>
 
 /** A log line about an item that a job could not process. */
 export interface JobLog {
@@ -41,13 +24,33 @@ export interface JobLog {
 }
 
 /** Key of a job. */
-export interface JobRef {
-  siteId: string
-  jobId: string
-}
+export type JobRef = RowOf<typeof jobRef>
 
-const columns = sql`site_id, id, kind, state, cancel_requested, actor_role, actor_id, request, cursor, step, attempts,
-  total, succeeded, failed, error, created_at, started_at, finished_at`
+const columns = tableColumns('data_jobs', [
+  'site_id',
+  'id',
+  'kind',
+  'state',
+  'cancel_requested',
+  'actor_role',
+  'actor_id',
+  'request',
+  'cursor',
+  'step',
+  'attempts',
+  'total',
+  'succeeded',
+  'failed',
+  'error',
+  'created_at',
+  'started_at',
+  'finished_at',
+])
+const jobRef = tableColumns('data_jobs', { siteId: 'site_id', jobId: 'id' })
+const logColumns = tableColumns('data_job_logs', ['position', 'item_id', 'failure', 'details'])
+
+type LogRow = RowOf<typeof logColumns, Pick<JobLog, 'failure'> & { details: JobLog['details'] | null }>
+
 export const insertDataJob = (
   db: Sql,
   job: { siteId: string; id: string; kind: string; actor: { role: string; id: string }; request: unknown },
@@ -78,7 +81,7 @@ export const listDataJobs = (
 /** Unfinished jobs, oldest first. */
 export const unfinishedJobs = (db: Sql) =>
   db.all<JobRef>(sql`
-    select site_id as "siteId", id as "jobId" from data_jobs
+    select ${jobRef} from data_jobs
     where state in ('WAITING', 'RUNNING') order by created_at limit 1000`)
 
 /** The result of a step. */
@@ -111,7 +114,7 @@ export const saveStep = (db: Sql, job: DataJobRow, progress: Progress, now: numb
 /** Counts a transient failure of a step. Returns the number of consecutive failures. */
 export const countJobAttempt = async (db: Sql, { siteId, jobId }: JobRef): Promise<number> =>
   (
-    await db.first<{ attempts: number }>(sql`
+    await db.first<Pick<TableRows['data_jobs'], 'attempts'>>(sql`
       update data_jobs set attempts = attempts + 1 where site_id = ${siteId} and id = ${jobId} returning attempts`)
   )?.attempts ?? 0
 
@@ -139,13 +142,8 @@ export const listJobLogs = (
   { siteId, jobId }: JobRef,
   { after, limit }: { after: number; limit: number },
 ) =>
-  db.all<{
-    position: number
-    item_id: string
-    failure: JobError
-    details: Record<string, unknown> | null
-  }>(sql`
-    select position, item_id, failure, details from data_job_logs
+  db.all<LogRow>(sql`
+    select ${logColumns} from data_job_logs
     where site_id = ${siteId} and job_id = ${jobId} and position > ${after} order by position limit ${limit}`)
 
 /** The first log lines of several jobs. */
@@ -154,9 +152,11 @@ export async function firstJobLogs(
   siteId: string,
   jobIds: readonly string[],
   each: number,
-): Promise<Map<string, { item_id: string; failure: JobError }[]>> {
+): Promise<Map<string, Pick<LogRow, 'item_id' | 'failure'>[]>> {
   if (jobIds.length === 0) return new Map()
-  const rows = await db.all<{ job_id: string; item_id: string; failure: JobError }>(sql`
+  const rows = await db.all<
+    Pick<LogRow, 'item_id' | 'failure'> & Pick<TableRows['data_job_logs'], 'job_id'>
+  >(sql`
     select job_id, item_id, failure from data_job_logs
     where site_id = ${siteId} and job_id = any(${jobIds}::uuid[]) and position <= ${each} order by job_id, position`)
   return Map.groupBy(rows, row => row.job_id)
@@ -168,7 +168,7 @@ export async function countJobLogs(
   siteId: string,
   jobIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.all<{ job_id: string; lines: number }>(sql`
+  const rows = await db.all<Pick<TableRows['data_job_logs'], 'job_id'> & { lines: number }>(sql`
     select job_id, count(*) as lines from data_job_logs
     where site_id = ${siteId} and job_id = any(${jobIds}::uuid[]) group by job_id`)
   return new Map(rows.map(({ job_id, lines }) => [job_id, lines]))
@@ -176,7 +176,7 @@ export async function countJobLogs(
 
 /** A batch of jobs that ended before a timestamp, by site. */
 export async function oldJobs(db: Sql, endedBefore: number): Promise<[siteId: string, ids: string[]][]> {
-  const rows = await db.all<{ site_id: string; ids: string[] }>(sql`
+  const rows = await db.all<Pick<TableRows['data_jobs'], 'site_id'> & { ids: string[] }>(sql`
     select site_id, array_agg(id::text) as ids
     from (select site_id, id from data_jobs where finished_at < ${toTimestamp(endedBefore)} order by finished_at limit 1000) o
     group by site_id`)
@@ -185,7 +185,7 @@ export async function oldJobs(db: Sql, endedBefore: number): Promise<[siteId: st
 
 /** Deletes jobs with their logs. */
 export const removeJobs = (db: Sql, siteId: string, ids: readonly string[]) =>
-  db.all<{ id: string; kind: string }>(sql`
+  db.all<Pick<TableRows['data_jobs'], 'id' | 'kind'>>(sql`
     delete from data_jobs where site_id = ${siteId} and id = any(${ids}::uuid[]) returning id, kind`)
 
 /** Raises the statement timeout, because a step processes many items. */

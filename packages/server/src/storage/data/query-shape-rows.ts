@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 /** Statistics of one query shape of a collection. */
-export interface QueryShapeRow {
-  site_id: string
-  uid: string
-  shape: object
-  queries: number
-  total_ms: number
-}
+export type QueryShapeRow = RowOf<typeof columns, { shape: object }>
+
+const columns = tableColumns('data_query_shapes', ['site_id', 'uid', 'shape', 'queries', 'total_ms'])
 
 /** Retention of unused shapes. */
 const KEPT_DAYS = 30
@@ -48,5 +45,5 @@ export async function addQueryShapes(
 /** Recent shapes of a collection, of all nodes. */
 export const listQueryShapes = (db: Sql, siteId: string, uid: string, now: number) =>
   db.all<QueryShapeRow>(sql`
-    select site_id, uid, shape, queries, total_ms from data_query_shapes
+    select ${columns} from data_query_shapes
     where site_id = ${siteId} and uid = ${uid} and seen_at >= ${keptSince(now)}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { INDEX_CHANNEL } from './index-rows.ts'
@@ -7,28 +8,38 @@ import type { ItemTable } from './item-tables.ts'
 import type { SearchConfig } from './search-configs.ts'
 
 /** A search index of one item table in one language. */
-export interface SearchIndexRow {
-  id: string
-  site_id: string
-  uid: string
-  environment: 'LIVE' | 'SANDBOX'
-  drafts: boolean
-  config: SearchConfig
-  status: 'BUILDING' | 'ACTIVE' | 'DROPPING' | 'FAILED'
-  /** Id of the index that this one replaces. */
-  replaces: string | null
-  /** Storage keys, numbered from 1; null until the tables exist. */
-  keys: string[] | null
-  /** Last indexed item id during the build; null afterwards. */
-  filled_to: string | null
-  attempts: number
-  failure: { code: string; description: string } | null
-  words: number
-  words_added: number
-}
+export type SearchIndexRow = RowOf<
+  typeof columns,
+  {
+    environment: 'LIVE' | 'SANDBOX'
+    config: SearchConfig
+    status: 'BUILDING' | 'ACTIVE' | 'DROPPING' | 'FAILED'
+    /** Id of the index that this one replaces. */
+    replaces: string | null
+    /** Storage keys, numbered from 1; null until the tables exist. */
+    keys: string[] | null
+    /** Last indexed item id during the build; null afterwards. */
+    filled_to: string | null
+    failure: { code: string; description: string } | null
+  }
+>
 
-const columns = sql`id, site_id, uid, environment, drafts, config, status, replaces, keys, filled_to, attempts, failure,
-  words, words_added`
+const columns = tableColumns('data_search_indexes', [
+  'id',
+  'site_id',
+  'uid',
+  'environment',
+  'drafts',
+  'config',
+  'status',
+  'replaces',
+  'keys',
+  'filled_to',
+  'attempts',
+  'failure',
+  'words',
+  'words_added',
+])
 const wake = sql`pg_notify(${sql.lit(INDEX_CHANNEL)}, '')`
 
 /** Requests an index, or with `replaces` its replacement, unless already requested. A worker builds it. */

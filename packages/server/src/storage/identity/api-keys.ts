@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ApiKey } from '../../call/services.ts'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { hashSecret } from './hash-secret.ts'
 
@@ -22,8 +23,10 @@ export async function markApiKeyRevoked(db: Sql, siteId: string, id: string, now
   return rows.length > 0
 }
 
+const columns = tableColumns('api_keys', { siteId: 'site_id', id: 'id', strict: 'strict' })
+
 /** The key with this secret, unless it is revoked. */
-export const findApiKey = (db: Sql, secret: string) =>
-  db.first<ApiKey>(sql`
-    select site_id as "siteId", id, strict from api_keys
+export const findApiKey = (db: Sql, secret: string): Promise<ApiKey | undefined> =>
+  db.first<RowOf<typeof columns>>(sql`
+    select ${columns} from api_keys
     where secret_hash = ${hashSecret(secret)} and revoked_at is null`)

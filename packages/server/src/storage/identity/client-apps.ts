@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientApp } from '../../call/services.ts'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 
@@ -10,24 +11,35 @@ export const insertClientApp = (db: Sql, app: ClientApp, now: number): Promise<u
     values (${app.siteId}, ${app.id}, ${app.name}, ${app.compatClient}, ${app.strict}, ${app.origins}, ${app.redirectUris},
       ${toTimestamp(now)})`)
 
-export const findClientApp = (db: Sql, id: string) =>
-  db.first<ClientApp>(sql`
-    select site_id as "siteId", id, name, protocol_compat as "compatClient", strict, origins, redirect_uris as "redirectUris"
-    from client_apps where id = ${id}`)
+const columns = tableColumns('client_apps', {
+  siteId: 'site_id',
+  id: 'id',
+  name: 'name',
+  compatClient: 'protocol_compat',
+  strict: 'strict',
+  origins: 'origins',
+  redirectUris: 'redirect_uris',
+})
+
+export const findClientApp = (db: Sql, id: string): Promise<ClientApp | undefined> =>
+  db.first<RowOf<typeof columns>>(sql`
+    select ${columns} from client_apps where id = ${id}`)
 
 /** The first app of a site, which the hosted pages use. */
 export const findFirstClientApp = (db: Sql, siteId: string) =>
-  db.first<{ id: string }>(sql`
+  db.first<Pick<TableRows['client_apps'], 'id'>>(sql`
     select id from client_apps where site_id = ${siteId} order by protocol_compat, created_at, id limit 1`)
 
 /** Whether any client app of the installation has registered the origin. */
 export const isOriginRegistered = async (db: Sql, origin: string): Promise<boolean> =>
   (await db.first(sql`select 1 from client_apps where ${origin} = any(origins) limit 1`)) !== undefined
 
+const siteId = tableColumns('client_apps', { siteId: 'site_id' })
+
 /** The site that a client app belongs to. */
 export const siteOfClientApp = (db: Sql, clientId: string) =>
-  db.first<{ siteId: TableRows['client_apps']['site_id'] }>(sql`
-    select site_id as "siteId" from client_apps where id = ${clientId}`)
+  db.first<RowOf<typeof siteId>>(sql`
+    select ${siteId} from client_apps where id = ${clientId}`)
 
 /** Adds allowed origins and redirect URIs to a client app; existing ones are kept. */
 export async function allowOrigins(

@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 export type StoredFactorType = 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH' | 'WEBAUTHN'
 
-export interface FactorRow {
-  id: string
-  memberId: string
-  type: StoredFactorType
-  name: string | null
-  encryptedSecret: Buffer | null
-  lastStep: number | null
-  credentialId: string | null
-  publicKey: Buffer | null
-  signCount: number | null
-  transports: string[] | null
-  createdAt: number
-  lastUsedAt: number | null
-}
+export type FactorRow = RowOf<typeof columns, { type: StoredFactorType }>
 
 /** A factor to be inserted. */
 export type NewFactor = Pick<FactorRow, 'id' | 'memberId' | 'type'> &
@@ -28,9 +16,20 @@ export type NewFactor = Pick<FactorRow, 'id' | 'memberId' | 'type'> &
     >
   >
 
-const columns = sql`id, member_id as "memberId", type, name, encrypted_secret as "encryptedSecret", last_step as "lastStep",
-  credential_id as "credentialId", public_key as "publicKey", sign_count as "signCount", transports,
-  created_at as "createdAt", last_used_at as "lastUsedAt"`
+const columns = tableColumns('factors', {
+  id: 'id',
+  memberId: 'member_id',
+  type: 'type',
+  name: 'name',
+  encryptedSecret: 'encrypted_secret',
+  lastStep: 'last_step',
+  credentialId: 'credential_id',
+  publicKey: 'public_key',
+  signCount: 'sign_count',
+  transports: 'transports',
+  createdAt: 'created_at',
+  lastUsedAt: 'last_used_at',
+})
 
 /** Active factors of a member, oldest first. */
 export const listFactors = (db: Sql, siteId: string, memberId: string) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { type MemberRow, memberColumns } from './members.ts'
@@ -7,19 +8,24 @@ import { type MemberRow, memberColumns } from './members.ts'
 export type ConnectionKind = 'GOOGLE' | 'FACEBOOK' | 'OIDC'
 
 /** An identity provider of a site. */
-export interface IdentityProviderRow {
-  id: string
-  kind: ConnectionKind
-  name: string
-  issuer: string
-  clientId: string
-  /** Encrypted. */
-  clientSecret: Buffer
-  createdAt: number
-}
+export type IdentityProviderRow = RowOf<
+  typeof columns,
+  {
+    kind: ConnectionKind
+    /** Encrypted. */
+    clientSecret: Buffer
+  }
+>
 
-const columns = sql`id, kind, name, issuer, client_id as "clientId", client_secret as "clientSecret",
-  created_at as "createdAt"`
+const columns = tableColumns('identity_providers', {
+  id: 'id',
+  kind: 'kind',
+  name: 'name',
+  issuer: 'issuer',
+  clientId: 'client_id',
+  clientSecret: 'client_secret',
+  createdAt: 'created_at',
+})
 
 export const listIdentityProviders = (db: Sql, siteId: string) =>
   db.all<IdentityProviderRow>(sql`

@@ -1,9 +1,46 @@
 import { type RawBuilder, sql } from 'kysely'
 import { NEWEST_MAX, newestRows } from '../newest-rows.ts'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
 import type { FactorRow } from './factors.ts'
-import type { SessionRow } from './sessions.ts'
+import { type ExportedSession, exportedSession } from './sessions.ts'
+
+const device = tableColumns('known_devices', {
+  network: 'network',
+  browser: 'browser',
+  lastSeenAt: 'last_seen_at',
+})
+const factor = tableColumns('factors', {
+  id: 'id',
+  memberId: 'member_id',
+  type: 'type',
+  status: 'status',
+  name: 'name',
+  encryptedSecret: 'encrypted_secret',
+  createdAt: 'created_at',
+  lastUsedAt: 'last_used_at',
+})
+const recoveryCode = tableColumns('recovery_codes', { usedAt: 'used_at' })
+const connection = tableColumns(
+  'member_identities',
+  { connectionId: 'provider_id', subject: 'subject', createdAt: 'created_at' },
+  'm',
+)
+const payment = tableColumns(
+  'payments',
+  {
+    orderId: 'order_id',
+    kind: 'kind',
+    method: 'method',
+    minor: 'amount_minor',
+    currency: 'currency',
+    createdAt: 'created_at',
+  },
+  'p',
+)
+const mail = tableColumns('mails', { kind: 'kind', subject: 'subject', createdAt: 'created_at' })
+const event = tableColumns('events', { type: 'type', entityId: 'entity_id', createdAt: 'created_at' })
 
 const ofMember = (siteId: string, memberId: string) => sql`site_id = ${siteId} and member_id = ${memberId}`
 const ownedBy = (siteId: string, ownerId: string) => sql`site_id = ${siteId} and owner_id = ${ownerId}`
@@ -24,31 +61,21 @@ export async function exportData(db: Sql, siteId: string, memberId: string, veri
 /** Sessions, devices, factors and linked accounts. */
 async function identityData(db: Sql, siteId: string, memberId: string) {
   const [sessions, places, factors, recoveryCodes, connections] = await Promise.all([
-    newestRows<Omit<SessionRow, 'parentId'> & { endedAt: number | null }>(db, {
-      columns: sql`s.id, s.kind, c.name as "appName", s.user_agent as "userAgent", s.ip_address as address,
-        s.created_at as "createdAt", s.renewed_at as "renewedAt", s.revoked_at as "endedAt"`,
+    newestRows<ExportedSession>(db, {
+      columns: exportedSession,
       from: sql`from sessions s left join client_apps c on c.site_id = s.site_id and c.id = s.client_id
         where s.site_id = ${siteId} and s.role = 'member' and s.identity_id = ${memberId}`,
       by: sql`s.created_at desc, s.id`,
     }),
-    db.all<{ network: string; browser: string; lastSeenAt: number }>(sql`
-      select network, browser, last_seen_at as "lastSeenAt" from known_devices
+    db.all<RowOf<typeof device>>(sql`
+      select ${device} from known_devices
       where ${ofMember(siteId, memberId)} order by last_seen_at desc, network, browser`),
-    db.all<
-      Pick<
-        FactorRow,
-        'id' | 'memberId' | 'type' | 'name' | 'encryptedSecret' | 'createdAt' | 'lastUsedAt'
-      > & {
-        status: 'INACTIVE' | 'ACTIVE'
-      }
-    >(sql`
-      select id, member_id as "memberId", type, status, name, encrypted_secret as "encryptedSecret", created_at as "createdAt",
-        last_used_at as "lastUsedAt"
-      from factors where ${ofMember(siteId, memberId)} order by created_at, id`),
-    db.all<{ usedAt: TableRows['recovery_codes']['used_at'] }>(sql`
-      select used_at as "usedAt" from recovery_codes where ${ofMember(siteId, memberId)} order by used_at nulls last`),
-    db.all<{ connectionId: string; name: string; subject: string; createdAt: number }>(sql`
-      select m.provider_id as "connectionId", c.name, m.subject, m.created_at as "createdAt"
+    db.all<RowOf<typeof factor, Pick<FactorRow, 'type'> & { status: 'INACTIVE' | 'ACTIVE' }>>(sql`
+      select ${factor} from factors where ${ofMember(siteId, memberId)} order by created_at, id`),
+    db.all<RowOf<typeof recoveryCode>>(sql`
+      select ${recoveryCode} from recovery_codes where ${ofMember(siteId, memberId)} order by used_at nulls last`),
+    db.all<RowOf<typeof connection> & Pick<TableRows['identity_providers'], 'name'>>(sql`
+      select ${connection}, c.name
       from member_identities m join identity_providers c on c.site_id = m.site_id and c.id = m.provider_id
       where m.site_id = ${siteId} and m.member_id = ${memberId} order by m.created_at, m.provider_id, m.subject`),
   ])
@@ -70,16 +97,8 @@ async function commerceData(db: Sql, siteId: string, memberId: string) {
       from: sql`from orders where ${ownedBy(siteId, memberId)}`,
       by: sql`created_at desc, id desc`,
     }),
-    newestRows<{
-      orderId: string
-      kind: 'payment' | 'refund'
-      method: string
-      minor: number
-      currency: string
-      createdAt: number
-    }>(db, {
-      columns: sql`p.order_id as "orderId", p.kind, p.method, p.amount_minor as minor, p.currency,
-        p.created_at as "createdAt"`,
+    newestRows<RowOf<typeof payment, { kind: 'payment' | 'refund' }>>(db, {
+      columns: payment,
       from: sql`from payments p join orders o on o.site_id = p.site_id and o.id = p.order_id
         where o.site_id = ${siteId} and o.owner_id = ${memberId}`,
       by: sql`p.created_at desc, p.id desc`,
@@ -96,14 +115,13 @@ async function communicationData(db: Sql, siteId: string, memberId: string, veri
   const newestIds = (condition: RawBuilder<unknown>) => sql`
     (select id from events where site_id = ${siteId} and ${condition} order by id desc limit ${sql.lit(NEWEST_MAX + 1)})`
   const [mails, events] = await Promise.all([
-    newestRows<{ kind: string; subject: string; text: string | null; createdAt: number }>(db, {
-      columns: sql`kind, subject, case when secret then null else body end as text, created_at as "createdAt"`,
+    newestRows<RowOf<typeof mail> & { text: string | null }>(db, {
+      columns: sql`${mail}, case when secret then null else body end as text`,
       from: sql`from mails where site_id = ${siteId} and recipient collate "C" = ${verifiedEmail} and not discarded`,
       by: sql`id desc`,
     }),
-    newestRows<{ type: string; entityId: string; payload: unknown; createdAt: number }>(db, {
-      columns: sql`type, entity_id as "entityId", case when ${readable} then payload end as payload,
-        created_at as "createdAt"`,
+    newestRows<RowOf<typeof event> & { payload: unknown }>(db, {
+      columns: sql`${event}, case when ${readable} then payload end as payload`,
       from: sql`from events where site_id = ${siteId} and id in (
         ${newestIds(sql`entity_id = ${memberId}::text and ${readable}`)}
         union ${newestIds(sql`actor_role = 'member' and actor_id = ${memberId}::text`)})`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type DocumentRow, documents } from '../documents.ts'
+import { documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 
@@ -35,21 +36,16 @@ export interface StoredProfile {
   customFields?: Record<string, { name?: string; value: unknown }>
 }
 
-export type MemberColumns = {
-  email: string | null
-  email_verified: boolean
-  status: MemberStatus
-  pending: PendingReason[]
-  privacy: 'PUBLIC' | 'PRIVATE'
-  activity: 'ACTIVE' | 'MUTED'
-  slug: string
-  password_hash: string | null
-  password_set_at: number | null
-  must_reset_password: boolean
-  last_login_at: number | null
-}
-
-export type MemberRow = DocumentRow<StoredProfile> & MemberColumns
+export type MemberRow = RowOf<
+  typeof memberColumns,
+  {
+    doc: StoredProfile
+    status: MemberStatus
+    pending: PendingReason[]
+    privacy: 'PUBLIC' | 'PRIVATE'
+    activity: 'ACTIVE' | 'MUTED'
+  }
+>
 
 /** Columns that an update of a member may set in addition to the document. */
 const columns = ['email', 'email_verified', 'status', 'pending', 'privacy', 'activity', 'slug'] as const
@@ -59,8 +55,24 @@ export type MemberChange = Pick<MemberRow, (typeof columns)[number] | 'doc'>
 const rows = documents<StoredProfile, Pick<MemberRow, (typeof columns)[number]>>('members', columns)
 
 /** All columns of a member. */
-export const memberColumns = sql`id, revision, created_at, updated_at, doc, email, email_verified, status, pending, privacy, activity, slug,
-  password_hash, password_set_at, must_reset_password, last_login_at`
+export const memberColumns = tableColumns('members', [
+  'id',
+  'revision',
+  'created_at',
+  'updated_at',
+  'doc',
+  'email',
+  'email_verified',
+  'status',
+  'pending',
+  'privacy',
+  'activity',
+  'slug',
+  'password_hash',
+  'password_set_at',
+  'must_reset_password',
+  'last_login_at',
+])
 
 /** Canonical form of an e-mail address, which is case-insensitive here. */
 export const normalEmail = (email: string) => email.trim().toLowerCase()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ids } from '../../call/clock.ts'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { hashSecret } from './hash-secret.ts'
@@ -86,18 +87,17 @@ export interface FlowData {
 
 export type TokenKind = keyof TokenData
 
-export interface OneTimeToken<K extends TokenKind> {
-  hash: Buffer
-  siteId: string
-  memberId: string | null
-  data: TokenData[K]
-  attempts: number
-  createdAt: number
-  usedAt: number | null
-}
+export type OneTimeToken<K extends TokenKind> = RowOf<typeof columns, { data: TokenData[K] }>
 
-const columns = sql`hash, site_id as "siteId", member_id as "memberId", data, attempts,
-  created_at as "createdAt", used_at as "usedAt"`
+const columns = tableColumns('one_time_tokens', {
+  hash: 'hash',
+  siteId: 'site_id',
+  memberId: 'member_id',
+  data: 'data',
+  attempts: 'attempts',
+  createdAt: 'created_at',
+  usedAt: 'used_at',
+})
 
 /** Issues a token and returns its secret, of which only the hash is stored. `data` may depend on the secret. */
 export async function issueToken<K extends TokenKind>(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Owner } from '../commerce/carts.ts'
 import type { Sql } from '../sql.ts'
-import type { TableRows } from '../table-rows.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { FlowData } from './one-time-tokens.ts'
 
@@ -12,13 +12,20 @@ export interface RedirectIntent {
   callbacks: Record<string, string>
 }
 
-export interface RedirectSessionRow {
-  siteId: string
-  id: string
-  sessionId: string
-  clientId: string
+const columns = tableColumns('redirect_sessions', {
+  siteId: 'site_id',
+  id: 'id',
+  sessionId: 'session_id',
+  clientId: 'client_id',
+  intent: 'intent',
+})
+
+/** `session_id` and `client_id` are nullable, but every insert sets them. */
+export type RedirectSessionRow = RowOf<
+  typeof columns,
+  { sessionId: string; clientId: string; intent: RedirectIntent }
+> & {
   owner?: Owner
-  intent: RedirectIntent
 }
 
 /** Stores a redirect session with the hash of its token. */
@@ -41,15 +48,17 @@ export const redeemSession = (db: Sql, tokenHash: Buffer, intent: 'checkoutId' |
   db.first<RedirectSessionRow>(sql`
     update redirect_sessions set redeemed_at = ${toTimestamp(now)}
     where token_hash = ${tokenHash} and intent ? ${intent} and redeemed_at is null and expires_at > ${toTimestamp(now)}
-    returning site_id as "siteId", id, session_id as "sessionId", client_id as "clientId",
-      case when owner_id is not null then jsonb_build_object('id', owner_id, 'role', owner_role) end as owner, intent`)
+    returning ${columns},
+      case when owner_id is not null then jsonb_build_object('id', owner_id, 'role', owner_role) end as owner`)
 
-type ClientApps = TableRows['client_apps']
-
-type ClientAppUrls = Pick<ClientApps, 'id' | 'origins'> & { redirectUris: ClientApps['redirect_uris'] }
+const clientAppUrls = tableColumns('client_apps', {
+  id: 'id',
+  origins: 'origins',
+  redirectUris: 'redirect_uris',
+})
 
 /** Client apps of a site with their registered URLs. */
 export const clientAppsOf = (db: Sql, siteId: string) =>
-  db.all<ClientAppUrls>(sql`
-    select id, origins, redirect_uris as "redirectUris" from client_apps
+  db.all<RowOf<typeof clientAppUrls>>(sql`
+    select ${clientAppUrls} from client_apps
     where site_id = ${siteId} order by created_at, id`)

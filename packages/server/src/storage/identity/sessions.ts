@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { hashSecret } from './hash-secret.ts'
 
@@ -28,14 +30,10 @@ export const insertSession = (db: Sql, session: NewSession, now: number) =>
       ${session.expiresAt === undefined ? null : toTimestamp(session.expiresAt)},
       ${session.userAgent ?? null}, ${session.address ?? null})`)
 
-export interface LiveSession {
-  id: string
-  role: 'visitor' | 'member'
-  identityId: string
-  generation: number
-}
+export type LiveSession = RowOf<typeof live, { role: 'visitor' | 'member' }>
 
-const live = sql`id, role, identity_id as "identityId", generation`
+const LIVE = { id: 'id', role: 'role', identityId: 'identity_id', generation: 'generation' } as const
+const live = tableColumns('sessions', LIVE)
 
 /** The session of a refresh token that never rotates. */
 export const findSession = (db: Sql, siteId: string, clientId: string, refreshToken: string, now: number) =>
@@ -67,18 +65,24 @@ export const rotateSession = (
     )
     select * from renewed`)
 
-export interface RetiredToken extends LiveSession {
-  /** Generation of the session that the token belonged to. */
-  tokenGeneration: number
-  confirmedGeneration: number
-  retiredAt: number
-}
+const retiredSession = tableColumns('sessions', { ...LIVE, confirmedGeneration: 'confirmed_generation' }, 's')
+const retiredToken = tableColumns(
+  'retired_refresh_tokens',
+  {
+    /** Generation of the session that the token belonged to. */
+    tokenGeneration: 'generation',
+    retiredAt: 'retired_at',
+  },
+  'r',
+)
+
+export type RetiredToken = RowOf<typeof retiredSession, Pick<LiveSession, 'role'>> &
+  RowOf<typeof retiredToken>
 
 /** A rotated refresh token with its session, unless that was revoked. */
 export const findRetiredToken = (db: Sql, siteId: string, clientId: string, refreshToken: string) =>
   db.first<RetiredToken>(sql`
-    select s.id, s.role, s.identity_id as "identityId", s.generation, s.confirmed_generation as "confirmedGeneration",
-      r.generation as "tokenGeneration", r.retired_at as "retiredAt"
+    select ${retiredSession}, ${retiredToken}
     from retired_refresh_tokens r join sessions s on s.site_id = r.site_id and s.id = r.session_id
     where r.hash = ${hashSecret(refreshToken)} and r.site_id = ${siteId} and s.client_id = ${clientId}
       and s.revoked_at is null`)
@@ -105,17 +109,23 @@ export const confirmSession = (db: Sql, siteId: string, id: string, generation: 
  * parent that the session was transferred to does not count.
  */
 export async function signedInAt(db: Sql, siteId: string, sessionId: string): Promise<number | undefined> {
-  const row = await db.first<{ at: number }>(sql`
+  const row = await db.first<{ at: TableRows['sessions']['created_at'] }>(sql`
     select least(own.created_at, parent.created_at) as at
     from sessions own left join sessions parent on parent.site_id = own.site_id and parent.id = own.parent_id
     where own.site_id = ${siteId} and own.id = ${sessionId}`)
   return row?.at
 }
 
+const browserSession = tableColumns('sessions', {
+  id: 'id',
+  memberId: 'identity_id',
+  createdAt: 'created_at',
+})
+
 /** The browser session of a cookie. */
 export const findBrowserSession = (db: Sql, siteId: string, secret: string, now: number) =>
-  db.first<{ id: string; memberId: string; createdAt: number }>(sql`
-    select id, identity_id as "memberId", created_at as "createdAt" from sessions
+  db.first<RowOf<typeof browserSession>>(sql`
+    select ${browserSession} from sessions
     where site_id = ${siteId} and kind = 'browser' and refresh_hash = ${hashSecret(secret)} and revoked_at is null
       and expires_at > ${toTimestamp(now)}`)
 
@@ -130,7 +140,7 @@ async function revoke(
   which: ReturnType<typeof sql>,
   now: number,
 ): Promise<string[]> {
-  const ended = await db.all<{ id: string }>(sql`
+  const ended = await db.all<Pick<TableRows['sessions'], 'id'>>(sql`
     with chosen as (select id from sessions where site_id = ${siteId} and ${which})
     update sessions set revoked_at = ${toTimestamp(now)}
     where site_id = ${siteId} and revoked_at is null
@@ -177,23 +187,44 @@ export const revokeSessionsOf = (
     now,
   )
 
-export interface SessionRow {
-  id: string
-  /** The browser session. */
-  parentId: string | null
+const SESSION = {
+  id: 'id',
+  kind: 'kind',
+  userAgent: 'user_agent',
+  address: 'ip_address',
+  createdAt: 'created_at',
+  renewedAt: 'renewed_at',
+} as const
+const listed = tableColumns(
+  'sessions',
+  {
+    ...SESSION,
+    /** The browser session. */
+    parentId: 'parent_id',
+  },
+  's',
+)
+const exported = tableColumns('sessions', { ...SESSION, endedAt: 'revoked_at' }, 's')
+
+interface SessionDetails {
   kind: 'app' | 'browser'
-  appName: string | null
-  userAgent: string | null
-  address: string | null
-  createdAt: number
-  renewedAt: number | null
 }
+
+/** Null for a browser session. */
+interface SessionApp {
+  appName: TableRows['client_apps']['name'] | null
+}
+
+export type SessionRow = RowOf<typeof listed, SessionDetails> & SessionApp
+export type ExportedSession = RowOf<typeof exported, SessionDetails> & SessionApp
+
+/** Columns of sessions `s` with their apps `c`, for the export of a member's data. */
+export const exportedSession = sql`${exported}, c.name as "appName"`
 
 /** Live sessions of a member, newest first. */
 export const listSessions = (db: Sql, siteId: string, memberId: string, now: number) =>
   db.all<SessionRow>(sql`
-    select s.id, s.parent_id as "parentId", s.kind, c.name as "appName", s.user_agent as "userAgent", s.ip_address as address, s.created_at as "createdAt",
-      s.renewed_at as "renewedAt"
+    select ${listed}, c.name as "appName"
     from sessions s left join client_apps c on c.site_id = s.site_id and c.id = s.client_id
     where s.site_id = ${siteId} and s.role = 'member' and s.identity_id = ${memberId} and s.revoked_at is null
       and (s.expires_at is null or s.expires_at > ${toTimestamp(now)})

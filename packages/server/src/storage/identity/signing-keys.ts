@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 
 /** A key pair for access tokens, as JSON Web Keys. */
-export interface SigningKeyRow {
-  id: string
-  public_jwk: object
-  private_jwk: object
-  /** In milliseconds. */
-  created_at: number
-}
+export type SigningKeyRow = RowOf<
+  typeof columns,
+  {
+    public_jwk: object
+    private_jwk: object
+    /** In milliseconds. */
+    created_at: number
+  }
+>
+
+const columns = tableColumns('signing_keys', ['id', 'public_jwk', 'private_jwk', 'created_at'])
 
 /** Keys that are not retired, the newest first. */
 export const activeSigningKeys = <Row extends SigningKeyRow>(db: Sql) =>
-  db.all<Row>(
-    sql`select id, public_jwk, private_jwk, created_at from signing_keys where retired_at is null order by created_at desc, id`,
-  )
+  db.all<Row>(sql`select ${columns} from signing_keys where retired_at is null order by created_at desc, id`)
 
 export const insertSigningKey = (db: Sql, key: SigningKeyRow): Promise<unknown> =>
   db.all(sql`

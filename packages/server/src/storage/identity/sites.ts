@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { enabledPlugins } from '../service-plugins.ts'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
+
+const lockedSite = tableColumns('sites', ['name', 'settings'])
 
 /** Reads the settings of a site under a row lock. */
 export const lockSite = (db: Sql, id: string) =>
-  db.first<{ name: string; settings: object }>(sql`
-    select name, settings from sites where id = ${id} for update`)
+  db.first<RowOf<typeof lockedSite, { settings: object }>>(sql`
+    select ${lockedSite} from sites where id = ${id} for update`)
 
 /** Writes the settings of a site. */
 export const writeSite = (db: Sql, site: { id: string; name: string; settings: object }) =>
@@ -16,16 +20,12 @@ export const writeSite = (db: Sql, site: { id: string; name: string; settings: o
 
 /** Registration policy of each site; undefined where it was never set. */
 export const registrationPolicies = (db: Sql) =>
-  db.all<{ name: string; registration?: string }>(sql`
+  db.all<Pick<TableRows['sites'], 'name'> & { registration?: string }>(sql`
     select name, settings->'members'->>'registration' as registration from sites order by created_at`)
 
-export interface SiteRow {
-  id: string
-  name: string
-  currency: string
-  locale: string
-  settings: object
-}
+const columns = tableColumns('sites', ['id', 'name', 'currency', 'locale', 'settings'])
+
+export type SiteRow = RowOf<typeof columns, { settings: object }>
 
 /** Stores a site with its counters of orders and products. */
 export async function insertSite(db: Sql, site: SiteRow, now: number): Promise<void> {
@@ -39,14 +39,14 @@ export async function insertSite(db: Sql, site: SiteRow, now: number): Promise<v
 
 /** A site with the service plug-ins that are enabled for it. */
 export const findSite = <Row extends SiteRow>(db: Sql, id: string) =>
-  db.first<Row>(
-    sql`select id, name, currency, locale, settings, ${enabledPlugins} as "servicePlugins" from sites where id = ${id}`,
-  )
+  db.first<Row>(sql`select ${columns}, ${enabledPlugins} as "servicePlugins" from sites where id = ${id}`)
+
+const listedSite = tableColumns('sites', ['id', 'name', 'currency'])
 
 /** All sites with their client apps and API keys; no secrets. */
 export const listSiteRows = (db: Sql) =>
-  db.all<{ id: string; name: string; currency: string; clients: unknown[]; keys: unknown[] }>(sql`
-    select id, name, currency,
+  db.all<RowOf<typeof listedSite> & { clients: unknown[]; keys: unknown[] }>(sql`
+    select ${listedSite},
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'protocolCompat', c.protocol_compat,
         'origins', c.origins, 'redirectUris', c.redirect_uris) order by c.created_at)
         from client_apps c where c.site_id = s.id), '[]') as clients,

@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 
-export interface TrustedDeviceRow {
+const columns = tableColumns('one_time_tokens', { createdAt: 'created_at', expiresAt: 'expires_at' })
+
+export type TrustedDeviceRow = RowOf<typeof columns> & {
   id: string
   userAgent: string | null
   address: string | null
-  createdAt: number
   lastUsedAt: number
-  expiresAt: number
 }
 
 /** Trusted devices of a member, newest first. */
 export const listDevices = (db: Sql, siteId: string, memberId: string, now: number) =>
   db.all<TrustedDeviceRow>(sql`
     select data->>'id' as id, data->>'userAgent' as "userAgent", data->>'address' as address,
-      created_at as "createdAt", (data->>'lastUsedAt')::float8 as "lastUsedAt", expires_at as "expiresAt"
+      (data->>'lastUsedAt')::float8 as "lastUsedAt", ${columns}
     from one_time_tokens
     where site_id = ${siteId} and member_id = ${memberId} and kind = 'trusted_device' and used_at is null
       and expires_at > ${toTimestamp(now)}
