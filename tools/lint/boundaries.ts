@@ -42,7 +42,9 @@ const server: Record<string, Boundary> = {
   'service-plugins': { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
   crud: { imports: ['call', 'platform-support', 'storage'] },
   stores: { imports: ['call', 'platform-support', 'storage', 'crud'] },
-  tax: { imports: ['call', 'crud', 'stores/index.ts', 'storage'] },
+  tax: {
+    imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'stores/index.ts', 'storage'],
+  },
   discounts: { imports: ['call', 'crud', 'storage'] },
   ecom: {
     imports: [

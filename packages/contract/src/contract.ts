@@ -35,6 +35,7 @@ import { inventory } from './stores/inventory.ts'
 import { products } from './stores/products.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
 import { taxGroup, taxGroups } from './tax/tax-groups.ts'
+import { taxRate, taxRates } from './tax/tax-rates.ts'
 import { taxRegion, taxRegions } from './tax/tax-regions.ts'
 
 /** Every call of the platform, by resource and public method name. */
@@ -60,6 +61,7 @@ export const contract = {
   discountRules,
   taxGroups,
   taxRegions,
+  taxRates,
   currentCart,
   checkout,
   orders,
@@ -87,6 +89,7 @@ export const crudEntities = {
   discountRules: discountRule,
   taxGroups: taxGroup,
   taxRegions: taxRegion,
+  taxRates: taxRate,
 } as const satisfies Partial<Record<keyof Contract, CrudEntity>>
 
 /** One call with its name, for what walks over all of them. */

@@ -341,6 +341,7 @@ export const errors = {
   // Taxes
   TAX_GROUP_NOT_FOUND: [404, 'No tax group has this id. Use an id from the list of tax groups.'],
   TAX_REGION_NOT_FOUND: [404, 'No tax region has this id. Use an id from the list of tax regions.'],
+  TAX_RATE_NOT_FOUND: [404, 'No tax rate has this id. Use an id from the list of tax rates.'],
   TAX_REGION_ALREADY_EXISTS: [
     409,
     'A tax region with this country and subdivision already exists. Update that region.',

@@ -36,6 +36,7 @@ import { inventoryHandlers } from './stores/inventory.ts'
 import { productHandlers } from './stores/products.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
 import { taxGroupHandlers } from './tax/tax-groups.ts'
+import { taxRateHandlers } from './tax/tax-rates.ts'
 import { taxRegionHandlers } from './tax/tax-regions.ts'
 
 /** The handler of each call. A call of the contract without a handler does not compile. */
@@ -61,6 +62,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   discountRules: discountRuleHandlers,
   taxGroups: taxGroupHandlers,
   taxRegions: taxRegionHandlers,
+  taxRates: taxRateHandlers,
   currentCart: currentCartHandlers,
   checkout: checkoutHandlers,
   orders: orderHandlers,

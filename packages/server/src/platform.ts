@@ -36,6 +36,7 @@ import { installationSecret } from './storage/identity/secrets.ts'
 import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { deleteExpired } from './storage/retention.ts'
+import { createTaxQuotes, pricingInterceptors } from './tax/index.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -110,6 +111,7 @@ export async function openPlatform(options: PlatformOptions) {
     independentDb: directoryDatabase,
     outgoing: options.outgoing ?? guardedFetch({ allowPrivate: config.privateEndpoints }),
     servicePlugins,
+    taxQuotes: createTaxQuotes(clock.now),
     adaptorGuard: createAdaptorGuard(clock.now),
     resolveExternalReferences,
     protectionSecret: await installationSecret(database, ids, 'protection'),
@@ -136,7 +138,11 @@ export async function openPlatform(options: PlatformOptions) {
     mailing,
     handlers,
     isDiskLow,
-    interceptors: { items: itemInterceptors(servicePlugins), ...externalInterceptors },
+    interceptors: {
+      items: itemInterceptors(servicePlugins),
+      ...externalInterceptors,
+      ...pricingInterceptors(servicePlugins),
+    },
     batchableWrites: { items: batchableItemWrites },
   }
   const dataJobs = await openDataJobs({

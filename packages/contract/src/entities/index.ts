@@ -18,6 +18,7 @@ import type * as redirect from './redirect-session.ts'
 import type * as ribbon from './ribbon.ts'
 import type * as servicePlugin from './service-plugin.ts'
 import type * as tax from './tax.ts'
+import type * as taxRate from './tax-rate.ts'
 
 /** A product with its options, variants, prices, stock and media (protocol/catalogue). */
 export type Product = Infer<typeof product.Product>
@@ -45,6 +46,8 @@ export type DiscountScope = Infer<typeof discountRule.DiscountScope>
 export type TaxGroup = Infer<typeof tax.TaxGroup>
 /** A country or subdivision in which the shop collects tax (protocol/taxes §2). */
 export type TaxRegion = Infer<typeof tax.TaxRegion>
+/** A rate of a tax group in a tax region (protocol/taxes §3). */
+export type TaxRate = Infer<typeof taxRate.TaxRate>
 /** A collection of products. */
 export type Collection = Infer<typeof common.Collection>
 /** Images of a product: the main one and all. */

@@ -25,6 +25,8 @@ import * as redirectSession from './redirect-session.ts'
 import * as ribbon from './ribbon.ts'
 import * as servicePlugin from './service-plugin.ts'
 import * as tax from './tax.ts'
+import * as taxCalculation from './tax-calculation.ts'
+import * as taxRate from './tax-rate.ts'
 
 /** An entity with the file that declares it: two files may use one name. */
 interface EntitySchema {
@@ -60,6 +62,8 @@ const files = {
   Ribbon: ribbon,
   ServicePlugin: servicePlugin,
   Tax: tax,
+  TaxCalculation: taxCalculation,
+  TaxRate: taxRate,
 }
 
 const isObjectSchema = (value: unknown): value is TSchema =>

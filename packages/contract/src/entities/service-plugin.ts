@@ -1,6 +1,6 @@
 import { s } from '../schema.ts'
 
-export const ServicePluginKind = ['DATA_HOOKS'] as const
+export const ServicePluginKind = ['DATA_HOOKS', 'TAX_CALCULATION'] as const
 
 /** Hooks of item calls (`docs/guides/content.md`). */
 export const DataHook = [
@@ -94,7 +94,7 @@ export const ServicePlugin = s.object(
     ),
     fallback: s.always(
       s.enum(PluginFallback, {
-        doc: 'What happens without a valid reply. REJECT: the call fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
+        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. REJECT: the call fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
       }),
     ),
     position: s.always(
@@ -123,6 +123,17 @@ export const ServicePlugin = s.object(
         ),
       },
       { doc: 'Required for the kind DATA_HOOKS.' },
+    ),
+    taxCalculation: s.object(
+      {
+        unsupportedCountries: s.always(
+          s.array(s.string({ format: 'country' }), {
+            max: 195,
+            doc: 'Countries for which the plug-in cannot calculate taxes, ISO 3166-1 alpha-2. Default: none.',
+          }),
+        ),
+      },
+      { doc: 'Settings of the kind TAX_CALCULATION.' },
     ),
     health: s.with(PluginHealth, { ro: true }),
     createdDate: s.always(s.datetime({ ro: true, doc: 'When the plug-in was registered.' })),

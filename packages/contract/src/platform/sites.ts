@@ -38,6 +38,21 @@ export const Appearance = s.object(
   { doc: 'Appearance of the hosted pages.' },
 )
 
+/** How taxes are determined (protocol/taxes §4). */
+export const TaxSettings = s.object(
+  {
+    calculation: s.enum(['BY_REGION', 'MANUAL'] as const, {
+      doc: 'BY_REGION: each tax region by its calculator. MANUAL: the tax rates of the site in all regions. Default: BY_REGION.',
+    }),
+    reverseChargeFrom: s.string({
+      format: 'country',
+      nullable: true,
+      doc: 'EU country of the shop. Businesses with a valid VAT number of another EU country then pay no tax there. Default: none.',
+    }),
+  },
+  { doc: 'How taxes are determined. Visible to the merchant only.' },
+)
+
 /** Public settings of a shop, except where a field is for the merchant. */
 const Site = s.object(
   {
@@ -54,6 +69,7 @@ const Site = s.object(
     languages: s.always(s.array(language, { max: 20, doc: 'Languages of hosted pages and mails, BCP 47.' })),
     appearance: s.always(Appearance),
     members: s.always(MemberSettings),
+    tax: TaxSettings,
     ownerEmail: s.string({
       max: 254,
       format: 'email',

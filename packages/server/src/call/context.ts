@@ -26,6 +26,7 @@ export interface SiteSettings {
   /** The flat-rate delivery option. `priceMinor` is an integer in minor units of the site's currency. */
   shipping: { code: string; title: string; priceMinor: number; deliveryTime: string }
   taxIncludedInPrices: boolean
+  tax?: TaxSettings
   weightUnit: 'KG' | 'LB'
   /** Whether shoppers may add lines from outside the catalogue, at a price of their own (decision 004). */
   customLineItems: boolean
@@ -42,6 +43,14 @@ export interface SiteSettings {
    * braces. Default of `storesProduct`: `{origin of the app}/products/{productSlug}`.
    */
   pages: Partial<Record<string, string>>
+}
+
+/** How the taxes of the site are determined (protocol/taxes §4). */
+export interface TaxSettings {
+  /** `MANUAL`: the merchant's rates in all regions, whatever their calculator. @default BY_REGION */
+  calculation?: 'BY_REGION' | 'MANUAL'
+  /** EU country of the shop, ISO 3166, from which businesses in other EU countries are supplied without tax. @default none */
+  reverseChargeFrom?: string
 }
 
 /** Registration and sign-in of members. */

@@ -7,6 +7,7 @@ import type {
   PluginRequest,
   ServicePlugin,
 } from './service-plugin.ts'
+import type { TaxQuotes } from './tax-quotes.ts'
 
 /** The services that handlers reach through `ctx.platform`. Domains implement them, so that `call/` imports no domain. */
 export interface PlatformServices {
@@ -23,6 +24,7 @@ export interface PlatformServices {
   /** Sends requests to identity providers. */
   outgoing: typeof globalThis.fetch
   servicePlugins: ServicePlugins
+  taxQuotes: TaxQuotes
   adaptorGuard: AdaptorGuard
   resolveExternalReferences: ResolveExternalReferences
   /** Signs captcha challenges and encrypts what only this installation may read; the same on every node. */

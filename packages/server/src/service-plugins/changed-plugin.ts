@@ -31,6 +31,13 @@ function hooksOf(
     : rejectField(`${AT}.dataHooks.hooks`, 'REQUIRED_FIELD', 'names the hooks that it answers')
 }
 
+const taxCalculationOf = (
+  { taxCalculation: sent }: Input<Wire>,
+  before: StoredPlugin['taxCalculation'],
+): StoredPlugin['taxCalculation'] => ({
+  unsupportedCountries: listed(sent?.unsupportedCountries) ?? before?.unsupportedCountries ?? [],
+})
+
 /** Removes duplicates, in the order of the request. */
 const listed = <T>(sent: readonly (T | null)[] | null | undefined): T[] | undefined =>
   sent ? [...new Set(sent.filter(one => one !== null))] : undefined
@@ -56,6 +63,7 @@ export function changedPlugin(
     timeoutMs: sent.timeoutMs ?? before?.timeoutMs ?? 2000,
     fallback: sent.fallback ?? before?.fallback ?? 'REJECT',
     position: sent.position ?? before?.position ?? 0,
-    dataHooks: hooksOf(sent, before?.dataHooks),
+    ...(kind === 'DATA_HOOKS' && { dataHooks: hooksOf(sent, before?.dataHooks) }),
+    ...(kind === 'TAX_CALCULATION' && { taxCalculation: taxCalculationOf(sent, before?.taxCalculation) }),
   }
 }

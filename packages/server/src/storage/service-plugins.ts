@@ -13,6 +13,7 @@ export interface StoredPlugin {
   fallback: 'REJECT' | 'CONTINUE'
   position: number
   dataHooks?: { dataCollectionIds: string[]; hooks: string[]; withCurrentItem: boolean }
+  taxCalculation?: { unsupportedCountries: string[] }
 }
 
 /** A service plug-in with its encrypted secrets. */

@@ -500,6 +500,16 @@ export interface TableRows {
     updated_at: number
     doc: unknown
   }
+  tax_rates: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    tax_region_id: string
+    tax_group_id: string | null
+  }
   tax_regions: {
     site_id: string
     id: string

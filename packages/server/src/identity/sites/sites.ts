@@ -1,6 +1,7 @@
 import { contract, type ReplyOf } from '@stoa/contract'
-import { implement, type Site } from '../../call/context.ts'
+import { implement, type Site, type TaxSettings } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
+import { EU_COUNTRIES } from '../../platform-support/eu-countries.ts'
 import { lockSite, writeSite } from '../../storage/identity/sites.ts'
 import { siteTag, withDefaults } from './directory.ts'
 
@@ -36,6 +37,7 @@ const toSite = ({
 const toOwnSite = (site: Site) => ({
   ...toSite(site),
   ...(site.settings.ownerEmail && { ownerEmail: site.settings.ownerEmail }),
+  tax: { calculation: 'BY_REGION' as const, ...site.settings.tax },
 })
 
 /** Merges the input over the current values; null removes a value. */
@@ -46,6 +48,17 @@ function over<T extends object>(current: T, given: { [K in keyof T]?: T[K] | nul
     else if (value !== undefined) next[name] = value
   }
   return next
+}
+
+function taxSettings(
+  before: TaxSettings | undefined,
+  given: { [K in keyof TaxSettings]?: TaxSettings[K] | null },
+): TaxSettings {
+  const after = over(before ?? {}, given)
+  const { reverseChargeFrom } = after
+  if (reverseChargeFrom && !EU_COUNTRIES.has(reverseChargeFrom))
+    rejectField('site.tax.reverseChargeFrom', 'VALIDATION', 'must be a member state of the European Union')
+  return after
 }
 
 export const siteHandlers = implement(contract.sites, {
@@ -78,6 +91,7 @@ export const siteHandlers = implement(contract.sites, {
         ...(languages && { languages: languages.filter(code => code != null) }),
         appearance: over(settings.appearance, appearance),
         members: over(settings.members, members as never),
+        ...(given?.tax && { tax: taxSettings(settings.tax, given.tax) }),
         pages: over(settings.pages, pages),
         ...(typeof given?.dailyBackups === 'boolean' && { dailyBackups: given.dailyBackups }),
       },

@@ -25,6 +25,7 @@ import { minorUnits } from './025-minor-units.ts'
 import { supportEntities } from './026-support-entities.ts'
 import { taxes } from './030-taxes.ts'
 import { discountRules } from './031-discount-rules.ts'
+import { taxRates } from './050-tax-rates.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   supportEntities,
   taxes,
   discountRules,
+  taxRates,
 ]

@@ -30,6 +30,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   discountRules: { group: 'Discounts, taxes, delivery', title: 'Discount rules' },
   taxGroups: { group: 'Discounts, taxes, delivery', title: 'Tax groups' },
   taxRegions: { group: 'Discounts, taxes, delivery', title: 'Tax regions' },
+  taxRates: { group: 'Discounts, taxes, delivery', title: 'Tax rates' },
   currentCart: { group: 'Cart, checkout, orders', title: 'Current cart' },
   checkout: { group: 'Cart, checkout, orders', title: 'Checkouts' },
   orders: { group: 'Cart, checkout, orders', title: 'Orders' },

@@ -1,0 +1,161 @@
+import type { TaxRegion } from '@stoa/contract'
+import { toDecimal } from '@stoa/contract/money'
+import type { Ctx, Site } from '../call/context.ts'
+import type { ReadAllCtx } from '../crud/read-all-entities.ts'
+import { findTaxes, findTaxRegion, type ManualTaxes, NO_TAXES, type TaxAddress } from './find-tax-rates.ts'
+import { readTaxTables, type TaxTables } from './read-tax-tables.ts'
+import { isReverseCharge } from './reverse-charge.ts'
+import { findQuote, MANUAL_TAX_CALCULATOR, type TaxQuoteRequest, taxCalculatorsOf } from './tax-calculator.ts'
+import { DEFAULT_TAX_GROUP } from './tax-groups.ts'
+import type { EnteredTaxId } from './tax-id.ts'
+
+/** The part of a call's context that taxes need. Automatic calculators need `taxInterceptor` around the call, too. */
+export type TaxCtx = ReadAllCtx & Pick<Ctx, 'platform'>
+
+/** What the taxes of a purchase depend on. Prices are minor units of the site's currency. */
+export interface TaxablePurchase {
+  /** Where the goods go; without delivery, where the buyer is. */
+  address: TaxAddress
+  lines: readonly {
+    id: string
+    name?: string | undefined
+    itemCode?: string | undefined
+    taxGroupId?: string | null | undefined
+    quantity: number
+    /** Of one unit. */
+    price: bigint
+  }[]
+  delivery?: { price: bigint } | undefined
+  fees?: readonly { id: string; name: string; price: bigint }[]
+  buyer?: { taxExempt?: boolean | undefined; taxId?: EnteredTaxId | undefined } | undefined
+}
+
+/** How taxes were determined, `TaxCalculationDetails` of the protocol. */
+export interface TaxCalculationDetails {
+  rateType: 'NO_TAX_COLLECTED' | 'MANUAL_RATE' | 'AUTO_RATE' | 'FALLBACK_RATE'
+  manualRateReason?: 'GLOBAL_SETTING_TO_MANUAL' | 'REGION_SETTING_TO_MANUAL'
+  autoTaxFallbackDetails?: {
+    fallbackReason: 'AUTO_TAX_FAILED' | 'AUTO_TAX_DEACTIVATED'
+    error?: { code: string; description: string }
+  }
+}
+
+/** The taxes of a purchase, for the pricing engine. */
+export interface ResolvedTaxes {
+  taxIncludedInPrices: boolean
+  details: TaxCalculationDetails
+  /** Why the buyer pays no tax: the engine then reduces prices to their net amount. */
+  exemption?: 'EXEMPT_BUYER' | 'REVERSE_CHARGE'
+  ofLine: (line: { id: string; taxGroupId?: string | null | undefined }) => ManualTaxes['delivery']
+  delivery: ManualTaxes['delivery']
+  ofFee: (id: string) => ManualTaxes['fees']
+}
+
+const fromManual = (taxes: ManualTaxes): Pick<ResolvedTaxes, 'ofLine' | 'delivery' | 'ofFee'> => ({
+  ofLine: ({ taxGroupId }) => taxes.ofGroup(taxGroupId),
+  delivery: taxes.delivery,
+  ofFee: () => taxes.fees,
+})
+
+/** The taxes of a purchase (protocol/taxes §4). */
+export async function resolveTaxes(ctx: TaxCtx, purchase: TaxablePurchase): Promise<ResolvedTaxes> {
+  const { site } = ctx
+  const tables = await readTaxTables(ctx)
+  const region = findTaxRegion(tables.regions, purchase.address)
+  const taxIncludedInPrices = region?.taxIncludedInPrice ?? site.settings.taxIncludedInPrices
+  if (!region)
+    return { taxIncludedInPrices, details: { rateType: 'NO_TAX_COLLECTED' }, ...fromManual(NO_TAXES) }
+  const exemption = await exemptionOf(site, purchase)
+  const taxes = taxesIn(ctx, { tables, region, purchase, taxIncludedInPrices })
+  return {
+    taxIncludedInPrices,
+    ...taxes,
+    ...(exemption && { exemption, details: { rateType: 'NO_TAX_COLLECTED' } }),
+  }
+}
+
+async function exemptionOf(
+  { settings }: Site,
+  { buyer, address }: TaxablePurchase,
+): Promise<ResolvedTaxes['exemption']> {
+  if (buyer?.taxExempt) return 'EXEMPT_BUYER'
+  const establishedIn = settings.tax?.reverseChargeFrom
+  if (!establishedIn || !buyer?.taxId) return undefined
+  return (await isReverseCharge({ establishedIn, address, taxId: buyer.taxId }))
+    ? 'REVERSE_CHARGE'
+    : undefined
+}
+
+interface RegionalPurchase {
+  tables: TaxTables
+  region: TaxRegion
+  purchase: TaxablePurchase
+  taxIncludedInPrices: boolean
+}
+
+/** The taxes of the region's calculator. The merchant's rates replace those of one that fails (protocol/taxes §5). */
+function taxesIn(
+  ctx: TaxCtx,
+  { tables, region, purchase, taxIncludedInPrices }: RegionalPurchase,
+): Omit<ResolvedTaxes, 'taxIncludedInPrices'> {
+  const manual = (details: TaxCalculationDetails) => ({
+    details,
+    ...fromManual(
+      findTaxes(
+        { ...tables, defaultGroupId: DEFAULT_TAX_GROUP.id },
+        { region, address: purchase.address, now: ctx.now },
+      ),
+    ),
+  })
+  const fallback = (autoTaxFallbackDetails: TaxCalculationDetails['autoTaxFallbackDetails']) =>
+    manual({ rateType: 'FALLBACK_RATE', ...(autoTaxFallbackDetails && { autoTaxFallbackDetails }) })
+  const { appId } = region
+  if (!appId || appId === MANUAL_TAX_CALCULATOR)
+    return manual({ rateType: 'MANUAL_RATE', manualRateReason: 'REGION_SETTING_TO_MANUAL' })
+  if (ctx.site.settings.tax?.calculation === 'MANUAL')
+    return manual({ rateType: 'MANUAL_RATE', manualRateReason: 'GLOBAL_SETTING_TO_MANUAL' })
+  const calculator = taxCalculatorsOf(ctx.platform.servicePlugins, ctx.site).find(({ id }) => id === appId)
+  if (!calculator) return fallback({ fallbackReason: 'AUTO_TAX_DEACTIVATED' })
+  if (calculator.taxCalculation?.unsupportedCountries.includes(region.country))
+    return fallback({
+      fallbackReason: 'AUTO_TAX_FAILED',
+      error: {
+        code: 'UNSUPPORTED_COUNTRY',
+        description: `The tax calculator does not support ${region.country}. Choose another one for the tax region.`,
+      },
+    })
+  const outcome = findQuote(ctx, calculator, quoteRequest(ctx, { purchase, taxIncludedInPrices }))
+  if ('failure' in outcome) return fallback({ fallbackReason: 'AUTO_TAX_FAILED', error: outcome.failure })
+  const { lines, delivery, fees } = outcome.quote
+  return {
+    details: { rateType: 'AUTO_RATE' },
+    ofLine: ({ id }) => lines[id] ?? [],
+    delivery,
+    ofFee: id => fees[id] ?? [],
+  }
+}
+
+function quoteRequest(
+  { site: { currency } }: TaxCtx,
+  {
+    purchase: { address, lines, delivery, fees = [] },
+    taxIncludedInPrices,
+  }: Pick<RegionalPurchase, 'purchase' | 'taxIncludedInPrices'>,
+): TaxQuoteRequest {
+  const { country, subdivision, city, postalCode } = address
+  return {
+    currency,
+    taxIncludedInPrices,
+    address: { country, subdivision, city, postalCode },
+    lines: lines.map(({ id, name, itemCode, taxGroupId, quantity, price }) => ({
+      id,
+      name,
+      itemCode,
+      taxGroupId: taxGroupId ?? DEFAULT_TAX_GROUP.id,
+      quantity,
+      price: toDecimal(price, currency),
+    })),
+    delivery: delivery && { price: toDecimal(delivery.price, currency) },
+    fees: fees.map(({ id, name, price }) => ({ id, name, price: toDecimal(price, currency) })),
+  }
+}
