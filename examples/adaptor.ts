@@ -67,8 +67,18 @@ function inOrder(items: Item[], sort: { fieldName: string; direction: 'asc' | 'd
   })
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a path is sent is what the protocol says
-const answers: Record<string, (body: any) => unknown> = {
+/** The properties of all requests; each path uses its own. */
+interface RequestBody {
+  requestContext?: { settings?: { secretKey?: string } }
+  filter: Filter
+  sort: { fieldName: string; direction: 'asc' | 'desc' }[]
+  skip: number
+  limit: number
+  item: Item
+  itemId: string
+}
+
+const answers: Record<string, (body: RequestBody) => unknown> = {
   '/provision': () => ({ protocolVersion: 2 }),
   '/schemas/list': () => ({ schemas }),
   '/data/find': ({ filter, sort, skip, limit }) => {
@@ -97,7 +107,7 @@ const answers: Record<string, (body: any) => unknown> = {
 }
 
 createServer(async (request, response) => {
-  const body = JSON.parse(Buffer.concat(await request.toArray()).toString() || '{}')
+  const body: RequestBody = JSON.parse(Buffer.concat(await request.toArray()).toString() || '{}')
   const known = body.requestContext?.settings?.secretKey === SECRET
   const answer = known ? (answers[request.url ?? '']?.(body) ?? 404) : 401
   const [status, reply] = typeof answer === 'number' ? [answer, { message: 'no' }] : [200, answer]

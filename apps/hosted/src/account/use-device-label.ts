@@ -1,6 +1,6 @@
+import { parseUserAgent } from '@stoa/contract/user-agent'
 import { accountTexts } from '../i18n/account-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
-import { deviceOf } from './device-name.ts'
 
 /** Formats devices and dates in the page's language. */
 export function useDeviceLabel() {
@@ -9,7 +9,7 @@ export function useDeviceLabel() {
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return {
     device(userAgent: string | undefined) {
-      const { browser, system } = deviceOf(userAgent)
+      const { browser, system } = parseUserAgent(userAgent)
       if (browser && system) return sessions.browserOn(browser, system)
       return browser ?? system ?? sessions.unknown
     },

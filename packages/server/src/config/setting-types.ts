@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { plainAddress } from '../mail/mail-address.ts'
+import { isGuid } from '../platform-support/guid.ts'
 
 /** Type of a setting: allowed values and parser. */
 export interface SettingType<T> {
@@ -26,8 +27,7 @@ export interface Setting<T> {
 }
 
 /** The settings of a program, in the order in which they are shown. */
-// biome-ignore lint/suspicious/noExplicitAny: a table of settings of different types; each keeps its own in Values.
-export type Settings = Record<string, Setting<any>>
+export type Settings = Record<string, Setting<unknown>>
 
 /** The values of a table of settings. */
 export type Values<S extends Settings> = {
@@ -110,7 +110,7 @@ export const postgresAddress: SettingType<string | undefined> = {
 /** An id in the form that the commands print. */
 export const guid: SettingType<string> = {
   allowed: 'an id such as 0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11',
-  parse: value => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : undefined),
+  parse: value => (isGuid(value) ? value.toLowerCase() : undefined),
 }
 
 /** Comma-separated IP addresses and networks (`10.0.0.0/8`). */

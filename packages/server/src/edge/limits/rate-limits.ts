@@ -3,8 +3,8 @@ import type { Caller } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
 import type { Config } from '../../config/settings.ts'
 import { networkOf } from '../../identity/protection/network.ts'
+import { isLoopbackAddress } from '../../platform-support/loopback.ts'
 import type { CallOwner } from './fair-queue.ts'
-import { isLoopback } from './network-of.ts'
 import { createUsageAccounts } from './usage-accounts.ts'
 import { createWindowCounter } from './window-counter.ts'
 
@@ -33,7 +33,7 @@ const IN_FLIGHT_WAIT_MS = 1_000
  * pages, and are counted by network then. A program on this machine that forwards for no one counts by its identity alone.
  */
 const callerKey = (role: Caller['role'], id: string, address: string) =>
-  role === 'visitor' && !isLoopback(address) ? `${id} ${networkOf(address)}` : id
+  role === 'visitor' && !isLoopbackAddress(address) ? `${id} ${networkOf(address)}` : id
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
@@ -63,7 +63,7 @@ export function createRateLimits(config: LimitSettings) {
     /** Counts a call of an identity, or of an address that has none yet. */
     countCall(caller: Caller, address: string): void {
       const isStranger = caller.role === 'anyone'
-      if (isStranger && isLoopback(address)) return
+      if (isStranger && isLoopbackAddress(address)) return
       const waitMs = isStranger
         ? strangers.consume(networkOf(address))
         : callCounter.consume(callerKey(caller.role, caller.id, address))
@@ -77,7 +77,7 @@ export function createRateLimits(config: LimitSettings) {
     ownerOf({ role, id, siteId, onBehalfOf }: Caller, address: string): CallOwner {
       const { callers, networks, sites } = accounts
       const callerId = onBehalfOf?.id ?? callerKey(role, id, address)
-      const byAddress = role !== 'merchant' && !isLoopback(address)
+      const byAddress = role !== 'merchant' && !isLoopbackAddress(address)
       return {
         caller: callerId === '' ? undefined : callers.open(callerId),
         network: byAddress ? networks.open(networkOf(address)) : undefined,
@@ -117,7 +117,7 @@ export function createRateLimits(config: LimitSettings) {
       isKnown: () => boolean,
       identify: () => Promise<Caller> | Caller,
     ): Promise<Caller> {
-      const isExempt = isLoopback(address)
+      const isExempt = isLoopbackAddress(address)
       const network = networkOf(address)
       const waitMs = isExempt ? undefined : failedAuthentications.exceededForMs(network)
       if (waitMs !== undefined && !isKnown()) {

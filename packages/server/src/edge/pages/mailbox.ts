@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import { isLoopbackAddress } from '../../platform-support/loopback.ts'
+import { isLoopbackAddress, isLoopbackUrl } from '../../platform-support/loopback.ts'
 import type { Bindings } from '../bindings.ts'
 import { type ListedMail, MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 
@@ -38,7 +38,6 @@ const isLocal = ({ req, env }: Context<{ Bindings: Bindings }>) =>
   !FORWARDING_HEADERS.some(name => req.header(name) !== undefined)
 
 const NOWHERE = 'There is no such mail here.'
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * The newest mails of this installation at `/mailbox`: for developers only, because mails contain sign-in links and codes.
@@ -49,8 +48,7 @@ export function serveMailbox(
   newest: (limit: number) => Promise<ListedMail[]>,
 ) {
   // DNS rebinding: a foreign page whose name resolves to this machine sends its own Host, and is rejected.
-  const hosts = [new URL(publicUrl).hostname, ...LOOPBACK]
-  const isOurs = (url: string) => hosts.includes(new URL(url).hostname)
+  const isOurs = (url: string) => isLoopbackUrl(url) || new URL(url).hostname === new URL(publicUrl).hostname
 
   app.get('/mailbox/:id{\\d+}/html', async c => {
     if (!isLocal(c)) return c.text(LOCAL_ONLY, 403)

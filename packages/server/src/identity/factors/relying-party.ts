@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Ctx } from '../../call/context.ts'
+import { isLoopbackHost } from '../../platform-support/loopback.ts'
 
 /** Relying party (Web Authentication §4) and the origin of the pages that use it. */
 export interface RelyingParty {
@@ -10,7 +11,7 @@ export interface RelyingParty {
 /** The hosted pages as relying party. Browsers accept no IP addresses; loopback addresses become localhost. */
 function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
   const url = new URL(publicUrl)
-  if (url.hostname === '[::1]' || url.hostname.startsWith('127.')) url.hostname = 'localhost'
+  if (isLoopbackHost(url.hostname)) url.hostname = 'localhost'
   if (isIP(url.hostname.replaceAll(/[[\]]/g, ''))) return undefined
   return { id: url.hostname, origin: url.origin }
 }

@@ -1,3 +1,4 @@
+import { isGuid } from '../../../platform-support/guid.ts'
 import {
   addChunk,
   beginUpload,
@@ -40,8 +41,6 @@ export interface FileExchange {
   send(file: FileRef, token: string): Promise<Sent | 'NOT_FOUND' | 'USED'>
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export function exchangeFiles(options: {
   db: Database
   secret: string
@@ -58,7 +57,7 @@ export function exchangeFiles(options: {
     token: string,
     use: FileUse,
   ): Promise<DataFileRow | 'NOT_FOUND' | 'USED'> {
-    if (!UUID.test(file.siteId) || !UUID.test(file.fileId)) return 'NOT_FOUND'
+    if (!isGuid(file.siteId) || !isGuid(file.fileId)) return 'NOT_FOUND'
     const row = await findFile(db, file, now())
     if (!row) return 'NOT_FOUND'
     if (isValidToken(secret, file, use, row.upload, token)) return row

@@ -3,9 +3,8 @@ import pg from 'pg'
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools are declared at the root
 import { inject } from 'vitest'
 
-// The tests create their own tables, so their columns are not known to the compiler.
-// biome-ignore lint/suspicious/noExplicitAny: see above
-export type TestDb = Kysely<any>
+/** The tests create their own tables, so the compiler does not know their columns. */
+export type TestDb = Kysely<Record<string, Record<string, unknown>>>
 
 /** A separate schema in the test database; `drop` removes it and closes the connections. */
 export async function openSchema(): Promise<{ db: TestDb; drop: () => Promise<void> }> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from './device-name.ts'
+import { parseUserAgent } from './user-agent.ts'
 
-describe('the device of a User-Agent', () => {
+describe('browser and system of a User-Agent', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0',
@@ -20,8 +20,8 @@ describe('the device of a User-Agent', () => {
     ],
     ['Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox', 'Android'],
     ['curl/8.5.0', undefined, undefined],
-  ])('%s', (userAgent, browser, system) => expect(deviceOf(userAgent)).toEqual({ browser, system }))
+  ])('%s', (userAgent, browser, system) => expect(parseUserAgent(userAgent)).toEqual({ browser, system }))
 
   it('is undefined when unknown', () =>
-    expect(deviceOf(undefined)).toEqual({ browser: undefined, system: undefined }))
+    expect(parseUserAgent(undefined)).toEqual({ browser: undefined, system: undefined }))
 })
