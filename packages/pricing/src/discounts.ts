@@ -20,8 +20,9 @@ export interface DiscountTargets {
   shippingLeft: bigint
 }
 
-type LineShare = { readonly line: LineDraft; readonly amount: bigint; readonly reason: string }
-type Effect = { readonly applied: AppliedDiscount; readonly steps: Step[] }
+type LineShare = { readonly line: LineDraft; readonly amount: bigint; readonly reason: () => string }
+/** Steps are made when they are read: most callers need the amounts alone. */
+type Effect = { readonly applied: AppliedDiscount; readonly steps: () => Step[] }
 
 /**
  * Applies discounts in sequence, each to the remainder of the earlier ones. Order: automatic item discounts (they change
@@ -34,7 +35,7 @@ export function applyDiscounts(
 ) {
   const applied: AppliedDiscount[] = []
   const skipped: SkippedDiscount[] = []
-  const steps: Step[] = []
+  const steps: (() => Step[])[] = []
   for (const discount of inOrder(discounts)) {
     checkDiscount(discount)
     const apply = discount.scope === 'SHIPPING' ? discountShipping : discountLines
@@ -43,10 +44,10 @@ export function applyDiscounts(
       skipped.push({ discountId: discount.id, source: discount.source, reason: effect })
     else {
       applied.push(effect.applied)
-      steps.push(...effect.steps)
+      steps.push(effect.steps)
     }
   }
-  return { applied, skipped, steps }
+  return { applied, skipped, steps: () => steps.flatMap(stepsOfOne => stepsOfOne()) }
 }
 
 function discountShipping(
@@ -61,11 +62,18 @@ function discountShipping(
   const amount = reduction(discount, before)
   if (amount === 0n) return 'NO_EFFECT'
   targets.shippingLeft -= amount
-  const reason = `${describe(discount, currency)} on ${toDecimal(before, currency)}`
-  const step = { discountId: discount.id, amount: -amount, counted: true, reason }
   return {
     applied: { discount, amount, lines: [] },
-    steps: [{ rule: 'shipping-discount', part: 'shipping', ...step }],
+    steps: () => [
+      {
+        rule: 'shipping-discount',
+        part: 'shipping',
+        discountId: discount.id,
+        amount: -amount,
+        counted: true,
+        reason: `${describe(discount, currency)} on ${toDecimal(before, currency)}`,
+      },
+    ],
   }
 }
 
@@ -89,15 +97,16 @@ function discountLines(
       amount: shares.reduce((sum, share) => sum + share.amount, 0n),
       lines: shares.map(({ line, amount }) => ({ lineId: line.input.id, amount })),
     },
-    steps: shares.map(({ line, amount, reason }) => ({
-      rule: perItem ? 'item-discount' : 'order-discount',
-      part: 'line',
-      id: line.input.id,
-      discountId: discount.id,
-      amount: -amount,
-      counted: true,
-      reason,
-    })),
+    steps: () =>
+      shares.map(({ line, amount, reason }) => ({
+        rule: perItem ? 'item-discount' : 'order-discount',
+        part: 'line',
+        id: line.input.id,
+        discountId: discount.id,
+        amount: -amount,
+        counted: true,
+        reason: reason(),
+      })),
   }
 }
 
@@ -106,7 +115,7 @@ type SimpleInput = Extract<DiscountInput, SimpleDiscount>
 /** What a discount takes off each line, with the reason for the merchant. */
 function sharesOf(discount: DiscountInput, lines: readonly LineDraft[], currency: string): LineShare[] {
   const described = (reductions: ReturnType<typeof reduceUnits>) =>
-    reductions.map(share => ({ ...share, reason: describe(discount, currency) }))
+    reductions.map(share => ({ ...share, reason: () => describe(discount, currency) }))
   switch (discount.kind) {
     case 'BUY_X_GET_Y':
       return described(buyXGetY(discount, lines))
@@ -124,27 +133,32 @@ function sharesOf(discount: DiscountInput, lines: readonly LineDraft[], currency
 /** Rounds per unit, so that the line total is exactly the displayed price x quantity. */
 function itemShares(discount: SimpleInput, lines: readonly LineDraft[], currency: string): LineShare[] {
   return lines.map(line => {
-    const reason = `${describe(discount, currency)} on ${toDecimal(line.unit, currency)}, x ${line.quantity}`
-    const off = reduction(discount, line.unit)
+    const { unit, quantity } = line
+    const off = reduction(discount, unit)
+    const reason = () => `${describe(discount, currency)} on ${toDecimal(unit, currency)}, x ${quantity}`
     line.unit -= off
-    return { line, amount: off * line.quantity, reason }
+    return { line, amount: off * quantity, reason }
   })
 }
 
 /** Rounds once over all lines, then allocates: 10 % off the cart is 10 % of the displayed subtotal. */
 function orderShares(discount: SimpleInput, lines: readonly LineDraft[], currency: string): LineShare[] {
-  const description = describe(discount, currency)
   if (discount.kind === 'FIXED_PRICE') {
     // A fixed price is per unit, so there is no amount to allocate.
     return lines.map(line => {
       const amount = reduction({ ...discount, value: discount.value * line.quantity }, line.left)
-      return { line, amount, reason: `${description} each, on ${toDecimal(line.left, currency)}` }
+      const { left } = line
+      return {
+        line,
+        amount,
+        reason: () => `${describe(discount, currency)} each, on ${toDecimal(left, currency)}`,
+      }
     })
   }
   const weights = lines.map(line => line.left)
   const base = weights.reduce((a, b) => a + b, 0n)
   const parts = allocate(reduction(discount, base), weights)
-  const reason = `share of ${description} on ${toDecimal(base, currency)}`
+  const reason = () => `share of ${describe(discount, currency)} on ${toDecimal(base, currency)}`
   return lines.map((line, index) => ({ line, amount: parts[index] as bigint, reason }))
 }
 

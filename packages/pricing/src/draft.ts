@@ -1,6 +1,6 @@
 import { requireAmount, requireCount } from './amounts.ts'
 import { PricingError } from './pricing-error.ts'
-import { type CombinedRate, combineTaxes, compareRates } from './tax-rate.ts'
+import { type CombinedRate, type CombineTaxes, compareRates } from './tax-rate.ts'
 import type { DiscountShare, LineInput, PricingInput } from './types.ts'
 
 /** Mutable state of a line during one call of `price`. */
@@ -16,7 +16,7 @@ export interface LineDraft {
 }
 
 /** Validates the lines and sorts them in the order in which remainders are allocated, independent of input order. */
-export function draftLines(input: PricingInput): LineDraft[] {
+export function draftLines(input: PricingInput, combine: CombineTaxes): LineDraft[] {
   const seen = new Set<string>()
   const drafts = input.lines.map((line): LineDraft => {
     const { id, unitPrice, quantity } = line
@@ -27,7 +27,7 @@ export function draftLines(input: PricingInput): LineDraft[] {
     requireAmount(line.fullPrice, 'fullPrice', id)
     requireAmount(line.deposit, 'deposit', id)
     const units = BigInt(quantity)
-    const rate = combineTaxes(line, id)
+    const rate = combine(line, id)
     return { input: line, quantity: units, rate, unit: unitPrice, left: unitPrice * units, shares: [] }
   })
   // Highest tax rate first: between equal remainders, the odd cent of a discount goes to the line where it also

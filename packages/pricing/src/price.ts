@@ -7,7 +7,7 @@ import { PricingError } from './pricing-error.ts'
 import { type Promotion, promotionsOf } from './promotions.ts'
 import { stepsOf } from './steps.ts'
 import { taxParts, taxTable, taxTotals } from './tax.ts'
-import { type CombinedRate, combineTaxes } from './tax-rate.ts'
+import { type CombinedRate, taxCombiner } from './tax-rate.ts'
 import type { Breakdown, PricedFee, PricedLine, PricingInput, Taxable, Taxed, Totals } from './types.ts'
 
 /**
@@ -24,14 +24,15 @@ export function price(input: PricingInput): Breakdown {
 
 function calculate(input: PricingInput, promotion: Promotion): Breakdown {
   const { currency, taxIncludedInPrices, rounding = 'line-half-up', additionalFees = [] } = input
-  const drafts = draftLines(input)
-  const fees = additionalFees.map(fee => ({ ...fee, rate: combineTaxes(fee, fee.code ?? fee.name) }))
+  const combine = taxCombiner()
+  const drafts = draftLines(input, combine)
+  const fees = additionalFees.map(fee => ({ ...fee, rate: combine(fee, fee.code ?? fee.name) }))
   for (const fee of fees) requireAmount(fee.price, 'fee', fee.code ?? fee.name)
   requireAmount(input.shipping?.price, 'shipping')
 
   const ships = drafts.some(line => line.input.shippable !== false)
   const shippingPrice = ships ? (input.shipping?.price ?? 0n) : 0n
-  const shippingRate = combineTaxes(input.shipping ?? {}, 'shipping')
+  const shippingRate = combine(input.shipping ?? {}, 'shipping')
   const targets = { lines: drafts, shippingLeft: shippingPrice }
   const discounts = applyDiscounts(promotion.discounts, input, targets)
 
@@ -100,21 +101,24 @@ function calculate(input: PricingInput, promotion: Promotion): Breakdown {
     skippedDiscounts: [...promotion.skipped, ...discounts.skipped],
     taxByRate: taxTable(taxed.map((part, index) => ({ ...part, rate: bases[index]?.rate as CombinedRate }))),
     taxTotals: taxTotals(taxed),
-    steps: stepsOf({
-      input,
-      lines,
-      fees: pricedFees,
-      shipping,
-      discountSteps: discounts.steps,
-      giftCardTotal,
-    }),
+    get steps() {
+      return stepsOf({
+        input,
+        lines,
+        fees: pricedFees,
+        shipping,
+        discountSteps: discounts.steps(),
+        giftCardTotal,
+      })
+    },
   }
 }
 
 /** The same purchase by a buyer who pays no tax: net prices, rounded per unit. Fixed discounts keep their amount. */
 function withoutTax(input: PricingInput): PricingInput {
+  const combine = taxCombiner()
   const net = (amount: bigint, part: Taxable) => {
-    const { ratio } = combineTaxes(part)
+    const { ratio } = combine(part)
     return input.taxIncludedInPrices ? roundHalfUp(amount * ratio.den, ratio.den + ratio.num) : amount
   }
   return {

@@ -24,7 +24,20 @@ export interface TaxPart {
 }
 
 /** Reads the taxes of a part. `id` names the part in errors. */
-export function combineTaxes({ taxes, taxRate = '0' }: Taxable, id?: string): CombinedRate {
+export type CombineTaxes = (part: Taxable, id?: string) => CombinedRate
+
+/** Combines taxes, each list once: the lines of a cart share few lists. */
+export function taxCombiner(): CombineTaxes {
+  const known = new Map<unknown, CombinedRate>()
+  return (part, id) => {
+    const key = part.taxes ?? String(part.taxRate ?? '0')
+    const combined = known.get(key) ?? combineTaxes(part, id)
+    known.set(key, combined)
+    return combined
+  }
+}
+
+function combineTaxes({ taxes, taxRate = '0' }: Taxable, id?: string): CombinedRate {
   const parts: TaxPart[] = []
   let total: Ratio = { num: 0n, den: 1n }
   for (const tax of taxes ?? [{ name: '', rate: taxRate }]) {
