@@ -20,8 +20,9 @@ import { movementJobs } from './data/movement-jobs.ts'
 import { dataPermissions } from './data/permissions.ts'
 import { dataTasks } from './data/tasks.ts'
 import { discountRule, discountRules } from './discounts/discount-rules.ts'
-import { currentCart } from './ecom/carts.ts'
+import { cart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
+import { currentCart } from './ecom/current-cart.ts'
 import { orders } from './ecom/orders.ts'
 import { members } from './members/members.ts'
 import { events } from './platform/events.ts'
@@ -63,6 +64,7 @@ export const contract = {
   taxRegions,
   taxRates,
   currentCart,
+  cart,
   checkout,
   orders,
   dataCollections,

@@ -351,6 +351,7 @@ export const errors = {
   DISCOUNT_RULE_NOT_FOUND: [404, 'No discount rule has this id. Use an id from the list of discount rules.'],
 
   // Carts and checkouts
+  CART_NOT_FOUND: [404, 'No cart of the caller has this id. Check the id.'],
   OWNED_CART_NOT_FOUND: [404, 'This visitor has no cart. Add a line item to create one.'],
   LINE_ITEMS_REJECTED: [
     409,
@@ -364,6 +365,11 @@ export const errors = {
   CART_EMPTY: [409, 'The cart has no line items. Add a line item first.'],
   TOO_MANY_LINE_ITEMS: [409, 'The cart would exceed the limit of 300 line items. Remove line items first.'],
   CHECKOUT_NOT_FOUND: [404, 'No checkout has this id. Use a checkout of the caller.'],
+  PAYMENT_PROVIDER_NOT_CONFIGURED: [
+    409,
+    'This shop has no payment provider, so nothing was charged or ordered. Use createOrder for payment offline.',
+  ],
+  CHECKOUT_EMPTY: [409, 'A checkout needs a line item. Keep at least one, or delete the cart.'],
   CHECKOUT_COMPLETED: [
     409,
     'This checkout has already become an order and cannot change. Create a new checkout.',

@@ -9,8 +9,9 @@ import { backupHandlers } from './data/jobs/backups/backups.ts'
 import { movementJobHandlers } from './data/jobs/movement/movement-jobs.ts'
 import { taskHandlers } from './data/jobs/tasks/tasks.ts'
 import { discountRuleHandlers } from './discounts/discount-rules.ts'
-import { currentCartHandlers } from './ecom/carts.ts'
+import { cartHandlers } from './ecom/carts.ts'
 import { checkoutHandlers } from './ecom/checkouts.ts'
+import { currentCartHandlers } from './ecom/current-cart.ts'
 import { orderHandlers } from './ecom/orders.ts'
 import type { AnyHandler } from './edge/run/edge-services.ts'
 import { eventHandlers } from './events/events.ts'
@@ -28,6 +29,7 @@ import { verificationHandlers } from './identity/sign-in/verification.ts'
 import { siteHandlers } from './identity/sites/sites.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
+import { checkoutUrlHandlers } from './redirects/checkout-urls.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
 import { servicePluginHandlers } from './service-plugins/service-plugins.ts'
 import { brandHandlers } from './stores/brands.ts'
@@ -64,7 +66,8 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   taxRegions: taxRegionHandlers,
   taxRates: taxRateHandlers,
   currentCart: currentCartHandlers,
-  checkout: checkoutHandlers,
+  cart: cartHandlers,
+  checkout: { ...checkoutHandlers, ...checkoutUrlHandlers },
   orders: orderHandlers,
   dataCollections: dataCollectionHandlers,
   items: itemHandlers,

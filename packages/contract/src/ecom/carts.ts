@@ -1,241 +1,180 @@
 import { call } from '../call.ts'
-import {
-  Address,
-  AddressWithContact,
-  Cart,
-  CatalogReference,
-  ChannelType,
-  CommonImage,
-  DescriptionLine,
-  EstimateTotalsResponse,
-  ItemType,
-  LineItemQuantityUpdate,
-  PageUrlV2,
-  PhysicalProperties,
-  ProductName,
-  SelectedShippingOption,
-} from '../entities/common.ts'
+import { EstimateTotalsResponse } from '../entities/common.ts'
 import { s } from '../schema.ts'
+import {
+  businessLocationId,
+  cartEvents,
+  cartFields,
+  cartReply,
+  checkoutFields,
+  couponCode,
+  estimateFields,
+  lineErrors,
+  lineItemIds,
+  merchantDiscounts,
+  newLines,
+  quantities,
+} from './cart-fields.ts'
 
-const shoppers = ['visitor', 'member'] as const
-const emits = ['wix.ecom.v1.cart_created', 'wix.ecom.v1.cart_updated', 'wix.ecom.v1.cart_deleted'] as const
-const rejected = ['LINE_ITEMS_REJECTED', 'TOO_MANY_LINE_ITEMS'] as const
-const cartReply = s.object({ cart: s.req(s.with(Cart, { doc: 'The cart after the call.' })) })
+const everyone = ['visitor', 'member', 'merchant'] as const
+const id = s.req(s.guid({ doc: 'Id of the cart.' }))
+const notFound = ['CART_NOT_FOUND'] as const
 
-/** A line item to add. The server reads price and description from the catalogue. */
-const NewLineItem = s.object({
-  catalogReference: s.req(s.with(CatalogReference, { doc: 'Product and variant.' })),
-  quantity: s.integer({ min: 1, max: 100_000, doc: 'Number of units. Default 1.' }),
-})
-
-const NewCustomLineItem = s.object({
-  productName: s.req(s.with(ProductName, { doc: 'Name of the item. `original` is required.' })),
-  price: s.req(
-    s.decimal({ gte: 0, lte: 999_999_999, doc: 'Price of one unit, in the currency of the shop.' }),
-  ),
-  fullPrice: s.decimal({
-    gte: 0,
-    lte: 999_999_999,
-    doc: 'Price of one unit before the sale discount. Default: `price`.',
-  }),
-  quantity: s.integer({ min: 1, max: 100_000, doc: 'Number of units. Default 1.' }),
-  itemType: s.with(ItemType, { doc: 'Kind of item. Default: `PHYSICAL`.' }),
-  physicalProperties: s.with(PhysicalProperties, {
-    doc: 'Weight, SKU and the need for delivery. By default only `PHYSICAL` items need delivery.',
-  }),
-  media: s.with(CommonImage, { doc: 'Picture of the item.' }),
-  url: s.with(PageUrlV2, { doc: 'Page of the item.' }),
-  descriptionLines: s.array(DescriptionLine, {
-    max: 10,
-    doc: 'Label and value pairs below the name of the item.',
-  }),
-})
-
-/** New line items in requests of carts and checkouts, at most `max` of each kind. */
-export const newLines = (max: number) => ({
-  lineItems: s.array(NewLineItem, {
-    max,
-    doc: 'Items of the catalogue. Equal items are added to the existing line item.',
-  }),
-  customLineItems: s.array(NewCustomLineItem, {
-    max,
-    doc: 'Items that are not in a catalogue. Accepted only if the merchant allows custom line items.',
-  }),
-})
-
-export const couponCode = s.string({
-  max: 100,
-  nullable: true,
-  doc: 'Coupon code. Every code is rejected: coupons are not supported yet.',
-})
-
-const checkoutFields = {
-  channelType: s.req(s.enum(ChannelType, { doc: 'Sales channel, such as `WEB`. Orders carry it.' })),
-  shippingAddress: s.with(Address, {
-    doc: 'Address of the delivery. Fields that are absent keep their value.',
-  }),
-  billingAddress: s.with(Address, {
-    doc: 'Address for the invoice. Fields that are absent keep their value.',
-  }),
-  selectedShippingOption: s.with(SelectedShippingOption, {
-    doc: 'Delivery option. Default: the only available one.',
-  }),
-  email: s.string({ format: 'email', max: 320, doc: 'E-mail address of the buyer.' }),
-}
-const estimateFields = {
-  selectedShippingOption: s.with(SelectedShippingOption, {
-    doc: 'Delivery option. Default: the only available one.',
-  }),
-  shippingAddress: s.with(Address, {
-    doc: 'Address of the delivery; only its country counts. Default: address of the cart.',
-  }),
-  billingAddress: s.with(Address, { doc: 'Address for the invoice. It does not affect the totals.' }),
-  calculateTax: s.boolean({ doc: 'False leaves out `taxSummary`. Default true.' }),
-  calculateShipping: s.boolean({ doc: 'False leaves out delivery options and their price. Default true.' }),
-  calculateAdditionalFees: s.boolean({
-    doc: 'No effect: additional fees are not supported yet. Default true.',
-  }),
-}
-const quantities = s.req(
-  s.array(LineItemQuantityUpdate, {
-    min: 1,
-    max: 100,
-    doc: 'New quantities. Other line items are not changed.',
-  }),
-)
-const lineItemIds = s.req(s.array(s.guid(), { min: 1, max: 300, doc: 'Ids of the line items to remove.' }))
-
-/** The cart of the caller. Each visitor and member has at most one. */
-export const currentCart = {
-  getCurrentCart: call({
-    method: 'GET',
-    path: '/v1/carts/current',
-    prefixes: ['/ecom'],
-    summary: "Returns the caller's cart with current prices of the catalogue.",
-    request: s.object({}),
-    reply: cartReply,
-    allow: shoppers,
-    errors: ['OWNED_CART_NOT_FOUND'],
-  }),
-
-  addToCurrentCart: call({
+/** Carts by their id. Shoppers reach their own carts, merchants every cart of the site. */
+export const cart = {
+  createCart: call({
     method: 'POST',
-    path: '/v1/carts/current/add-to-cart',
-    prefixes: ['/ecom'],
-    summary: "Adds line items to the caller's cart, all or none. Creates the cart if the caller has none.",
-    request: s.object(newLines(100)),
-    reply: cartReply,
-    allow: shoppers,
-    errors: rejected,
-    emits,
-  }),
-
-  updateCurrentCart: call({
-    method: 'PATCH',
-    path: '/v1/carts/current',
+    path: '/v1/carts',
     prefixes: ['/ecom'],
     summary:
-      "Updates note and contact of the caller's cart and of its open checkout, and adds line items. Absent fields keep their value.",
+      "Creates a cart besides the caller's current one. A cart that a merchant creates belongs to a new visitor.",
     request: s.object({
-      cartInfo: s.object(
-        {
-          buyerNote: s.string({
-            max: 1000,
-            nullable: true,
-            doc: 'Note of the buyer to the merchant. Null clears it.',
-          }),
-          contactInfo: s.with(AddressWithContact, {
-            nullable: true,
-            doc: 'Contact and address of the buyer, merged field by field. Null clears them.',
-          }),
-        },
-        { doc: 'Fields of the cart to change.' },
-      ),
+      cartInfo: s.object(cartFields, { doc: 'Fields of the new cart.' }),
       couponCode,
+      merchantDiscounts,
+      ...newLines(300),
+    }),
+    reply: cartReply,
+    allow: everyone,
+    errors: ['ERROR_COUPON_DOES_NOT_EXIST', ...lineErrors],
+    emits: cartEvents,
+  }),
+
+  getCart: call({
+    method: 'GET',
+    path: '/v1/carts/{id}',
+    prefixes: ['/ecom'],
+    summary: 'Returns a cart with current prices of the catalogue.',
+    request: s.object({ id }),
+    reply: cartReply,
+    allow: everyone,
+    errors: notFound,
+  }),
+
+  getCartByCheckoutId: call({
+    method: 'GET',
+    path: '/v1/carts/by-checkout-id/{id}',
+    prefixes: ['/ecom'],
+    summary: 'Returns the cart that a checkout was created from.',
+    request: s.object({ id: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
+    reply: cartReply,
+    allow: everyone,
+    errors: notFound,
+  }),
+
+  addToCart: call({
+    method: 'POST',
+    path: '/v1/carts/{id}/add-to-cart',
+    prefixes: ['/ecom'],
+    summary: 'Adds line items to a cart, all or none.',
+    request: s.object({ id, ...newLines(100), businessLocationId }),
+    reply: cartReply,
+    allow: everyone,
+    errors: [...notFound, ...lineErrors],
+    emits: cartEvents,
+  }),
+
+  updateCart: call({
+    method: 'PATCH',
+    path: '/v1/carts/{cartInfo.id}',
+    prefixes: ['/ecom'],
+    summary:
+      'Updates a cart and adds line items. Note and contact are updated in its open checkout too. Absent fields keep their value.',
+    request: s.object({
+      cartInfo: s.req(s.object({ id, ...cartFields }, { doc: 'Id of the cart and the fields to change.' })),
+      couponCode,
+      merchantDiscounts,
       ...newLines(100),
     }),
     reply: cartReply,
-    allow: shoppers,
-    errors: ['OWNED_CART_NOT_FOUND', 'ERROR_COUPON_DOES_NOT_EXIST', ...rejected],
-    emits: [...emits, 'wix.ecom.v1.checkout_updated'],
+    allow: everyone,
+    errors: [...notFound, 'ERROR_COUPON_DOES_NOT_EXIST', ...lineErrors],
+    emits: [...cartEvents, 'wix.ecom.v1.checkout_updated'],
   }),
 
-  removeCouponFromCurrentCart: call({
+  removeCoupon: call({
     method: 'POST',
-    path: '/v1/carts/current/remove-coupon',
+    path: '/v1/carts/{id}/remove-coupon',
     prefixes: ['/ecom'],
-    readOnly: true,
-    summary: 'Returns the cart unchanged: coupons are not supported yet.',
-    request: s.object({}),
+    summary: 'Removes the coupon from a cart.',
+    request: s.object({ id }),
     reply: cartReply,
-    allow: shoppers,
-    errors: ['OWNED_CART_NOT_FOUND'],
+    allow: everyone,
+    errors: notFound,
+    emits: [...cartEvents, 'wix.ecom.v1.checkout_updated'],
   }),
 
-  updateCurrentCartLineItemQuantity: call({
+  removeBusinessLocation: call({
     method: 'POST',
-    path: '/v1/carts/current/update-line-items-quantity',
+    path: '/v1/carts/{id}/remove-business-location',
+    prefixes: ['/ecom'],
+    summary: 'Removes the business location from a cart.',
+    request: s.object({ id }),
+    reply: cartReply,
+    allow: everyone,
+    errors: notFound,
+    emits: cartEvents,
+  }),
+
+  updateLineItemsQuantity: call({
+    method: 'POST',
+    path: '/v1/carts/{id}/update-line-items-quantity',
     prefixes: ['/ecom'],
     summary: 'Sets the quantity of line items, all or none.',
-    request: s.object({ lineItems: quantities }),
+    request: s.object({ id, lineItems: quantities }),
     reply: cartReply,
-    allow: shoppers,
-    errors: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REJECTED'],
-    emits,
+    allow: everyone,
+    errors: [...notFound, 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REJECTED'],
+    emits: cartEvents,
   }),
 
-  removeLineItemsFromCurrentCart: call({
+  removeLineItems: call({
     method: 'POST',
-    path: '/v1/carts/current/remove-line-items',
+    path: '/v1/carts/{id}/remove-line-items',
     prefixes: ['/ecom'],
-    summary: 'Removes line items from the cart.',
-    request: s.object({ lineItemIds }),
+    summary: 'Removes line items from a cart.',
+    request: s.object({ id, lineItemIds }),
     reply: cartReply,
-    allow: shoppers,
-    errors: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND'],
-    emits,
+    allow: everyone,
+    errors: [...notFound, 'LINE_ITEM_NOT_FOUND'],
+    emits: cartEvents,
   }),
 
-  deleteCurrentCart: call({
+  deleteCart: call({
     method: 'DELETE',
-    path: '/v1/carts/current',
+    path: '/v1/carts/{id}',
     prefixes: ['/ecom'],
-    summary: "Deletes the caller's cart.",
-    request: s.object({}),
+    summary: 'Deletes a cart.',
+    request: s.object({ id }),
     reply: s.object({}),
-    allow: shoppers,
-    errors: ['OWNED_CART_NOT_FOUND'],
-    emits,
+    allow: everyone,
+    errors: notFound,
+    emits: cartEvents,
   }),
 
-  estimateCurrentCartTotals: call({
+  estimateTotals: call({
     method: 'POST',
-    path: '/v1/carts/current/estimate-totals',
+    path: '/v1/carts/{id}/estimate-totals',
     prefixes: ['/ecom'],
     readOnly: true,
-    summary: 'Calculates the totals of the cart with shipping and tax. Nothing is stored.',
-    request: s.object(estimateFields),
+    summary: 'Calculates the totals of a cart with shipping and tax. Nothing is stored.',
+    request: s.object({ id, ...estimateFields }),
     reply: EstimateTotalsResponse,
-    allow: shoppers,
-    errors: ['OWNED_CART_NOT_FOUND', 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'],
+    allow: everyone,
+    errors: [...notFound, 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'],
   }),
 
-  createCheckoutFromCurrentCart: call({
+  createCheckout: call({
     method: 'POST',
-    path: '/v1/carts/current/create-checkout',
+    path: '/v1/carts/{id}/create-checkout',
     prefixes: ['/ecom'],
     summary:
-      'Creates a checkout from the cart. If the cart has an open checkout, updates its line items and returns its id.',
-    request: s.object(checkoutFields),
+      'Creates a checkout from a cart. If the cart has an open checkout, updates its line items and returns its id.',
+    request: s.object({ id, ...checkoutFields }),
     reply: s.object({ checkoutId: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
-    allow: shoppers,
+    allow: everyone,
     priority: 'reserved',
-    errors: [
-      'OWNED_CART_NOT_FOUND',
-      'CART_EMPTY',
-      'LINE_ITEMS_REJECTED',
-      'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
-    ],
+    errors: [...notFound, 'CART_EMPTY', 'LINE_ITEMS_REJECTED', 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'],
     emits: ['wix.ecom.v1.checkout_created', 'wix.ecom.v1.checkout_updated', 'wix.ecom.v1.cart_updated'],
   }),
 }

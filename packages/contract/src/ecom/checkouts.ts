@@ -1,8 +1,27 @@
 import { call } from '../call.ts'
-import { Checkout } from '../entities/checkout.ts'
-import { AddressWithContact, ChannelType, SelectedShippingOption } from '../entities/common.ts'
+import {
+  Checkout,
+  CustomContentReference,
+  CustomField,
+  CustomSettings,
+  ExternalReference,
+} from '../entities/checkout.ts'
+import {
+  AddressWithContact,
+  ChannelType,
+  ExtendedFields,
+  SelectedShippingOption,
+} from '../entities/common.ts'
 import { s } from '../schema.ts'
-import { couponCode, newLines } from './carts.ts'
+import {
+  businessLocationId,
+  couponCode,
+  lineErrors,
+  lineItemIds,
+  merchantDiscounts,
+  newLines,
+  quantities,
+} from './cart-fields.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
 const id = s.req(s.guid({ doc: 'Id of the checkout.' }))
@@ -10,13 +29,29 @@ const checkoutReply = s.object({
   checkout: s.req(s.with(Checkout, { doc: 'The checkout after the call, with current prices.' })),
 })
 
-/** Codes that reduce the price. Unsupported codes are rejected, so that the shopper does not pay more than expected. */
-const codes = {
+const updated = ['wix.ecom.v1.checkout_updated'] as const
+const open = ['CHECKOUT_NOT_FOUND', 'CHECKOUT_COMPLETED'] as const
+
+/** Fields of a request besides the checkout. */
+const requestFields = {
   couponCode,
+  merchantDiscounts,
+  overrideCheckoutUrl: s.string({
+    format: 'url',
+    max: 1000,
+    nullable: true,
+    doc: 'Address of a checkout page outside the platform. Null clears it.',
+  }),
   giftCardCode: s.string({
     max: 100,
     nullable: true,
-    doc: 'Gift card code. Every code is rejected: gift cards are not supported yet.',
+    doc: 'Gift card code. It replaces the former one. Null removes it.',
+  }),
+  giftCardRedeemAmount: s.decimal({
+    gt: 0,
+    lte: 999_999_999,
+    nullable: true,
+    doc: 'Amount that the gift card pays. Default: as much as its balance allows.',
   }),
 }
 
@@ -30,6 +65,7 @@ const shopperFields = {
         nullable: true,
         doc: 'E-mail address of the buyer. An order needs it. Null clears it.',
       }),
+      contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID. Null clears it.' }),
     },
     { doc: 'Buyer. Id and role derive from the token.' },
   ),
@@ -55,22 +91,85 @@ const shopperFields = {
     nullable: true,
     doc: 'Note of the buyer to the merchant. Null clears it.',
   }),
+  customFields: s.array(CustomField, {
+    max: 50,
+    nullable: true,
+    doc: 'Further fields that the buyer filled in. They replace the former.',
+  }),
+  additionalFees: s.array(
+    s.object({
+      name: s.req(s.string({ min: 1, max: 50, doc: 'Name of the fee for the shopper, such as "Tip".' })),
+      price: s.req(s.decimal({ gte: 0, lte: 999_999_999, doc: 'Price of the fee.' })),
+      code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the fee at its provider.' }),
+    }),
+    {
+      max: 10,
+      nullable: true,
+      doc: 'Further amounts that the buyer pays, such as a tip. They replace the former.',
+    },
+  ),
+  extendedFields: s.with(ExtendedFields, {
+    nullable: true,
+    doc: 'Values that apps add, merged field by field. Null clears them.',
+  }),
+  businessLocationId,
+  customContentReference: s.with(CustomContentReference, {
+    nullable: true,
+    doc: 'Content that an app adds to the checkout page. Null clears it.',
+  }),
 }
+
+/** Fields that cannot be changed later. */
+const creationFields = {
+  customSettings: s.with(CustomSettings, { doc: 'Restrictions of the checkout page.' }),
+  externalReference: s.with(ExternalReference, { doc: 'App and object that the checkout belongs to.' }),
+}
+
+const expectedTotal = s.decimal({
+  gte: 0,
+  lte: 1_000_000_000_000_000,
+  doc: 'Total that the shopper saw. A higher total is rejected, a lower one is charged. Default: total of the latest write, or read by the owner.',
+})
+
+const orderErrors = [
+  ...open,
+  'CHECKOUT_TOTAL_CHANGED',
+  'PARTIAL_OUT_OF_STOCK',
+  'FULL_OUT_OF_STOCK',
+  'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+] as const
+
+const orderEvents = [
+  'wix.ecom.v1.order_created',
+  'wix.ecom.v1.order_approved',
+  'wix.ecom.v1.checkout_completed',
+  'wix.ecom.v1.cart_deleted',
+  'wix.ecom.v1.cart_updated',
+  'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+] as const
+
+const urlReply = s.object({
+  checkoutUrl: s.req(s.string({ doc: 'Address of the page. Its token opens the checkout for one hour.' })),
+})
 
 export const checkout = {
   createCheckout: call({
     method: 'POST',
     path: '/v1/checkouts',
     prefixes: ['/ecom'],
-    summary: "Creates a checkout from line items of the request. The caller's cart is not changed.",
+    summary:
+      "Creates a checkout from line items of the request. The caller's cart is not changed. A checkout that a merchant creates belongs to a new visitor.",
     request: s.object({
       ...newLines(300),
       channelType: s.req(s.enum(ChannelType, { doc: 'Sales channel, such as `WEB`. Orders carry it.' })),
-      checkoutInfo: s.object(shopperFields, { doc: 'Buyer, addresses, delivery option and note.' }),
-      ...codes,
+      checkoutInfo: s.object(
+        { ...shopperFields, ...creationFields },
+        { doc: 'Buyer, addresses, delivery option, note and further fields.' },
+      ),
+      ...requestFields,
     }),
     reply: checkoutReply,
-    allow: ['visitor', 'member'],
+    allow: everyone,
     priority: 'reserved',
     errors: [
       'ERROR_COUPON_DOES_NOT_EXIST',
@@ -98,23 +197,183 @@ export const checkout = {
     method: 'PATCH',
     path: '/v1/checkouts/{checkout.id}',
     prefixes: ['/ecom'],
-    summary: 'Updates e-mail address, addresses, note or delivery option. Absent fields keep their value.',
+    summary: 'Updates fields of a checkout and adds line items. Absent fields keep their value.',
     request: s.object({
       checkout: s.req(
         s.object({ id, ...shopperFields }, { doc: 'Id of the checkout and the fields to change.' }),
       ),
-      ...codes,
+      ...newLines(100),
+      ...requestFields,
     }),
     reply: checkoutReply,
     allow: everyone,
     priority: 'reserved',
     errors: [
-      'CHECKOUT_NOT_FOUND',
-      'CHECKOUT_COMPLETED',
+      ...open,
+      ...lineErrors,
       'ERROR_COUPON_DOES_NOT_EXIST',
       'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
     ],
-    emits: ['wix.ecom.v1.checkout_updated'],
+    emits: updated,
+  }),
+
+  addToCheckout: call({
+    method: 'POST',
+    path: '/v1/checkouts/{id}/add-to-checkout',
+    prefixes: ['/ecom'],
+    summary: 'Adds line items to a checkout, all or none.',
+    request: s.object({ id, ...newLines(100) }),
+    reply: checkoutReply,
+    allow: everyone,
+    priority: 'reserved',
+    errors: [...open, ...lineErrors],
+    emits: updated,
+  }),
+
+  updateLineItemsQuantity: call({
+    method: 'POST',
+    path: '/v1/checkouts/{id}/update-line-items-quantity',
+    prefixes: ['/ecom'],
+    summary: 'Sets the quantity of line items, all or none.',
+    request: s.object({ id, lineItems: quantities }),
+    reply: checkoutReply,
+    allow: everyone,
+    priority: 'reserved',
+    errors: [...open, 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REJECTED'],
+    emits: updated,
+  }),
+
+  removeLineItems: call({
+    method: 'POST',
+    path: '/v1/checkouts/{id}/remove-line-items',
+    prefixes: ['/ecom'],
+    summary: 'Removes line items from a checkout. At least one must remain.',
+    request: s.object({ id, lineItemIds }),
+    reply: checkoutReply,
+    allow: everyone,
+    priority: 'reserved',
+    errors: [...open, 'LINE_ITEM_NOT_FOUND', 'CHECKOUT_EMPTY'],
+    emits: updated,
+  }),
+
+  removeCoupon: call({
+    method: 'POST',
+    path: '/v1/checkouts/{id}/remove-coupon',
+    prefixes: ['/ecom'],
+    summary: 'Removes the coupon from a checkout.',
+    request: s.object({ id }),
+    reply: checkoutReply,
+    allow: everyone,
+    priority: 'reserved',
+    errors: open,
+    emits: updated,
+  }),
+
+  removeGiftCard: call({
+    method: 'POST',
+    path: '/v1/checkouts/{id}/remove-gift-card',
+    prefixes: ['/ecom'],
+    summary: 'Removes the gift card from a checkout.',
+    request: s.object({ id }),
+    reply: checkoutReply,
+    allow: everyone,
+    priority: 'reserved',
+    errors: open,
+    emits: updated,
+  }),
+
+  removeOverrideCheckoutUrl: call({
+    method: 'POST',
+    path: '/v1/checkouts/{id}/remove-override-checkout-url',
+    prefixes: ['/ecom'],
+    summary: 'Removes the address of an external checkout page, so that the page of the platform applies.',
+    request: s.object({ id }),
+    reply: checkoutReply,
+    allow: everyone,
+    errors: open,
+    emits: updated,
+  }),
+
+  getCheckoutByCartId: call({
+    method: 'GET',
+    path: '/v1/checkouts/by-cart-id/{id}',
+    prefixes: ['/ecom'],
+    summary: 'Returns the open checkout of a cart, otherwise its latest one.',
+    request: s.object({ id: s.req(s.guid({ doc: 'Id of the cart.' })) }),
+    reply: checkoutReply,
+    allow: everyone,
+    errors: ['CHECKOUT_NOT_FOUND'],
+  }),
+
+  getCheckoutUrl: call({
+    method: 'GET',
+    path: '/v1/checkouts/{id}/checkout-url',
+    prefixes: ['/ecom'],
+    summary:
+      'Returns the address of the checkout page: the external one if set, else the page of the platform.',
+    request: s.object({ id }),
+    reply: urlReply,
+    allow: everyone,
+    errors: open,
+  }),
+
+  getWixCheckoutUrl: call({
+    method: 'GET',
+    path: '/v1/checkouts/{id}/wix-checkout-url',
+    prefixes: ['/ecom'],
+    summary: "Returns the address of the platform's checkout page, also if an external one is set.",
+    request: s.object({ id }),
+    reply: urlReply,
+    allow: everyone,
+    errors: open,
+  }),
+
+  createOrderAndCharge: call({
+    method: 'POST',
+    path: '/v1/checkouts/{id}/create-order-and-charge',
+    prefixes: ['/ecom'],
+    summary:
+      'Places the order and pays it. Works for what a gift card pays whole, for free orders and for payment offline: there is no payment provider yet.',
+    request: s.object({
+      id,
+      expectedTotal,
+      paymentToken: s.string({
+        max: 10_000,
+        nullable: true,
+        doc: 'Token of a payment provider. Rejected unless nothing is left to pay: there is no provider yet.',
+      }),
+      savePaymentMethod: s.boolean({
+        nullable: true,
+        doc: 'True is rejected: there is no payment provider yet.',
+      }),
+      delayCapture: s.boolean({ nullable: true, doc: 'True is rejected: there is no payment provider yet.' }),
+    }),
+    reply: s.object({
+      orderId: s.req(s.guid({ doc: 'Id of the order.' })),
+      subscriptionId: s.guid({
+        doc: 'Id of the subscription. Not set: subscriptions are not supported yet.',
+      }),
+      paymentResponseToken: s.string({
+        doc: 'Token of the payment. Not set: there is no payment provider yet.',
+      }),
+      paymentGatewayOrderId: s.string({ doc: 'Id of the online payment. Not set: orders are paid offline.' }),
+    }),
+    allow: everyone,
+    priority: 'reserved',
+    errors: [...orderErrors, 'PAYMENT_PROVIDER_NOT_CONFIGURED'],
+    emits: orderEvents,
+  }),
+
+  markCheckoutAsCompleted: call({
+    method: 'POST',
+    path: '/v1/checkouts/{id}/mark-as-completed',
+    prefixes: ['/ecom'],
+    summary: 'Completes a checkout that was ordered and paid outside the platform. No order is created.',
+    request: s.object({ id }),
+    reply: s.object({}),
+    allow: ['merchant'],
+    errors: open,
+    emits: ['wix.ecom.v1.checkout_completed', 'wix.ecom.v1.cart_deleted', 'wix.ecom.v1.cart_updated'],
   }),
 
   createOrder: call({
@@ -125,11 +384,9 @@ export const checkout = {
       'Places the order, with payment offline. One transaction prices it, takes the stock and removes the items from the cart. A total above the expected one is rejected.',
     request: s.object({
       id,
-      expectedTotal: s.decimal({
-        gte: 0,
-        lte: 1_000_000_000_000_000,
-        doc: 'Total that the shopper saw. A higher total is rejected, a lower one is charged. Default: total of the latest write, or read by the owner.',
-      }),
+      expectedTotal,
+      savePaymentMethod: s.boolean({ nullable: true, doc: 'No effect: there is no payment provider yet.' }),
+      delayCapture: s.boolean({ nullable: true, doc: 'No effect: there is no payment provider yet.' }),
     }),
     reply: s.object({
       orderId: s.req(s.guid({ doc: 'Id of the order.' })),
@@ -140,21 +397,7 @@ export const checkout = {
     }),
     allow: everyone,
     priority: 'reserved',
-    errors: [
-      'CHECKOUT_NOT_FOUND',
-      'CHECKOUT_COMPLETED',
-      'CHECKOUT_TOTAL_CHANGED',
-      'PARTIAL_OUT_OF_STOCK',
-      'FULL_OUT_OF_STOCK',
-      'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
-    ],
-    emits: [
-      'wix.ecom.v1.order_created',
-      'wix.ecom.v1.order_approved',
-      'wix.ecom.v1.checkout_completed',
-      'wix.ecom.v1.cart_deleted',
-      'wix.ecom.v1.cart_updated',
-      'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
-    ],
+    errors: orderErrors,
+    emits: orderEvents,
   }),
 }

@@ -198,7 +198,7 @@ export const BuyerInfo = s.object({
     ro: true,
     doc: 'Id of the member who owns the checkout, GUID. Absent for visitors.',
   }),
-  contactId: s.guid({ nullable: true, ro: true, doc: 'Id of the contact, GUID. Not set by this server.' }),
+  contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID.' }),
   email: s.string({
     format: 'email',
     nullable: true,
@@ -262,7 +262,7 @@ export const CreatedBy = s.object({
   visitorId: s.guid({ oneOf: 'Id', doc: 'Id of the visitor who created the checkout, GUID.' }),
   appId: s.guid({
     oneOf: 'Id',
-    doc: 'Id of the app that created the checkout, GUID. Not set by this server.',
+    doc: "Id of the merchant's API key that created the checkout, GUID.",
   }),
 })
 
@@ -350,10 +350,10 @@ export const Checkout = s.object({
   }),
   appliedDiscounts: s.array(AppliedDiscount, {
     ro: true,
-    doc: 'Discounts on the purchase. Always empty: discounts are not supported yet.',
+    doc: 'Discounts on the purchase, each with its amount.',
   }),
   customFields: s.array(CustomField, {
-    doc: 'Further fields that the buyer filled in. Always empty in this version.',
+    doc: 'Further fields that the buyer filled in.',
   }),
   weightUnit: s.enum(WeightUnit, { ro: true, doc: 'Unit of all weights, a setting of the site.' }),
   taxSummary: s.with(TaxSummary, { ro: true, doc: 'Sum of all taxes.' }),
@@ -386,7 +386,7 @@ export const Checkout = s.object({
   additionalFees: s.array(AdditionalFee, {
     max: 100,
     ro: true,
-    doc: 'Fees besides shipping. Always empty: fees are not supported yet.',
+    doc: 'Fees besides shipping, such as a tip.',
   }),
   cartId: s.guid({
     nullable: true,
@@ -396,18 +396,18 @@ export const Checkout = s.object({
     ro: true,
     doc: 'Reasons that prevent an order, such as missing stock. Empty once the order is placed.',
   }),
-  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add. Not supported yet.' }),
+  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add.' }),
   purchaseFlowId: s.guid({
     nullable: true,
     ro: true,
-    doc: 'Id that cart, checkout and order share, GUID. Not set by this server.',
+    doc: 'Id that a cart, its checkouts and their orders share, GUID.',
   }),
-  customSettings: s.with(CustomSettings, { doc: 'Restrictions of the checkout page. Not supported yet.' }),
+  customSettings: s.with(CustomSettings, { doc: 'Restrictions of the checkout page.' }),
   customContentReference: s.with(CustomContentReference, {
-    doc: 'Content that an app adds to the checkout page. Not supported yet.',
+    doc: 'Content that an app adds to the checkout page.',
   }),
   externalReference: s.with(ExternalReference, {
-    doc: 'App and object that the checkout belongs to. Not supported yet.',
+    doc: 'App and object that the checkout belongs to.',
   }),
   payAfterFreeTrial: s.with(PriceSummary, {
     ro: true,
@@ -415,7 +415,7 @@ export const Checkout = s.object({
   }),
   businessLocationId: s.guid({
     nullable: true,
-    doc: "Id of the merchant's location, GUID. Not supported yet.",
+    doc: "Id of the merchant's location that sells the items, GUID.",
   }),
   paymentCurrency: s.string({
     format: 'currency',

@@ -1228,11 +1228,11 @@ export const BuyerInfo = s.object({
     ro: true,
     doc: 'Id of a user of the merchant, GUID. Not set by this server.',
   }),
-  contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID. Not set by this server.' }),
+  contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID.' }),
   email: s.string({
     format: 'email',
     nullable: true,
-    doc: 'E-mail address of the buyer. Not set on carts; a checkout carries it.',
+    doc: 'E-mail address of the buyer. The checkout takes it.',
   }),
 })
 
@@ -1279,7 +1279,7 @@ export const Cart = s.object({
   appliedDiscounts: s.always(
     s.array(CartDiscount, {
       ro: true,
-      doc: 'Discounts on the cart. Always empty: discounts are not supported yet.',
+      doc: 'Coupon and merchant discounts of the cart. Automatic discounts are in the estimate.',
     }),
   ),
   createdDate: s.always(s.datetime({ nullable: true, ro: true, doc: 'Time at which the cart was created.' })),
@@ -1290,20 +1290,24 @@ export const Cart = s.object({
   overrideCheckoutUrl: s.string({
     max: 1000,
     nullable: true,
-    doc: 'Address of a checkout page outside the platform. Not supported yet.',
+    doc: 'Address of a checkout page outside the platform.',
   }),
   purchaseFlowId: s.guid({
     nullable: true,
     ro: true,
-    doc: 'Id that cart, checkout and order share, GUID. Not set by this server.',
+    doc: 'Id that a cart, its checkouts and their orders share, GUID.',
+  }),
+  subtotal: s.with(MultiCurrencyPrice, {
+    ro: true,
+    doc: 'Sum of all line items before discounts of the cart, without shipping and fees.',
   }),
   selectedShippingOption: s.with(SelectedShippingOption, {
-    doc: 'Delivery option of the cart. Not set: the checkout carries it.',
+    doc: 'Delivery option that estimates and the checkout take.',
   }),
-  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add. Not supported yet.' }),
+  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add.' }),
   businessLocationId: s.guid({
     nullable: true,
-    doc: "Id of the merchant's location, GUID. Not supported yet.",
+    doc: "Id of the merchant's location that sells the items, GUID.",
   }),
   paymentCurrency: s.string({
     format: 'currency',
@@ -1331,7 +1335,7 @@ export const EstimateTotalsResponse = s.object({
     doc: 'Delivery options for the address. No options with `calculateShipping: false`.',
   }),
   appliedDiscounts: s.array(AppliedDiscount, {
-    doc: 'Discounts on the purchase. Always empty: discounts are not supported yet.',
+    doc: 'Discounts on the purchase, each with its amount.',
   }),
   calculationErrors: s.with(CalculationErrors, {
     doc: 'Parts that could not be calculated. Its only field is an empty list in this version.',
@@ -1351,7 +1355,7 @@ export const EstimateTotalsResponse = s.object({
   }),
   additionalFees: s.array(AdditionalFee, {
     max: 100,
-    doc: 'Fees besides shipping. Always empty: fees are not supported yet.',
+    doc: 'Fees besides shipping.',
   }),
   violations: s.array(Violation, { ro: true, doc: 'Reasons that prevent an order, such as missing stock.' }),
 })

@@ -97,8 +97,8 @@ export const MemberData = s.object({
       { doc: 'Accounts at identity providers that are linked to the member.' },
     ),
   ),
-  cart: s.with(stored, { doc: 'Current cart as stored. Absent without one.' }),
-  checkouts: s.req(s.array(stored, { doc: 'Checkouts as stored, oldest first.' })),
+  carts: s.req(s.array(stored, { doc: 'Carts as stored, oldest first. Amounts are decimals.' })),
+  checkouts: s.req(s.array(stored, { doc: 'Checkouts as stored, oldest first. Amounts are decimals.' })),
   orders: s.req(s.array(stored, { doc: 'Orders as stored, oldest first.' })),
   payments: s.req(
     s.array(
@@ -147,7 +147,7 @@ export const MemberData = s.object({
     s.array(
       s.object({
         part: s.req(
-          s.enum(['sessions', 'checkouts', 'orders', 'payments', 'mails', 'events'] as const, {
+          s.enum(['sessions', 'carts', 'checkouts', 'orders', 'payments', 'mails', 'events'] as const, {
             doc: 'List that the limit applies to.',
           }),
         ),

@@ -55,7 +55,7 @@ export function addLines(
   const lines = [...current]
   const rejected: RejectedLine[] = []
   const tooMany: FieldViolation[] = []
-  const unitsByItem = requestedUnits(products, current, ctx.site.currency)
+  const unitsByItem = requestedUnits(products, current)
   for (const [index, { catalogReference, quantity: requested }] of requests.entries()) {
     const catalogItemId = catalogReference?.catalogItemId ?? ''
     const row = products.get(catalogItemId.toLowerCase())
@@ -112,9 +112,9 @@ export function addLines(
 }
 
 /** Requested units per counted inventory item. */
-function requestedUnits(products: Products, lines: readonly StoredLine[], currency: string) {
+function requestedUnits(products: Products, lines: readonly StoredLine[]) {
   const unitsByItem = new Map<string, number>()
-  for (const { counted } of resolveLines(products, lines, currency)) {
+  for (const { counted } of resolveLines(products, lines)) {
     if (!counted) continue
     const item = `${counted.productId} ${counted.variantId}`
     unitsByItem.set(item, (unitsByItem.get(item) ?? 0) + counted.quantity)

@@ -1,12 +1,18 @@
 import type { Cart, LineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
-import { type Breakdown, toCartLinePrices } from '../pricing/index.ts'
-import type { Owner, StoredCart } from '../storage/commerce/carts.ts'
+import {
+  type AppliedDiscount,
+  type Breakdown,
+  type PriceView,
+  toCartLinePrices,
+  toMultiCurrencyPrice,
+} from '../pricing/index.ts'
+import type { CartRow, Owner, StoredCart } from '../storage/commerce/carts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
-import type { ResolvedLine } from './read-lines.ts'
+import { type ResolvedLine, readLines } from './read-lines.ts'
 import { type CalculatedTotals, readTotals } from './totals.ts'
 
 /** A cart's row, or the same fields before it is inserted. */
@@ -21,8 +27,20 @@ export interface CartLike {
 /** The owner under the wire's field name for their role. */
 export const ownerId = ({ role, id }: Owner) => (role === 'member' ? { memberId: id } : { visitorId: id })
 
-/** The caller as owner. Only shoppers reach this: merchants have no carts or checkouts. */
-export const cartOwnerOf = ({ caller }: Ctx): Owner => ({ role: caller.role as Owner['role'], id: caller.id })
+/** Owner of a new cart or checkout: the caller. What a merchant creates belongs to a new visitor. */
+export const newOwner = ({ caller, ids }: Ctx): Owner =>
+  caller.role === 'visitor' || caller.role === 'member'
+    ? { role: caller.role, id: caller.id }
+    : { role: 'visitor', id: ids.guid() }
+
+/** The API key of a merchant who creates a checkout. */
+export const createdByOf = ({ caller }: Ctx) =>
+  caller.role === 'merchant' ? { createdBy: { appId: caller.id } } : {}
+
+/** A stored cart in its wire form, as the reply of a call. */
+export const readStoredCart = async (ctx: Ctx, row: CartRow): Promise<{ cart: Cart }> => ({
+  cart: await readCart(ctx, row, await readLines(ctx, row.doc.lines)),
+})
 
 /** A cart in its wire form, priced from the current catalogue and rules. */
 export const readCart = async (ctx: Ctx, row: CartLike, lines: readonly ResolvedLine[]): Promise<Cart> =>
@@ -31,21 +49,34 @@ export const readCart = async (ctx: Ctx, row: CartLike, lines: readonly Resolved
 /** A cart in its wire form. */
 export function toCart(ctx: Ctx, row: CartLike, { lines, breakdown }: CalculatedTotals): Cart {
   const { site } = ctx
-  const { checkoutId, owner, buyerNote, contactInfo } = row.doc
+  const { owner, lines: _, email, contactId, couponCode: __, merchantDiscounts: ___, ...shown } = row.doc
+  const money = { currency: site.currency, locale: site.locale }
   return {
     id: row.id,
     lineItems: lines.map((line, i) => toLineItem(line, breakdown.lines[i], viewOf(ctx))),
-    buyerInfo: ownerId(owner),
-    ...(buyerNote && { buyerNote }),
-    ...(contactInfo && { contactInfo }),
+    ...shown,
+    buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
+    subtotal: toMultiCurrencyPrice(breakdown.summary.subtotal, money),
     ...shopFields(site),
     taxIncludedInPrices: site.settings.taxIncludedInPrices,
-    ...(checkoutId && { checkoutId }),
-    appliedDiscounts: [],
+    purchaseFlowId: row.id,
+    appliedDiscounts: breakdown.appliedDiscounts.flatMap(discount => toCartDiscount(discount, money)),
     createdDate: isoTime(row.created_at),
     updatedDate: isoTime(row.updated_at),
     revision: String(row.revision),
   }
+}
+
+/** `CartDiscount` of the wire. It has no automatic discounts. */
+function toCartDiscount(
+  { discount, amount }: AppliedDiscount,
+  view: PriceView,
+): NonNullable<Cart['appliedDiscounts']> {
+  const { id, code = '', source } = discount
+  if (source === 'coupon') return [{ coupon: { id, code } }]
+  return source === 'merchantDiscount'
+    ? [{ merchantDiscount: { amount: toMultiCurrencyPrice(amount, view) } }]
+    : []
 }
 
 function toLineItem(

@@ -1,23 +1,45 @@
-import { type ValidRequests, valid } from '@stoa/testkit/valid-request'
+import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
 
-export const currentCart: ValidRequests<'currentCart'> = {
-  getCurrentCart: async driver => valid('visitor', (await driver.cart()) && {}),
-  updateCurrentCart: async driver =>
-    valid('visitor', (await driver.cart()) && { cartInfo: { buyerNote: 'For a birthday' } }),
-  removeCouponFromCurrentCart: async driver => valid('visitor', (await driver.cart()) && {}),
-  addToCurrentCart: async driver =>
-    valid('visitor', { lineItems: [driver.line((await driver.product()).id)] }),
-  updateCurrentCartLineItemQuantity: async driver => {
-    const { lineItems } = await driver.cart()
-    return valid('visitor', { lineItems: [{ id: lineItems[0]?.id, quantity: 2 }] })
+/** A new cart of the visitor, besides the current one. */
+const created = async (driver: TestDriver) => {
+  const { as, message } = await cart.createCart(driver)
+  const reply = await driver.callOk(driver.contract.cart.createCart, message, as)
+  return { id: reply.cart.id as string, lineId: reply.cart.lineItems[0]?.id as string }
+}
+const withId = async (driver: TestDriver) => valid('visitor', { id: (await created(driver)).id })
+
+export const cart: ValidRequests<'cart'> = {
+  createCart: async driver =>
+    valid('visitor', {
+      cartInfo: { buyerNote: 'For a birthday' },
+      lineItems: [driver.line((await driver.product()).id)],
+    }),
+  getCart: withId,
+  getCartByCheckoutId: async driver => valid('visitor', { id: await driver.checkout() }),
+  addToCart: async driver => {
+    const { id } = await created(driver)
+    return valid('visitor', { id, lineItems: [driver.line((await driver.product()).id)] })
   },
-  removeLineItemsFromCurrentCart: async driver => {
-    const { lineItems } = await driver.cart()
-    return valid('visitor', { lineItemIds: [lineItems[0]?.id as string] })
+  updateCart: async driver => {
+    const { id } = await created(driver)
+    return valid('merchant', {
+      cartInfo: { id, buyerNote: 'For a wedding' },
+      merchantDiscounts: [{ percentage: 10, name: 'Apology' }],
+    })
   },
-  deleteCurrentCart: async driver => valid('visitor', (await driver.cart()) && {}),
-  estimateCurrentCartTotals: async driver =>
-    valid('visitor', (await driver.cart()) && { shippingAddress: { country: 'DE' } }),
-  createCheckoutFromCurrentCart: async driver =>
-    valid('visitor', (await driver.cart()) && { channelType: 'WEB' as const }),
+  removeCoupon: withId,
+  removeBusinessLocation: withId,
+  updateLineItemsQuantity: async driver => {
+    const { id, lineId } = await created(driver)
+    return valid('visitor', { id, lineItems: [{ id: lineId, quantity: 2 }] })
+  },
+  removeLineItems: async driver => {
+    const { id, lineId } = await created(driver)
+    return valid('visitor', { id, lineItemIds: [lineId] })
+  },
+  deleteCart: withId,
+  estimateTotals: async driver =>
+    valid('visitor', { id: (await created(driver)).id, shippingAddress: { country: 'DE' } }),
+  createCheckout: async driver =>
+    valid('visitor', { id: (await created(driver)).id, channelType: 'WEB' as const }),
 }

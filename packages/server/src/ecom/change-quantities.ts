@@ -30,7 +30,7 @@ export function changeQuantities(
   // Allocate stock to unchanged lines first; increased lines get what is left.
   const byPriority = [...lines].sort((a, b) => Number(increased.has(a.id)) - Number(increased.has(b.id)))
   const order = [...requested.keys()]
-  const rejected = rejectedLines(resolveLines(products, byPriority, ctx.site.currency))
+  const rejected = rejectedLines(resolveLines(products, byPriority))
     .filter(({ lineItemId = '' }) => increased.has(lineItemId))
     .map((line): RejectedLine => ({ ...line, index: order.indexOf(line.lineItemId ?? '') }))
   if (rejected.length > 0) ctx.fail('LINE_ITEMS_REJECTED', { lineItems: rejected })

@@ -1,55 +1,72 @@
-import type { AddressWithContact, contract, Input, RequestOf } from '@stoa/contract'
+import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import { rejectField } from '../call/failure.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { StoredCart } from '../storage/commerce/carts.ts'
-import type { StoredCheckout } from '../storage/commerce/checkouts.ts'
-import { mergeFields } from './merge-fields.ts'
+import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
+import { toMinorUnits } from '../stores/index.ts'
+import { merchantDiscounts } from './cart-fields.ts'
+import { mergeFields, nullIfEmpty } from './merge-fields.ts'
 
-type CheckoutInput = NonNullable<RequestOf<typeof contract.checkout.createCheckout>['checkoutInfo']>
+type CreateRequest = RequestOf<typeof contract.checkout.createCheckout>
+type UpdateRequest = RequestOf<typeof contract.checkout.updateCheckout>
 
-type Codes = Pick<RequestOf<typeof contract.checkout.createCheckout>, 'couponCode' | 'giftCardCode'>
-
-/** Rejects coupon and gift card codes, which are not supported. Ignoring them would charge the full price silently. */
-export function rejectCodes(ctx: Ctx<'ERROR_COUPON_DOES_NOT_EXIST'>, { couponCode, giftCardCode }: Codes) {
-  if (giftCardCode)
-    rejectField('giftCardCode', 'FIELD_NOT_ALLOWED', 'is not accepted: there are no gift cards')
-  if (couponCode) ctx.fail('ERROR_COUPON_DOES_NOT_EXIST', { couponCode })
-}
+/** The fields of a request that a checkout stores. `customSettings` and `externalReference` only come with its creation. */
+type Codes = 'couponCode' | 'giftCardCode' | 'giftCardRedeemAmount' | 'overrideCheckoutUrl'
+export type CheckoutInput = Partial<{ [K in Codes]: CreateRequest[K] | null }> &
+  Pick<CreateRequest, 'merchantDiscounts'> & {
+    checkoutInfo?: CreateRequest['checkoutInfo'] | Omit<UpdateRequest['checkout'], 'id'>
+  }
 
 /** Applies an update to a checkout's document. Omitted fields stay, null clears a field. */
-export function applyCheckout(doc: StoredCheckout, input: CheckoutInput): StoredCheckout {
-  const next: StoredCheckout = { ...doc }
-  const set = <
-    K extends 'email' | 'buyerNote' | 'billingInfo' | 'shippingDestination' | 'selectedShippingOption',
-  >(
-    name: K,
-    value: StoredCheckout[K] | null,
-  ) => {
-    if (value === null || value === '') delete next[name]
-    else if (value !== undefined) next[name] = value
-  }
-  const merge = (
-    name: 'billingInfo' | 'shippingDestination',
-    value: Input<AddressWithContact> | null | undefined,
-  ) => set(name, value ? (mergeFields<AddressWithContact>(doc[name], value) ?? null) : value)
-
-  const { buyerInfo, billingInfo, shippingInfo, buyerNote } = input
-  set('email', buyerInfo === null ? null : buyerInfo?.email)
-  set('buyerNote', buyerNote)
-  merge('billingInfo', billingInfo)
-  merge('shippingDestination', shippingInfo === null ? null : shippingInfo?.shippingDestination)
-  const choice = shippingInfo === null ? null : shippingInfo?.selectedCarrierServiceOption
-  if (choice?.code)
-    set('selectedShippingOption', {
-      code: choice.code,
-      ...(choice.carrierId && { carrierId: choice.carrierId }),
-    })
-  else if (choice === null) set('selectedShippingOption', null)
-  return next
+export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInput): StoredCheckout {
+  const { checkoutInfo, couponCode, giftCardCode, giftCardRedeemAmount, overrideCheckoutUrl } = input
+  const { buyerInfo, shippingInfo, additionalFees, ...fields } = checkoutInfo ?? {}
+  const { currency } = ctx.site
+  const discounts = merchantDiscounts(ctx, input.merchantDiscounts)
+  const option = shippingInfo === null ? null : shippingInfo?.selectedCarrierServiceOption
+  const { selectedShippingOption, ...current } = doc
+  const merged = mergeFields<Omit<StoredCheckout, 'selectedShippingOption'>>(current, {
+    ...fields,
+    buyerNote: nullIfEmpty(fields.buyerNote),
+    email: buyerInfo === null ? null : nullIfEmpty(buyerInfo?.email),
+    contactId: buyerInfo === null ? null : buyerInfo?.contactId,
+    shippingDestination: shippingInfo === null ? null : shippingInfo?.shippingDestination,
+    couponCode: nullIfEmpty(couponCode),
+    giftCardCode: nullIfEmpty(giftCardCode),
+    giftCardMaxMinor:
+      giftCardRedeemAmount == null ? giftCardRedeemAmount : toMinorUnits(giftCardRedeemAmount, currency),
+    overrideCheckoutUrl: nullIfEmpty(overrideCheckoutUrl),
+    ...(discounts && { merchantDiscounts: discounts }),
+    additionalFees: additionalFees?.map(
+      (fee): StoredFee => ({
+        ...(fee?.code && { code: fee.code }),
+        name: fee?.name ?? '',
+        priceMinor: toMinorUnits(fee?.price ?? 0, currency),
+      }),
+    ),
+  })
+  // An option is replaced, not merged: its carrier belongs to its code.
+  const chosen =
+    option === undefined ? selectedShippingOption : option?.code ? withoutNulls<Chosen>(option) : undefined
+  return { ...(merged as StoredCheckout), ...(chosen && { selectedShippingOption: chosen }) }
 }
 
-/** Note and contact of a cart under their field names in a checkout. */
-export const textFieldsOf = ({ buyerNote, contactInfo }: Pick<StoredCart, 'buyerNote' | 'contactInfo'>) => ({
-  ...(buyerNote && { buyerNote }),
-  ...(contactInfo && { shippingDestination: contactInfo }),
-})
+type Chosen = NonNullable<StoredCheckout['selectedShippingOption']>
+
+/** Fields that a checkout takes from its cart, under their names in a checkout. */
+export const fieldsOfCart = (cart: StoredCart): Partial<StoredCheckout> => {
+  const { buyerNote, contactInfo, email, contactId, overrideCheckoutUrl, extendedFields } = cart
+  const { businessLocationId, selectedShippingOption, couponCode, merchantDiscounts } = cart
+  return withoutNulls({
+    buyerNote,
+    shippingDestination: contactInfo,
+    email,
+    contactId,
+    overrideCheckoutUrl,
+    extendedFields,
+    businessLocationId,
+    selectedShippingOption,
+    couponCode,
+    merchantDiscounts,
+  }) as Partial<StoredCheckout>
+}

@@ -8,11 +8,11 @@ import {
   type StoredCheckout,
   updateCheckoutRow,
 } from '../storage/commerce/checkouts.ts'
-import { readCart } from './cart-view.ts'
-import { textFieldsOf } from './checkout-fields.ts'
+import { createdByOf, readCart } from './cart-view.ts'
+import { fieldsOfCart } from './checkout-fields.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { mergeFields } from './merge-fields.ts'
-import { withQuotedTotal } from './quoted-total.ts'
+import { quotedTotal } from './quoted-total.ts'
 import { readLines, rejectedLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
 
@@ -36,7 +36,7 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
   if (rejected.length > 0) ctx.fail('LINE_ITEMS_REJECTED', { lineItems: rejected })
 
   const open = await lockOpenCheckout(db, site.id, cart.id)
-  const doc = checkoutOf(cart, open?.doc, input)
+  const doc = checkoutOf(ctx, cart, open?.doc, input)
   const row = open
     ? { ...open, doc, revision: open.revision + 1, updated_at: now }
     : {
@@ -47,13 +47,14 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
         cart_id: cart.id,
         owner_id: doc.owner.id,
         completed: false,
+        quoted_total_minor: null,
         doc,
       }
   const totals = await readCheckoutTotals(ctx, row, lines)
   requireOffered(ctx, totals.offered, input.selectedShippingOption)
-  const quoted = withQuotedTotal(doc, totals, ctx)
-  if (open) await updateCheckoutRow(db, site.id, open, now, quoted)
-  else await insertCheckout(db, site.id, row.id, now, cart.id, quoted)
+  const quoted = quotedTotal(totals)
+  if (open) await updateCheckoutRow(db, site.id, open, now, doc, quoted)
+  else await insertCheckout(db, site.id, { ...row, ...quoted })
   const checkout = toCheckout(ctx, row, totals)
   if (open) ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, open.doc)
   else ctx.emit('wix.ecom.v1.checkout_created', row.id, { checkout })
@@ -67,12 +68,18 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
   return { checkoutId: row.id }
 }
 
-function checkoutOf(cart: CartRow, open: StoredCheckout | undefined, input: Input): StoredCheckout {
+function checkoutOf(ctx: Ctx, cart: CartRow, open: StoredCheckout | undefined, input: Input): StoredCheckout {
   const { channelType, email, shippingAddress, billingAddress, selectedShippingOption } = input
   const { owner, lines } = cart.doc
-  const current: Partial<StoredCheckout> = open ?? textFieldsOf(cart.doc)
+  const { couponCode, merchantDiscounts, ...others } = fieldsOfCart(cart.doc)
+  const current: Partial<StoredCheckout> = {
+    ...(open ?? others),
+    ...(couponCode && { couponCode }),
+    ...(merchantDiscounts && { merchantDiscounts }),
+  }
   const requested = selectedShippingOption && withoutNulls<StoredShippingChoice>(selectedShippingOption)
   return {
+    ...createdByOf(ctx),
     ...current,
     owner,
     lines,

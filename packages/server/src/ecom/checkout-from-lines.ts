@@ -1,14 +1,13 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import { rejectField } from '../call/failure.ts'
 import { type CheckoutRow, insertCheckout } from '../storage/commerce/checkouts.ts'
-import { addLines, checkOptionNames, requestedProductIds } from './add-lines.ts'
-import { cartOwnerOf } from './cart-view.ts'
-import { applyCheckout, rejectCodes } from './checkout-fields.ts'
+import { createdByOf, newOwner } from './cart-view.ts'
+import { applyCheckout } from './checkout-fields.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
-import { customLines } from './custom-lines.ts'
-import { withQuotedTotal } from './quoted-total.ts'
+import { quotedTotal } from './quoted-total.ts'
 import { loadProducts, resolveLines } from './read-lines.ts'
+import { rejectCodes } from './reject-codes.ts'
+import { requestedLines } from './requested-lines.ts'
 import { requireOffered } from './shipping.ts'
 
 type Input = RequestOf<typeof contract.checkout.createCheckout>
@@ -23,21 +22,17 @@ type Context = Ctx<
 
 /** Creates a checkout without a cart, for "buy now". */
 export async function checkoutFromLines(ctx: Context, input: Input) {
-  const { caller, db, site, now } = ctx
-  const { lineItems, customLineItems, channelType, checkoutInfo } = input
+  const { db, site, now } = ctx
   rejectCodes(ctx, input)
-  const requests = lineItems ?? []
-  if (requests.length === 0 && !customLineItems?.length)
-    rejectField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must not be empty')
-  checkOptionNames(requests, caller.strict)
-  const custom = customLines(customLineItems ?? [], {
-    allowed: site.settings.customLineItems,
-    ids: ctx.ids,
-  })
-  const products = await loadProducts(db, site.id, requestedProductIds(requests))
-  const lines = addLines(ctx, [], requests, custom, products)
-  const owner = cartOwnerOf(ctx)
-  const doc = applyCheckout({ owner, lines, channelType: channelType ?? 'WEB' }, checkoutInfo ?? {})
+  const requested = requestedLines(ctx, input, { required: true })
+  const products = await loadProducts(db, site.id, requested.productIds)
+  const lines = requested.addTo([], products)
+  const owner = newOwner(ctx)
+  const initial = { ...createdByOf(ctx), owner, lines, channelType: input.channelType ?? 'WEB' }
+  const doc = applyCheckout(ctx, initial, input)
+  const resolved = resolveLines(products, lines)
+  const totals = await readCheckoutTotals(ctx, { doc }, resolved)
+  requireOffered(ctx, totals.offered, input.checkoutInfo?.shippingInfo?.selectedCarrierServiceOption)
   const row: CheckoutRow = {
     id: ctx.ids.guid(),
     revision: 1,
@@ -47,12 +42,9 @@ export async function checkoutFromLines(ctx: Context, input: Input) {
     owner_id: owner.id,
     completed: false,
     doc,
+    ...quotedTotal(totals),
   }
-  const resolved = resolveLines(products, lines, site.currency)
-  const requested = checkoutInfo?.shippingInfo?.selectedCarrierServiceOption
-  const totals = await readCheckoutTotals(ctx, row, resolved)
-  requireOffered(ctx, totals.offered, requested)
-  await insertCheckout(db, site.id, row.id, now, null, withQuotedTotal(doc, totals, ctx))
+  await insertCheckout(db, site.id, row)
   const checkout = toCheckout(ctx, row, totals)
   ctx.emit('wix.ecom.v1.checkout_created', row.id, { checkout })
   return { checkout }

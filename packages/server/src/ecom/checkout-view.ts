@@ -2,7 +2,7 @@ import type { Checkout, CheckoutLineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { type Breakdown, toCheckoutLinePrices, toTotals } from '../pricing/index.ts'
-import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
+import type { CheckoutRow, StoredCheckout } from '../storage/commerce/checkouts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
@@ -20,33 +20,41 @@ export const readCheckoutTotals = (
 /** A checkout in its wire form. */
 export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals): Checkout {
   const { site } = ctx
-  const { doc } = row
   const { lines } = totals
+  const { doc } = row
+  const { owner, email, contactId, createdBy, customFields } = doc
   const { calculatedLineItems: _, ...amounts } = toTotals(totals.breakdown, { locale: site.locale })
   return {
     id: row.id,
     lineItems: lines.map((line, i) => toLineItem(line, totals.breakdown.lines[i], viewOf(ctx))),
-    ...(doc.billingInfo && { billingInfo: doc.billingInfo }),
     shippingInfo: {
       ...(doc.shippingDestination && { shippingDestination: doc.shippingDestination }),
       ...toShippingInfo(totals, site),
     },
-    ...(doc.buyerNote && { buyerNote: doc.buyerNote }),
-    buyerInfo: { ...ownerId(doc.owner), ...(doc.email && { email: doc.email }) },
+    ...shownFields(doc),
+    buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
     ...shopFields(site),
     ...amounts,
     calculationErrors: NO_ERRORS,
-    customFields: [],
-    channelType: doc.channelType,
+    customFields: customFields ?? [],
     completed: row.completed,
     taxIncludedInPrice: site.settings.taxIncludedInPrices,
-    createdBy: ownerId(doc.owner),
+    createdBy: createdBy ?? ownerId(owner),
+    purchaseFlowId: row.cart_id ?? row.id,
     createdDate: isoTime(row.created_at),
     updatedDate: isoTime(row.updated_at),
     ...(row.cart_id && { cartId: row.cart_id }),
     // A completed checkout is ordered: its lines' availability no longer matters.
     violations: row.completed ? [] : toViolations(lines),
   }
+}
+
+/** The fields of a document that the wire has under the same names. */
+function shownFields(doc: StoredCheckout) {
+  const { owner: _, lines: __, email: ___, contactId: ____, createdBy, customFields, ...purchase } = doc
+  const { shippingDestination, selectedShippingOption, overrideCheckoutUrl, ...priced } = purchase
+  const { couponCode, giftCardCode, giftCardMaxMinor, merchantDiscounts, additionalFees, ...shown } = priced
+  return shown
 }
 
 function toLineItem(

@@ -1,43 +1,134 @@
-import { contract } from '@stoa/contract'
-import { implement } from '../call/context.ts'
-import { updateCheckoutRow } from '../storage/commerce/checkouts.ts'
-import { applyCheckout, rejectCodes } from './checkout-fields.ts'
+import { type Checkout, contract } from '@stoa/contract'
+import { type Ctx, implement } from '../call/context.ts'
+import { findCartOfCheckout } from '../storage/commerce/carts.ts'
+import { type CheckoutRow, type StoredCheckout, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
+import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
+import { applyCheckout } from './checkout-fields.ts'
 import { checkoutFromLines } from './checkout-from-lines.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
-import { findCheckout } from './find-checkout.ts'
+import { findCheckout, findCheckoutByCart, openCheckout } from './find-checkout.ts'
 import { placeOrder } from './place-order.ts'
-import { quoteTotal, withQuotedTotal } from './quoted-total.ts'
-import { readLines } from './read-lines.ts'
+import { quotedTotal, quoteTotal } from './quoted-total.ts'
+import { loadProducts, type Products, productIdsOf, readLines, resolveLines } from './read-lines.ts'
+import { rejectCodes } from './reject-codes.ts'
+import { removeOrderedLines } from './remove-ordered-lines.ts'
+import { requestedLines } from './requested-lines.ts'
 import { requireOffered } from './shipping.ts'
+import type { CalculatedTotals } from './totals.ts'
 
-export const checkoutHandlers = implement(contract.checkout, {
+/** Updates a locked checkout, emits the event, and returns the reply. `check` may reject the new totals. */
+async function saveCheckout(
+  ctx: Ctx<never, 'wix.ecom.v1.checkout_updated'>,
+  row: CheckoutRow,
+  doc: StoredCheckout,
+  { products, check }: { products?: Products; check?: (totals: CalculatedTotals) => void } = {},
+): Promise<{ checkout: Checkout }> {
+  const lines = products ? resolveLines(products, doc.lines) : await readLines(ctx, doc.lines)
+  const totals = await readCheckoutTotals(ctx, { doc }, lines)
+  check?.(totals)
+  const quoted = quotedTotal(totals)
+  await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, doc, quoted)
+  const saved = { ...row, ...quoted, doc, revision: row.revision + 1, updated_at: ctx.now }
+  const checkout = toCheckout(ctx, saved, totals)
+  ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, row.doc)
+  return { checkout }
+}
+
+/** The reply with a checkout. Its owner sees the total, so it becomes the quoted one. */
+async function readCheckout(ctx: Ctx, row: CheckoutRow): Promise<{ checkout: Checkout }> {
+  const totals = await readCheckoutTotals(ctx, row, await readLines(ctx, row.doc.lines))
+  await quoteTotal(ctx, row, totals)
+  return { checkout: toCheckout(ctx, row, totals) }
+}
+
+const { getCheckoutUrl: _, getWixCheckoutUrl: __, ...calls } = contract.checkout
+
+/** The calls of checkouts except the addresses of their pages, which belong to redirect sessions. */
+export const checkoutHandlers = implement(calls, {
   createCheckout: (input, ctx) => checkoutFromLines(ctx, input),
 
   async getCheckout({ id }, ctx) {
-    const row = await findCheckout(ctx, id)
-    const lines = await readLines(ctx, row.doc.lines)
-    const totals = await readCheckoutTotals(ctx, row, lines)
-    await quoteTotal(ctx, row, totals)
-    return { checkout: toCheckout(ctx, row, totals) }
+    return readCheckout(ctx, await findCheckout(ctx, id))
   },
 
-  async updateCheckout({ checkout: changes, ...codes }, ctx) {
-    rejectCodes(ctx, codes)
-    const row = await findCheckout(ctx, changes.id ?? '', { lock: true })
-    if (row.completed) ctx.fail('CHECKOUT_COMPLETED', { id: row.id })
-    const doc = applyCheckout(row.doc, changes)
-    const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
-    const lines = await readLines(ctx, doc.lines)
-    const requested = changes.shippingInfo?.selectedCarrierServiceOption
-    const totals = await readCheckoutTotals(ctx, saved, lines)
-    requireOffered(ctx, totals.offered, requested)
-    await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, withQuotedTotal(doc, totals, ctx))
-    const checkout = toCheckout(ctx, saved, totals)
-    ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, row.doc)
-    return { checkout }
+  async getCheckoutByCartId({ id }, ctx) {
+    return readCheckout(ctx, await findCheckoutByCart(ctx, id))
   },
 
-  async createOrder(input, ctx) {
-    return { orderId: await placeOrder(ctx, input) }
+  async updateCheckout({ checkout: { id, ...checkoutInfo }, ...input }, ctx) {
+    rejectCodes(ctx, input)
+    const requested = requestedLines(ctx, input)
+    const row = await openCheckout(ctx, id ?? '')
+    const products = await loadProducts(ctx.db, ctx.site.id, [
+      ...productIdsOf(row.doc.lines),
+      ...requested.productIds,
+    ])
+    const lines = requested.addTo(row.doc.lines, products)
+    const doc = applyCheckout(ctx, { ...row.doc, lines }, { ...input, checkoutInfo })
+    const option = checkoutInfo.shippingInfo?.selectedCarrierServiceOption
+    const check = ({ offered }: CalculatedTotals) => requireOffered(ctx, offered, option)
+    return saveCheckout(ctx, row, doc, { products, check })
+  },
+
+  async addToCheckout({ id, ...input }, ctx) {
+    const requested = requestedLines(ctx, input, { required: true })
+    const row = await openCheckout(ctx, id)
+    const ids = [...productIdsOf(row.doc.lines), ...requested.productIds]
+    const products = await loadProducts(ctx.db, ctx.site.id, ids)
+    const lines = requested.addTo(row.doc.lines, products)
+    return saveCheckout(ctx, row, { ...row.doc, lines }, { products })
+  },
+
+  async updateLineItemsQuantity({ id, lineItems }, ctx) {
+    const quantities = requestedQuantities(lineItems)
+    const row = await openCheckout(ctx, id)
+    const { lines, products } = await withQuantities(ctx, row.doc.lines, quantities)
+    return saveCheckout(ctx, row, { ...row.doc, lines }, { products })
+  },
+
+  async removeLineItems({ id, lineItemIds }, ctx) {
+    const row = await openCheckout(ctx, id)
+    const lines = withoutLines(ctx, row.doc.lines, lineItemIds)
+    if (lines.length === 0) ctx.fail('CHECKOUT_EMPTY')
+    return saveCheckout(ctx, row, { ...row.doc, lines })
+  },
+
+  async removeCoupon({ id }, ctx) {
+    const row = await openCheckout(ctx, id)
+    return saveCheckout(ctx, row, applyCheckout(ctx, row.doc, { couponCode: null }))
+  },
+
+  async removeGiftCard({ id }, ctx) {
+    const row = await openCheckout(ctx, id)
+    const cleared = { giftCardCode: null, giftCardRedeemAmount: null }
+    return saveCheckout(ctx, row, applyCheckout(ctx, row.doc, cleared))
+  },
+
+  async removeOverrideCheckoutUrl({ id }, ctx) {
+    const row = await openCheckout(ctx, id)
+    return saveCheckout(ctx, row, applyCheckout(ctx, row.doc, { overrideCheckoutUrl: null }))
+  },
+
+  async createOrder({ id, expectedTotal }, ctx) {
+    return { orderId: await placeOrder(ctx, { id, expectedTotal }) }
+  },
+
+  async createOrderAndCharge({ id, expectedTotal, paymentToken, savePaymentMethod, delayCapture }, ctx) {
+    const needsProvider = Boolean(paymentToken || savePaymentMethod || delayCapture)
+    const check = ({ breakdown }: CalculatedTotals) => {
+      if (needsProvider && breakdown.amountDue > 0n) ctx.fail('PAYMENT_PROVIDER_NOT_CONFIGURED')
+    }
+    return { orderId: await placeOrder(ctx, { id, expectedTotal, check }) }
+  },
+
+  async markCheckoutAsCompleted({ id }, ctx) {
+    const cart = await findCartOfCheckout(ctx.db, ctx.site.id, id, { lock: true })
+    const row = await openCheckout(ctx, id)
+    const totals = await readCheckoutTotals(ctx, row, await readLines(ctx, row.doc.lines))
+    await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, row.doc, { completed: true })
+    if (cart) await removeOrderedLines(ctx, cart, row)
+    const completed = { ...row, completed: true, revision: row.revision + 1, updated_at: ctx.now }
+    ctx.emit('wix.ecom.v1.checkout_completed', row.id, { checkout: toCheckout(ctx, completed, totals) })
+    return {}
   },
 })

@@ -1,8 +1,9 @@
 import type { contract, RequestOf } from '@stoa/contract'
-import type { Ids } from '../call/clock.ts'
+import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { CustomFields, CustomLine } from '../storage/commerce/carts.ts'
+import { toMinorUnits } from '../stores/index.ts'
 
 type CustomLineInputs = NonNullable<
   RequestOf<typeof contract.currentCart.addToCurrentCart>['customLineItems']
@@ -10,12 +11,10 @@ type CustomLineInputs = NonNullable<
 
 /**
  * Builds cart lines for items outside the catalogue. The client sets their price, so the merchant must have enabled
- * them (decision 004). The default item type is PHYSICAL, which needs shipping.
+ * them (decision 004). Merchants may always add them. The default item type is PHYSICAL, which needs shipping.
  */
-export function customLines(
-  inputs: CustomLineInputs,
-  { allowed, ids }: { allowed: boolean; ids: Ids },
-): CustomLine[] {
+export function customLines({ site, caller, ids }: Ctx, inputs: CustomLineInputs): CustomLine[] {
+  const allowed = site.settings.customLineItems || caller.role === 'merchant'
   if (inputs.length > 0 && !allowed)
     rejectField(
       'customLineItems',
@@ -24,10 +23,10 @@ export function customLines(
     )
   return inputs.map((line, i) => {
     const at = `customLineItems[${i}]`
-    const { quantity, media: image, itemType, ...fields } = line
+    const { quantity, media: image, itemType, price, fullPrice, ...fields } = line
     const name = fields.productName?.original
     if (!name) rejectField(`${at}.productName.original`, 'REQUIRED_FIELD', 'is required')
-    if (!fields.price) rejectField(`${at}.price`, 'REQUIRED_FIELD', 'is required')
+    if (price == null) rejectField(`${at}.price`, 'REQUIRED_FIELD', 'is required')
     const declared = itemType?.preset || itemType?.custom
     return {
       id: ids.guid(),
@@ -36,6 +35,8 @@ export function customLines(
       custom: withoutNulls<CustomFields>({
         ...fields,
         image,
+        priceMinor: toMinorUnits(price, site.currency),
+        ...(fullPrice != null && { fullPriceMinor: toMinorUnits(fullPrice, site.currency) }),
         itemType: declared ? itemType : { preset: 'PHYSICAL' },
       }),
     }

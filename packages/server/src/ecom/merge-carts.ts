@@ -4,6 +4,7 @@ import {
   type CartRow,
   deleteCart,
   lockCartsOf,
+  reassignOtherCarts,
   type StoredLine,
 } from '../storage/commerce/carts.ts'
 import {
@@ -13,7 +14,7 @@ import {
   updateCheckoutRow,
 } from '../storage/commerce/checkouts.ts'
 import { readCart } from './cart-view.ts'
-import { textFieldsOf } from './checkout-fields.ts'
+import { fieldsOfCart } from './checkout-fields.ts'
 import { readLines } from './read-lines.ts'
 import { referenceKey } from './resolve-variant.ts'
 
@@ -41,9 +42,9 @@ export async function mergeCarts(
       ctx.emit('wix.ecom.v1.cart_deleted', memberCart.id, { cartId: memberCart.id }, memberCart.doc)
     }
     const { buyerNote, contactInfo } = memberCart?.doc ?? {}
+    const { checkoutId: _, ...memberFields } = memberCart?.doc ?? {}
     const doc = {
-      ...(buyerNote && { buyerNote }),
-      ...(contactInfo && { contactInfo }),
+      ...memberFields,
       ...visitorCart.doc,
       owner: { role: 'member' as const, id: memberId },
       lines: mergeLines(visitorCart.doc.lines, memberCart?.doc.lines ?? [], () => ctx.ids.guid()),
@@ -51,7 +52,7 @@ export async function mergeCarts(
     await adoptCartRow(db, site.id, visitorCart, now, doc)
     // The checkout lacks a note or contact that came from the member's cart.
     const open = buyerNote || contactInfo ? await lockOpenCheckout(db, site.id, visitorCart.id) : undefined
-    if (open) await updateCheckoutRow(db, site.id, open, now, { ...textFieldsOf(doc), ...open.doc })
+    if (open) await updateCheckoutRow(db, site.id, open, now, { ...fieldsOfCart(doc), ...open.doc })
     const updated: CartRow = {
       ...visitorCart,
       doc,
@@ -66,7 +67,9 @@ export async function mergeCarts(
       visitorCart.doc,
     )
   }
-  await reassignCheckouts(db, site.id, visitorId, { role: 'member', id: memberId }, now)
+  const owner = { role: 'member' as const, id: memberId }
+  await reassignOtherCarts(db, site.id, visitorId, owner, now)
+  await reassignCheckouts(db, site.id, visitorId, owner, now)
 }
 
 /** Merges lines with equal catalogue references; the total quantity is preserved. */

@@ -21,3 +21,6 @@ export function mergeFields<T extends object>(current: T | undefined, changes: I
   }
   return merged.size > 0 ? (Object.fromEntries(merged) as T) : undefined
 }
+
+/** An empty text clears a field, like null. */
+export const nullIfEmpty = <T>(value: T | undefined): T | null | undefined => (value === '' ? null : value)

@@ -1,24 +1,23 @@
 import type { RejectedLine } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
-import { type CartRow, deleteCart, lockCartOfCheckout, updateCart } from '../storage/commerce/carts.ts'
+import { findCartOfCheckout } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { insertOrder, type OrderRow } from '../storage/commerce/orders.ts'
 import { nextNumber } from '../storage/commerce/products.ts'
 import { decrementStock } from '../storage/commerce/stock.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { emitStockChanges, type StockEvent } from '../stores/index.ts'
-import { readCart } from './cart-view.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
-import { findCheckout } from './find-checkout.ts'
+import { openCheckout } from './find-checkout.ts'
 import { newOrder } from './new-order.ts'
 import { confirmationMail } from './order-mails.ts'
 import { missingForOrder } from './order-requirements.ts'
 import { toOrder } from './order-view.ts'
 import { requireExpectedTotal } from './quoted-total.ts'
 import { type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
-
-type CartEvent = 'wix.ecom.v1.cart_deleted' | 'wix.ecom.v1.cart_updated'
+import { type CartEvent, removeOrderedLines } from './remove-ordered-lines.ts'
+import type { CalculatedTotals } from './totals.ts'
 
 type Context = Ctx<
   | 'CHECKOUT_NOT_FOUND'
@@ -33,6 +32,13 @@ type Context = Ctx<
   | StockEvent
 >
 
+interface OrderRequest {
+  id: string
+  expectedTotal?: string | undefined
+  /** May reject the totals. */
+  check?: (totals: CalculatedTotals) => void
+}
+
 /**
  * Turns a checkout into an order within the call's transaction: reads current products, prices them, decrements stock
  * and removes the ordered lines from the cart. Lock order: cart, checkout, then the site's order counter. The counter
@@ -40,12 +46,11 @@ type Context = Ctx<
  */
 export async function placeOrder(
   ctx: Context,
-  { id: checkoutId, expectedTotal }: { id: string; expectedTotal?: string | undefined },
+  { id: checkoutId, expectedTotal, check }: OrderRequest,
 ): Promise<string> {
   const { db, site, now } = ctx
-  const cart = await lockCartOfCheckout(db, site.id, checkoutId)
-  const checkout = await findCheckout(ctx, checkoutId, { lock: true })
-  if (checkout.completed) ctx.fail('CHECKOUT_COMPLETED', { id: checkoutId })
+  const cart = await findCartOfCheckout(db, site.id, checkoutId, { lock: true })
+  const checkout = await openCheckout(ctx, checkoutId)
 
   const lines = await readLines(ctx, checkout.doc.lines)
   const rejected = rejectedLines(lines)
@@ -54,6 +59,7 @@ export async function placeOrder(
   const missing = missingForOrder(checkout.doc, totals, site)
   if (missing.length > 0) throw new InvalidRequest(missing)
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
+  check?.(totals)
 
   const stockTaken = await takeStock(ctx, checkout, lines)
   await updateCheckoutRow(db, site.id, checkout, now, checkout.doc, { completed: true })
@@ -120,30 +126,3 @@ async function takeStock(ctx: Context, checkout: CheckoutRow, lines: readonly Re
 }
 
 const NOTHING = { productId: '', variantId: '' }
-
-/**
- * Removes the ordered quantities from the cart. What the shopper added updated the checkout was created remains.
- * An empty cart is deleted, so that the next add creates a new one.
- */
-async function removeOrderedLines(ctx: Ctx<never, CartEvent>, cart: CartRow, checkout: CheckoutRow) {
-  const ordered = new Map(checkout.doc.lines.map(({ id, quantity }) => [id, quantity]))
-  const lines = cart.doc.lines
-    .map(line => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0)
-  if (lines.length === 0) {
-    await deleteCart(ctx.db, ctx.site.id, cart.id)
-    ctx.emit('wix.ecom.v1.cart_deleted', cart.id, { cartId: cart.id }, cart.doc)
-    return
-  }
-  // The note belongs to the order now.
-  const { checkoutId: _, buyerNote: __, ...rest } = cart.doc
-  const doc = { ...rest, lines }
-  await updateCart(ctx.db, ctx.site.id, cart, ctx.now, doc)
-  const updated = { ...cart, doc, revision: cart.revision + 1, updated_at: ctx.now }
-  ctx.emit(
-    'wix.ecom.v1.cart_updated',
-    cart.id,
-    { cart: await readCart(ctx, updated, await readLines(ctx, lines)) },
-    cart.doc,
-  )
-}

@@ -1,7 +1,8 @@
 import type { Address } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import type { Owner, StoredCart } from '../storage/commerce/carts.ts'
-import type { StoredCheckout } from '../storage/commerce/checkouts.ts'
+import type { DiscountInput, FeeInput } from '../pricing/index.ts'
+import type { Owner, StoredCart, StoredMerchantDiscount } from '../storage/commerce/carts.ts'
+import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { type Delivery, offeredDeliveries, type RequestedDelivery } from './shipping.ts'
 
@@ -13,6 +14,8 @@ export interface Purchase {
   shippingAddress?: Address | undefined
   billingAddress?: Address | undefined
   requestedDelivery?: RequestedDelivery | undefined
+  merchantDiscounts?: readonly StoredMerchantDiscount[] | undefined
+  additionalFees?: readonly StoredFee[] | undefined
   /** False leaves out delivery options and their price. @default true */
   delivery?: boolean
 }
@@ -21,25 +24,56 @@ export interface Purchase {
 export interface PricingInputs {
   purchase: Purchase
   offered: readonly Delivery[]
+  discounts: readonly DiscountInput[]
+  additionalFees: readonly FeeInput[]
 }
 
 /** Reads every rule that the totals of a purchase depend on. The only place where totals read the database. */
 export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<PricingInputs> {
   const { lines, shippingAddress, delivery = true } = purchase
   const offered = delivery ? offeredDeliveries(ctx.site, lines, shippingAddress?.country) : []
-  return { purchase, offered }
+  return {
+    purchase,
+    offered,
+    discounts: toDiscounts(purchase.merchantDiscounts ?? []),
+    additionalFees: (purchase.additionalFees ?? []).map(toFee),
+  }
 }
+
+const toFee = ({ priceMinor, ...fee }: StoredFee): FeeInput => ({ ...fee, price: BigInt(priceMinor) })
+
+const toDiscounts = (stored: readonly StoredMerchantDiscount[]) =>
+  stored.map(
+    ({ id, amountMinor, percentage, name }): DiscountInput => ({
+      id,
+      source: 'merchantDiscount',
+      scope: 'GLOBAL',
+      ...(name && { name }),
+      ...(percentage !== undefined
+        ? { kind: 'PERCENTAGE', value: String(percentage) }
+        : { kind: 'FIXED_AMOUNT', value: BigInt(amountMinor ?? 0) }),
+    }),
+  )
 
 /** A cart as a purchase. Its delivery is priced by estimates only. */
 export const purchaseOfCart = (
-  { owner, contactInfo }: StoredCart,
+  { owner, email, contactInfo, merchantDiscounts }: StoredCart,
   lines: readonly ResolvedLine[],
-): Purchase => ({ lines, owner, shippingAddress: contactInfo?.address, delivery: false })
+): Purchase => ({
+  lines,
+  owner,
+  email,
+  merchantDiscounts,
+  shippingAddress: contactInfo?.address,
+  delivery: false,
+})
 
 export const purchaseOfCheckout = (doc: StoredCheckout, lines: readonly ResolvedLine[]): Purchase => ({
   lines,
   owner: doc.owner,
   email: doc.email,
+  merchantDiscounts: doc.merchantDiscounts,
+  additionalFees: doc.additionalFees,
   shippingAddress: doc.shippingDestination?.address,
   billingAddress: doc.billingInfo?.address,
   requestedDelivery: doc.selectedShippingOption,

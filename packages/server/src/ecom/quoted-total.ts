@@ -2,23 +2,18 @@ import type { ChangedTotal } from '@stoa/contract'
 import { isExactAmount, parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import { type CheckoutRow, type StoredCheckout, storeQuotedTotal } from '../storage/commerce/checkouts.ts'
+import { type CheckoutRow, storeQuotedTotal } from '../storage/commerce/checkouts.ts'
 import type { CalculatedTotals } from './totals.ts'
 
-/** The total of a checkout as decimal text. */
-const totalOf = ({ breakdown }: CalculatedTotals, { site }: Ctx) =>
-  toDecimal(breakdown.summary.total, site.currency)
-
-/** Sets the quoted total: the maximum that an order may cost without a new confirmation (decision 034). */
-export const withQuotedTotal = (doc: StoredCheckout, totals: CalculatedTotals, ctx: Ctx): StoredCheckout => ({
-  ...doc,
-  quotedTotal: totalOf(totals, ctx),
+/** The column of the quoted total: the maximum that an order may cost without a new confirmation (decision 034). */
+export const quotedTotal = ({ breakdown }: CalculatedTotals) => ({
+  quoted_total_minor: breakdown.summary.total.toString(),
 })
 
 /** Stores the total that the owner is about to see. A merchant's read does not count as shown to the owner. */
 export async function quoteTotal(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals): Promise<void> {
-  const total = totalOf(totals, ctx)
-  if (row.completed || ctx.caller.role === 'merchant' || row.doc.quotedTotal === total) return
+  const { total } = totals.breakdown.summary
+  if (row.completed || ctx.caller.role === 'merchant' || row.quoted_total_minor === total.toString()) return
   await storeQuotedTotal(ctx.db, ctx.site.id, row, total)
 }
 
@@ -28,20 +23,21 @@ export async function quoteTotal(ctx: Ctx, row: CheckoutRow, totals: CalculatedT
  */
 export function requireExpectedTotal(
   ctx: Ctx<'CHECKOUT_TOTAL_CHANGED'>,
-  { doc }: CheckoutRow,
+  checkout: CheckoutRow,
   totals: CalculatedTotals,
   requested: string | undefined,
 ): void {
   const { currency } = ctx.site
+  const { total } = totals.breakdown.summary
   if (requested !== undefined && !isExactAmount(requested, currency))
     rejectField('expectedTotal', 'FORMAT', `must have no more decimals than ${currency} has`)
-  const expected = requested ?? doc.quotedTotal
-  if (expected === undefined) return
-  const limit = parseAmount(expected, currency)
-  if (totals.breakdown.summary.total <= limit) return
+  const quoted = checkout.quoted_total_minor
+  const limit =
+    requested !== undefined ? parseAmount(requested, currency) : quoted === null ? total : BigInt(quoted)
+  if (total <= limit) return
   const data: ChangedTotal = {
     expectedTotal: toDecimal(limit, currency),
-    total: totalOf(totals, ctx),
+    total: toDecimal(total, currency),
     currency,
   }
   ctx.fail('CHECKOUT_TOTAL_CHANGED', { ...data })

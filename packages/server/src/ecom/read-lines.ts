@@ -1,5 +1,4 @@
 import type { LineItem, RejectedLine, RejectionReason } from '@stoa/contract'
-import { parseAmount } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import type { CatalogLine, StoredLine } from '../storage/commerce/carts.ts'
 import { getProductRows } from '../storage/commerce/products.ts'
@@ -43,17 +42,13 @@ export const productIdsOf = (lines: readonly StoredLine[]) =>
 /** Resolves lines against the current catalogue. */
 export async function readLines(ctx: Ctx, lines: readonly StoredLine[]): Promise<ResolvedLine[]> {
   const products = await loadProducts(ctx.db, ctx.site.id, productIdsOf(lines))
-  return resolveLines(products, lines, ctx.site.currency)
+  return resolveLines(products, lines)
 }
 
 /** Prices and availability of lines, from products that were read before. Pure. */
-export function resolveLines(
-  products: Products,
-  lines: readonly StoredLine[],
-  currency: string,
-): ResolvedLine[] {
+export function resolveLines(products: Products, lines: readonly StoredLine[]): ResolvedLine[] {
   const found = lines.map(line =>
-    line.catalogReference ? readCatalogLine(products, line) : readCustomLine(line, currency),
+    line.catalogReference ? readCatalogLine(products, line) : readCustomLine(line),
   )
   const granted = allocateStock(
     found.map(({ stored, units, counted }) => ({
@@ -101,13 +96,13 @@ function readCatalogLine(products: Products, stored: CatalogLine): CatalogState 
   }
 }
 
-function readCustomLine(stored: Exclude<StoredLine, CatalogLine>, currency: string): CatalogState {
-  const { price, fullPrice, itemType, physicalProperties } = stored.custom
+function readCustomLine(stored: Exclude<StoredLine, CatalogLine>): CatalogState {
+  const { priceMinor, fullPriceMinor = priceMinor, itemType, physicalProperties } = stored.custom
   const physical = itemType?.preset === 'PHYSICAL'
   return {
     stored,
-    price: parseAmount(price, currency),
-    fullPrice: parseAmount(fullPrice ?? price, currency),
+    price: BigInt(priceMinor),
+    fullPrice: BigInt(fullPriceMinor),
     digital: itemType?.preset === 'DIGITAL',
     shippable: physicalProperties?.shippable ?? physical,
     units: undefined,

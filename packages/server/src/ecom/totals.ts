@@ -25,7 +25,7 @@ export const readTotals = async (ctx: Ctx, purchase: Purchase): Promise<Calculat
 /** Calculates the totals of lines and delivery. There are no tax tables yet: every rate is 0. */
 function calculateTotals(
   { settings, currency }: Site,
-  { purchase, offered }: PricingInputs,
+  { purchase, offered, discounts, additionalFees }: PricingInputs,
   now: number,
 ): CalculatedTotals {
   const { lines, requestedDelivery } = purchase
@@ -41,6 +41,8 @@ function calculateTotals(
       quantity: line.stored.quantity,
       shippable: line.shippable,
     })),
+    discounts,
+    additionalFees,
     ...(delivery && { shipping: { price: delivery.price } }),
   })
   const deliveryRequested = delivery !== undefined && delivery.code === requestedDelivery?.code

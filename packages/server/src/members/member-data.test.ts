@@ -16,7 +16,7 @@ const sql = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
 
 /** Where rows tell of a person, and the part of the download that shows them; or why none does. */
 const KEPT: Record<string, { by: string; shownAs: string } | { by: string; notShown: string }> = {
-  carts: { by: 'owner_id', shownAs: 'cart' },
+  carts: { by: 'owner_id', shownAs: 'carts' },
   checkouts: { by: 'owner_id', shownAs: 'checkouts' },
   events: { by: 'actor_id', shownAs: 'events' },
   factors: { by: 'member_id', shownAs: 'factors' },
@@ -94,8 +94,8 @@ describe('the data of a member', () => {
       identity: { id, identityProfile: { firstName: `Ariadne ${email}` } },
       passwordSetDate: expect.any(String),
       orders: [{ id: orderId }],
-      cart: { lines: [{}] },
-      checkouts: [{}],
+      carts: [{ lines: [{}] }],
+      checkouts: [{ quotedTotal: expect.stringMatching(/^\d+\.\d\d$/) }],
       payments: [{ orderId, kind: 'payment', amount: expect.stringMatching(/^\d+\.\d\d$/) }],
       factors: expect.arrayContaining([
         expect.objectContaining({ type: 'SMS', phone: '+4930123456' }),

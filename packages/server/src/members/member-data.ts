@@ -12,7 +12,7 @@ import { toMember } from './member-view.ts'
 type MemberData = ReplyOf<typeof contract.members.downloadMyData>
 
 /** Parts without an upper bound: only the newest entries are exported. */
-const BOUNDED = ['sessions', 'checkouts', 'orders', 'payments', 'mails', 'events'] as const
+const BOUNDED = ['sessions', 'carts', 'checkouts', 'orders', 'payments', 'mails', 'events'] as const
 
 /** Data export of a member. Exceptions and their reasons are in `docs/guides/member-data.md`. */
 export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> {
@@ -30,8 +30,8 @@ export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> 
     ...(row.password_set_at !== null && { passwordSetDate: isoTime(row.password_set_at) }),
     ...proofs(ctx, about),
     trustedDevices: devices.map(toDevice),
-    ...(about.cart && { cart: { ...about.cart.doc } }),
-    checkouts: about.checkouts.rows.toReversed().map(({ doc }) => ({ ...doc })),
+    carts: about.carts.rows.toReversed().map(({ doc }) => withDecimals(doc, site.currency)),
+    checkouts: about.checkouts.rows.toReversed().map(({ doc }) => withDecimals(doc, site.currency)),
     orders: about.orders.rows.toReversed().map(({ doc }) => ({ ...doc })),
     payments: about.payments.rows.toReversed().map(({ minor, createdAt, ...payment }) => ({
       ...payment,
@@ -50,6 +50,23 @@ export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> 
     })),
     bounds: BOUNDED.map(part => ({ part, newest: NEWEST_MAX, hasMore: about[part].hasMore })),
   }
+}
+
+/** A stored document whose amounts, `priceMinor`, are decimal text, `price`, at any depth. */
+function withDecimals(doc: object, currency: string): Record<string, unknown> {
+  const convert = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(convert)
+      : typeof value === 'object' && value !== null
+        ? withDecimals(value, currency)
+        : value
+  return Object.fromEntries(
+    Object.entries(doc).map(([name, value]) =>
+      /Minor$/.test(name) && (typeof value === 'number' || typeof value === 'string')
+        ? [name.slice(0, -'Minor'.length), toDecimal(BigInt(value), currency)]
+        : [name, convert(value)],
+    ),
+  )
 }
 
 /** Sessions, devices, factors and linked accounts. */

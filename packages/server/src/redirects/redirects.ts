@@ -3,44 +3,14 @@ import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { findCheckout } from '../ecom/index.ts'
 import { flowOf, isRegistered, type Registered } from '../identity/index.ts'
-import type { Owner } from '../storage/commerce/carts.ts'
 import { hashSecret } from '../storage/identity/hash-secret.ts'
 import type { FlowData } from '../storage/identity/one-time-tokens.ts'
-import { clientAppsOf, insertRedirectSession, redeemSession } from '../storage/identity/redirect-sessions.ts'
-import { insertSession } from '../storage/identity/sessions.ts'
+import { redeemSession } from '../storage/identity/redirect-sessions.ts'
 import { productPages } from '../stores/index.ts'
+import { type ActingApp, actingApp, storeRedirectSession } from './redirect-session.ts'
 
-/** Lifetime of a redirect session until it is redeemed, in milliseconds. */
-const LIFETIME_MS = 3_600_000
 /** Maximum length of a URL in the reply (protocol/hosted-pages §6). */
 const ADDRESS_MAX = 2048
-
-interface ActingApp extends Registered {
-  id: string
-  sessionId: string
-}
-
-/**
- * The client app of the hosted page: the shopper's. An API key has no client app, so it may use the redirect URIs of all
- * apps of its site, and the page uses the first app.
- */
-async function actingApp(ctx: Ctx): Promise<ActingApp | undefined> {
-  const { caller } = ctx
-  if (caller.clientId && caller.sessionId) {
-    const app = await ctx.platform.directory.client(caller.clientId)
-    return app && { ...app, sessionId: caller.sessionId }
-  }
-  const apps = await clientAppsOf(ctx.db, ctx.site.id)
-  const [first] = apps
-  return (
-    first && {
-      id: first.id,
-      origins: apps.flatMap(app => app.origins),
-      redirectUris: apps.flatMap(app => app.redirectUris),
-      sessionId: ctx.ids.guid(),
-    }
-  )
-}
 
 /** Validated callback URLs; each must be registered. */
 function checkedAddresses<T extends object>(
@@ -115,44 +85,7 @@ export const redirectHandlers = implement(contract.redirects, {
         `make an address of ${fullUrl.length} characters; it may have ${ADDRESS_MAX}`,
         { threshold: ADDRESS_MAX },
       )
-    const { caller } = ctx
-    const shopper =
-      caller.role === 'merchant' ? undefined : { role: caller.role as Owner['role'], id: caller.id }
-    const owner = checkout?.doc.owner ?? shopper
-    // A member's token belongs to a session that can be revoked; an API key has no session.
-    if (caller.role === 'merchant' && owner?.role === 'member')
-      await insertSession(
-        ctx.db,
-        {
-          siteId: ctx.site.id,
-          id: app.sessionId,
-          clientId: app.id,
-          role: 'member',
-          identityId: owner.id,
-          secret: ctx.ids.secret(32),
-          expiresAt: ctx.now + LIFETIME_MS + ctx.config.accessTokenTtlSec * 1000,
-        },
-        ctx.now,
-      )
-    if (checkout || flow)
-      await insertRedirectSession(
-        ctx.db,
-        {
-          siteId: ctx.site.id,
-          id,
-          sessionId: app.sessionId,
-          clientId: app.id,
-          owner,
-          intent: {
-            ...(checkout && { checkoutId: checkout.id }),
-            ...(flow && { flow }),
-            callbacks: addresses,
-          },
-        },
-        hashSecret(token),
-        ctx.now,
-        ctx.now + LIFETIME_MS,
-      )
+    await storeRedirectSession(ctx, app, { id, token, checkout, flow, callbacks: addresses })
     // Without the session's token: readers of the event log must not be able to act for the shopper.
     ctx.emit('wix.headless.v1.redirect_session_created', id, {
       redirectSession: { id, urlDetails: { endpoint, searchParams } },

@@ -28,6 +28,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    is_current: boolean
   }
   checkouts: {
     site_id: string
@@ -39,6 +40,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    quoted_total_minor: string | null
   }
   client_apps: {
     site_id: string

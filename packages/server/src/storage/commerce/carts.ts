@@ -1,4 +1,4 @@
-import type { AddressWithContact, contract, ReplyOf } from '@stoa/contract'
+import type { AddressWithContact, Cart, contract, ReplyOf } from '@stoa/contract'
 import { sql } from 'kysely'
 import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
@@ -37,11 +37,11 @@ export interface CatalogLine extends LineBase {
 
 type WireLine = ReplyOf<typeof contract.currentCart.getCurrentCart>['cart']['lineItems'][number]
 
-/** Fields of a custom line as the caller sent them; prices are decimal strings. */
+/** Fields of a custom line as the caller sent them; prices are in minor units. */
 export interface CustomFields
   extends Pick<WireLine, 'productName' | 'url' | 'descriptionLines' | 'image' | 'physicalProperties'> {
-  price: string
-  fullPrice?: string
+  priceMinor: number
+  fullPriceMinor?: number
   itemType: NonNullable<WireLine['itemType']>
 }
 
@@ -52,9 +52,25 @@ export interface CustomLine extends LineBase {
 
 export type StoredLine = CatalogLine | CustomLine
 
-export interface StoredCart {
+/** A discount that the merchant gives: an amount in minor units, or a percentage. */
+export interface StoredMerchantDiscount {
+  id: string
+  amountMinor?: number
+  percentage?: number
+  name?: string
+}
+
+export interface StoredCart
+  extends Pick<
+    Cart,
+    'overrideCheckoutUrl' | 'selectedShippingOption' | 'extendedFields' | 'businessLocationId'
+  > {
   owner: Owner
   lines: StoredLine[]
+  email?: string
+  contactId?: string
+  couponCode?: string
+  merchantDiscounts?: StoredMerchantDiscount[]
   buyerNote?: string
   contactInfo?: AddressWithContact
   /** The checkout last created from the cart. */
@@ -63,49 +79,65 @@ export interface StoredCart {
 
 type CartColumns = {
   owner_id: string
+  /** Whether the calls for the current cart mean this one. An owner has at most one such cart. */
+  is_current: boolean
 }
 
 export type CartRow = DocumentRow<StoredCart> & CartColumns
 
-const rows = documents<StoredCart, CartColumns>('carts', ['owner_id'])
+const rows = documents<StoredCart, CartColumns>('carts', ['owner_id', 'is_current'])
 
-const cartColumns = sql`id, revision, created_at, updated_at, doc, owner_id`
+const cartColumns = sql`id, revision, created_at, updated_at, doc, owner_id, is_current`
 
-/** The cart of an owner; with `lock`, its row is locked until the transaction ends. */
-export const findCart = (db: Sql, siteId: string, ownerId: string, { lock = false } = {}) =>
+/** A cart by its id. */
+export const getCartRow: typeof rows.get = rows.get
+
+/** The current cart of an owner; with `lock`, its row is locked until the transaction ends. */
+export const findCurrentCart = (db: Sql, siteId: string, ownerId: string, { lock = false } = {}) =>
   db.first<CartRow>(sql`
     select ${cartColumns} from carts
-    where site_id = ${siteId} and owner_id = ${ownerId} ${lock ? sql`for update` : sql``}`)
+    where site_id = ${siteId} and owner_id = ${ownerId} and is_current ${lock ? sql`for update` : sql``}`)
 
-/** Locks the cart that a checkout was created from. Lock order: cart before checkout. */
-export const lockCartOfCheckout = (db: Sql, siteId: string, checkoutId: string) =>
+/** The cart that a checkout was created from. Lock order: cart before checkout. */
+export const findCartOfCheckout = (db: Sql, siteId: string, checkoutId: string, { lock = false } = {}) =>
   db.first<CartRow>(sql`
     select ${cartColumns} from carts
     where site_id = ${siteId}
       and id = (select cart_id from checkouts where site_id = ${siteId} and id = ${checkoutId})
-    for update`)
+    ${lock ? sql`for update` : sql``}`)
 
-/** Creates the owner's cart; returns false if another request has created one. */
-export async function insertCart(db: Sql, siteId: string, id: string, now: number, doc: StoredCart) {
+/** Creates the owner's current cart; returns false if another request has created one. */
+export async function insertCurrentCart(db: Sql, siteId: string, id: string, now: number, doc: StoredCart) {
   const inserted = await db.all(sql`
-    insert into carts (site_id, id, owner_id, created_at, updated_at, doc)
-    values (${siteId}, ${id}, ${doc.owner.id}, ${toTimestamp(now)}, ${toTimestamp(now)},
+    insert into carts (site_id, id, owner_id, is_current, created_at, updated_at, doc)
+    values (${siteId}, ${id}, ${doc.owner.id}, true, ${toTimestamp(now)}, ${toTimestamp(now)},
       ${JSON.stringify(doc)})
-    on conflict (site_id, owner_id) do nothing returning id`)
+    on conflict (site_id, owner_id) where is_current do nothing returning id`)
   return inserted.length > 0
 }
 
+/** Creates a cart besides the owner's current one. */
+export const insertOtherCart = (db: Sql, siteId: string, id: string, now: number, doc: StoredCart) =>
+  rows.insert(db, siteId, id, now, doc, { owner_id: doc.owner.id, is_current: false })
+
 export const updateCart = (db: Sql, siteId: string, row: CartRow, now: number, doc: StoredCart) =>
-  rows.update(db, siteId, row, now, doc, { owner_id: row.owner_id })
+  rows.update(db, siteId, row, now, doc, { owner_id: row.owner_id, is_current: row.is_current })
 
 export const deleteCart = (db: Sql, siteId: string, id: string) => rows.delete(db, siteId, id)
 
-/** Locks the carts of several owners in the order of their ids, so that two callers cannot deadlock. */
+/** Locks the current carts of several owners in the order of their ids, so that two callers cannot deadlock. */
 export const lockCartsOf = (db: Sql, siteId: string, ownerIds: readonly string[]) =>
   db.all<CartRow>(sql`
     select ${cartColumns} from carts
-    where site_id = ${siteId} and owner_id = any(${ownerIds}::uuid[]) order by id for update`)
+    where site_id = ${siteId} and owner_id = any(${ownerIds}::uuid[]) and is_current order by id for update`)
 
 /** Stores a cart whose owner has changed. */
 export const adoptCartRow = (db: Sql, siteId: string, row: CartRow, now: number, doc: StoredCart) =>
-  rows.update(db, siteId, row, now, doc, { owner_id: doc.owner.id })
+  rows.update(db, siteId, row, now, doc, { owner_id: doc.owner.id, is_current: row.is_current })
+
+/** Changes the owner of carts that are not current. */
+export const reassignOtherCarts = (db: Sql, siteId: string, from: string, to: Owner, now: number) =>
+  db.all(sql`
+    update carts set owner_id = ${to.id}, doc = doc || jsonb_build_object('owner', ${JSON.stringify(to)}::jsonb),
+      revision = revision + 1, updated_at = ${toTimestamp(now)}
+    where site_id = ${siteId} and owner_id = ${from} and not is_current`)

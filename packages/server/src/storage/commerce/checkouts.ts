@@ -3,11 +3,37 @@ import { sql } from 'kysely'
 import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
-import type { Owner, StoredLine } from './carts.ts'
+import type { Owner, StoredLine, StoredMerchantDiscount } from './carts.ts'
+
+/** A further amount that the buyer pays, in minor units. */
+export interface StoredFee {
+  code?: string
+  name: string
+  priceMinor: number
+}
 
 /** The stored part of a checkout; prices and shipping options are calculated in each call. */
-export interface StoredCheckout {
+export interface StoredCheckout
+  extends Pick<
+    Checkout,
+    | 'customFields'
+    | 'extendedFields'
+    | 'businessLocationId'
+    | 'customContentReference'
+    | 'customSettings'
+    | 'externalReference'
+  > {
   owner: Owner
+  /** The API key that created the checkout, if a merchant did. */
+  createdBy?: { appId: string }
+  contactId?: string
+  couponCode?: string
+  giftCardCode?: string
+  /** Amount that the gift card pays at most, in minor units. */
+  giftCardMaxMinor?: number
+  merchantDiscounts?: StoredMerchantDiscount[]
+  additionalFees?: StoredFee[]
+  overrideCheckoutUrl?: string
   lines: StoredLine[]
   channelType: NonNullable<Checkout['channelType']>
   email?: string
@@ -16,36 +42,43 @@ export interface StoredCheckout {
   /** Option selected by the shopper; if absent and there is only one option, that one is selected. */
   selectedShippingOption?: { code: string; carrierId?: string }
   buyerNote?: string
-  /** Total when the checkout was last written, or read by its owner: a decimal with the digits of the currency. */
-  quotedTotal?: string
 }
 
 type CheckoutColumns = {
   cart_id: string | null
   owner_id: string
   completed: boolean
+  /** Total when the checkout was last written, or read by its owner: in minor units, as text. */
+  quoted_total_minor: string | null
 }
 
 export type CheckoutRow = DocumentRow<StoredCheckout> & CheckoutColumns
 
-const rows = documents<StoredCheckout, CheckoutColumns>('checkouts', ['cart_id', 'owner_id', 'completed'])
+const rows = documents<StoredCheckout, CheckoutColumns>('checkouts', [
+  'cart_id',
+  'owner_id',
+  'completed',
+  'quoted_total_minor',
+])
+
+const checkoutColumns = sql`id, revision, created_at, updated_at, doc, cart_id, owner_id, completed, quoted_total_minor`
 
 export const getCheckoutRow: typeof rows.get = rows.get
+
+/** The open checkout of a cart, otherwise the latest one. */
+export const findCheckoutOfCart = (db: Sql, siteId: string, cartId: string) =>
+  db.first<CheckoutRow>(sql`
+    select ${checkoutColumns} from checkouts
+    where site_id = ${siteId} and cart_id = ${cartId} order by completed, created_at desc limit 1`)
 
 /** Locks the open checkout of a cart: the one that is not an order yet. */
 export const lockOpenCheckout = (db: Sql, siteId: string, cartId: string) =>
   db.first<CheckoutRow>(sql`
-    select id, revision, created_at, updated_at, doc, cart_id, owner_id, completed from checkouts
+    select ${checkoutColumns} from checkouts
     where site_id = ${siteId} and cart_id = ${cartId} and not completed for update`)
 
-export const insertCheckout = (
-  db: Sql,
-  siteId: string,
-  id: string,
-  now: number,
-  cartId: string | null,
-  doc: StoredCheckout,
-) => rows.insert(db, siteId, id, now, doc, { cart_id: cartId, owner_id: doc.owner.id, completed: false })
+export const insertCheckout = (db: Sql, siteId: string, row: CheckoutRow) =>
+  rows.insert(db, siteId, row.id, row.created_at, row.doc, row)
 
 export const updateCheckoutRow = (
   db: Sql,
@@ -53,13 +86,13 @@ export const updateCheckoutRow = (
   row: CheckoutRow,
   now: number,
   doc: StoredCheckout,
-  { completed = false } = {},
-) => rows.update(db, siteId, row, now, doc, { cart_id: row.cart_id, owner_id: row.owner_id, completed })
+  changed: Partial<CheckoutColumns> = {},
+) => rows.update(db, siteId, row, now, doc, { ...row, ...changed })
 
 /** Stores the total that the owner has read, unless the revision of the checkout has changed since (optimistic lock). */
-export const storeQuotedTotal = (db: Sql, siteId: string, row: CheckoutRow, quotedTotal: string) =>
+export const storeQuotedTotal = (db: Sql, siteId: string, row: CheckoutRow, totalMinor: bigint) =>
   db.all(sql`
-    update checkouts set doc = doc || jsonb_build_object('quotedTotal', ${quotedTotal}::text)
+    update checkouts set quoted_total_minor = ${totalMinor.toString()}
     where site_id = ${siteId} and id = ${row.id} and revision = ${row.revision} and not completed`)
 
 /** Changes the owner of open checkouts. */

@@ -82,13 +82,16 @@ async function identityData(db: Sql, siteId: string, memberId: string) {
   return { sessions, places, factors, recoveryCodes, connections }
 }
 
-/** Cart, checkouts, orders and payments. */
+/** Carts, checkouts, orders and payments. */
 async function commerceData(db: Sql, siteId: string, memberId: string) {
-  const [cart, checkouts, orders, payments] = await Promise.all([
-    db.first<{ doc: object }>(sql`
-      select doc || jsonb_build_object('id', id) as doc from carts where ${ownedBy(siteId, memberId)}`),
+  const [carts, checkouts, orders, payments] = await Promise.all([
     newestRows<{ doc: object }>(db, {
       columns: sql`doc || jsonb_build_object('id', id) as doc`,
+      from: sql`from carts where ${ownedBy(siteId, memberId)}`,
+      by: sql`created_at desc, id desc`,
+    }),
+    newestRows<{ doc: object }>(db, {
+      columns: sql`doc || jsonb_strip_nulls(jsonb_build_object('id', id, 'quotedTotalMinor', quoted_total_minor::text)) as doc`,
       from: sql`from checkouts where ${ownedBy(siteId, memberId)}`,
       by: sql`created_at desc, id desc`,
     }),
@@ -104,7 +107,7 @@ async function commerceData(db: Sql, siteId: string, memberId: string) {
       by: sql`p.created_at desc, p.id desc`,
     }),
   ])
-  return { cart, checkouts, orders, payments }
+  return { carts, checkouts, orders, payments }
 }
 
 /** Event types whose payload a member may read. They may not read all content that they change. */

@@ -1,0 +1,176 @@
+import {
+  Address,
+  AddressWithContact,
+  Cart,
+  CatalogReference,
+  ChannelType,
+  CommonImage,
+  DescriptionLine,
+  ExtendedFields,
+  ItemType,
+  LineItemQuantityUpdate,
+  PageUrlV2,
+  PhysicalProperties,
+  ProductName,
+  SelectedShippingOption,
+} from '../entities/common.ts'
+import { s } from '../schema.ts'
+
+export const shoppers = ['visitor', 'member'] as const
+export const cartEvents = [
+  'wix.ecom.v1.cart_created',
+  'wix.ecom.v1.cart_updated',
+  'wix.ecom.v1.cart_deleted',
+] as const
+export const lineErrors = ['LINE_ITEMS_REJECTED', 'TOO_MANY_LINE_ITEMS'] as const
+export const cartReply = s.object({ cart: s.req(s.with(Cart, { doc: 'The cart after the call.' })) })
+
+/** A line item to add. The server reads price and description from the catalogue. */
+const NewLineItem = s.object({
+  catalogReference: s.req(s.with(CatalogReference, { doc: 'Product and variant.' })),
+  quantity: s.integer({ min: 1, max: 100_000, doc: 'Number of units. Default 1.' }),
+})
+
+const NewCustomLineItem = s.object({
+  productName: s.req(s.with(ProductName, { doc: 'Name of the item. `original` is required.' })),
+  price: s.req(
+    s.decimal({ gte: 0, lte: 999_999_999, doc: 'Price of one unit, in the currency of the shop.' }),
+  ),
+  fullPrice: s.decimal({
+    gte: 0,
+    lte: 999_999_999,
+    doc: 'Price of one unit before the sale discount. Default: `price`.',
+  }),
+  quantity: s.integer({ min: 1, max: 100_000, doc: 'Number of units. Default 1.' }),
+  itemType: s.with(ItemType, { doc: 'Kind of item. Default: `PHYSICAL`.' }),
+  physicalProperties: s.with(PhysicalProperties, {
+    doc: 'Weight, SKU and the need for delivery. By default only `PHYSICAL` items need delivery.',
+  }),
+  media: s.with(CommonImage, { doc: 'Picture of the item.' }),
+  url: s.with(PageUrlV2, { doc: 'Page of the item.' }),
+  descriptionLines: s.array(DescriptionLine, {
+    max: 10,
+    doc: 'Label and value pairs below the name of the item.',
+  }),
+})
+
+/** New line items in requests of carts and checkouts, at most `max` of each kind. */
+export const newLines = (max: number) => ({
+  lineItems: s.array(NewLineItem, {
+    max,
+    doc: 'Items of the catalogue. Equal items are added to the existing line item.',
+  }),
+  customLineItems: s.array(NewCustomLineItem, {
+    max,
+    doc: 'Items that are not in a catalogue. Accepted only if the merchant allows custom line items.',
+  }),
+})
+
+export const couponCode = s.string({
+  max: 100,
+  nullable: true,
+  doc: 'Coupon code. It replaces the former one. Null removes it.',
+})
+
+export const businessLocationId = s.guid({
+  nullable: true,
+  doc: "Id of the merchant's location that sells the items, GUID. Null removes it.",
+})
+
+/** Fields of a cart that a request may set. The others derive from the caller, the catalogue and the rules of the site. */
+export const cartFields = {
+  buyerNote: s.string({
+    max: 1000,
+    nullable: true,
+    doc: 'Note of the buyer to the merchant. Null clears it.',
+  }),
+  contactInfo: s.with(AddressWithContact, {
+    nullable: true,
+    doc: 'Contact and address of the buyer, merged field by field. Null clears them.',
+  }),
+  buyerInfo: s.object(
+    {
+      email: s.string({
+        format: 'email',
+        max: 320,
+        nullable: true,
+        doc: 'E-mail address of the buyer. The checkout takes it. Null clears it.',
+      }),
+      contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID. Null clears it.' }),
+    },
+    { doc: 'Buyer. Id and role derive from the token.' },
+  ),
+  overrideCheckoutUrl: s.string({
+    format: 'url',
+    max: 1000,
+    nullable: true,
+    doc: 'Address of a checkout page outside the platform. Null clears it.',
+  }),
+  selectedShippingOption: s.with(SelectedShippingOption, {
+    nullable: true,
+    doc: 'Delivery option that estimates and the checkout take. Null clears it.',
+  }),
+  extendedFields: s.with(ExtendedFields, {
+    nullable: true,
+    doc: 'Values that apps add, merged field by field. Null clears them.',
+  }),
+  businessLocationId,
+}
+
+/** Discounts that the merchant gives on a cart or checkout. Shoppers may not send them. */
+export const merchantDiscounts = s.array(
+  s.object({
+    amount: s.decimal({
+      oneOf: 'Value',
+      gt: 0,
+      lte: 999_999_999,
+      doc: 'Amount to take off, in the currency of the shop.',
+    }),
+    percentage: s.number({ oneOf: 'Value', min: 0.01, max: 100, doc: 'Percentage to take off: 10 is 10 %.' }),
+    name: s.string({ max: 100, nullable: true, doc: 'Name of the discount for the shopper.' }),
+  }),
+  {
+    max: 10,
+    doc: 'Discounts of the merchant on all line items, for merchants only. They replace the former.',
+  },
+)
+
+export const checkoutFields = {
+  channelType: s.req(s.enum(ChannelType, { doc: 'Sales channel, such as `WEB`. Orders carry it.' })),
+  shippingAddress: s.with(Address, {
+    doc: 'Address of the delivery. Fields that are absent keep their value.',
+  }),
+  billingAddress: s.with(Address, {
+    doc: 'Address for the invoice. Fields that are absent keep their value.',
+  }),
+  selectedShippingOption: s.with(SelectedShippingOption, {
+    doc: 'Delivery option. Default: the only available one.',
+  }),
+  email: s.string({ format: 'email', max: 320, doc: 'E-mail address of the buyer.' }),
+}
+export const estimateFields = {
+  selectedShippingOption: s.with(SelectedShippingOption, {
+    doc: 'Delivery option. Default: the only available one.',
+  }),
+  shippingAddress: s.with(Address, {
+    doc: 'Address of the delivery. It determines options and tax. Default: address of the cart.',
+  }),
+  billingAddress: s.with(Address, {
+    doc: 'Address for the invoice. It determines the tax on items that need no delivery.',
+  }),
+  calculateTax: s.boolean({ doc: 'False leaves out `taxSummary`. Default true.' }),
+  calculateShipping: s.boolean({ doc: 'False leaves out delivery options and their price. Default true.' }),
+  calculateAdditionalFees: s.boolean({
+    doc: 'False leaves out additional fees. Default true.',
+  }),
+}
+export const quantities = s.req(
+  s.array(LineItemQuantityUpdate, {
+    min: 1,
+    max: 100,
+    doc: 'New quantities. Other line items are not changed.',
+  }),
+)
+export const lineItemIds = s.req(
+  s.array(s.guid(), { min: 1, max: 300, doc: 'Ids of the line items to remove.' }),
+)

@@ -1,0 +1,139 @@
+import { call } from '../call.ts'
+import { EstimateTotalsResponse } from '../entities/common.ts'
+import { s } from '../schema.ts'
+import {
+  businessLocationId,
+  cartEvents,
+  cartFields,
+  cartReply,
+  checkoutFields,
+  couponCode,
+  estimateFields,
+  lineErrors,
+  lineItemIds,
+  newLines,
+  quantities,
+  shoppers,
+} from './cart-fields.ts'
+
+/** The cart of the caller. Each visitor and member has at most one. */
+export const currentCart = {
+  getCurrentCart: call({
+    method: 'GET',
+    path: '/v1/carts/current',
+    prefixes: ['/ecom'],
+    summary: "Returns the caller's cart with current prices of the catalogue.",
+    request: s.object({}),
+    reply: cartReply,
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND'],
+  }),
+
+  addToCurrentCart: call({
+    method: 'POST',
+    path: '/v1/carts/current/add-to-cart',
+    prefixes: ['/ecom'],
+    summary: "Adds line items to the caller's cart, all or none. Creates the cart if the caller has none.",
+    request: s.object({ ...newLines(100), businessLocationId }),
+    reply: cartReply,
+    allow: shoppers,
+    errors: lineErrors,
+    emits: cartEvents,
+  }),
+
+  updateCurrentCart: call({
+    method: 'PATCH',
+    path: '/v1/carts/current',
+    prefixes: ['/ecom'],
+    summary:
+      "Updates the caller's cart and adds line items. Note and contact are updated in its open checkout too. Absent fields keep their value.",
+    request: s.object({
+      cartInfo: s.object(cartFields, { doc: 'Fields of the cart to change.' }),
+      couponCode,
+      ...newLines(100),
+    }),
+    reply: cartReply,
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND', 'ERROR_COUPON_DOES_NOT_EXIST', ...lineErrors],
+    emits: [...cartEvents, 'wix.ecom.v1.checkout_updated'],
+  }),
+
+  removeCouponFromCurrentCart: call({
+    method: 'POST',
+    path: '/v1/carts/current/remove-coupon',
+    prefixes: ['/ecom'],
+    summary: "Removes the coupon from the caller's cart.",
+    request: s.object({}),
+    reply: cartReply,
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND'],
+    emits: [...cartEvents, 'wix.ecom.v1.checkout_updated'],
+  }),
+
+  updateCurrentCartLineItemQuantity: call({
+    method: 'POST',
+    path: '/v1/carts/current/update-line-items-quantity',
+    prefixes: ['/ecom'],
+    summary: 'Sets the quantity of line items, all or none.',
+    request: s.object({ lineItems: quantities }),
+    reply: cartReply,
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REJECTED'],
+    emits: cartEvents,
+  }),
+
+  removeLineItemsFromCurrentCart: call({
+    method: 'POST',
+    path: '/v1/carts/current/remove-line-items',
+    prefixes: ['/ecom'],
+    summary: 'Removes line items from the cart.',
+    request: s.object({ lineItemIds }),
+    reply: cartReply,
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND'],
+    emits: cartEvents,
+  }),
+
+  deleteCurrentCart: call({
+    method: 'DELETE',
+    path: '/v1/carts/current',
+    prefixes: ['/ecom'],
+    summary: "Deletes the caller's cart.",
+    request: s.object({}),
+    reply: s.object({}),
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND'],
+    emits: cartEvents,
+  }),
+
+  estimateCurrentCartTotals: call({
+    method: 'POST',
+    path: '/v1/carts/current/estimate-totals',
+    prefixes: ['/ecom'],
+    readOnly: true,
+    summary: 'Calculates the totals of the cart with shipping and tax. Nothing is stored.',
+    request: s.object(estimateFields),
+    reply: EstimateTotalsResponse,
+    allow: shoppers,
+    errors: ['OWNED_CART_NOT_FOUND', 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'],
+  }),
+
+  createCheckoutFromCurrentCart: call({
+    method: 'POST',
+    path: '/v1/carts/current/create-checkout',
+    prefixes: ['/ecom'],
+    summary:
+      'Creates a checkout from the cart. If the cart has an open checkout, updates its line items and returns its id.',
+    request: s.object(checkoutFields),
+    reply: s.object({ checkoutId: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
+    allow: shoppers,
+    priority: 'reserved',
+    errors: [
+      'OWNED_CART_NOT_FOUND',
+      'CART_EMPTY',
+      'LINE_ITEMS_REJECTED',
+      'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+    ],
+    emits: ['wix.ecom.v1.checkout_created', 'wix.ecom.v1.checkout_updated', 'wix.ecom.v1.cart_updated'],
+  }),
+}

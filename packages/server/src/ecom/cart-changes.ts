@@ -1,0 +1,138 @@
+import type { Cart } from '@stoa/contract'
+import type { Ctx } from '../call/context.ts'
+import {
+  type CartRow,
+  findCurrentCart,
+  insertCurrentCart,
+  insertOtherCart,
+  type StoredCart,
+  updateCart,
+} from '../storage/commerce/carts.ts'
+import { type CheckoutRow, lockOpenCheckout, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
+import { applyCart, type CartInput } from './cart-fields.ts'
+import { newOwner, readCart, readStoredCart } from './cart-view.ts'
+import { applyCheckout } from './checkout-fields.ts'
+import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
+import { quotedTotal } from './quoted-total.ts'
+import { loadProducts, type Products, productIdsOf, resolveLines } from './read-lines.ts'
+import { NO_LINES, type RequestedLines } from './requested-lines.ts'
+
+const CREATED = 'wix.ecom.v1.cart_created'
+const UPDATED = 'wix.ecom.v1.cart_updated'
+const CHECKOUT_UPDATED = 'wix.ecom.v1.checkout_updated'
+
+/** Updates the cart, emits the event, and returns the reply. */
+export async function saveCart(
+  ctx: Ctx<never, typeof UPDATED>,
+  row: CartRow,
+  doc: StoredCart,
+  known?: Products,
+): Promise<{ cart: Cart }> {
+  const products = known ?? (await loadProducts(ctx.db, ctx.site.id, productIdsOf(doc.lines)))
+  await updateCart(ctx.db, ctx.site.id, row, ctx.now, doc)
+  const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
+  const cart = await readCart(ctx, saved, resolveLines(products, doc.lines))
+  ctx.emit(UPDATED, row.id, { cart }, row.doc)
+  return { cart }
+}
+
+/** Adds the lines of a request to a locked cart. */
+export async function addToCart(
+  ctx: Ctx<never, typeof UPDATED>,
+  row: CartRow,
+  requested: RequestedLines,
+  input: CartInput,
+) {
+  const ids = [...productIdsOf(row.doc.lines), ...requested.productIds]
+  const products = await loadProducts(ctx.db, ctx.site.id, ids)
+  const lines = requested.addTo(row.doc.lines, products)
+  return saveCart(ctx, row, { ...applyCart(ctx, row.doc, input), lines }, products)
+}
+
+/** Adds the lines of a request to the caller's current cart. Creates the cart if there is none. */
+export async function addToCurrentCart(
+  ctx: Ctx<never, typeof CREATED | typeof UPDATED>,
+  requested: RequestedLines,
+  input: CartInput,
+) {
+  for (;;) {
+    const row = await findCurrentCart(ctx.db, ctx.site.id, ctx.caller.id, { lock: true })
+    if (row) return addToCart(ctx, row, requested, input)
+    const created = await newCart(ctx, requested, input)
+    // A concurrent request of the same shopper may have inserted the cart: read it again and add the lines to it.
+    if (await insertCurrentCart(ctx.db, ctx.site.id, created.row.id, ctx.now, created.row.doc))
+      return emitCreated(ctx, created)
+  }
+}
+
+/** Creates a cart besides the caller's current one. */
+export async function createCart(
+  ctx: Ctx<never, typeof CREATED>,
+  requested: RequestedLines,
+  input: CartInput,
+) {
+  const created = await newCart(ctx, requested, input)
+  await insertOtherCart(ctx.db, ctx.site.id, created.row.id, ctx.now, created.row.doc)
+  return emitCreated(ctx, created)
+}
+
+async function newCart(ctx: Ctx, requested: RequestedLines, input: CartInput) {
+  const products = await loadProducts(ctx.db, ctx.site.id, requested.productIds)
+  const lines = requested.addTo([], products)
+  const doc = applyCart(ctx, { owner: newOwner(ctx), lines }, input)
+  const row = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
+  return { row, products }
+}
+
+async function emitCreated(
+  ctx: Ctx<never, typeof CREATED>,
+  { row, products }: Awaited<ReturnType<typeof newCart>>,
+) {
+  const cart = await readCart(ctx, row, resolveLines(products, row.doc.lines))
+  ctx.emit(CREATED, row.id, { cart })
+  return { cart }
+}
+
+/** Updates a locked cart with the fields and new lines of a request, and its open checkout. */
+export async function changeCart(
+  ctx: Ctx<never, typeof UPDATED | typeof CHECKOUT_UPDATED>,
+  row: CartRow,
+  requested: RequestedLines,
+  input: CartInput,
+) {
+  const { checkoutId } = row.doc
+  const synced = input.cartInfo || input.couponCode !== undefined
+  const open = synced && checkoutId ? await lockOpenCheckout(ctx.db, ctx.site.id, row.id) : undefined
+  const currentLines = [...row.doc.lines, ...(open?.doc.lines ?? [])]
+  const ids = [...productIdsOf(currentLines), ...requested.productIds]
+  const products = await loadProducts(ctx.db, ctx.site.id, ids)
+  const lines = requested.addTo(row.doc.lines, products)
+  const doc = { ...applyCart(ctx, row.doc, input), lines }
+  if (open) await syncCheckout(ctx, open, input, products)
+  return saveCart(ctx, row, doc, products)
+}
+
+/** Removes the coupon from a locked cart and its open checkout. */
+export const removeCoupon = (ctx: Ctx<never, typeof UPDATED | typeof CHECKOUT_UPDATED>, row: CartRow) =>
+  row.doc.couponCode === undefined
+    ? readStoredCart(ctx, row)
+    : changeCart(ctx, row, NO_LINES, { couponCode: null })
+
+/** Syncs a changed note, contact or coupon of the cart to its open checkout. Other fields stay as they are. */
+async function syncCheckout(
+  ctx: Ctx<never, typeof CHECKOUT_UPDATED>,
+  open: CheckoutRow,
+  { cartInfo, couponCode }: CartInput,
+  products: Products,
+) {
+  const { buyerNote, contactInfo } = cartInfo ?? {}
+  if (buyerNote === undefined && contactInfo === undefined && couponCode === undefined) return
+  const doc = applyCheckout(ctx, open.doc, {
+    checkoutInfo: { buyerNote, shippingInfo: { shippingDestination: contactInfo } },
+    couponCode,
+  })
+  const totals = await readCheckoutTotals(ctx, { doc }, resolveLines(products, doc.lines))
+  await updateCheckoutRow(ctx.db, ctx.site.id, open, ctx.now, doc, quotedTotal(totals))
+  const saved = { ...open, doc, revision: open.revision + 1, updated_at: ctx.now }
+  ctx.emit(CHECKOUT_UPDATED, open.id, { checkout: toCheckout(ctx, saved, totals) }, open.doc)
+}

@@ -1,0 +1,159 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+const { checkout: calls, currentCart, orders, redirects } = contract
+
+let shop: Shop
+let w: TestDriver
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+beforeEach(async () => {
+  w = await createDriver(shop)
+})
+afterAll(() => shop.close())
+
+const line = async (price: number) => w.line((await w.product({ priceData: { price } })).id)
+const twoLines = async () => {
+  const request = { lineItems: [await line(10), await line(5)], channelType: 'WEB' as const }
+  const { checkout } = await w.callOk(calls.createCheckout, request, 'visitor')
+  return { id: checkout.id as string, lineIds: checkout.lineItems.map(({ id }) => id as string) }
+}
+const subtotalOf = (checkout: { priceSummary?: { subtotal?: { amount?: string } } }) =>
+  checkout.priceSummary?.subtotal?.amount
+
+/** Every call that changes a checkout, with a request for it. */
+const changes = async (id: string, lineId: string) =>
+  [
+    [calls.updateCheckout, { checkout: { id, buyerNote: 'mine' } }],
+    [calls.addToCheckout, { id, lineItems: [await line(1)] }],
+    [calls.updateLineItemsQuantity, { id, lineItems: [{ id: lineId, quantity: 2 }] }],
+    [calls.removeLineItems, { id, lineItemIds: [lineId] }],
+    [calls.removeCoupon, { id }],
+    [calls.removeGiftCard, { id }],
+    [calls.removeOverrideCheckoutUrl, { id }],
+    [calls.getCheckoutUrl, { id }],
+    [calls.getWixCheckoutUrl, { id }],
+  ] as const
+
+describe('protocol/checkout §7: the lines of a checkout', () => {
+  test('are added, changed and removed, and the totals follow', async () => {
+    const { id, lineIds } = await twoLines()
+    const added = await w.callOk(calls.addToCheckout, { id, lineItems: [await line(2)] }, 'visitor')
+    expect(subtotalOf(added.checkout)).toBe('17.00')
+    const lineItems = [{ id: lineIds[0] as string, quantity: 3 }]
+    const more = await w.callOk(calls.updateLineItemsQuantity, { id, lineItems }, 'visitor')
+    expect(subtotalOf(more.checkout)).toBe('37.00')
+    const lineItemIds = [lineIds[1] as string]
+    const fewer = await w.callOk(calls.removeLineItems, { id, lineItemIds }, 'visitor')
+    expect(subtotalOf(fewer.checkout)).toBe('32.00')
+    const updated = await w.callOk(
+      calls.updateCheckout,
+      { checkout: { id }, lineItems: [await line(1)] },
+      'visitor',
+    )
+    expect(subtotalOf(updated.checkout)).toBe('33.00')
+  })
+
+  test('cannot all be removed', async () => {
+    const { id, lineIds } = await twoLines()
+    const reply = await w.send(calls.removeLineItems, { id, lineItemIds: lineIds }, 'visitor')
+    expect(codeOf(reply)).toBe('CHECKOUT_EMPTY')
+  })
+
+  test('cannot be changed by other shoppers, nor after the order', async () => {
+    const { id, lineIds } = await twoLines()
+    const all = await changes(id, lineIds[0] as string)
+    for (const [call, message] of all)
+      expect([call.path, codeOf(await w.send(call, message, 'member'))]).toEqual([
+        call.path,
+        'CHECKOUT_NOT_FOUND',
+      ])
+    await w.callOk(calls.markCheckoutAsCompleted, { id }, 'merchant')
+    for (const [call, message] of all)
+      expect([call.path, codeOf(await w.send(call, message, 'visitor'))]).toEqual([
+        call.path,
+        'CHECKOUT_COMPLETED',
+      ])
+  })
+})
+
+describe('protocol/checkout §1: further fields of a checkout', () => {
+  test('are stored and shown', async () => {
+    const checkoutInfo = {
+      customFields: [{ title: 'Door code', value: '1234' }],
+      extendedFields: { namespaces: { app: { gift: true } } },
+      customSettings: { lockCouponCode: true },
+      externalReference: { appId: '0e4a3c0e-2f5e-4a6f-9d0c-5a1e3f1b2c3d', resourceId: 'r-1' },
+    }
+    const request = { lineItems: [await line(10)], channelType: 'WEB' as const, checkoutInfo }
+    const { checkout } = await w.callOk(calls.createCheckout, request, 'visitor')
+    expect(checkout).toMatchObject(checkoutInfo)
+  })
+
+  test('a tip is an additional fee, part of the total and of the order', async () => {
+    const id = await w.checkout((await w.product({ priceData: { price: 10 } })).id)
+    const before = await w.callOk(calls.getCheckout, { id }, 'visitor')
+    const additionalFees = [{ name: 'Tip', price: '2.50' }]
+    const { checkout } = await w.callOk(calls.updateCheckout, { checkout: { id, additionalFees } }, 'visitor')
+    expect(checkout.additionalFees).toMatchObject([{ name: 'Tip', price: { amount: '2.50' } }])
+    const total = Number(before.checkout.priceSummary?.total?.amount) + 2.5
+    expect(checkout.priceSummary).toMatchObject({ total: { amount: total.toFixed(2) } })
+    const { orderId } = await w.callOk(calls.createOrder, { id }, 'visitor')
+    const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    expect(order.additionalFees).toMatchObject([{ name: 'Tip', price: { amount: '2.50' } }])
+    expect(order.priceSummary).toMatchObject({ total: { amount: total.toFixed(2) } })
+  })
+})
+
+describe('protocol/checkout §8: the address of the checkout page', () => {
+  test('opens the checkout as its owner, once', async () => {
+    const id = await w.checkout()
+    const { checkoutUrl } = await w.callOk(calls.getCheckoutUrl, { id }, 'merchant')
+    const url = new URL(checkoutUrl)
+    expect(url.origin + url.pathname).toBe('http://stoa.test/checkout')
+    const sessionToken = url.hash.replace('#session=', '')
+    const opened = await w.callOk(redirects.redeemRedirectSession, { sessionToken }, 'anyone')
+    expect(opened.checkoutId).toBe(id)
+    const again = await w.send(redirects.redeemRedirectSession, { sessionToken }, 'anyone')
+    expect(codeOf(again)).toBe('SESSION_TOKEN_INVALID')
+  })
+
+  test('is the external one until it is removed', async () => {
+    const id = await w.checkout()
+    const overrideCheckoutUrl = 'https://pay.example.com/'
+    await w.callOk(calls.updateCheckout, { checkout: { id }, overrideCheckoutUrl }, 'visitor')
+    const addressOf = async (call: typeof calls.getCheckoutUrl | typeof calls.getWixCheckoutUrl) =>
+      new URL((await w.callOk(call, { id }, 'visitor')).checkoutUrl).origin
+    expect(await addressOf(calls.getCheckoutUrl)).toBe('https://pay.example.com')
+    expect(await addressOf(calls.getWixCheckoutUrl)).toBe('http://stoa.test')
+    await w.callOk(calls.removeOverrideCheckoutUrl, { id }, 'visitor')
+    expect(await addressOf(calls.getCheckoutUrl)).toBe('http://stoa.test')
+  })
+})
+
+describe('protocol/checkout §9: completing a checkout', () => {
+  test('outside the platform removes the lines from the cart and creates no order', async () => {
+    const id = await w.checkout()
+    await w.callOk(calls.markCheckoutAsCompleted, { id }, 'merchant')
+    const { checkout } = await w.callOk(calls.getCheckout, { id }, 'visitor')
+    expect(checkout.completed).toBe(true)
+    expect(codeOf(await w.send(currentCart.getCurrentCart, {}, 'visitor'))).toBe('OWNED_CART_NOT_FOUND')
+    expect(codeOf(await w.send(calls.createOrder, { id }, 'visitor'))).toBe('CHECKOUT_COMPLETED')
+    const search = { filter: { checkoutId: id } }
+    expect((await w.callOk(orders.searchOrders, { search }, 'merchant')).orders).toEqual([])
+    expect(codeOf(await w.send(calls.markCheckoutAsCompleted, { id }, 'visitor'))).toBe('PERMISSION_DENIED')
+  })
+
+  test('with a payment token is rejected without a provider, and nothing is ordered', async () => {
+    const id = await w.checkout()
+    const reply = await w.send(calls.createOrderAndCharge, { id, paymentToken: 'tok_1' }, 'visitor')
+    expect(codeOf(reply)).toBe('PAYMENT_PROVIDER_NOT_CONFIGURED')
+    const { checkout } = await w.callOk(calls.getCheckout, { id }, 'visitor')
+    expect(checkout.completed).toBe(false)
+    const { orderId } = await w.callOk(calls.createOrderAndCharge, { id }, 'visitor')
+    const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    expect(order.paymentStatus).toBe('NOT_PAID')
+  })
+})

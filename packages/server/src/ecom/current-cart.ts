@@ -1,0 +1,61 @@
+import { contract } from '@stoa/contract'
+import { implement } from '../call/context.ts'
+import { deleteCart } from '../storage/commerce/carts.ts'
+import { addToCurrentCart, changeCart, removeCoupon, saveCart } from './cart-changes.ts'
+import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
+import { readStoredCart } from './cart-view.ts'
+import { checkoutFromCart } from './checkout-from-cart.ts'
+import { estimateTotals } from './estimate.ts'
+import { currentCartOf } from './find-cart.ts'
+import { rejectCodes } from './reject-codes.ts'
+import { requestedLines } from './requested-lines.ts'
+
+const LOCK = { lock: true }
+
+export const currentCartHandlers = implement(contract.currentCart, {
+  async getCurrentCart(_, ctx) {
+    return readStoredCart(ctx, await currentCartOf(ctx))
+  },
+
+  async addToCurrentCart({ businessLocationId, ...input }, ctx) {
+    const lines = requestedLines(ctx, input, { required: true })
+    return addToCurrentCart(ctx, lines, { cartInfo: { businessLocationId } })
+  },
+
+  async updateCurrentCart(input, ctx) {
+    rejectCodes(ctx, input)
+    const lines = requestedLines(ctx, input)
+    return changeCart(ctx, await currentCartOf(ctx, LOCK), lines, input)
+  },
+
+  async removeCouponFromCurrentCart(_, ctx) {
+    return removeCoupon(ctx, await currentCartOf(ctx, LOCK))
+  },
+
+  async updateCurrentCartLineItemQuantity({ lineItems }, ctx) {
+    const quantities = requestedQuantities(lineItems)
+    const row = await currentCartOf(ctx, LOCK)
+    const { lines, products } = await withQuantities(ctx, row.doc.lines, quantities)
+    return saveCart(ctx, row, { ...row.doc, lines }, products)
+  },
+
+  async removeLineItemsFromCurrentCart({ lineItemIds }, ctx) {
+    const row = await currentCartOf(ctx, LOCK)
+    return saveCart(ctx, row, { ...row.doc, lines: withoutLines(ctx, row.doc.lines, lineItemIds) })
+  },
+
+  async deleteCurrentCart(_, ctx) {
+    const row = await currentCartOf(ctx, LOCK)
+    await deleteCart(ctx.db, ctx.site.id, row.id)
+    ctx.emit('wix.ecom.v1.cart_deleted', row.id, { cartId: row.id }, row.doc)
+    return {}
+  },
+
+  async estimateCurrentCartTotals(input, ctx) {
+    return estimateTotals(ctx, await currentCartOf(ctx), input)
+  },
+
+  async createCheckoutFromCurrentCart(input, ctx) {
+    return checkoutFromCart(ctx, await currentCartOf(ctx, LOCK), input)
+  },
+})

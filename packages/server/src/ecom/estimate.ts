@@ -1,0 +1,42 @@
+import type { Address, contract, ReplyOf, RequestOf } from '@stoa/contract'
+import type { Ctx } from '../call/context.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
+import { toTotals } from '../pricing/index.ts'
+import type { CartRow } from '../storage/commerce/carts.ts'
+import { toCart } from './cart-view.ts'
+import { purchaseOfCart } from './pricing-inputs.ts'
+import { readLines } from './read-lines.ts'
+import { requireOffered } from './shipping.ts'
+import { NO_ERRORS, readTotals, toShippingInfo, toViolations } from './totals.ts'
+
+type Input = RequestOf<typeof contract.currentCart.estimateCurrentCartTotals>
+type Estimate = ReplyOf<typeof contract.currentCart.estimateCurrentCartTotals>
+
+/** Calculates the totals of a cart with delivery and tax. Nothing is stored. */
+export async function estimateTotals(
+  ctx: Ctx<'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'>,
+  row: CartRow,
+  input: Input,
+): Promise<Estimate> {
+  const { shippingAddress, billingAddress, selectedShippingOption, calculateShipping, calculateTax } = input
+  const purchase = purchaseOfCart(row.doc, await readLines(ctx, row.doc.lines))
+  const requested = selectedShippingOption ?? undefined
+  const totals = await readTotals(ctx, {
+    ...purchase,
+    ...(shippingAddress?.country && { shippingAddress: withoutNulls<Address>(shippingAddress) }),
+    ...(billingAddress?.country && { billingAddress: withoutNulls<Address>(billingAddress) }),
+    requestedDelivery: requested ?? row.doc.selectedShippingOption,
+    delivery: calculateShipping ?? true,
+  })
+  if (calculateShipping !== false) requireOffered(ctx, totals.offered, requested)
+  const { taxSummary, ...amounts } = toTotals(totals.breakdown, { locale: ctx.site.locale })
+  return {
+    cart: toCart(ctx, row, totals),
+    ...amounts,
+    ...(calculateTax !== false && { taxSummary }),
+    shippingInfo: toShippingInfo(totals, ctx.site),
+    calculationErrors: NO_ERRORS,
+    weightUnit: ctx.site.settings.weightUnit,
+    violations: toViolations(totals.lines),
+  }
+}

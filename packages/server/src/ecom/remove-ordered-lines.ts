@@ -1,0 +1,30 @@
+import type { Ctx } from '../call/context.ts'
+import { type CartRow, deleteCart, updateCart } from '../storage/commerce/carts.ts'
+import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
+import { readCart } from './cart-view.ts'
+import { readLines } from './read-lines.ts'
+
+export type CartEvent = 'wix.ecom.v1.cart_deleted' | 'wix.ecom.v1.cart_updated'
+
+/**
+ * Removes the quantities of a completed checkout from its cart. What the shopper added after the checkout was created
+ * remains. An empty cart is deleted, so that the next add creates a new one.
+ */
+export async function removeOrderedLines(ctx: Ctx<never, CartEvent>, cart: CartRow, checkout: CheckoutRow) {
+  const ordered = new Map(checkout.doc.lines.map(({ id, quantity }) => [id, quantity]))
+  const lines = cart.doc.lines
+    .map(line => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) {
+    await deleteCart(ctx.db, ctx.site.id, cart.id)
+    ctx.emit('wix.ecom.v1.cart_deleted', cart.id, { cartId: cart.id }, cart.doc)
+    return
+  }
+  // Note, coupon and discounts belong to the order now.
+  const { checkoutId: _, buyerNote: __, couponCode: ___, merchantDiscounts: ____, ...rest } = cart.doc
+  const doc = { ...rest, lines }
+  await updateCart(ctx.db, ctx.site.id, cart, ctx.now, doc)
+  const updated = { ...cart, doc, revision: cart.revision + 1, updated_at: ctx.now }
+  const shown = await readCart(ctx, updated, await readLines(ctx, lines))
+  ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: shown }, cart.doc)
+}

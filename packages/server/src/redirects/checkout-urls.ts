@@ -1,0 +1,41 @@
+import { contract } from '@stoa/contract'
+import { type Ctx, implement } from '../call/context.ts'
+import { findCheckout } from '../ecom/index.ts'
+import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
+import { actingApp, storeRedirectSession } from './redirect-session.ts'
+
+type Context = Ctx<'CHECKOUT_NOT_FOUND' | 'CHECKOUT_COMPLETED'>
+
+async function openCheckout(ctx: Context, id: string): Promise<CheckoutRow> {
+  const row = await findCheckout(ctx, id)
+  return row.completed ? ctx.fail('CHECKOUT_COMPLETED', { id }) : row
+}
+
+/** Address of the platform's checkout page. Its token is in the fragment, which browsers do not send. */
+async function platformUrl(ctx: Context, checkout: CheckoutRow): Promise<{ checkoutUrl: string }> {
+  const app = (await actingApp(ctx)) ?? ctx.fail('CHECKOUT_NOT_FOUND', { id: checkout.id })
+  const token = ctx.ids.secret(32)
+  await storeRedirectSession(ctx, app, { id: ctx.ids.guid(), token, checkout, callbacks: {} })
+  return { checkoutUrl: `${ctx.config.publicUrl}/checkout#session=${token}` }
+}
+
+const { getCheckoutUrl, getWixCheckoutUrl } = contract.checkout
+
+/** The addresses of a checkout's pages. */
+export const checkoutUrlHandlers = implement(
+  { getCheckoutUrl, getWixCheckoutUrl },
+  {
+    async getCheckoutUrl({ id }, ctx) {
+      const checkout = await openCheckout(ctx, id)
+      const { overrideCheckoutUrl } = checkout.doc
+      if (!overrideCheckoutUrl) return platformUrl(ctx, checkout)
+      const url = new URL(overrideCheckoutUrl)
+      url.searchParams.set('checkoutId', checkout.id)
+      return { checkoutUrl: url.href }
+    },
+
+    async getWixCheckoutUrl({ id }, ctx) {
+      return platformUrl(ctx, await openCheckout(ctx, id))
+    },
+  },
+)

@@ -1,0 +1,82 @@
+import type { Ctx } from '../call/context.ts'
+import type { Registered } from '../identity/index.ts'
+import type { Owner } from '../storage/commerce/carts.ts'
+import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
+import { hashSecret } from '../storage/identity/hash-secret.ts'
+import type { FlowData } from '../storage/identity/one-time-tokens.ts'
+import { clientAppsOf, insertRedirectSession } from '../storage/identity/redirect-sessions.ts'
+import { insertSession } from '../storage/identity/sessions.ts'
+
+/** Lifetime of a redirect session until it is redeemed, in milliseconds. */
+const LIFETIME_MS = 3_600_000
+
+export interface ActingApp extends Registered {
+  id: string
+  sessionId: string
+}
+
+/**
+ * The client app of the hosted page: the shopper's. An API key has no client app, so it may use the redirect URIs of all
+ * apps of its site, and the page uses the first app.
+ */
+export async function actingApp(ctx: Ctx): Promise<ActingApp | undefined> {
+  const { caller } = ctx
+  if (caller.clientId && caller.sessionId) {
+    const app = await ctx.platform.directory.client(caller.clientId)
+    return app && { ...app, sessionId: caller.sessionId }
+  }
+  const apps = await clientAppsOf(ctx.db, ctx.site.id)
+  const [first] = apps
+  return (
+    first && {
+      id: first.id,
+      origins: apps.flatMap(app => app.origins),
+      redirectUris: apps.flatMap(app => app.redirectUris),
+      sessionId: ctx.ids.guid(),
+    }
+  )
+}
+
+interface NewRedirectSession {
+  id: string
+  token: string
+  checkout?: CheckoutRow | undefined
+  flow?: FlowData | undefined
+  callbacks: Record<string, string>
+}
+
+/** Stores a redirect session for a page of the platform. A page elsewhere, without checkout and flow, needs none. */
+export async function storeRedirectSession(
+  ctx: Ctx,
+  app: ActingApp,
+  { id, token, checkout, flow, callbacks }: NewRedirectSession,
+): Promise<void> {
+  const { caller, site, now } = ctx
+  const shopper =
+    caller.role === 'merchant' ? undefined : { role: caller.role as Owner['role'], id: caller.id }
+  const owner = checkout?.doc.owner ?? shopper
+  // A member's token belongs to a session that can be revoked; an API key has no session.
+  if (caller.role === 'merchant' && owner?.role === 'member')
+    await insertSession(
+      ctx.db,
+      {
+        siteId: site.id,
+        id: app.sessionId,
+        clientId: app.id,
+        role: 'member',
+        identityId: owner.id,
+        secret: ctx.ids.secret(32),
+        expiresAt: now + LIFETIME_MS + ctx.config.accessTokenTtlSec * 1000,
+      },
+      now,
+    )
+  if (!checkout && !flow) return
+  const intent = { ...(checkout && { checkoutId: checkout.id }), ...(flow && { flow }), callbacks }
+  await insertRedirectSession(
+    ctx.db,
+    { siteId: site.id, id, sessionId: app.sessionId, clientId: app.id, owner, intent },
+    hashSecret(token),
+    now,
+    now + LIFETIME_MS,
+  )
+}
