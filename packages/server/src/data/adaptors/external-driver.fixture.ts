@@ -1,4 +1,7 @@
 import { type CallDeclaration, contract, type ReplyOf, type RequestOf } from '@stoa/contract'
+import { createDriver, createShop } from '@stoa/testkit'
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools are declared at the root
+import { afterAll, afterEach, inject } from 'vitest'
 import { openPool, type SecondDatabase } from '../../testing/adaptor-database.ts'
 import { openTestAdaptor, type TestAdaptor, type TestAdaptorOptions } from '../../testing/test-adaptor.ts'
 
@@ -102,4 +105,19 @@ export async function createExternalDriver(
       await shop.platform.database.pool.query(`drop database ${databaseName}`)
     },
   }
+}
+
+/** An empty shop with a second database for the tests of a file, which are reset after each test and closed after the last. */
+export async function openExternalShop(databaseName: string) {
+  const shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { privateEndpoints: true },
+  })
+  afterAll(() => shop.close())
+  const driver = await createDriver(shop)
+  const external = await createExternalDriver({ shop, callOk: driver.callOk }, databaseName)
+  afterAll(() => external.close())
+  afterEach(() => external.reset())
+  return { shop, driver, external }
 }

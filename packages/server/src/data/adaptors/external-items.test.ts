@@ -1,25 +1,9 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createExternalDriver, type ExternalDriver } from './external-driver.fixture.ts'
+import { codeOf, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openExternalShop } from './external-driver.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-let external: ExternalDriver
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
-  external = await createExternalDriver({ shop, callOk: driver.callOk }, 'external_items')
-})
-afterEach(() => external.reset())
-afterAll(async () => {
-  await external.close()
-  await shop.close()
-})
+const { shop, driver, external } = await openExternalShop('external_items')
 
 const { items } = contract
 const as = 'merchant'

@@ -1,4 +1,5 @@
 import type { DataItem } from '@stoa/contract'
+import pMap from 'p-map'
 import type { ItemRow } from '../../../storage/data/item-rows.ts'
 import type { Access } from '../../model/access.ts'
 import { canonicalInstant, hasDateKey } from '../../model/instants.ts'
@@ -8,7 +9,6 @@ import type { ExternalCollection } from '../external-collection.ts'
 import type { ExternalItem } from '../protocol/adaptor.ts'
 import { invalidReply } from '../protocol/adaptor-client.ts'
 import type { Translated } from '../protocol/adaptor-filter.ts'
-import { mapConcurrent } from '../protocol/map-concurrent.ts'
 import { both, idFilter, ownedItemsFilter, sendable } from './external-query.ts'
 
 type Data = Record<string, unknown>
@@ -96,17 +96,21 @@ export async function itemsById(
   const pages = Array.from({ length: Math.ceil(wanted.length / size) }, (_, i) =>
     wanted.slice(i * size, (i + 1) * size),
   )
-  const found = await mapConcurrent(pages, AT_ONCE, async page => {
-    const filter = both(idFilter(external, page), ownedItemsFilter(external, access), where)
-    if (filter === false) return []
-    const { items } = await connection.adaptor.find(schema, {
-      filter: sendable(filter),
-      sort: [],
-      page: { offset: 0, limit: page.length },
-      fields: [],
-    })
-    return items
-  })
+  const found = await pMap(
+    pages,
+    async page => {
+      const filter = both(idFilter(external, page), ownedItemsFilter(external, access), where)
+      if (filter === false) return []
+      const { items } = await connection.adaptor.find(schema, {
+        filter: sendable(filter),
+        sort: [],
+        page: { offset: 0, limit: page.length },
+        fields: [],
+      })
+      return items
+    },
+    { concurrency: AT_ONCE },
+  )
   const items = found.flat()
   const asked = new Set(wanted)
   for (const item of items)

@@ -1,26 +1,9 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { createExternalDriver, type ExternalDriver } from '../external-driver.fixture.ts'
+import { expect, test } from 'vitest'
+import { openExternalShop } from '../external-driver.fixture.ts'
 import { createAdaptorGuard } from './adaptor-guard.ts'
 
-let shop: Shop
-let driver: TestDriver
-let external: ExternalDriver
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    config: { privateEndpoints: true },
-  })
-  driver = await createDriver(shop)
-  external = await createExternalDriver({ shop, callOk: driver.callOk }, 'adaptor_traffic')
-})
-afterEach(() => external.reset())
-afterAll(async () => {
-  await external.close()
-  await shop.close()
-})
+const { shop, driver, external } = await openExternalShop('adaptor_traffic')
 
 const { items } = contract
 const as = 'merchant'

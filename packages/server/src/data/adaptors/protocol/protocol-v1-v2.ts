@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@stoa/contract'
+import pMap from 'p-map'
 import { Failure } from '../../../call/failure.ts'
 import { isObject } from '../../../platform-support/is-object.ts'
 import { rejectUnsupported } from '../../model/unsupported-operation.ts'
@@ -6,7 +7,6 @@ import type { Adaptor, Aggregation, ExternalItem, Found, WantedSchema, Write, Wr
 import { type AdaptorClient, callAdaptor, invalidReply, requestContext } from './adaptor-client.ts'
 import { type AdaptorFilter, OPERATOR_NAMES } from './adaptor-filter.ts'
 import { fieldFilter } from './field-filter.ts'
-import { mapConcurrent } from './map-concurrent.ts'
 import { markOutcomeUnknown } from './outcome-unknown.ts'
 import { countIn, itemIn, type Json, listIn, oneObject, pageIn } from './read-reply.ts'
 import { fieldFrom, schemaFrom } from './read-schema.ts'
@@ -154,7 +154,7 @@ export function adaptorV1V2(client: AdaptorClient, protocol: 1 | 2): Adaptor {
     async write(schema, write, items) {
       const bulk: AdaptorOperation = `BULK_${write.toUpperCase() as Uppercase<Write>}`
       if (items.length > 1 && schema.operations.has(bulk)) return writeMany(schema, write, items)
-      return mapConcurrent(items, AT_ONCE, item => writeOne(schema, write, item))
+      return pMap(items, item => writeOne(schema, write, item), { concurrency: AT_ONCE })
     },
 
     async truncate(schema) {
