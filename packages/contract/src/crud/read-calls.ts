@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { CursorPaging, OffsetOrCursorPagingMetadata, PlatformPaging, Sorting } from '../entities/common.ts'
+import { CursorPaging, OffsetOrCursorPagingMetadata, PlatformPaging, Sorting } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 import { type CrudEntity, callNames } from './crud-entity.ts'
 import { named, readersOf, sharedSchemas } from './crud-schemas.ts'

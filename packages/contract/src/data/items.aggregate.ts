@@ -1,5 +1,4 @@
 import { call } from '../call.ts'
-import { Sorting, SortOrder } from '../entities/common.ts'
 import {
   DataFilter,
   DataPagingMetadata,
@@ -8,6 +7,7 @@ import {
   returnTotalCount,
 } from '../entities/data-item.ts'
 import { PipelineStage } from '../entities/data-pipeline.ts'
+import { Sorting, SortOrder } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 import { readErrors } from './item-errors.ts'
 

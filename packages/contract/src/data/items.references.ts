@@ -1,6 +1,5 @@
 import { call } from '../call.ts'
 import { DataBulkActionMetadata } from '../entities/bulk.ts'
-import { SortOrder } from '../entities/common.ts'
 import {
   BulkDataItemReferenceResult,
   DataItem,
@@ -12,6 +11,7 @@ import {
   returnTotalCount,
   selectedFields,
 } from '../entities/data-item.ts'
+import { SortOrder } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 import { itemEvents, readErrors, writeErrors } from './item-errors.ts'
 

@@ -1,5 +1,4 @@
 import { call } from '../call.ts'
-import { Sorting } from '../entities/common.ts'
 import {
   DataFilter,
   DataItem,
@@ -9,6 +8,7 @@ import {
   pagingFields,
   publishPluginOptions,
 } from '../entities/data-item.ts'
+import { Sorting } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 import { readErrors } from './item-errors.ts'
 

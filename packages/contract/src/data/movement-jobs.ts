@@ -1,5 +1,4 @@
 import { call } from '../call.ts'
-import { CursorPaging, Cursors, Sorting } from '../entities/common.ts'
 import { DataFilter } from '../entities/data-item.ts'
 import {
   MovementDestination,
@@ -7,6 +6,7 @@ import {
   MovementLog,
   MovementSource,
 } from '../entities/data-movement-job.ts'
+import { CursorPaging, Cursors, Sorting } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 
 const prefixes = ['/data-mover'] as const

@@ -1,19 +1,18 @@
+import { Address, AddressWithContact } from '../entities/address.ts'
+import { Cart } from '../entities/cart.ts'
+import { LineItemQuantityUpdate } from '../entities/cart-line-item.ts'
+import { CatalogReference } from '../entities/catalog-reference.ts'
+import { ChannelType } from '../entities/channel.ts'
+import { SelectedShippingOption } from '../entities/delivery.ts'
+import { ExtendedFields } from '../entities/extended-fields.ts'
 import {
-  Address,
-  AddressWithContact,
-  Cart,
-  CatalogReference,
-  ChannelType,
-  CommonImage,
   DescriptionLine,
-  ExtendedFields,
   ItemType,
-  LineItemQuantityUpdate,
   PageUrlV2,
   PhysicalProperties,
   ProductName,
-  SelectedShippingOption,
-} from '../entities/common.ts'
+} from '../entities/line-item-details.ts'
+import { CommonImage } from '../entities/media.ts'
 import { s } from '../schema.ts'
 
 export const shoppers = ['visitor', 'member'] as const

@@ -1,4 +1,6 @@
 import { call } from '../call.ts'
+import { AddressWithContact } from '../entities/address.ts'
+import { ChannelType } from '../entities/channel.ts'
 import {
   Checkout,
   CustomContentReference,
@@ -6,12 +8,8 @@ import {
   CustomSettings,
   ExternalReference,
 } from '../entities/checkout.ts'
-import {
-  AddressWithContact,
-  ChannelType,
-  ExtendedFields,
-  SelectedShippingOption,
-} from '../entities/common.ts'
+import { SelectedShippingOption } from '../entities/delivery.ts'
+import { ExtendedFields } from '../entities/extended-fields.ts'
 import { s } from '../schema.ts'
 import {
   businessLocationId,

@@ -1,6 +1,7 @@
 import { call } from '../call.ts'
-import { CursorPagingMetadata } from '../entities/common.ts'
-import { CursorSearch, Order, PublicActivity } from '../entities/order.ts'
+import { CursorSearch, Order } from '../entities/order.ts'
+import { PublicActivity } from '../entities/order-activity.ts'
+import { CursorPagingMetadata } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 
 const id = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))

@@ -1,176 +1,18 @@
 import { s } from '../schema.ts'
-import {
-  AdditionalFee,
-  AddressWithContact,
-  CalculationErrors,
-  CarrierServiceOption,
-  CatalogOverrideFields,
-  CatalogReference,
-  ChannelType,
-  CommonImage,
-  DescriptionLine,
-  ExtendedFields,
-  GiftCard,
-  InvalidMembership,
-  ItemAvailabilityInfo,
-  ItemTaxFullDetails,
-  ItemType,
-  Membership,
-  ModifierGroup,
-  MultiCurrencyPrice,
-  PageUrlV2,
-  PaymentOptionType,
-  PhysicalProperties,
-  Policy,
-  PriceDescription,
-  PriceSummary,
-  ProductName,
-  SelectedCarrierServiceOption,
-  ServiceProperties,
-  ShippingRegion,
-  SubscriptionOptionInfo,
-  TaxableAddress,
-  TaxSummary,
-  Violation,
-  WeightUnit,
-} from './common.ts'
-
-export const DiscountType = ['GLOBAL', 'SPECIFIC_ITEMS', 'SHIPPING'] as const
-
-export const LineItem = s.object({
-  id: s.always(
-    s.guid({
-      nullable: true,
-      ro: true,
-      doc: "Id of the line item, GUID. Equals that of the cart's line item, if it comes from a cart.",
-    }),
-  ),
-  quantity: s.always(s.integer({ min: 1, max: 100000, doc: 'Number of units.' })),
-  catalogReference: s.with(CatalogReference, { doc: 'Product and variant. Absent for custom line items.' }),
-  productName: s.with(ProductName, {
-    ro: true,
-    doc: 'Name of the product, read from the catalogue by each call.',
-  }),
-  url: s.with(PageUrlV2, {
-    ro: true,
-    doc: 'Page of the product. Absent if the product is not visible any more.',
-  }),
-  price: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'Price of one unit after discounts on this item. Zero if the product is gone.',
-  }),
-  lineItemPrice: s.with(MultiCurrencyPrice, { ro: true, doc: '`price` times quantity.' }),
-  fullPrice: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'Price of one unit before the sale discount of the product.',
-  }),
-  priceBeforeDiscounts: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'Price of one unit after the sale discount of the product, before all other discounts.',
-  }),
-  totalPriceAfterTax: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'Price of the whole line after discounts, with tax.',
-  }),
-  totalPriceBeforeTax: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'Price of the whole line after discounts, without tax.',
-  }),
-  taxDetails: s.with(ItemTaxFullDetails, { ro: true, doc: 'Tax on the line.' }),
-  discount: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'All discounts on the line, including its share of discounts on the purchase.',
-  }),
-  descriptionLines: s.array(DescriptionLine, { ro: true, doc: 'Chosen options and entered texts.' }),
-  media: s.with(CommonImage, {
-    ro: true,
-    doc: 'Picture of the chosen option, otherwise the main picture of the product. Absent without picture.',
-  }),
-  availability: s.with(ItemAvailabilityInfo, {
-    ro: true,
-    doc: 'Whether the quantity is in stock now. Stock is not reserved.',
-  }),
-  physicalProperties: s.with(PhysicalProperties, { ro: true, doc: 'Weight, SKU and the need for delivery.' }),
-  itemType: s.with(ItemType, {
-    ro: true,
-    doc: 'Kind of item, `PHYSICAL` or `DIGITAL` for products of the catalogue.',
-  }),
-  subscriptionOptionInfo: s.with(SubscriptionOptionInfo, {
-    ro: true,
-    doc: 'Selected subscription. Not set: subscriptions are not supported yet.',
-  }),
-  paymentOption: s.enum(PaymentOptionType, {
-    ro: true,
-    doc: 'When and how the item is paid. Always `FULL_PAYMENT_ONLINE` in this version.',
-  }),
-  serviceProperties: s.with(ServiceProperties, {
-    ro: true,
-    doc: 'Time and participants of a service. Not set by this server.',
-  }),
-  rootCatalogItemId: s.string({
-    min: 1,
-    max: 36,
-    nullable: true,
-    ro: true,
-    doc: 'Id of the catalogue item that the line item belongs to. Not set by this server.',
-  }),
-  priceDescription: s.with(PriceDescription, {
-    ro: true,
-    doc: 'Explanation of the price, such as "per kg". Not set by this server.',
-  }),
-  depositAmount: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'Deposit for the whole line. Not set: deposits are not supported yet.',
-  }),
-  deliveryProfileId: s.guid({
-    nullable: true,
-    ro: true,
-    doc: 'Id of the delivery profile, GUID. Not set by this server.',
-  }),
-  customLineItem: s.boolean({ ro: true, doc: 'True if the item is not in a catalogue.' }),
-  consentRequiredPaymentPolicy: s.string({
-    min: 1,
-    max: 2500,
-    nullable: true,
-    ro: true,
-    doc: 'Payment terms that the buyer must accept. Not set by this server.',
-  }),
-  catalogOverrideFields: s.with(CatalogOverrideFields, {
-    doc: 'Values that replace those of the catalogue. Not supported yet.',
-  }),
-  priceUndetermined: s.boolean({
-    ro: true,
-    doc: 'True if the price is not known before the purchase. Always false in this version.',
-  }),
-  fixedQuantity: s.boolean({
-    ro: true,
-    doc: 'True if the quantity cannot be changed. Always false in this version.',
-  }),
-  savePaymentMethod: s.boolean({
-    ro: true,
-    doc: 'True if the payment method must be stored. Always false in this version.',
-  }),
-  taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax. Not set by this server.' }),
-  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add. Not supported yet.' }),
-  policies: s.array(Policy, {
-    max: 5,
-    ro: true,
-    doc: 'Terms that the buyer must accept. Not set by this server.',
-  }),
-  membersOnly: s.boolean({
-    ro: true,
-    doc: 'True if only members may buy the item. Always false in this version.',
-  }),
-  modifierGroups: s.array(ModifierGroup, {
-    max: 25,
-    ro: true,
-    doc: 'Selected modifiers. Not set: modifiers are not supported yet.',
-  }),
-  modifiersTotalPrice: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'Sum of the modifier prices. Not set by this server.',
-  }),
-})
+import { AdditionalFee } from './additional-fee.ts'
+import { AddressWithContact } from './address.ts'
+import { CalculationErrors } from './calculation-errors.ts'
+import { ChannelType } from './channel.ts'
+import { AppliedDiscount } from './checkout-discount.ts'
+import { LineItem } from './checkout-line-item.ts'
+import { CarrierServiceOption, SelectedCarrierServiceOption, ShippingRegion } from './delivery.ts'
+import { ExtendedFields } from './extended-fields.ts'
+import { GiftCard } from './gift-card.ts'
+import { WeightUnit } from './line-item-details.ts'
+import { InvalidMembership, Membership } from './membership.ts'
+import { PriceSummary } from './price.ts'
+import { TaxSummary } from './tax-details.ts'
+import { Violation } from './violation.ts'
 
 export const ShippingInfo = s.object({
   shippingDestination: s.with(AddressWithContact, { doc: 'Recipient and address of the delivery.' }),
@@ -204,50 +46,6 @@ export const BuyerInfo = s.object({
     nullable: true,
     doc: 'E-mail address of the buyer. An order needs it; its confirmation is sent there.',
   }),
-})
-
-export const Coupon = s.object({
-  id: s.string({ doc: 'Id of the coupon.' }),
-  code: s.string({ doc: 'Code that the shopper entered.' }),
-  amount: s.with(MultiCurrencyPrice, { doc: 'Amount that the coupon takes off.' }),
-  name: s.string({ doc: 'Name of the coupon.' }),
-})
-
-export const MerchantDiscount = s.object({
-  amount: s.with(MultiCurrencyPrice, { doc: 'Amount that the merchant takes off.' }),
-  percentage: s.number({
-    min: 0.01,
-    max: 100,
-    nullable: true,
-    doc: 'Discount in percent: 10 is 10 %. Absent for a fixed amount.',
-  }),
-})
-
-export const DiscountRuleName = s.object({
-  original: s.string({ min: 1, max: 256, doc: 'Name in the language of the site.' }),
-  translated: s.string({ min: 1, max: 500, nullable: true, doc: 'Name in the language of the buyer.' }),
-})
-
-export const DiscountRule = s.object({
-  id: s.guid({ doc: 'Id of the discount rule, GUID.' }),
-  name: s.with(DiscountRuleName, { doc: 'Name of the discount rule.' }),
-  amount: s.with(MultiCurrencyPrice, { doc: 'Amount that the rule takes off.' }),
-})
-
-export const AppliedDiscount = s.object({
-  coupon: s.with(Coupon, { oneOf: 'DiscountSource', doc: 'The discount comes from a coupon.' }),
-  merchantDiscount: s.with(MerchantDiscount, {
-    oneOf: 'DiscountSource',
-    doc: 'The discount was given by the merchant.',
-  }),
-  discountRule: s.with(DiscountRule, {
-    oneOf: 'DiscountSource',
-    doc: 'The discount comes from an automatic rule.',
-  }),
-  discountType: s.enum(DiscountType, {
-    doc: 'Part that the discount reduces: everything, certain line items, or shipping.',
-  }),
-  lineItemIds: s.array(s.guid(), { doc: 'Line items that the discount reduces. Empty for shipping.' }),
 })
 
 export const CustomField = s.object({

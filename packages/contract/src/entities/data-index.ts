@@ -1,5 +1,5 @@
 import { s } from '../schema.ts'
-import { SortOrder } from './common.ts'
+import { SortOrder } from './paging.ts'
 
 export const IndexStatus = [
   'UNKNOWN',

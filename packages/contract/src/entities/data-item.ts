@@ -1,6 +1,6 @@
 import { s } from '../schema.ts'
 import { ItemMetadata, itemMetadata } from './bulk.ts'
-import { Cursors, Sorting } from './common.ts'
+import { Cursors, Sorting } from './paging.ts'
 
 export const DataEnvironment = ['LIVE', 'SANDBOX', 'SANDBOX_PREFERRED'] as const
 

@@ -1,5 +1,5 @@
 import { s } from '../schema.ts'
-import { ApplicationError } from './common.ts'
+import { ApplicationError } from './application-error.ts'
 import { dataCollectionId } from './data-collection-id.ts'
 import { DataEnvironment, DataFilter } from './data-item.ts'
 import { PipelineStage } from './data-pipeline.ts'

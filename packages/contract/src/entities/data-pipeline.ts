@@ -1,5 +1,5 @@
 import { s } from '../schema.ts'
-import { Sorting } from './common.ts'
+import { Sorting } from './paging.ts'
 
 const name = (doc: string) => s.string({ min: 1, max: 1000, doc })
 

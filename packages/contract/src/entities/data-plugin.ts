@@ -1,6 +1,6 @@
 import { s } from '../schema.ts'
-import { SortOrder } from './common.ts'
 import { fieldKey } from './data-field.ts'
+import { SortOrder } from './paging.ts'
 
 export const PluginType = [
   'PUBLISH',

@@ -1,5 +1,5 @@
 import { s } from '../schema.ts'
-import { ApplicationError } from './common.ts'
+import { ApplicationError } from './application-error.ts'
 import { DataEnvironment, DataFilter, publishPluginOptions } from './data-item.ts'
 
 export const TaskType = [

@@ -1,6 +1,6 @@
 import { revisionedFields } from '../crud/crud-entity.ts'
 import { s } from '../schema.ts'
-import { Tags } from './order.ts'
+import { Tags } from './tags.ts'
 
 /** Largest amount of money in a rule. */
 const AMOUNT_MAX = 1_000_000_000_000_000

@@ -1,5 +1,5 @@
 import { s } from '../schema.ts'
-import { Address } from './common.ts'
+import { Address } from './address.ts'
 
 export const StatusName = ['UNKNOWN_STATUS', 'PENDING', 'ACTIVE', 'DELETED', 'BLOCKED', 'OFFLINE'] as const
 export const PendingReason = [

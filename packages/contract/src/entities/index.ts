@@ -1,35 +1,50 @@
 import type { Infer } from '../schema.ts'
+import type * as address from './address.ts'
 import type * as brand from './brand.ts'
+import type * as cart from './cart.ts'
+import type * as cartLineItem from './cart-line-item.ts'
+import type * as catalogReference from './catalog-reference.ts'
 import type * as checkout from './checkout.ts'
-import type * as common from './common.ts'
+import type * as checkoutLineItem from './checkout-line-item.ts'
+import type * as collection from './collection.ts'
+import type * as customLineItem from './custom-line-item.ts'
 import type * as dataCollection from './data-collection.ts'
 import type * as dataField from './data-field.ts'
 import type * as dataIndex from './data-index.ts'
 import type * as dataItem from './data-item.ts'
 import type * as dataPermissions from './data-permissions.ts'
 import type * as dataPlugin from './data-plugin.ts'
+import type * as delivery from './delivery.ts'
 import type * as discountRule from './discount-rule.ts'
 import type * as fieldChange from './field-change.ts'
 import type * as fieldType from './field-type.ts'
 import type * as inventory from './inventory.ts'
+import type * as media from './media.ts'
 import type * as order from './order.ts'
+import type * as orderActivity from './order-activity.ts'
+import type * as orderLineItem from './order-line-item.ts'
+import type * as price from './price.ts'
 import type * as product from './product.ts'
+import type * as productOption from './product-option.ts'
+import type * as productPrice from './product-price.ts'
+import type * as productVariant from './product-variant.ts'
 import type * as redirect from './redirect-session.ts'
 import type * as ribbon from './ribbon.ts'
 import type * as servicePlugin from './service-plugin.ts'
 import type * as tax from './tax.ts'
 import type * as taxRate from './tax-rate.ts'
+import type * as violation from './violation.ts'
 
 /** A product with its options, variants, prices, stock and media (protocol/catalogue). */
 export type Product = Infer<typeof product.Product>
 /** A variant of a product: one combination of choices. */
-export type Variant = Infer<typeof product.Variant>
+export type Variant = Infer<typeof productVariant.Variant>
 /** A variant together with its product, as `queryStoreVariants` returns it. */
-export type StoreVariant = Infer<typeof product.StoreVariant>
+export type StoreVariant = Infer<typeof productVariant.StoreVariant>
 /** An option of a product, such as size, with its choices. */
-export type ProductOption = Infer<typeof product.ProductOption>
+export type ProductOption = Infer<typeof productOption.ProductOption>
 /** Prices of a product or variant: decimal amounts in the currency of the site. */
-export type PriceData = Infer<typeof product.PriceData>
+export type PriceData = Infer<typeof productPrice.PriceData>
 /** A brand of the catalogue (protocol/crud-entities §6). */
 export type Brand = Infer<typeof brand.Brand>
 /** A ribbon of the catalogue (protocol/crud-entities §7). */
@@ -49,45 +64,45 @@ export type TaxRegion = Infer<typeof tax.TaxRegion>
 /** A rate of a tax group in a tax region (protocol/taxes §3). */
 export type TaxRate = Infer<typeof taxRate.TaxRate>
 /** A collection of products. */
-export type Collection = Infer<typeof common.Collection>
+export type Collection = Infer<typeof collection.Collection>
 /** Images of a product: the main one and all. */
-export type Media = Infer<typeof common.Media>
+export type Media = Infer<typeof media.Media>
 /** One image. */
-export type MediaItem = Infer<typeof common.MediaItem>
+export type MediaItem = Infer<typeof media.MediaItem>
 /** The stock of a product, by variant. */
 export type InventoryItem = Infer<typeof inventory.InventoryItemV2>
 /** A cart (protocol/carts). */
-export type Cart = Infer<typeof common.Cart>
+export type Cart = Infer<typeof cart.Cart>
 /** A line item of a cart. */
-export type LineItem = Infer<typeof common.LineItem>
+export type LineItem = Infer<typeof cartLineItem.LineItem>
 /** A line item without a product of the catalogue. */
-export type CustomLineItem = Infer<typeof common.CustomLineItem>
+export type CustomLineItem = Infer<typeof customLineItem.CustomLineItem>
 /** A reference from a line item to a product and its options (protocol/catalogue §6). */
-export type CatalogReference = Infer<typeof common.CatalogReference>
+export type CatalogReference = Infer<typeof catalogReference.CatalogReference>
 /** The estimated totals of a cart, before an address is known. */
-export type EstimatedTotals = Infer<typeof common.EstimateTotalsResponse>
+export type EstimatedTotals = Infer<typeof cart.EstimateTotalsResponse>
 /** An amount as decimal text, and its formatted form. */
-export type MultiCurrencyPrice = Infer<typeof common.MultiCurrencyPrice>
+export type MultiCurrencyPrice = Infer<typeof price.MultiCurrencyPrice>
 /** The amounts that make up a total. */
-export type PriceSummary = Infer<typeof common.PriceSummary>
+export type PriceSummary = Infer<typeof price.PriceSummary>
 /** A postal address; countries and subdivisions are ISO 3166 codes. */
-export type Address = Infer<typeof common.Address>
+export type Address = Infer<typeof address.Address>
 /** A postal address with the name and phone of a person. */
-export type AddressWithContact = Infer<typeof common.AddressWithContact>
+export type AddressWithContact = Infer<typeof address.AddressWithContact>
 /** A problem with a cart or checkout as a whole. */
-export type Violation = Infer<typeof common.Violation>
+export type Violation = Infer<typeof violation.Violation>
 /** The shipping options of one carrier. */
-export type CarrierServiceOption = Infer<typeof common.CarrierServiceOption>
+export type CarrierServiceOption = Infer<typeof delivery.CarrierServiceOption>
 /** A checkout (protocol/checkout). */
 export type Checkout = Infer<typeof checkout.Checkout>
 /** A line item of a checkout. */
-export type CheckoutLineItem = Infer<typeof checkout.LineItem>
+export type CheckoutLineItem = Infer<typeof checkoutLineItem.LineItem>
 /** An order (protocol/orders). */
 export type Order = Infer<typeof order.Order>
 /** A line item of an order. */
-export type OrderLineItem = Infer<typeof order.OrderLineItem>
+export type OrderLineItem = Infer<typeof orderLineItem.OrderLineItem>
 /** An entry of an order's history. */
-export type Activity = Infer<typeof order.Activity>
+export type Activity = Infer<typeof orderActivity.Activity>
 /** A redirect to a hosted page (protocol/hosted-pages). */
 export type RedirectSession = Infer<typeof redirect.RedirectSession>
 /** A content collection: fields, permissions, plugins and limits (protocol/collections). */

@@ -1,5 +1,5 @@
 import { s } from '../schema.ts'
-import { PreorderInfo } from './common.ts'
+import { PreorderInfo } from './preorder-info.ts'
 
 export const InventoryVariantV2 = s.object({
   variantId: s.always(

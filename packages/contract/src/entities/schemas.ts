@@ -1,8 +1,21 @@
 import type { TSchema } from 'typebox'
+import * as additionalFee from './additional-fee.ts'
+import * as address from './address.ts'
+import * as applicationError from './application-error.ts'
+import * as appliedDiscount from './applied-discount.ts'
 import * as brand from './brand.ts'
 import * as bulk from './bulk.ts'
+import * as calculatedLineItem from './calculated-line-item.ts'
+import * as calculationErrors from './calculation-errors.ts'
+import * as cart from './cart.ts'
+import * as cartLineItem from './cart-line-item.ts'
+import * as catalogReference from './catalog-reference.ts'
+import * as channel from './channel.ts'
 import * as checkout from './checkout.ts'
-import * as common from './common.ts'
+import * as checkoutDiscount from './checkout-discount.ts'
+import * as checkoutLineItem from './checkout-line-item.ts'
+import * as collection from './collection.ts'
+import * as customLineItem from './custom-line-item.ts'
 import * as dataBackup from './data-backup.ts'
 import * as dataCollection from './data-collection.ts'
 import * as dataField from './data-field.ts'
@@ -13,20 +26,45 @@ import * as dataPermissions from './data-permissions.ts'
 import * as dataPipeline from './data-pipeline.ts'
 import * as dataPlugin from './data-plugin.ts'
 import * as dataTask from './data-task.ts'
+import * as delivery from './delivery.ts'
 import * as discountRule from './discount-rule.ts'
+import * as extendedFields from './extended-fields.ts'
 import * as externalConnection from './external-connection.ts'
 import * as fieldChange from './field-change.ts'
+import * as giftCard from './gift-card.ts'
 import * as identity from './identity.ts'
 import * as inventory from './inventory.ts'
+import * as itemModifier from './item-modifier.ts'
+import * as lineItemDetails from './line-item-details.ts'
+import * as media from './media.ts'
 import * as member from './member.ts'
+import * as membership from './membership.ts'
 import * as order from './order.ts'
+import * as orderActivity from './order-activity.ts'
+import * as orderChange from './order-change.ts'
+import * as orderDelivery from './order-delivery.ts'
+import * as orderDiscount from './order-discount.ts'
+import * as orderLineItem from './order-line-item.ts'
+import * as orderPaymentActivity from './order-payment-activity.ts'
+import * as orderPrice from './order-price.ts'
+import * as paging from './paging.ts'
+import * as preorderInfo from './preorder-info.ts'
+import * as price from './price.ts'
 import * as product from './product.ts'
+import * as productDimensions from './product-dimensions.ts'
+import * as productOption from './product-option.ts'
+import * as productPrice from './product-price.ts'
+import * as productVariant from './product-variant.ts'
 import * as redirectSession from './redirect-session.ts'
 import * as ribbon from './ribbon.ts'
 import * as servicePlugin from './service-plugin.ts'
+import * as subscription from './subscription.ts'
+import * as tags from './tags.ts'
 import * as tax from './tax.ts'
 import * as taxCalculation from './tax-calculation.ts'
+import * as taxDetails from './tax-details.ts'
 import * as taxRate from './tax-rate.ts'
+import * as violation from './violation.ts'
 
 /** An entity with the file that declares it: two files may use one name. */
 interface EntitySchema {
@@ -36,10 +74,36 @@ interface EntitySchema {
 }
 
 const files = {
-  Common: common,
+  Common: {
+    ...address,
+    ...price,
+    ...applicationError,
+    ...calculationErrors,
+    ...taxDetails,
+    ...delivery,
+    ...additionalFee,
+    ...violation,
+    ...giftCard,
+    ...appliedDiscount,
+    ...membership,
+    ...catalogReference,
+    ...lineItemDetails,
+    ...subscription,
+    ...itemModifier,
+    ...calculatedLineItem,
+    ...customLineItem,
+    ...extendedFields,
+    ...cartLineItem,
+    ...channel,
+    ...paging,
+    ...cart,
+    ...media,
+    ...collection,
+    ...preorderInfo,
+  },
   Brand: brand,
   Bulk: bulk,
-  Checkout: checkout,
+  Checkout: { ...checkoutLineItem, ...checkoutDiscount, ...checkout },
   DataBackup: dataBackup,
   DataCollection: dataCollection,
   DataField: dataField,
@@ -56,8 +120,18 @@ const files = {
   Identity: identity,
   Inventory: inventory,
   Member: member,
-  Order: order,
-  Product: product,
+  Order: {
+    ...orderLineItem,
+    ...orderDelivery,
+    ...orderPrice,
+    ...orderDiscount,
+    ...orderChange,
+    ...orderPaymentActivity,
+    ...orderActivity,
+    ...tags,
+    ...order,
+  },
+  Product: { ...productPrice, ...productVariant, ...productDimensions, ...productOption, ...product },
   RedirectSession: redirectSession,
   Ribbon: ribbon,
   ServicePlugin: servicePlugin,

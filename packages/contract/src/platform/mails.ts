@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { CursorPagingMetadata } from '../entities/common.ts'
+import { CursorPagingMetadata } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 
 const status = s.enum(['KEPT', 'WAITING', 'SENT', 'FAILED'], {

@@ -1,5 +1,6 @@
 import { call } from '../call.ts'
-import { Collection, PlatformPagingMetadata, PlatformQuery } from '../entities/common.ts'
+import { Collection } from '../entities/collection.ts'
+import { PlatformPagingMetadata, PlatformQuery } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const

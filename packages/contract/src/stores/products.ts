@@ -1,21 +1,10 @@
 import { call } from '../call.ts'
-import {
-  Collection,
-  Media,
-  PagingMetadata,
-  PlatformPagingMetadata,
-  PlatformQuery,
-} from '../entities/common.ts'
-import {
-  MediaDataForWrite,
-  Paging,
-  Product,
-  ProductOption,
-  StoreVariant,
-  Variant,
-  VariantData,
-  VariantOverride,
-} from '../entities/product.ts'
+import { Collection } from '../entities/collection.ts'
+import { Media } from '../entities/media.ts'
+import { PagingMetadata, PlatformPagingMetadata, PlatformQuery } from '../entities/paging.ts'
+import { MediaDataForWrite, Paging, Product } from '../entities/product.ts'
+import { ProductOption } from '../entities/product-option.ts'
+import { StoreVariant, Variant, VariantData, VariantOverride } from '../entities/product-variant.ts'
 import { s } from '../schema.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const

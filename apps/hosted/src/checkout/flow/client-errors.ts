@@ -12,7 +12,7 @@ import {
 
 export type FieldErrors = ReadonlyMap<FieldName, FieldError>
 
-// Limits of the contract (packages/contract/src/entities/common.ts): most mistakes show without a request.
+// Limits of the contract (packages/contract/src/entities/address.ts): most mistakes show without a request.
 const limits: Partial<Record<string, number>> = {
   firstName: 100,
   lastName: 100,

@@ -1,0 +1,72 @@
+import { s } from '../schema.ts'
+
+export const VatType = ['UNSPECIFIED', 'CPF', 'CNPJ'] as const
+
+export const StreetAddress = s.object({
+  number: s.string({ doc: 'House number, such as "12a".' }),
+  name: s.string({ doc: 'Street without the house number.' }),
+})
+
+export const AddressLocation = s.object({
+  latitude: s.number({ nullable: true, doc: 'Degrees north of the equator, -90 to 90. Not checked.' }),
+  longitude: s.number({ nullable: true, doc: 'Degrees east of Greenwich, -180 to 180. Not checked.' }),
+})
+
+export const Address = s.object({
+  country: s.string({
+    format: 'country',
+    nullable: true,
+    doc: 'Two-letter country code (ISO 3166-1 alpha-2), such as "DE".',
+  }),
+  subdivision: s.string({
+    max: 50,
+    nullable: true,
+    doc: 'State, province or region, stored as sent: a name, or a code such as "US-NY".',
+  }),
+  city: s.string({ max: 50, nullable: true, doc: 'Town or city.' }),
+  postalCode: s.string({ max: 50, nullable: true, doc: 'Postal code or ZIP code. Its form is not checked.' }),
+  streetAddress: s.with(StreetAddress, {
+    doc: 'Street and house number as separate fields; `addressLine` carries both in one text.',
+  }),
+  addressLine: s.string({
+    max: 150,
+    nullable: true,
+    doc: 'Street and house number in one text. Takes precedence over `streetAddress`.',
+  }),
+  addressLine2: s.string({ max: 100, nullable: true, doc: 'Second line, such as floor or apartment.' }),
+  geocode: s.with(AddressLocation, { doc: 'Coordinates of the address. Stored as sent.' }),
+  countryFullname: s.string({
+    nullable: true,
+    ro: true,
+    doc: 'Name of the country. Not set by this server.',
+  }),
+  subdivisionFullname: s.string({
+    nullable: true,
+    ro: true,
+    doc: 'Name of the state, province or region. Not set by this server.',
+  }),
+})
+
+export const VatId = s.object({
+  id: s.string({ doc: 'Tax number of the buyer. Its form is not checked.' }),
+  type: s.enum(VatType, {
+    doc: 'Kind of Brazilian tax number: `CPF` for persons, `CNPJ` for companies. Otherwise `UNSPECIFIED`.',
+  }),
+})
+
+export const FullAddressContactDetails = s.object({
+  firstName: s.string({ max: 100, nullable: true, doc: 'Given name. An order needs it.' }),
+  lastName: s.string({ max: 100, nullable: true, doc: 'Family name. An order needs it.' }),
+  phone: s.string({
+    format: 'phone',
+    nullable: true,
+    doc: 'Telephone number: 3 to 30 digits, spaces and `( ) . / -`, with an optional leading `+`.',
+  }),
+  company: s.string({ max: 1000, nullable: true, doc: 'Company or organisation.' }),
+  vatId: s.with(VatId, { doc: 'Tax number for invoices.' }),
+})
+
+export const AddressWithContact = s.object({
+  address: s.with(Address, { doc: 'Postal address.' }),
+  contactDetails: s.with(FullAddressContactDetails, { doc: 'Person or company at the address.' }),
+})

@@ -1,0 +1,34 @@
+import { s } from '../schema.ts'
+import { ApplicationError, Details } from './application-error.ts'
+
+export const CarrierError = s.object({
+  carrierId: s.string({ doc: 'Id of the carrier, GUID.' }),
+  error: s.with(Details, { doc: 'Error that the carrier reported.' }),
+})
+
+export const CarrierErrors = s.object({
+  errors: s.array(CarrierError, { doc: 'Errors by carrier.' }),
+})
+
+export const CalculationErrors = s.object({
+  generalShippingCalculationError: s.with(Details, {
+    oneOf: 'ShippingCalculationError',
+    doc: 'Delivery options could not be calculated at all.',
+  }),
+  carrierErrors: s.with(CarrierErrors, {
+    oneOf: 'ShippingCalculationError',
+    doc: 'Carriers that could not calculate their options.',
+  }),
+  selectedShippingOptionError: s.with(Details, {
+    oneOf: 'ShippingCalculationError',
+    doc: 'The selected delivery option could not be calculated.',
+  }),
+  taxCalculationError: s.with(Details, { doc: 'Tax could not be calculated.' }),
+  couponCalculationError: s.with(Details, { doc: 'The coupon could not be applied.' }),
+  giftCardCalculationError: s.with(Details, { doc: 'The gift card could not be applied.' }),
+  orderValidationErrors: s.array(ApplicationError, {
+    doc: 'Rejections by validation plugins. Always empty: no such plugins exist yet.',
+  }),
+  membershipError: s.with(Details, { doc: 'Memberships could not be read.' }),
+  discountsCalculationError: s.with(Details, { doc: 'Discounts could not be calculated.' }),
+})

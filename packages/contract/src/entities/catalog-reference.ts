@@ -1,0 +1,51 @@
+import { s } from '../schema.ts'
+import { DescriptionLine, PaymentOption, PhysicalProperties, ProductName } from './line-item-details.ts'
+import { Image } from './media.ts'
+
+export const CatalogReference = s.object({
+  catalogItemId: s.always(s.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' })),
+  appId: s.always(
+    s.string({
+      min: 1,
+      doc: 'Id of the catalogue. Products of this shop: "215238eb-22a5-4c36-9e7b-e7c08025e04e".',
+    }),
+  ),
+  options: s.map(s.any(), {
+    nullable: true,
+    doc: 'Choice of the variant: `variantId` or `options` (option name to choice), and `customTextFields` (title to text).',
+  }),
+})
+
+export const CatalogOverrideFields = s.object({
+  productName: s.with(ProductName, { doc: 'Replaces the name of the product.' }),
+  price: s.decimal({
+    gte: 0,
+    lte: 999999999,
+    maxScale: 3,
+    nullable: true,
+    doc: 'Replaces the price of one unit.',
+  }),
+  fullPrice: s.decimal({
+    gte: 0,
+    lte: 999999999,
+    maxScale: 3,
+    nullable: true,
+    doc: 'Replaces the price of one unit before discount.',
+  }),
+  descriptionLines: s.array(DescriptionLine, { max: 20, doc: 'Replaces the chosen options and texts.' }),
+  physicalProperties: s.with(PhysicalProperties, { doc: 'Replaces weight, SKU and the need for delivery.' }),
+  image: s.with(Image, { doc: 'Replaces the picture.' }),
+  paymentOption: s.with(PaymentOption, { doc: 'Replaces the payment option.' }),
+  depositAmount: s.decimal({
+    gt: 0,
+    lte: 999999999,
+    maxScale: 3,
+    nullable: true,
+    doc: 'Replaces the deposit for one unit.',
+  }),
+  savePaymentMethod: s.boolean({
+    nullable: true,
+    doc: 'Replaces the requirement to store the payment method.',
+  }),
+  inventoryAppId: s.guid({ nullable: true, doc: 'Id of the app that tracks the stock of the item, GUID.' }),
+})

@@ -1,0 +1,56 @@
+import { s } from '../schema.ts'
+
+export const MembershipName = s.object({
+  original: s.string({ max: 100, doc: 'Name in the language of the site.' }),
+  translated: s.string({ max: 100, nullable: true, doc: 'Name in the language of the buyer.' }),
+})
+
+export const MembershipPaymentCredits = s.object({
+  total: s.number({ min: 1, doc: 'Number of credits that the membership includes.' }),
+  remaining: s.number({ doc: 'Number of credits that are left.' }),
+})
+
+export const Membership = s.object({
+  id: s.string({ min: 1, max: 200, doc: 'Id of the membership.' }),
+  appId: s.guid({ doc: 'Id of the app that provides the membership, GUID.' }),
+  name: s.with(MembershipName, { doc: 'Name of the membership.' }),
+  lineItemIds: s.array(s.string({ min: 1, max: 100 }), {
+    max: 300,
+    doc: 'Line items that the membership can pay for.',
+  }),
+  credits: s.with(MembershipPaymentCredits, { doc: 'Credits of the membership. Absent: unlimited.' }),
+  expirationDate: s.datetime({ nullable: true, doc: 'Time at which the membership ends. Absent: never.' }),
+  additionalData: s.map(s.any(), { nullable: true, doc: 'Further data of the providing app.' }),
+})
+
+export const InvalidMembership = s.object({
+  membership: s.with(Membership, { doc: 'Membership of the buyer that cannot be used.' }),
+  reason: s.string({ min: 1, max: 100, doc: 'Reason why it cannot be used.' }),
+})
+
+export const HostSelectedMembership = s.object({
+  id: s.string({ min: 1, max: 200, doc: 'Id of the membership.' }),
+  appId: s.guid({ doc: 'Id of the app that provides the membership, GUID.' }),
+  lineItemIds: s.array(s.string({ min: 1, max: 100 }), {
+    min: 1,
+    max: 300,
+    doc: 'Line items that the membership pays for.',
+  }),
+})
+
+export const MembershipOptions = s.object({
+  eligibleMemberships: s.array(Membership, { max: 300, doc: 'Memberships that the buyer can use.' }),
+  invalidMemberships: s.array(InvalidMembership, {
+    max: 300,
+    doc: 'Memberships of the buyer that cannot be used here.',
+  }),
+  selectedMemberships: s.array(HostSelectedMembership, {
+    max: 300,
+    doc: 'Memberships that pay for line items.',
+  }),
+})
+
+export const SelectedMembership = s.object({
+  id: s.string({ min: 1, max: 100, doc: 'Id of the membership.' }),
+  appId: s.guid({ doc: 'Id of the app that provides the membership, GUID.' }),
+})

@@ -1,0 +1,230 @@
+import { s } from '../schema.ts'
+import { CatalogReference } from './catalog-reference.ts'
+import { ExtendedFields } from './extended-fields.ts'
+import { TranslatableString } from './item-modifier.ts'
+import {
+  DescriptionLine,
+  ItemType,
+  PaymentOptionType,
+  PhysicalProperties,
+  ProductName,
+} from './line-item-details.ts'
+import { Image } from './media.ts'
+import { Price, PriceDescription } from './price.ts'
+import { SubscriptionSettings } from './subscription.ts'
+import { JurisdictionType, TaxableAddress } from './tax-details.ts'
+
+export const MeasurementUnit = [
+  'UNSPECIFIED',
+  'ML',
+  'CL',
+  'L',
+  'CBM',
+  'MG',
+  'G',
+  'KG',
+  'MM',
+  'CM',
+  'M',
+  'SQM',
+  'OZ',
+  'LB',
+  'FLOZ',
+  'PT',
+  'QT',
+  'GAL',
+  'IN',
+  'FT',
+  'YD',
+  'SQFT',
+] as const
+
+export const ItemTaxFullDetails = s.object({
+  taxableAmount: s.with(Price, { doc: 'Amount on which tax is calculated: after discounts, without tax.' }),
+  taxRate: s.decimal({ gte: 0, maxScale: 6, doc: 'Share of the taxable amount: "0.19" is 19 %.' }),
+  totalTax: s.with(Price, { doc: 'Tax on this item.' }),
+})
+
+export const LineItemTaxBreakdown = s.object({
+  jurisdiction: s.string({
+    max: 200,
+    nullable: true,
+    doc: 'Authority that levies the tax, such as "New York".',
+  }),
+  rate: s.decimal({
+    gte: 0,
+    maxScale: 6,
+    nullable: true,
+    doc: 'Share of the taxable amount: "0.19" is 19 %.',
+  }),
+  taxAmount: s.with(Price, { doc: 'Tax for this jurisdiction.' }),
+  taxType: s.string({ max: 200, nullable: true, doc: 'Kind of tax, such as "Sales".' }),
+  taxName: s.string({ max: 200, nullable: true, doc: 'Name of the tax as it is shown to buyers.' }),
+  jurisdictionType: s.enum(JurisdictionType, { doc: 'Level of the authority. `SPECIAL`: a tax district.' }),
+  nonTaxableAmount: s.with(Price, { doc: 'Part of the price that is exempt from this tax.' }),
+  taxableAmount: s.with(Price, { doc: 'Amount on which this tax is calculated.' }),
+})
+
+export const LineItemTaxInfo = s.object({
+  taxAmount: s.with(Price, { doc: 'Tax on this item.' }),
+  taxableAmount: s.with(Price, { doc: 'Amount on which tax is calculated: after discounts, without tax.' }),
+  taxRate: s.decimal({
+    gte: 0,
+    maxScale: 6,
+    nullable: true,
+    doc: 'Share of the taxable amount: "0.19" is 19 %. Always "0": tax tables are not supported yet.',
+  }),
+  taxGroupId: s.guid({ nullable: true, doc: 'Id of the tax group that determines the rate, GUID.' }),
+  taxIncludedInPrice: s.boolean({ doc: 'True if the price includes the tax.' }),
+  taxBreakdown: s.array(LineItemTaxBreakdown, { max: 7, doc: 'Tax by authority. Not set by this server.' }),
+})
+
+export const DigitalFile = s.object({
+  fileId: s.string({ min: 1, max: 100, doc: 'Id of the file that was bought.' }),
+  link: s.string({
+    min: 1,
+    max: 2000,
+    format: 'url',
+    nullable: true,
+    doc: 'Address for the download. Absent until it is sent to the buyer.',
+  }),
+  expirationDate: s.datetime({ nullable: true, ro: true, doc: 'Time at which the link expires.' }),
+})
+
+export const SubscriptionInfo = s.object({
+  id: s.guid({ nullable: true, doc: 'Id of the subscription, GUID.' }),
+  cycleNumber: s.number({ doc: 'Number of the billing cycle that the order pays, from 1.' }),
+  subscriptionOptionTitle: s.string({ max: 150, doc: 'Title of the selected subscription option.' }),
+  subscriptionOptionDescription: s.string({
+    max: 500,
+    nullable: true,
+    doc: 'Explanation of the selected subscription option.',
+  }),
+  subscriptionSettings: s.with(SubscriptionSettings, { doc: 'Terms of the subscription.' }),
+  chargesDescription: s.string({
+    max: 1000,
+    nullable: true,
+    doc: 'Explanation of later payments for the buyer.',
+  }),
+})
+
+export const LocationAndQuantity = s.object({
+  id: s.guid({ doc: 'Id of the location, GUID.' }),
+  appId: s.guid({ nullable: true, doc: 'Id of the app that manages the location, GUID.' }),
+  quantity: s.integer({ min: 1, max: 100000, doc: 'Number of units taken from the location.' }),
+  name: s.string({ max: 500, nullable: true, ro: true, doc: 'Name of the location.' }),
+})
+
+export const DecimalQuantity = s.object({
+  measurementUnit: s.enum(MeasurementUnit, {
+    oneOf: 'Unit',
+    doc: 'Unit of `value`. Absent if `otherUnit` is set.',
+  }),
+  otherUnit: s.string({ min: 1, max: 50, oneOf: 'Unit', doc: 'Unit of `value` that is not predefined.' }),
+  value: s.decimal({
+    gt: 0,
+    lte: 1000000000000000,
+    maxScale: 4,
+    doc: 'Number of measurement units, with up to four decimals.',
+  }),
+  description: s.with(TranslatableString, { doc: 'Quantity and unit as text for the buyer.' }),
+})
+
+export const ItemModifier = s.object({
+  id: s.string({ min: 1, max: 36, doc: 'Id of the modifier within its group.' }),
+  quantity: s.integer({
+    min: 1,
+    max: 100000,
+    nullable: true,
+    doc: 'Number of times that the modifier is added to one unit of the item.',
+  }),
+  label: s.with(TranslatableString, { doc: 'Name of the modifier, such as "Extra cheese".' }),
+  details: s.with(TranslatableString, { doc: 'Further explanation of the modifier.' }),
+  price: s.with(Price, { doc: 'Price that the modifier adds to one unit of the item.' }),
+})
+
+export const ModifierGroup = s.object({
+  id: s.string({ min: 1, max: 36, doc: 'Id of the group within the line item.' }),
+  name: s.with(TranslatableString, { doc: 'Name of the group, such as "Toppings".' }),
+  modifiers: s.array(ItemModifier, { min: 1, max: 10, doc: 'Selected modifiers.' }),
+})
+
+export const OrderLineItem = s.object({
+  id: s.always(s.string({ doc: 'Id of the line item, the same as in the checkout.' })),
+  productName: s.always(s.with(ProductName, { doc: 'Name of the product when the order was placed.' })),
+  catalogReference: s.with(CatalogReference, { doc: 'Product and variant. Absent for custom line items.' }),
+  quantity: s.always(s.integer({ min: 1, max: 100000, doc: 'Number of units.' })),
+  totalDiscount: s.with(Price, {
+    ro: true,
+    doc: 'All discounts on the line, including its share of discounts on the order.',
+  }),
+  descriptionLines: s.array(DescriptionLine, { max: 20, doc: 'Chosen options and entered texts.' }),
+  image: s.with(Image, {
+    doc: 'Picture of the chosen option, otherwise the main picture of the product. Absent without picture.',
+  }),
+  physicalProperties: s.with(PhysicalProperties, { doc: 'Weight, SKU and the need for delivery.' }),
+  itemType: s.with(ItemType, { doc: 'Kind of item, `PHYSICAL` or `DIGITAL` for products of the catalogue.' }),
+  fulfillerId: s.guid({
+    nullable: true,
+    doc: 'Id of the supplier that delivers the item, GUID. Not set by this server.',
+  }),
+  refundQuantity: s.integer({
+    max: 100000,
+    nullable: true,
+    doc: 'Number of refunded units. Not set: refunds are not supported yet.',
+  }),
+  restockQuantity: s.integer({
+    max: 100000,
+    nullable: true,
+    doc: 'Number of units put back into stock. Not set by this server.',
+  }),
+  price: s.always(
+    s.with(Price, { doc: 'Price of one unit after discounts on this item, before discounts on the order.' }),
+  ),
+  priceBeforeDiscounts: s.with(Price, {
+    ro: true,
+    doc: 'Price of one unit after the sale discount of the product, before all other discounts.',
+  }),
+  totalPriceBeforeTax: s.with(Price, {
+    ro: true,
+    doc: 'Price of the whole line after discounts, without tax.',
+  }),
+  totalPriceAfterTax: s.with(Price, { ro: true, doc: 'Price of the whole line after discounts, with tax.' }),
+  paymentOption: s.enum(PaymentOptionType, {
+    doc: 'When and how the item is paid. Always `FULL_PAYMENT_ONLINE` in this version.',
+  }),
+  taxDetails: s.with(ItemTaxFullDetails, {
+    doc: 'Tax on the line in an older form. Not set: see `taxInfo`.',
+  }),
+  taxInfo: s.with(LineItemTaxInfo, { doc: 'Tax on the line.' }),
+  digitalFile: s.with(DigitalFile, { doc: 'File that the buyer can download. Not supported yet.' }),
+  subscriptionInfo: s.with(SubscriptionInfo, {
+    doc: 'Subscription that was bought. Not set: subscriptions are not supported yet.',
+  }),
+  priceDescription: s.with(PriceDescription, {
+    doc: 'Explanation of the price, such as "per kg". Not set by this server.',
+  }),
+  depositAmount: s.with(Price, {
+    ro: true,
+    doc: 'Deposit for the whole line. Not set: deposits are not supported yet.',
+  }),
+  locations: s.array(LocationAndQuantity, {
+    max: 5,
+    doc: 'Locations that the units were taken from. Not set by this server.',
+  }),
+  lineItemPrice: s.with(Price, { doc: '`price` times quantity.' }),
+  taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax. Not set by this server.' }),
+  priceUndetermined: s.boolean({
+    doc: 'True if the price was not known before the purchase. Always false in this version.',
+  }),
+  fixedQuantity: s.boolean({ doc: 'True if the quantity cannot be changed. Always false in this version.' }),
+  decimalQuantity: s.with(DecimalQuantity, {
+    doc: 'Quantity by weight, length or volume. Not supported yet.',
+  }),
+  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add. Not supported yet.' }),
+  modifierGroups: s.array(ModifierGroup, {
+    max: 10,
+    ro: true,
+    doc: 'Selected modifiers. Not set: modifiers are not supported yet.',
+  }),
+})

@@ -1,0 +1,79 @@
+import { s } from '../schema.ts'
+
+export const SortOrder = ['ASC', 'DESC'] as const
+
+export const PlatformPaging = s.object({
+  limit: s.integer({
+    min: 1,
+    max: 100,
+    nullable: true,
+    doc: 'Largest number of entries in the reply. Default 50.',
+  }),
+  offset: s.integer({ min: 0, nullable: true, doc: 'Number of entries to skip. Default 0.' }),
+})
+
+export const CursorPaging = s.object({
+  limit: s.integer({
+    min: 1,
+    max: 100,
+    nullable: true,
+    doc: 'Largest number of entries in the reply. Default: that of the cursor, otherwise 50.',
+  }),
+  cursor: s.string({
+    max: 16000,
+    nullable: true,
+    doc: 'Cursor of an earlier reply. It carries filter and sort order; others next to it are rejected.',
+  }),
+})
+
+export const Sorting = s.object({
+  fieldName: s.string({ max: 512, doc: 'Name or dotted path of the field.' }),
+  order: s.enum(SortOrder, { doc: 'Sort direction. Default `ASC`. Missing values rank lowest.' }),
+})
+
+export const PlatformQuery = s.object({
+  paging: s.with(PlatformPaging, { oneOf: 'PagingMethod', doc: 'Paging by offset.' }),
+  cursorPaging: s.with(CursorPaging, { oneOf: 'PagingMethod', doc: 'Paging by cursor.' }),
+  filter: s.map(s.any(), {
+    nullable: true,
+    doc: 'Field names and conditions, such as `{"name": {"$startsWith": "A"}}`. Default: all entries.',
+  }),
+  sort: s.array(Sorting, { doc: 'Sort keys, most significant first, at most 5. Ties are ordered by id.' }),
+})
+
+export const Cursors = s.object({
+  next: s.string({ max: 16000, nullable: true, doc: 'Cursor of the next page. Absent on the last page.' }),
+  prev: s.string({
+    max: 16000,
+    nullable: true,
+    doc: 'Cursor of the previous page. Absent on the first page.',
+  }),
+})
+
+export const PlatformPagingMetadata = s.object({
+  count: s.integer({ nullable: true, doc: 'Number of entries in this reply.' }),
+  offset: s.integer({
+    min: 0,
+    nullable: true,
+    doc: 'Number of entries skipped. Present with paging by offset.',
+  }),
+  total: s.number({ nullable: true, doc: 'Number of all matching entries. Present with paging by offset.' }),
+  cursors: s.with(Cursors, { doc: 'Cursors of the adjacent pages. Present with paging by cursor.' }),
+})
+
+export const CursorPagingMetadata = s.object({
+  count: s.integer({ nullable: true, doc: 'Number of entries in this reply.' }),
+  cursors: s.with(Cursors, { doc: 'Cursors of the adjacent pages.' }),
+  hasNext: s.boolean({ nullable: true, doc: 'True if there is a next page.' }),
+})
+
+/** Paging data of queries that page by cursor or by offset. */
+export const OffsetOrCursorPagingMetadata = s.object({
+  ...PlatformPagingMetadata.properties,
+  hasNext: s.boolean({ nullable: true, doc: 'True if there is a next page.' }),
+})
+
+export const PagingMetadata = s.object({
+  items: s.number({ doc: 'Number of entries in this reply.' }),
+  offset: s.integer({ doc: 'Number of entries skipped.' }),
+})

@@ -1,0 +1,71 @@
+import { s } from '../schema.ts'
+
+export const MultiCurrencyPrice = s.object({
+  amount: s.always(
+    s.decimal({
+      gte: 0,
+      lte: 1000000000000000,
+      doc: 'Amount in the currency of the shop, with the decimals of that currency: "12.50" for EUR.',
+    }),
+  ),
+  convertedAmount: s.decimal({
+    gte: 0,
+    lte: 1000000000000000,
+    ro: true,
+    doc: 'Amount in `conversionCurrency`. Equals `amount`: currency conversion is not supported yet.',
+  }),
+  formattedAmount: s.always(
+    s.string({ ro: true, doc: "`amount` with currency symbol, in the format of the site's locale." }),
+  ),
+  formattedConvertedAmount: s.string({
+    ro: true,
+    doc: "`convertedAmount` with currency symbol, in the format of the site's locale.",
+  }),
+})
+
+export const PriceSummary = s.object({
+  subtotal: s.always(
+    s.with(MultiCurrencyPrice, {
+      doc: 'Sum of all line items before discounts of the cart, without shipping and fees.',
+    }),
+  ),
+  shipping: s.always(
+    s.with(MultiCurrencyPrice, {
+      doc: 'Shipping before its discount. Zero while no delivery option is selected.',
+    }),
+  ),
+  tax: s.always(
+    s.with(MultiCurrencyPrice, {
+      doc: 'Tax on line items, shipping and fees. It is already part of prices that include tax.',
+    }),
+  ),
+  discount: s.always(
+    s.with(MultiCurrencyPrice, {
+      doc: 'All discounts, including those on shipping. Subtracted from the other amounts.',
+    }),
+  ),
+  total: s.always(
+    s.with(MultiCurrencyPrice, {
+      doc: 'Amount to pay: subtotal - discount + shipping + additionalFees, plus tax unless prices include it, minus gift card.',
+    }),
+  ),
+  additionalFees: s.with(MultiCurrencyPrice, { doc: 'Sum of the additional fees.' }),
+})
+
+export const PriceDescription = s.object({
+  original: s.string({ min: 1, max: 100, doc: 'Text in the language of the site, such as "per kg".' }),
+  translated: s.string({ min: 1, max: 100, nullable: true, doc: 'Text in the language of the buyer.' }),
+})
+
+export const Price = s.object({
+  amount: s.always(
+    s.decimal({
+      gte: 0,
+      lte: 1000000000000000,
+      doc: 'Amount with the decimals of its currency: "12.50" for EUR.',
+    }),
+  ),
+  formattedAmount: s.always(
+    s.string({ ro: true, doc: "`amount` with currency symbol, in the format of the site's locale." }),
+  ),
+})
