@@ -1,15 +1,9 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 // Clients of the original protocol declare these never to be missing, and read them unguarded.
-let shop: Shop
-let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { driver: w } = await openTestShop()
 
 const { dataCollections, dataPermissions, dataIndexes, dataTasks, movementJobs } = contract
 

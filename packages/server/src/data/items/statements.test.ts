@@ -1,18 +1,12 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { CACHED } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 /** Day-one rule 9: how many items a call is about, and how many each of them refers to, costs no statement. */
 const MANY = 50
 
-let shop: Shop
-let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver: w } = await openTestShop()
 
 const as = 'merchant'
 const { items } = contract

@@ -1,0 +1,9 @@
+import { createDriver, createShop } from '@stoa/testkit'
+import { afterAll, inject } from 'vitest'
+
+/** An empty shop for the tests of a file, closed after the last one. */
+export async function openTestShop() {
+  const shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  afterAll(() => shop.close())
+  return { shop, driver: await createDriver(shop) }
+}
