@@ -35,6 +35,7 @@ import { collections } from './stores/collections.ts'
 import { inventory } from './stores/inventory.ts'
 import { products } from './stores/products.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
+import { taxCalculation } from './tax/tax-calculation.ts'
 import { taxGroup, taxGroups } from './tax/tax-groups.ts'
 import { taxRate, taxRates } from './tax/tax-rates.ts'
 import { taxRegion, taxRegions } from './tax/tax-regions.ts'
@@ -63,6 +64,7 @@ export const contract = {
   taxGroups,
   taxRegions,
   taxRates,
+  taxCalculation,
   currentCart,
   cart,
   checkout,

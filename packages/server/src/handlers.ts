@@ -37,6 +37,7 @@ import { collectionHandlers } from './stores/collections.ts'
 import { inventoryHandlers } from './stores/inventory.ts'
 import { productHandlers } from './stores/products.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
+import { taxCalculationHandlers } from './tax/tax-calculation.ts'
 import { taxGroupHandlers } from './tax/tax-groups.ts'
 import { taxRateHandlers } from './tax/tax-rates.ts'
 import { taxRegionHandlers } from './tax/tax-regions.ts'
@@ -65,6 +66,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   taxGroups: taxGroupHandlers,
   taxRegions: taxRegionHandlers,
   taxRates: taxRateHandlers,
+  taxCalculation: taxCalculationHandlers,
   currentCart: currentCartHandlers,
   cart: cartHandlers,
   checkout: { ...checkoutHandlers, ...checkoutUrlHandlers },

@@ -1,5 +1,6 @@
 import type { TaxRate, TaxRegion } from '@stoa/contract'
 import { postalCodeMatch } from '../platform-support/postal-code.ts'
+import { limitTaxes } from './limit-taxes.ts'
 
 /** The parts of an address that decide the tax. */
 export interface TaxAddress {
@@ -158,7 +159,7 @@ export function findTaxes(
   const ratesOf = (taxGroupId: string) => {
     const earlier = found.get(taxGroupId)
     if (earlier) return earlier
-    const applicable = applicableRates(ofRegion.get(taxGroupId) ?? [], address, now)
+    const applicable = limitTaxes(applicableRates(ofRegion.get(taxGroupId) ?? [], address, now))
     found.set(taxGroupId, applicable)
     return applicable
   }

@@ -1,6 +1,7 @@
 import type { QuotedTax, TaxQuote } from '../call/tax-quotes.ts'
 import { isObject } from '../platform-support/is-object.ts'
 import { BadReply } from '../service-plugins/index.ts'
+import { limitTaxes, TAXES_MAX } from './limit-taxes.ts'
 import type { TaxQuoteRequest } from './tax-calculator.ts'
 
 const JURISDICTION_TYPES: readonly string[] = ['COUNTRY', 'STATE', 'COUNTY', 'CITY', 'SPECIAL']
@@ -8,8 +9,6 @@ const JURISDICTION_TYPES: readonly string[] = ['COUNTRY', 'STATE', 'COUNTY', 'CI
 /** A share of at most 1 with at most 6 decimals. */
 const RATE = /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/
 
-/** `taxBreakdown` of a line has at most so many entries (protocol/taxes §5). */
-const TAXES_MAX = 7
 const TEXT_MAX = 200
 
 function textOf(tax: Record<string, unknown>, field: string, at: string): string | undefined {
@@ -43,7 +42,9 @@ function taxOf(tax: unknown, at: string): QuotedTax {
 function taxesOf(taxes: unknown, at: string): QuotedTax[] {
   if (!Array.isArray(taxes) || taxes.length > TAXES_MAX)
     throw new BadReply(`${at} must be a list of at most ${TAXES_MAX} taxes`)
-  return taxes.map((tax, i) => taxOf(tax, `${at}[${i}]`))
+  const read = taxes.map((tax, i) => taxOf(tax, `${at}[${i}]`))
+  if (limitTaxes(read).length < read.length) throw new BadReply(`${at} are more than 100 % together`)
+  return read
 }
 
 /** Taxes by id; every part of the request must have an entry. */

@@ -12,8 +12,10 @@ import type { EnteredTaxId } from './tax-id.ts'
 /** The part of a call's context that taxes need. Automatic calculators need `taxInterceptor` around the call, too. */
 export type TaxCtx = ReadAllCtx & Pick<Ctx, 'platform'>
 
-/** What the taxes of a purchase depend on. Prices are minor units of the site's currency. */
+/** What the taxes of a purchase depend on. Prices are minor units. */
 export interface TaxablePurchase {
+  /** @default the currency of the site */
+  currency?: string
   /** Where the goods go; without delivery, where the buyer is. */
   address: TaxAddress
   lines: readonly {
@@ -136,9 +138,9 @@ function taxesIn(
 }
 
 function quoteRequest(
-  { site: { currency } }: TaxCtx,
+  { site }: TaxCtx,
   {
-    purchase: { address, lines, delivery, fees = [] },
+    purchase: { currency = site.currency, address, lines, delivery, fees = [] },
     taxIncludedInPrices,
   }: Pick<RegionalPurchase, 'purchase' | 'taxIncludedInPrices'>,
 ): TaxQuoteRequest {
