@@ -45,6 +45,10 @@ const NewCustomLineItem = s.object({
   physicalProperties: s.with(PhysicalProperties, {
     doc: 'Weight, SKU and the need for delivery. By default only `PHYSICAL` items need delivery.',
   }),
+  taxGroupId: s.guid({
+    nullable: true,
+    doc: 'Id of the tax group, GUID. Default: that of products without one.',
+  }),
   media: s.with(CommonImage, { doc: 'Picture of the item.' }),
   url: s.with(PageUrlV2, { doc: 'Page of the item.' }),
   descriptionLines: s.array(DescriptionLine, {

@@ -104,7 +104,11 @@ export const LineItem = s.object({
     ro: true,
     doc: 'Id of the delivery profile, GUID. Not set by this server.',
   }),
-  taxGroupId: s.guid({ nullable: true, ro: true, doc: 'Id of the tax group, GUID. Not set by this server.' }),
+  taxGroupId: s.guid({
+    nullable: true,
+    ro: true,
+    doc: 'Id of the tax group, GUID. Absent for the default group.',
+  }),
   customLineItem: s.boolean({ ro: true, doc: 'True if the item is not in a catalogue.' }),
   consentRequiredPaymentPolicy: s.string({
     min: 1,

@@ -61,7 +61,7 @@ export const OrderTaxInfo = s.object({
   totalTax: s.with(Price, { doc: 'Sum of all taxes.' }),
   taxBreakdown: s.array(OrderTaxBreakdown, {
     max: 50,
-    doc: 'Tax by authority. Always empty in this version.',
+    doc: 'Each tax with its authority.',
   }),
   taxExempt: s.boolean({
     nullable: true,

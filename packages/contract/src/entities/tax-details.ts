@@ -36,7 +36,7 @@ export const TaxSummary = s.object({
   }),
   totalTax: s.with(MultiCurrencyPrice, { ro: true, doc: 'Sum of all taxes.' }),
   calculationDetails: s.with(TaxCalculationDetails, {
-    doc: 'How the rates were determined. Not set: all rates are 0 in this version.',
+    doc: 'How the rates were determined.',
   }),
 })
 
@@ -84,12 +84,12 @@ export const ItemTaxFullDetails = s.object({
   totalTax: s.with(MultiCurrencyPrice, { doc: 'Tax on this item.' }),
   rateBreakdown: s.array(TaxRateBreakdown, {
     ro: true,
-    doc: 'Tax by rate. Always empty: one rate applies to the whole item.',
+    doc: 'Each tax with its rate.',
   }),
   taxBreakdown: s.array(TaxBreakdown, {
     max: 1000,
     ro: true,
-    doc: 'Tax by authority. Always empty in this version.',
+    doc: 'Each tax with its authority.',
   }),
 })
 

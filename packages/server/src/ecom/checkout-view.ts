@@ -1,14 +1,21 @@
 import type { Checkout, CheckoutLineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
-import { type Breakdown, toCheckoutLinePrices, toTotals } from '../pricing/index.ts'
+import { type Breakdown, toCheckoutLinePrices } from '../pricing/index.ts'
 import type { CheckoutRow, StoredCheckout } from '../storage/commerce/checkouts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
 import { purchaseOfCheckout } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
-import { type CalculatedTotals, NO_ERRORS, readTotals, toShippingInfo, toViolations } from './totals.ts'
+import {
+  type CalculatedTotals,
+  NO_ERRORS,
+  readTotals,
+  toAmounts,
+  toShippingInfo,
+  toViolations,
+} from './totals.ts'
 
 /** The totals of a checkout from its resolved lines and the current rules. */
 export const readCheckoutTotals = (
@@ -23,7 +30,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
   const { lines } = totals
   const { doc } = row
   const { owner, email, contactId, createdBy, customFields } = doc
-  const { calculatedLineItems: _, ...amounts } = toTotals(totals.breakdown, { locale: site.locale })
+  const { calculatedLineItems: _, ...amounts } = toAmounts(totals, site)
   return {
     id: row.id,
     lineItems: lines.map((line, i) => toLineItem(line, totals.breakdown.lines[i], viewOf(ctx))),
@@ -38,7 +45,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
     calculationErrors: NO_ERRORS,
     customFields: customFields ?? [],
     completed: row.completed,
-    taxIncludedInPrice: site.settings.taxIncludedInPrices,
+    taxIncludedInPrice: totals.breakdown.taxIncludedInPrices,
     createdBy: createdBy ?? ownerId(owner),
     purchaseFlowId: row.cart_id ?? row.id,
     createdDate: isoTime(row.created_at),

@@ -1,13 +1,12 @@
 import type { Address, contract, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
-import { toTotals } from '../pricing/index.ts'
 import type { CartRow } from '../storage/commerce/carts.ts'
 import { toCart } from './cart-view.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
 import { readLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
-import { NO_ERRORS, readTotals, toShippingInfo, toViolations } from './totals.ts'
+import { NO_ERRORS, readTotals, toAmounts, toShippingInfo, toViolations } from './totals.ts'
 
 type Input = RequestOf<typeof contract.currentCart.estimateCurrentCartTotals>
 type Estimate = ReplyOf<typeof contract.currentCart.estimateCurrentCartTotals>
@@ -27,9 +26,10 @@ export async function estimateTotals(
     ...(billingAddress?.country && { billingAddress: withoutNulls<Address>(billingAddress) }),
     requestedDelivery: requested ?? row.doc.selectedShippingOption,
     delivery: calculateShipping ?? true,
+    tax: calculateTax ?? true,
   })
   if (calculateShipping !== false) requireOffered(ctx, totals.offered, requested)
-  const { taxSummary, ...amounts } = toTotals(totals.breakdown, { locale: ctx.site.locale })
+  const { taxSummary, ...amounts } = toAmounts(totals, ctx.site)
   return {
     cart: toCart(ctx, row, totals),
     ...amounts,

@@ -1,6 +1,7 @@
 import type { RejectedLine } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
+import { recordRuleUses } from '../discounts/index.ts'
 import { findCartOfCheckout } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { insertOrder, type OrderRow } from '../storage/commerce/orders.ts'
@@ -84,6 +85,13 @@ export async function placeOrder(
     refunded_minor: '0',
   }
   await insertOrder(db, site.id, id, now, doc, { ...columns, number })
+  const rules = totals.breakdown.appliedDiscounts.filter(({ discount }) => discount.source === 'discountRule')
+  if (rules.length > 0)
+    await recordRuleUses(
+      ctx,
+      id,
+      rules.map(({ discount }) => discount.id),
+    )
   const order = toOrder(row, { merchant: true, locale: site.locale })
   const completed = { ...checkout, completed: true, revision: checkout.revision + 1, updated_at: now }
   ctx.emit('wix.ecom.v1.checkout_completed', checkout.id, {

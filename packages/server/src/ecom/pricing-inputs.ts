@@ -1,10 +1,13 @@
-import type { Address } from '@stoa/contract'
+import type { Address, AddressWithContact } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import type { DiscountInput, FeeInput } from '../pricing/index.ts'
+import { readDiscountRules } from '../discounts/index.ts'
+import type { DiscountInput, DiscountRuleInput, FeeInput } from '../pricing/index.ts'
 import type { Owner, StoredCart, StoredMerchantDiscount } from '../storage/commerce/carts.ts'
 import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
+import { type ResolvedTaxes, resolveTaxes } from '../tax/index.ts'
+import { toRuleInput } from './discount-rule-input.ts'
 import type { ResolvedLine } from './read-lines.ts'
-import { type Delivery, offeredDeliveries, type RequestedDelivery } from './shipping.ts'
+import { type Delivery, offeredDeliveries, pickDelivery, type RequestedDelivery } from './shipping.ts'
 
 /** Lines and the facts about buyer and delivery that decide which rules of the site apply to them. */
 export interface Purchase {
@@ -13,49 +16,89 @@ export interface Purchase {
   email?: string | undefined
   shippingAddress?: Address | undefined
   billingAddress?: Address | undefined
+  taxId?: NonNullable<AddressWithContact['contactDetails']>['vatId']
   requestedDelivery?: RequestedDelivery | undefined
   merchantDiscounts?: readonly StoredMerchantDiscount[] | undefined
   additionalFees?: readonly StoredFee[] | undefined
   /** False leaves out delivery options and their price. @default true */
   delivery?: boolean
+  /** False leaves out taxes. @default true */
+  tax?: boolean
 }
 
 /** A purchase and the rules of the site that apply to it. */
 export interface PricingInputs {
   purchase: Purchase
   offered: readonly Delivery[]
+  delivery?: Delivery | undefined
+  discountRules: readonly DiscountRuleInput[]
   discounts: readonly DiscountInput[]
-  additionalFees: readonly FeeInput[]
+  additionalFees: readonly (FeeInput & { id: string })[]
+  taxes?: ResolvedTaxes | undefined
 }
 
 /** Reads every rule that the totals of a purchase depend on. The only place where totals read the database. */
 export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<PricingInputs> {
-  const { lines, shippingAddress, delivery = true } = purchase
-  const offered = delivery ? offeredDeliveries(ctx.site, lines, shippingAddress?.country) : []
+  const { lines, shippingAddress, requestedDelivery } = purchase
+  const { currency } = ctx.site
+  const offered =
+    purchase.delivery === false ? [] : offeredDeliveries(ctx.site, lines, shippingAddress?.country)
+  const delivery = pickDelivery(offered, requestedDelivery)
+  const rules = await readDiscountRules(ctx)
+  const additionalFees = (purchase.additionalFees ?? []).map(toFee)
   return {
     purchase,
     offered,
-    discounts: toDiscounts(purchase.merchantDiscounts ?? []),
-    additionalFees: (purchase.additionalFees ?? []).map(toFee),
+    delivery,
+    discountRules: rules.flatMap(rule => toRuleInput(rule, currency)),
+    discounts: (purchase.merchantDiscounts ?? []).map(toDiscount),
+    additionalFees,
+    taxes: purchase.tax === false ? undefined : await readTaxes(ctx, purchase, { delivery, additionalFees }),
   }
 }
 
-const toFee = ({ priceMinor, ...fee }: StoredFee): FeeInput => ({ ...fee, price: BigInt(priceMinor) })
+const readTaxes = (
+  ctx: Ctx,
+  purchase: Purchase,
+  { delivery, additionalFees }: Pick<PricingInputs, 'delivery' | 'additionalFees'>,
+): Promise<ResolvedTaxes> => {
+  const { lines, shippingAddress, billingAddress, taxId } = purchase
+  const delivered = lines.some(({ shippable }) => shippable)
+  const address = delivered ? (shippingAddress ?? billingAddress) : (billingAddress ?? shippingAddress)
+  return resolveTaxes(ctx, {
+    address: address ?? {},
+    lines: lines.map(({ stored, row, price }) => ({
+      id: stored.id,
+      name: stored.name,
+      itemCode: row?.id,
+      taxGroupId: stored.custom?.taxGroupId,
+      quantity: stored.quantity,
+      price,
+    })),
+    delivery: delivery && { price: delivery.price },
+    fees: additionalFees.map(({ id, name, price }) => ({ id, name, price })),
+    ...(taxId?.id && { buyer: { taxId: { id: taxId.id, type: taxId.type } } }),
+  })
+}
 
-const toDiscounts = (stored: readonly StoredMerchantDiscount[]) =>
-  stored.map(
-    ({ id, amountMinor, percentage, name }): DiscountInput => ({
-      id,
-      source: 'merchantDiscount',
-      scope: 'GLOBAL',
-      ...(name && { name }),
-      ...(percentage !== undefined
-        ? { kind: 'PERCENTAGE', value: String(percentage) }
-        : { kind: 'FIXED_AMOUNT', value: BigInt(amountMinor ?? 0) }),
-    }),
-  )
+/** Fees have no id of their own; their position identifies them within the purchase. */
+const toFee = ({ priceMinor, ...fee }: StoredFee, position: number) => ({
+  ...fee,
+  id: `fee-${position}`,
+  price: BigInt(priceMinor),
+})
 
-/** A cart as a purchase. Its delivery is priced by estimates only. */
+const toDiscount = ({ id, amountMinor, percentage, name }: StoredMerchantDiscount): DiscountInput => ({
+  id,
+  source: 'merchantDiscount',
+  scope: 'GLOBAL',
+  ...(name && { name }),
+  ...(percentage !== undefined
+    ? { kind: 'PERCENTAGE', value: String(percentage) }
+    : { kind: 'FIXED_AMOUNT', value: BigInt(amountMinor ?? 0) }),
+})
+
+/** A cart as a purchase. Its delivery and taxes are part of estimates only. */
 export const purchaseOfCart = (
   { owner, email, contactInfo, merchantDiscounts }: StoredCart,
   lines: readonly ResolvedLine[],
@@ -65,9 +108,12 @@ export const purchaseOfCart = (
   email,
   merchantDiscounts,
   shippingAddress: contactInfo?.address,
+  taxId: contactInfo?.contactDetails?.vatId,
   delivery: false,
+  tax: false,
 })
 
+/** A checkout as a purchase. */
 export const purchaseOfCheckout = (doc: StoredCheckout, lines: readonly ResolvedLine[]): Purchase => ({
   lines,
   owner: doc.owner,
@@ -76,5 +122,6 @@ export const purchaseOfCheckout = (doc: StoredCheckout, lines: readonly Resolved
   additionalFees: doc.additionalFees,
   shippingAddress: doc.shippingDestination?.address,
   billingAddress: doc.billingInfo?.address,
+  taxId: (doc.billingInfo ?? doc.shippingDestination)?.contactDetails?.vatId,
   requestedDelivery: doc.selectedShippingOption,
 })

@@ -1,9 +1,18 @@
 import type { Ctx, Site } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import { type Breakdown, PricingError, type PricingInput, price, toShippingPrices } from '../pricing/index.ts'
+import {
+  type Breakdown,
+  type LineInput,
+  PricingError,
+  type PricingInput,
+  price,
+  toShippingPrices,
+  toTotals,
+} from '../pricing/index.ts'
+import type { ResolvedTaxes, TaxCalculationDetails } from '../tax/index.ts'
 import { type PricingInputs, type Purchase, readPricingInputs } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
-import { type Delivery, pickDelivery, toCarrierOptions } from './shipping.ts'
+import { type Delivery, toCarrierOptions } from './shipping.ts'
 
 /** `CalculationErrors` of totals without errors. */
 export const NO_ERRORS = { orderValidationErrors: [] }
@@ -12,41 +21,56 @@ export const NO_ERRORS = { orderValidationErrors: [] }
 export interface CalculatedTotals {
   lines: readonly ResolvedLine[]
   offered: readonly Delivery[]
-  delivery?: Delivery
+  delivery?: Delivery | undefined
   /** Whether the request named this delivery. */
   deliveryRequested: boolean
   breakdown: Breakdown
+  /** How the taxes were determined; absent if they were left out. */
+  taxDetails?: TaxCalculationDetails | undefined
 }
 
 /** Reads the rules that apply to a purchase and calculates its totals. */
 export const readTotals = async (ctx: Ctx, purchase: Purchase): Promise<CalculatedTotals> =>
   calculateTotals(ctx.site, await readPricingInputs(ctx, purchase), ctx.now)
 
-/** Calculates the totals of lines and delivery. There are no tax tables yet: every rate is 0. */
-function calculateTotals(
-  { settings, currency }: Site,
-  { purchase, offered, discounts, additionalFees }: PricingInputs,
-  now: number,
-): CalculatedTotals {
-  const { lines, requestedDelivery } = purchase
-  const delivery = pickDelivery(offered, requestedDelivery)
+function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, now: number): CalculatedTotals {
+  const { purchase, offered, delivery, discountRules, discounts, additionalFees, taxes } = inputs
+  const { lines, requestedDelivery, owner } = purchase
   const breakdown = priceWithinWire({
     currency,
-    taxIncludedInPrices: settings.taxIncludedInPrices,
+    taxIncludedInPrices: taxes?.taxIncludedInPrices ?? settings.taxIncludedInPrices,
+    taxExempt: taxes?.exemption !== undefined,
     now: new Date(now),
-    lines: lines.map(line => ({
-      id: line.stored.id,
-      unitPrice: line.price,
-      fullPrice: line.fullPrice,
-      quantity: line.stored.quantity,
-      shippable: line.shippable,
-    })),
+    ...(owner.role === 'member' && { memberId: owner.id }),
+    lines: lines.map(line => toLineInput(line, taxes)),
+    discountRules,
     discounts,
-    additionalFees,
-    ...(delivery && { shipping: { price: delivery.price } }),
+    additionalFees: additionalFees.map(({ id, ...fee }) => ({ ...fee, taxes: taxes?.ofFee(id) ?? [] })),
+    ...(delivery && { shipping: { price: delivery.price, taxes: taxes?.delivery ?? [] } }),
   })
   const deliveryRequested = delivery !== undefined && delivery.code === requestedDelivery?.code
-  return { lines, offered, delivery, deliveryRequested, breakdown }
+  return { lines, offered, delivery, deliveryRequested, breakdown, taxDetails: taxes?.details }
+}
+
+function toLineInput(
+  { stored, row, price, fullPrice, shippable }: ResolvedLine,
+  taxes?: ResolvedTaxes,
+): LineInput {
+  const { id, quantity, catalogReference, custom } = stored
+  const taxGroupId = custom?.taxGroupId
+  return {
+    id,
+    quantity,
+    unitPrice: price,
+    fullPrice,
+    shippable,
+    ...(catalogReference && {
+      catalogItem: { appId: catalogReference.appId, id: catalogReference.catalogItemId },
+    }),
+    ...(row && { collectionIds: row.collection_ids }),
+    ...(taxGroupId && { taxGroupId }),
+    taxes: taxes?.ofLine({ id, taxGroupId }) ?? [],
+  }
 }
 
 /** Reports a total above the wire's maximum amount as a violation of the request. */
@@ -57,6 +81,12 @@ function priceWithinWire(input: PricingInput): Breakdown {
     if (!(error instanceof PricingError) || error.code !== 'AMOUNT_TOO_LARGE') throw error
     return rejectField('lineItems', 'MAX', 'exceed the maximum amount in total; reduce their quantities')
   }
+}
+
+/** The amounts that estimates and checkouts share, in their wire form. */
+export function toAmounts({ breakdown, taxDetails }: CalculatedTotals, { locale }: Site) {
+  const { taxSummary, ...amounts } = toTotals(breakdown, { locale })
+  return { ...amounts, taxSummary: { ...taxSummary, ...(taxDetails && { calculationDetails: taxDetails }) } }
 }
 
 /** `ShippingInformation` of carts and checkouts. */

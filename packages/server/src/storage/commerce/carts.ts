@@ -42,6 +42,7 @@ export interface CustomFields
   extends Pick<WireLine, 'productName' | 'url' | 'descriptionLines' | 'image' | 'physicalProperties'> {
   priceMinor: number
   fullPriceMinor?: number
+  taxGroupId?: string
   itemType: NonNullable<WireLine['itemType']>
 }
 
