@@ -35,6 +35,7 @@ import { collections } from './stores/collections.ts'
 import { inventory } from './stores/inventory.ts'
 import { products } from './stores/products.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
+import { standardTaxRates } from './tax/standard-tax-rates.ts'
 import { taxCalculation } from './tax/tax-calculation.ts'
 import { taxGroup, taxGroups } from './tax/tax-groups.ts'
 import { taxRate, taxRates } from './tax/tax-rates.ts'
@@ -65,6 +66,7 @@ export const contract = {
   taxRegions,
   taxRates,
   taxCalculation,
+  standardTaxRates,
   currentCart,
   cart,
   checkout,

@@ -37,6 +37,7 @@ import { collectionHandlers } from './stores/collections.ts'
 import { inventoryHandlers } from './stores/inventory.ts'
 import { productHandlers } from './stores/products.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
+import { standardTaxRateHandlers } from './tax/standard-tax-rates.ts'
 import { taxCalculationHandlers } from './tax/tax-calculation.ts'
 import { taxGroupHandlers } from './tax/tax-groups.ts'
 import { taxRateHandlers } from './tax/tax-rates.ts'
@@ -67,6 +68,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   taxRegions: taxRegionHandlers,
   taxRates: taxRateHandlers,
   taxCalculation: taxCalculationHandlers,
+  standardTaxRates: standardTaxRateHandlers,
   currentCart: currentCartHandlers,
   cart: cartHandlers,
   checkout: { ...checkoutHandlers, ...checkoutUrlHandlers },

@@ -33,7 +33,7 @@ export interface ApplicableTax {
 }
 
 /** `QC` and `CA-QC` name the same subdivision of `CA`. */
-const subdivisionCode = (country: string, subdivision: string) =>
+export const subdivisionCode = (country: string, subdivision: string) =>
   subdivision
     .trim()
     .toUpperCase()

@@ -42,7 +42,7 @@ async function checkTaxRate(doc: Doc, ctx: EntityCtx, stored?: Doc): Promise<Ent
 }
 
 /** Whether the site has the tax group, or it is the default one. */
-const taxGroupExists = async (ctx: EntityCtx, id: string) =>
+export const taxGroupExists = async (ctx: EntityCtx, id: string) =>
   id === DEFAULT_TAX_GROUP.id || (await taxGroupStore.rows.get(ctx.db, ctx.site.id, id)) !== undefined
 
 const lowerCase = (id: unknown) => String(id).toLowerCase()

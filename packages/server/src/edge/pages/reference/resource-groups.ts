@@ -32,6 +32,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   taxRegions: { group: 'Discounts, taxes, delivery', title: 'Tax regions' },
   taxRates: { group: 'Discounts, taxes, delivery', title: 'Tax rates' },
   taxCalculation: { group: 'Discounts, taxes, delivery', title: 'Tax calculation' },
+  standardTaxRates: { group: 'Discounts, taxes, delivery', title: 'Standard tax rates' },
   currentCart: { group: 'Cart, checkout, orders', title: 'Current cart' },
   cart: { group: 'Cart, checkout, orders', title: 'Carts' },
   checkout: { group: 'Cart, checkout, orders', title: 'Checkouts' },
