@@ -172,11 +172,10 @@ export const properties: Record<string, (given: PricedCart) => void> = {
       priced.summary.tax,
     ),
 
-  'line-half-up: each tax on a net price is its rate, rounded half up': ({ priced }) => {
+  'line-half-up: each tax on net prices is its rate times its base, rounded half up': ({ priced }) => {
     if (priced.rounding !== 'line-half-up' || priced.taxIncludedInPrices) return
-    for (const { taxes, taxableAmount } of partsOf(priced))
-      for (const share of taxes)
-        if (share.taxableAmount === taxableAmount) equal(share.tax, rounded(taxableAmount, share.rate, false))
+    for (const { taxes } of partsOf(priced))
+      for (const { tax, taxableAmount, rate } of taxes) equal(tax, rounded(taxableAmount, rate, false))
   },
 
   'line-half-up: a single tax in a gross price is its rate, rounded half up': ({ priced }) => {

@@ -18,8 +18,9 @@ export interface CombinedRate {
 /** One tax and the fraction of the net price that it takes; for a compound tax that includes the taxes before it. */
 export interface TaxPart {
   readonly tax: TaxInput
-  /** The tax's own rate as decimal text. */
+  /** The tax's own rate, as decimal text and as a fraction. */
   readonly text: string
+  readonly rate: Ratio
   readonly ratio: Ratio
 }
 
@@ -41,17 +42,27 @@ function combineTaxes({ taxes, taxRate = '0' }: Taxable, id?: string): CombinedR
   const parts: TaxPart[] = []
   let total: Ratio = { num: 0n, den: 1n }
   for (const tax of taxes ?? [{ name: '', rate: taxRate }]) {
-    const rate = readRate(tax, id)
+    const millionths = readRate(tax, id)
+    const rate = { num: millionths, den: MILLION }
     // A compound tax taxes the net price plus the taxes before it.
     const ratio = tax.compound
-      ? { num: rate * (total.den + total.num), den: MILLION * total.den }
-      : { num: rate, den: MILLION }
+      ? { num: millionths * (total.den + total.num), den: MILLION * total.den }
+      : rate
     total = add(total, ratio)
-    if (rate > 0n || tax.name !== '') parts.push({ tax, text: decimalText(rate), ratio })
+    if (millionths > 0n || tax.name !== '') parts.push({ tax, text: decimalText(millionths), rate, ratio })
   }
   if (total.num > total.den)
     throw new PricingError('INVALID_INPUT', 'the taxes are more than 100 % together', id)
-  const key = parts.map(({ tax, text }) => [text, tax.name, tax.jurisdiction, tax.type, tax.compound]).join()
+  const key = JSON.stringify(
+    parts.map(({ text, tax: { name, jurisdiction, jurisdictionType, type, compound = false } }) => [
+      text,
+      name,
+      jurisdiction,
+      jurisdictionType,
+      type,
+      compound,
+    ]),
+  )
   return {
     text: decimalText((total.num * MILLION * 2n + total.den) / (total.den * 2n)),
     ratio: total,

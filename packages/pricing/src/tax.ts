@@ -1,4 +1,4 @@
-import { allocate, roundHalfUp } from '@stoa/contract/money'
+import { allocate, roundHalfUp, times } from '@stoa/contract/money'
 import { sum } from './amounts.ts'
 import { type CombinedRate, compareRates } from './tax-rate.ts'
 import type { RoundingPolicy, Taxed, TaxOfRate, TaxShare, TaxTotal } from './types.ts'
@@ -47,7 +47,7 @@ function taxShare({ taxes }: CombinedRate, amounts: readonly bigint[], i: number
  * together are rounded once, and split by rate: the gross price must not change.
  */
 function taxesOf({ amount, rate: { ratio, taxes } }: TaxBase, included: boolean): bigint[] {
-  if (!included) return taxes.map(tax => roundHalfUp(amount * tax.ratio.num, tax.ratio.den))
+  if (!included) return taxesOnNet(amount, taxes)
   const total = roundHalfUp(amount * ratio.num, ratio.den + ratio.num)
   return taxes.length === 1
     ? [total]
@@ -56,6 +56,16 @@ function taxesOf({ amount, rate: { ratio, taxes } }: TaxBase, included: boolean)
         // The denominators divide that of the combined rate.
         taxes.map(tax => tax.ratio.num * (ratio.den / tax.ratio.den)),
       )
+}
+
+/** A compound tax counts the rounded taxes before it, so that its shown base times its rate is its amount. */
+function taxesOnNet(amount: bigint, taxes: CombinedRate['taxes']): bigint[] {
+  let before = 0n
+  return taxes.map(({ tax: { compound }, rate }) => {
+    const tax = times(compound ? amount + before : amount, rate)
+    before += tax
+    return tax
+  })
 }
 
 /** Rounds once for all parts with the same taxes, then allocates to the parts. */
@@ -93,8 +103,8 @@ export function taxTable(parts: readonly (Taxed & { readonly rate: CombinedRate 
 /** The sum of each named tax over all parts, in order of appearance. */
 export function taxTotals(parts: readonly Taxed[]): TaxTotal[] {
   const shares = parts.flatMap(({ taxes }) => taxes)
-  const groups = Map.groupBy(shares, ({ name, jurisdiction, type, rate }) =>
-    JSON.stringify([name, jurisdiction, type, rate]),
+  const groups = Map.groupBy(shares, ({ name, jurisdiction, jurisdictionType, type, rate }) =>
+    JSON.stringify([name, jurisdiction, jurisdictionType, type, rate]),
   )
   return [...groups.values()].map(group => ({
     ...(group[0] as TaxShare),

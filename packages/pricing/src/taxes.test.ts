@@ -47,6 +47,30 @@ describe('several taxes (protocol/pricing §4)', () => {
     expect(lines[0]?.taxRate).toBe('0.14975')
   })
 
+  it('a compound tax is its rate times the shown base, with the taxes before it already rounded', () => {
+    // 5 % of 1 cent is 0 cents. 49 % of 1 cent is 0 cents; 49 % of the exact 1.05 cents would be 1 cent.
+    const local: TaxInput = { name: 'Local', rate: '0.49', compound: true }
+    const { lines } = priced('0.01', [GST, local])
+    expect(lines[0]?.taxes.map(({ taxableAmount, tax }) => [taxableAmount, tax])).toEqual([
+      [1n, 0n],
+      [1n, 0n],
+    ])
+  })
+
+  it('taxes of a state and a city with the same name and rate stay separate totals', () => {
+    const sales = { name: 'Sales tax', rate: '0.04', jurisdiction: 'New York', type: 'Sales' }
+    const { taxTotals } = priced('100', [
+      { ...sales, jurisdictionType: 'STATE' },
+      { ...sales, jurisdictionType: 'CITY' },
+    ])
+    expect(
+      taxTotals.map(({ jurisdictionType, taxableAmount, tax }) => [jurisdictionType, taxableAmount, tax]),
+    ).toEqual([
+      ['STATE', 10000n, 400n],
+      ['CITY', 10000n, 400n],
+    ])
+  })
+
   it('a tax of 0 % with a name is itemized', () => {
     expect(priced('10', [{ name: 'VAT', rate: '0' }]).lines[0]?.taxes).toEqual([
       { name: 'VAT', rate: '0', taxableAmount: 1000n, tax: 0n },
