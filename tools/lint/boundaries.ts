@@ -20,7 +20,7 @@ const server: Record<string, Boundary> = {
   'platform-support': { imports: [] },
   logging: { imports: [] },
   pricing: { imports: [] },
-  delivery: { imports: ['call', 'storage', 'crud'] },
+  delivery: { imports: ['call', 'crud', 'platform-support', 'storage'] },
   config: { imports: ['platform-support', 'mail/mail-address.ts'] },
   call: {
     imports: ['logging', 'storage/query/index.ts'],

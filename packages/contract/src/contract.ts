@@ -19,6 +19,11 @@ import { items } from './data/items.ts'
 import { movementJobs } from './data/movement-jobs.ts'
 import { dataPermissions } from './data/permissions.ts'
 import { dataTasks } from './data/tasks.ts'
+import { deliveryProfile, deliveryProfileEntity } from './delivery/delivery-profile.ts'
+import { localDeliveryOption, localDeliveryOptions } from './delivery/local-delivery-options.ts'
+import { pickupLocation, pickupLocations } from './delivery/pickup-locations.ts'
+import { shippingOption, shippingOptions } from './delivery/shipping-options.ts'
+import { shippoConfiguration, shippoConfigurations } from './delivery/shippo-configurations.ts'
 import { discountRule, discountRules } from './discounts/discount-rules.ts'
 import { cart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
@@ -67,6 +72,11 @@ export const contract = {
   taxRates,
   taxCalculation,
   standardTaxRates,
+  deliveryProfile,
+  shippingOptions,
+  pickupLocations,
+  localDeliveryOptions,
+  shippoConfigurations,
   currentCart,
   cart,
   checkout,
@@ -96,6 +106,11 @@ export const crudEntities = {
   taxGroups: taxGroup,
   taxRegions: taxRegion,
   taxRates: taxRate,
+  deliveryProfile: deliveryProfileEntity,
+  shippingOptions: shippingOption,
+  pickupLocations: pickupLocation,
+  localDeliveryOptions: localDeliveryOption,
+  shippoConfigurations: shippoConfiguration,
 } as const satisfies Partial<Record<keyof Contract, CrudEntity>>
 
 /** One call with its name, for what walks over all of them. */

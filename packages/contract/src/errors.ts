@@ -350,6 +350,48 @@ export const errors = {
   // Discounts
   DISCOUNT_RULE_NOT_FOUND: [404, 'No discount rule has this id. Use an id from the list of discount rules.'],
 
+  // Delivery
+  DELIVERY_PROFILE_NOT_FOUND: [
+    404,
+    'No delivery profile has this id. Use an id from the list of delivery profiles.',
+  ],
+  DELIVERY_PROFILE_IS_DEFAULT: [
+    409,
+    'This is the default delivery profile of the site, which cannot be deleted. Update it instead.',
+  ],
+  DELIVERY_REGION_NOT_FOUND: [
+    404,
+    'No delivery region has this id. Use the id of a region of a delivery profile.',
+  ],
+  DELIVERY_CARRIER_NOT_FOUND: [
+    404,
+    'This carrier does not exist, or has no settings in the region. Use a carrier of the region.',
+  ],
+  DELIVERY_CARRIER_ALREADY_EXISTS: [
+    409,
+    'The carrier already has settings in this region. Update them instead.',
+  ],
+  DELIVERY_CARRIER_ROW_NOT_FOUND: [
+    404,
+    'The carrier has no option with this id that can be switched. Use the key of a row of the carrier.',
+  ],
+  SHIPPING_OPTION_NOT_FOUND: [
+    404,
+    'No shipping option has this id. Use an id from the list of shipping options.',
+  ],
+  PICKUP_LOCATION_NOT_FOUND: [
+    404,
+    'No pickup location has this id. Use an id from the list of pickup locations.',
+  ],
+  LOCAL_DELIVERY_OPTION_NOT_FOUND: [
+    404,
+    'No local delivery option has this id. Use an id from the list of local delivery options.',
+  ],
+  SHIPPO_CONFIGURATION_NOT_FOUND: [
+    404,
+    'No Shippo configuration has this id. Use an id from the list of Shippo configurations.',
+  ],
+
   // Carts and checkouts
   CART_NOT_FOUND: [404, 'No cart of the caller has this id. Check the id.'],
   OWNED_CART_NOT_FOUND: [404, 'This visitor has no cart. Add a line item to create one.'],

@@ -8,6 +8,11 @@ import { itemHandlers } from './data/items.ts'
 import { backupHandlers } from './data/jobs/backups/backups.ts'
 import { movementJobHandlers } from './data/jobs/movement/movement-jobs.ts'
 import { taskHandlers } from './data/jobs/tasks/tasks.ts'
+import { deliveryProfileHandlers } from './delivery/delivery-profiles.ts'
+import { localDeliveryOptionHandlers } from './delivery/local-delivery-options.ts'
+import { pickupLocationHandlers } from './delivery/pickup-locations.ts'
+import { shippingOptionHandlers } from './delivery/shipping-options.ts'
+import { shippoConfigurationHandlers } from './delivery/shippo-configurations.ts'
 import { discountRuleHandlers } from './discounts/discount-rules.ts'
 import { cartHandlers } from './ecom/carts.ts'
 import { checkoutHandlers } from './ecom/checkouts.ts'
@@ -69,6 +74,11 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   taxRates: taxRateHandlers,
   taxCalculation: taxCalculationHandlers,
   standardTaxRates: standardTaxRateHandlers,
+  deliveryProfile: deliveryProfileHandlers,
+  shippingOptions: shippingOptionHandlers,
+  pickupLocations: pickupLocationHandlers,
+  localDeliveryOptions: localDeliveryOptionHandlers,
+  shippoConfigurations: shippoConfigurationHandlers,
   currentCart: currentCartHandlers,
   cart: cartHandlers,
   checkout: { ...checkoutHandlers, ...checkoutUrlHandlers },

@@ -141,10 +141,10 @@ function bulkRequests(resource: CrudResource): Requests {
 }
 
 /** The valid requests of the generic calls of a CRUD entity, and of the calls in `further`. */
-export function crudRequests<R extends CrudResource, F extends Partial<ValidRequests<R>> = object>(
+export function crudRequests<R extends CrudResource>(
   resource: R,
   sample?: CrudSample,
-  further?: F,
+  further?: Partial<ValidRequests<R>>,
 ): ValidRequests<R> {
   if (sample) samples.set(resource, sample)
   const requests: Record<string, unknown> = {

@@ -1,7 +1,7 @@
 import type { CallDeclaration, Contract, RequestOf, Role } from '@stoa/contract'
 import type { TestDriver } from './test-driver.ts'
 
-export { crudRequests } from './crud-requests.ts'
+export { type CrudResource, createEntity, crudRequests } from './crud-requests.ts'
 export { PASSWORD } from './sign-in-driver.ts'
 export { type TestDriver, twoOptions } from './test-driver.ts'
 

@@ -27,8 +27,9 @@ const updateSchema = <S extends TObject>(schema: S): S =>
 const createSchema = <S extends TObject>(schema: S, required: readonly string[]): S => {
   const fields = required.map((name): [string, TSchema] => {
     const field = s.req(schema.properties[name] as TSchema)
-    // Marks a field that replies carry and requests need not.
+    // Mark fields that replies carry and requests need not, and fields that neither need.
     delete (field as { 'x-always'?: boolean })['x-always']
+    delete (field as { '~optional'?: boolean })['~optional']
     return [name, field]
   })
   return s.object({ ...schema.properties, ...Object.fromEntries(fields) }) as unknown as S

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox'
 import { call } from '../call.ts'
 import type { ErrorCode } from '../errors.ts'
 import { s } from '../schema.ts'
@@ -27,8 +28,19 @@ const uniqueSentence = ({ unique }: CrudEntity) =>
       ? ` Its ${unique[0]} must be unique in the site.`
       : ` Its ${unique.join(', ')} must together be unique in the site.`
 
+interface Further<F> {
+  /** Further fields of the request. */
+  request?: F
+  /** Events of other entities. */
+  emits?: readonly string[]
+}
+
 /** Creates an entity. */
-export function createCall<const E extends CrudEntity>(entity: E) {
+export function createCall<
+  const E extends CrudEntity,
+  F extends Record<string, TSchema> = Record<never, never>,
+>(entity: E, { request, emits = [] }: Further<F> = {}) {
+  const events = [...(eventsOf(entity, 'created').emits ?? []), ...emits]
   const { one, prefixes, path } = entity
   const { entity: body, newEntity } = sharedSchemas(entity)
   return named(
@@ -39,10 +51,13 @@ export function createCall<const E extends CrudEntity>(entity: E) {
       prefixes,
       allow: merchant,
       summary: `Creates a ${one}.${uniqueSentence(entity)}`,
-      request: s.object(named(one as E['one'], s.req(s.with(newEntity, { doc: `The ${one} to create.` })))),
+      request: s.object({
+        ...named(one as E['one'], s.req(s.with(newEntity, { doc: `The ${one} to create.` }))),
+        ...(request as F),
+      }),
       reply: s.object(named(one as E['one'], body(`The ${one} after the call.`))),
       errors: createErrors(entity),
-      ...eventsOf(entity, 'created'),
+      ...(events.length > 0 && { emits: events }),
     }),
   )
 }
@@ -73,8 +88,11 @@ export function updateCall<const E extends CrudEntity>(
   )
 }
 
-/** Deletes an entity. */
-export function deleteCall<const E extends CrudEntity>(entity: E) {
+/** Deletes an entity. `errors` are those of rules beyond the generic ones. */
+export function deleteCall<const E extends CrudEntity>(
+  entity: E,
+  { errors = [] }: { errors?: readonly ErrorCode[] } = {},
+) {
   const { one, prefixes, path } = entity
   const { id } = sharedSchemas(entity)
   return named(
@@ -87,7 +105,7 @@ export function deleteCall<const E extends CrudEntity>(entity: E) {
       summary: `Deletes a ${one}.`,
       request: s.object(named(`${one as E['one']}Id`, id)),
       reply: s.object({}),
-      errors: [entity.notFound as E['notFound']],
+      errors: [entity.notFound, ...errors],
       ...eventsOf(entity, 'deleted'),
     }),
   )

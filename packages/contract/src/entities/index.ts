@@ -15,6 +15,8 @@ import type * as dataItem from './data-item.ts'
 import type * as dataPermissions from './data-permissions.ts'
 import type * as dataPlugin from './data-plugin.ts'
 import type * as delivery from './delivery.ts'
+import type * as deliveryOptions from './delivery-options.ts'
+import type * as deliveryProfile from './delivery-profile.ts'
 import type * as discountRule from './discount-rule.ts'
 import type * as fieldChange from './field-change.ts'
 import type * as fieldType from './field-type.ts'
@@ -31,6 +33,7 @@ import type * as productVariant from './product-variant.ts'
 import type * as redirect from './redirect-session.ts'
 import type * as ribbon from './ribbon.ts'
 import type * as servicePlugin from './service-plugin.ts'
+import type * as shippo from './shippo-configuration.ts'
 import type * as tax from './tax.ts'
 import type * as taxRate from './tax-rate.ts'
 import type * as violation from './violation.ts'
@@ -63,6 +66,20 @@ export type TaxGroup = Infer<typeof tax.TaxGroup>
 export type TaxRegion = Infer<typeof tax.TaxRegion>
 /** A rate of a tax group in a tax region (protocol/taxes §3). */
 export type TaxRate = Infer<typeof taxRate.TaxRate>
+/** The regions to which the shop delivers (protocol/delivery §6). */
+export type DeliveryProfile = Infer<typeof deliveryProfile.DeliveryProfile>
+/** Countries and subdivisions with the same delivery options (protocol/delivery §6). */
+export type DeliveryRegion = Infer<typeof deliveryProfile.DeliveryRegion>
+/** Settings of a carrier in a delivery region (protocol/delivery §11). */
+export type DeliveryCarrier = Infer<typeof deliveryProfile.DeliveryCarrier>
+/** A delivery at rates that the merchant sets (protocol/delivery §7). */
+export type ConfiguredShippingOption = Infer<typeof deliveryOptions.ConfiguredShippingOption>
+/** A place where shoppers collect their goods (protocol/delivery §8). */
+export type PickupLocation = Infer<typeof deliveryOptions.PickupLocation>
+/** An area to which the merchant delivers (protocol/delivery §9). */
+export type LocalDeliveryOption = Infer<typeof deliveryOptions.LocalDeliveryOption>
+/** Settings of the services of Shippo (protocol/delivery §10). */
+export type ShippoConfiguration = Infer<typeof shippo.ShippoConfiguration>
 /** A collection of products. */
 export type Collection = Infer<typeof collection.Collection>
 /** Images of a product: the main one and all. */

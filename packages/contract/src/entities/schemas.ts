@@ -27,6 +27,8 @@ import * as dataPipeline from './data-pipeline.ts'
 import * as dataPlugin from './data-plugin.ts'
 import * as dataTask from './data-task.ts'
 import * as delivery from './delivery.ts'
+import * as deliveryOptions from './delivery-options.ts'
+import * as deliveryProfile from './delivery-profile.ts'
 import * as discountRule from './discount-rule.ts'
 import * as extendedFields from './extended-fields.ts'
 import * as externalConnection from './external-connection.ts'
@@ -60,6 +62,7 @@ import * as ribbon from './ribbon.ts'
 import * as servicePlugin from './service-plugin.ts'
 import * as subscription from './subscription.ts'
 import * as tags from './tags.ts'
+import * as shippoConfiguration from './shippo-configuration.ts'
 import * as tax from './tax.ts'
 import * as taxCalculation from './tax-calculation.ts'
 import * as taxDetails from './tax-details.ts'
@@ -114,6 +117,9 @@ const files = {
   DataPipeline: dataPipeline,
   DataPlugin: dataPlugin,
   DataTask: dataTask,
+  Delivery: delivery,
+  DeliveryOptions: deliveryOptions,
+  DeliveryProfile: deliveryProfile,
   DiscountRule: discountRule,
   ExternalConnection: externalConnection,
   FieldChange: fieldChange,
@@ -135,6 +141,7 @@ const files = {
   RedirectSession: redirectSession,
   Ribbon: ribbon,
   ServicePlugin: servicePlugin,
+  ShippoConfiguration: shippoConfiguration,
   Tax: tax,
   TaxCalculation: taxCalculation,
   TaxRate: taxRate,

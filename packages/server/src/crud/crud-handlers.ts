@@ -33,7 +33,7 @@ function singleHandlers(store: EntityStore): Record<string, EntityHandler> {
     },
 
     [names.query]: async ({ query, fields }, ctx) => {
-      const plan = planOrReject(ctx, query, store.fieldsAt(ctx.now))
+      const plan = planOrReject(ctx, query, store.fieldsFor(ctx))
       const found = await store.rows.find(ctx.db, ctx.site.id, plan)
       const total = plan.mode === 'OFFSET' ? await store.rows.count(ctx.db, ctx.site.id, plan) : undefined
       const { rows, page } = readPage(plan, found, total)
@@ -41,7 +41,7 @@ function singleHandlers(store: EntityStore): Record<string, EntityHandler> {
     },
 
     [names.count]: async ({ filter }, ctx) => {
-      const plan = planOrReject(ctx, { filter }, store.fieldsAt(ctx.now), '')
+      const plan = planOrReject(ctx, { filter }, store.fieldsFor(ctx), '')
       return { count: await store.rows.count(ctx.db, ctx.site.id, plan) }
     },
 

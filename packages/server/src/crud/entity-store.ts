@@ -46,7 +46,7 @@ export interface EntityStorage {
   /** Fields of replies that follow from the document and the time, such as a status. */
   derive?: (doc: Doc, now: number) => Doc
   /** How queries find derived fields and other values outside the document. */
-  derivedFields?: (now: number) => Readonly<Record<string, FieldSpec<Caller>>>
+  derivedFields?: (ctx: Pick<EntityCtx, 'now' | 'site'>) => Readonly<Record<string, FieldSpec<Caller>>>
 }
 
 const snakeCase = (name: string) =>
@@ -83,14 +83,14 @@ export function entityStore(entity: CrudEntity, storage: EntityStorage) {
     const { column = specs[name]?.column, required = specs[name]?.required, ...spec } = specOf(name, field)
     specs[name] = { ...spec, ...(column && { column }), ...(required && { required }) }
   }
-  const fieldsAt = (now: number): EntityFields<Caller> => ({
+  const fieldsFor = (ctx: Pick<EntityCtx, 'now' | 'site'>): EntityFields<Caller> => ({
     name: one,
     idField: 'id',
     defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
     paging: entity.offsetPaging ? ['CURSOR', 'OFFSET'] : ['CURSOR'],
     defaultLimit: Math.min(100, maxPageSize),
     maxLimit: maxPageSize,
-    fields: derivedFields ? { ...specs, ...derivedFields(now) } : specs,
+    fields: derivedFields ? { ...specs, ...derivedFields(ctx) } : specs,
   })
 
   const writable = Object.keys(schema.properties).filter(
@@ -102,7 +102,7 @@ export function entityStore(entity: CrudEntity, storage: EntityStorage) {
       : JSON.stringify(unique.map(name => doc[name] ?? null))
   return {
     entity,
-    fieldsAt,
+    fieldsFor,
     rows: declaredDocuments<Doc>(table, [
       ...promoted.map(snakeCase),
       ...(unique.length > 1 ? ['unique_key'] : []),

@@ -8,3 +8,4 @@ export {
 export { deliversToCountry } from './delivery-region.ts'
 export type { DeliverySlot } from './delivery-slots.ts'
 export type { DeliveryTables, PostalAddress } from './delivery-tables.ts'
+export { readDeliveryTables } from './read-delivery-tables.ts'

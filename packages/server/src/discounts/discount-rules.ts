@@ -20,7 +20,7 @@ export const discountRuleStore = entityStore(crudEntities.discountRules, {
   check: doc => checkRule(doc as RuleDoc),
   derive: (doc, now) => ({ status: statusOf(doc as RuleDoc, now) }),
   // Not stored: a query by status is right at any time (protocol/discounts §1).
-  derivedFields: now => ({
+  derivedFields: ({ now }) => ({
     status: { type: 'string', expression: ruleStatus(now), filter: '*', sort: true },
   }),
 })

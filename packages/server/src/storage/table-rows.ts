@@ -235,6 +235,14 @@ export interface TableRows {
     created_at: number
     updated_at: number
   }
+  delivery_profiles: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+  }
   discount_rule_uses: {
     site_id: string
     rule_id: string
@@ -300,6 +308,14 @@ export interface TableRows {
     network: string
     browser: string
     last_seen_at: number
+  }
+  local_delivery_options: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
   }
   mails: {
     site_id: string
@@ -384,6 +400,14 @@ export interface TableRows {
     amount_minor: number
     currency: string
     created_at: number
+  }
+  pickup_locations: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
   }
   products: {
     site_id: string
@@ -473,6 +497,22 @@ export interface TableRows {
     expires_at: number | null
     user_agent: string | null
     ip_address: string | null
+  }
+  shipping_options: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+  }
+  shippo_configurations: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
   }
   signing_keys: {
     id: string

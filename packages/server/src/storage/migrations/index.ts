@@ -28,6 +28,7 @@ import { discountRules } from './031-discount-rules.ts'
 import { minorUnitsOfCarts } from './040-minor-units-of-carts.ts'
 import { cartsById } from './041-carts-by-id.ts'
 import { taxRates } from './050-tax-rates.ts'
+import { delivery } from './032-delivery.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   taxRates,
   minorUnitsOfCarts,
   cartsById,
+  delivery,
 ]

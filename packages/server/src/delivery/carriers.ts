@@ -1,0 +1,175 @@
+import {
+  type ConfiguredShippingOption,
+  contract,
+  type DeliveryRegion,
+  type LocalDeliveryOption,
+  type PickupLocation,
+} from '@stoa/contract'
+import { applicationError, itemMetadata } from '../call/bulk-reply.ts'
+import { implement } from '../call/context.ts'
+import type { EntityCtx } from '../crud/entity-store.ts'
+import { type ReadAllCtx, readAllEntities } from '../crud/read-all-entities.ts'
+import { updateEntities } from '../crud/write-entities.ts'
+import { BUILT_IN_CARRIERS } from './delivery-options.ts'
+import { localDeliveryOptionStore } from './local-delivery-options.ts'
+import { pickupLocationStore } from './pickup-locations.ts'
+import { deliveryProfileStore, type ProfileDoc } from './profile-store.ts'
+import { shippingOptionStore } from './shipping-options.ts'
+
+/** Most rows of a table (protocol/delivery §11). */
+const ROWS_MAX = 25
+
+interface Row {
+  id: string
+  active: boolean
+  data: Record<string, unknown>
+  deliveryRegionIds?: string[]
+}
+
+interface Carrier {
+  id: string
+  displayName: string
+  description: string
+  columns: Readonly<Record<string, string>>
+  rows: (ctx: ReadAllCtx) => Promise<Row[]>
+}
+
+const carriers: readonly Carrier[] = [
+  {
+    id: BUILT_IN_CARRIERS.shipping,
+    displayName: 'Shipping',
+    description: 'Shipping options with rates of the merchant.',
+    columns: { title: 'Title', estimatedDeliveryTime: 'Delivery time' },
+    rows: async ctx =>
+      (await readAllEntities<ConfiguredShippingOption>(ctx, shippingOptionStore)).map(
+        ({ id, title, estimatedDeliveryTime, deliveryRegionIds }) => ({
+          id,
+          active: true,
+          data: { title, estimatedDeliveryTime },
+          deliveryRegionIds,
+        }),
+      ),
+  },
+  {
+    id: BUILT_IN_CARRIERS.localDelivery,
+    displayName: 'Local delivery',
+    description: 'Deliveries by the merchant within an area.',
+    columns: { areaName: 'Area', estimatedDeliveryTime: 'Delivery time' },
+    rows: async ctx =>
+      (await readAllEntities<LocalDeliveryOption>(ctx, localDeliveryOptionStore)).map(
+        ({ id, areaName, estimatedDeliveryTime, deliveryRegionIds }) => ({
+          id,
+          active: true,
+          data: { areaName, estimatedDeliveryTime },
+          deliveryRegionIds,
+        }),
+      ),
+  },
+  {
+    id: BUILT_IN_CARRIERS.pickup,
+    displayName: 'Pickup',
+    description: 'Places where shoppers collect their goods.',
+    columns: { name: 'Name', city: 'City' },
+    rows: async ctx =>
+      (await readAllEntities<PickupLocation>(ctx, pickupLocationStore)).map(
+        ({ id, name, active, address, deliveryRegionIds }) => ({
+          id,
+          active: active !== false,
+          data: { name, city: address?.city },
+          deliveryRegionIds,
+        }),
+      ),
+  },
+]
+
+const details = ({ id, displayName, description }: Carrier) => ({
+  id,
+  displayName,
+  description,
+  fallbackDefinitionMandatory: false,
+  toggleGetCarrierSettingsEnabled: true,
+})
+
+/** The options of a carrier in each region, as tables. */
+async function settingsOf(ctx: ReadAllCtx, carrier: Carrier, regions: readonly DeliveryRegion[]) {
+  const rows = await carrier.rows(ctx)
+  return regions.map(({ id: deliveryRegionId }) => ({
+    deliveryRegionId,
+    dashboardTables: [
+      {
+        title: carrier.displayName,
+        columns: Object.entries(carrier.columns).map(([key, name]) => ({ key, name })),
+        rows: rows
+          .filter(({ deliveryRegionIds }) => deliveryRegionIds?.includes(deliveryRegionId))
+          .slice(0, ROWS_MAX)
+          .map(({ id, data, active }) => ({ key: id, data, active })),
+      },
+    ],
+  }))
+}
+
+/** Switches a pickup location; other carriers have no options that can be switched. */
+async function setActive(
+  ctx: EntityCtx,
+  { carrierId, rowId, active }: { carrierId: unknown; rowId: unknown; active: unknown },
+) {
+  const appId = String(carrierId).toLowerCase()
+  if (!carriers.some(({ id }) => id === appId)) ctx.fail('DELIVERY_CARRIER_NOT_FOUND', { appId })
+  const id = String(rowId).toLowerCase()
+  const update = { id, at: 'rowId', change: (stored: object) => ({ ...stored, active }) }
+  const [outcome] =
+    appId === BUILT_IN_CARRIERS.pickup ? await updateEntities(ctx, pickupLocationStore, [update]) : []
+  if (!outcome?.row) ctx.fail('DELIVERY_CARRIER_ROW_NOT_FOUND', { appId, rowId: id })
+  return {}
+}
+
+const {
+  listInstalledDeliveryCarriers,
+  listDeliveryCarriers,
+  setDeliveryCarrierActiveStatus,
+  updateCarrierSettings,
+} = contract.deliveryProfile
+
+export const carrierHandlers = implement(
+  {
+    listInstalledDeliveryCarriers,
+    listDeliveryCarriers,
+    setDeliveryCarrierActiveStatus,
+    updateCarrierSettings,
+  },
+  {
+    listInstalledDeliveryCarriers: async () => ({ installedDeliveryCarriers: carriers.map(details) }),
+
+    listDeliveryCarriers: async ({ deliveryProfileId, appIds }, ctx) => {
+      const id = String(deliveryProfileId).toLowerCase()
+      const profile = await deliveryProfileStore.rows.get(ctx.db, ctx.site.id, id)
+      if (!profile) return ctx.fail('DELIVERY_PROFILE_NOT_FOUND', { id })
+      const regions = (profile.doc as ProfileDoc).deliveryRegions ?? []
+      const ids = (appIds as string[] | undefined) ?? carriers.map(carrier => carrier.id)
+      const results = []
+      for (const [i, appId] of ids.entries()) {
+        const carrier = carriers.find(known => known.id === appId.toLowerCase())
+        const error = carrier ? undefined : applicationError('DELIVERY_CARRIER_NOT_FOUND', { appId })
+        results.push({
+          deliveryCarrierMetadata: itemMetadata(i, appId, error),
+          ...(carrier && {
+            deliveryCarrierDetails: {
+              ...details(carrier),
+              toggleUpdateCarrierActiveStatusEnabled: carrier.id === BUILT_IN_CARRIERS.pickup,
+            },
+            deliveryCarrierRegionalSettings: await settingsOf(ctx, carrier, regions),
+          }),
+        })
+      }
+      const totalSuccesses = results.filter(result => result.deliveryCarrierDetails).length
+      const totalFailures = results.length - totalSuccesses
+      return { results, bulkActionMetadata: { totalSuccesses, totalFailures, undetailedFailures: 0 } }
+    },
+
+    setDeliveryCarrierActiveStatus: async ({ carrierAppId, rowId, active }, ctx) =>
+      setActive(ctx as unknown as EntityCtx, { carrierId: carrierAppId, rowId, active }),
+
+    updateCarrierSettings: async ({ carrierId, rowId, active }, ctx) =>
+      setActive(ctx as unknown as EntityCtx, { carrierId, rowId, active }),
+  },
+)

@@ -1,0 +1,38 @@
+import type { DeliveryProfile } from '@stoa/contract'
+import { type ReadAllCtx, readAllEntities } from '../crud/read-all-entities.ts'
+import type {
+  DeliveryRegion,
+  DeliveryTables,
+  LocalDeliveryOption,
+  PickupLocation,
+  ShippingOption,
+} from './delivery-tables.ts'
+import { localDeliveryOptionStore } from './local-delivery-options.ts'
+import { pickupLocationStore } from './pickup-locations.ts'
+import { deliveryProfileStore } from './profile-store.ts'
+import { shippingOptionStore } from './shipping-options.ts'
+
+/** Lists that a stored option may lack. */
+const withLists = <T extends object>(options: readonly T[]) =>
+  options.map(option => ({ deliveryRegionIds: [], rates: [], ...option }))
+
+/** The delivery settings of the site, from the read cache. */
+export async function readDeliveryTables(ctx: ReadAllCtx): Promise<DeliveryTables> {
+  const profiles = await readAllEntities<DeliveryProfile>(ctx, deliveryProfileStore)
+  // Sorted by creation: the first is the default one (protocol/delivery §6).
+  const regions = (profiles[0]?.deliveryRegions ?? []).map(
+    (region): DeliveryRegion => ({
+      ...region,
+      active: region.active !== false,
+      destinations: region.destinations ?? [],
+    }),
+  )
+  return {
+    regions,
+    shippingOptions: withLists(await readAllEntities<ShippingOption>(ctx, shippingOptionStore)),
+    pickupLocations: withLists(await readAllEntities<PickupLocation>(ctx, pickupLocationStore)),
+    localDeliveryOptions: withLists(
+      await readAllEntities<LocalDeliveryOption>(ctx, localDeliveryOptionStore),
+    ),
+  }
+}
