@@ -29,14 +29,8 @@ const errorsOf = ({ one, bulkErrors }: CrudEntity) =>
     ),
   )
 
-/**
- * Create, update and delete in bulk in the older form: entities and errors instead of results (protocol/crud-entities §5). With
- * `deleteErrors` deletes reply with errors, otherwise with nothing.
- */
-export function bulkEntitiesCalls<const E extends CrudEntity>(
-  entity: E,
-  { deleteErrors }: { deleteErrors: boolean },
-) {
+/** Create, update and delete in bulk in the older form: entities and errors instead of results (protocol/crud-entities §5). */
+export function bulkEntitiesCalls<const E extends CrudEntity>(entity: E) {
   const { many, prefixes } = entity
   const path = bulkPathOf(entity)
   const names = callNames(entity)
@@ -92,7 +86,7 @@ export function bulkEntitiesCalls<const E extends CrudEntity>(
             s.req(s.array(s.guid(), { ...list, doc: `Ids of the ${many} to delete.` })),
           ),
         ),
-        reply: s.object(deleteErrors ? { errors: errorsOf(entity) } : {}),
+        reply: s.object(entity.silentBulkDelete ? {} : { errors: errorsOf(entity) }),
         ...eventsOf(entity, 'deleted'),
       }),
     ),

@@ -77,6 +77,8 @@ export interface CrudEntity {
   operations?: Readonly<Partial<Record<Operation, string>>>
   /** Bulk replies are the entities and a list of errors, as objects or texts. Default: a result for each item. */
   bulkErrors?: 'OBJECT' | 'TEXT'
+  /** Bulk deletes reply with nothing, not even with errors. */
+  silentBulkDelete?: true
   /** Parameter of bulk deletes. Default: `{one}Ids`. */
   bulkIds?: string
 }

@@ -34,13 +34,14 @@ export const localDeliveryOption = crudEntity({
     bulkDelete: 'bulkDeleteLocalDeliveryOption',
   },
   bulkErrors: 'TEXT',
+  silentBulkDelete: true,
   bulkIds: 'ids',
 })
 
 export const localDeliveryOptions = {
   ...readCalls(localDeliveryOption),
   ...writeCalls(localDeliveryOption),
-  ...bulkEntitiesCalls(localDeliveryOption, { deleteErrors: false }),
+  ...bulkEntitiesCalls(localDeliveryOption),
   ...deliveryRegionCalls(localDeliveryOption, {
     add: '/v1/local-delivery-options/add-delivery-region',
     remove: '/v1/local-delivery-options/remove-delivery-region',

@@ -45,7 +45,7 @@ const path = '/v1/pickup-locations/{pickupLocationId}'
 export const pickupLocations = {
   ...readCalls(pickupLocation),
   ...writeCalls(pickupLocation),
-  ...bulkEntitiesCalls(pickupLocation, { deleteErrors: true }),
+  ...bulkEntitiesCalls(pickupLocation),
   ...deliveryRegionCalls(pickupLocation, {
     add: `${path}/add-delivery-region`,
     remove: `${path}/remove-delivery-region`,

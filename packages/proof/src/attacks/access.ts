@@ -102,8 +102,15 @@ async function attack(
   }
 }
 
-/** The catalogue and the absent value are the same everywhere. */
-const COMMON = new Set(['215238eb-22a5-4c36-9e7b-e7c08025e04e', '00000000-0000-0000-0000-000000000000'])
+/** The catalogue, the absent value, carriers and the default tax group are the same everywhere. */
+const COMMON = new Set([
+  '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+  '00000000-0000-0000-0000-000000000000',
+  '887346ce-4d71-4ff2-9aed-37d827b0ce44',
+  '675a8b98-9012-43a7-9593-44e184f78845',
+  '734b1686-6e55-4f01-9024-b6a489cc5cc7',
+  '6d1f5e2c-8b0a-4c57-9e34-2f7a1c0d9b68',
+])
 
 const idsIn = (value: unknown) =>
   new Set(JSON.stringify(value ?? null).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)).difference(

@@ -101,6 +101,7 @@ function bulkHandlers(store: EntityStore): Record<string, EntityHandler> {
     [names.bulkDelete]: async (message, ctx) => {
       const ids = (message[bulkIdsOf(entity)] as string[]).map(id => id.toLowerCase())
       const outcomes = await deleteEntities(ctx, store, ids)
+      if (entity.silentBulkDelete) return {}
       if (!bulkErrors) return reply(ctx, outcomes)
       const { errors } = await entitiesReply(ctx, store, outcomes)
       return { errors }

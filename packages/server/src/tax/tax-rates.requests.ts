@@ -32,8 +32,8 @@ const terms = (name: string) => ({
 export const taxRates: ValidRequests<'taxRates'> = crudRequests(
   'taxRates',
   {
-    create: async (n, driver) => ({ ...(await rateOwner(driver)), ...terms(`City tax ${n}`) }),
-    change: n => ({ name: `Changed city tax ${n}`, rate: '0.075' }),
+    create: async (n, driver) => ({ ...(await rateOwner(driver)), ...terms(`New rate ${n}`) }),
+    change: n => ({ name: `Changed rate ${n}`, rate: '0.075' }),
   },
   {
     bulkSetTaxRates: async (driver: TestDriver) =>

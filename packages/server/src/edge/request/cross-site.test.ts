@@ -1,9 +1,11 @@
 import { allCalls, contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, type Shop, type TestDriver, validRequest } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { BUILT_IN_CARRIERS } from '../../delivery/delivery-options.ts'
 import { FLAT_RATE_CARRIER } from '../../ecom/shipping.ts'
 import { createApiKey, createClientApp, createSite } from '../../identity/sites/administration.ts'
 import { DEFAULT_VARIANT, STORES_APP } from '../../stores/stored-product.ts'
+import { DEFAULT_TAX_GROUP } from '../../tax/tax-groups.ts'
 
 let shop: Shop
 /** Two sites of one installation with identical-looking data. */
@@ -97,14 +99,21 @@ const tables = [
   'shippo_configurations',
   'site_counters',
   'tax_groups',
+  'tax_rates',
   'tax_regions',
   'variants',
 ]
 /** What belongs to the installation and not to a site. */
 const OF_THE_INSTALLATION = ['migrations', 'secrets', 'signing_keys', 'sites']
 
-/** Ids that are the same on every site: the catalogue's app, the flat-rate carrier, the variant without options. */
-const OF_EVERYBODY = [STORES_APP, FLAT_RATE_CARRIER, DEFAULT_VARIANT]
+/** Ids that are the same on every site: apps, carriers, the variant without options, the default tax group. */
+const OF_EVERYBODY: string[] = [
+  STORES_APP,
+  FLAT_RATE_CARRIER,
+  DEFAULT_VARIANT,
+  DEFAULT_TAX_GROUP.id,
+  ...Object.values(BUILT_IN_CARRIERS),
+]
 
 /** Ids of one site must never appear in a reply to the other one. */
 const guids = (value: unknown) => {

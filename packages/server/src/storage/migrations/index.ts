@@ -25,10 +25,10 @@ import { minorUnits } from './025-minor-units.ts'
 import { supportEntities } from './026-support-entities.ts'
 import { taxes } from './030-taxes.ts'
 import { discountRules } from './031-discount-rules.ts'
+import { delivery } from './032-delivery.ts'
 import { minorUnitsOfCarts } from './040-minor-units-of-carts.ts'
 import { cartsById } from './041-carts-by-id.ts'
 import { taxRates } from './050-tax-rates.ts'
-import { delivery } from './032-delivery.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [

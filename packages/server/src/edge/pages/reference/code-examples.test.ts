@@ -4,11 +4,16 @@ import { pathFor } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { addPathParameters, readQuery } from '../../request/message.ts'
 import { pathParameters, requestSchema } from '../../request/request-schema.ts'
-import { clientExample, curlExample, literal } from './code-examples.ts'
+import { clientExample, curlExample, isSharedName, literal } from './code-examples.ts'
 import { loadReference } from './reference-calls.ts'
 
 const { calls } = loadReference()
-const descriptors: Record<string, unknown> = { ...clientCalls }
+type Descriptors = Record<string, unknown>
+
+/** The module that the example names. */
+const moduleOf = async ({ resource, name }: (typeof calls)[number]): Promise<Descriptors> =>
+  isSharedName(name) ? import(`@stoa/client/${resource}`) : { ...clientCalls }
+
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor
 
 test.each(calls)('the client example of $resource.$name sends its message', async call => {
@@ -19,8 +24,10 @@ test.each(calls)('the client example of $resource.$name sends its message', asyn
       return {}
     },
   }
-  await new AsyncFunction('shop', 'calls', clientExample(call))(shop, clientCalls)
-  expect(sent).toEqual([descriptors[call.name], call.example?.message])
+  const module = await moduleOf(call)
+  await new AsyncFunction('shop', 'calls', clientExample(call))(shop, module)
+  expect(module).toHaveProperty(call.name)
+  expect(sent).toEqual([module[call.name], call.example?.message])
 })
 
 // Bash parses the command lines, with functions in place of the programs.

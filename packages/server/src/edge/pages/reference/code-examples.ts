@@ -1,4 +1,4 @@
-import { type Role, writes } from '@stoa/contract'
+import { allCalls, type Role, writes } from '@stoa/contract'
 import { pathParameters, schemaAt } from '../../request/request-schema.ts'
 import { takesQuery } from '../../routes.ts'
 import type { ReferenceCall } from './reference-calls.ts'
@@ -35,14 +35,20 @@ const STRATEGIES: Record<Role, string> = {
   merchant: '// shop: a client with ApiKeyStrategy.',
 }
 
+const resourcesByName = Map.groupBy(allCalls, call => call.name)
+
+/** Names of several resources are in the modules of these resources, and not among all calls. */
+export const isSharedName = (name: string) => (resourcesByName.get(name)?.length ?? 0) > 1
+
 /** The call with the client of TypeScript. */
-export function clientExample({ name, reply, example }: ReferenceCall): string {
+export function clientExample({ resource, name, reply, example }: ReferenceCall): string {
   if (!example) return ''
   const fields = Object.keys(reply.properties ?? {})
   const target =
     fields.length === 0 ? '' : fields.length <= 2 ? `const { ${fields.join(', ')} } = ` : 'const reply = '
   const message = Object.keys(example.message).length > 0 ? `, ${literal(example.message)}` : ', {}'
-  return `${STRATEGIES[example.as]}\n${target}await shop.call(calls.${name}${message})`
+  const module = isSharedName(name) ? `\n// calls: the module '@stoa/client/${resource}'.` : ''
+  return `${STRATEGIES[example.as]}${module}\n${target}await shop.call(calls.${name}${message})`
 }
 
 const shellQuote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
