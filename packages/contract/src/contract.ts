@@ -28,6 +28,7 @@ import { discountRule, discountRules } from './discounts/discount-rules.ts'
 import { cart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
 import { currentCart } from './ecom/current-cart.ts'
+import { explanations } from './ecom/explanations.ts'
 import { orders } from './ecom/orders.ts'
 import { members } from './members/members.ts'
 import { events } from './platform/events.ts'
@@ -81,6 +82,7 @@ export const contract = {
   cart,
   checkout,
   orders,
+  explanations,
   dataCollections,
   items,
   dataIndexes,

@@ -17,6 +17,7 @@ import { discountRuleHandlers } from './discounts/discount-rules.ts'
 import { cartHandlers } from './ecom/carts.ts'
 import { checkoutHandlers } from './ecom/checkouts.ts'
 import { currentCartHandlers } from './ecom/current-cart.ts'
+import { explanationHandlers } from './ecom/explanations.ts'
 import { orderHandlers } from './ecom/orders.ts'
 import type { AnyHandler } from './edge/run/edge-services.ts'
 import { eventHandlers } from './events/events.ts'
@@ -83,6 +84,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   cart: cartHandlers,
   checkout: { ...checkoutHandlers, ...checkoutUrlHandlers },
   orders: orderHandlers,
+  explanations: explanationHandlers,
   dataCollections: dataCollectionHandlers,
   items: itemHandlers,
   dataIndexes: dataIndexHandlers,

@@ -31,4 +31,10 @@ export const Violation = s.object({
     nullable: true,
     doc: 'Explanation for the shopper, in English.',
   }),
+  suggestedFix: s.enum(['REMOVE_LINE_ITEM'] as const, {
+    doc: 'Change that removes the violation. Absent if the shopper must decide.',
+  }),
+  group: s.enum(['SHIPPING', 'DISCOUNT', 'ADDITIONAL_FEES', 'ORDER_VALIDATION'] as const, {
+    doc: 'Part of the calculation that the violation comes from.',
+  }),
 })

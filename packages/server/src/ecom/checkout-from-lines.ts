@@ -2,6 +2,7 @@ import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { type CheckoutRow, insertCheckout } from '../storage/commerce/checkouts.ts'
 import { createdByOf, newOwner } from './cart-view.ts'
+import { requireTaxIds } from './check-tax-ids.ts'
 import { applyCheckout } from './checkout-fields.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { quotedTotal } from './quoted-total.ts'
@@ -30,6 +31,7 @@ export async function checkoutFromLines(ctx: Context, input: Input) {
   const owner = newOwner(ctx)
   const initial = { ...createdByOf(ctx), owner, lines, channelType: input.channelType ?? 'WEB' }
   const doc = applyCheckout(ctx, initial, input)
+  await requireTaxIds(doc, 'checkoutInfo')
   const resolved = resolveLines(products, lines)
   const totals = await readCheckoutTotals(ctx, { doc }, resolved)
   requireOffered(ctx, totals.offered, input.checkoutInfo?.shippingInfo?.selectedCarrierServiceOption)

@@ -8,14 +8,8 @@ import { ownerId } from './cart-view.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
 import { purchaseOfCheckout } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
-import {
-  type CalculatedTotals,
-  NO_ERRORS,
-  readTotals,
-  toAmounts,
-  toShippingInfo,
-  toViolations,
-} from './totals.ts'
+import { type CalculatedTotals, NO_ERRORS, readTotals, toAmounts, toShippingInfo } from './totals.ts'
+import { toViolations } from './violations.ts'
 
 /** The totals of a checkout from its resolved lines and the current rules. */
 export const readCheckoutTotals = (
@@ -52,7 +46,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
     updatedDate: isoTime(row.updated_at),
     ...(row.cart_id && { cartId: row.cart_id }),
     // A completed checkout is ordered: its lines' availability no longer matters.
-    violations: row.completed ? [] : toViolations(lines),
+    violations: row.completed ? [] : toViolations(totals),
   }
 }
 

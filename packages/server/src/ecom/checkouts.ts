@@ -3,6 +3,7 @@ import { type Ctx, implement } from '../call/context.ts'
 import { findCartOfCheckout } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, type StoredCheckout, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
+import { requireTaxIds } from './check-tax-ids.ts'
 import { applyCheckout } from './checkout-fields.ts'
 import { checkoutFromLines } from './checkout-from-lines.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
@@ -65,6 +66,7 @@ export const checkoutHandlers = implement(calls, {
     ])
     const lines = requested.addTo(row.doc.lines, products)
     const doc = applyCheckout(ctx, { ...row.doc, lines }, { ...input, checkoutInfo })
+    if (checkoutInfo.billingInfo || checkoutInfo.shippingInfo) await requireTaxIds(doc, 'checkout')
     const option = checkoutInfo.shippingInfo?.selectedCarrierServiceOption
     const check = ({ offered }: CalculatedTotals) => requireOffered(ctx, offered, option)
     return saveCheckout(ctx, row, doc, { products, check })

@@ -6,7 +6,8 @@ import { toCart } from './cart-view.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
 import { readLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
-import { NO_ERRORS, readTotals, toAmounts, toShippingInfo, toViolations } from './totals.ts'
+import { NO_ERRORS, readTotals, toAmounts, toShippingInfo } from './totals.ts'
+import { toViolations } from './violations.ts'
 
 type Input = RequestOf<typeof contract.currentCart.estimateCurrentCartTotals>
 type Estimate = ReplyOf<typeof contract.currentCart.estimateCurrentCartTotals>
@@ -37,6 +38,6 @@ export async function estimateTotals(
     shippingInfo: toShippingInfo(totals, ctx.site),
     calculationErrors: NO_ERRORS,
     weightUnit: ctx.site.settings.weightUnit,
-    violations: toViolations(totals.lines),
+    violations: toViolations(totals),
   }
 }

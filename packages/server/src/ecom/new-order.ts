@@ -14,6 +14,7 @@ import type { StockUnits } from '../storage/commerce/stock.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { newActivity } from './activities.ts'
 import { ownerId } from './cart-view.ts'
+import { toExplanation } from './explanation.ts'
 import { describeLine } from './line-view.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import type { CalculatedTotals } from './totals.ts'
@@ -51,6 +52,7 @@ export function newOrder(
       seenByAHuman: false,
       purchasedDate: isoTime(ctx.now),
       stockTaken,
+      explanation: toExplanation(breakdown),
     },
     columns: {
       checkout_id: checkout.id,

@@ -8,7 +8,7 @@ import { withTranslatedNames } from './line-view.ts'
 
 /** An order in its wire form. Only merchants see `archived`, `seenByAHuman` and merchant activities. */
 export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean; locale: string }): Order {
-  const { stockTaken: _, activities, archived, seenByAHuman, ...doc } = row.doc
+  const { stockTaken: _, explanation: __, activities, archived, seenByAHuman, ...doc } = row.doc
   return {
     id: row.id,
     number: String(row.number),

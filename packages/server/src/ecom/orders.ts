@@ -1,34 +1,15 @@
 import { contract, type Order } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
-import { isGuid } from '../platform-support/guid.ts'
-import {
-  findOrderRows,
-  getOrderRow,
-  insertPayment,
-  type OrderRow,
-  updateOrder,
-} from '../storage/commerce/orders.ts'
+import { findOrderRows, insertPayment, type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
 import { incrementStock } from '../storage/commerce/stock.ts'
 import { readPage } from '../storage/query/index.ts'
 import { emitStockChanges } from '../stores/index.ts'
 import { isMerchantActivity, merchantActivity, newActivity, requireCapacity } from './activities.ts'
+import { findOrder, ownerScope } from './find-order.ts'
 import { orderFields } from './order-fields.ts'
 import { cancellationMail } from './order-mails.ts'
 import { amountDue, toOrder } from './order-view.ts'
-
-/** Restricts shoppers to their own orders, in the SQL condition. */
-const scopeOf = ({ caller }: Ctx) => (caller.role === 'merchant' ? undefined : caller.id)
-
-async function findOrder(
-  ctx: Ctx<'ORDER_NOT_FOUND'>,
-  id: string | null | undefined,
-  { lock = false } = {},
-): Promise<OrderRow> {
-  const row =
-    id && isGuid(id) ? await getOrderRow(ctx.db, ctx.site.id, id, { ownerId: scopeOf(ctx), lock }) : undefined
-  return row ?? ctx.fail('ORDER_NOT_FOUND', { id })
-}
 
 const viewFor = (ctx: Ctx) => ({ merchant: ctx.caller.role === 'merchant', locale: ctx.site.locale })
 
@@ -67,7 +48,7 @@ export const orderHandlers = implement(contract.orders, {
 
   async searchOrders({ search }, ctx) {
     const plan = planOrReject(ctx, search, orderFields, 'search')
-    const found = await findOrderRows(ctx.db, ctx.site.id, plan, scopeOf(ctx))
+    const found = await findOrderRows(ctx.db, ctx.site.id, plan, ownerScope(ctx))
     const { rows, page } = readPage(plan, found)
     const { count, hasNext, cursors } = page
     return {

@@ -9,6 +9,7 @@ import { nextNumber } from '../storage/commerce/products.ts'
 import { decrementStock } from '../storage/commerce/stock.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { emitStockChanges, type StockEvent } from '../stores/index.ts'
+import { taxIdViolations } from './check-tax-ids.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { openCheckout } from './find-checkout.ts'
 import { newOrder } from './new-order.ts'
@@ -57,7 +58,7 @@ export async function placeOrder(
   const rejected = rejectedLines(lines)
   if (rejected.length > 0) failOutOfStock(ctx, lines, rejected)
   const totals = await readCheckoutTotals(ctx, checkout, lines)
-  const missing = missingForOrder(checkout.doc, totals, site)
+  const missing = [...missingForOrder(checkout.doc, totals, site), ...(await taxIdViolations(checkout.doc))]
   if (missing.length > 0) throw new InvalidRequest(missing)
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
   check?.(totals)

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const { cart: carts, checkout: checkouts, currentCart, discountRules, orders } = contract
@@ -188,4 +188,35 @@ describe('protocol/taxes: the taxes of a region', () => {
       total: { amount: '59.50' },
     })
   })
+
+  test('protocol/taxes §6: a wrong VAT number is rejected, a valid one is stored', async () => {
+    const id = await w.checkout()
+    const update = (vatId: string) =>
+      w.send(
+        checkouts.updateCheckout,
+        { checkout: { id, billingInfo: { contactDetails: { vatId: { id: vatId } } } } },
+        'visitor',
+      )
+    expect(rejectedFields(await update('DE136695977'))).toEqual({
+      'checkout.billingInfo.contactDetails.vatId.id': 'FORMAT',
+    })
+    expect((await update('DE136695976')).body.checkout.billingInfo.contactDetails.vatId).toEqual({
+      id: 'DE136695976',
+    })
+  })
+})
+
+test('protocol/checkout §3: a delivery that is no longer offered is an error in words', async () => {
+  const id = await w.checkout()
+  const address = { country: 'BR', city: 'Rio' }
+  const shippingInfo = { shippingDestination: { address } }
+  const { checkout } = await w.callOk(checkouts.updateCheckout, { checkout: { id, shippingInfo } }, 'visitor')
+  expect(checkout.violations).toEqual([
+    {
+      severity: 'ERROR',
+      group: 'SHIPPING',
+      target: { other: { name: 'OTHER_DEFAULT' } },
+      description: 'There is no delivery to this address. Choose another address.',
+    },
+  ])
 })

@@ -22,6 +22,8 @@ export interface CalculatedTotals {
   lines: readonly ResolvedLine[]
   offered: readonly Delivery[]
   delivery?: Delivery | undefined
+  /** Code of the delivery that the shopper chose, offered or not. */
+  deliveryChoice?: string | undefined
   /** Whether the request named this delivery. */
   deliveryRequested: boolean
   breakdown: Breakdown
@@ -49,7 +51,16 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     ...(delivery && { shipping: { price: delivery.price, taxes: taxes?.delivery ?? [] } }),
   })
   const deliveryRequested = delivery !== undefined && delivery.code === requestedDelivery?.code
-  return { lines, offered, delivery, deliveryRequested, breakdown, taxDetails: taxes?.details }
+  const deliveryChoice = requestedDelivery?.code ?? undefined
+  return {
+    lines,
+    offered,
+    delivery,
+    deliveryRequested,
+    deliveryChoice,
+    breakdown,
+    taxDetails: taxes?.details,
+  }
 }
 
 function toLineInput(
@@ -112,21 +123,3 @@ export function toShippingInfo(
     carrierServiceOptions: toCarrierOptions(offered, site),
   }
 }
-
-/** Reasons why lines cannot be ordered, as texts for the shopper. */
-export const toViolations = (lines: readonly ResolvedLine[]) =>
-  lines.flatMap(({ stored, row, availability: { status, quantityAvailable } }) => {
-    if (status === 'AVAILABLE') return []
-    const name = row?.doc.visible ? row.doc.name : stored.name
-    const description =
-      status === 'PARTIALLY_AVAILABLE'
-        ? `Only ${quantityAvailable} of “${name}” available. Reduce the quantity to continue.`
-        : `“${name}” is no longer available. Remove it to continue.`
-    return [
-      {
-        severity: 'ERROR' as const,
-        target: { lineItem: { name: 'LINE_ITEM_DEFAULT' as const, id: stored.id } },
-        description,
-      },
-    ]
-  })

@@ -1,4 +1,4 @@
-import type { Order } from '@stoa/contract'
+import type { contract, Order, ReplyOf } from '@stoa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
@@ -21,6 +21,8 @@ type Derived =
 export type StoredOrder = Omit<Order, Derived> & {
   /** Units taken from counted stock when the order was placed: what a cancellation may put back. */
   stockTaken: StockUnits[]
+  /** How the total was calculated. Migration 042 gave older orders one step. */
+  explanation: ReplyOf<typeof contract.explanations.explainOrder>['explanation']
 }
 
 interface OrderStatuses {

@@ -28,6 +28,7 @@ import { discountRules } from './031-discount-rules.ts'
 import { delivery } from './032-delivery.ts'
 import { minorUnitsOfCarts } from './040-minor-units-of-carts.ts'
 import { cartsById } from './041-carts-by-id.ts'
+import { orderExplanations } from './042-order-explanations.ts'
 import { taxRates } from './050-tax-rates.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -63,4 +64,5 @@ export const migrations = [
   minorUnitsOfCarts,
   cartsById,
   delivery,
+  orderExplanations,
 ]

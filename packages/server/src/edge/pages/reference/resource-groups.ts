@@ -41,6 +41,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   currentCart: { group: 'Cart, checkout, orders', title: 'Current cart' },
   cart: { group: 'Cart, checkout, orders', title: 'Carts' },
   checkout: { group: 'Cart, checkout, orders', title: 'Checkouts' },
+  explanations: { group: 'Cart, checkout, orders', title: 'Explanations of totals' },
   orders: { group: 'Cart, checkout, orders', title: 'Orders' },
   redirects: { group: 'Cart, checkout, orders', title: 'Redirect sessions' },
   dataCollections: { group: 'Content', title: 'Collections of content' },

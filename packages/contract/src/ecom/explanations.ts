@@ -1,0 +1,87 @@
+import { call } from '../call.ts'
+import { s } from '../schema.ts'
+
+const readers = ['visitor', 'member', 'merchant'] as const
+
+const Step = s.object({
+  rule: s.req(
+    s.enum(
+      [
+        'line-subtotal',
+        'item-discount',
+        'order-discount',
+        'shipping',
+        'shipping-discount',
+        'shipping-not-needed',
+        'additional-fee',
+        'tax-added',
+        'tax-included',
+        'gift-card',
+      ] as const,
+      { doc: 'Rule of the calculation that the step applies.' },
+    ),
+  ),
+  part: s.req(s.enum(['line', 'shipping', 'fee', 'order'] as const, { doc: 'Part of the purchase.' })),
+  id: s.string({ doc: 'Id of the line item, or code or name of the fee.' }),
+  discountId: s.string({ doc: 'Id of the discount rule, coupon or merchant discount.' }),
+  amount: s.req(s.string({ doc: 'Amount of the step as a decimal; negative for reductions.' })),
+  counted: s.req(
+    s.boolean({ doc: 'True if the amount is part of the total. False for included tax and gift cards.' }),
+  ),
+  reason: s.req(s.string({ doc: 'The calculation as text, such as "3 x 9.99".' })),
+})
+
+const SkippedDiscount = s.object({
+  discountId: s.req(s.string({ doc: 'Id of the discount rule, coupon or merchant discount.' })),
+  source: s.req(
+    s.enum(['coupon', 'merchantDiscount', 'discountRule'] as const, { doc: 'Kind of discount.' }),
+  ),
+  reason: s.req(s.string({ doc: 'Why it has no effect, such as `NOT_TRIGGERED` (protocol/pricing).' })),
+  missing: s.string({ doc: 'What is missing until it applies: an amount for `MIN_SUBTOTAL`, else units.' }),
+})
+
+const Explanation = s.object({
+  currency: s.req(s.string({ format: 'currency', doc: 'Currency of all amounts (ISO 4217).' })),
+  total: s.req(s.string({ doc: 'Total before gift cards, as a decimal: the sum of the counted steps.' })),
+  steps: s.req(s.array(Step, { doc: 'Steps of the calculation, in their order.' })),
+  skippedDiscounts: s.req(s.array(SkippedDiscount, { doc: 'Discounts that had no effect.' })),
+})
+
+const reply = s.object({ explanation: s.req(s.with(Explanation, { doc: 'How the total was calculated.' })) })
+const idOf = (what: string) => s.object({ id: s.req(s.guid({ doc: `Id of the ${what}.` })) })
+
+/** How totals are calculated, step by step. */
+export const explanations = {
+  explainCart: call({
+    method: 'GET',
+    path: '/v1/carts/{id}/explanation',
+    prefixes: ['/ecom'],
+    summary: 'Returns how the total of a cart is calculated, without delivery and tax.',
+    request: idOf('cart'),
+    reply,
+    allow: readers,
+    errors: ['CART_NOT_FOUND'],
+  }),
+
+  explainCheckout: call({
+    method: 'GET',
+    path: '/v1/checkouts/{id}/explanation',
+    prefixes: ['/ecom'],
+    summary: 'Returns how the total of a checkout is calculated.',
+    request: idOf('checkout'),
+    reply,
+    allow: readers,
+    errors: ['CHECKOUT_NOT_FOUND'],
+  }),
+
+  explainOrder: call({
+    method: 'GET',
+    path: '/v1/orders/{id}/explanation',
+    prefixes: ['/ecom'],
+    summary: 'Returns how the total of an order was calculated when it was placed.',
+    request: idOf('order'),
+    reply,
+    allow: readers,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,29 @@
+import { contract } from '@stoa/contract'
+import { implement } from '../call/context.ts'
+import { readCheckoutTotals } from './checkout-view.ts'
+import { toExplanation } from './explanation.ts'
+import { cartById } from './find-cart.ts'
+import { findCheckout } from './find-checkout.ts'
+import { findOrder } from './find-order.ts'
+import { purchaseOfCart } from './pricing-inputs.ts'
+import { readLines } from './read-lines.ts'
+import { readTotals } from './totals.ts'
+
+export const explanationHandlers = implement(contract.explanations, {
+  async explainCart({ id }, ctx) {
+    const { doc } = await cartById(ctx, id)
+    const totals = await readTotals(ctx, purchaseOfCart(doc, await readLines(ctx, doc.lines)))
+    return { explanation: toExplanation(totals.breakdown) }
+  },
+
+  async explainCheckout({ id }, ctx) {
+    const row = await findCheckout(ctx, id)
+    const totals = await readCheckoutTotals(ctx, row, await readLines(ctx, row.doc.lines))
+    return { explanation: toExplanation(totals.breakdown) }
+  },
+
+  async explainOrder({ id }, ctx) {
+    const { doc } = await findOrder(ctx, id)
+    return { explanation: doc.explanation }
+  },
+})
