@@ -180,6 +180,10 @@ export const Product = s.object({
   seoData: s.with(SeoSchema, { doc: 'Tags and settings for search engines; stored and returned unchanged.' }),
   ribbon: s.string({ max: 30, nullable: true, doc: 'Label on the picture, such as "New". Null removes it.' }),
   brand: s.string({ min: 1, max: 50, nullable: true, doc: 'Brand name; null removes it.' }),
+  taxGroupId: s.guid({
+    nullable: true,
+    doc: 'Tax group of the product, GUID. Default: the default tax group. Null removes it.',
+  }),
 })
 
 export const MediaDataForWrite = s.object({

@@ -84,14 +84,14 @@ function toLineItem(
   priced: Breakdown['lines'][number] | undefined,
   view: View,
 ): LineItem {
-  const { stored, availability } = line
+  const { stored, availability, taxGroupId } = line
   const { currency, locale } = view.site
   return {
     id: stored.id,
     quantity: stored.quantity,
     ...(stored.catalogReference && { catalogReference: stored.catalogReference }),
     ...describeLine(line, view),
-    ...(stored.custom?.taxGroupId && { taxGroupId: stored.custom.taxGroupId }),
+    ...(taxGroupId && { taxGroupId }),
     ...(priced && toCartLinePrices(priced, { currency, locale })),
     availability,
     customLineItem: stored.custom !== undefined,

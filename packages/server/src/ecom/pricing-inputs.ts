@@ -67,11 +67,11 @@ const readTaxes = (
   const address = delivered ? (shippingAddress ?? billingAddress) : (billingAddress ?? shippingAddress)
   return resolveTaxes(ctx, {
     address: address ?? {},
-    lines: lines.map(({ stored, row, price }) => ({
+    lines: lines.map(({ stored, row, price, taxGroupId }) => ({
       id: stored.id,
       name: stored.name,
       itemCode: row?.id,
-      taxGroupId: stored.custom?.taxGroupId,
+      taxGroupId,
       quantity: stored.quantity,
       price,
     })),

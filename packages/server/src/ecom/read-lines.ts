@@ -22,6 +22,8 @@ export interface ResolvedLine {
   fullPrice: bigint
   shippable: boolean
   digital: boolean
+  /** Of the product or of the custom line. Absent: the default tax group. */
+  taxGroupId?: string
   /** Units of counted stock that an order of the line takes. */
   counted?: StockUnits
   availability: Availability
@@ -88,6 +90,7 @@ function readCatalogLine(products: Products, stored: CatalogLine): CatalogState 
     fullPrice: full,
     digital,
     shippable: !digital,
+    ...(row.doc.taxGroupId && { taxGroupId: row.doc.taxGroupId.toLowerCase() }),
     units: availableUnits(row.tracked, variant),
     ...(row.tracked && {
       counted: { productId: row.id, variantId: variant.id, quantity: stored.quantity },
@@ -97,7 +100,7 @@ function readCatalogLine(products: Products, stored: CatalogLine): CatalogState 
 }
 
 function readCustomLine(stored: Exclude<StoredLine, CatalogLine>): CatalogState {
-  const { priceMinor, fullPriceMinor = priceMinor, itemType, physicalProperties } = stored.custom
+  const { priceMinor, fullPriceMinor = priceMinor, itemType, physicalProperties, taxGroupId } = stored.custom
   const physical = itemType?.preset === 'PHYSICAL'
   return {
     stored,
@@ -105,6 +108,7 @@ function readCustomLine(stored: Exclude<StoredLine, CatalogLine>): CatalogState 
     fullPrice: BigInt(fullPriceMinor),
     digital: itemType?.preset === 'DIGITAL',
     shippable: physicalProperties?.shippable ?? physical,
+    ...(taxGroupId && { taxGroupId: taxGroupId.toLowerCase() }),
     units: undefined,
   }
 }

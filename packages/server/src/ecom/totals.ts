@@ -64,11 +64,10 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
 }
 
 function toLineInput(
-  { stored, row, price, fullPrice, shippable }: ResolvedLine,
+  { stored, row, price, fullPrice, shippable, taxGroupId }: ResolvedLine,
   taxes?: ResolvedTaxes,
 ): LineInput {
-  const { id, quantity, catalogReference, custom } = stored
-  const taxGroupId = custom?.taxGroupId
+  const { id, quantity, catalogReference } = stored
   return {
     id,
     quantity,

@@ -41,6 +41,7 @@ const VERBATIM_FIELDS = [
   'weight',
   'ribbon',
   'brand',
+  'taxGroupId',
   'pricePerUnitData',
   'additionalInfoSections',
   'customTextFields',

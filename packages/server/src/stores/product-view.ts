@@ -61,6 +61,7 @@ export function toProduct(row: ProductRow, view: View): Product {
     ribbons: doc.ribbon ? [{ text: doc.ribbon }] : [],
     ...(doc.ribbon && { ribbon: doc.ribbon }),
     ...(doc.brand && { brand: doc.brand }),
+    ...(doc.taxGroupId && { taxGroupId: doc.taxGroupId.toLowerCase() }),
     media,
     customTextFields: doc.customTextFields ?? [],
     manageVariants: doc.manageVariants,

@@ -10,6 +10,7 @@ export interface StoredProduct
       | 'weight'
       | 'ribbon'
       | 'brand'
+      | 'taxGroupId'
       | 'pricePerUnitData'
       | 'additionalInfoSections'
       | 'customTextFields'

@@ -1,0 +1,205 @@
+import { contract } from '@stoa/contract'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+
+const CALCULATOR = '5a0c7d1e-94b3-4f26-8d5f-c1e2b3a49607'
+const {
+  checkout: checkouts,
+  currentCart,
+  orders,
+  products,
+  sites,
+  taxCalculation,
+  taxGroups,
+  taxRates,
+  taxRegions,
+} = contract
+
+let shop: Shop
+let driver: TestDriver
+let defaultGroup: string
+/** Requests to the tax calculator, and the rate that it quotes. */
+const quoted: unknown[] = []
+let quotedRate = '0.08'
+/** Open transactions of the shop while the calculator quotes. */
+const openTransactions: number[] = []
+
+async function countTransactions(): Promise<number> {
+  const { rows } = await shop.platform.database.pool.query(
+    `select count(*)::int as open from pg_stat_activity
+     where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  return rows[0].open
+}
+
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    servicePlugins: [
+      {
+        id: CALCULATOR,
+        revision: 1,
+        name: 'State taxes',
+        kind: 'TAX_CALCULATION',
+        uri: '',
+        timeoutMs: 10_000,
+        fallback: 'REJECT',
+        position: 0,
+        answer: async request => {
+          quoted.push(request)
+          openTransactions.push(await countTransactions())
+          const { lines, delivery } = request as unknown as { lines: { id: string }[]; delivery?: object }
+          const taxes = [{ name: 'Sales tax', rate: quotedRate, jurisdictionType: 'STATE' }]
+          return {
+            lines: lines.map(({ id }) => ({ id, taxes })),
+            ...(delivery && { delivery: { taxes: [] } }),
+          }
+        },
+      },
+    ],
+  })
+  driver = await createDriver(shop)
+  const { taxGroups: defaults } = await driver.callOk(taxGroups.listDefaultTaxGroups, {}, 'merchant')
+  defaultGroup = defaults[0]?.id as string
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  quoted.length = 0
+  openTransactions.length = 0
+  await driver.send(currentCart.deleteCurrentCart, {}, 'visitor')
+})
+
+/** Creates a region with one rate per group, and returns nothing. */
+async function region(
+  taxRegion: { country: string; [field: string]: unknown },
+  rates: Record<string, string>,
+) {
+  const created = await driver.callOk(taxRegions.createTaxRegion, { taxRegion }, 'merchant')
+  for (const [taxGroupId, rate] of Object.entries(rates))
+    await driver.callOk(
+      taxRates.bulkSetTaxRates,
+      {
+        taxRegionId: created.taxRegion?.id as string,
+        taxGroupId,
+        taxRates: [{ name: 'VAT', rate, taxType: 'VAT', appliesToDelivery: false }],
+      },
+      'merchant',
+    )
+}
+
+const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
+const contact = { firstName: 'Ada', lastName: 'Byron', phone: '+49301234567' }
+const sendTo = (id: string, to: object, contactDetails: object = contact) =>
+  driver.callOk(
+    checkouts.updateCheckout,
+    {
+      checkout: {
+        id,
+        buyerInfo: { email: 'ada@example.com' },
+        shippingInfo: { shippingDestination: { address: to, contactDetails } },
+        billingInfo: { address: to, contactDetails },
+      },
+    },
+    'visitor',
+  )
+
+test('a product has the rates of its tax group (protocol/taxes §4)', async () => {
+  const { taxGroup } = await driver.callOk(
+    taxGroups.createTaxGroup,
+    { taxGroup: { name: 'Books' } },
+    'merchant',
+  )
+  const books = taxGroup?.id as string
+  await region({ country: 'DE', taxIncludedInPrice: true }, { [defaultGroup]: '0.19', [books]: '0.07' })
+  const [book, pen] = [
+    await driver.product({ priceData: { price: 10.7 } }),
+    await driver.product({ priceData: { price: 11.9 } }),
+  ]
+  const { product } = await driver.callOk(
+    products.updateProduct,
+    { product: { id: book.id, taxGroupId: books } },
+    'merchant',
+  )
+  expect(product.taxGroupId).toBe(books)
+  const cart = await driver.cart(book.id)
+  expect(cart.lineItems[0]?.taxGroupId).toBe(books)
+  const id = await driver.checkout(pen.id)
+  const { checkout } = await sendTo(id, address)
+  expect(checkout.lineItems?.map(({ taxDetails }) => taxDetails?.totalTax?.amount)).toEqual(['0.70', '1.90'])
+  expect(checkout.taxSummary).toMatchObject({
+    totalTax: { amount: '2.60' },
+    calculationDetails: { rateType: 'MANUAL_RATE', manualRateReason: 'REGION_SETTING_TO_MANUAL' },
+  })
+})
+
+test('a business in another EU country pays the net price, if the site uses the reverse charge (protocol/taxes §4)', async () => {
+  await region({ country: 'AT', taxIncludedInPrice: true }, { [defaultGroup]: '0.2' })
+  const id = await driver.checkout((await driver.product({ priceData: { price: 120 } })).id)
+  const toAustria = (vatId: string) =>
+    sendTo(
+      id,
+      { ...address, country: 'AT' },
+      { ...contact, company: 'Byron GmbH', vatId: { id: vatId, type: 'UNSPECIFIED' } },
+    )
+  const taxOf = async (vatId: string) => {
+    const { checkout } = await toAustria(vatId)
+    return [
+      checkout.taxSummary?.totalTax?.amount,
+      checkout.priceSummary?.subtotal?.amount,
+      checkout.taxSummary?.calculationDetails?.rateType,
+    ]
+  }
+  expect(await taxOf('ATU13585627')).toEqual(['20.00', '120.00', 'MANUAL_RATE'])
+  await driver.callOk(sites.updateSite, { site: { tax: { reverseChargeFrom: 'DE' } } }, 'merchant')
+  expect(await taxOf('ATU13585627')).toEqual(['0.00', '100.00', 'NO_TAX_COLLECTED'])
+  // A wrong check digit, and a business of the shop's own country.
+  expect(await taxOf('ATU13585628')).toEqual(['20.00', '120.00', 'MANUAL_RATE'])
+  expect(await taxOf('DE136695976')).toEqual(['20.00', '120.00', 'MANUAL_RATE'])
+  const outside = await driver.send(
+    sites.updateSite,
+    { site: { tax: { reverseChargeFrom: 'US' } } },
+    'merchant',
+  )
+  expect(outside.body.details.validationError.fieldViolations[0].field).toBe('site.tax.reverseChargeFrom')
+  await driver.callOk(sites.updateSite, { site: { tax: { reverseChargeFrom: null } } }, 'merchant')
+})
+
+test('a checkout asks the calculator once per change, outside of transactions, and the order asks no more (protocol/taxes §5)', async () => {
+  await region(
+    { country: 'US', subdivision: 'NY', appId: CALCULATOR, taxIncludedInPrice: false },
+    { [defaultGroup]: '0.04' },
+  )
+  const id = await driver.checkout((await driver.product({ priceData: { price: 50 } })).id)
+  const { checkout } = await sendTo(id, {
+    ...address,
+    country: 'US',
+    subdivision: 'US-NY',
+    postalCode: '10001',
+  })
+  expect(checkout.taxSummary).toMatchObject({
+    totalTax: { amount: '4.00' },
+    calculationDetails: { rateType: 'AUTO_RATE' },
+  })
+  expect(quoted.length).toBeGreaterThan(0)
+  expect(openTransactions).toEqual(quoted.map(() => 0))
+  const asked = quoted.length
+  for (let i = 0; i < 3; i++) await driver.callOk(checkouts.getCheckout, { id }, 'visitor')
+  const { orderId } = await driver.callOk(checkouts.createOrder, { id }, 'visitor')
+  expect(quoted).toHaveLength(asked)
+  const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  expect(order.priceSummary?.tax?.amount).toBe('4.00')
+})
+
+test('calculateTax and a checkout give the same tax (protocol/taxes §5)', async () => {
+  quotedRate = '0.0725'
+  const to = { ...address, country: 'US', subdivision: 'US-NY', postalCode: '10002' }
+  const id = await driver.checkout((await driver.product({ priceData: { price: 33.33 } })).id)
+  const { checkout } = await sendTo(id, to)
+  const { taxSummary } = await driver.callOk(
+    taxCalculation.calculateTax,
+    { addresses: [to], lineItems: [{ id: 'item', quantity: 1, price: '33.33' }] },
+    'merchant',
+  )
+  expect(checkout.taxSummary?.totalTax?.amount).toBe(taxSummary.totalTax)
+})
