@@ -1,4 +1,4 @@
-import { type Decimal, parseRatio, type Ratio } from '@stoa/contract/money'
+import { currencyExponent, type Decimal, parseRatio, type Ratio, roundHalfUp } from '@stoa/contract/money'
 import { PricingError } from './pricing-error.ts'
 
 /** Parses a decimal of the input; throws `PricingError` with the field's name. */
@@ -26,4 +26,25 @@ export const sum = <T>(items: readonly T[], amount: (item: T) => bigint): bigint
 
 export function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b
+}
+
+export const addRatios = (a: Ratio, b: Ratio): Ratio =>
+  a.den === b.den
+    ? { num: a.num + b.num, den: a.den }
+    : { num: a.num * b.den + b.num * a.den, den: a.den * b.den }
+
+/** `value` x 10^-decimals as decimal text without trailing zeros. */
+export function decimalText(value: bigint, decimals: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  const text = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
+  return value < 0n ? `-${text}` : text
+}
+
+/**
+ * The difference of an amount from its exact value in minor units, as the field of a step: decimal text with 6 decimals more
+ * than the currency. Empty if there is none.
+ */
+export function roundingOf(amount: bigint, exact: Ratio, currency: string): { rounding?: string } {
+  const millionths = roundHalfUp((amount * exact.den - exact.num) * 1_000_000n, exact.den)
+  return millionths === 0n ? {} : { rounding: decimalText(millionths, currencyExponent(currency) + 6) }
 }

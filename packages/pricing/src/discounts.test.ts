@@ -118,25 +118,29 @@ describe('a discount without effect is reported with its reason', () => {
     [
       'not yet active',
       discount(percentage(10), { ...onCart, activeFrom: new Date('2026-03-01T12:00:01Z') }),
-      'NOT_STARTED',
+      { reason: 'NOT_STARTED', activeFrom: new Date('2026-03-01T12:00:01Z') },
     ],
-    ['over', discount(percentage(10), { ...onCart, activeUntil: now }), 'EXPIRED'],
+    [
+      'over',
+      discount(percentage(10), { ...onCart, activeUntil: now }),
+      { reason: 'EXPIRED', activeUntil: now },
+    ],
     [
       'without its item',
       discount(percentage(10), { source: 'coupon', scope: 'SPECIFIC_ITEMS', lineIds: ['x'] }),
-      'NOTHING_TO_APPLY_TO',
+      { reason: 'NOTHING_TO_APPLY_TO' },
     ],
     [
       'on shipping without shipping',
       discount(percentage(10), { source: 'coupon', scope: 'SHIPPING' }),
-      'NOTHING_TO_APPLY_TO',
+      { reason: 'NOTHING_TO_APPLY_TO' },
     ],
-    ['too small to count', discount(percentage('0.01'), onCart), 'NO_EFFECT'],
-    ['a price above the price', discount(fixedPrice(9999n), onCart), 'NO_EFFECT'],
-  ])('%s', (_, given, reason) => {
+    ['too small to count', discount(percentage('0.01'), onCart), { reason: 'NO_EFFECT' }],
+    ['a price above the price', discount(fixedPrice(9999n), onCart), { reason: 'NO_EFFECT' }],
+  ])('%s', (_, given, explanation) => {
     const result = priced([given])
     expect(result.appliedDiscounts).toEqual([])
-    expect(result.skippedDiscounts).toEqual([{ discountId: 'd', source: 'coupon', reason }])
+    expect(result.skippedDiscounts).toEqual([{ discountId: 'd', source: 'coupon', ...explanation }])
   })
 
   it('but is active from its first now on', () => {

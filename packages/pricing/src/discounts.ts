@@ -1,5 +1,5 @@
-import { allocate, toDecimal } from '@stoa/contract/money'
-import { readRatio, requireAmount, requireCount } from './amounts.ts'
+import { allocate, type Ratio, toDecimal } from '@stoa/contract/money'
+import { readRatio, requireAmount, requireCount, roundingOf } from './amounts.ts'
 import type { LineDraft } from './draft.ts'
 import { PricingError } from './pricing-error.ts'
 import { whyInactive } from './promotions.ts'
@@ -8,11 +8,18 @@ import type {
   DiscountInput,
   PricingInput,
   SimpleDiscount,
+  SkipExplanation,
   SkippedDiscount,
-  SkipReason,
   Step,
 } from './types.ts'
-import { buyXGetY, groupPrices, reduceUnits, reduction } from './unit-discounts.ts'
+import {
+  buyXGetY,
+  exactReduction,
+  groupPrices,
+  type LineReduction,
+  reduceUnits,
+  reduction,
+} from './unit-discounts.ts'
 
 /** The amounts that discounts reduce: the line drafts and the remaining shipping price. */
 export interface DiscountTargets {
@@ -20,7 +27,7 @@ export interface DiscountTargets {
   shippingLeft: bigint
 }
 
-type LineShare = { readonly line: LineDraft; readonly amount: bigint; readonly reason: () => string }
+type LineShare = LineReduction & { readonly reason: () => string }
 /** Steps are made when they are read: most callers need the amounts alone. */
 type Effect = { readonly applied: AppliedDiscount; readonly steps: () => Step[] }
 
@@ -40,8 +47,7 @@ export function applyDiscounts(
     checkDiscount(discount)
     const apply = discount.scope === 'SHIPPING' ? discountShipping : discountLines
     const effect = whyInactive(discount, now) ?? apply(discount, targets, currency)
-    if (typeof effect === 'string')
-      skipped.push({ discountId: discount.id, source: discount.source, reason: effect })
+    if ('reason' in effect) skipped.push({ discountId: discount.id, source: discount.source, ...effect })
     else {
       applied.push(effect.applied)
       steps.push(effect.steps)
@@ -54,13 +60,13 @@ function discountShipping(
   discount: DiscountInput,
   targets: DiscountTargets,
   currency: string,
-): Effect | SkipReason {
+): Effect | SkipExplanation {
   const before = targets.shippingLeft
-  if (before === 0n) return 'NOTHING_TO_APPLY_TO'
+  if (before === 0n) return { reason: 'NOTHING_TO_APPLY_TO' }
   if (discount.kind === 'BUY_X_GET_Y' || discount.kind === 'QUANTITY_PRICE')
     throw new PricingError('INVALID_INPUT', `${discount.kind} does not apply to shipping`, discount.id)
   const amount = reduction(discount, before)
-  if (amount === 0n) return 'NO_EFFECT'
+  if (amount === 0n) return { reason: 'NO_EFFECT' }
   targets.shippingLeft -= amount
   return {
     applied: { discount, amount, lines: [] },
@@ -71,6 +77,7 @@ function discountShipping(
         discountId: discount.id,
         amount: -amount,
         counted: true,
+        ...roundingOff(amount, exactReduction(discount, before, amount), currency),
         reason: `${describe(discount, currency)} on ${toDecimal(before, currency)}`,
       },
     ],
@@ -81,12 +88,12 @@ function discountLines(
   discount: DiscountInput,
   targets: DiscountTargets,
   currency: string,
-): Effect | SkipReason {
+): Effect | SkipExplanation {
   const eligible = targets.lines.filter(line => line.left > 0n && isEligible(discount, line))
-  if (eligible.length === 0) return 'NOTHING_TO_APPLY_TO'
+  if (eligible.length === 0) return { reason: 'NOTHING_TO_APPLY_TO' }
   const perItem = isItemDiscount(discount)
   const shares = sharesOf(discount, eligible, currency).filter(({ amount }) => amount > 0n)
-  if (shares.length === 0) return 'NO_EFFECT'
+  if (shares.length === 0) return { reason: 'NO_EFFECT' }
   for (const { line, amount } of shares) {
     line.left -= amount
     line.shares.push({ discountId: discount.id, amount })
@@ -98,17 +105,22 @@ function discountLines(
       lines: shares.map(({ line, amount }) => ({ lineId: line.input.id, amount })),
     },
     steps: () =>
-      shares.map(({ line, amount, reason }) => ({
+      shares.map(({ line, amount, exact, reason }) => ({
         rule: perItem ? 'item-discount' : 'order-discount',
         part: 'line',
         id: line.input.id,
         discountId: discount.id,
         amount: -amount,
         counted: true,
+        ...(exact && roundingOff(amount, exact(), currency)),
         reason: reason(),
       })),
   }
 }
+
+/** The rounding of a step that takes an amount off. */
+const roundingOff = (amount: bigint, { num, den }: Ratio, currency: string) =>
+  roundingOf(-amount, { num: -num, den }, currency)
 
 type SimpleInput = Extract<DiscountInput, SimpleDiscount>
 
@@ -137,7 +149,8 @@ function itemShares(discount: SimpleInput, lines: readonly LineDraft[], currency
     const off = reduction(discount, unit)
     const reason = () => `${describe(discount, currency)} on ${toDecimal(unit, currency)}, x ${quantity}`
     line.unit -= off
-    return { line, amount: off * quantity, reason }
+    const amount = off * quantity
+    return { line, amount, exact: () => exactReduction(discount, unit * quantity, amount), reason }
   })
 }
 
@@ -157,9 +170,16 @@ function orderShares(discount: SimpleInput, lines: readonly LineDraft[], currenc
   }
   const weights = lines.map(line => line.left)
   const base = weights.reduce((a, b) => a + b, 0n)
-  const parts = allocate(reduction(discount, base), weights)
+  const off = reduction(discount, base)
+  const parts = allocate(off, weights)
   const reason = () => `share of ${describe(discount, currency)} on ${toDecimal(base, currency)}`
-  return lines.map((line, index) => ({ line, amount: parts[index] as bigint, reason }))
+  return lines.map((line, index) => {
+    const amount = parts[index] as bigint
+    const { left } = line
+    const exact = () =>
+      discount.kind === 'PERCENTAGE' ? exactReduction(discount, left, amount) : { num: off * left, den: base }
+    return { line, amount, exact, reason }
+  })
 }
 
 /** Automatic discounts on specific items change the unit price; all others apply after it. */

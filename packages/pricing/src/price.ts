@@ -108,7 +108,7 @@ function calculate(input: PricingInput, promotion: Promotion): Breakdown {
         fees: pricedFees,
         shipping,
         discountSteps: discounts.steps(),
-        giftCardTotal,
+        giftCards,
       })
     },
   }

@@ -226,6 +226,25 @@ export const properties: Record<string, (given: PricedCart) => void> = {
       priced.summary.total,
     ),
 
+  'the tax steps sum to the tax': ({ priced }) =>
+    equal(
+      sum(priced.steps, ({ rule, amount }) => (rule.startsWith('tax-') ? amount : 0n)),
+      priced.summary.tax,
+    ),
+
+  'the list price less the sale of the catalogue is the subtotal': ({ priced }) =>
+    equal(
+      sum(priced.steps, ({ rule, amount }) => (['list-price', 'catalog-sale'].includes(rule) ? amount : 0n)),
+      priced.summary.subtotal,
+    ),
+
+  'line-half-up: a tax on net prices is rounded by at most half a unit': ({ cart: { currency }, priced }) => {
+    if (priced.rounding !== 'line-half-up' || priced.taxIncludedInPrices) return
+    const half = 0.5 / 10 ** currencyExponent(currency)
+    for (const { rule, rounding = '0' } of priced.steps)
+      if (rule === 'tax-added') equal(Math.abs(Number(rounding)) <= half, true)
+  },
+
   'no amount is negative': ({ priced: { steps: _, ...amounts } }) =>
     equal(
       amountsIn(amounts).every(minor => minor >= 0n),

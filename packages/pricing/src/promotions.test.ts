@@ -42,15 +42,24 @@ describe('discount rules (protocol/pricing §5)', () => {
   })
 
   it.each([
-    [{ kind: 'SUBTOTAL_RANGE', from: 2500n }, true],
-    [{ kind: 'SUBTOTAL_RANGE', from: 2501n }, false],
-    [{ kind: 'SUBTOTAL_RANGE', to: 2499n }, false],
-    [{ kind: 'SUBTOTAL_RANGE', scopes: [{ itemIds: ['b'] }], to: 500n }, true],
-    [{ kind: 'ITEM_QUANTITY_RANGE', from: 3, to: 3 }, true],
-    [{ kind: 'ITEM_QUANTITY_RANGE', from: 4 }, false],
-    [{ kind: 'MEMBERS', memberIds: ['ada'] }, true],
-    [{ kind: 'MEMBERS', memberIds: ['bob'] }, false],
-    [{ kind: 'CUSTOM', holds: false }, false],
+    [{ kind: 'SUBTOTAL_RANGE', from: 2500n }, undefined],
+    [
+      { kind: 'SUBTOTAL_RANGE', from: 2501n },
+      { kind: 'SUBTOTAL_RANGE', missing: 1n },
+    ],
+    [
+      { kind: 'SUBTOTAL_RANGE', to: 2400n },
+      { kind: 'SUBTOTAL_RANGE', excess: 100n },
+    ],
+    [{ kind: 'SUBTOTAL_RANGE', scopes: [{ itemIds: ['b'] }], to: 500n }, undefined],
+    [{ kind: 'ITEM_QUANTITY_RANGE', from: 3, to: 3 }, undefined],
+    [
+      { kind: 'ITEM_QUANTITY_RANGE', from: 5 },
+      { kind: 'ITEM_QUANTITY_RANGE', missing: 2n },
+    ],
+    [{ kind: 'MEMBERS', memberIds: ['ada'] }, undefined],
+    [{ kind: 'MEMBERS', memberIds: ['bob'] }, { kind: 'MEMBERS' }],
+    [{ kind: 'CUSTOM', holds: false }, { kind: 'CUSTOM' }],
     [
       {
         kind: 'AND',
@@ -59,7 +68,17 @@ describe('discount rules (protocol/pricing §5)', () => {
           { kind: 'CUSTOM', holds: false },
         ],
       },
-      false,
+      { kind: 'AND', conditions: [{ kind: 'CUSTOM' }] },
+    ],
+    [
+      {
+        kind: 'OR',
+        triggers: [
+          { kind: 'SUBTOTAL_RANGE', from: 3000n },
+          { kind: 'MEMBERS', memberIds: ['bob'] },
+        ],
+      },
+      { kind: 'OR', conditions: [{ kind: 'SUBTOTAL_RANGE', missing: 500n }, { kind: 'MEMBERS' }] },
     ],
     [
       {
@@ -69,16 +88,16 @@ describe('discount rules (protocol/pricing §5)', () => {
           { kind: 'CUSTOM', holds: false },
         ],
       },
-      true,
+      undefined,
     ],
-  ] as const)('apply if the trigger %o holds: %s', (trigger, expected) => {
+  ] as const)('apply unless the trigger %o has an unmet condition: %o', (trigger, unmet) => {
     const { summary, skippedDiscounts } = priced(lines, {
       discountRules: [rule({ trigger })],
       memberId: 'ada',
     })
-    expect(summary.discount).toBe(expected ? 250n : 0n)
+    expect(summary.discount).toBe(unmet ? 0n : 250n)
     expect(skippedDiscounts).toEqual(
-      expected ? [] : [{ discountId: 'rule', source: 'discountRule', reason: 'NOT_TRIGGERED' }],
+      unmet ? [{ discountId: 'rule', source: 'discountRule', reason: 'NOT_TRIGGERED', unmet }] : [],
     )
   })
 
@@ -87,7 +106,9 @@ describe('discount rules (protocol/pricing §5)', () => {
     [{ activeFrom: new Date('2026-03-01T12:00:01Z') }, 'NOT_STARTED'],
     [{ activeUntil: now }, 'EXPIRED'],
   ])('say why they do not apply: %o, %s', (more, reason) => {
-    expect(priced(lines, { discountRules: [rule(more)] }).skippedDiscounts).toMatchObject([{ reason }])
+    const { active: _, ...validity } = { active: undefined, ...more }
+    const skipped = { discountId: 'rule', source: 'discountRule', reason, ...validity }
+    expect(priced(lines, { discountRules: [rule(more)] }).skippedDiscounts).toEqual([skipped])
   })
 })
 

@@ -7,9 +7,10 @@ import type {
   LineInput,
   PricingInput,
   ScopeInput,
+  SkipExplanation,
   SkippedDiscount,
-  SkipReason,
   TriggerInput,
+  UnmetCondition,
 } from './types.ts'
 
 /** The discounts that apply, in one of the permitted combinations, and those whose conditions do not hold. */
@@ -27,8 +28,8 @@ export function promotionsOf(input: PricingInput): Promotion[] {
   const rules: DiscountInput[] = []
   const skipped: SkippedDiscount[] = []
   for (const rule of discountRules) {
-    const reason = whyNotRule(rule, input)
-    if (reason) skipped.push({ discountId: rule.id, source: 'discountRule', reason })
+    const skip = whyNotRule(rule, input)
+    if (skip) skipped.push({ discountId: rule.id, source: 'discountRule', ...skip })
     else rules.push(ruleDiscount(rule, input))
   }
   if (!coupon) return [{ discounts: [...rules, ...others], skipped }]
@@ -83,58 +84,69 @@ function couponDiscount(coupon: CouponInput, { lines }: PricingInput): DiscountI
   return { ...common, ...targetOf(scopes, lines), ...(maxUnits !== undefined && { maxUnits }), ...discount }
 }
 
-function whyNotRule(rule: DiscountRuleInput, input: PricingInput): SkipReason | undefined {
-  return (
-    whyInactive(rule, input.now) ??
-    (rule.trigger && !holds(rule.trigger, input) ? 'NOT_TRIGGERED' : undefined)
-  )
+function whyNotRule(rule: DiscountRuleInput, input: PricingInput): SkipExplanation | undefined {
+  const inactive = whyInactive(rule, input.now)
+  if (inactive) return inactive
+  const unmet = rule.trigger && unmetCondition(rule.trigger, input)
+  return unmet && { reason: 'NOT_TRIGGERED', unmet }
 }
 
 /** Why a discount is not active at this time. */
 export function whyInactive(
   { active, activeFrom, activeUntil }: Pick<DiscountRuleInput, 'active' | 'activeFrom' | 'activeUntil'>,
   now: Date,
-): 'DISABLED' | 'NOT_STARTED' | 'EXPIRED' | undefined {
-  if (active === false) return 'DISABLED'
-  if (activeFrom && now < activeFrom) return 'NOT_STARTED'
-  return activeUntil && activeUntil <= now ? 'EXPIRED' : undefined
+): SkipExplanation | undefined {
+  if (active === false) return { reason: 'DISABLED' }
+  if (activeFrom && now < activeFrom) return { reason: 'NOT_STARTED', activeFrom }
+  return activeUntil && activeUntil <= now ? { reason: 'EXPIRED', activeUntil } : undefined
 }
 
 function whyNotCoupon(coupon: CouponInput, { lines, now }: PricingInput): SkippedDiscount | undefined {
-  const skip = (reason: SkipReason, missing?: bigint): SkippedDiscount => ({
+  const skip = (explanation: SkipExplanation): SkippedDiscount => ({
     discountId: coupon.id,
     source: 'coupon',
-    reason,
-    ...(missing !== undefined && { missing }),
+    ...explanation,
   })
-  const inactive = whyInactive(coupon, now) ?? coupon.rejection
+  const inactive = whyInactive(coupon, now)
   if (inactive) return skip(inactive)
+  if (coupon.rejection) return skip({ reason: coupon.rejection })
   const covered = linesIn(lines, coupon.scopes)
   const subtotal = subtotalOf(covered)
   if (coupon.minSubtotal !== undefined && subtotal < coupon.minSubtotal)
-    return skip('MIN_SUBTOTAL', coupon.minSubtotal - subtotal)
+    return skip({ reason: 'MIN_SUBTOTAL', missing: coupon.minSubtotal - subtotal })
   const quantity = quantityOf(covered)
   if (coupon.minQuantity !== undefined && quantity < BigInt(coupon.minQuantity))
-    return skip('MIN_QUANTITY', BigInt(coupon.minQuantity) - quantity)
+    return skip({ reason: 'MIN_QUANTITY', missing: BigInt(coupon.minQuantity) - quantity })
   return undefined
 }
 
-function holds(trigger: TriggerInput, input: PricingInput): boolean {
-  switch (trigger.kind) {
+/** The part of a trigger that does not hold; undefined if the trigger holds. */
+function unmetCondition(trigger: TriggerInput, input: PricingInput): UnmetCondition | undefined {
+  const { kind } = trigger
+  switch (kind) {
     case 'AND':
-      return trigger.triggers.every(part => holds(part, input))
-    case 'OR':
-      return trigger.triggers.some(part => holds(part, input))
+    case 'OR': {
+      const parts = trigger.triggers.map(part => unmetCondition(part, input))
+      const conditions = parts.filter(part => part !== undefined)
+      const holds = kind === 'AND' ? conditions.length === 0 : conditions.length < parts.length
+      return holds ? undefined : { kind, conditions }
+    }
     case 'SUBTOTAL_RANGE':
-      return within(subtotalOf(linesIn(input.lines, trigger.scopes)), trigger.from, trigger.to)
+      return outside(kind, subtotalOf(linesIn(input.lines, trigger.scopes)), trigger)
     case 'ITEM_QUANTITY_RANGE':
-      return within(quantityOf(linesIn(input.lines, trigger.scopes)), trigger.from, trigger.to)
+      return outside(kind, quantityOf(linesIn(input.lines, trigger.scopes)), trigger)
     case 'MEMBERS':
-      return input.memberId !== undefined && trigger.memberIds.includes(input.memberId)
+      return input.memberId !== undefined && trigger.memberIds.includes(input.memberId) ? undefined : { kind }
     case 'CUSTOM':
-      return trigger.holds
+      return trigger.holds ? undefined : { kind }
   }
 }
 
-const within = (value: bigint, from: bigint | number | undefined, to: bigint | number | undefined) =>
-  (from === undefined || value >= BigInt(from)) && (to === undefined || value <= BigInt(to))
+function outside(
+  kind: 'SUBTOTAL_RANGE' | 'ITEM_QUANTITY_RANGE',
+  value: bigint,
+  { from, to }: { readonly from?: bigint | number; readonly to?: bigint | number },
+): UnmetCondition | undefined {
+  if (from !== undefined && value < from) return { kind, missing: BigInt(from) - value }
+  return to !== undefined && value > to ? { kind, excess: value - BigInt(to) } : undefined
+}

@@ -39,6 +39,7 @@ const line = (id: string): fc.Arbitrary<LineInput> =>
     {
       id: fc.constant(id),
       unitPrice: amount,
+      fullPrice: amount,
       quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1000 })),
       ...taxable,
       shippable: fc.boolean(),

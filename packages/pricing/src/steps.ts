@@ -1,5 +1,17 @@
-import { toDecimal } from '@stoa/contract/money'
-import type { PricedFee, PricedLine, PricedShipping, PricingInput, Step, Taxed } from './types.ts'
+import { type Ratio, toDecimal } from '@stoa/contract/money'
+import { roundingOf } from './amounts.ts'
+import { type CombinedRate, taxCombiner } from './tax-rate.ts'
+import type {
+  Breakdown,
+  PricedFee,
+  PricedLine,
+  PricedShipping,
+  PricingInput,
+  Step,
+  Taxable,
+  Taxed,
+  TaxShare,
+} from './types.ts'
 
 interface Calculated {
   input: PricingInput
@@ -7,29 +19,44 @@ interface Calculated {
   fees: readonly PricedFee[]
   shipping: PricedShipping | undefined
   discountSteps: readonly Step[]
-  giftCardTotal: bigint
+  giftCards: Breakdown['giftCards']
 }
 
 /** The steps of a calculation, in its order. */
-export const stepsOf = ({
-  input,
-  lines,
-  fees,
-  shipping,
-  discountSteps,
-  giftCardTotal,
-}: Calculated): Step[] => [
-  ...lines.map(line => lineStep(line, input.currency)),
+export const stepsOf = ({ input, lines, fees, shipping, discountSteps, giftCards }: Calculated): Step[] => [
+  ...lines.flatMap(line => lineSteps(line, input.currency)),
   ...(input.shipping && shipping ? [shippingStep(shipping.price, input.shipping.price, input.currency)] : []),
   ...fees.map(feeStep),
   ...discountSteps,
   ...taxSteps(lines, fees, shipping, input),
-  ...(giftCardTotal > 0n ? [giftCardStep(giftCardTotal)] : []),
+  ...giftCards.filter(({ applied }) => applied > 0n).map(giftCardStep),
 ]
 
-function lineStep(line: PricedLine, currency: string): Step {
-  const reason = `${line.quantity} x ${toDecimal(line.priceBeforeDiscounts, currency)}`
-  return { rule: 'line-subtotal', part: 'line', id: line.id, amount: line.subtotal, counted: true, reason }
+/** The list price, and what the sale of the catalogue takes off. A list price below the unit price is ignored. */
+function lineSteps(line: PricedLine, currency: string): Step[] {
+  const { id, quantity, fullPrice, priceBeforeDiscounts: unit } = line
+  const off = fullPrice > unit ? fullPrice - unit : 0n
+  const step = (rule: Step['rule'], amount: bigint, reason: string): Step => ({
+    rule,
+    part: 'line',
+    id,
+    amount,
+    counted: true,
+    reason,
+  })
+  const units = BigInt(quantity)
+  return [
+    step('list-price', (unit + off) * units, `${quantity} x ${toDecimal(unit + off, currency)}`),
+    ...(off > 0n
+      ? [
+          step(
+            'catalog-sale',
+            -off * units,
+            `catalogue price ${toDecimal(unit, currency)}, ${quantity} x ${toDecimal(off, currency)} off`,
+          ),
+        ]
+      : []),
+  ]
 }
 
 function shippingStep(charged: bigint, asked: bigint, currency: string): Step {
@@ -50,30 +77,57 @@ function feeStep(fee: PricedFee): Step {
   return { rule: 'additional-fee', part: 'fee', id, amount: fee.price, counted: true, reason: fee.name }
 }
 
-function giftCardStep(applied: bigint): Step {
+function giftCardStep({ id, applied }: Breakdown['giftCards'][number]): Step {
   const reason = 'pays for what is due now; not part of the total'
-  return { rule: 'gift-card', part: 'order', amount: -applied, counted: false, reason }
+  return { rule: 'gift-card', part: 'order', id, amount: -applied, counted: false, reason }
 }
 
 function taxSteps(
   lines: readonly PricedLine[],
   fees: readonly PricedFee[],
   shipping: Taxed | undefined,
-  { taxIncludedInPrices: included, currency, rounding = 'line-half-up' }: PricingInput,
+  input: PricingInput,
 ): Step[] {
-  const step = (taxed: Taxed, part: Step['part'], id?: string): Step => ({
-    rule: included ? 'tax-included' : 'tax-added',
-    part,
-    ...(id !== undefined && { id }),
-    amount: taxed.tax,
-    counted: !included,
-    reason:
-      `rate ${taxed.taxRate} ${included ? 'contained in' : 'of'} ` +
-      `${toDecimal(included ? taxed.totalPriceAfterTax : taxed.taxableAmount, currency)}, ${rounding}`,
-  })
+  const combine = taxCombiner()
+  const steps = (taxed: Taxed, taxable: Taxable, part: Step['part'], id?: string): Step[] => {
+    const rates = combine(taxable)
+    return taxed.taxes.map((share, index) => ({
+      rule: input.taxIncludedInPrices ? 'tax-included' : 'tax-added',
+      part,
+      ...(id !== undefined && { id }),
+      amount: share.tax,
+      counted: !input.taxIncludedInPrices,
+      ...roundingOf(share.tax, exactTax(taxed, rates, index, input), input.currency),
+      reason: taxReason(taxed, share, input),
+    }))
+  }
   return [
-    ...lines.map(line => step(line, 'line', line.id)),
-    ...fees.map(fee => step(fee, 'fee', fee.code ?? fee.name)),
-    ...(shipping ? [step(shipping, 'shipping')] : []),
+    ...lines.flatMap((line, index) => steps(line, input.lines[index] ?? {}, 'line', line.id)),
+    ...fees.flatMap((fee, index) =>
+      steps(fee, input.additionalFees?.[index] ?? {}, 'fee', fee.code ?? fee.name),
+    ),
+    ...(shipping ? steps(shipping, input.shipping ?? {}, 'shipping') : []),
   ].filter(({ amount }) => amount > 0n)
+}
+
+/** A tax before rounding: of the displayed base, or within the gross price. */
+function exactTax(
+  taxed: Taxed,
+  { ratio: all, taxes }: CombinedRate,
+  index: number,
+  { taxIncludedInPrices }: PricingInput,
+): Ratio {
+  const { rate, ratio } = taxes[index] as CombinedRate['taxes'][number]
+  if (!taxIncludedInPrices)
+    return { num: (taxed.taxes[index]?.taxableAmount ?? 0n) * rate.num, den: rate.den }
+  return { num: taxed.totalPriceAfterTax * ratio.num * all.den, den: ratio.den * (all.den + all.num) }
+}
+
+function taxReason(
+  taxed: Taxed,
+  { name, rate, taxableAmount }: TaxShare,
+  { taxIncludedInPrices: included, currency, rounding = 'line-half-up' }: PricingInput,
+): string {
+  const base = toDecimal(included ? taxed.totalPriceAfterTax : taxableAmount, currency)
+  return `${name || 'rate'} ${rate} ${included ? 'contained in' : 'of'} ${base}, ${rounding}`
 }

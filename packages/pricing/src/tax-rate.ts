@@ -1,5 +1,5 @@
 import type { Ratio } from '@stoa/contract/money'
-import { readRatio } from './amounts.ts'
+import { addRatios, decimalText, readRatio } from './amounts.ts'
 import { PricingError } from './pricing-error.ts'
 import type { Taxable, TaxInput } from './types.ts'
 
@@ -48,8 +48,8 @@ function combineTaxes({ taxes, taxRate = '0' }: Taxable, id?: string): CombinedR
     const ratio = tax.compound
       ? { num: millionths * (total.den + total.num), den: MILLION * total.den }
       : rate
-    total = add(total, ratio)
-    if (millionths > 0n || tax.name !== '') parts.push({ tax, text: decimalText(millionths), rate, ratio })
+    total = addRatios(total, ratio)
+    if (millionths > 0n || tax.name !== '') parts.push({ tax, text: decimalText(millionths, 6), rate, ratio })
   }
   if (total.num > total.den)
     throw new PricingError('INVALID_INPUT', 'the taxes are more than 100 % together', id)
@@ -64,7 +64,7 @@ function combineTaxes({ taxes, taxRate = '0' }: Taxable, id?: string): CombinedR
     ]),
   )
   return {
-    text: decimalText((total.num * MILLION * 2n + total.den) / (total.den * 2n)),
+    text: decimalText((total.num * MILLION * 2n + total.den) / (total.den * 2n), 6),
     ratio: total,
     taxes: parts,
     key,
@@ -79,16 +79,6 @@ function readRate({ rate }: TaxInput, id: string | undefined): bigint {
     throw new PricingError('INVALID_INPUT', 'taxRate is not between 0 and 1 with at most 6 decimals', id)
   return scaled / den
 }
-
-function decimalText(millionths: bigint): string {
-  const digits = millionths.toString().padStart(7, '0')
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '')
-}
-
-const add = (a: Ratio, b: Ratio): Ratio =>
-  a.den === b.den
-    ? { num: a.num + b.num, den: a.den }
-    : { num: a.num * b.den + b.num * a.den, den: a.den * b.den }
 
 /** Order of two rates by size. */
 export function compareRates({ ratio: a }: CombinedRate, { ratio: b }: CombinedRate): number {

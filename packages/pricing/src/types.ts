@@ -300,13 +300,36 @@ export type SkipReason =
   | 'NOTHING_TO_APPLY_TO'
   | 'NO_EFFECT'
 
-/** A discount of the input that had no effect, with the reason. */
-export interface SkippedDiscount {
-  readonly discountId: string
-  readonly source: DiscountSource
+/** Why a discount had no effect, with the facts for a sentence to the shopper. */
+export interface SkipExplanation {
   readonly reason: SkipReason
   /** What is missing until it applies: minor units for `MIN_SUBTOTAL`, units for `MIN_QUANTITY`. */
   readonly missing?: bigint
+  /** For `NOT_STARTED`: start of validity. */
+  readonly activeFrom?: Date
+  /** For `EXPIRED`: end of validity. */
+  readonly activeUntil?: Date
+  /** For `NOT_TRIGGERED`: the part of the trigger that does not hold. */
+  readonly unmet?: UnmetCondition
+}
+
+/** A condition that does not hold. `AND` lists the parts that do not hold, `OR` all alternatives. */
+export type UnmetCondition =
+  | { readonly kind: 'AND' | 'OR'; readonly conditions: readonly UnmetCondition[] }
+  | {
+      /** Amounts are minor units for `SUBTOTAL_RANGE`, units for `ITEM_QUANTITY_RANGE`. */
+      readonly kind: 'SUBTOTAL_RANGE' | 'ITEM_QUANTITY_RANGE'
+      /** How much is missing to the lower limit. */
+      readonly missing?: bigint
+      /** How much the upper limit is exceeded by. */
+      readonly excess?: bigint
+    }
+  | { readonly kind: 'MEMBERS' | 'CUSTOM' }
+
+/** A discount of the input that had no effect, with the reason. */
+export interface SkippedDiscount extends SkipExplanation {
+  readonly discountId: string
+  readonly source: DiscountSource
 }
 
 /** The sum of the taxes of one rate. */
@@ -318,7 +341,8 @@ export interface TaxOfRate {
 
 /** Kind of a step of the calculation. */
 export type StepRule =
-  | 'line-subtotal'
+  | 'list-price'
+  | 'catalog-sale'
   | 'item-discount'
   | 'order-discount'
   | 'shipping'
@@ -333,11 +357,16 @@ export type StepRule =
 export interface Step {
   readonly rule: StepRule
   readonly part: 'line' | 'shipping' | 'fee' | 'order'
-  /** Line id, fee code, or fee name if it has no code. */
+  /** Line id, fee code (fee name if it has no code), or gift card id. */
   readonly id?: string
   readonly discountId?: string
   readonly amount: bigint
   readonly counted: boolean
+  /**
+   * What rounding and allocation added to the exact value, as decimal text with 6 decimals more than the currency;
+   * absent if the amount is exact.
+   */
+  readonly rounding?: string
   /** The calculation as English text for merchants and support, e.g. "3 x 9.99". */
   readonly reason: string
 }

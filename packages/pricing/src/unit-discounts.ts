@@ -1,5 +1,5 @@
-import { allocate, percent, times } from '@stoa/contract/money'
-import { min } from './amounts.ts'
+import { allocate, percent, type Ratio, times } from '@stoa/contract/money'
+import { addRatios, min } from './amounts.ts'
 import type { LineDraft } from './draft.ts'
 import type { DiscountInput, SimpleDiscount } from './types.ts'
 
@@ -7,6 +7,8 @@ import type { DiscountInput, SimpleDiscount } from './types.ts'
 export interface LineReduction {
   readonly line: LineDraft
   readonly amount: bigint
+  /** The amount before rounding; absent if it was not rounded. */
+  readonly exact?: () => Ratio
 }
 
 /** The reduction of an amount by a discount: from 0 to the whole amount. */
@@ -19,6 +21,13 @@ export function reduction(discount: SimpleDiscount, amount: bigint): bigint {
     case 'FIXED_PRICE':
       return discount.value < amount ? amount - discount.value : 0n
   }
+}
+
+/** A reduction before rounding. Only percentages are rounded. */
+export function exactReduction(discount: SimpleDiscount, base: bigint, amount: bigint): Ratio {
+  if (discount.kind !== 'PERCENTAGE') return { num: amount, den: 1n }
+  const { num, den } = percent(discount.value)
+  return { num: base * num, den }
 }
 
 const cheapestFirst = (lines: readonly LineDraft[]) =>
@@ -36,7 +45,10 @@ export function reduceUnits(
   return cheapestFirst(lines).map(line => {
     const taken = min(line.quantity, remaining)
     remaining -= taken
-    return { line, amount: min(reduction(discount, line.unit) * taken, line.left) }
+    const { unit, left } = line
+    const amount = reduction(discount, unit) * taken
+    if (amount > left) return { line, amount: left }
+    return { line, amount, exact: () => exactReduction(discount, unit * taken, amount) }
   })
 }
 
@@ -58,7 +70,7 @@ export function groupPrices(
   const size = BigInt(quantity)
   const queue = cheapestFirst(lines)
     .reverse()
-    .map(line => ({ line, units: line.quantity, amount: 0n }))
+    .map(line => ({ line, units: line.quantity, amount: 0n, split: [] as Ratio[] }))
   let groups = queue.reduce((total, { units }) => total + units, 0n) / size
   for (let first = 0; groups > 0n; ) {
     const entry = queue[first]
@@ -70,7 +82,9 @@ export function groupPrices(
     const whole = entry.units / size
     if (whole > 0n) {
       // Groups of one line all cost the same.
-      entry.amount += reduction({ kind: 'FIXED_PRICE', value }, entry.line.unit * size) * whole
+      const off = reduction({ kind: 'FIXED_PRICE', value }, entry.line.unit * size) * whole
+      entry.amount += off
+      entry.split.push({ num: off, den: 1n })
       entry.units -= whole * size
       groups -= whole
       continue
@@ -86,14 +100,18 @@ export function groupPrices(
       members.push({ entry: next, price: next.line.unit * taken })
     }
     const prices = members.map(({ price }) => price)
-    const off = reduction(
-      { kind: 'FIXED_PRICE', value },
-      prices.reduce((a, b) => a + b, 0n),
-    )
+    const total = prices.reduce((a, b) => a + b, 0n)
+    const off = reduction({ kind: 'FIXED_PRICE', value }, total)
     allocate(off, prices).forEach((part, i) => {
       const member = members[i]
-      if (member) member.entry.amount += part
+      if (!member) return
+      member.entry.amount += part
+      if (off > 0n) member.entry.split.push({ num: off * member.price, den: total })
     })
   }
-  return queue.map(({ line, amount }) => ({ line, amount: min(amount, line.left) }))
+  return queue.map(({ line, amount, split }) =>
+    amount > line.left
+      ? { line, amount: line.left }
+      : { line, amount, exact: () => split.reduce(addRatios, { num: 0n, den: 1n }) },
+  )
 }

@@ -163,7 +163,8 @@ describe('carts and checkouts', () => {
 
   it('explain each amount', () => {
     expect(toSteps(breakdown).map(({ rule, amount, reason }) => `${rule} ${amount}: ${reason}`)).toEqual([
-      'line-subtotal 30.00: 3 x 10.00',
+      'list-price 37.50: 3 x 12.50',
+      'catalog-sale -7.50: catalogue price 10.00, 3 x 2.50 off',
       'shipping 5.00: chosen shipping option',
       'additional-fee 3.00: Gift wrap',
       'item-discount -6.00: 2.00 off on 10.00, x 3',
