@@ -7,6 +7,8 @@ const Step = s.object({
   rule: s.req(
     s.enum(
       [
+        'list-price',
+        'catalog-sale',
         'line-subtotal',
         'item-discount',
         'order-discount',
@@ -18,16 +20,21 @@ const Step = s.object({
         'tax-included',
         'gift-card',
       ] as const,
-      { doc: 'Rule of the calculation that the step applies.' },
+      {
+        doc: 'Rule of the calculation that the step applies. `line-subtotal` is the whole total of an order that was placed before steps were stored.',
+      },
     ),
   ),
   part: s.req(s.enum(['line', 'shipping', 'fee', 'order'] as const, { doc: 'Part of the purchase.' })),
-  id: s.string({ doc: 'Id of the line item, or code or name of the fee.' }),
+  id: s.string({ doc: 'Id of the line item or gift card, or code or name of the fee.' }),
   discountId: s.string({ doc: 'Id of the discount rule, coupon or merchant discount.' }),
   amount: s.req(s.string({ doc: 'Amount of the step as a decimal; negative for reductions.' })),
   counted: s.req(
     s.boolean({ doc: 'True if the amount is part of the total. False for included tax and gift cards.' }),
   ),
+  rounding: s.string({
+    doc: 'What rounding added to the exact value, as a decimal. Absent if the amount is exact.',
+  }),
   reason: s.req(s.string({ doc: 'The calculation as text, such as "3 x 9.99".' })),
 })
 

@@ -11,10 +11,12 @@ export function toExplanation(breakdown: Breakdown): Explanation {
     currency,
     total: toDecimal(summary.total, currency),
     steps: toSteps(breakdown),
-    skippedDiscounts: skippedDiscounts.map(({ missing, ...skipped }) => ({
-      ...skipped,
+    skippedDiscounts: skippedDiscounts.map(({ discountId, source, reason, missing }) => ({
+      discountId,
+      source,
+      reason,
       ...(missing !== undefined && {
-        missing: skipped.reason === 'MIN_SUBTOTAL' ? toDecimal(missing, currency) : missing.toString(),
+        missing: reason === 'MIN_SUBTOTAL' ? toDecimal(missing, currency) : missing.toString(),
       }),
     })),
   }
