@@ -47,6 +47,15 @@ it('the script of the README is the one in examples/', () => {
   expect(read('README.md')).toContain(read('examples/purchase.ts').trim())
 })
 
+it('TypeScript in the content guides is part of a script in examples/, which tests run', () => {
+  const scripts = globSync('examples/*.ts', { cwd: root }).map(read)
+  const excerpts = ['content', 'data-hooks'].flatMap(guide =>
+    [...read(`docs/guides/${guide}.md`).matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => String(code)),
+  )
+  expect(excerpts).not.toEqual([])
+  expect(excerpts.filter(code => !scripts.some(script => script.includes(code)))).toEqual([])
+})
+
 const PROTOCOL = 'docs/protocol'
 
 const documents = readdirSync(join(root, PROTOCOL))

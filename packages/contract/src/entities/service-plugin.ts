@@ -2,7 +2,7 @@ import { s } from '../schema.ts'
 
 export const ServicePluginKind = ['DATA_HOOKS', 'TAX_CALCULATION'] as const
 
-/** Hooks of item calls (`docs/guides/content.md`). */
+/** Hooks of item calls (`docs/guides/data-hooks.md`). */
 export const DataHook = [
   'beforeGet',
   'afterGet',

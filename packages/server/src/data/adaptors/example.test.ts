@@ -37,7 +37,7 @@ afterAll(async () => {
 const { items } = contract
 const as = 'merchant'
 
-test('the example of docs/guides/content.md is an adaptor whose items can be read and written', async () => {
+test('the example of docs/guides/external-databases.md is an adaptor whose items can be read and written', async () => {
   const { externalDatabaseConnection: made } = await driver.callOk(
     contract.externalDatabaseConnections.createExternalDatabaseConnection,
     {
