@@ -24,6 +24,7 @@ import { localDeliveryOption, localDeliveryOptions } from './delivery/local-deli
 import { pickupLocation, pickupLocations } from './delivery/pickup-locations.ts'
 import { shippingOption, shippingOptions } from './delivery/shipping-options.ts'
 import { shippoConfiguration, shippoConfigurations } from './delivery/shippo-configurations.ts'
+import { coupon, coupons } from './discounts/coupons.ts'
 import { discountRule, discountRules } from './discounts/discount-rules.ts'
 import { cart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
@@ -68,6 +69,7 @@ export const contract = {
   brandsV3,
   ribbonsV3,
   discountRules,
+  coupons,
   taxGroups,
   taxRegions,
   taxRates,
@@ -105,6 +107,7 @@ export const crudEntities = {
   brandsV3: brand,
   ribbonsV3: ribbon,
   discountRules: discountRule,
+  coupons: coupon,
   taxGroups: taxGroup,
   taxRegions: taxRegion,
   taxRates: taxRate,

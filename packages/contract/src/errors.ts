@@ -403,6 +403,12 @@ export const errors = {
     404,
     'The cart has no line item with this id. Use an id from the line items of the cart.',
   ],
+  COUPON_NOT_FOUND: [404, 'No coupon has this id. Use an id from the list of coupons.'],
+  COUPON_ALREADY_EXISTS: [409, 'A coupon with this code exists. Choose another code.'],
+  COUPON_USED_UP: [
+    409,
+    'The coupon has been used as often as it may be, in all or by this buyer. Remove the coupon to continue.',
+  ],
   ERROR_COUPON_DOES_NOT_EXIST: [400, 'This shop has no coupon with this code. Correct the code.'],
   CART_EMPTY: [409, 'The cart has no line items. Add a line item first.'],
   TOO_MANY_LINE_ITEMS: [409, 'The cart would exceed the limit of 300 line items. Remove line items first.'],

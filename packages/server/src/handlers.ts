@@ -13,6 +13,7 @@ import { localDeliveryOptionHandlers } from './delivery/local-delivery-options.t
 import { pickupLocationHandlers } from './delivery/pickup-locations.ts'
 import { shippingOptionHandlers } from './delivery/shipping-options.ts'
 import { shippoConfigurationHandlers } from './delivery/shippo-configurations.ts'
+import { couponHandlers } from './discounts/coupons.ts'
 import { discountRuleHandlers } from './discounts/discount-rules.ts'
 import { cartHandlers } from './ecom/carts.ts'
 import { checkoutHandlers } from './ecom/checkouts.ts'
@@ -70,6 +71,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   brandsV3: brandHandlers,
   ribbonsV3: ribbonHandlers,
   discountRules: discountRuleHandlers,
+  coupons: couponHandlers,
   taxGroups: taxGroupHandlers,
   taxRegions: taxRegionHandlers,
   taxRates: taxRateHandlers,

@@ -2,8 +2,8 @@ import { revisionedFields } from '../crud/crud-entity.ts'
 import { s } from '../schema.ts'
 import { Tags } from './tags.ts'
 
-/** Largest amount of money in a rule. */
-const AMOUNT_MAX = 1_000_000_000_000_000
+/** Largest amount of money in a rule or coupon. */
+export const AMOUNT_MAX = 1_000_000_000_000_000
 
 const CatalogItemFilter = s.object({
   catalogAppId: s.guid({ doc: 'Id of the catalogue. Default: products of this shop.' }),
@@ -150,6 +150,22 @@ export const RuleDiscount = s.object({
   }),
 })
 
+export const activeTimeInfo = s.object(
+  {
+    start: s.datetime({ nullable: true, doc: 'First moment of the discount. Default: no limit.' }),
+    end: s.datetime({ nullable: true, doc: 'First moment after the discount. Default: no limit.' }),
+  },
+  { doc: 'Time in which the discount applies. Default: always.' },
+)
+
+export const timeStatus = s.always(
+  s.enum(['LIVE', 'EXPIRED', 'PENDING'], {
+    ro: true,
+    tolerateReadOnly: true,
+    doc: 'Where the current time is in relation to `activeTimeInfo`. It does not depend on `active`.',
+  }),
+)
+
 export const DiscountRule = s.object({
   ...revisionedFields,
   active: s.boolean({ nullable: true, doc: 'False switches the rule off. Default: true.' }),
@@ -162,24 +178,12 @@ export const DiscountRule = s.object({
     }),
   ),
   trigger: s.with(DiscountTrigger, { doc: 'Condition of the discount. Default: it always applies.' }),
-  activeTimeInfo: s.object(
-    {
-      start: s.datetime({ nullable: true, doc: 'First moment of the discount. Default: no limit.' }),
-      end: s.datetime({ nullable: true, doc: 'First moment after the discount. Default: no limit.' }),
-    },
-    { doc: 'Time in which the discount applies. Default: always.' },
-  ),
+  activeTimeInfo,
   discounts: s.object(
     { values: s.array(RuleDiscount, { min: 1, max: 1, doc: 'The discount.' }) },
     { doc: 'What shoppers save. Required to create a rule.' },
   ),
-  status: s.always(
-    s.enum(['LIVE', 'EXPIRED', 'PENDING'], {
-      ro: true,
-      tolerateReadOnly: true,
-      doc: 'Where the current time is in relation to `activeTimeInfo`. It does not depend on `active`.',
-    }),
-  ),
+  status: timeStatus,
   usageCount: s.always(
     s.integer({ ro: true, tolerateReadOnly: true, doc: 'Number of orders with the discount.' }),
   ),

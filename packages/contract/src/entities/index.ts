@@ -7,6 +7,7 @@ import type * as catalogReference from './catalog-reference.ts'
 import type * as checkout from './checkout.ts'
 import type * as checkoutLineItem from './checkout-line-item.ts'
 import type * as collection from './collection.ts'
+import type * as coupon from './coupon.ts'
 import type * as customLineItem from './custom-line-item.ts'
 import type * as dataCollection from './data-collection.ts'
 import type * as dataField from './data-field.ts'
@@ -52,6 +53,8 @@ export type PriceData = Infer<typeof productPrice.PriceData>
 export type Brand = Infer<typeof brand.Brand>
 /** A ribbon of the catalogue (protocol/crud-entities §7). */
 export type Ribbon = Infer<typeof ribbon.Ribbon>
+/** A coupon of the site (protocol/discounts §4). */
+export type StoreCoupon = Infer<typeof coupon.StoreCoupon>
 /** An automatic discount (protocol/discounts §1). */
 export type DiscountRule = Infer<typeof discountRule.DiscountRule>
 /** The condition of a discount rule (protocol/discounts §2). */

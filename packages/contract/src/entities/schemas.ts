@@ -15,6 +15,7 @@ import * as checkout from './checkout.ts'
 import * as checkoutDiscount from './checkout-discount.ts'
 import * as checkoutLineItem from './checkout-line-item.ts'
 import * as collection from './collection.ts'
+import * as coupon from './coupon.ts'
 import * as customLineItem from './custom-line-item.ts'
 import * as dataBackup from './data-backup.ts'
 import * as dataCollection from './data-collection.ts'
@@ -120,6 +121,7 @@ const files = {
   Delivery: delivery,
   DeliveryOptions: deliveryOptions,
   DeliveryProfile: deliveryProfile,
+  Coupon: coupon,
   DiscountRule: discountRule,
   ExternalConnection: externalConnection,
   FieldChange: fieldChange,

@@ -76,7 +76,8 @@ function checkRange(
   return violations
 }
 
-const checkScopes = (scopes: readonly DiscountScope[] = [], at: string): EntityViolation[] =>
+/** Violations of a list of scopes. */
+export const checkScopes = (scopes: readonly DiscountScope[] = [], at: string): EntityViolation[] =>
   scopes.flatMap((scope, i) =>
     checkKind(scope, {
       types: { catalogItemFilter: 'CATALOG_ITEM', customFilter: 'CUSTOM_FILTER' },

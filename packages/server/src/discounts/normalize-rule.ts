@@ -28,14 +28,17 @@ export const kindOf = <K extends string, T extends string>(
 ): [K, T] | undefined =>
   (Object.entries(types) as [K, T][]).find(([field]) => (value as Record<string, unknown>)[field] != null)
 
+/** Fills in kinds and ids of scopes. */
+export const normalizeScopes = (scopes: readonly DiscountScope[], newId: () => string): DiscountScope[] =>
+  scopes.map(scope => ({
+    ...scope,
+    id: scope.id ?? newId(),
+    type: scope.type ?? (scope.customFilter ? ('CUSTOM_FILTER' as const) : ('CATALOG_ITEM' as const)),
+  }))
+
 /** Fills in kinds that are not sent, and ids of scopes and offers (protocol/discounts §2, §3). */
 export function normalizeRule(doc: RuleDoc, newId: () => string): RuleDoc {
-  const scopes = (list: readonly DiscountScope[] | undefined) =>
-    list?.map(scope => ({
-      ...scope,
-      id: scope.id ?? newId(),
-      type: scope.type ?? (scope.customFilter ? ('CUSTOM_FILTER' as const) : ('CATALOG_ITEM' as const)),
-    }))
+  const scopes = (list: readonly DiscountScope[] | undefined) => list && normalizeScopes(list, newId)
   const range = <R extends { scopes?: DiscountScope[] }>(value: R | undefined) =>
     value && { ...value, ...(value.scopes && { scopes: scopes(value.scopes) }) }
   const trigger = (value: DiscountTrigger): DiscountTrigger => {

@@ -63,6 +63,29 @@ export interface TableRows {
     updated_at: number
     doc: unknown
   }
+  coupon_buyers: {
+    site_id: string
+    coupon_id: string
+    buyer: string
+    uses: number
+  }
+  coupon_uses: {
+    site_id: string
+    order_id: string
+    coupon_id: string
+    buyers: string[]
+    used_at: number
+  }
+  coupons: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    code: string
+    uses: number
+  }
   data_backup_chunks: {
     site_id: string
     backup_id: string

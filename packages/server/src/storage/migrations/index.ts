@@ -29,6 +29,7 @@ import { delivery } from './032-delivery.ts'
 import { minorUnitsOfCarts } from './040-minor-units-of-carts.ts'
 import { cartsById } from './041-carts-by-id.ts'
 import { orderExplanations } from './042-order-explanations.ts'
+import { coupons } from './046-coupons.ts'
 import { taxRates } from './050-tax-rates.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -60,6 +61,7 @@ export const migrations = [
   supportEntities,
   taxes,
   discountRules,
+  coupons,
   taxRates,
   minorUnitsOfCarts,
   cartsById,

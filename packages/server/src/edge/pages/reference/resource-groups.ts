@@ -27,6 +27,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   inventory: { group: 'Catalogue', title: 'Inventory' },
   brandsV3: { group: 'Catalogue', title: 'Brands' },
   ribbonsV3: { group: 'Catalogue', title: 'Ribbons' },
+  coupons: { group: 'Discounts, taxes, delivery', title: 'Coupons' },
   discountRules: { group: 'Discounts, taxes, delivery', title: 'Discount rules' },
   taxGroups: { group: 'Discounts, taxes, delivery', title: 'Tax groups' },
   taxRegions: { group: 'Discounts, taxes, delivery', title: 'Tax regions' },

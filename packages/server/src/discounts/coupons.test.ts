@@ -1,0 +1,172 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { deleteCouponUse, findCouponByCode, insertCouponUse } from '../storage/commerce/coupons.ts'
+
+let shop: Shop
+let driver: TestDriver
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', config: { poolSize: 8 } })
+  driver = await createDriver(shop)
+})
+afterAll(() => shop.close())
+
+const { createCoupon, getCoupon, updateCoupon, bulkCreateCoupons, listCouponUses } = contract.coupons
+let count = 0
+const newId = () => `00000000-0000-4000-a000-${String(++count).padStart(12, '0')}`
+const create = async (coupon: object = {}) =>
+  (
+    await driver.callOk(
+      createCoupon,
+      { coupon: { code: `code-${++count}`, name: 'Sale', percentage: 10, ...coupon } },
+      'merchant',
+    )
+  ).coupon
+const rejected = async (coupon: object) =>
+  rejectedFields(
+    await driver.send(
+      createCoupon,
+      { coupon: { code: `code-${++count}`, name: 'Sale', ...coupon } },
+      'merchant',
+    ),
+  )
+
+describe('coupons (protocol/discounts §4)', () => {
+  test('codes are stored in upper case and are unique without regard to case', async () => {
+    const { code } = await create({ code: 'spring26' })
+    expect(code).toBe('SPRING26')
+    const again = await driver.send(
+      createCoupon,
+      { coupon: { code: 'Spring26', name: 'Other', percentage: 5 } },
+      'merchant',
+    )
+    expect([again.status, codeOf(again)]).toEqual([409, 'COUPON_ALREADY_EXISTS'])
+  })
+
+  test('the status follows the clock', async () => {
+    const at = (seconds: number) => new Date(shop.clock.now() + seconds * 1000).toISOString()
+    const { id, status } = await create({ activeTimeInfo: { start: at(60), end: at(120) } })
+    const current = async () => (await driver.callOk(getCoupon, { couponId: id }, 'merchant')).coupon.status
+    expect(status).toBe('PENDING')
+    shop.clock.advance(60_000)
+    expect(await current()).toBe('LIVE')
+    shop.clock.advance(60_000)
+    expect(await current()).toBe('EXPIRED')
+  })
+
+  test.each([
+    ['without a discount', {}, { 'coupon.percentage': 'REQUIRED_ONE_OF_FIELD' }],
+    ['with two discounts', { percentage: 5, fixedAmount: '1' }, { 'coupon.fixedAmount': 'ONE_OF_ALIGNMENT' }],
+    ['with free shipping that is not free', { freeShipping: false }, { 'coupon.freeShipping': 'VALIDATION' }],
+    [
+      'with a limit of units for free shipping',
+      { freeShipping: true, maximumUnits: 1 },
+      { 'coupon.maximumUnits': 'FIELD_NOT_ALLOWED' },
+    ],
+    ['with a space in the code', { code: 'A B', percentage: 5 }, { 'coupon.code': 'FORMAT' }],
+    [
+      'that ends before it starts',
+      { percentage: 5, activeTimeInfo: { start: '2026-02-01T00:00:00Z', end: '2026-01-01T00:00:00Z' } },
+      { 'coupon.activeTimeInfo.end': 'VALIDATION' },
+    ],
+    ['with more than 100 percent', { percentage: 101 }, { 'coupon.percentage': 'MAX' }],
+  ])('a coupon %s is rejected', async (_, coupon, violations) => {
+    expect(await rejected(coupon)).toEqual(violations)
+  })
+
+  test('bulk creation creates each coupon by itself', async () => {
+    const coupons = ['bulk-1', 'bulk-2', 'BULK-1'].map(code => ({ code, name: 'Bulk', percentage: 5 }))
+    const { results, bulkActionMetadata } = await driver.callOk(
+      bulkCreateCoupons,
+      { coupons, returnEntity: true },
+      'merchant',
+    )
+    expect(results.map(({ itemMetadata }) => itemMetadata.success)).toEqual([true, true, false])
+    expect(bulkActionMetadata).toMatchObject({ totalSuccesses: 2, totalFailures: 1 })
+  })
+
+  test('an unknown coupon has no uses', async () => {
+    const reply = await driver.send(listCouponUses, { couponId: newId() }, 'merchant')
+    expect([reply.status, codeOf(reply)]).toEqual([404, 'COUPON_NOT_FOUND'])
+  })
+
+  test('an update keeps the uses', async () => {
+    const { id, revision } = await create()
+    await use(id, { buyer: { email: 'ada@example.com' } })
+    const { coupon } = await driver.callOk(
+      updateCoupon,
+      { coupon: { id, revision, name: 'New' } },
+      'merchant',
+    )
+    expect(coupon.usageCount).toBe(1)
+  })
+})
+
+/** Counts a use in a transaction of its own, as an order does. */
+async function use(
+  couponId: string,
+  {
+    limit,
+    limitPerBuyer,
+    buyer,
+  }: { limit?: number; limitPerBuyer?: number; buyer: { memberId?: string; email?: string } },
+): Promise<string | undefined> {
+  const orderId = newId()
+  try {
+    await shop.platform.database.transaction(async db => {
+      const counted = await insertCouponUse(db, shop.siteId, shop.clock.now(), {
+        couponId,
+        orderId,
+        buyer,
+        limit,
+        limitPerBuyer,
+      })
+      if (!counted) throw new Error('used up')
+    })
+    return orderId
+  } catch (error) {
+    if ((error as Error).message !== 'used up') throw error
+    return undefined
+  }
+}
+
+describe('limits under concurrent orders (protocol/discounts §4)', () => {
+  test('a coupon with limit 20 under 500 concurrent orders is used 20 times', async () => {
+    const { id } = await create({ usageLimit: 20 })
+    const used = await Promise.all(
+      Array.from({ length: 500 }, (_, i) =>
+        use(id, { limit: 20, buyer: { email: `buyer-${i}@example.com` } }),
+      ),
+    )
+    expect(used.filter(Boolean)).toHaveLength(20)
+    const { uses, total } = await driver.callOk(listCouponUses, { couponId: id }, 'merchant')
+    expect([uses.length, total]).toEqual([20, 20])
+  })
+
+  test('one buyer with two devices uses a coupon once, as a member and by e-mail', async () => {
+    const { id } = await create({ usageLimitPerBuyer: 1 })
+    const memberId = newId()
+    const devices = Array.from({ length: 20 }, (_, i) =>
+      use(id, {
+        limitPerBuyer: 1,
+        buyer: i % 2 === 0 ? { memberId, email: 'ada@example.com' } : { email: 'ada@example.com' },
+      }),
+    )
+    expect((await Promise.all(devices)).filter(Boolean)).toHaveLength(1)
+  })
+
+  test('a canceled order gives the use back', async () => {
+    const { id, code } = await create({ usageLimit: 1, usageLimitPerBuyer: 1 })
+    const buyer = { email: 'ben@example.com' }
+    const order = await use(id, { limit: 1, limitPerBuyer: 1, buyer })
+    const facts = async () => {
+      const row = await findCouponByCode(shop.platform.database, shop.siteId, code, buyer)
+      return [row?.uses, row?.buyer_uses]
+    }
+    expect(await facts()).toEqual([1, 1])
+    await deleteCouponUse(shop.platform.database, shop.siteId, order as string)
+    await deleteCouponUse(shop.platform.database, shop.siteId, order as string)
+    expect(await facts()).toEqual([0, 0])
+    expect(await use(id, { limit: 1, limitPerBuyer: 1, buyer })).toBeDefined()
+  })
+})

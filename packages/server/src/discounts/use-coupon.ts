@@ -1,0 +1,133 @@
+import type { DiscountScope } from '@stoa/contract'
+import { parseAmount } from '@stoa/contract/money'
+import type { CouponInput, ScopeInput } from '@stoa/pricing'
+import type { Ctx } from '../call/context.ts'
+import {
+  type BuyerKeys,
+  deleteCouponUse,
+  findCouponByCode,
+  insertCouponUse,
+} from '../storage/commerce/coupons.ts'
+import { type CouponDoc, normalizeCode } from './coupons.ts'
+
+/** Who buys. A member's id counts uses on all devices; an e-mail address does so for visitors. */
+export interface Buyer {
+  memberId?: string | undefined
+  email?: string | undefined
+}
+
+/** A coupon as pricing needs it, with the limits that an order checks again. */
+export interface UsableCoupon {
+  input: CouponInput
+  usageLimit: number | undefined
+  usageLimitPerBuyer: number | undefined
+}
+
+const buyerKeys = ({ memberId, email }: Buyer): BuyerKeys => ({
+  memberId,
+  email: email?.trim().toLowerCase() || undefined,
+})
+
+/** Finds a coupon by the code that a shopper entered (protocol/discounts §4). Undefined if the site has none. */
+export async function readCoupon(
+  ctx: Pick<Ctx, 'db' | 'site'>,
+  code: string,
+  buyer: Buyer,
+): Promise<UsableCoupon | undefined> {
+  const { db, site } = ctx
+  const row = await findCouponByCode<CouponDoc>(db, site.id, normalizeCode(code), buyerKeys(buyer))
+  if (!row) return undefined
+  const { doc, uses, buyer_uses, has_orders } = row
+  const { usageLimit, usageLimitPerBuyer } = doc
+  const rejection =
+    usageLimit !== undefined && uses >= usageLimit
+      ? 'USAGE_LIMIT'
+      : usageLimitPerBuyer !== undefined && buyer_uses >= usageLimitPerBuyer
+        ? 'BUYER_LIMIT'
+        : has_orders
+          ? 'NOT_FIRST_ORDER'
+          : undefined
+  return {
+    input: { ...toCouponInput(row.id, doc, site.currency), ...(rejection && { rejection }) },
+    usageLimit,
+    usageLimitPerBuyer,
+  }
+}
+
+/**
+ * Counts the use of a coupon in the transaction of the order. Fails with `COUPON_USED_UP` if a concurrent order has reached a
+ * limit since the coupon was read.
+ */
+export async function redeemCoupon(
+  ctx: Ctx<'COUPON_USED_UP'>,
+  { input, usageLimit, usageLimitPerBuyer }: UsableCoupon,
+  { orderId, buyer }: { orderId: string; buyer: Buyer },
+): Promise<void> {
+  const counted = await insertCouponUse(ctx.db, ctx.site.id, ctx.now, {
+    couponId: input.id,
+    orderId,
+    buyer: buyerKeys(buyer),
+    limit: usageLimit,
+    limitPerBuyer: usageLimitPerBuyer,
+  })
+  if (!counted) ctx.fail('COUPON_USED_UP', { couponCode: input.code })
+}
+
+/** Returns the use of a canceled order to the coupon and to the buyer. */
+export const releaseCoupon = (ctx: Pick<Ctx, 'db' | 'site'>, orderId: string) =>
+  deleteCouponUse(ctx.db, ctx.site.id, orderId)
+
+function toCouponInput(id: string, doc: CouponDoc, currency: string): CouponInput {
+  const { code = '', name, active, activeTimeInfo, minimumSubtotal, minimumQuantity, maximumUnits } = doc
+  const { start, end } = activeTimeInfo ?? {}
+  const scopes = scopesOf(doc)
+  return {
+    id,
+    code,
+    ...(name !== undefined && { name }),
+    ...(active !== undefined && { active }),
+    ...(start && { activeFrom: new Date(start) }),
+    ...(end && { activeUntil: new Date(end) }),
+    ...(scopes && { scopes }),
+    discount: discountOf(doc, currency),
+    ...(minimumSubtotal !== undefined && { minSubtotal: parseAmount(minimumSubtotal, currency) }),
+    ...(minimumQuantity !== undefined && { minQuantity: minimumQuantity }),
+    ...(maximumUnits !== undefined && { maxUnits: maximumUnits }),
+    ...(doc.combinesWithDiscountRules !== undefined && { combinesWithRules: doc.combinesWithDiscountRules }),
+  }
+}
+
+function discountOf(doc: CouponDoc, currency: string): CouponInput['discount'] {
+  const { percentage, fixedAmount, fixedPrice, buyXGetY } = doc
+  if (percentage !== undefined) return { kind: 'PERCENTAGE', value: percentage }
+  if (fixedAmount !== undefined) return { kind: 'FIXED_AMOUNT', value: parseAmount(fixedAmount, currency) }
+  if (fixedPrice !== undefined) return { kind: 'FIXED_PRICE', value: parseAmount(fixedPrice, currency) }
+  if (buyXGetY)
+    return {
+      kind: 'BUY_X_GET_Y',
+      buy: buyXGetY.buy,
+      get: buyXGetY.get,
+      value: buyXGetY.percentage ?? 100,
+    }
+  return { kind: 'FREE_SHIPPING' }
+}
+
+function scopesOf({ scopes = [], collectionIds = [] }: CouponDoc): ScopeInput[] | undefined {
+  if (scopes.length === 0 && collectionIds.length === 0) return undefined
+  return [
+    ...scopes.flatMap(toScopeInput),
+    ...(collectionIds.length > 0 ? [{ collectionIds: collectionIds.map(id => id.toLowerCase()) }] : []),
+  ]
+}
+
+/** A scope of rules and coupons as pricing needs it. Custom filters select nothing: apps do not decide yet. */
+export function toScopeInput({ catalogItemFilter }: DiscountScope): ScopeInput[] {
+  if (!catalogItemFilter) return []
+  const { catalogAppId, catalogItemIds = [] } = catalogItemFilter
+  return [
+    {
+      ...(catalogAppId !== undefined && { appId: catalogAppId.toLowerCase() }),
+      ...(catalogItemIds.length > 0 && { itemIds: catalogItemIds.map(id => id.toLowerCase()) }),
+    },
+  ]
+}
