@@ -56,8 +56,8 @@ export const couponStore = entityStore(crudEntities.coupons, {
     }
   },
   check: doc => checkCoupon(doc as CouponDoc),
-  derive: (doc, { now }) => ({ status: statusOf(doc as CouponDoc, now) }),
-  derivedFields: now => ({
+  derive: (doc, now) => ({ status: statusOf(doc as CouponDoc, now) }),
+  derivedFields: ({ now }) => ({
     status: { type: 'string', expression: ruleStatus(now), filter: '*', sort: true },
   }),
 })
