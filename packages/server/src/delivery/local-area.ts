@@ -1,3 +1,4 @@
+import { matchesPostalCode } from '../platform-support/postal-code.ts'
 import type { Geocode, LocalDeliveryOption, PostalAddress } from './delivery-tables.ts'
 
 const EARTH_RADIUS_KM = 6371.0088
@@ -6,7 +7,8 @@ const KM_PER_MILE = 1.609344
 /** Whether a local delivery option serves an address. An area that needs a position serves no address without one. */
 export function servesAddress(option: LocalDeliveryOption, address: PostalAddress): boolean {
   const { zipConfig, radiusConfig, customAreaConfig, cityConfig } = option
-  if (zipConfig) return zipConfig.zipCodes.some(pattern => matchesPostalCode(pattern, address.postalCode))
+  const { postalCode, country } = address
+  if (zipConfig) return zipConfig.zipCodes.some(pattern => matchesPostalCode(pattern, postalCode, country))
   if (radiusConfig) {
     const km = distanceKm(radiusConfig.address?.geocode, address.geocode)
     const limit = radiusConfig.radius * (radiusConfig.lengthUnit === 'MI' ? KM_PER_MILE : 1)
@@ -25,19 +27,6 @@ export function servesAddress(option: LocalDeliveryOption, address: PostalAddres
 
 const sameText = (a: string, b: string | null | undefined) =>
   a.trim().localeCompare(b?.trim() ?? '', undefined, { sensitivity: 'base' }) === 0
-
-/** Postal codes compare without spaces, hyphens and case. */
-const normalized = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()
-
-/** Matches a code, a prefix with `*` (`SW1*`) or a range of codes of equal length (`10115..10179`). */
-export function matchesPostalCode(pattern: string, postalCode: string | null | undefined): boolean {
-  if (!postalCode) return false
-  const code = normalized(postalCode)
-  const [from, to] = pattern.split('..').map(normalized)
-  if (from === undefined || from === '') return false
-  if (to !== undefined) return code.length === from.length && from <= code && code <= to
-  return from.endsWith('*') ? code.startsWith(from.slice(0, -1)) : code === from
-}
 
 interface Position {
   latitude: number

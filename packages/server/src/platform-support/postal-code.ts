@@ -48,6 +48,10 @@ export function postalCodeMatch(
   return districtOf(code, country) === from ? DISTRICT : undefined
 }
 
+/** Whether a pattern matches a postal code. */
+export const matchesPostalCode = (...match: Parameters<typeof postalCodeMatch>): boolean =>
+  postalCodeMatch(...match) !== undefined
+
 /** Whether a text is a pattern of postal codes. */
 export function isPostalCodePattern(pattern: string): boolean {
   const [from = '', to, ...rest] = pattern.split('..').map(normalized)
