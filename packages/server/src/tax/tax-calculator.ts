@@ -81,7 +81,7 @@ async function requestQuote(
 /** A call needs one quote per address; further ones come from changes that other calls make meanwhile. */
 const QUOTES_MAX = 8
 
-/** Runs the call; when it needs a quote, asks the calculator while no transaction is open, and runs it again. */
+/** Runs the call; when it needs a quote, asks the calculator while no transaction is open, and runs it again (decision 042). */
 const quoteTaxes: CallInterceptor = async (_request, ctx, next) => {
   for (let quotes = 0; quotes < QUOTES_MAX; quotes++) {
     try {
