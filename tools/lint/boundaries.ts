@@ -49,6 +49,7 @@ const server: Record<string, Boundary> = {
   ecom: {
     imports: [
       'call',
+      'delivery/index.ts',
       'discounts/index.ts',
       'mail/index.ts',
       'platform-support',

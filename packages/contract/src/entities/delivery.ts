@@ -29,6 +29,13 @@ export const DeliveryLogistics = s.object({
   pickupDetails: s.with(PickupDetails, {
     doc: 'Where and how the buyer collects the goods. Absent for shipping.',
   }),
+  deliveryTimeSlot: s.object(
+    {
+      from: s.datetime({ doc: 'Start of the time slot.' }),
+      to: s.datetime({ doc: 'End of the time slot.' }),
+    },
+    { doc: 'Time slot of a scheduled local delivery. Absent for other options.' },
+  ),
 })
 
 export const SelectedCarrierServiceOptionPrices = s.object({

@@ -43,7 +43,7 @@ export const DeliveryLogistics = s.object({
   }),
   pickupDetails: s.with(PickupDetails, {
     oneOf: 'Address',
-    doc: 'Where and how the buyer collects the goods. Not set: pickup is not supported yet.',
+    doc: 'Where and how the buyer collects the goods. Absent for shipping.',
   }),
   deliveryTime: s.string({
     max: 500,
@@ -53,10 +53,10 @@ export const DeliveryLogistics = s.object({
   instructions: s.string({
     max: 1000,
     nullable: true,
-    doc: 'Instructions for the carrier or the buyer. Not set by this server.',
+    doc: 'Instructions for the carrier or the buyer.',
   }),
   deliverByDate: s.datetime({ nullable: true, doc: 'Latest time of the delivery. Not set by this server.' }),
-  deliveryTimeSlot: s.with(DeliveryTimeSlot, { doc: 'Time slot of the delivery. Not set by this server.' }),
+  deliveryTimeSlot: s.with(DeliveryTimeSlot, { doc: 'Time slot of a scheduled local delivery.' }),
 })
 
 export const ShippingPrice = s.object({

@@ -17,6 +17,7 @@ import { ownerId } from './cart-view.ts'
 import { toExplanation } from './explanation.ts'
 import { describeLine } from './line-view.ts'
 import type { ResolvedLine } from './read-lines.ts'
+import { toLogistics } from './shipping.ts'
 import type { CalculatedTotals } from './totals.ts'
 
 /** Builds the document and columns of a new order. The caller assigns its number. */
@@ -88,14 +89,17 @@ function shippingOf(
   { site }: View,
 ): Pick<Order, 'shippingInfo'> {
   if (!delivery || !breakdown.shipping) return {}
-  const { carrierId, code, title, deliveryTime } = delivery
+  const { carrierId, code, title, pickup } = delivery
   const view = { currency: site.currency, locale: site.locale }
   return {
     shippingInfo: {
       carrierId,
       code,
       title,
-      logistics: { shippingDestination: doc.shippingDestination, deliveryTime },
+      logistics: {
+        ...(!pickup && { shippingDestination: doc.shippingDestination }),
+        ...toLogistics(delivery),
+      },
       cost: toOrderShippingPrice(breakdown.shipping, breakdown.taxIncludedInPrices, view),
     },
   }

@@ -1,5 +1,4 @@
 import type { FieldViolation } from '@stoa/contract'
-import type { Site } from '../call/context.ts'
 import { violation } from '../call/failure.ts'
 import type { StoredCheckout } from '../storage/commerce/checkouts.ts'
 import type { CalculatedTotals } from './totals.ts'
@@ -17,10 +16,10 @@ const DESTINATION = 'checkout.shippingInfo.shippingDestination'
 /** Violations for each field that a checkout must have before an order can be placed. */
 export function missingForOrder(
   doc: StoredCheckout,
-  { lines, delivery }: CalculatedTotals,
-  site: Site,
+  { lines, offered, delivery }: CalculatedTotals,
 ): FieldViolation[] {
-  const shippable = lines.some(line => line.shippable)
+  // What the buyer collects needs no address.
+  const shippable = lines.some(line => line.shippable) && !delivery?.pickup
   const missing: FieldViolation[] = []
   const requireField = (field: string, value: string | null | undefined) => {
     if (!value?.trim()) missing.push(violation(field, 'REQUIRED_FIELD', 'is required'))
@@ -40,9 +39,9 @@ export function missingForOrder(
   requireField(`${at}.city`, city)
   requireField(`${at}.addressLine`, addressLine || streetAddress?.name)
   if (!country || !NO_POSTAL_CODE.has(country)) requireField(`${at}.postalCode`, postalCode)
-  if (country && !site.settings.countries.includes(country)) {
-    const text = `is not delivered to; this shop delivers to ${site.settings.countries.join(', ')}`
-    missing.push(violation(`${at}.country`, 'INVALID_ENUM_VALUE', text, { allowed: site.settings.countries }))
+  if (country && offered.length === 0) {
+    const text = 'has no delivery option to this address; choose another address'
+    missing.push(violation(`${at}.country`, 'INVALID_ENUM_VALUE', text))
   } else if (!delivery) {
     requireField('checkout.shippingInfo.selectedCarrierServiceOption.code', undefined)
   }

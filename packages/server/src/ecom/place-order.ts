@@ -58,7 +58,7 @@ export async function placeOrder(
   const rejected = rejectedLines(lines)
   if (rejected.length > 0) failOutOfStock(ctx, lines, rejected)
   const totals = await readCheckoutTotals(ctx, checkout, lines)
-  const missing = [...missingForOrder(checkout.doc, totals, site), ...(await taxIdViolations(checkout.doc))]
+  const missing = [...missingForOrder(checkout.doc, totals), ...(await taxIdViolations(checkout.doc))]
   if (missing.length > 0) throw new InvalidRequest(missing)
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
   check?.(totals)

@@ -6,6 +6,7 @@ import type { Owner, StoredCart, StoredMerchantDiscount } from '../storage/comme
 import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
 import { type ResolvedTaxes, resolveTaxes } from '../tax/index.ts'
 import { toRuleInput } from './discount-rule-input.ts'
+import { priceWithinWire, toLineInput } from './price-lines.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { type Delivery, offeredDeliveries, pickDelivery, type RequestedDelivery } from './shipping.ts'
 
@@ -41,20 +42,49 @@ export interface PricingInputs {
 export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<PricingInputs> {
   const { lines, shippingAddress, requestedDelivery } = purchase
   const { currency } = ctx.site
-  const offered =
-    purchase.delivery === false ? [] : offeredDeliveries(ctx.site, lines, shippingAddress?.country)
-  const delivery = pickDelivery(offered, requestedDelivery)
   const rules = await readDiscountRules(ctx)
+  const discountRules = rules.flatMap(rule => toRuleInput(rule, currency))
+  const discounts = (purchase.merchantDiscounts ?? []).map(toDiscount)
+  const offered =
+    purchase.delivery === false
+      ? []
+      : await offeredDeliveries(ctx, {
+          lines,
+          address: shippingAddress ?? {},
+          subtotal: discountedSubtotal(ctx, { purchase, discountRules, discounts }),
+        })
+  const delivery = pickDelivery(offered, requestedDelivery)
   const additionalFees = (purchase.additionalFees ?? []).map(toFee)
   return {
     purchase,
     offered,
     delivery,
-    discountRules: rules.flatMap(rule => toRuleInput(rule, currency)),
-    discounts: (purchase.merchantDiscounts ?? []).map(toDiscount),
+    discountRules,
+    discounts,
     additionalFees,
     taxes: purchase.tax === false ? undefined : await readTaxes(ctx, purchase, { delivery, additionalFees }),
   }
+}
+
+/** Price of the shippable lines after discounts, on which delivery rates depend. */
+function discountedSubtotal(
+  { site: { currency, settings }, now }: Ctx,
+  { purchase, discountRules, discounts }: Pick<PricingInputs, 'purchase' | 'discountRules' | 'discounts'>,
+): bigint {
+  const { lines, owner } = purchase
+  const priced = priceWithinWire({
+    currency,
+    taxIncludedInPrices: settings.taxIncludedInPrices,
+    now: new Date(now),
+    ...(owner.role === 'member' && { memberId: owner.id }),
+    lines: lines.map(line => toLineInput(line)),
+    discountRules,
+    discounts,
+  })
+  return priced.lines.reduce(
+    (sum, line, i) => (lines[i]?.shippable ? sum + line.subtotal - line.totalDiscount : sum),
+    0n,
+  )
 }
 
 const readTaxes = (
@@ -64,7 +94,9 @@ const readTaxes = (
 ): Promise<ResolvedTaxes> => {
   const { lines, shippingAddress, billingAddress, taxId } = purchase
   const delivered = lines.some(({ shippable }) => shippable)
-  const address = delivered ? (shippingAddress ?? billingAddress) : (billingAddress ?? shippingAddress)
+  const address =
+    delivery?.pickup?.address ??
+    (delivered ? (shippingAddress ?? billingAddress) : (billingAddress ?? shippingAddress))
   return resolveTaxes(ctx, {
     address: address ?? {},
     lines: lines.map(({ stored, row, price, taxGroupId }) => ({

@@ -1,19 +1,25 @@
-import type { CarrierServiceOption } from '@stoa/contract'
-import type { Ctx, Site } from '../call/context.ts'
+import type { Address, CarrierServiceOption } from '@stoa/contract'
+import { isoTime } from '../call/clock.ts'
+import type { Ctx, Site, SiteSettings } from '../call/context.ts'
+import {
+  type DeliveryOption,
+  deliveryOptions,
+  type PostalAddress,
+  readDeliveryTables,
+  weightOf,
+} from '../delivery/index.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { toMultiCurrencyPrice } from '../pricing/index.ts'
 import type { ResolvedLine } from './read-lines.ts'
 
 /** Carrier id of a site's flat rate, which the platform itself provides. */
 export const FLAT_RATE_CARRIER = '6f8a1c34-2b57-4e0d-9c3a-51d07b6e4f20'
 
+/** Time zone of delivery schedules. Sites have no setting for it yet. */
+const TIME_ZONE = 'UTC'
+
 /** A delivery option with its price in minor units. */
-export interface Delivery {
-  carrierId: string
-  code: string
-  title: string
-  deliveryTime: string
-  price: bigint
-}
+export type Delivery = DeliveryOption
 
 /** A delivery option as a request names it. */
 export interface RequestedDelivery {
@@ -21,15 +27,43 @@ export interface RequestedDelivery {
   carrierId?: string | null
 }
 
-/** Delivery options of these lines to a country, or to any while the country is unknown. */
-export function offeredDeliveries(
-  { settings }: Site,
-  lines: readonly ResolvedLine[],
-  country: string | null | undefined,
-): Delivery[] {
-  if (!lines.some(line => line.shippable)) return []
-  if (country && !settings.countries.includes(country)) return []
-  const { code, title, deliveryTime, priceMinor } = settings.shipping
+/** What delivery options depend on. */
+export interface DeliveryRequest {
+  lines: readonly ResolvedLine[]
+  address: PostalAddress
+  /** Price of the shippable lines after discounts, in minor units. */
+  subtotal: bigint
+}
+
+/**
+ * Delivery options of lines to an address, also while parts of it are unknown. A site without delivery options of its own
+ * has the flat rate of its settings.
+ */
+export async function offeredDeliveries(
+  ctx: Ctx,
+  { lines, address, subtotal }: DeliveryRequest,
+): Promise<Delivery[]> {
+  const shipped = lines.filter(({ shippable }) => shippable)
+  if (shipped.length === 0) return []
+  const tables = await readDeliveryTables(ctx)
+  const { currency, settings } = ctx.site
+  const options = [tables.shippingOptions, tables.pickupLocations, tables.localDeliveryOptions]
+  if (options.every(list => list.length === 0)) return flatRate(settings, address.country)
+  const shipment = {
+    currency,
+    subtotal,
+    quantity: shipped.reduce((sum, { stored }) => sum + stored.quantity, 0),
+    weight: shipped.reduce((sum, line) => sum + weightOf(unitWeight(line), line.stored.quantity), 0n),
+  }
+  return deliveryOptions(tables, { address, shipment, now: ctx.now, timeZone: TIME_ZONE })
+}
+
+const unitWeight = ({ stored, row, choice }: ResolvedLine) =>
+  stored.custom?.physicalProperties?.weight ?? choice?.variant.doc.weight ?? row?.doc.weight ?? 0
+
+function flatRate({ countries, shipping }: SiteSettings, country: string | null | undefined): Delivery[] {
+  if (country && !countries.includes(country)) return []
+  const { code, title, deliveryTime, priceMinor } = shipping
   return [{ carrierId: FLAT_RATE_CARRIER, code, title, deliveryTime, price: BigInt(priceMinor) }]
 }
 
@@ -58,18 +92,30 @@ export function requireOffered(
 }
 
 /** Delivery options in their wire form, grouped by carrier. */
-export const toCarrierOptions = (
+export function toCarrierOptions(
   offered: readonly Delivery[],
   { currency, locale }: Site,
-): CarrierServiceOption[] =>
-  offered.map(({ carrierId, code, title, deliveryTime, price }) => ({
+): CarrierServiceOption[] {
+  const carriers = [...new Set(offered.map(({ carrierId }) => carrierId))]
+  return carriers.map(carrierId => ({
     carrierId,
-    shippingOptions: [
-      {
-        code,
-        title,
-        logistics: { deliveryTime },
-        cost: { price: toMultiCurrencyPrice(price, { currency, locale }) },
-      },
-    ],
+    shippingOptions: offered
+      .filter(option => option.carrierId === carrierId)
+      .map(option => ({
+        code: option.code,
+        title: option.title,
+        logistics: toLogistics(option),
+        cost: { price: toMultiCurrencyPrice(option.price, { currency, locale }) },
+      })),
   }))
+}
+
+/** Time and place of a delivery. */
+export const toLogistics = ({ deliveryTime, instructions, pickup, slot }: Delivery) => ({
+  ...(deliveryTime && { deliveryTime }),
+  ...(instructions && { instructions }),
+  ...(pickup && {
+    pickupDetails: { address: withoutNulls<Address>(pickup.address), pickupMethod: 'STORE_PICKUP' as const },
+  }),
+  ...(slot && { deliveryTimeSlot: { from: isoTime(slot.from), to: isoTime(slot.to) } }),
+})

@@ -1,18 +1,10 @@
 import type { Ctx, Site } from '../call/context.ts'
-import { rejectField } from '../call/failure.ts'
-import {
-  type Breakdown,
-  type LineInput,
-  PricingError,
-  type PricingInput,
-  price,
-  toShippingPrices,
-  toTotals,
-} from '../pricing/index.ts'
-import type { ResolvedTaxes, TaxCalculationDetails } from '../tax/index.ts'
+import { type Breakdown, toShippingPrices, toTotals } from '../pricing/index.ts'
+import type { TaxCalculationDetails } from '../tax/index.ts'
+import { priceWithinWire, toLineInput } from './price-lines.ts'
 import { type PricingInputs, type Purchase, readPricingInputs } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
-import { type Delivery, toCarrierOptions } from './shipping.ts'
+import { type Delivery, toCarrierOptions, toLogistics } from './shipping.ts'
 
 /** `CalculationErrors` of totals without errors. */
 export const NO_ERRORS = { orderValidationErrors: [] }
@@ -63,36 +55,6 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
   }
 }
 
-function toLineInput(
-  { stored, row, price, fullPrice, shippable, taxGroupId }: ResolvedLine,
-  taxes?: ResolvedTaxes,
-): LineInput {
-  const { id, quantity, catalogReference } = stored
-  return {
-    id,
-    quantity,
-    unitPrice: price,
-    fullPrice,
-    shippable,
-    ...(catalogReference && {
-      catalogItem: { appId: catalogReference.appId, id: catalogReference.catalogItemId },
-    }),
-    ...(row && { collectionIds: row.collection_ids }),
-    ...(taxGroupId && { taxGroupId }),
-    taxes: taxes?.ofLine({ id, taxGroupId }) ?? [],
-  }
-}
-
-/** Reports a total above the wire's maximum amount as a violation of the request. */
-function priceWithinWire(input: PricingInput): Breakdown {
-  try {
-    return price(input)
-  } catch (error) {
-    if (!(error instanceof PricingError) || error.code !== 'AMOUNT_TOO_LARGE') throw error
-    return rejectField('lineItems', 'MAX', 'exceed the maximum amount in total; reduce their quantities')
-  }
-}
-
 /** The amounts that estimates and checkouts share, in their wire form. */
 export function toAmounts({ breakdown, taxDetails }: CalculatedTotals, { locale }: Site) {
   const { taxSummary, ...amounts } = toTotals(breakdown, { locale })
@@ -111,7 +73,7 @@ export function toShippingInfo(
           carrierId: delivery.carrierId,
           code: delivery.code,
           title: delivery.title,
-          logistics: { deliveryTime: delivery.deliveryTime },
+          logistics: toLogistics(delivery),
           cost: toShippingPrices(breakdown.shipping, { currency: site.currency, locale: site.locale }),
           // False when the only option was selected by default.
           requestedShippingOption: deliveryRequested,

@@ -1,0 +1,146 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+
+const { checkout: checkouts, currentCart, discountRules, orders, pickupLocations, shippingOptions } = contract
+
+let shop: Shop
+let w: TestDriver
+let region: string
+beforeEach(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  w = await createDriver(shop)
+  const deliveryRegions = [{ name: 'Germany', destinations: [{ countryCode: 'DE' }] }]
+  const { deliveryProfile } = await w.callOk(
+    contract.deliveryProfile.createDeliveryProfile,
+    { deliveryProfile: { name: 'Everything', deliveryRegions } },
+    'merchant',
+  )
+  region = deliveryProfile.deliveryRegions?.[0]?.id as string
+})
+afterEach(() => shop.close())
+
+/** A parcel for 4.90, free from 50.00 on. */
+const parcel = () =>
+  w.callOk(
+    shippingOptions.createShippingOption,
+    {
+      shippingOption: {
+        title: 'Parcel',
+        estimatedDeliveryTime: '2 to 3 days',
+        deliveryRegionIds: [region],
+        rates: [
+          { amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE', value: '50', operator: 'GTE' }] },
+          { amount: '4.90' },
+        ],
+      },
+    },
+    'merchant',
+  )
+const pickup = () =>
+  w.callOk(
+    pickupLocations.createPickupLocation,
+    {
+      pickupLocation: {
+        name: 'Shop Berlin',
+        address: { country: 'DE', subdivision: 'DE-BE', city: 'Berlin', addressLine: 'Am Markt 1' },
+        deliveryRegionIds: [region],
+      },
+    },
+    'merchant',
+  )
+const estimate = (input: object = {}) =>
+  w.callOk(
+    currentCart.estimateCurrentCartTotals,
+    { shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115' }, ...input },
+    'visitor',
+  )
+const shippingOf = ({ priceSummary }: Awaited<ReturnType<typeof estimate>>) => priceSummary?.shipping?.amount
+
+describe('protocol/delivery: the options of a purchase', () => {
+  test('replace the flat rate, and their price follows the discounted subtotal', async () => {
+    await parcel()
+    await w.cart((await w.product({ priceData: { price: 52 } })).id)
+    const free = await estimate()
+    expect(free.shippingInfo?.selectedCarrierServiceOption?.title).toBe('Parcel')
+    expect(shippingOf(free)).toBe('0.00')
+    const scopes = [{ catalogItemFilter: { catalogAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' } }]
+    const discounts = { values: [{ percentage: 10, specificItemsInfo: { scopes } }] }
+    await w.callOk(
+      discountRules.createDiscountRule,
+      { discountRule: { name: 'Spring', discounts } },
+      'merchant',
+    )
+    const reply = await estimate()
+    expect(shippingOf(reply)).toBe('4.90')
+    expect(reply.shippingInfo?.carrierServiceOptions).toMatchObject([
+      {
+        shippingOptions: [
+          {
+            title: 'Parcel',
+            logistics: { deliveryTime: '2 to 3 days' },
+            cost: { price: { amount: '4.90' } },
+          },
+        ],
+      },
+    ])
+  })
+
+  test('are chosen in the checkout; pickup needs no address', async () => {
+    await parcel()
+    const { pickupLocation } = await pickup()
+    await w.cart((await w.product({ priceData: { price: 20 } })).id)
+    const request = { channelType: 'WEB' as const, email: 'ada@example.com' }
+    const { checkoutId: id } = await w.callOk(currentCart.createCheckoutFromCurrentCart, request, 'visitor')
+    const address = { country: 'DE', city: 'Berlin', postalCode: '10115' }
+    const update = (checkout: object) =>
+      w.callOk(checkouts.updateCheckout, { checkout: { id, ...checkout } }, 'visitor')
+    const both = await update({ shippingInfo: { shippingDestination: { address } } })
+    expect(both.checkout.shippingInfo.carrierServiceOptions).toHaveLength(2)
+    const code = pickupLocation.id as string
+    const { checkout } = await update({
+      shippingInfo: { selectedCarrierServiceOption: { code } },
+      billingInfo: { contactDetails: { firstName: 'Ada', lastName: 'Lovelace' } },
+    })
+    expect(checkout.shippingInfo.selectedCarrierServiceOption).toMatchObject({
+      title: 'Shop Berlin',
+      logistics: { pickupDetails: { address: { city: 'Berlin' }, pickupMethod: 'STORE_PICKUP' } },
+    })
+    const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
+    const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    expect(order.shippingInfo).toMatchObject({
+      title: 'Shop Berlin',
+      logistics: { pickupDetails: { address: { addressLine: 'Am Markt 1' } } },
+    })
+    expect(order.priceSummary).toMatchObject({ total: { amount: '20.00' } })
+  })
+
+  test('that are not offered are rejected, and named as gone in the checkout', async () => {
+    const { shippingOption } = await parcel()
+    await pickup()
+    await w.cart()
+    const selectedShippingOption = { code: shippingOption.id as string }
+    await estimate({ selectedShippingOption })
+    const request = {
+      channelType: 'WEB' as const,
+      shippingAddress: { country: 'DE' },
+      selectedShippingOption,
+    }
+    const { checkoutId: id } = await w.callOk(currentCart.createCheckoutFromCurrentCart, request, 'visitor')
+    await w.callOk(
+      shippingOptions.deleteShippingOption,
+      { shippingOptionId: shippingOption.id as string },
+      'merchant',
+    )
+    const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+    expect(checkout.violations).toMatchObject([
+      { group: 'SHIPPING', description: 'The chosen delivery is no longer available. Choose another one.' },
+    ])
+    const reply = await w.send(
+      currentCart.estimateCurrentCartTotals,
+      { selectedShippingOption, shippingAddress: { country: 'DE' } },
+      'visitor',
+    )
+    expect(codeOf(reply)).toBe('SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND')
+  })
+})

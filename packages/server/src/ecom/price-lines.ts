@@ -1,0 +1,35 @@
+import { rejectField } from '../call/failure.ts'
+import { type Breakdown, type LineInput, PricingError, type PricingInput, price } from '../pricing/index.ts'
+import type { ResolvedTaxes } from '../tax/index.ts'
+import type { ResolvedLine } from './read-lines.ts'
+
+/** A line as input of the pricing engine. */
+export function toLineInput(
+  { stored, row, price, fullPrice, shippable, taxGroupId }: ResolvedLine,
+  taxes?: ResolvedTaxes,
+): LineInput {
+  const { id, quantity, catalogReference } = stored
+  return {
+    id,
+    quantity,
+    unitPrice: price,
+    fullPrice,
+    shippable,
+    ...(catalogReference && {
+      catalogItem: { appId: catalogReference.appId, id: catalogReference.catalogItemId },
+    }),
+    ...(row && { collectionIds: row.collection_ids }),
+    ...(taxGroupId && { taxGroupId }),
+    taxes: taxes?.ofLine({ id, taxGroupId }) ?? [],
+  }
+}
+
+/** Reports a total above the wire's maximum amount as a violation of the request. */
+export function priceWithinWire(input: PricingInput): Breakdown {
+  try {
+    return price(input)
+  } catch (error) {
+    if (!(error instanceof PricingError) || error.code !== 'AMOUNT_TOO_LARGE') throw error
+    return rejectField('lineItems', 'MAX', 'exceed the maximum amount in total; reduce their quantities')
+  }
+}
