@@ -29,7 +29,7 @@ export async function seedShop(
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   await using(serverUrl, client => client.query(`create database ${name}`))
-  const began = performance.now()
+  const startedAt = performance.now()
   const connectionString = url.href
   const database = openDatabase({ connection: { connectionString }, poolSize: 2, statementTimeoutMs: 0 })
   const ids = { guid: randomUUID, ordered: randomUUID, secret: () => `${randomUUID()}${randomUUID()}` }
@@ -40,7 +40,7 @@ export async function seedShop(
       origins: [],
       products,
     })
-    const seedSeconds = (performance.now() - began) / 1000
+    const seedSeconds = (performance.now() - startedAt) / 1000
     const { pool } = database
     const sample = await column(
       pool,

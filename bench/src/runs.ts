@@ -47,8 +47,8 @@ export async function measureRun(
   const ownBefore = process.cpuUsage()
   const times: number[] = []
   const sleep = awake ? stayAwake() : undefined
-  const began = performance.now()
-  const deadline = began + ms
+  const startedAt = performance.now()
+  const deadline = startedAt + ms
   await Promise.all(
     workers.map(async work => {
       for (let now = performance.now(); now < deadline; ) {
@@ -60,12 +60,12 @@ export async function measureRun(
     }),
   )
   sleep?.()
-  const took = performance.now() - began
+  const taken = performance.now() - startedAt
   const own = process.cpuUsage(ownBefore)
   const databaseAfter = await databaseCpu?.()
   const after = await usage?.()
   return {
-    perSecond: (times.length / took) * 1000,
+    perSecond: (times.length / taken) * 1000,
     p50Ms: quantile(times, 0.5),
     p99Ms: quantile(times, 0.99),
     ...(before && after && { cpuMicros: (after.cpuMicros - before.cpuMicros) / times.length }),

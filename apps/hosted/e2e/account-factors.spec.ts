@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const MINUTE = 60_000
-const said = (text: string) => page.getByRole('status').getByText(text).waitFor()
+const reported = (text: string) => page.getByRole('status').getByText(text).waitFor()
 const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: shop.shop.clock.now() })
 const setUp = (factor: string) => page.getByRole('button', { name: `Set up: ${factor}` })
 const codeField = () => page.getByLabel('Code', { exact: true })
@@ -44,7 +44,7 @@ describe('a second step', () => {
     await page.getByRole('heading', { name: 'Save these recovery codes' }).waitFor()
     const recoveryCode = (await page.getByRole('dialog').getByRole('listitem').first().textContent()) ?? ''
     await button(page, 'I have saved them').click()
-    await said('The second step is on.')
+    await reported('The second step is on.')
 
     shop.clock.advance(MINUTE)
     await openSignIn(page, shop)
@@ -63,7 +63,7 @@ describe('a second step', () => {
     await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
     await page.getByText('9 are left.').waitFor()
     await page.getByRole('button', { name: 'Turn off: Authenticator app' }).click()
-    await said('It is turned off.')
+    await reported('It is turned off.')
   })
 
   it('can be a passkey', async () => {
@@ -78,7 +78,7 @@ describe('a second step', () => {
     expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
     await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
     await page.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
-    await said('The passkey is removed.')
+    await reported('The passkey is removed.')
   })
 
   it.each([
@@ -101,7 +101,7 @@ describe('a second step', () => {
     await page.getByText('This code is wrong or too old.').waitFor()
     await codeField().fill(sent?.code ?? '')
     await button(page, 'I have saved them').click()
-    await said('The second step is on.')
+    await reported('The second step is on.')
     await page.getByText('•••• 456').waitFor()
 
     await openSignIn(page, shop)
@@ -111,7 +111,7 @@ describe('a second step', () => {
     expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
     await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
     await page.getByRole('button', { name: `Turn off: ${way}` }).click()
-    await said('It is turned off.')
+    await reported('It is turned off.')
   })
 
   it('can be a message to an app, registered with the key that the app shows', async () => {

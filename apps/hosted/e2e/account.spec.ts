@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const MINUTE = 60_000
 const section = (name: string) => page.getByRole('region', { name })
-const said = (text: string) => page.getByRole('status').getByText(text).waitFor()
+const reported = (text: string) => page.getByRole('status').getByText(text).waitFor()
 
 describe('the account', () => {
   it('opens for a member who has signed in, and asks others to sign in', async () => {
@@ -51,7 +51,7 @@ describe('the account', () => {
     await page.getByText('Enter a phone number with digits').waitFor()
     await page.getByRole('textbox', { name: 'Phone' }).fill('+44 20 7946 0000')
     await button(page, 'Save').click()
-    await said('Saved.')
+    await reported('Saved.')
 
     const addresses = section('Addresses')
     await button(page, 'Add an address').click()
@@ -94,7 +94,7 @@ describe('the account', () => {
     await page.getByText('This is not your current password.').waitFor()
     await page.getByLabel('Current password').fill(PASSWORD)
     await button(page, 'Change the password').click()
-    await said('Your password is changed.')
+    await reported('Your password is changed.')
     await other.reload()
     await heading(other, 'Sign in').waitFor()
     await other.context().close()
@@ -109,9 +109,9 @@ describe('the account', () => {
     await sessions.getByText('This browser').waitFor()
     expect(await sessions.getByRole('listitem').count()).toBe(4)
     await sessions.getByRole('button', { name: 'Sign out: Chrome on Linux' }).first().click()
-    await said('It is signed out.')
+    await reported('It is signed out.')
     await button(page, 'Sign out everywhere else').click()
-    await said('2 others are signed out.')
+    await reported('2 others are signed out.')
     for (const other of others) {
       await other.reload()
       await heading(other, 'Sign in').waitFor()

@@ -131,7 +131,7 @@ describe('other pages', () => {
     await signIn()
     for (const { origin } of [shop.near, shop.far, shop.stranger]) {
       await page.goto(`${origin}/`)
-      const told = await page.evaluate(
+      const notified = await page.evaluate(
         async ([url, siteId]) => {
           const call = (init: RequestInit) =>
             fetch(String(url), { method: 'POST', ...init }).then(
@@ -147,7 +147,7 @@ describe('other pages', () => {
         },
         [`${shop.baseUrl}/v1/sign-in/sign-out`, shop.site.siteId] as const,
       )
-      expect(JSON.stringify(told)).not.toContain('redirectUrl')
+      expect(JSON.stringify(notified)).not.toContain('redirectUrl')
     }
     // The member is still signed in.
     const { url } = await shop.begin({ prompt: 'none' })

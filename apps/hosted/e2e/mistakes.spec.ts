@@ -8,7 +8,7 @@ const shopper = shopperForTests()
 let page: Page
 
 /** The accessible description of a field: its hint and its error. */
-const said = (name: string) =>
+const reported = (name: string) =>
   field(page, name).evaluate(control =>
     (control.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -31,10 +31,10 @@ it('shows missing fields beside each field and in a summary, and focuses the fir
   await field(page, 'email').fill('ada@')
   await placeButton(page).click()
   await expect.poll(focused).toBe('email')
-  expect(await said('email')).toBe('Enter an e-mail address like name@example.com.')
-  expect(await said('shipping.city')).toBe('Enter the city.')
+  expect(await reported('email')).toBe('Enter an e-mail address like name@example.com.')
+  expect(await reported('shipping.city')).toBe('Enter the city.')
   expect(await field(page, 'shipping.city').getAttribute('aria-invalid')).toBe('true')
-  expect(await said('shipping.company')).toBe('')
+  expect(await reported('shipping.company')).toBe('')
 
   const summary = page.getByRole('alert')
   await summary.getByText('6 fields are missing or incorrect').waitFor()
@@ -42,7 +42,7 @@ it('shows missing fields beside each field and in a summary, and focuses the fir
   await expect.poll(focused).toBe('shipping.city')
   await page.keyboard.type('Berlin')
   await summary.getByText('5 fields are missing or incorrect').waitFor()
-  expect(await said('shipping.city')).toBe('')
+  expect(await reported('shipping.city')).toBe('')
 })
 
 it('shows an error of the platform beside its field, and saves the rest', async () => {
@@ -52,11 +52,11 @@ it('shows an error of the platform beside its field, and saves the rest', async 
   // It passes the page's own checks.
   await field(page, 'email').fill('ada..lovelace@example.com')
   await field(page, 'email').blur()
-  await expect.poll(() => said('email')).toBe('Enter an e-mail address like name@example.com.')
+  await expect.poll(() => reported('email')).toBe('Enter an e-mail address like name@example.com.')
   await placeButton(page).click()
   await expect.poll(focused).toBe('email')
   await field(page, 'email').fill('ada@example.com')
-  expect(await said('email')).toBe('')
+  expect(await reported('email')).toBe('')
   await placeButton(page).click()
   await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
 })
@@ -79,7 +79,7 @@ it('shows the fields that only the order requires', async () => {
   )
   await placeButton(page).click()
   await expect.poll(focused).toBe('shipping.phone')
-  expect(await said('shipping.phone')).toBe('Enter a phone number.')
+  expect(await reported('shipping.phone')).toBe('Enter a phone number.')
 })
 
 it('places one order for several clicks', async () => {

@@ -190,14 +190,16 @@ describe('the cart', () => {
   it('shows a change at once and keeps it', async () => {
     await filled(products.amphora, phone)
     // Two clicks send one request, or two if they are slow. Only a reload after the last one is conclusive.
-    const kept = page.waitForResponse(response => /\bquantity=3\b/.test(response.request().postData() ?? ''))
+    const stored = page.waitForResponse(response =>
+      /\bquantity=3\b/.test(response.request().postData() ?? ''),
+    )
     await page.getByRole('button', { name: /^One more/ }).click()
     await page.getByRole('button', { name: /^One more/ }).click()
     expect(await quantity().inputValue()).toBe('3')
     expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart, 3 items')
     await expect.poll(() => page.locator('#announcements').textContent()).toBe('Cart updated.')
     await page.getByText('€420.75').first().waitFor()
-    await kept
+    await stored
     await page.reload()
     expect(await quantity().inputValue()).toBe('3')
   })

@@ -79,9 +79,9 @@ export async function openContent(running: Running, items: number): Promise<Cont
   await client.connect()
   try {
     const table = await tableOf(client, ARTICLES)
-    const began = performance.now()
+    const startedAt = performance.now()
     await fillCollection(client, ARTICLES, items)
-    const fillSeconds = (performance.now() - began) / 1000
+    const fillSeconds = (performance.now() - startedAt) / 1000
     const { access_token: token } = await send<{ access_token: string }>('/oauth2/token', {
       clientId: shop.clientId,
       grantType: 'anonymous',
@@ -113,14 +113,14 @@ async function addAdvisedIndex(call: Call): Promise<void> {
   const base = '/wix-data/v2/indexes'
   for (let i = 0; i < 3; i++) await call(randomPage().path)
   const { advice } = await call<{ advice: { index: Index }[] }>(`${base}/advice?dataCollectionId=${ARTICLES}`)
-  const wanted = advice[0]?.index
-  if (!wanted) throw new Error('The platform proposes no index for the measured page')
-  await call(base, { dataCollectionId: ARTICLES, index: wanted })
+  const requested = advice[0]?.index
+  if (!requested) throw new Error('The platform proposes no index for the measured page')
+  await call(base, { dataCollectionId: ARTICLES, index: requested })
   for (;;) {
     const { indexes } = await call<{ indexes: Index[] }>(`${base}?dataCollectionId=${ARTICLES}`)
-    const status = indexes.find(({ name }) => name === wanted.name)?.status
+    const status = indexes.find(({ name }) => name === requested.name)?.status
     if (status === 'ACTIVE') return
-    if (status === 'FAILED') throw new Error(`The proposed index ${wanted.name} could not be built`)
+    if (status === 'FAILED') throw new Error(`The proposed index ${requested.name} could not be built`)
     await sleep(100)
   }
 }

@@ -30,7 +30,7 @@ const POLL_MS = 250
 /** To be measured first: what a process once needed stays in its peak. */
 export async function measureExport({ call, items, size, platform }: Content): Promise<ExportResult> {
   const before = await platform.ask<Usage>('usage')
-  const began = performance.now()
+  const startedAt = performance.now()
   const submitted = await call<{ job: Job }>('/data-mover/v1/jobs', {
     source: { wixDataCollection: { collectionId: ARTICLES } },
     destination: { file: { format: 'JSONL', fileName: 'articles.jsonl' } },
@@ -41,7 +41,7 @@ export async function measureExport({ call, items, size, platform }: Content): P
     await sleep(POLL_MS)
     job = (await call<{ job: Job }>(`/data-mover/v1/jobs/${submitted.job.id}`)).job
   }
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const { bytes, lines, ms } = await download(job.destination?.file?.url ?? '')
   if (lines !== items) throw new Error(`The export has ${lines} of ${items} items`)
   const peakMb = (await platform.ask<Usage>('usage')).peakRss / 1024 / 1024
@@ -58,7 +58,7 @@ export async function measureExport({ call, items, size, platform }: Content): P
 }
 
 async function download(url: string): Promise<{ bytes: number; lines: number; ms: number }> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const reply = await fetch(url)
   if (reply.status !== 200 || !reply.body) throw new Error(`${url}: ${reply.status} ${await reply.text()}`)
   let bytes = 0
@@ -67,5 +67,5 @@ async function download(url: string): Promise<{ bytes: number; lines: number; ms
     bytes += chunk.byteLength
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++
   }
-  return { bytes, lines, ms: performance.now() - began }
+  return { bytes, lines, ms: performance.now() - startedAt }
 }

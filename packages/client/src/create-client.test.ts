@@ -191,17 +191,17 @@ describe('events', () => {
     })
     try {
       const client = createClient({ baseUrl })
-      const heard = vi.fn()
+      const received = vi.fn()
       const mistake = new Error('mine')
       client.on('retry', () => {
         throw mistake
       })
-      const stop = client.on('retry', heard)
+      const stop = client.on('retry', received)
       server.script('/v1/products/p1', { drop: true }, { body: {} }, { drop: true }, { body: {} })
       await client.call(getProduct, id)
       stop()
       await client.call(getProduct, id)
-      expect(heard).toHaveBeenCalledOnce()
+      expect(received).toHaveBeenCalledOnce()
       expect(uncaught).toEqual([mistake, mistake])
     } finally {
       vi.unstubAllGlobals()

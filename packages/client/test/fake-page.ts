@@ -46,14 +46,14 @@ export function fakePage(
 }
 
 function fakeFrame(frames: Frame[]) {
-  const heard = new Map<string, () => void>()
+  const received = new Map<string, () => void>()
   const frame = {
     src: '',
     hidden: false,
     contentWindow: {},
-    addEventListener: (type: 'load' | 'error', listener: () => void) => void heard.set(type, listener),
+    addEventListener: (type: 'load' | 'error', listener: () => void) => void received.set(type, listener),
     remove: () => void frames.splice(frames.indexOf(frame), 1),
-    fire: (type: 'load' | 'error') => heard.get(type)?.(),
+    fire: (type: 'load' | 'error') => received.get(type)?.(),
   }
   return frame
 }

@@ -69,8 +69,8 @@ describe('the demo catalogue', () => {
     const mug = products.find(({ slug }) => slug === 'morning-mug')
     expect(mug?.variants).toHaveLength(8)
     expect(mug?.variants?.filter(({ price }) => price === 32)).toHaveLength(4)
-    const gone = mug?.variants?.filter(({ quantity }) => quantity === 0)
-    expect(gone?.map(({ choices }) => choices)).toEqual([{ Colour: 'Terracotta', Size: 'Small, 200 ml' }])
+    const removed = mug?.variants?.filter(({ quantity }) => quantity === 0)
+    expect(removed?.map(({ choices }) => choices)).toEqual([{ Colour: 'Terracotta', Size: 'Small, 200 ml' }])
   })
 
   it('combines options in order; the last one varies fastest', () => {

@@ -71,8 +71,9 @@ function withOptions(base: DemoProduct, kind: Kind, random: Random): DemoProduct
         .slice(1)
         .map((name, step) => [{ Size: name }, { price: friendly(base.price * (1.35 + step * 0.4)) }])
     : []
-  const gone = random.pick(options)
-  if (random() < 0.4) rules.push([{ [gone.name]: random.pick(gone.choices).description }, { quantity: 0 }])
+  const removed = random.pick(options)
+  if (random() < 0.4)
+    rules.push([{ [removed.name]: random.pick(removed.choices).description }, { quantity: 0 }])
   return product({ ...base, options }, rules)
 }
 

@@ -14,13 +14,13 @@ beforeEach(() => {
 async function fetch(input: RequestInfo | URL, init?: RequestInit) {
   const { pathname } = new URL(String(input))
   asked.push({ path: pathname, body: JSON.parse(String(init?.body ?? '{}')) })
-  const said = replies[pathname]
-  if (said instanceof Response) return said.clone()
+  const reported = replies[pathname]
+  if (reported instanceof Response) return reported.clone()
   if (pathname === '/oauth2/token')
     return Response.json({ access_token: 'a', expires_in: 600, refresh_token: 'r', token_type: 'Bearer' })
   if (pathname === '/v1/redirect-session')
     return Response.json({ redirectSession: { fullUrl: 'https://platform.example/page#session=s' } })
-  return Response.json(said ?? {})
+  return Response.json(reported ?? {})
 }
 
 function setup() {

@@ -98,9 +98,9 @@ test('clients on kept-alive connections are told to close them, and none is cut 
     drainTimeoutMs: DRAIN_MS,
   })
   const clients = await startClients(port, isLast => !isLast)
-  const began = performance.now()
+  const startedAt = performance.now()
   expect(await server.close()).toBe(0)
-  expect(performance.now() - began).toBeLessThan(DRAIN_MS)
+  expect(performance.now() - startedAt).toBeLessThan(DRAIN_MS)
   expect(await clients.failures()).toEqual([])
 })
 

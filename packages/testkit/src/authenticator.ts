@@ -138,10 +138,10 @@ export function createAuthenticator(origin: string) {
     /** `navigator.credentials.get`, with the first of its keys that will do. */
     get(given: object, mischief: Tampering = {}): CredentialJson {
       const options = given as RequestOptions
-      const wanted = options.allowCredentials ?? []
+      const requested = options.allowCredentials ?? []
       const found = [...keys].find(
         ([id, key]) =>
-          key.rpId === options.rpId && (wanted.length === 0 || wanted.some(one => one.id === id)),
+          key.rpId === options.rpId && (requested.length === 0 || requested.some(one => one.id === id)),
       )
       if (!found) throw new Error('no passkey for this page')
       const [id, key] = found

@@ -16,11 +16,11 @@ export function createFactorDriver(driver: ShopDriver & SignInDriver) {
   const signedUp = async () => {
     const { email, id } = await driver.registered()
     // In a separate browser: signing in ends the session of the member who used the browser before.
-    const kept = [...driver.cookies]
+    const stored = [...driver.cookies]
     driver.cookies.clear()
     const { access_token: token } = await driver.exchange(await driver.browserSignIn(email))
     driver.cookies.clear()
-    for (const [name, value] of kept) driver.cookies.set(name, value)
+    for (const [name, value] of stored) driver.cookies.set(name, value)
     await driver.proveEmail(email, token)
     return { email, id, token }
   }

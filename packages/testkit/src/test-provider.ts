@@ -51,8 +51,9 @@ export function createTestProvider(ids: Ids) {
     const form = new URLSearchParams(await request.text())
     const basic = /^Basic (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
     // Name and secret are encoded as a form is (RFC 6749 §2.3.1).
-    const told = decodeURIComponent(Buffer.from(basic, 'base64').toString())
-    const isClient = told === `${CLIENT_ID}:${CLIENT_SECRET}` || form.get('client_secret') === CLIENT_SECRET
+    const notified = decodeURIComponent(Buffer.from(basic, 'base64').toString())
+    const isClient =
+      notified === `${CLIENT_ID}:${CLIENT_SECRET}` || form.get('client_secret') === CLIENT_SECRET
     if (!isClient) return Response.json({ error: 'invalid_client' }, { status: 401 })
     const grant = grants.get(form.get('code') ?? '')
     const challenge = createHash('sha256')
@@ -110,15 +111,15 @@ export function createTestProvider(ids: Ids) {
     fetch: ((input, init) => answer(new Request(input, init))) as typeof globalThis.fetch,
     /** Signs an account in at the address that the platform sent the browser to; answers with what comes back. */
     signIn(url: string, account: TestAccount) {
-      const asked = new URL(url).searchParams
+      const requested = new URL(url).searchParams
       const code = ids.guid()
       grants.set(code, {
         account: { sub: ids.guid(), ...account },
-        nonce: asked.get('nonce') ?? '',
-        challenge: asked.get('code_challenge') ?? '',
-        redirectUri: asked.get('redirect_uri') ?? '',
+        nonce: requested.get('nonce') ?? '',
+        challenge: requested.get('code_challenge') ?? '',
+        redirectUri: requested.get('redirect_uri') ?? '',
       })
-      return { state: asked.get('state') ?? '', code }
+      return { state: requested.get('state') ?? '', code }
     },
   }
 }

@@ -52,9 +52,9 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
           .checkout,
       place: async ({ idempotencyKey, expectedTotal }) => {
         const { orderId } = await client.call(createOrder, { ...args, expectedTotal }, { idempotencyKey })
-        const { saveAddress: wanted, values } = made.state()
+        const { saveAddress: requested, values } = made.state()
         // The order is placed: a failure here must not fail it.
-        if (wanted) await saveAddress(client, values).catch(() => {})
+        if (requested) await saveAddress(client, values).catch(() => {})
         return orderId
       },
       newKey: environment.uuid,

@@ -71,11 +71,11 @@ const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The products that an article is about, in its own order; those that are not on show are left out. */
 export async function productsOf({ productIds }: StoredArticle): Promise<ProductTeaser[]> {
   // What a merchant writes into a field of texts need not be an id, and a field that was emptied holds null.
-  const wanted = (productIds ?? []).filter(id => guid.test(id)).slice(0, productsMax)
-  if (wanted.length === 0) return []
-  const query = { filter: { id: { $in: wanted } }, paging: { limit: productsMax, offset: 0 } }
+  const requested = (productIds ?? []).filter(id => guid.test(id)).slice(0, productsMax)
+  if (requested.length === 0) return []
+  const query = { filter: { id: { $in: requested } }, paging: { limit: productsMax, offset: 0 } }
   const { products } = await orErrorPage(catalogue.call(queryProducts, { query }))
-  return products.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id)).map(teaserOf)
+  return products.sort((a, b) => requested.indexOf(a.id) - requested.indexOf(b.id)).map(teaserOf)
 }
 
 let there = false

@@ -20,10 +20,10 @@ export async function solveCaptcha(
   { algorithm, challenge, salt, maxnumber, signature }: Challenge,
   { wait }: Environment,
 ): Promise<string> {
-  const wanted = bytesOf(challenge)
+  const requested = bytesOf(challenge)
   const encoder = new TextEncoder()
   const isSolution = (number: number) =>
-    sha256(encoder.encode(`${salt}${number}`)).every((byte, index) => byte === wanted[index])
+    sha256(encoder.encode(`${salt}${number}`)).every((byte, index) => byte === requested[index])
   for (let number = 0; number <= maxnumber; number++) {
     if (isSolution(number)) return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }))
     if (number % step === step - 1) await wait(0)

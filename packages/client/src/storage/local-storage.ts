@@ -21,15 +21,15 @@ async function withLock<T>(locks: Locks, key: string, work: () => Promise<T>, { 
   const patience = new AbortController()
   const granted = new AbortController()
   void wait(lockWaitMs, granted.signal).then(() => patience.abort())
-  let begun = false
+  let started = false
   try {
     return await locks.request(key, { signal: patience.signal }, () => {
-      begun = true
+      started = true
       granted.abort()
       return work()
     })
   } catch (error) {
-    if (begun) throw error
+    if (started) throw error
     return work() // no lock to be had: not waiting any longer costs at most a second request
   } finally {
     granted.abort()

@@ -12,7 +12,7 @@ const selection = {
   publishPluginOptions,
   filter: DataFilter,
 }
-const begun = s.object({ jobId: s.req(s.guid({ doc: 'Id of the job, for `getAsyncJobStatus`.' })) })
+const started = s.object({ jobId: s.req(s.guid({ doc: 'Id of the job, for `getAsyncJobStatus`.' })) })
 
 export const AsyncJobStatus = ['UNKNOWN_STATUS', 'INITIALIZED', 'PROCESSING', 'SUCCEEDED', 'FAILED'] as const
 
@@ -30,7 +30,7 @@ export const itemJobCalls = {
         s.array(FieldModification, { min: 1, max: 100, doc: 'Changes, applied in order to each item.' }),
       ),
     }),
-    reply: begun,
+    reply: started,
     allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119'],
   }),
@@ -47,7 +47,7 @@ export const itemJobCalls = {
         s.map(s.any(), { doc: 'Filter that chooses the items. Required; empty means all items.' }),
       ),
     }),
-    reply: begun,
+    reply: started,
     allow: ['merchant'],
     errors: ['WDE0025', 'WDE0119'],
   }),

@@ -70,9 +70,9 @@ export const inFullLight = (colour: string): string => {
 export function veil(gloss: number, normal: Vector): { colour: string; opacity: number } {
   const facing = unit(normal)
   const [r, g, b] = received(facing)
-  const kept = Math.min(1, (r + g + b) / 3 / brightest) ** (1 / 2.2)
+  const stored = Math.min(1, (r + g + b) / 3 / brightest) ** (1 / 2.2)
   const glint = Math.min(1, (gloss * spark(facing)) ** 0.66)
-  const opacity = 1 - kept * (1 - glint)
+  const opacity = 1 - stored * (1 - glint)
   const grey = opacity > 0 ? Math.min(1, glint / opacity) : 0
   const byte = (value: number) =>
     Math.round(Math.min(1, value) * 255)

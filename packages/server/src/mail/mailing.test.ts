@@ -198,27 +198,27 @@ test('a temporary rejection is tried again until the server takes it, under the 
 })
 
 test('a mail waits for a server that cannot be reached, and goes out once it is there', async () => {
-  const gone = await openSmtpServer({})
-  await gone.close()
-  await leave(await mailingTo(gone.url), blocked('patient@example.com'))
+  const removed = await openSmtpServer({})
+  await removed.close()
+  await leave(await mailingTo(removed.url), blocked('patient@example.com'))
   await expect.poll(async () => (await newest()).attempts, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(await newest()).toMatchObject({
     status: 'WAITING',
     lastError: expect.stringContaining('ECONNREFUSED'),
   })
-  const smtp = await server({ port: gone.port })
+  const smtp = await server({ port: removed.port })
   await becomes('SENT')
   expect(smtp.received).toHaveLength(1)
 })
 
 test('after the last attempt it is given up', async () => {
-  const gone = await openSmtpServer({})
-  await gone.close()
+  const removed = await openSmtpServer({})
+  await removed.close()
   const mailing = await mailingTo(undefined)
   await leave(mailing, code('777888'))
   const { pool } = shop.platform.database
   await pool.query(`update mails set status = 'WAITING' where id = $1`, [(await newest()).id])
-  const transport = openTransport(gone.url)
+  const transport = openTransport(removed.url)
   open.push(transport)
   const delivery = { db: shop.platform.database, clock: shop.clock, transport, mailFrom: MAIL_FROM, logger }
   const job = { siteId: shop.siteId, mailId: (await newest()).id }
@@ -246,10 +246,10 @@ test('an SMTP server that does not respond does not delay the shutdown', async (
   const mailing = await mailingTo(`smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`)
   await leave(mailing, blocked('late@example.com'))
   await expect.poll(() => sockets.length, { timeout: 10_000 }).toBe(1)
-  const began = performance.now()
+  const startedAt = performance.now()
   await mailing.close()
   // Its greeting would be waited for ten seconds.
-  expect(performance.now() - began).toBeLessThan(8000)
+  expect(performance.now() - startedAt).toBeLessThan(8000)
   for (const socket of sockets) socket.destroy()
   await new Promise(closed => mute.close(closed))
   await expect.poll(async () => (await newest()).attempts, { timeout: 10_000 }).toBe(1)

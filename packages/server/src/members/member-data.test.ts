@@ -83,7 +83,7 @@ describe('the data of a member', () => {
     expect(tables).toEqual(Object.keys(KEPT).sort())
     for (const { table_name, column_name } of named) expect(KEPT[table_name]?.by).toBe(column_name)
     const shown = Object.keys(calls.downloadMyData.reply.properties)
-    for (const kept of Object.values(KEPT)) if ('shownAs' in kept) expect(shown).toContain(kept.shownAs)
+    for (const stored of Object.values(KEPT)) if ('shownAs' in stored) expect(shown).toContain(stored.shownAs)
   })
 
   test('is downloaded with second factors, trusted devices, linked providers and payments, and without secrets', async () => {
@@ -107,9 +107,9 @@ describe('the data of a member', () => {
       sessions: expect.arrayContaining([expect.objectContaining({ kind: 'APP', appName: 'Storefront' })]),
       signInPlaces: expect.arrayContaining([expect.objectContaining({ network: expect.any(String) })]),
     })
-    for (const kept of Object.values(KEPT)) {
-      const part = 'shownAs' in kept && data[kept.shownAs as keyof typeof data]
-      if (part !== false) expect(part, JSON.stringify(kept)).toSatisfy(isFilled)
+    for (const stored of Object.values(KEPT)) {
+      const part = 'shownAs' in stored && data[stored.shownAs as keyof typeof data]
+      if (part !== false) expect(part, JSON.stringify(stored)).toSatisfy(isFilled)
     }
     expect(data.mails.find(({ kind }) => kind === 'passwordChanged')?.text).toContain('password')
     expect(data.mails.find(({ kind }) => kind === 'recovery')?.text).toBeUndefined()
@@ -160,12 +160,12 @@ describe('the data of a member', () => {
     const after = await left()
     for (const table of Object.keys(KEPT)) if (!STAYS.includes(table)) expect(after[table], table).toBe(0)
     expect(after).toMatchObject({ orders: 1, checkouts: 1 })
-    const [told] = await sql<{ n: number }>(
+    const [notified] = await sql<{ n: number }>(
       `select count(*)::int as n from events where type not like 'wix.ecom.v1.order%'
         and (payload::text || coalesce(before::text, '')) ~ $1`,
       [email],
     )
-    expect(told?.n).toBe(0)
+    expect(notified?.n).toBe(0)
   })
 })
 

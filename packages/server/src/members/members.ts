@@ -217,12 +217,12 @@ export const memberHandlers = implement(contract.members, {
   deleteMemberPhones: async ({ id }, ctx) => empty(ctx, await requireEditable(ctx, id), 'phones'),
 
   async bulkDeleteMembers({ memberIds }, ctx) {
-    const asked = (memberIds ?? []).map(id => id ?? '')
-    const rows = await lockMembers(ctx.db, ctx.site.id, asked)
+    const requested = (memberIds ?? []).map(id => id ?? '')
+    const rows = await lockMembers(ctx.db, ctx.site.id, requested)
     await removeMembers(ctx, rows)
     const found = new Set(rows.map(({ id }) => id))
     return bulkReply(
-      asked.map((id, index) => ({
+      requested.map((id, index) => ({
         itemMetadata: itemMetadata(
           index,
           id,

@@ -55,7 +55,7 @@ test.each([
 })
 
 test('a name that resolves to a private address is rejected', async () => {
-  const asked = safeRequest(new URL('http://hooks.test:9700/'), {
+  const requested = safeRequest(new URL('http://hooks.test:9700/'), {
     method: 'POST',
     body: '{}',
     timeoutMs: 2000,
@@ -63,5 +63,5 @@ test('a name that resolves to a private address is rejected', async () => {
     allowPrivate: false,
     resolve: (_, __, callback) => callback(null, [{ address: '10.0.0.7', family: 4 }]),
   })
-  await expect(asked).rejects.toBeInstanceOf(PrivateAddress)
+  await expect(requested).rejects.toBeInstanceOf(PrivateAddress)
 })

@@ -154,7 +154,7 @@ export const servicePluginHandlers = implement(contract.servicePlugins, {
 
   async pingServicePlugin({ id }, ctx) {
     const row = await find(ctx, id)
-    const began = monotonicMs()
+    const startedAt = monotonicMs()
     const answer = await ctx.platform.servicePlugins.ask(
       ctx,
       toAsk(row),
@@ -165,7 +165,7 @@ export const servicePluginHandlers = implement(contract.servicePlugins, {
     return {
       ping: {
         answered: reason === undefined,
-        tookMs: Math.round(monotonicMs() - began),
+        tookMs: Math.round(monotonicMs() - startedAt),
         ...(reason && { failure: { reason, description: description ?? '' } }),
       },
       servicePlugin: toWire(ctx, row),

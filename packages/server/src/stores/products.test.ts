@@ -203,8 +203,8 @@ scenarios(() => shop, products.updateProduct, [
     given: async driver => ({ product: { id: (await driver.product()).id, visible: false } }),
     reply: { product: { visible: false } },
     afterwards: async (driver, { product: { id, slug } }) => {
-      const asked = await driver.send(products.getProduct, { id }, 'visitor')
-      expect(asked.status).toBe(404)
+      const requested = await driver.send(products.getProduct, { id }, 'visitor')
+      expect(requested.status).toBe(404)
       const query = { query: { filter: { slug } } }
       const shopper = await driver.callOk(products.queryProducts, query, 'visitor')
       expect([shopper.products, shopper.metadata.total]).toEqual([[], 0])

@@ -278,11 +278,11 @@ export async function signed(
     case '/items/count':
       return { totalCount: await database.count(table, fieldCondition(body.filter)) }
     case '/items/aggregate': {
-      const { groupingFields, operations: asked } = body.aggregation as {
+      const { groupingFields, operations: requested } = body.aggregation as {
         groupingFields: string[]
         operations: Record<string, unknown>[]
       }
-      const figures = asked.map(({ resultFieldName, ...figure }) => {
+      const figures = requested.map(({ resultFieldName, ...figure }) => {
         const [kind = '', of] = Object.entries(figure)[0] ?? []
         const name = String(resultFieldName)
         return kind === (plugin ? 'itemCount' : 'count')

@@ -74,18 +74,18 @@ async function unwrap(
 /** An adaptor on loopback over a PostgreSQL of its own, in each version of the protocol. */
 export async function openTestAdaptor(options: TestAdaptorOptions): Promise<TestAdaptor> {
   const database = adaptorDatabase(options.pool)
-  const kept = new Map<string, { status: number; text: string }>()
+  const stored = new Map<string, { status: number; text: string }>()
 
   async function answer(path: string, body: AdaptorBody, headers: IncomingMessage['headers']) {
     if (!(await isFrom(options, path, body, headers)))
       return { status: 401, text: '{"message":"who are you?"}' }
     const key = options.keepsKeys === false ? undefined : headers['idempotency-key']
-    const before = typeof key === 'string' ? kept.get(key) : undefined
+    const before = typeof key === 'string' ? stored.get(key) : undefined
     if (before) return before
     let reply: { status: number; text: string }
     try {
-      const said = await (options.protocol === 3 ? signed : posted)(database, options, path, body)
-      const value = options.plugin && said !== undefined ? pluginAnswer(said) : said
+      const reported = await (options.protocol === 3 ? signed : posted)(database, options, path, body)
+      const value = options.plugin && reported !== undefined ? pluginAnswer(reported) : reported
       reply =
         value === undefined
           ? { status: 404, text: 'Cannot POST' }
@@ -105,7 +105,7 @@ export async function openTestAdaptor(options: TestAdaptorOptions): Promise<Test
         text: JSON.stringify(options.plugin ? { applicationError: { code, data: {} } } : rejection),
       }
     }
-    if (typeof key === 'string') kept.set(key, reply)
+    if (typeof key === 'string') stored.set(key, reply)
     return reply
   }
 
@@ -125,8 +125,8 @@ export async function openTestAdaptor(options: TestAdaptorOptions): Promise<Test
         : fault && !fault.done
           ? { status: 200, text: '{}' }
           : await answer(path, body, request.headers)
-    const { status = reply.status, text: said = reply.text, afterMs = 0 } = fault ?? {}
-    const send = () => response.writeHead(status, { 'content-type': 'application/json' }).end(said)
+    const { status = reply.status, text: reported = reply.text, afterMs = 0 } = fault ?? {}
+    const send = () => response.writeHead(status, { 'content-type': 'application/json' }).end(reported)
     if (afterMs > 0) setTimeout(send, afterMs).unref()
     else send()
   }).listen(0, '127.0.0.1')

@@ -42,10 +42,10 @@ afterAll(async () => {
 
 test('the script of the guide signs in and out', async () => {
   const child = spawn(process.execPath, [example], { cwd: folder })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
+  let reported = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (reported += chunk))
   const status = await new Promise(resolve => child.on('close', resolve))
-  expect(said).toMatch(
+  expect(reported).toMatch(
     /^Signed in as ada-.*@example.com with the visitor's cart: 1 line\(s\)\nSigned out; logged in: false\n$/,
   )
   expect(status).toBe(0)

@@ -53,9 +53,13 @@ test('refresh tokens: never two chains of one session, never a session lost with
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async steps => {
-      const begun = await driver.callOk(contract.oauth.token, { clientId, grantType: 'anonymous' }, 'anyone')
+      const started = await driver.callOk(
+        contract.oauth.token,
+        { clientId, grantType: 'anonymous' },
+        'anyone',
+      )
       const chain: Link[] = [
-        { token: begun.refresh_token, access: begun.access_token, issuedAt: shop.clock.now() },
+        { token: started.refresh_token, access: started.access_token, issuedAt: shop.clock.now() },
       ]
       let confirmed = 0
       let live = true

@@ -94,10 +94,10 @@ export function visibleErrors(state: FlowState, shape: FormShape): [FieldName, F
   if (state.saving) errors.delete('delivery')
   return order.flatMap(field => {
     const error = errors.get(field)
-    const said =
+    const reported =
       state.submitted ||
       state.serverErrors.has(field) ||
       (state.touched.has(field) && error?.kind !== 'required')
-    return error && said ? [[field, error]] : []
+    return error && reported ? [[field, error]] : []
   })
 }

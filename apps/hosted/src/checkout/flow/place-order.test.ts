@@ -128,7 +128,7 @@ describe('placing the order', () => {
 })
 
 describe('visibleErrors', () => {
-  const said = ({ flow }: ReturnType<typeof trial>) =>
+  const reported = ({ flow }: ReturnType<typeof trial>) =>
     visibleErrors(flow.state(), {
       ...shapeOf({ lineItems: [], shippingInfo: {} } as never, ['DE']),
       needsDelivery: true,
@@ -136,28 +136,28 @@ describe('visibleErrors', () => {
 
   it('is empty before any input', () => {
     const untouched = trial(completeForm({ email: '', 'shipping.city': '' }))
-    expect(said(untouched)).toEqual([])
+    expect(reported(untouched)).toEqual([])
   })
 
   it('has a wrong format after blur, but no empty field', () => {
     const touched = trial(completeForm({ email: 'ada@', 'shipping.city': '' }))
     touched.flow.leave('email')
     touched.flow.leave('shipping.city')
-    expect(said(touched)).toEqual(['email'])
+    expect(reported(touched)).toEqual(['email'])
   })
 
   it('has every error after the submission, in reading order', async () => {
     const pressed = trial(completeForm({ email: 'ada@', 'shipping.city': '', 'shipping.firstName': '' }))
     await pressed.flow.placeOrder()
-    expect(said(pressed)).toEqual(['email', 'shipping.firstName', 'shipping.city', 'delivery'])
+    expect(reported(pressed)).toEqual(['email', 'shipping.firstName', 'shipping.city', 'delivery'])
   })
 
   it('drops an error of the platform when the field changes', async () => {
     const rejected = trial(completeForm({ 'shipping.city': 'Atlantis' }))
     rejected.saveAnswers.push(violation('checkout.shippingInfo.shippingDestination.address.city', 'FORMAT'))
     await rejected.flow.save()
-    expect(said(rejected)).toContain('shipping.city')
+    expect(reported(rejected)).toContain('shipping.city')
     rejected.flow.set('shipping.city', 'Berlin')
-    expect(said(rejected)).not.toContain('shipping.city')
+    expect(reported(rejected)).not.toContain('shipping.city')
   })
 })

@@ -56,12 +56,12 @@ export const savedInForm = (values: Values, addresses: readonly SavedAddress[]) 
 
 /** The form's address for the account; undefined while it is incomplete or if it is saved already. */
 export function newAddress(values: Values, member: Member | undefined): SavedAddress | undefined {
-  const kept = member?.contact?.addresses ?? []
+  const stored = member?.contact?.addresses ?? []
   const place = placeOfForm(values)
   const { postalCode } = addressFormat(place.country)
   const complete = place.country && place.addressLine && place.city
   const coded = place.postalCode || postalCode === 'none' || postalCode?.optional
-  if (!member || !complete || !coded || kept.length >= addressesMax || savedInForm(values, kept))
+  if (!member || !complete || !coded || stored.length >= addressesMax || savedInForm(values, stored))
     return undefined
   return Object.fromEntries(Object.entries(place).filter(([, value]) => value))
 }

@@ -190,8 +190,8 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     // A change by a caller who does not see the field preserves it.
     const change = { dataCollectionId, dataItem: { id: 'ada', data: { name: 'Ada L.' } } }
     expect((await driver.send(items.update, change, 'visitor')).status).toBe(200)
-    const kept = await driver.callOk(items.get, { dataCollectionId, dataItemId: 'ada' }, as)
-    expect(kept.dataItem.data).toMatchObject({ name: 'Ada L.', secret: 'rosebud' })
+    const stored = await driver.callOk(items.get, { dataCollectionId, dataItemId: 'ada' }, as)
+    expect(stored.dataItem.data).toMatchObject({ name: 'Ada L.', secret: 'rosebud' })
   })
 })
 

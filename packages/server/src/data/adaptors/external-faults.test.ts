@@ -91,10 +91,10 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
     expect(await names()).toEqual(['Ada'])
     const third = await insert(connected, key)
     expect(third.body).toEqual(again.body)
-    const asked = connected.adaptor.requests.filter(({ path }) => INSERTS.includes(path))
+    const requested = connected.adaptor.requests.filter(({ path }) => INSERTS.includes(path))
     // The third was answered from what is kept here.
-    expect(asked).toHaveLength(2)
-    expect(asked[0]?.headers['idempotency-key']).toBe(asked[1]?.headers['idempotency-key'])
+    expect(requested).toHaveLength(2)
+    expect(requested[0]?.headers['idempotency-key']).toBe(requested[1]?.headers['idempotency-key'])
     const { rows } = await shop.platform.database.pool.query('select type from events where entity_id = $1', [
       again.body.dataItem.id,
     ])
@@ -116,8 +116,11 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i that', protocol => {
   })
 
   test('says in words why it rejects tells them to the merchant alone', async () => {
-    const said = { status: 400, text: '{"message":"relation secret_table does not exist","errorCode":"BAD"}' }
-    const connected = await failing(READS, said)
+    const reported = {
+      status: 400,
+      text: '{"message":"relation secret_table does not exist","errorCode":"BAD"}',
+    }
+    const connected = await failing(READS, reported)
     const { dataCollectionId } = connected
     const rejected = await query(connected)
     expect(problemOf(rejected)).toEqual([400, 'DATA_EXTERNAL_REJECTED', undefined])
@@ -247,9 +250,9 @@ test('a write whose answer does not come in time may have happened', async () =>
   const connected = await external.connect({ protocol: 3 })
   await query(connected)
   connected.adaptor.fault = path => (path === '/items/insert' ? { afterMs: 20_000, done: true } : undefined)
-  const began = performance.now()
+  const startedAt = performance.now()
   expect(problemOf(await insert(connected))).toEqual([502, 'DATA_EXTERNAL_OUTCOME_UNKNOWN', undefined])
-  expect(performance.now() - began).toBeLessThan(19_000)
+  expect(performance.now() - startedAt).toBeLessThan(19_000)
   expect(connected.adaptor.requests.filter(({ path }) => path === '/items/insert')).toHaveLength(1)
   expect(await names()).toEqual(['Ada'])
 })

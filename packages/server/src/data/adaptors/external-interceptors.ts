@@ -35,8 +35,8 @@ const forwardToAdaptor =
   async (message, ctx, run, own) => {
     const connection = await openConnection(ctx, splitExternalId(id).connection, own.downstreamIdempotencyKey)
     if (!connection) return run(message)
-    const kept = writes ? await own.storedReply() : undefined
-    return kept ? kept.reply : answer(message as never, ctx, { id, connection, own })
+    const stored = writes ? await own.storedReply() : undefined
+    return stored ? stored.reply : answer(message as never, ctx, { id, connection, own })
   }
 
 /** Rejects resources that external collections do not support. */

@@ -47,8 +47,8 @@ describe.each([2, 3] as const)('an adaptor of protocol V%i', protocol => {
     const { adaptor } = connected
     adaptor.fault = path => (READS.includes(path) ? { text: `{"items":[${item}]}` } : undefined)
     expect(problemOf(await query(connected))).toEqual([502, 'DATA_EXTERNAL_FAILED', 'COMMUNICATION_FAILURE'])
-    const said = protocol === 3 ? `{"results":[{"item":${item}}]}` : `{"item":${item}}`
-    adaptor.fault = path => (INSERTS.includes(path) ? { text: said, done: true } : undefined)
+    const reported = protocol === 3 ? `{"results":[{"item":${item}}]}` : `{"item":${item}}`
+    adaptor.fault = path => (INSERTS.includes(path) ? { text: reported, done: true } : undefined)
     const key = `${protocol} ${how}`.replaceAll(' ', '-')
     expect(problemOf(await insert(connected, { key }))).toEqual(UNKNOWN)
     adaptor.fault = undefined

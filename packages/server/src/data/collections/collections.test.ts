@@ -199,14 +199,14 @@ describe('a definition is replaced, patched, deleted and restored', () => {
 
   test('what was deleted is gone for good after 30 days', async () => {
     const w = await createDriver(shop)
-    const { dataCollectionId: kept } = await w.dataItem({ title: 'A', year: 1 })
+    const { dataCollectionId: stored } = await w.dataItem({ title: 'A', year: 1 })
     await w.callOk(
       dataCollections.deleteDataCollectionField,
-      { dataCollectionId: kept, fieldKey: 'year' },
+      { dataCollectionId: stored, fieldKey: 'year' },
       'merchant',
     )
-    const { dataCollectionId: gone } = await w.dataItem()
-    await w.callOk(dataCollections.deleteDataCollection, { dataCollectionId: gone }, 'merchant')
+    const { dataCollectionId: removed } = await w.dataItem()
+    await w.callOk(dataCollections.deleteDataCollection, { dataCollectionId: removed }, 'merchant')
     const { pool } = shop.platform.database
     const tables = async () =>
       (await pool.query(`select count(*)::int as n from pg_tables where schemaname = 'data'`)).rows[0]
@@ -222,14 +222,14 @@ describe('a definition is replaced, patched, deleted and restored', () => {
     expect(await tables()).toBeLessThan(before)
     const restored = await w.send(
       dataCollections.restoreDataCollection,
-      { dataCollectionId: gone },
+      { dataCollectionId: removed },
       'merchant',
     )
     expect(codeOf(restored)).toBe('WDE0025')
-    const message = { dataCollectionId: kept, fieldKey: 'year' }
+    const message = { dataCollectionId: stored, fieldKey: 'year' }
     const field = await w.send(dataCollections.restoreDataCollectionField, message, 'merchant')
     expect(codeOf(field)).toBe('DATA_FIELD_NOT_FOUND')
-    const { rows } = await pool.query('select uid from data_collections where id = $1', [kept])
+    const { rows } = await pool.query('select uid from data_collections where id = $1', [stored])
     const table = `data.items_${rows[0].uid.replaceAll('-', '')}_live`
     expect((await pool.query(`select data from ${table}`)).rows[0].data).toEqual({ title: 'A' })
   })

@@ -40,12 +40,12 @@ export const dataPermissionHandlers = implement(contract.dataPermissions, {
   },
 
   async updateSpecialPermissions({ specialPermissions: sent }, ctx) {
-    const wanted = withoutNulls(sent) as SpecialPermissions
-    const id = wanted.id as string
+    const requested = withoutNulls(sent) as SpecialPermissions
+    const id = requested.id as string
     const row =
       (await findCollectionWithSpecial(ctx.db, ctx.site.id, id)) ??
       ctx.fail('DATA_SPECIAL_PERMISSIONS_NOT_FOUND', { specialPermissionsId: id })
-    const { changed, all } = changedSpecial(row.doc.specialPermissions ?? [], wanted)
+    const { changed, all } = changedSpecial(row.doc.specialPermissions ?? [], requested)
     await writeDefinition(ctx, collectionOfRow(row), { ...row.doc, specialPermissions: all })
     return { specialPermissions: toSpecial(changed) }
   },

@@ -93,8 +93,8 @@ test.each([
   )
   if (!titles) return expect(codeOf(reply)).toBe('DATA_PLUGIN_CONFLICT')
   expect((await query(dataCollectionId)).map(({ title }) => title).sort()).toEqual(titles)
-  const gone = await w.send(items.query, { dataCollectionId: `${dataCollectionId}__drafts` }, 'merchant')
-  expect(codeOf(gone)).toBe('WDE0025')
+  const removed = await w.send(items.query, { dataCollectionId: `${dataCollectionId}__drafts` }, 'merchant')
+  expect(codeOf(removed)).toBe('WDE0025')
   const again = { dataCollectionId, draftItemsOptions: {} }
   expect((await w.send(dataCollections.addDraftItemsPlugin, again, 'merchant')).status).toBe(200)
 })

@@ -63,14 +63,14 @@ async function runBeforeHooks(
   const next = [...(call.message[list] as unknown[])]
   const errors = new Map<number, ItemError>()
   for (const hook of new Set(entries.flatMap(({ ask }) => (ask ? [ask.hook] : [])))) {
-    const asked = [...entries.entries()].filter(([, { ask }]) => ask?.hook === hook)
+    const requested = [...entries.entries()].filter(([, { ask }]) => ask?.hook === hook)
     const outcomes = await invokeHook<unknown>(
       call,
       hook,
-      asked.map(([, { ask }]) => ask as HookValue),
+      requested.map(([, { ask }]) => ask as HookValue),
     )
     for (const [n, outcome] of outcomes.entries()) {
-      const [i, entry] = asked[n] as (typeof asked)[number]
+      const [i, entry] = requested[n] as (typeof requested)[number]
       if ('error' in outcome) {
         errors.set(i, outcome.error)
         continue

@@ -394,10 +394,10 @@ test('plug-ins cost calls nothing that they have no hooks for', async () => {
   const { requests, uri } = await listen(() => ({}))
   await plug(uri)
   const { dataCollectionId, dataItemId } = await driver.dataItem()
-  const kept = () => driver.callOk(items.get, { dataCollectionId, dataItemId }, 'visitor')
+  const stored = () => driver.callOk(items.get, { dataCollectionId, dataItemId }, 'visitor')
   const statements = async () => {
     shop.statements.length = 0
-    await kept()
+    await stored()
     return shop.statements.filter(text => text.includes('data_'))
   }
   // Once the node has heard that there is an item, its reply is kept as ever.

@@ -53,9 +53,9 @@ async function runQuery(
   const part = parts[call.name as keyof typeof parts]
   const query = part.of(call.message)
   if (isNextPage(query)) return (await run()) as HookData
-  const asked = await invokeHookOnce<HookData>(call, before, { value: query })
-  if (unchanged(query, asked)) return (await run()) as HookData
-  const changed = part.into(call.message, asked)
+  const requested = await invokeHookOnce<HookData>(call, before, { value: query })
+  if (unchanged(query, requested)) return (await run()) as HookData
+  const changed = part.into(call.message, requested)
   intercepted.validate(changed)
   return (await run(changed)) as HookData
 }

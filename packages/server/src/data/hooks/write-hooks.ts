@@ -109,8 +109,8 @@ async function hookAndPatch(call: HookCall, run: Run, intercepted: HookedWrite) 
   }
   if (!value) return write(call, call.message, run, intercepted, rejectAsStale)
   const currentItem = current && redactedCurrent(call, current, id, 'update')
-  const asked = await invokeHookOnce<HookData>(call, 'beforeUpdate', { value, currentItem })
-  const changed = patchAfter(patch, value, asked)
+  const requested = await invokeHookOnce<HookData>(call, 'beforeUpdate', { value, currentItem })
+  const changed = patchAfter(patch, value, requested)
   return write(call, changed === patch ? call.message : { ...call.message, patch: changed }, run, intercepted)
 }
 

@@ -50,14 +50,14 @@ export function indexFor(collection: Collection, shape: QueryShape): IndexFields
 
 /** Whether an existing index has these fields as its prefix, in either direction. Equality fields may be in any order. */
 export function isServed(fields: IndexFields, { equal }: QueryShape, indexes: readonly DataIndex[]): boolean {
-  const wanted = fields.map(({ path, order = 'ASC' }) => ({ path, order }))
-  const leading = wanted.filter(({ path }) => equal.includes(path)).map(({ path }) => path)
-  const rest = wanted.slice(leading.length)
+  const requested = fields.map(({ path, order = 'ASC' }) => ({ path, order }))
+  const leading = requested.filter(({ path }) => equal.includes(path)).map(({ path }) => path)
+  const rest = requested.slice(leading.length)
   return indexes.some(({ fields: has, status, caseInsensitive }) => {
     if (status !== 'ACTIVE' && status !== 'BUILDING') return false
-    if (caseInsensitive || has.length < wanted.length) return false
+    if (caseInsensitive || has.length < requested.length) return false
     const first = has.slice(0, leading.length).map(({ path }) => path)
-    const next = has.slice(leading.length, wanted.length)
+    const next = has.slice(leading.length, requested.length)
     const same = next.every((one, i) => one.path === rest[i]?.path && one.order === rest[i]?.order)
     const reverse = next.every((one, i) => one.path === rest[i]?.path && one.order !== rest[i]?.order)
     return leading.every(path => first.includes(path)) && (same || reverse)

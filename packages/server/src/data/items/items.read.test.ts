@@ -312,7 +312,7 @@ describe('what a node keeps', () => {
     const w = await createDriver(shop)
     const dataCollectionId = await filled(w, [{ year: 1 }, { year: 2 }])
     const reads = () => shop.statements.filter(text => text.includes('from "data"."items_')).length
-    const asked = async (year: number) => {
+    const requested = async (year: number) => {
       const before = reads()
       const reply = await w.callOk(
         items.query,
@@ -321,12 +321,12 @@ describe('what a node keeps', () => {
       )
       return [reply.pagingMetadata.total, reads() - before]
     }
-    expect([await asked(1), await asked(1)]).toEqual([
+    expect([await requested(1), await requested(1)]).toEqual([
       [1, 2],
       [1, 2],
     ])
-    await expect.poll(() => asked(1)).toEqual([1, 0])
-    expect(await asked(2)).toEqual([1, 2])
+    await expect.poll(() => requested(1)).toEqual([1, 0])
+    expect(await requested(2)).toEqual([1, 2])
   })
 
   test('is never shown to one who may see less', async () => {

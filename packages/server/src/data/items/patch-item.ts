@@ -174,8 +174,8 @@ export function applyModification(
       if (value === undefined) return rejection('REQUIRED_FIELD', 'needs removeFromArrayOptions.value')
       if (now === undefined || now === null) return undefined
       if (!Array.isArray(now)) return rejection('FORMAT', 'does not hold an array')
-      const wanted = canonical(value, '', () => {})
-      parent[key] = now.filter(each => !isDeepStrictEqual(each, wanted))
+      const requested = canonical(value, '', () => {})
+      parent[key] = now.filter(each => !isDeepStrictEqual(each, requested))
       return undefined
     }
     default:

@@ -162,7 +162,7 @@ describe('protocol/collections §8, backup and restore status', () => {
     )?.status
   const remove = (backupId: string) => w.send(dataBackups.deleteBackup, { backupId }, as)
   const restore = (backupId: string) => w.send(dataBackups.restoreBackup, { backupId }, as)
-  const begun = async (backupId: string) =>
+  const started = async (backupId: string) =>
     (await w.callOk(dataBackups.restoreBackup, { backupId }, as)).restoration.id
   const statusOf = async (restorationId: string) =>
     (await w.callOk(dataBackups.listRestorations, {}, as)).restorations.find(({ id }) => id === restorationId)
@@ -206,7 +206,7 @@ describe('protocol/collections §8, backup and restore status', () => {
     const id = await begin()
     await drain()
     await w.dataItem({ title: 'Since' }, dataCollectionId)
-    const first = await begun(id)
+    const first = await started(id)
     expect(await statusOf(first)).toBe('PENDING')
     expect(codeOf(await remove(id))).toBe('DATA_RESTORATION_PENDING')
     expect(codeOf(await restore(id))).toBe('DATA_RESTORATION_PENDING')
@@ -214,7 +214,7 @@ describe('protocol/collections §8, backup and restore status', () => {
     expect(await statusOf(first)).toBe('FAILED')
     const count = async () => (await w.callOk(contract.items.count, { dataCollectionId }, as)).totalCount
     expect(await count()).toBe(2)
-    const second = await begun(id)
+    const second = await started(id)
     await drain()
     expect([await statusOf(first), await statusOf(second)]).toEqual(['FAILED', 'COMPLETED'])
     expect(await count()).toBe(1)

@@ -10,10 +10,10 @@ export function selectFields(item: DataItem, fields: readonly string[] | null | 
 }
 
 function pick(data: Data, paths: readonly string[][]): Data {
-  const wanted = Map.groupBy(paths, path => path[0] ?? '')
+  const requested = Map.groupBy(paths, path => path[0] ?? '')
   return Object.fromEntries(
     Object.entries(data).flatMap(([key, value]) => {
-      const below = wanted.get(key)
+      const below = requested.get(key)
       if (!below) return []
       const whole = below.some(path => path.length === 1)
       return [

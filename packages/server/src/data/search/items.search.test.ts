@@ -116,14 +116,14 @@ describe('search (protocol/content §11)', () => {
   })
 
   test('is two statements, three when it is fuzzy, and gets its index after the first search', async () => {
-    const asked = async (expression: string, options: object = {}) => {
+    const requested = async (expression: string, options: object = {}) => {
       shop.statements.length = 0
       const ids = await found(expression, options)
       return { ids, statements: shop.statements.filter(text => /items_|search_/.test(text)) }
     }
-    const before = [await asked('piano'), await asked('pianno', { fuzzy: true })]
+    const before = [await requested('piano'), await requested('pianno', { fuzzy: true })]
     await shop.platform.runIndexQueue()
-    const after = [await asked('piano'), await asked('pianno', { fuzzy: true })]
+    const after = [await requested('piano'), await requested('pianno', { fuzzy: true })]
     expect(after.map(({ ids }) => ids)).toEqual([
       ['i2', 'i1'],
       ['i2', 'i1'],

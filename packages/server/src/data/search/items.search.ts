@@ -30,8 +30,8 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
   async search(input, ctx) {
     const scope = await resolveItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
-    const { query: asked, converted } = toCursorPaging(ctx.caller, undefined, input.search)
-    const { filter, sort, paging, cursorPaging, fields } = asked
+    const { query: requested, converted } = toCursorPaging(ctx.caller, undefined, input.search)
+    const { filter, sort, paging, cursorPaging, fields } = requested
     const opened = decryptSearchCursor(cursorPaging?.cursor ?? undefined, input.search.search ?? undefined)
     const { details } = opened
     const sorted = opened.sorted || (sort?.length ?? 0) > 0

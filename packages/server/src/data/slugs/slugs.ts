@@ -118,12 +118,12 @@ export async function assignSlugs(
   const slugs = slugsByField && [...slugsByField.values()].flat().map(({ base }) => base)
   if (!isTableLocked && slugs?.length !== 0) await lockSlugs(ctx.db, table, slugs)
   for (const field of rules.fields) {
-    const wanted = slugsByField?.get(field) ?? baseSlugs(rules, field, items)
-    const attempted = wanted.flatMap(({ item, base }) => candidates(base, item.id))
+    const requested = slugsByField?.get(field) ?? baseSlugs(rules, field, items)
+    const attempted = requested.flatMap(({ item, base }) => candidates(base, item.id))
     const taken = new Map(
       (await takenSlugs(ctx.db, table, field.storageKey, attempted)).map(({ link, id }) => [link, id]),
     )
-    for (const { item, base, previous } of wanted) {
+    for (const { item, base, previous } of requested) {
       const free = candidates(base, item.id).filter(each => (taken.get(each) ?? item.id) === item.id)
       const slug = free.find(each => each === previous) ?? free[0] ?? `${base}-${item.id}`
       taken.set(slug, item.id)

@@ -60,9 +60,9 @@ export function serveMailbox(
     if (!isLocal(c)) return c.text(LOCAL_ONLY, 403)
     if (!isOurs(c.req.url)) return c.text(NOWHERE, 404)
     const mails = await newest(SHOWN)
-    const wanted = c.req.param('id')
-    const open = wanted === undefined ? mails[0] : mails.find(({ id }) => String(id) === wanted)
-    if (wanted !== undefined && !open) return c.text(NOWHERE, 404)
+    const requested = c.req.param('id')
+    const open = requested === undefined ? mails[0] : mails.find(({ id }) => String(id) === requested)
+    if (requested !== undefined && !open) return c.text(NOWHERE, 404)
     return c.body(mailboxPage(mails, open), 200, PAGE_HEADERS)
   })
 }

@@ -179,7 +179,7 @@ test('a visitor cannot access another visitor’s cart, checkout and orders', as
   const bob = await createDriver(shop)
   const checkoutId = await ada.checkout()
   const orderId = await ada.order()
-  const asked = [
+  const requested = [
     await bob.send(contract.currentCart.getCurrentCart, {}, 'visitor'),
     await bob.send(contract.checkout.getCheckout, { id: checkoutId }, 'visitor'),
     await bob.send(
@@ -195,7 +195,7 @@ test('a visitor cannot access another visitor’s cart, checkout and orders', as
       'visitor',
     ),
   ]
-  expect(asked.map(reply => codeOf(reply))).toEqual([
+  expect(requested.map(reply => codeOf(reply))).toEqual([
     'OWNED_CART_NOT_FOUND',
     'CHECKOUT_NOT_FOUND',
     'CHECKOUT_NOT_FOUND',

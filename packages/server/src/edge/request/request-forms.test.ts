@@ -160,7 +160,7 @@ describe('a body', () => {
   test('is rejected when it exceeds the limit, with and without a declared length', async () => {
     const body = `{"collection":{"name":"${'x'.repeat(1024 * 1024)}"}}`
     const headers = { authorization: driver.tokens.merchant as string, 'content-type': 'application/json' }
-    const said = new Request(shop.baseUrl + path, {
+    const reported = new Request(shop.baseUrl + path, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(body.length) },
       body,
@@ -171,7 +171,7 @@ describe('a body', () => {
       body: new Blob([body]).stream(),
       duplex: 'half',
     } as RequestInit)
-    for (const request of [said, streamed]) {
+    for (const request of [reported, streamed]) {
       const reply = await read(shop.fetch, request)
       expect([reply.status, codeOf(reply)]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
       expect(reply.body.details.applicationError.data).toEqual({ limitBytes: 1024 * 1024 })

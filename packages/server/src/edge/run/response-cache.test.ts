@@ -340,7 +340,7 @@ test('a read that began before a permission change is not cached', async () => {
   onTestFinished(() => {
     pool.query = query
   })
-  const begun = Array.from({ length: 6 }, () => ask('process', path, visitor()))
+  const started = Array.from({ length: 6 }, () => ask('process', path, visitor()))
   await expect.poll(() => held.length).toBe(6)
   await w.callOk(
     dataPermissions.updatePermissions,
@@ -350,7 +350,7 @@ test('a read that began before a permission change is not cached', async () => {
   pool.query = query
   // One after the other, so that the last ones find what the first ones have put into the cache.
   let ended = 0
-  for (const one of begun) void one.then(() => ended++)
+  for (const one of started) void one.then(() => ended++)
   for (const [i, release] of held.entries()) {
     release()
     await expect.poll(() => ended).toBe(i + 1)

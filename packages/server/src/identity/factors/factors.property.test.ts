@@ -61,7 +61,7 @@ const step = fc.oneof(
 )
 
 test('a member with a factor never gets in by the password alone', async () => {
-  let asked = 0
+  let requested = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async steps => {
       const member: Model & { id: string } = { ...(await driver.signedUp()), factors: new Set<string>() }
@@ -91,7 +91,7 @@ test('a member with a factor never gets in by the password alone', async () => {
         )
         const offered = (mfaChallengeData?.factors ?? []).filter(factor => factor !== 'RECOVERY_CODE')
         expect(new Set<string>(offered)).toEqual(member.factors)
-        if (needed) asked++
+        if (needed) requested++
         const { deviceToken } = member
         if (deviceToken) expect((await driver.login(member.email, deviceToken)).state).toBe('SUCCESS')
       }
@@ -99,7 +99,7 @@ test('a member with a factor never gets in by the password alone', async () => {
     { numRuns: 25 },
   )
   // The sequences did come to members with factors.
-  expect(asked).toBeGreaterThan(50)
+  expect(requested).toBeGreaterThan(50)
 })
 
 test('also when the factor is added while logins are under way', async () => {

@@ -220,18 +220,18 @@ describe('a response of a provider is rejected', () => {
 
   test('in a browser that did not begin, which uses nothing up', async () => {
     const answer = await driver.connectionAnswer()
-    const kept = new Map(driver.cookies)
+    const stored = new Map(driver.cookies)
     driver.cookies.clear()
     expect(codeOf(await finish(answer))).toBe('STATE_TOKEN_INVALID')
-    for (const [name, value] of kept) driver.cookies.set(name, value)
+    for (const [name, value] of stored) driver.cookies.set(name, value)
     expect((await finish(answer)).status).toBe(200)
   })
 
   test('when it comes a second time', async () => {
     const answer = await driver.connectionAnswer()
-    const kept = new Map(driver.cookies)
+    const stored = new Map(driver.cookies)
     expect((await finish(answer)).status).toBe(200)
-    for (const [name, value] of kept) driver.cookies.set(name, value)
+    for (const [name, value] of stored) driver.cookies.set(name, value)
     expect(codeOf(await finish(answer))).toBe('STATE_TOKEN_INVALID')
   })
 

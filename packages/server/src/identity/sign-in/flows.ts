@@ -56,8 +56,8 @@ function requireApp(ctx: Ctx<'INVALID_CLIENT'>, clientId: string | null | undefi
 /** Finds the identity provider by id, or by the names google and facebook (protocol/hosted-pages §2). */
 async function connectionAsked(ctx: Ctx<'CONNECTION_NOT_FOUND'>, idp: string): Promise<string> {
   const kind = { google: 'GOOGLE', facebook: 'FACEBOOK' }[idp.toLowerCase()]
-  const asked = kind ? { kind } : isGuid(idp) ? { id: idp } : undefined
-  const id = asked && (await findConnectionId(ctx.db, ctx.site.id, asked))
+  const requested = kind ? { kind } : isGuid(idp) ? { id: idp } : undefined
+  const id = requested && (await findConnectionId(ctx.db, ctx.site.id, requested))
   return id ?? ctx.fail('CONNECTION_NOT_FOUND', { idp })
 }
 

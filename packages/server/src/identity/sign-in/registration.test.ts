@@ -162,8 +162,8 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
     expect([waiting.kind, waiting.body]).toEqual(['memberWaiting', expect.stringContaining(email)])
     // Who has an account already is nobody's news.
     await w.send(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor')
-    const told = (await shop.mailbox()).filter(({ to }) => to === ownerEmail)
-    expect(told).toHaveLength(1)
+    const notified = (await shop.mailbox()).filter(({ to }) => to === ownerEmail)
+    expect(notified).toHaveLength(1)
     await w.callOk(contract.members.approveMember, { id }, 'merchant')
     expect((await w.mailTo(email)).kind).toBe('membershipApproved')
     await w.callOk(contract.sites.updateSite, { site: { ownerEmail: null } }, 'merchant')

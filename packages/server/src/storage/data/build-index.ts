@@ -43,14 +43,14 @@ export async function buildIndex(db: Sql, row: DataIndexRow, shape: IndexShape):
     const table = itemTable({ uid: row.uid, environment })
     const { lookup, unique } = namesOf(row, environment)
     const keys = indexKeys(shape.entity, shape.keys, { caseInsensitive: row.case_insensitive })
-    const wanted = [{ name: lookup, over: keys, kind: sql`index` }]
+    const requested = [{ name: lookup, over: keys, kind: sql`index` }]
     if (unique && shape.uniqueKey)
-      wanted.push({
+      requested.push({
         name: unique,
         over: sql`(${uniqueValue(shape.uniqueKey.storageKey)})`,
         kind: sql`unique index`,
       })
-    for (const { name, over, kind } of wanted) {
+    for (const { name, over, kind } of requested) {
       const found = await state(db, name)
       if (found === 'valid') continue
       if (found === 'broken') await drop(db, name)

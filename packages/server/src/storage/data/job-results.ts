@@ -12,14 +12,14 @@ export async function storeResults(
   stages: readonly Stage[],
 ): Promise<number> {
   const { steps, last } = pipelineSteps(source, stages)
-  const [kept] = await db.all<{ total: number }>(
+  const [stored] = await db.all<{ total: number }>(
     sql`with ${steps}, kept as (
         insert into data_job_results (site_id, job_id, position, doc)
         select ${siteId}, ${jobId}, row_number() over (order by d.place), d.doc from ${last} d returning 1)
       select count(*) as total from kept`,
     { prepare: false },
   )
-  return kept?.total ?? 0
+  return stored?.total ?? 0
 }
 
 /** The next results of a job. */

@@ -60,8 +60,8 @@ export async function startServer(
 /** Stops the server, with increasing force. */
 export async function stopServer(server: RunningServer, spec: ServerSpec): Promise<void> {
   const child = server.process
-  const gone = () => child.exitCode !== null || child.signalCode !== null
-  if (gone()) return
+  const removed = () => child.exitCode !== null || child.signalCode !== null
+  if (removed()) return
   const exit = once(child, 'exit')
   if (process.platform === 'win32') {
     // Windows has no signals: pg_ctl uses a named pipe.
@@ -81,7 +81,7 @@ export async function stopServer(server: RunningServer, spec: ServerSpec): Promi
     if (graceMs === 0) continue
     child.kill(signal)
     await Promise.race([exit, sleep(graceMs, undefined, { ref: false })])
-    if (gone()) return
+    if (removed()) return
   }
 }
 

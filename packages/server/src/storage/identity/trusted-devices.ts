@@ -31,10 +31,10 @@ export async function revokeDevice(
   now: number,
 ): Promise<boolean> {
   const one = 'id' in which ? sql`data->>'id' = ${which.id}` : sql`hash = ${which.hash}`
-  const gone = await db.first(sql`
+  const removed = await db.first(sql`
     update one_time_tokens set used_at = ${toTimestamp(now)}
     where site_id = ${siteId} and member_id = ${memberId} and kind = 'trusted_device' and used_at is null
       and expires_at > ${toTimestamp(now)} and ${one}
     returning hash`)
-  return gone !== undefined
+  return removed !== undefined
 }

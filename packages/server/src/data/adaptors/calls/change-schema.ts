@@ -97,8 +97,8 @@ export function planFields(
     wanted.push(made)
     fields[field.key] = settingsOf(field, made.type)
   }
-  const kept = new Set(wanted.map(({ key }) => key))
-  if (schema.fields.some(({ key }) => !kept.has(key))) changes.add('REMOVE_FIELD')
+  const stored = new Set(wanted.map(({ key }) => key))
+  if (schema.fields.some(({ key }) => !stored.has(key))) changes.add('REMOVE_FIELD')
   for (const change of changes) if (!schema.changes.has(change)) rejectUnsupported(external.id, change)
   return { schema: changes.size > 0 ? { id: schema.id, fields: wanted } : undefined, fields }
 }

@@ -209,13 +209,13 @@ export const externalAggregateHandlers: ExternalHandlers<'aggregate' | 'distinct
     // Distinct values of an array are its elements, but adaptors group by whole arrays.
     if (specOf(field).list || specOf(field).type === 'json')
       rejectUnsupported(external.id, 'DISTINCT', field.key)
-    const asked = filterExternal(ctx, external, input.filter)
+    const requested = filterExternal(ctx, external, input.filter)
     const present = filterExternal(ctx, external, { [field.key]: { $exists: true } })
     const results = [{ ...field, sortable: true }]
     const sort = [{ fieldName: field.key, order: input.order ?? 'ASC' }]
     const plan = planResults(ctx, external, results, { sort, paging: input.paging })
     const found = await requestAggregates(external, access, {
-      filter: both(asked, present),
+      filter: both(requested, present),
       groups: [field],
       figures: [],
       ...plan,

@@ -23,13 +23,13 @@ const shown = (fields: readonly (string | null)[] | null | undefined) =>
   (fields ?? []).filter(name => name !== null)
 
 export const externalReadHandlers: ExternalHandlers<'get' | 'query' | 'count'> = {
-  async get({ dataItemId, dataCollectionId, fields, includeReferences: asked }, ctx, external) {
+  async get({ dataItemId, dataCollectionId, fields, includeReferences: requested }, ctx, external) {
     const access = requireAccess(ctx, external.collection, 'read')
     const item =
       (await itemsById(external, [dataItemId], { access })).get(dataItemId) ??
       ctx.fail('WDE0073', { dataItemId, dataCollectionId })
     const dataItem = toDataItem(external, item)
-    await includeReferences(ctx, external.scope, [dataItem], asked)
+    await includeReferences(ctx, external.scope, [dataItem], requested)
     return { dataItem: selectFields(dataItem, shown(fields)) }
   },
 
@@ -38,8 +38,8 @@ export const externalReadHandlers: ExternalHandlers<'get' | 'query' | 'count'> =
     const { query, returnTotalCount, sortMode } = input
     if (sortMode === 'RANDOM') rejectUnsupported(external.id, 'RANDOM')
     requireOperation(external, 'FIND')
-    const { filter: asked, sort, page } = planExternal(ctx, external, query)
-    const filter = both(asked, ownedItemsFilter(external, access))
+    const { filter: requested, sort, page } = planExternal(ctx, external, query)
+    const filter = both(requested, ownedItemsFilter(external, access))
     if (filter === false)
       return {
         dataItems: [],
@@ -78,10 +78,10 @@ export const externalReadHandlers: ExternalHandlers<'get' | 'query' | 'count'> =
     }
   },
 
-  async count({ filter: asked }, ctx, external) {
+  async count({ filter: requested }, ctx, external) {
     const access = requireAccess(ctx, external.collection, 'read')
     requireOperation(external, 'COUNT')
-    const filter = both(filterExternal(ctx, external, asked), ownedItemsFilter(external, access))
+    const filter = both(filterExternal(ctx, external, requested), ownedItemsFilter(external, access))
     if (filter === false) return { totalCount: 0 }
     return { totalCount: await external.connection.adaptor.count(external.schema, sendable(filter)) }
   },

@@ -53,11 +53,11 @@ test('what an adaptor says of its collections is asked for once, however many wa
 test('no more than a hundred requests wait for one adaptor', async () => {
   const traffic = createAdaptorGuard(() => 0)
   const { promise, resolve } = Promise.withResolvers<string>()
-  const asked = { id: 'erp', revision: 1 }
-  const sent = Array.from({ length: 100 }, () => traffic.withCircuitBreaker(asked, () => promise))
+  const requested = { id: 'erp', revision: 1 }
+  const sent = Array.from({ length: 100 }, () => traffic.withCircuitBreaker(requested, () => promise))
   const unsent = { unsent: true, retryAfterSec: 1 }
-  await expect(traffic.withCircuitBreaker(asked, () => promise)).rejects.toMatchObject(unsent)
+  await expect(traffic.withCircuitBreaker(requested, () => promise)).rejects.toMatchObject(unsent)
   resolve('{}')
   expect(new Set(await Promise.all(sent))).toEqual(new Set(['{}']))
-  expect(await traffic.withCircuitBreaker(asked, () => promise)).toBe('{}')
+  expect(await traffic.withCircuitBreaker(requested, () => promise)).toBe('{}')
 })

@@ -143,8 +143,8 @@ async function saveImportMetadata(
 ): Promise<void> {
   const origins = outcomes.flatMap(({ id, index, error: problem }): ImportMetadata[] => {
     const { _createdDate, _owner } = (rows[index] as Row).data
-    const said = hasDateKey(_createdDate) ? _createdDate.$date : _createdDate
-    const createdAt = canonicalInstant(said) ?? null
+    const reported = hasDateKey(_createdDate) ? _createdDate.$date : _createdDate
+    const createdAt = canonicalInstant(reported) ?? null
     const ownerId = typeof _owner === 'string' && _owner !== '' ? _owner : null
     // A creation date cannot be in the future.
     const past = createdAt !== null && createdAt <= isoTime(ctx.now) ? createdAt : null

@@ -41,8 +41,10 @@ export async function columnsOf(ctx: JobCtx, { collection, table }: ItemScope, s
   const undeclared = names.filter(name => name !== TRANSLATIONS && !stored.has(name)).map(undeclaredKey)
   const publish = collection.hasPlugin('PUBLISH') ? PUBLISH_FIELDS : []
   const all = ['_id', ...declared, ...undeclared, '_createdDate', '_updatedDate', '_owner', ...publish]
-  const wanted = source.fields?.map(field => field.split('.')[0] ?? '')
-  return [...new Set(wanted?.length ? all.filter(name => name === '_id' || wanted.includes(name)) : all)]
+  const requested = source.fields?.map(field => field.split('.')[0] ?? '')
+  return [
+    ...new Set(requested?.length ? all.filter(name => name === '_id' || requested.includes(name)) : all),
+  ]
 }
 
 /** Encodes rows as file text. The first line of a CSV file has the column names. */

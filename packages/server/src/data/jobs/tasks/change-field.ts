@@ -74,9 +74,9 @@ function changeField(
 function edited(elements: readonly unknown[], { operations }: EditFieldRequest): unknown[] {
   const { addItems = [], removeItems = [], replaceItems = [], removeDuplicates } = operations
   const stored = (value: unknown) => canonical(value, '', () => {})
-  const gone = removeItems.map(stored)
+  const removed = removeItems.map(stored)
   const replaced = elements
-    .filter(each => !gone.some(one => isDeepStrictEqual(one, each)))
+    .filter(each => !removed.some(one => isDeepStrictEqual(one, each)))
     .map(each => {
       const rule = replaceItems.find(({ from }) => isDeepStrictEqual(stored(from), each))
       return rule ? stored(rule.to) : each

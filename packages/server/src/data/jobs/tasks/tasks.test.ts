@@ -273,9 +273,9 @@ scenarios(() => shop, contract.dataTasks.cancelTask, [
     given: async w => {
       const { dataCollectionId } = await w.dataItem()
       const task = { type: 'DELETE_BY_QUERY' as const, deleteByQueryOptions: { dataCollectionId } }
-      const begun = await w.callOk(contract.dataTasks.createTask, { task }, 'merchant')
+      const started = await w.callOk(contract.dataTasks.createTask, { task }, 'merchant')
       await shop.platform.dataJobs.drain()
-      return { taskId: begun.task.id as string }
+      return { taskId: started.task.id as string }
     },
     fails: 'DATA_JOB_ENDED',
   },
