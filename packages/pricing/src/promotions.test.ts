@@ -123,6 +123,18 @@ describe('buy X, get Y (protocol/pricing §6)', () => {
     expect(discountsOf(priced(lines, offer(1, 1, '50')))).toEqual({ a: 0n, b: 300n, c: 250n })
   })
 
+  it('takes at most what earlier discounts left of a line', () => {
+    const { discountRules } = offer(1, 1)
+    const large = { id: 'large', discount: { kind: 'PERCENTAGE', value: '60' } } as const
+    // 60 % off leaves 8.00 of 20.00. One free unit of 10.00 takes these 8.00.
+    const { lines, summary } = priced([line('a', 1000n, 2)], { discountRules: [large, ...discountRules] })
+    expect(lines[0]?.discounts).toEqual([
+      { discountId: 'large', amount: 1200n },
+      { discountId: 'rule', amount: 800n },
+    ])
+    expect(summary.total).toBe(0n)
+  })
+
   it('needs X + Y units', () => {
     expect(priced([line('a', 1000n, 2)], offer(2, 1)).skippedDiscounts).toMatchObject([
       { reason: 'NO_EFFECT' },
