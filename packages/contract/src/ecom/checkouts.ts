@@ -111,6 +111,10 @@ const shopperFields = {
     doc: 'Values that apps add, merged field by field. Null clears them.',
   }),
   businessLocationId,
+  taxExemptGroupId: s.guid({
+    nullable: true,
+    doc: 'Id of the tax exemption of the buyer, GUID. Prices are then without tax. Accepted from merchants only. Null removes it.',
+  }),
   customContentReference: s.with(CustomContentReference, {
     nullable: true,
     doc: 'Content that an app adds to the checkout page. Null clears it.',

@@ -48,7 +48,9 @@ export const Address = s.object({
 })
 
 export const VatId = s.object({
-  id: s.string({ doc: 'Tax number of the buyer. Its form is not checked.' }),
+  id: s.string({
+    doc: 'Tax number of the buyer. Format and check digits of Brazil, the EU and the UK are checked.',
+  }),
   type: s.enum(VatType, {
     doc: 'Kind of Brazilian tax number: `CPF` for persons, `CNPJ` for companies. Otherwise `UNSPECIFIED`.',
   }),

@@ -222,6 +222,6 @@ export const Checkout = s.object({
   }),
   taxExemptGroupId: s.guid({
     nullable: true,
-    doc: 'Id of the tax exemption of the buyer, GUID. Not supported yet.',
+    doc: 'Id of the tax exemption of the buyer, GUID: the prices are without tax. Set by the merchant.',
   }),
 })

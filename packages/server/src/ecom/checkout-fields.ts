@@ -1,5 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import { rejectField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { StoredCart } from '../storage/commerce/carts.ts'
 import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
@@ -21,6 +22,7 @@ export type CheckoutInput = Partial<{ [K in Codes]: CreateRequest[K] | null }> &
 export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInput): StoredCheckout {
   const { checkoutInfo, couponCode, giftCardCode, giftCardRedeemAmount, overrideCheckoutUrl } = input
   const { buyerInfo, shippingInfo, additionalFees, ...fields } = checkoutInfo ?? {}
+  requireExemption(ctx, doc, fields.taxExemptGroupId)
   const { currency } = ctx.site
   const discounts = merchantDiscounts(ctx, input.merchantDiscounts)
   const option = shippingInfo === null ? null : shippingInfo?.selectedCarrierServiceOption
@@ -49,6 +51,12 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
   const chosen =
     option === undefined ? selectedShippingOption : option?.code ? withoutNulls<Chosen>(option) : undefined
   return { ...(merged as StoredCheckout), ...(chosen && { selectedShippingOption: chosen }) }
+}
+
+/** An exemption lowers the price, so only merchants may grant it. Shoppers may send back what they have read, and remove it. */
+function requireExemption({ caller }: Ctx, doc: StoredCheckout, requested: string | null | undefined): void {
+  if (!requested || requested === doc.taxExemptGroupId || caller.role === 'merchant') return
+  rejectField('taxExemptGroupId', 'FIELD_NOT_ALLOWED', 'is accepted from merchants only')
 }
 
 type Chosen = NonNullable<StoredCheckout['selectedShippingOption']>

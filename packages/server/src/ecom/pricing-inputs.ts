@@ -18,6 +18,8 @@ export interface Purchase {
   shippingAddress?: Address | undefined
   billingAddress?: Address | undefined
   taxId?: NonNullable<AddressWithContact['contactDetails']>['vatId']
+  /** @default false */
+  taxExempt?: boolean
   requestedDelivery?: RequestedDelivery | undefined
   merchantDiscounts?: readonly StoredMerchantDiscount[] | undefined
   additionalFees?: readonly StoredFee[] | undefined
@@ -92,7 +94,7 @@ const readTaxes = (
   purchase: Purchase,
   { delivery, additionalFees }: Pick<PricingInputs, 'delivery' | 'additionalFees'>,
 ): Promise<ResolvedTaxes> => {
-  const { lines, shippingAddress, billingAddress, taxId } = purchase
+  const { lines, shippingAddress, billingAddress, taxId, taxExempt } = purchase
   const delivered = lines.some(({ shippable }) => shippable)
   const address =
     delivery?.pickup?.address ??
@@ -109,7 +111,7 @@ const readTaxes = (
     })),
     delivery: delivery && { price: delivery.price },
     fees: additionalFees.map(({ id, name, price }) => ({ id, name, price })),
-    ...(taxId?.id && { buyer: { taxId: { id: taxId.id, type: taxId.type } } }),
+    buyer: { taxExempt, ...(taxId?.id && { taxId: { id: taxId.id, type: taxId.type } }) },
   })
 }
 
@@ -155,5 +157,6 @@ export const purchaseOfCheckout = (doc: StoredCheckout, lines: readonly Resolved
   shippingAddress: doc.shippingDestination?.address,
   billingAddress: doc.billingInfo?.address,
   taxId: (doc.billingInfo ?? doc.shippingDestination)?.contactDetails?.vatId,
+  taxExempt: doc.taxExemptGroupId !== undefined,
   requestedDelivery: doc.selectedShippingOption,
 })

@@ -202,3 +202,20 @@ test('calculateTax and a checkout give the same tax (protocol/taxes §5)', async
   )
   expect(checkout.taxSummary?.totalTax?.amount).toBe(taxSummary.totalTax)
 })
+
+test('only a merchant exempts the buyer of a checkout; prices are then without tax (protocol/taxes §4)', async () => {
+  await region({ country: 'IT', taxIncludedInPrice: true }, { [defaultGroup]: '0.22' })
+  const id = await driver.checkout((await driver.product({ priceData: { price: 122 } })).id)
+  await sendTo(id, { ...address, country: 'IT' })
+  const exempt = { checkout: { id, taxExemptGroupId: 'c0a80101-0000-4000-8000-000000000001' } }
+  const rejected = await driver.send(checkouts.updateCheckout, exempt, 'visitor')
+  expect(rejected.body.details.validationError.fieldViolations[0].field).toBe('taxExemptGroupId')
+  const { checkout } = await driver.callOk(checkouts.updateCheckout, exempt, 'merchant')
+  expect([checkout.priceSummary?.subtotal?.amount, checkout.taxSummary?.totalTax?.amount]).toEqual([
+    '100.00',
+    '0.00',
+  ])
+  expect(checkout.taxExemptGroupId).toBe(exempt.checkout.taxExemptGroupId)
+  const echoed = await driver.callOk(checkouts.updateCheckout, exempt, 'visitor')
+  expect(echoed.checkout.taxSummary?.totalTax?.amount).toBe('0.00')
+})

@@ -19,6 +19,7 @@ export interface StoredCheckout
     | 'customFields'
     | 'extendedFields'
     | 'businessLocationId'
+    | 'taxExemptGroupId'
     | 'customContentReference'
     | 'customSettings'
     | 'externalReference'
