@@ -19,13 +19,16 @@ const percentage = (value: string): DiscountInput => ({
   kind: 'PERCENTAGE',
   value,
 })
-const amount = (value: string): DiscountInput => ({
-  id: 'd',
+const amount = (value: string, id = 'd'): DiscountInput => ({
+  id,
   source: 'merchantDiscount',
   scope: 'GLOBAL',
   kind: 'FIXED_AMOUNT',
   value: parseAmount(value, 'EUR'),
 })
+
+/** The thread names the sum of the lines; how it is divided is ours. */
+const SWISS = ['100.01', '63.01', '1.00'].map((price, i) => line(price, [tax('VAT', '0.026')], 1, `l${i}`))
 
 /** Cart, tax and total, with the publication that states or implies them. */
 const examples: [string, Omit<PricingInput, 'currency' | 'now'>, { tax: string; total: string }][] = [
@@ -93,6 +96,25 @@ const examples: [string, Omit<PricingInput, 'currency' | 'now'>, { tax: string; 
     'vendurehq/vendure#2662: the same with 6.2 % off',
     { ...gross, lines: [line('38.23', [tax('VAT', '0.2')], 10)], discounts: [percentage('6.2')] },
     { tax: '59.77', total: '358.60' },
+  ],
+  [
+    'vendurehq/vendure#2662, comment of 2026-06-23: lines of 164.02 with 2.6 % on top, taxed line by line',
+    { ...net, lines: SWISS },
+    { tax: '4.27', total: '168.29' },
+  ],
+  [
+    'vendurehq/vendure#2662, comment of 2026-06-23: the same, taxed by rate as the spreadsheet does',
+    { ...net, lines: SWISS, rounding: 'rate-half-up' },
+    { tax: '4.26', total: '168.28' },
+  ],
+  [
+    'medusajs/medusa#14899: two amounts off that exceed the cart leave 0, not less',
+    {
+      ...gross,
+      lines: [line('100', [tax('VAT', '0.19')])],
+      discounts: [amount('80', 'first'), amount('50', 'second')],
+    },
+    { tax: '0.00', total: '0.00' },
   ],
   [
     'vendurehq/vendure#1237: 10 off an order of 30 is 10, whatever the tax',
