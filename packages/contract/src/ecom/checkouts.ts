@@ -136,6 +136,7 @@ const expectedTotal = s.decimal({
 const orderErrors = [
   ...open,
   'CHECKOUT_TOTAL_CHANGED',
+  'COUPON_USED_UP',
   'PARTIAL_OUT_OF_STOCK',
   'FULL_OUT_OF_STOCK',
   'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',

@@ -14,7 +14,7 @@ const LOCK = { lock: true }
 
 export const cartHandlers = implement(contract.cart, {
   async createCart(input, ctx) {
-    rejectCodes(ctx, input)
+    await rejectCodes(ctx, input)
     return createCart(ctx, requestedLines(ctx, input), input)
   },
 
@@ -32,7 +32,7 @@ export const cartHandlers = implement(contract.cart, {
   },
 
   async updateCart({ cartInfo: { id, ...cartInfo }, ...input }, ctx) {
-    rejectCodes(ctx, input)
+    await rejectCodes(ctx, input)
     const lines = requestedLines(ctx, input)
     return changeCart(ctx, await cartById(ctx, id ?? '', LOCK), lines, { ...input, cartInfo })
   },

@@ -24,7 +24,7 @@ type Context = Ctx<
 /** Creates a checkout without a cart, for "buy now". */
 export async function checkoutFromLines(ctx: Context, input: Input) {
   const { db, site, now } = ctx
-  rejectCodes(ctx, input)
+  await rejectCodes(ctx, input)
   const requested = requestedLines(ctx, input, { required: true })
   const products = await loadProducts(db, site.id, requested.productIds)
   const lines = requested.addTo([], products)

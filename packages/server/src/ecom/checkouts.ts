@@ -57,7 +57,7 @@ export const checkoutHandlers = implement(calls, {
   },
 
   async updateCheckout({ checkout: { id, ...checkoutInfo }, ...input }, ctx) {
-    rejectCodes(ctx, input)
+    await rejectCodes(ctx, input)
     const requested = requestedLines(ctx, input)
     const row = await openCheckout(ctx, id ?? '')
     const products = await loadProducts(ctx.db, ctx.site.id, [

@@ -23,7 +23,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
   },
 
   async updateCurrentCart(input, ctx) {
-    rejectCodes(ctx, input)
+    await rejectCodes(ctx, input)
     const lines = requestedLines(ctx, input)
     return changeCart(ctx, await currentCartOf(ctx, LOCK), lines, input)
   },

@@ -1,8 +1,7 @@
 import type { DiscountScope, DiscountTrigger, RuleDiscount } from '@stoa/contract'
 import { parseAmount } from '@stoa/contract/money'
-import type { PricingRule } from '../discounts/index.ts'
-import type { DiscountRuleInput, DiscountValue, ScopeInput, TriggerInput } from '../pricing/index.ts'
-import { STORES_APP } from '../stores/index.ts'
+import { type PricingRule, toScopeInput } from '../discounts/index.ts'
+import type { DiscountRuleInput, DiscountValue, TriggerInput } from '../pricing/index.ts'
 
 /** A discount rule as input of the pricing engine (protocol/discounts §2, §3). Times are checked when rules are read. */
 export function toRuleInput(
@@ -17,7 +16,7 @@ export function toRuleInput(
       id,
       ...(name && { name }),
       ...(trigger && { trigger: toTrigger(trigger, currency) }),
-      scopes: (discount.specificItemsInfo?.scopes ?? []).map(toScope),
+      scopes: (discount.specificItemsInfo?.scopes ?? []).flatMap(toScopeInput),
       discount: value,
     },
   ]
@@ -34,15 +33,8 @@ function toValue(discount: RuleDiscount, currency: string): DiscountValue | unde
   )
 }
 
-/** Apps cannot decide yet, so their filters select nothing. */
-function toScope({ catalogItemFilter: filter }: DiscountScope): ScopeInput {
-  if (!filter) return { lineIds: [] }
-  const { catalogAppId: appId = STORES_APP, catalogItemIds = [] } = filter
-  return { appId, ...(catalogItemIds.length > 0 && { itemIds: catalogItemIds }) }
-}
-
 const scopesOf = (scopes: readonly DiscountScope[] | undefined) =>
-  scopes && scopes.length > 0 ? { scopes: scopes.map(toScope) } : {}
+  scopes && scopes.length > 0 ? { scopes: scopes.flatMap(toScopeInput) } : {}
 
 /** Apps cannot decide yet, so their triggers never hold. */
 function toTrigger(trigger: DiscountTrigger, currency: string): TriggerInput {

@@ -1,6 +1,7 @@
 import { contract, type Order } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
+import { releaseCoupon } from '../discounts/index.ts'
 import { findOrderRows, insertPayment, type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
 import { incrementStock } from '../storage/commerce/stock.ts'
 import { readPage } from '../storage/query/index.ts'
@@ -88,6 +89,7 @@ export const orderHandlers = implement(contract.orders, {
     const returned = restockAllItems ? row.doc.stockTaken : []
     // Stock of deleted products cannot be returned; they are reported in `notRestocked`.
     const notRestocked = await incrementStock(ctx.db, ctx.site.id, returned)
+    if (row.doc.appliedDiscounts?.some(({ coupon }) => coupon)) await releaseCoupon(ctx, row.id)
     const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_CANCELED')]
     const order = await saveOrder(ctx, row, { ...row.doc, activities }, { status: 'CANCELED' })
     const options = { sendOrderCanceledEmail, customMessage, restockAllItems, notRestocked }

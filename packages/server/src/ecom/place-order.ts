@@ -1,7 +1,7 @@
 import type { RejectedLine } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
-import { recordRuleUses } from '../discounts/index.ts'
+import { recordRuleUses, redeemCoupon } from '../discounts/index.ts'
 import { findCartOfCheckout } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { insertOrder, type OrderRow } from '../storage/commerce/orders.ts'
@@ -16,6 +16,7 @@ import { newOrder } from './new-order.ts'
 import { confirmationMail } from './order-mails.ts'
 import { missingForOrder } from './order-requirements.ts'
 import { toOrder } from './order-view.ts'
+import { buyerOf } from './pricing-inputs.ts'
 import { requireExpectedTotal } from './quoted-total.ts'
 import { type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
 import { type CartEvent, removeOrderedLines } from './remove-ordered-lines.ts'
@@ -25,6 +26,7 @@ type Context = Ctx<
   | 'CHECKOUT_NOT_FOUND'
   | 'CHECKOUT_COMPLETED'
   | 'CHECKOUT_TOTAL_CHANGED'
+  | 'COUPON_USED_UP'
   | 'PARTIAL_OUT_OF_STOCK'
   | 'FULL_OUT_OF_STOCK',
   | 'wix.ecom.v1.order_created'
@@ -93,6 +95,7 @@ export async function placeOrder(
       id,
       rules.map(({ discount }) => discount.id),
     )
+  await redeemAppliedCoupon(ctx, checkout, totals, id)
   const order = toOrder(row, { merchant: true, locale: site.locale })
   const completed = { ...checkout, completed: true, revision: checkout.revision + 1, updated_at: now }
   ctx.emit('wix.ecom.v1.checkout_completed', checkout.id, {
@@ -103,6 +106,17 @@ export async function placeOrder(
   ctx.emit('wix.ecom.v1.order_approved', id, { order })
   if (checkout.doc.email) ctx.mail(confirmationMail(order, checkout.doc.email))
   return id
+}
+
+/** Counts the use of the coupon, if it lowered the total. */
+async function redeemAppliedCoupon(
+  ctx: Context,
+  { doc }: CheckoutRow,
+  { coupon, breakdown }: CalculatedTotals,
+  orderId: string,
+) {
+  const applied = breakdown.appliedDiscounts.some(({ discount }) => discount.source === 'coupon')
+  if (coupon && applied) await redeemCoupon(ctx, coupon, { orderId, buyer: buyerOf(doc) })
 }
 
 /** Fails with the unavailable lines, and with whether any other line is left to order. */

@@ -1,6 +1,6 @@
 import type { Address, AddressWithContact } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import { readDiscountRules } from '../discounts/index.ts'
+import { type Buyer, readCoupon, readDiscountRules, type UsableCoupon } from '../discounts/index.ts'
 import type { DiscountInput, DiscountRuleInput, FeeInput } from '../pricing/index.ts'
 import type { Owner, StoredCart, StoredMerchantDiscount } from '../storage/commerce/carts.ts'
 import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
@@ -23,6 +23,7 @@ export interface Purchase {
   requestedDelivery?: RequestedDelivery | undefined
   merchantDiscounts?: readonly StoredMerchantDiscount[] | undefined
   additionalFees?: readonly StoredFee[] | undefined
+  couponCode?: string | undefined
   /** False leaves out delivery options and their price. @default true */
   delivery?: boolean
   /** False leaves out taxes. @default true */
@@ -36,6 +37,8 @@ export interface PricingInputs {
   delivery?: Delivery | undefined
   discountRules: readonly DiscountRuleInput[]
   discounts: readonly DiscountInput[]
+  /** Undefined without a code, and if the site has no such coupon any more. */
+  coupon?: UsableCoupon | undefined
   additionalFees: readonly (FeeInput & { id: string })[]
   taxes?: ResolvedTaxes | undefined
 }
@@ -47,13 +50,15 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
   const rules = await readDiscountRules(ctx)
   const discountRules = rules.flatMap(rule => toRuleInput(rule, currency))
   const discounts = (purchase.merchantDiscounts ?? []).map(toDiscount)
+  const { couponCode } = purchase
+  const coupon = couponCode ? await readCoupon(ctx, couponCode, buyerOf(purchase)) : undefined
   const offered =
     purchase.delivery === false
       ? []
       : await offeredDeliveries(ctx, {
           lines,
           address: shippingAddress ?? {},
-          subtotal: discountedSubtotal(ctx, { purchase, discountRules, discounts }),
+          subtotal: discountedSubtotal(ctx, { purchase, discountRules, discounts, coupon }),
         })
   const delivery = pickDelivery(offered, requestedDelivery)
   const additionalFees = (purchase.additionalFees ?? []).map(toFee)
@@ -63,15 +68,27 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
     delivery,
     discountRules,
     discounts,
+    coupon,
     additionalFees,
     taxes: purchase.tax === false ? undefined : await readTaxes(ctx, purchase, { delivery, additionalFees }),
   }
 }
 
+/** The buyer, for whom the uses of a coupon count. */
+export const buyerOf = ({ owner, email }: Pick<Purchase, 'owner' | 'email'>): Buyer => ({
+  ...(owner.role === 'member' && { memberId: owner.id }),
+  email,
+})
+
 /** Price of the shippable lines after discounts, on which delivery rates depend. */
 function discountedSubtotal(
   { site: { currency, settings }, now }: Ctx,
-  { purchase, discountRules, discounts }: Pick<PricingInputs, 'purchase' | 'discountRules' | 'discounts'>,
+  {
+    purchase,
+    discountRules,
+    discounts,
+    coupon,
+  }: Pick<PricingInputs, 'purchase' | 'discountRules' | 'discounts' | 'coupon'>,
 ): bigint {
   const { lines, owner } = purchase
   const priced = priceWithinWire({
@@ -82,6 +99,7 @@ function discountedSubtotal(
     lines: lines.map(line => toLineInput(line)),
     discountRules,
     discounts,
+    ...(coupon && { coupon: coupon.input }),
   })
   return priced.lines.reduce(
     (sum, line, i) => (lines[i]?.shippable ? sum + line.subtotal - line.totalDiscount : sum),
@@ -134,12 +152,13 @@ const toDiscount = ({ id, amountMinor, percentage, name }: StoredMerchantDiscoun
 
 /** A cart as a purchase. Its delivery and taxes are part of estimates only. */
 export const purchaseOfCart = (
-  { owner, email, contactInfo, merchantDiscounts }: StoredCart,
+  { owner, email, contactInfo, couponCode, merchantDiscounts }: StoredCart,
   lines: readonly ResolvedLine[],
 ): Purchase => ({
   lines,
   owner,
   email,
+  couponCode,
   merchantDiscounts,
   shippingAddress: contactInfo?.address,
   taxId: contactInfo?.contactDetails?.vatId,
@@ -152,6 +171,7 @@ export const purchaseOfCheckout = (doc: StoredCheckout, lines: readonly Resolved
   lines,
   owner: doc.owner,
   email: doc.email,
+  couponCode: doc.couponCode,
   merchantDiscounts: doc.merchantDiscounts,
   additionalFees: doc.additionalFees,
   shippingAddress: doc.shippingDestination?.address,

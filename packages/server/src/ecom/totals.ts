@@ -1,4 +1,5 @@
 import type { Ctx, Site } from '../call/context.ts'
+import type { UsableCoupon } from '../discounts/index.ts'
 import { type Breakdown, toShippingPrices, toTotals } from '../pricing/index.ts'
 import type { TaxCalculationDetails } from '../tax/index.ts'
 import { priceWithinWire, toLineInput } from './price-lines.ts'
@@ -19,6 +20,9 @@ export interface CalculatedTotals {
   /** Whether the request named this delivery. */
   deliveryRequested: boolean
   breakdown: Breakdown
+  /** The coupon of the purchase, and its code even if the coupon is gone. */
+  coupon?: UsableCoupon | undefined
+  couponCode?: string | undefined
   /** How the taxes were determined; absent if they were left out. */
   taxDetails?: TaxCalculationDetails | undefined
 }
@@ -28,7 +32,7 @@ export const readTotals = async (ctx: Ctx, purchase: Purchase): Promise<Calculat
   calculateTotals(ctx.site, await readPricingInputs(ctx, purchase), ctx.now)
 
 function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, now: number): CalculatedTotals {
-  const { purchase, offered, delivery, discountRules, discounts, additionalFees, taxes } = inputs
+  const { purchase, offered, delivery, discountRules, discounts, coupon, additionalFees, taxes } = inputs
   const { lines, requestedDelivery, owner } = purchase
   const breakdown = priceWithinWire({
     currency,
@@ -39,6 +43,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     lines: lines.map(line => toLineInput(line, taxes)),
     discountRules,
     discounts,
+    ...(coupon && { coupon: coupon.input }),
     additionalFees: additionalFees.map(({ id, ...fee }) => ({ ...fee, taxes: taxes?.ofFee(id) ?? [] })),
     ...(delivery && { shipping: { price: delivery.price, taxes: taxes?.delivery ?? [] } }),
   })
@@ -52,6 +57,8 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     deliveryChoice,
     breakdown,
     taxDetails: taxes?.details,
+    coupon,
+    couponCode: purchase.couponCode,
   }
 }
 

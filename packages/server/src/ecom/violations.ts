@@ -10,6 +10,7 @@ export const toViolations = (totals: CalculatedTotals): Violation[] => [
   ...totals.lines.flatMap(toLineViolation),
   ...toDeliveryViolation(totals),
   ...totals.breakdown.skippedDiscounts.flatMap(toDiscountViolation),
+  ...(totals.couponCode && !totals.coupon ? [couponViolation('This coupon is no longer valid.')] : []),
 ]
 
 function toLineViolation({ stored, row, availability }: ResolvedLine): Violation[] {
@@ -52,7 +53,14 @@ const COUPON_TEXTS: Partial<Record<SkipReason, string>> = {
   NOT_COMBINABLE: 'This coupon does not combine with the other discounts, which save more.',
 }
 
+const couponViolation = (description: string): Violation => ({
+  severity: 'WARNING',
+  group: 'DISCOUNT',
+  target: WHOLE_PURCHASE,
+  description,
+})
+
 function toDiscountViolation({ source, reason }: SkippedDiscount): Violation[] {
   const description = source === 'coupon' ? COUPON_TEXTS[reason] : undefined
-  return description ? [{ severity: 'WARNING', group: 'DISCOUNT', target: WHOLE_PURCHASE, description }] : []
+  return description ? [couponViolation(description)] : []
 }

@@ -1,0 +1,143 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+
+const { cart: carts, checkout: checkouts, coupons, currentCart, orders } = contract
+
+let shop: Shop
+let w: TestDriver
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+beforeEach(async () => {
+  w = await createDriver(shop)
+})
+afterAll(() => shop.close())
+
+let count = 0
+const couponOf = async (coupon: object = {}) =>
+  (
+    await w.callOk(
+      coupons.createCoupon,
+      { coupon: { code: `TEN${++count}`, name: 'Ten off', percentage: 10, ...coupon } },
+      'merchant',
+    )
+  ).coupon
+const usesOf = async (couponId: string) =>
+  (await w.callOk(coupons.listCouponUses, { couponId }, 'merchant')).total
+const enter = (couponCode: string) => w.callOk(currentCart.updateCurrentCart, { couponCode }, 'visitor')
+const totalOf = async (id: string) =>
+  (await w.callOk(checkouts.getCheckout, { id }, 'visitor')).checkout.priceSummary?.total?.amount
+
+test('a coupon lowers cart, checkout and order, is counted once, and returns when the order is canceled', async () => {
+  const { id: couponId, code } = await couponOf({ usageLimit: 1 })
+  const product = await w.product({ priceData: { price: 100 } })
+  await w.cart(product.id)
+  const { cart } = await enter(code.toLowerCase())
+  expect(cart.appliedDiscounts).toEqual([{ coupon: { id: couponId, code } }])
+  const checkoutId = await w.checkout((await w.product({ priceData: { price: 50 } })).id)
+  const { checkout } = await w.callOk(checkouts.getCheckout, { id: checkoutId }, 'visitor')
+  expect(checkout.appliedDiscounts).toMatchObject([
+    { coupon: { id: couponId, code, name: 'Ten off', amount: { amount: '15.00' } } },
+  ])
+  expect(checkout.priceSummary).toMatchObject({ discount: { amount: '15.00' }, total: { amount: '139.90' } })
+  const { orderId } = await w.callOk(checkouts.createOrder, { id: checkoutId }, 'visitor')
+  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+  expect(order.priceSummary).toMatchObject({ total: { amount: '139.90' } })
+  expect(await usesOf(couponId)).toBe(1)
+  await w.callOk(orders.cancelOrder, { id: orderId }, 'merchant')
+  expect(await usesOf(couponId)).toBe(0)
+})
+
+test('an unknown code is rejected in carts and checkouts', async () => {
+  const { id } = await w.cart()
+  const couponCode = 'NO-SUCH-CODE'
+  const replies = [
+    await w.send(carts.updateCart, { cartInfo: { id }, couponCode }, 'visitor'),
+    await w.send(currentCart.updateCurrentCart, { couponCode }, 'visitor'),
+    await w.send(checkouts.updateCheckout, { checkout: { id: await w.checkout() }, couponCode }, 'visitor'),
+  ]
+  expect(replies.map(codeOf)).toEqual(Array(3).fill('ERROR_COUPON_DOES_NOT_EXIST'))
+})
+
+test('a coupon that does not apply says why, and applies as soon as it can', async () => {
+  const { code } = await couponOf({ minimumSubtotal: '50' })
+  const product = await w.product({ priceData: { price: 30 } })
+  await w.cart(product.id)
+  await enter(code)
+  const estimate = async () => w.callOk(currentCart.estimateCurrentCartTotals, {}, 'visitor')
+  expect((await estimate()).violations).toMatchObject([
+    {
+      severity: 'WARNING',
+      group: 'DISCOUNT',
+      description: 'The items do not reach the minimum amount of this coupon.',
+    },
+  ])
+  await w.cart(product.id)
+  const enough = await estimate()
+  expect(enough.violations).toEqual([])
+  expect(enough.priceSummary?.discount?.amount).toBe('6.00')
+})
+
+test('a coupon that ends in the meantime is like a higher price', async () => {
+  const end = new Date(shop.clock.now() + 60_000).toISOString()
+  const { code } = await couponOf({ activeTimeInfo: { end } })
+  const id = await w.checkout((await w.product({ priceData: { price: 100 } })).id)
+  await w.callOk(checkouts.updateCheckout, { checkout: { id }, couponCode: code }, 'visitor')
+  expect(await totalOf(id)).toBe('94.90')
+  shop.clock.advance(60_001)
+  expect(codeOf(await w.send(checkouts.createOrder, { id }, 'visitor'))).toBe('CHECKOUT_TOTAL_CHANGED')
+  const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+  expect(checkout.violations).toMatchObject([{ description: 'This coupon has expired.' }])
+  const without = await w.callOk(checkouts.removeCoupon, { id }, 'visitor')
+  expect(without.checkout.violations).toEqual([])
+  await w.callOk(checkouts.createOrder, { id }, 'visitor')
+})
+
+test('a coupon that is removed from the cart is removed from its open checkout', async () => {
+  const { code } = await couponOf()
+  await w.cart((await w.product({ priceData: { price: 100 } })).id)
+  await enter(code)
+  const id = await w.checkout((await w.product({ priceData: { price: 100 } })).id)
+  expect(await totalOf(id)).toBe('184.90')
+  const { cart } = await w.callOk(currentCart.removeCouponFromCurrentCart, {}, 'visitor')
+  expect(cart.appliedDiscounts).toEqual([])
+  expect(await totalOf(id)).toBe('204.90')
+})
+
+test('a coupon and a line that arrive at the same time are both in the cart', async () => {
+  const { code } = await couponOf()
+  const product = await w.product({ priceData: { price: 10 } }, 100)
+  await w.cart(product.id)
+  const lineItems = [w.line(product.id)]
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => w.callOk(currentCart.addToCurrentCart, { lineItems }, 'visitor')),
+    enter(code),
+    ...Array.from({ length: 5 }, () => w.callOk(currentCart.addToCurrentCart, { lineItems }, 'visitor')),
+    enter(code),
+  ])
+  const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
+  expect(cart.lineItems).toMatchObject([{ quantity: 11 }])
+  expect(cart.appliedDiscounts).toMatchObject([{ coupon: { code } }])
+})
+
+test('a limit of 3 holds for 12 concurrent orders', async () => {
+  const { id: couponId, code } = await couponOf({ usageLimit: 3 })
+  const product = await w.product({ priceData: { price: 100 } }, 100)
+  const buyers = []
+  for (let i = 0; i < 12; i++) {
+    const buyer = await createDriver(shop)
+    const id = await buyer.checkout(product.id)
+    await buyer.callOk(checkouts.updateCheckout, { checkout: { id }, couponCode: code }, 'visitor')
+    buyers.push({ buyer, id })
+  }
+  const replies = await Promise.all(
+    buyers.map(({ buyer, id }) => buyer.send(checkouts.createOrder, { id }, 'visitor')),
+  )
+  const placed = replies.filter(({ status }) => status === 200)
+  expect(placed).toHaveLength(3)
+  const codes = replies.flatMap(reply => codeOf(reply) ?? [])
+  expect(codes).toHaveLength(9)
+  for (const rejected of codes) expect(['COUPON_USED_UP', 'CHECKOUT_TOTAL_CHANGED']).toContain(rejected)
+  expect(await usesOf(couponId)).toBe(3)
+})
