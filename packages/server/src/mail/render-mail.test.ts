@@ -93,7 +93,7 @@ test('moments, durations and money are written as the language has them', () => 
   const german = { language: 'de-AT' }
   expect(render('newSignIn', german).body).toContain('5. März 2026 um 14:30 UTC')
   expect(render('emailVerification', german).body).toContain('gültig für 10 Minuten')
-  expect(render('orderPlaced', german).body.replace(/\s/g, ' ')).toContain('Summe  € 54,90')
+  expect(render('orderPlaced', german).body.replace(/\s/g, ' ')).toContain('Gesamtsumme  € 54,90')
   expect(render('orderPlaced').body).toContain('Total  €54.90')
   expect(render('emailVerification', { data: { code: '1', validForMinutes: 1 } }).body).toContain(
     'for 1 minute.',

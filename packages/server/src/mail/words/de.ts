@@ -41,7 +41,7 @@ export const de: Words = {
   accountExists: {
     subject: site => `${site}: Sie haben bereits ein Konto`,
     heading: 'Sie haben bereits ein Konto',
-    text: 'Jemand, vermutlich Sie, wollte sich mit dieser Adresse registrieren; zu ihr gibt es bereits ein Konto. Melden Sie sich stattdessen an.',
+    text: 'Jemand, vermutlich Sie, wollte sich mit dieser Adresse registrieren. Zu ihr gibt es bereits ein Konto: Melden Sie sich stattdessen an.',
     recover: 'Neues Passwort wählen',
   },
   newSignIn: {
@@ -64,7 +64,7 @@ export const de: Words = {
   },
   memberWaiting: {
     subject: (site, who) => `${site}: ${who} möchte Mitglied werden`,
-    heading: 'Jemand möchte Mitglied werden',
+    heading: 'Neue Mitgliedschaftsanfrage',
     text: 'Die Mitgliedschaft wartet auf Ihre Freigabe.',
     name: 'Name',
     email: 'E-Mail',
@@ -73,7 +73,7 @@ export const de: Words = {
   membershipWaiting: {
     subject: site => `${site}: Ihre Mitgliedschaft wartet auf Freigabe`,
     heading: 'Ihre Mitgliedschaft wartet auf Freigabe',
-    text: 'Danke für Ihre Registrierung. Sie hören von uns, sobald sie freigegeben ist.',
+    text: 'Danke für Ihre Registrierung. Wir benachrichtigen Sie, sobald Ihre Mitgliedschaft freigegeben ist.',
   },
   membershipApproved: {
     subject: site => `${site}: Ihre Mitgliedschaft wurde freigegeben`,
@@ -83,17 +83,17 @@ export const de: Words = {
   memberBlocked: {
     subject: site => `${site}: Ihr Konto ist gesperrt`,
     heading: 'Ihr Konto ist gesperrt',
-    text: 'Sie wurden überall abgemeldet und können sich nicht mehr anmelden. Schreiben Sie dem Shop, falls Sie das für einen Irrtum halten.',
+    text: 'Sie wurden auf allen Geräten abgemeldet und können sich nicht mehr anmelden. Wenden Sie sich an den Shop, falls Sie das für einen Irrtum halten.',
   },
   orderPlaced: {
     subject: (site, number) => `${site}: Ihre Bestellung ${number}`,
     heading: number => `Danke für Ihre Bestellung ${number}.`,
-    shipping: 'Lieferung',
-    total: 'Summe',
+    shipping: 'Versand',
+    total: 'Gesamtsumme',
     payOffline: 'Die Zahlung erfolgt außerhalb des Shops. Der Shop teilt Ihnen mit, wie Sie bezahlen.',
   },
   orderCanceled: {
-    subject: (site, number) => `${site}: Ihre Bestellung ${number} ist storniert`,
-    heading: number => `Ihre Bestellung ${number} ist storniert.`,
+    subject: (site, number) => `${site}: Ihre Bestellung ${number} wurde storniert`,
+    heading: number => `Ihre Bestellung ${number} wurde storniert.`,
   },
 }
