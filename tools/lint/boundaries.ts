@@ -46,6 +46,7 @@ const server: Record<string, Boundary> = {
     imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'stores/index.ts', 'storage'],
   },
   discounts: { imports: ['call', 'crud', 'storage'] },
+  'checkout-settings': { imports: ['call', 'crud', 'platform-support', 'storage'] },
   ecom: {
     imports: [
       'call',
@@ -61,7 +62,16 @@ const server: Record<string, Boundary> = {
   },
   identity: { imports: ['call', 'ecom/index.ts', 'platform-support', 'storage'] },
   members: { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
-  redirects: { imports: ['call', 'ecom/index.ts', 'identity/index.ts', 'storage', 'stores/index.ts'] },
+  redirects: {
+    imports: [
+      'call',
+      'checkout-settings/index.ts',
+      'ecom/index.ts',
+      'identity/index.ts',
+      'storage',
+      'stores/index.ts',
+    ],
+  },
   data: {
     imports: [
       'call',

@@ -10,6 +10,9 @@ import { memberSessions } from './auth/sessions.ts'
 import { signIn } from './auth/sign-in.ts'
 import { verification } from './auth/verification.ts'
 import type { CallDeclaration } from './call.ts'
+import { checkoutSettings } from './checkout-settings/checkout-settings.ts'
+import { checkoutTemplate, checkoutTemplates } from './checkout-settings/checkout-templates.ts'
+import { tipSettings, tipSettingsEntity } from './checkout-settings/tip-settings.ts'
 import type { CrudEntity } from './crud/crud-entity.ts'
 import { dataBackups } from './data/backups.ts'
 import { dataCollections } from './data/collections.ts'
@@ -80,6 +83,9 @@ export const contract = {
   pickupLocations,
   localDeliveryOptions,
   shippoConfigurations,
+  checkoutSettings,
+  checkoutTemplates,
+  tipSettings,
   currentCart,
   cart,
   checkout,
@@ -116,6 +122,8 @@ export const crudEntities = {
   pickupLocations: pickupLocation,
   localDeliveryOptions: localDeliveryOption,
   shippoConfigurations: shippoConfiguration,
+  checkoutTemplates: checkoutTemplate,
+  tipSettings: tipSettingsEntity,
 } as const satisfies Partial<Record<keyof Contract, CrudEntity>>
 
 /** One call with its name, for what walks over all of them. */

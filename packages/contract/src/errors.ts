@@ -392,6 +392,18 @@ export const errors = {
     'No Shippo configuration has this id. Use an id from the list of Shippo configurations.',
   ],
 
+  // Checkout settings
+  CHECKOUT_TEMPLATE_NOT_FOUND: [
+    404,
+    'No checkout template has this id. Use an id from the list of checkout templates.',
+  ],
+  CHECKOUT_TEMPLATE_INACTIVE: [409, 'This checkout template is inactive. Activate it first.'],
+  TIP_SETTINGS_NOT_FOUND: [404, 'No tip settings have this id. Use an id from the list of tip settings.'],
+  TIP_SETTINGS_ALREADY_EXISTS: [
+    409,
+    'Tip settings for the same location, terminal, user and app already exist. Update them instead.',
+  ],
+
   // Carts and checkouts
   CART_NOT_FOUND: [404, 'No cart of the caller has this id. Check the id.'],
   OWNED_CART_NOT_FOUND: [404, 'This visitor has no cart. Add a line item to create one.'],

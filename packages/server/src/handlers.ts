@@ -1,5 +1,8 @@
 import type { Contract } from '@stoa/contract'
 import type { Handlers } from './call/context.ts'
+import { checkoutSettingHandlers } from './checkout-settings/checkout-settings.ts'
+import { checkoutTemplateHandlers } from './checkout-settings/checkout-templates.ts'
+import { tipSettingHandlers } from './checkout-settings/tip-settings.ts'
 import { externalConnectionHandlers } from './data/adaptors/external-connections.ts'
 import { dataCollectionHandlers } from './data/collections/collections.ts'
 import { dataPermissionHandlers } from './data/collections/permissions.ts'
@@ -38,6 +41,7 @@ import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
 import { checkoutUrlHandlers } from './redirects/checkout-urls.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
+import { templateCheckoutHandlers } from './redirects/template-checkouts.ts'
 import { servicePluginHandlers } from './service-plugins/service-plugins.ts'
 import { brandHandlers } from './stores/brands.ts'
 import { collectionHandlers } from './stores/collections.ts'
@@ -82,6 +86,9 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   pickupLocations: pickupLocationHandlers,
   localDeliveryOptions: localDeliveryOptionHandlers,
   shippoConfigurations: shippoConfigurationHandlers,
+  checkoutSettings: checkoutSettingHandlers,
+  checkoutTemplates: { ...checkoutTemplateHandlers, ...templateCheckoutHandlers },
+  tipSettings: tipSettingHandlers,
   currentCart: currentCartHandlers,
   cart: cartHandlers,
   checkout: { ...checkoutHandlers, ...checkoutUrlHandlers },

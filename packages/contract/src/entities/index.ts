@@ -6,6 +6,8 @@ import type * as cartLineItem from './cart-line-item.ts'
 import type * as catalogReference from './catalog-reference.ts'
 import type * as checkout from './checkout.ts'
 import type * as checkoutLineItem from './checkout-line-item.ts'
+import type * as checkoutSettings from './checkout-settings.ts'
+import type * as checkoutTemplate from './checkout-template.ts'
 import type * as collection from './collection.ts'
 import type * as coupon from './coupon.ts'
 import type * as customLineItem from './custom-line-item.ts'
@@ -37,6 +39,7 @@ import type * as servicePlugin from './service-plugin.ts'
 import type * as shippo from './shippo-configuration.ts'
 import type * as tax from './tax.ts'
 import type * as taxRate from './tax-rate.ts'
+import type * as tipSettings from './tip-settings.ts'
 import type * as violation from './violation.ts'
 
 /** A product with its options, variants, prices, stock and media (protocol/catalogue). */
@@ -83,6 +86,12 @@ export type PickupLocation = Infer<typeof deliveryOptions.PickupLocation>
 export type LocalDeliveryOption = Infer<typeof deliveryOptions.LocalDeliveryOption>
 /** Settings of the services of Shippo (protocol/delivery §10). */
 export type ShippoConfiguration = Infer<typeof shippo.ShippoConfiguration>
+/** Settings of the checkout page (protocol/checkout-settings §1). */
+export type CheckoutSettings = Infer<typeof checkoutSettings.CheckoutSettings>
+/** A prepared purchase (protocol/checkout-settings §2). */
+export type CheckoutTemplate = Infer<typeof checkoutTemplate.CheckoutTemplate>
+/** Settings of tips (protocol/checkout-settings §3). */
+export type TipSettings = Infer<typeof tipSettings.TipSettings>
 /** A collection of products. */
 export type Collection = Infer<typeof collection.Collection>
 /** Images of a product: the main one and all. */

@@ -14,6 +14,8 @@ import * as channel from './channel.ts'
 import * as checkout from './checkout.ts'
 import * as checkoutDiscount from './checkout-discount.ts'
 import * as checkoutLineItem from './checkout-line-item.ts'
+import * as checkoutSettings from './checkout-settings.ts'
+import * as checkoutTemplate from './checkout-template.ts'
 import * as collection from './collection.ts'
 import * as coupon from './coupon.ts'
 import * as customLineItem from './custom-line-item.ts'
@@ -68,6 +70,7 @@ import * as tax from './tax.ts'
 import * as taxCalculation from './tax-calculation.ts'
 import * as taxDetails from './tax-details.ts'
 import * as taxRate from './tax-rate.ts'
+import * as tipSettings from './tip-settings.ts'
 import * as violation from './violation.ts'
 
 /** An entity with the file that declares it: two files may use one name. */
@@ -119,6 +122,8 @@ const files = {
   DataPlugin: dataPlugin,
   DataTask: dataTask,
   Delivery: delivery,
+  CheckoutSettings: checkoutSettings,
+  CheckoutTemplate: checkoutTemplate,
   DeliveryOptions: deliveryOptions,
   DeliveryProfile: deliveryProfile,
   Coupon: coupon,
@@ -147,6 +152,7 @@ const files = {
   Tax: tax,
   TaxCalculation: taxCalculation,
   TaxRate: taxRate,
+  TipSettings: tipSettings,
 }
 
 const isObjectSchema = (value: unknown): value is TSchema =>

@@ -1,2 +1,3 @@
+export { checkoutFromLines } from './checkout-from-lines.ts'
 export { findCheckout } from './find-checkout.ts'
 export { mergeCarts } from './merge-carts.ts'

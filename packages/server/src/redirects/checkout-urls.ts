@@ -12,7 +12,10 @@ async function openCheckout(ctx: Context, id: string): Promise<CheckoutRow> {
 }
 
 /** Address of the platform's checkout page. Its token is in the fragment, which browsers do not send. */
-async function platformUrl(ctx: Context, checkout: CheckoutRow): Promise<{ checkoutUrl: string }> {
+export async function platformUrl(
+  ctx: Ctx<'CHECKOUT_NOT_FOUND'>,
+  checkout: CheckoutRow,
+): Promise<{ checkoutUrl: string }> {
   const app = (await actingApp(ctx)) ?? ctx.fail('CHECKOUT_NOT_FOUND', { id: checkout.id })
   const token = ctx.ids.secret(32)
   await storeRedirectSession(ctx, app, { id: ctx.ids.guid(), token, checkout, callbacks: {} })

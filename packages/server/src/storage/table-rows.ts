@@ -30,6 +30,22 @@ export interface TableRows {
     doc: unknown
     is_current: boolean
   }
+  checkout_settings: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+  }
+  checkout_templates: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+  }
   checkouts: {
     site_id: string
     id: string
@@ -576,6 +592,15 @@ export interface TableRows {
     tax_group_id: string | null
   }
   tax_regions: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    unique_key: string
+  }
+  tip_settings: {
     site_id: string
     id: string
     revision: number

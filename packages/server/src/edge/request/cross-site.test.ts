@@ -52,6 +52,8 @@ const tables = [
   'api_keys',
   'brands',
   'carts',
+  'checkout_settings',
+  'checkout_templates',
   'checkouts',
   'client_apps',
   'collections',
@@ -104,6 +106,7 @@ const tables = [
   'tax_groups',
   'tax_rates',
   'tax_regions',
+  'tip_settings',
   'variants',
 ]
 /** What belongs to the installation and not to a site. */

@@ -26,6 +26,7 @@ import { supportEntities } from './026-support-entities.ts'
 import { taxes } from './030-taxes.ts'
 import { discountRules } from './031-discount-rules.ts'
 import { delivery } from './032-delivery.ts'
+import { checkoutSettings } from './033-checkout-settings.ts'
 import { minorUnitsOfCarts } from './040-minor-units-of-carts.ts'
 import { cartsById } from './041-carts-by-id.ts'
 import { orderExplanations } from './042-order-explanations.ts'
@@ -67,4 +68,5 @@ export const migrations = [
   cartsById,
   delivery,
   orderExplanations,
+  checkoutSettings,
 ]

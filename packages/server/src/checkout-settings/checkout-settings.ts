@@ -1,0 +1,37 @@
+import { type CheckoutSettings, contract } from '@stoa/contract'
+import { isoTime } from '../call/clock.ts'
+import { implement } from '../call/context.ts'
+import {
+  ensureCheckoutSettings,
+  findCheckoutSettings,
+  saveCheckoutSettings,
+} from '../storage/commerce/checkout-settings.ts'
+import { mergeSettings } from './merge-settings.ts'
+
+type Settings = Omit<CheckoutSettings, 'createdDate' | 'updatedDate'>
+
+const viewOf = (doc: Settings, createdAt: number, updatedAt: number): CheckoutSettings => ({
+  ...doc,
+  createdDate: isoTime(createdAt),
+  updatedDate: isoTime(updatedAt),
+})
+
+export const checkoutSettingHandlers = implement(contract.checkoutSettings, {
+  getCheckoutSettings: async (_, { db, site }) => {
+    const row = await findCheckoutSettings(db, site.id)
+    return { checkoutSettings: row ? viewOf(row.doc, row.created_at, row.updated_at) : {} }
+  },
+
+  updateCheckoutSettings: async ({ checkoutSettings: input }, ctx) => {
+    const { db, site, now } = ctx
+    await ensureCheckoutSettings(db, site.id, now)
+    const row = await findCheckoutSettings(db, site.id, { lock: true })
+    if (!row) throw new Error('the row of the checkout settings was just created')
+    const { createdDate: _, updatedDate: __, ...sent } = input
+    const doc = mergeSettings(row.doc, sent) as Settings
+    await saveCheckoutSettings(db, site.id, row, { now, doc })
+    const checkoutSettings = viewOf(doc, row.created_at, now)
+    ctx.emit('wix.ecom.v1.checkout_settings_updated', site.id, { checkoutSettings }, row.doc)
+    return { checkoutSettings }
+  },
+})

@@ -1,0 +1,2 @@
+/** Checkout templates for other domains. */
+export { activeTemplate } from './checkout-templates.ts'

@@ -1,0 +1,60 @@
+import { contract, crudEntities, type TipSettings } from '@stoa/contract'
+import { implement } from '../call/context.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
+import { oneReply } from '../crud/entity-replies.ts'
+import { type EntityCtx, type EntityViolation, entityStore } from '../crud/entity-store.ts'
+import { createEntities } from '../crud/write-entities.ts'
+
+type TipDoc = Partial<TipSettings>
+
+const store = entityStore(crudEntities.tipSettings, { table: 'tip_settings', check: checkTips })
+
+const invalid = (field: string, description: string): EntityViolation => ({
+  field,
+  rule: 'VALIDATION',
+  description,
+})
+
+/** Rules that the schema cannot express (protocol/checkout-settings §3). */
+function checkTips({ presets = [], tipType, ...doc }: TipDoc): EntityViolation[] {
+  const isSpecific = Boolean(doc.locationId ?? doc.paymentTerminalId ?? doc.userId)
+  return [
+    ...(isSpecific === !doc.default
+      ? []
+      : [
+          doc.default
+            ? invalid('default', 'settings must not name a location, a terminal or a user')
+            : ({
+                field: 'locationId',
+                rule: 'REQUIRED_ONE_OF_FIELD',
+                description:
+                  'or paymentTerminalId or userId is required; createDefaultTipSettings creates others',
+              } as const),
+        ]),
+    ...presets.flatMap(({ value }, i) =>
+      tipType === 'PERCENTAGE' && value > 100
+        ? [invalid(`presets[${i}].value`, 'must be at most 100, because it is a percentage')]
+        : [],
+    ),
+    ...(presets.filter(preset => preset.default).length > 1
+      ? [invalid('presets', 'must not have several defaults')]
+      : []),
+  ]
+}
+
+const { createDefaultTipSettings, ...generic } = contract.tipSettings
+
+export const tipSettingHandlers = {
+  ...crudHandlers(generic, store),
+  ...implement(
+    { createDefaultTipSettings },
+    {
+      createDefaultTipSettings: async ({ tipSettings }, call) => {
+        const ctx = call as unknown as EntityCtx
+        const creation = { doc: { ...store.docOf(tipSettings), default: true }, at: 'tipSettings' }
+        const reply = await oneReply(ctx, store, await createEntities(ctx, store, [creation]))
+        return reply as { tipSettings: TipSettings }
+      },
+    },
+  ),
+}
