@@ -161,7 +161,7 @@ const errorsOf = (
   return [
     {
       code: fallbackReason,
-      description: `The tax calculator did not answer, so the manual rates apply. ${why}`,
+      description: `The tax rates of the site apply. ${why}`,
       data: { addressIndex: index, ...(error && { reason: error.code }) },
     },
   ]

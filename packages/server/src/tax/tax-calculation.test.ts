@@ -227,6 +227,9 @@ test.each([
   const result = await calculate(message)
   expect(result.lineItemTaxDetails[0]?.taxSummary.taxAmount).toBe('5.00')
   expect(result.errors).toMatchObject([{ code: 'AUTO_TAX_FAILED', data: { addressIndex: 0, reason } }])
+  expect(result.errors[0]?.description).toMatch(
+    /^The tax rates of the site apply\. No valid reply .* \([A-Z_]+\)\./,
+  )
   reply = quoteAll
   expect(await calculate(message)).toEqual(result)
   shop.clock.advance(31_000)

@@ -74,7 +74,9 @@ async function requestQuote(
     { read: reply => readTaxQuote(reply, request) },
   )
   if ('reply' in answer) return { quote: answer.reply }
-  const { reason, description } = answer.failure
+  // Shoppers read the outcome; the description of the failure may name addresses of the merchant's network.
+  const { reason } = answer.failure
+  const description = `No valid reply of the tax calculator (${reason}). The health of the service plug-in says more.`
   return { failure: { code: reason, description } }
 }
 
