@@ -72,7 +72,7 @@ export const LineItemTaxInfo = s.object({
     gte: 0,
     maxScale: 6,
     nullable: true,
-    doc: 'Share of the taxable amount: "0.19" is 19 %. Always "0": tax tables are not supported yet.',
+    doc: 'Share of the taxable amount: "0.19" is 19 %.',
   }),
   taxGroupId: s.guid({ nullable: true, doc: 'Id of the tax group that determines the rate, GUID.' }),
   taxIncludedInPrice: s.boolean({ doc: 'True if the price includes the tax.' }),

@@ -143,7 +143,7 @@ export const Order = s.object({
   taxInfo: s.with(OrderTaxInfo, { doc: 'Tax on the whole order.' }),
   appliedDiscounts: s.array(AppliedDiscount, {
     max: 320,
-    doc: 'Discounts on the order. Always empty: discounts are not supported yet.',
+    doc: 'Discounts on the order, each with its amount and the share of each line item.',
   }),
   activities: s.always(
     s.array(Activity, {
@@ -163,17 +163,17 @@ export const Order = s.object({
   }),
   checkoutId: s.guid({ nullable: true, doc: 'Id of the checkout that became the order, GUID.' }),
   customFields: s.array(CustomField, {
-    doc: 'Further fields that the buyer filled in. Always empty in this version.',
+    doc: 'Further fields that the buyer filled in.',
   }),
   balanceSummary: s.with(BalanceSummary, { ro: true, doc: 'Payments and the amount still due.' }),
   additionalFees: s.array(AdditionalFee, {
     max: 100,
-    doc: 'Fees besides shipping. Always empty: fees are not supported yet.',
+    doc: 'Fees besides shipping, such as a tip.',
   }),
-  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add. Not supported yet.' }),
+  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add.' }),
   purchaseFlowId: s.guid({
     nullable: true,
-    doc: 'Id that cart, checkout and order share, GUID. Not set by this server.',
+    doc: 'Id that a cart, its checkouts and their orders share, GUID.',
   }),
   recipientInfo: s.with(AddressWithContact, {
     doc: 'Contact and address of the recipient. Default: those of the invoice.',

@@ -107,6 +107,21 @@ describe('protocol/checkout §1: further fields of a checkout', () => {
   })
 })
 
+test('an order takes the further fields of its checkout', async () => {
+  const id = await w.checkout()
+  const { checkout: before } = await w.callOk(calls.getCheckout, { id }, 'visitor')
+  const fields = {
+    customFields: [{ title: 'Door code', value: '1234' }],
+    extendedFields: { namespaces: { app: { gift: true } } },
+  }
+  const contactId = '0e4a3c0e-2f5e-4a6f-9d0c-5a1e3f1b2c3d'
+  await w.callOk(calls.updateCheckout, { checkout: { id, ...fields, buyerInfo: { contactId } } }, 'visitor')
+  const { orderId } = await w.callOk(calls.createOrder, { id }, 'visitor')
+  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+  const { purchaseFlowId } = before
+  expect(order).toMatchObject({ ...fields, buyerInfo: { contactId }, purchaseFlowId })
+})
+
 describe('protocol/checkout §8: the address of the checkout page', () => {
   test('opens the checkout as its owner, once', async () => {
     const id = await w.checkout()

@@ -28,7 +28,8 @@ export function newOrder(
   stockTaken: StockUnits[],
 ): { doc: StoredOrder; columns: Omit<OrderColumns, 'number'> } {
   const { site } = ctx
-  const { owner, email, billingInfo, shippingDestination, buyerNote, channelType } = checkout.doc
+  const { owner, email, contactId, billingInfo, shippingDestination, buyerNote, channelType } = checkout.doc
+  const { createdBy, customFields, extendedFields } = checkout.doc
   const { breakdown, lines } = totals
   const paid = breakdown.summary.total === 0n
   const view = viewOf(ctx)
@@ -36,7 +37,7 @@ export function newOrder(
   return {
     doc: {
       lineItems: lines.map((line, i) => toOrderLine(line, breakdown, i, view)),
-      buyerInfo: { ...ownerId(owner), email },
+      buyerInfo: { ...ownerId(owner), email, ...(contactId && { contactId }) },
       ...toOrderTotals(breakdown, { locale: site.locale }),
       weightUnit: site.settings.weightUnit,
       buyerLanguage: site.locale,
@@ -46,7 +47,10 @@ export function newOrder(
       ...shippingOf(totals, checkout, view),
       ...(buyerNote && { buyerNote }),
       activities,
-      createdBy: ownerId(owner),
+      createdBy: createdBy ?? ownerId(owner),
+      ...(customFields && { customFields }),
+      ...(extendedFields && { extendedFields }),
+      purchaseFlowId: checkout.cart_id ?? checkout.id,
       channelInfo: { type: channelType },
       checkoutId: checkout.id,
       archived: false,

@@ -17,6 +17,7 @@ export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean
     status: row.status,
     paymentStatus: row.payment_status,
     fulfillmentStatus: row.fulfillment_status,
+    customFields: [],
     ...doc,
     lineItems: doc.lineItems?.map(line => ({
       priceUndetermined: false,
@@ -25,7 +26,6 @@ export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean
     })),
     taxInfo: { taxBreakdown: [], ...doc.taxInfo },
     attributionSource: 'UNSPECIFIED',
-    customFields: [],
     imported: false,
     activities: merchant ? activities : activities.filter(activity => !isMerchantActivity(activity)),
     ...(merchant && { archived, seenByAHuman }),

@@ -5,7 +5,6 @@ import { recordRuleUses, redeemCoupon } from '../discounts/index.ts'
 import { findCartOfCheckout } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { insertOrder, type OrderRow } from '../storage/commerce/orders.ts'
-import { nextNumber } from '../storage/commerce/products.ts'
 import { decrementStock } from '../storage/commerce/stock.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { emitStockChanges, type StockEvent } from '../stores/index.ts'
@@ -75,7 +74,7 @@ export async function placeOrder(
 
   const { doc, columns } = newOrder(ctx, checkout, totals, stockTaken)
   const id = ctx.ids.guid()
-  const number = await nextNumber(db, site.id, 'order')
+  const number = await insertOrder(db, site.id, { id, now, doc, columns })
   const row: OrderRow = {
     ...columns,
     id,
@@ -87,7 +86,6 @@ export async function placeOrder(
     paid_minor: '0',
     refunded_minor: '0',
   }
-  await insertOrder(db, site.id, id, now, doc, { ...columns, number })
   const rules = totals.breakdown.appliedDiscounts.filter(({ discount }) => discount.source === 'discountRule')
   if (rules.length > 0)
     await recordRuleUses(

@@ -93,7 +93,7 @@ export async function countProductsByText(
 }
 
 /** The next number of a site's counter. It holds the counter until the transaction ends, so no number is lost. */
-export async function nextNumber(db: Sql, siteId: string, counter: 'order' | 'product'): Promise<number> {
+export async function nextNumber(db: Sql, siteId: string, counter: 'product'): Promise<number> {
   const row = await db.first<Pick<TableRows['site_counters'], 'value'>>(sql`
     insert into site_counters (site_id, name, value) values (${siteId}, ${counter}, 1)
     on conflict (site_id, name) do update set value = site_counters.value + 1 returning value`)
