@@ -28,7 +28,7 @@ export interface RequestedDelivery {
 }
 
 /** What delivery options depend on. */
-export interface DeliveryRequest {
+interface DeliveryRequest {
   lines: readonly ResolvedLine[]
   address: PostalAddress
   /** Price of the shippable lines after discounts, in minor units. */
