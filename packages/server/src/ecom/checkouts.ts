@@ -8,6 +8,7 @@ import { applyCheckout } from './checkout-fields.ts'
 import { checkoutFromLines } from './checkout-from-lines.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { findCheckout, findCheckoutByCart, openCheckout } from './find-checkout.ts'
+import { requireUnlockedCodes } from './locked-codes.ts'
 import { placeOrder } from './place-order.ts'
 import { quotedTotal, quoteTotal } from './quoted-total.ts'
 import { loadProducts, type Products, productIdsOf, readLines, resolveLines } from './read-lines.ts'
@@ -60,6 +61,7 @@ export const checkoutHandlers = implement(calls, {
     await rejectCodes(ctx, input)
     const requested = requestedLines(ctx, input)
     const row = await openCheckout(ctx, id ?? '')
+    requireUnlockedCodes(ctx, row.doc, input)
     const products = await loadProducts(ctx.db, ctx.site.id, [
       ...productIdsOf(row.doc.lines),
       ...requested.productIds,
@@ -97,12 +99,15 @@ export const checkoutHandlers = implement(calls, {
 
   async removeCoupon({ id }, ctx) {
     const row = await openCheckout(ctx, id)
-    return saveCheckout(ctx, row, applyCheckout(ctx, row.doc, { couponCode: null }))
+    const cleared = { couponCode: null }
+    requireUnlockedCodes(ctx, row.doc, cleared)
+    return saveCheckout(ctx, row, applyCheckout(ctx, row.doc, cleared))
   },
 
   async removeGiftCard({ id }, ctx) {
     const row = await openCheckout(ctx, id)
     const cleared = { giftCardCode: null, giftCardRedeemAmount: null }
+    requireUnlockedCodes(ctx, row.doc, cleared)
     return saveCheckout(ctx, row, applyCheckout(ctx, row.doc, cleared))
   },
 

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 
 const { cart: carts, checkout: checkouts, coupons, currentCart, orders } = contract
@@ -140,4 +140,20 @@ test('a limit of 3 holds for 12 concurrent orders', async () => {
   expect(codes).toHaveLength(9)
   for (const rejected of codes) expect(['COUPON_USED_UP', 'CHECKOUT_TOTAL_CHANGED']).toContain(rejected)
   expect(await usesOf(couponId)).toBe(3)
+})
+
+test('a coupon that the settings of a checkout lock is changed by merchants only', async () => {
+  const { code } = await couponOf()
+  const lineItems = [w.line((await w.product({ priceData: { price: 100 } })).id)]
+  const checkoutInfo = { customSettings: { lockCouponCode: true } }
+  const request = { lineItems, channelType: 'WEB' as const, couponCode: code, checkoutInfo }
+  const { checkout } = await w.callOk(checkouts.createCheckout, request, 'visitor')
+  const id = checkout.id as string
+  const replies = [
+    await w.send(checkouts.removeCoupon, { id }, 'visitor'),
+    await w.send(checkouts.updateCheckout, { checkout: { id }, couponCode: null }, 'visitor'),
+  ]
+  expect(replies.map(rejectedFields)).toEqual(Array(2).fill({ couponCode: 'FIELD_NOT_ALLOWED' }))
+  const removed = await w.callOk(checkouts.removeCoupon, { id }, 'merchant')
+  expect(removed.checkout.appliedDiscounts).toEqual([])
 })
