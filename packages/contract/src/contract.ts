@@ -78,11 +78,6 @@ export const contract = {
   taxRates,
   taxCalculation,
   standardTaxRates,
-  deliveryProfile,
-  shippingOptions,
-  pickupLocations,
-  localDeliveryOptions,
-  shippoConfigurations,
   checkoutSettings,
   checkoutTemplates,
   tipSettings,
@@ -103,6 +98,12 @@ export const contract = {
   events,
   mails,
   servicePlugins,
+  // Last: their entities replace the flat rate of a site, and tests send all calls to one site in this order.
+  deliveryProfile,
+  shippingOptions,
+  pickupLocations,
+  localDeliveryOptions,
+  shippoConfigurations,
 } as const
 
 /** The type of the contract: the declarations of all calls, by resource and name. */

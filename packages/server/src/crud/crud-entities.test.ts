@@ -132,6 +132,8 @@ describe.each(Object.keys(crudEntities) as CrudResource[])('%s', resource => {
       const [name = ''] = entity.required
       const schema = entity.schema.properties[name] as { nullable?: true }
       if (!schema.nullable) return
+      const absent = await send(names.create, { [one]: { ...doc, [name]: null } })
+      expect(rejectedFields(absent)).toEqual({ [`${one}.${name}`]: 'REQUIRED_FIELD' })
       const cleared = await send(names.update, { [one]: { ...selectorOf(created), [name]: null } })
       expect(rejectedFields(cleared)).toEqual({ [`${one}.${name}`]: 'REQUIRED_FIELD' })
     },

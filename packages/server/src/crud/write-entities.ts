@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@stoa/contract'
-import { InvalidRequest, violation } from '../call/failure.ts'
+import { InvalidRequest, rejectField, violation } from '../call/failure.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import type { Doc, EntityCtx, EntityRow, EntityStore } from './entity-store.ts'
 
@@ -30,9 +30,12 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** The document that a write stores. A rule of the entity that it violates fails the call, like one of the schema. */
 async function finalDoc(
   ctx: EntityCtx,
-  { storage }: EntityStore,
+  { entity, storage }: EntityStore,
   { doc, at, stored }: { doc: Doc; at: string; stored?: Doc },
 ): Promise<Doc> {
+  // The schema accepts null for a nullable field, and null clears it.
+  const cleared = entity.required.find(name => doc[name] === undefined)
+  if (cleared) rejectField(`${at}.${cleared}`, 'REQUIRED_FIELD', 'must have a value')
   const final = storage.normalize?.(doc, ctx, stored) ?? doc
   const violations = (await storage.check?.(final, ctx, stored)) ?? []
   if (violations.length > 0)
