@@ -47,11 +47,15 @@ const server: Record<string, Boundary> = {
   },
   discounts: { imports: ['call', 'crud', 'storage'] },
   'checkout-settings': { imports: ['call', 'crud', 'platform-support', 'storage'] },
+  'gift-cards': { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
+  'exchange-rates': { imports: ['call', 'storage'] },
   ecom: {
     imports: [
       'call',
       'delivery/index.ts',
       'discounts/index.ts',
+      'exchange-rates/index.ts',
+      'gift-cards/index.ts',
       'mail/index.ts',
       'platform-support',
       'pricing',

@@ -32,7 +32,10 @@ import { discountRule, discountRules } from './discounts/discount-rules.ts'
 import { cart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
 import { currentCart } from './ecom/current-cart.ts'
+import { exchangeRates } from './ecom/exchange-rates.ts'
 import { explanations } from './ecom/explanations.ts'
+import { giftVouchers } from './ecom/gift-vouchers.ts'
+import { issuedGiftCards } from './ecom/issued-gift-cards.ts'
 import { orders } from './ecom/orders.ts'
 import { members } from './members/members.ts'
 import { events } from './platform/events.ts'
@@ -86,6 +89,9 @@ export const contract = {
   checkout,
   orders,
   explanations,
+  giftVouchers,
+  issuedGiftCards,
+  exchangeRates,
   dataCollections,
   items,
   dataIndexes,

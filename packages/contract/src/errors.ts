@@ -450,6 +450,32 @@ export const errors = {
     404,
     'The order has no activity with this id that the caller can change. Use an activity that the merchant added.',
   ],
+
+  // Gift cards and exchange rates
+  GIFT_CARD_NOT_FOUND: [404, 'No gift card has this code or id. Check it.'],
+  GIFT_CARD_CODE_TAKEN: [
+    409,
+    'A gift card has this code already. Choose another code, or let the server generate one.',
+  ],
+  GIFT_CARD_EXPIRED: [409, 'The gift card has expired. Use another one.'],
+  GIFT_CARD_DISABLED: [409, 'The gift card is disabled. Use another one, or enable it.'],
+  GIFT_CARD_CURRENCY_MISMATCH: [
+    409,
+    'The gift card has another currency, which data names. Redeem an amount in that currency.',
+  ],
+  GIFT_CARD_BALANCE_INSUFFICIENT: [
+    409,
+    'The balance of the gift card is less than the amount. Read the balance and use a smaller amount.',
+  ],
+  GIFT_CARD_REDEEMED_FOR_ORDER: [
+    409,
+    'The gift card has already paid another amount of this order. Void that transaction first; data names it.',
+  ],
+  GIFT_CARD_TRANSACTION_NOT_FOUND: [
+    404,
+    'No redemption has this id. Use the id that redeemGiftCard replied.',
+  ],
+  EXCHANGE_RATE_NOT_FOUND: [404, 'The site has no rate for this pair of currencies. Set it first.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 /** The code of an error that the platform raises. */

@@ -25,6 +25,9 @@ import { explanationHandlers } from './ecom/explanations.ts'
 import { orderHandlers } from './ecom/orders.ts'
 import type { AnyHandler } from './edge/run/edge-services.ts'
 import { eventHandlers } from './events/events.ts'
+import { exchangeRateHandlers } from './exchange-rates/exchange-rates.ts'
+import { giftVoucherHandlers } from './gift-cards/gift-vouchers.ts'
+import { issuedGiftCardHandlers } from './gift-cards/issued-gift-cards.ts'
 import { factorHandlers } from './identity/factors/factors.ts'
 import { passkeyHandlers } from './identity/factors/passkeys.ts'
 import { captchaHandlers } from './identity/protection/captcha.ts'
@@ -94,6 +97,9 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   checkout: { ...checkoutHandlers, ...checkoutUrlHandlers },
   orders: orderHandlers,
   explanations: explanationHandlers,
+  giftVouchers: giftVoucherHandlers,
+  issuedGiftCards: issuedGiftCardHandlers,
+  exchangeRates: exchangeRateHandlers,
   dataCollections: dataCollectionHandlers,
   items: itemHandlers,
   dataIndexes: dataIndexHandlers,

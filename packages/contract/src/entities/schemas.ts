@@ -39,6 +39,7 @@ import * as fieldChange from './field-change.ts'
 import * as giftCard from './gift-card.ts'
 import * as identity from './identity.ts'
 import * as inventory from './inventory.ts'
+import * as issuedGiftCard from './issued-gift-card.ts'
 import * as itemModifier from './item-modifier.ts'
 import * as lineItemDetails from './line-item-details.ts'
 import * as media from './media.ts'
@@ -91,6 +92,7 @@ const files = {
     ...additionalFee,
     ...violation,
     ...giftCard,
+    ...issuedGiftCard,
     ...appliedDiscount,
     ...membership,
     ...catalogReference,

@@ -28,6 +28,14 @@ export interface MailData {
     total: string
     payOffline: boolean
   }
+  /** `amount` is the balance, a decimal string. */
+  giftCard: {
+    code: string
+    amount: string
+    currency: string
+    message?: string | undefined
+    expiresAt?: number
+  }
   orderCanceled: OrderData & { message?: string | undefined }
 }
 

@@ -24,6 +24,13 @@ const data: MailData = {
   membershipApproved: { link },
   memberBlocked: {},
   orderPlaced: { ...order, shipping: { title: 'Post', amount: '4.90' }, total: '54.90', payOffline: true },
+  giftCard: {
+    code: 'ABCD-EFGH-JKLM-NPQR',
+    amount: '50.00',
+    currency: 'EUR',
+    message: 'Enjoy',
+    expiresAt: at,
+  },
   orderCanceled: { ...order, message: 'It broke.' },
 }
 

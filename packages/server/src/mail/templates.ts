@@ -164,6 +164,21 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
     return { subject: words.subject(site), heading: words.heading, blocks: [paragraph(words.text)] }
   }),
 
+  giftCard: secret(({ code, amount, currency, message, expiresAt }, { site, language }) => {
+    const words = language.words.giftCard
+    return {
+      subject: words.subject(site),
+      heading: words.heading(language.money(amount, currency)),
+      blocks: [
+        ...(message ? [{ kind: 'quote', text: message } as const] : []),
+        paragraph(words.text),
+        { kind: 'code', code },
+        ...(expiresAt === undefined ? [] : [paragraph(words.expires(language.moment(expiresAt)))]),
+        paragraph(words.keepSecret),
+      ],
+    }
+  }),
+
   orderPlaced: open(orderPlaced),
   orderCanceled: open(orderCanceled),
 }

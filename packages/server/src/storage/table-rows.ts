@@ -307,6 +307,14 @@ export interface TableRows {
     payload: unknown
     created_at: number
   }
+  exchange_rates: {
+    site_id: string
+    from_currency: string
+    to_currency: string
+    rate: string
+    source: string
+    quoted_at: number
+  }
   factors: {
     site_id: string
     id: string
@@ -322,6 +330,33 @@ export interface TableRows {
     transports: string[] | null
     created_at: number
     last_used_at: number | null
+  }
+  gift_card_transactions: {
+    site_id: string
+    id: string
+    gift_card_id: string
+    type: string
+    amount_minor: number
+    balance_minor: number
+    order_id: string | null
+    voided_id: string | null
+    details: unknown
+    created_at: number
+  }
+  gift_cards: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    code_hash: Buffer
+    encrypted_code: Buffer
+    currency: string
+    initial_minor: number
+    balance_minor: number
+    disabled: boolean
+    expires_at: number | null
   }
   idempotency_keys: {
     site_id: string

@@ -85,6 +85,13 @@ export const de: Words = {
     heading: 'Ihr Konto ist gesperrt',
     text: 'Sie wurden auf allen Geräten abgemeldet und können sich nicht mehr anmelden. Wenden Sie sich an den Shop, falls Sie das für einen Irrtum halten.',
   },
+  giftCard: {
+    subject: site => `${site}: ein Gutschein für Sie`,
+    heading: amount => `Ihr Gutschein über ${amount}`,
+    text: 'Geben Sie diesen Code an der Kasse ein, um mit dem Gutschein zu bezahlen:',
+    expires: moment => `Er gilt bis ${moment}.`,
+    keepSecret: 'Wer den Code kennt, kann den Gutschein einlösen. Geben Sie ihn nicht weiter.',
+  },
   orderPlaced: {
     subject: (site, number) => `${site}: Ihre Bestellung ${number}`,
     heading: number => `Danke für Ihre Bestellung ${number}.`,

@@ -83,6 +83,13 @@ export const en = {
     heading: 'Your account is blocked',
     text: 'You were signed out on all devices and can no longer sign in. Contact the shop if you think that this is a mistake.',
   },
+  giftCard: {
+    subject: (site: string) => `${site}: a gift card for you`,
+    heading: (amount: string) => `Your gift card of ${amount}`,
+    text: 'Enter this code at checkout to pay with the card:',
+    expires: (moment: string) => `You can use it until ${moment}.`,
+    keepSecret: 'Anyone who knows the code can use the card. Do not share it.',
+  },
   orderPlaced: {
     subject: (site: string, number: string) => `${site}: your order ${number}`,
     heading: (number: string) => `Thank you for your order ${number}.`,

@@ -85,6 +85,13 @@ export const es: Words = {
     heading: 'Tu cuenta está bloqueada',
     text: 'Se han cerrado todas tus sesiones y ya no puedes iniciar sesión. Escribe a la tienda si crees que es un error.',
   },
+  giftCard: {
+    subject: site => `${site}: una tarjeta regalo para ti`,
+    heading: amount => `Tu tarjeta regalo de ${amount}`,
+    text: 'Introduce este código al finalizar la compra para pagar con la tarjeta:',
+    expires: moment => `Puedes usarla hasta el ${moment}.`,
+    keepSecret: 'Quien conozca el código puede usar la tarjeta. No lo compartas.',
+  },
   orderPlaced: {
     subject: (site, number) => `${site}: tu pedido ${number}`,
     heading: number => `Gracias por tu pedido ${number}.`,

@@ -84,6 +84,13 @@ export const he: Words = {
     heading: 'החשבון שלך חסום',
     text: 'החיבורים שלך בכל המכשירים נותקו, ואי אפשר עוד להיכנס. אם זו טעות, אפשר לפנות לחנות.',
   },
+  giftCard: {
+    subject: site => `${site}: כרטיס מתנה עבורך`,
+    heading: amount => `כרטיס המתנה שלך בסך ${amount}`,
+    text: 'יש להזין את הקוד בקופה כדי לשלם בכרטיס:',
+    expires: moment => `אפשר להשתמש בו עד ${moment}.`,
+    keepSecret: 'כל מי שיודע את הקוד יכול להשתמש בכרטיס. אין לשתף אותו.',
+  },
   orderPlaced: {
     subject: (site, number) => `${site}: ההזמנה שלך ${number}`,
     heading: number => `תודה על הזמנה ${number}.`,

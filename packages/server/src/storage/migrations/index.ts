@@ -30,7 +30,9 @@ import { checkoutSettings } from './033-checkout-settings.ts'
 import { minorUnitsOfCarts } from './040-minor-units-of-carts.ts'
 import { cartsById } from './041-carts-by-id.ts'
 import { orderExplanations } from './042-order-explanations.ts'
+import { giftCards } from './045-gift-cards.ts'
 import { coupons } from './046-coupons.ts'
+import { exchangeRates } from './047-exchange-rates.ts'
 import { taxRates } from './050-tax-rates.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -69,4 +71,6 @@ export const migrations = [
   delivery,
   orderExplanations,
   checkoutSettings,
+  giftCards,
+  exchangeRates,
 ]

@@ -1,0 +1,80 @@
+import { call } from '../call.ts'
+import { ExtendedFields } from '../entities/extended-fields.ts'
+import { GiftCardBalance, Money } from '../entities/issued-gift-card.ts'
+import { s } from '../schema.ts'
+
+const code = s.req(
+  s.string({ min: 8, max: 20, doc: 'Code of the gift card. Case and dashes do not matter.' }),
+)
+const context = s.object(
+  { locationId: s.string({ max: 50, nullable: true, doc: 'Id of the business location.' }) },
+  { doc: 'Where the card is used.' },
+)
+const appId = s.guid({ nullable: true, doc: 'Id of the app that issued the card. Default: this platform.' })
+const pin = s.string({
+  max: 50,
+  nullable: true,
+  doc: 'PIN. Cards of this platform have none: it is not read.',
+})
+
+/** Payment with gift cards (protocol/gift-cards §2). */
+export const giftVouchers = {
+  redeemGiftCard: call({
+    method: 'POST',
+    path: '/v1/gift-cards/redeem',
+    prefixes: ['/ecom'],
+    summary: 'Pays an amount with a gift card. A repeated redemption for the same order is not paid twice.',
+    request: s.object({
+      code,
+      amount: s.req(s.with(Money, { doc: 'Amount to pay, greater than 0.' })),
+      orderId: s.guid({ doc: 'Id of the order that is paid, GUID.' }),
+      appId: s.req(s.guid({ doc: 'Id of the app that issued the card, GUID.' })),
+      context,
+      pin,
+      extendedFields: s.with(ExtendedFields, { doc: 'Values of apps, stored with the transaction.' }),
+    }),
+    reply: s.object({
+      transactionId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the transaction, to void it.' })),
+    }),
+    allow: ['merchant'],
+    errors: [
+      'GIFT_CARD_NOT_FOUND',
+      'GIFT_CARD_EXPIRED',
+      'GIFT_CARD_DISABLED',
+      'GIFT_CARD_CURRENCY_MISMATCH',
+      'GIFT_CARD_BALANCE_INSUFFICIENT',
+      'GIFT_CARD_REDEEMED_FOR_ORDER',
+    ],
+    emits: ['stoa.ecom.v1.gift_card_updated'],
+  }),
+
+  voidTransaction: call({
+    method: 'POST',
+    path: '/v1/gift-cards/void',
+    prefixes: ['/ecom'],
+    summary:
+      'Reverses a redemption: the card gets the amount back. Once reversed, repetitions change nothing.',
+    request: s.object({
+      transactionId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the redemption.' })),
+      appId: s.req(s.guid({ doc: 'Id of the app that issued the card, GUID.' })),
+      context,
+    }),
+    reply: s.object({}),
+    allow: ['merchant'],
+    errors: ['GIFT_CARD_TRANSACTION_NOT_FOUND'],
+    emits: ['stoa.ecom.v1.gift_card_updated'],
+  }),
+
+  getGiftCard: call({
+    method: 'POST',
+    path: '/v1/gift-cards/{code}',
+    prefixes: ['/ecom'],
+    readOnly: true,
+    summary:
+      'Returns the balance of a gift card. Unknown codes are limited to 30 per network address in 15 minutes.',
+    request: s.object({ code, context, appId, pin }),
+    reply: s.object({ giftCard: s.req(s.with(GiftCardBalance, { doc: 'The gift card.' })) }),
+    allow: ['visitor', 'member', 'merchant'],
+    errors: ['GIFT_CARD_NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,46 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let shop: Shop
+let driver: TestDriver
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  driver = await createDriver(shop)
+})
+afterAll(() => shop.close())
+
+const { setExchangeRates, listExchangeRates, deleteExchangeRate } = contract.exchangeRates
+const rate = (from: string, to: string, value: string) => ({
+  from,
+  to,
+  rate: value,
+  source: 'ECB',
+  quotedDate: '2026-01-05T15:00:00.000Z',
+})
+const set = (...exchangeRates: object[]) => driver.send(setExchangeRates, { exchangeRates }, 'merchant')
+
+test('a set rate replaces that of its pair only (protocol/exchange-rates §1)', async () => {
+  await set(rate('EUR', 'USD', '1.08'), rate('EUR', 'JPY', '163.123456789012'))
+  expect((await set(rate('EUR', 'USD', '1.09'))).status).toBe(200)
+  const { exchangeRates } = await driver.callOk(listExchangeRates, { from: 'EUR' }, 'visitor')
+  expect(exchangeRates).toEqual([rate('EUR', 'JPY', '163.123456789012'), rate('EUR', 'USD', '1.09')])
+})
+
+test('a rate is deleted once (protocol/exchange-rates §1)', async () => {
+  await set(rate('CHF', 'EUR', '1.05'))
+  await driver.callOk(deleteExchangeRate, { from: 'CHF', to: 'EUR' }, 'merchant')
+  const again = await driver.send(deleteExchangeRate, { from: 'CHF', to: 'EUR' }, 'merchant')
+  expect(codeOf(again)).toBe('EXCHANGE_RATE_NOT_FOUND')
+  expect((await driver.callOk(listExchangeRates, { from: 'CHF' }, 'visitor')).exchangeRates).toEqual([])
+})
+
+test('pairs of one currency, repeated pairs and zero are rejected (protocol/exchange-rates §1)', async () => {
+  expect(rejectedFields(await set(rate('EUR', 'EUR', '1')))).toEqual({ 'exchangeRates[0].to': 'VALIDATION' })
+  expect(rejectedFields(await set(rate('EUR', 'GBP', '1'), rate('EUR', 'GBP', '2')))).toEqual({
+    'exchangeRates[1].to': 'VALIDATION',
+  })
+  expect(rejectedFields(await set(rate('EUR', 'GBP', '0')))).toEqual({
+    'exchangeRates[0].rate': 'DECIMAL_GT',
+  })
+})

@@ -1,0 +1,2 @@
+/** Exchange rates for other domains. */
+export { exchangeRate } from './read-exchange-rates.ts'

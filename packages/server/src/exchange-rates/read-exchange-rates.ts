@@ -1,0 +1,26 @@
+import type { Ctx } from '../call/context.ts'
+import { type ExchangeRateRow, listExchangeRates } from '../storage/commerce/exchange-rates.ts'
+
+type RatesCtx = Pick<Ctx, 'cached' | 'db' | 'site'>
+
+/** Tag of cached reads of the rates of a site. */
+export const exchangeRatesTag = (siteId: string) => `exchange_rates:${siteId}`
+
+/** All rates of the site, from the read cache. */
+export async function readExchangeRates(ctx: RatesCtx): Promise<ExchangeRateRow[]> {
+  const tag = exchangeRatesTag(ctx.site.id)
+  const { bytes } = await ctx.cached(`all ${tag}`, async () => ({
+    text: JSON.stringify(await listExchangeRates(ctx.db, ctx.site.id)),
+    tags: [tag],
+  }))
+  return JSON.parse(Buffer.from(bytes).toString())
+}
+
+/**
+ * Units of `to` for one unit of `from`, a decimal; undefined if the merchant has set none. The inverse of the opposite
+ * rate is not used: buying and selling rates differ (protocol/exchange-rates §1).
+ */
+export async function exchangeRate(ctx: RatesCtx, from: string, to: string): Promise<string | undefined> {
+  if (from === to) return '1'
+  return (await readExchangeRates(ctx)).find(rate => rate.from === from && rate.to === to)?.rate
+}

@@ -1,0 +1,55 @@
+import { toDecimal } from '@stoa/contract/money'
+import { isoTime } from '../call/clock.ts'
+import type { GiftCardRow, GiftCardTransactionRow } from '../storage/commerce/gift-cards.ts'
+
+/** App id of the gift cards of this platform in `giftVouchers` (protocol/gift-cards §2). */
+export const GIFT_CARD_APP_ID = '7b0c9a54-3f3e-4b5d-9a6c-2f1d8e5c4a70'
+
+/** Whether the card can pay at this time (protocol/gift-cards §1). */
+export function giftCardStatus(
+  { disabled, expires_at }: Pick<GiftCardRow, 'disabled' | 'expires_at'>,
+  now: number,
+): 'VALID' | 'EXPIRED' | 'DISABLED' {
+  if (disabled) return 'DISABLED'
+  return expires_at !== null && expires_at <= now ? 'EXPIRED' : 'VALID'
+}
+
+const money = (minor: number, currency: string) => ({ value: toDecimal(BigInt(minor), currency), currency })
+
+/** A gift card for a caller who knows its code. */
+export const toGiftCardBalance = (row: GiftCardRow, now: number) => ({
+  obfuscatedCode: `****${row.doc.codeSuffix}`,
+  balance: money(row.balance_minor, row.currency),
+  status: giftCardStatus(row, now),
+  appId: GIFT_CARD_APP_ID,
+  externalId: row.id,
+})
+
+/** A gift card for merchants. */
+export function toIssuedGiftCard(row: GiftCardRow, now: number) {
+  const { codeSuffix, ...written } = row.doc
+  return {
+    id: row.id,
+    revision: String(row.revision),
+    createdDate: isoTime(row.created_at),
+    updatedDate: isoTime(row.updated_at),
+    obfuscatedCode: `****${codeSuffix}`,
+    initialBalance: money(row.initial_minor, row.currency),
+    balance: money(row.balance_minor, row.currency),
+    status: giftCardStatus(row, now),
+    ...(row.expires_at !== null && { expirationDate: isoTime(row.expires_at) }),
+    ...written,
+  }
+}
+
+export const toGiftCardTransaction = (row: GiftCardTransactionRow, currency: string) => ({
+  id: row.id,
+  type: row.type,
+  amount: toDecimal(BigInt(row.amountMinor), currency),
+  balance: toDecimal(BigInt(row.balanceMinor), currency),
+  currency,
+  ...(row.orderId !== null && { orderId: row.orderId }),
+  ...(row.voidedId !== null && { voidedTransactionId: row.voidedId }),
+  ...row.details,
+  createdDate: isoTime(row.createdAt),
+})

@@ -1,0 +1,148 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { GIFT_CARD_APP_ID } from './gift-card-view.ts'
+
+let shop: Shop
+let driver: TestDriver
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  driver = await createDriver(shop)
+})
+afterAll(() => shop.close())
+
+const { issueGiftCard, adjustGiftCardBalance, disableGiftCard, enableGiftCard, listGiftCardTransactions } =
+  contract.issuedGiftCards
+const { getGiftCard, redeemGiftCard, voidTransaction } = contract.giftVouchers
+const appId = GIFT_CARD_APP_ID
+const orderId = '5f3c1f34-7f3b-4d0e-9d5c-0d8f2f1b7a11'
+
+const issue = (value = '50', fields: object = {}) =>
+  driver.callOk(issueGiftCard, { giftCard: { initialBalance: { value }, ...fields } }, 'merchant')
+const redeem = (code: string, value: string, more: object = {}) =>
+  driver.send(redeemGiftCard, { code, amount: { value }, appId, ...more }, 'merchant')
+const balanceOf = async (code: string) =>
+  (await driver.callOk(getGiftCard, { code }, 'visitor')).giftCard.balance.value
+const outcome = async (reply: ReturnType<typeof redeem>) => codeOf(await reply) ?? 'paid'
+
+test('a generated code has 16 characters that look different and hides in later replies (protocol/gift-cards §1)', async () => {
+  const { giftCard, code } = await issue('50', { recipient: { email: 'ada@example.com' } })
+  expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
+  expect(giftCard).toMatchObject({
+    obfuscatedCode: `****${code.slice(-4)}`,
+    balance: { value: '50.00' },
+    status: 'VALID',
+    recipient: { email: 'ada@example.com' },
+  })
+  const { body } = await driver.send(getGiftCard, { code: code.toLowerCase().replaceAll('-', '') }, 'visitor')
+  expect(body.giftCard).toMatchObject({ balance: { value: '50.00' }, appId, externalId: giftCard.id })
+  expect(JSON.stringify(body)).not.toContain(code.slice(0, 4))
+  const { revealGiftCardCode } = contract.issuedGiftCards
+  const revealed = await driver.callOk(revealGiftCardCode, { giftCardId: giftCard.id }, 'merchant')
+  expect(revealed.code).toBe(code)
+})
+
+test('a code is unique in the site (protocol/gift-cards §1)', async () => {
+  const message = { giftCard: { initialBalance: { value: '5' } }, code: 'OLD-SHOP-77' }
+  await driver.callOk(issueGiftCard, message, 'merchant')
+  const again = await driver.send(issueGiftCard, { ...message, code: 'oldshop77' }, 'merchant')
+  expect([again.status, codeOf(again)]).toEqual([409, 'GIFT_CARD_CODE_TAKEN'])
+})
+
+test('a redemption lowers the balance, a reversal restores it once (protocol/gift-cards §2)', async () => {
+  const { giftCard, code } = await issue()
+  const { body } = await redeem(code, '20', { context: { locationId: 'counter' } })
+  expect(await balanceOf(code)).toBe('30.00')
+  const reverse = { transactionId: body.transactionId, appId }
+  await driver.callOk(voidTransaction, reverse, 'merchant')
+  await driver.callOk(voidTransaction, reverse, 'merchant')
+  expect(await balanceOf(code)).toBe('50.00')
+  const { transactions } = await driver.callOk(
+    listGiftCardTransactions,
+    { giftCardId: giftCard.id },
+    'merchant',
+  )
+  expect(transactions).toMatchObject([
+    { type: 'VOID', amount: '20.00', balance: '50.00', voidedTransactionId: body.transactionId },
+    { type: 'REDEEM', amount: '-20.00', balance: '30.00', locationId: 'counter' },
+    { type: 'ISSUE', amount: '50.00', balance: '50.00' },
+  ])
+})
+
+test('a repeated redemption for one order is paid once (protocol/gift-cards §2)', async () => {
+  const { code } = await issue()
+  const replies = await Promise.all(Array.from({ length: 5 }, () => redeem(code, '20', { orderId })))
+  expect(new Set(replies.map(({ body }) => body.transactionId)).size).toBe(1)
+  expect(await balanceOf(code)).toBe('30.00')
+  expect(await outcome(redeem(code, '10', { orderId }))).toBe('GIFT_CARD_REDEEMED_FOR_ORDER')
+})
+
+test('concurrent redemptions never pay more than the balance (protocol/gift-cards §2)', async () => {
+  const { code } = await issue('10')
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(redeem(code, '1.5'))))
+  expect(outcomes.filter(one => one === 'paid')).toHaveLength(6)
+  expect(outcomes.filter(one => one === 'GIFT_CARD_BALANCE_INSUFFICIENT')).toHaveLength(14)
+  expect(await balanceOf(code)).toBe('1.00')
+})
+
+test('a card does not pay when it is disabled, expired or in another currency (protocol/gift-cards §2)', async () => {
+  const expirationDate = new Date(shop.clock.now() + 60_000).toISOString()
+  const { giftCard, code } = await issue('50', { expirationDate })
+  const { id: giftCardId } = giftCard
+  await driver.callOk(disableGiftCard, { giftCardId }, 'merchant')
+  expect(await outcome(redeem(code, '1'))).toBe('GIFT_CARD_DISABLED')
+  await driver.callOk(enableGiftCard, { giftCardId }, 'merchant')
+  const yen = driver.send(
+    redeemGiftCard,
+    { code, amount: { value: '1', currency: 'JPY' }, appId },
+    'merchant',
+  )
+  expect(await outcome(yen)).toBe('GIFT_CARD_CURRENCY_MISMATCH')
+  expect(await outcome(redeem(code, '1', { appId: orderId }))).toBe('GIFT_CARD_NOT_FOUND')
+  expect(await outcome(redeem(code, '1'))).toBe('paid')
+  shop.clock.advance(60_000)
+  expect(await outcome(redeem(code, '1'))).toBe('GIFT_CARD_EXPIRED')
+})
+
+test('an adjustment cannot make the balance negative (protocol/gift-cards §1)', async () => {
+  const { giftCard, code } = await issue()
+  const adjust = (amount: string) =>
+    driver.send(adjustGiftCardBalance, { giftCardId: giftCard.id, amount, reason: 'Test' }, 'merchant')
+  expect(codeOf(await adjust('-50.01'))).toBe('GIFT_CARD_BALANCE_INSUFFICIENT')
+  expect((await adjust('-50')).status).toBe(200)
+  expect((await adjust('12.34')).status).toBe(200)
+  expect(await balanceOf(code)).toBe('12.34')
+})
+
+test('guesses of codes are limited to 30 per network address (protocol/gift-cards §2)', async () => {
+  const { code } = await issue()
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  const guess = (i: number) =>
+    driver.send(getGiftCard, { code: `GUESS${1000 + i}` }, 'visitor', from('203.0.113.9'))
+  const replies = await Promise.all(Array.from({ length: 35 }, (_, i) => guess(i)))
+  const count = (expected: string) => replies.filter(reply => codeOf(reply) === expected).length
+  expect([count('GIFT_CARD_NOT_FOUND'), count('RATE_LIMITED')]).toEqual([30, 5])
+  const other = await driver.send(getGiftCard, { code }, 'visitor', from('203.0.113.10'))
+  expect(other.status).toBe(200)
+})
+
+test('the mail to the recipient has the code and the balance (protocol/gift-cards §3)', async () => {
+  const { giftCard, code } = await issue('50', {
+    recipient: { email: 'gift@example.com' },
+    message: 'Happy birthday',
+  })
+  await driver.callOk(
+    contract.issuedGiftCards.sendGiftCard,
+    { giftCardId: giftCard.id, language: 'de' },
+    'merchant',
+  )
+  const { mails } = await driver.callOk(
+    contract.mails.listMails,
+    { recipient: 'gift@example.com' },
+    'merchant',
+  )
+  const { mail } = await driver.callOk(contract.mails.getMail, { id: mails[0]?.id ?? '' }, 'merchant')
+  expect(mail.kind).toBe('giftCard')
+  expect(mail.text).toContain(code)
+  expect(mail.text).toContain('Happy birthday')
+})

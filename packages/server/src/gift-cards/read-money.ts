@@ -1,0 +1,26 @@
+import { isExactAmount, parseAmount } from '@stoa/contract/money'
+import { rejectField } from '../call/failure.ts'
+
+/** Largest balance, a decimal: also the largest amount of the schema. */
+const BALANCE_MAX = '999999999.99'
+
+/** The largest balance in minor units. */
+export const maxBalanceMinor = (currency: string) => Number(parseAmount(BALANCE_MAX, currency))
+
+/** A decimal as minor units. Rejects more decimals than the currency has. */
+export function readAmount(value: string, field: string, currency: string): number {
+  if (!isExactAmount(value, currency))
+    rejectField(field, 'DECIMAL_MAX_SCALE', `has more decimals than ${currency}`)
+  return Number(parseAmount(value, currency))
+}
+
+/** An amount of a request in minor units, with its currency. */
+export function readMoney(
+  { value, currency }: { value?: string | null; currency?: string | null },
+  at: string,
+  defaultCurrency: string,
+): { minor: number; currency: string } {
+  const code = currency ?? defaultCurrency
+  if (value == null) return rejectField(`${at}.value`, 'REQUIRED_FIELD', 'is missing')
+  return { minor: readAmount(value, `${at}.value`, code), currency: code }
+}

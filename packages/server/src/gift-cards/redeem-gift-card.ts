@@ -1,0 +1,102 @@
+import type { Ctx } from '../call/context.ts'
+import {
+  findByCodeHash,
+  findRedemption,
+  type GiftCardRow,
+  moveBalance,
+  redemptionOf,
+  type TransactionDetails,
+} from '../storage/commerce/gift-cards.ts'
+import { hashCode } from './gift-card-code.ts'
+import { giftCardStatus, toIssuedGiftCard } from './gift-card-view.ts'
+
+type GiftCardUpdated = 'stoa.ecom.v1.gift_card_updated'
+type RedeemError =
+  | 'GIFT_CARD_NOT_FOUND'
+  | 'GIFT_CARD_EXPIRED'
+  | 'GIFT_CARD_DISABLED'
+  | 'GIFT_CARD_CURRENCY_MISMATCH'
+  | 'GIFT_CARD_BALANCE_INSUFFICIENT'
+  | 'GIFT_CARD_REDEEMED_FOR_ORDER'
+
+type WriteCtx<E extends RedeemError | 'GIFT_CARD_TRANSACTION_NOT_FOUND'> = Pick<
+  Ctx<E, GiftCardUpdated>,
+  'db' | 'site' | 'platform' | 'now' | 'ids' | 'fail' | 'emit'
+>
+
+interface Redemption {
+  code: string
+  amountMinor: number
+  currency: string
+  orderId?: string | undefined
+  details?: TransactionDetails
+}
+
+/** Writes the event of a change of balance or status. */
+export function emitUpdated(
+  { emit, now }: Pick<Ctx<never, GiftCardUpdated>, 'emit' | 'now'>,
+  before: GiftCardRow,
+  after: GiftCardRow,
+): void {
+  emit(
+    'stoa.ecom.v1.gift_card_updated',
+    after.id,
+    { giftCard: toIssuedGiftCard(after, now) },
+    { giftCard: toIssuedGiftCard(before, now) },
+  )
+}
+
+/**
+ * Pays with a gift card in the transaction of the call, and returns the id of the ledger row. The lock of the card makes
+ * concurrent redemptions wait, so the balance cannot become negative. A repetition for the same order and amount returns
+ * the first redemption.
+ */
+export async function redeemGiftCard(
+  ctx: WriteCtx<RedeemError>,
+  { code, amountMinor, currency, orderId, details }: Redemption,
+): Promise<string> {
+  const { db, site, now } = ctx
+  const [card] = await findByCodeHash(db, site.id, [hashCode(ctx, code)], { lock: true })
+  if (!card) return ctx.fail('GIFT_CARD_NOT_FOUND')
+  const earlier = orderId && (await redemptionOf(db, site.id, card.id, orderId))
+  if (earlier)
+    return earlier.amountMinor === -amountMinor
+      ? earlier.id
+      : ctx.fail('GIFT_CARD_REDEEMED_FOR_ORDER', { orderId, transactionId: earlier.id })
+  const status = giftCardStatus(card, now)
+  if (status !== 'VALID') return ctx.fail(`GIFT_CARD_${status}`)
+  if (card.currency !== currency) return ctx.fail('GIFT_CARD_CURRENCY_MISMATCH', { currency: card.currency })
+  if (card.balance_minor < amountMinor) return ctx.fail('GIFT_CARD_BALANCE_INSUFFICIENT')
+  const id = ctx.ids.ordered()
+  const after = await moveBalance(db, site.id, now, {
+    id,
+    giftCardId: card.id,
+    type: 'REDEEM',
+    amountMinor: -amountMinor,
+    ...(orderId && { orderId }),
+    ...(details && { details }),
+  })
+  emitUpdated(ctx, card, after)
+  return id
+}
+
+/** Gives the amount of a redemption back to the card. A second reversal changes nothing. */
+export async function voidGiftCardTransaction(
+  ctx: WriteCtx<'GIFT_CARD_TRANSACTION_NOT_FOUND'>,
+  transactionId: string,
+): Promise<void> {
+  const { db, site, now } = ctx
+  const found = await findRedemption(db, site.id, transactionId)
+  if (!found) return ctx.fail('GIFT_CARD_TRANSACTION_NOT_FOUND', { transactionId })
+  const { redemption, card, voided } = found
+  if (voided) return
+  const after = await moveBalance(db, site.id, now, {
+    id: ctx.ids.ordered(),
+    giftCardId: redemption.giftCardId,
+    type: 'VOID',
+    amountMinor: -redemption.amountMinor,
+    voidedId: redemption.id,
+    ...(redemption.orderId && { orderId: redemption.orderId }),
+  })
+  emitUpdated(ctx, card, after)
+}
