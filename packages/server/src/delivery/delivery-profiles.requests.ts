@@ -1,13 +1,13 @@
 import { contract } from '@stoa/contract'
 import { crudRequests, type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
 import { BUILT_IN_CARRIERS } from './delivery-options.ts'
-import { anyRegion, createProfile } from './delivery-region.fixture.ts'
+import { anyRegion, createOtherProfile } from './delivery-region.fixture.ts'
 
 const germany = { name: 'Germany', destinations: [{ countryCode: 'DE' }] }
 const charges = [{ description: 'Handling', amount: '1.50' }]
 
 async function carrierOf(driver: TestDriver) {
-  const { regionId: deliveryRegionId } = await createProfile(driver)
+  const { regionId: deliveryRegionId } = await createOtherProfile(driver)
   const deliveryCarrier = { appId: BUILT_IN_CARRIERS.shipping, additionalCharges: charges }
   await driver.callOk(
     contract.deliveryProfile.addDeliveryCarrier,
@@ -35,18 +35,18 @@ export const deliveryProfile: ValidRequests<'deliveryProfile'> = crudRequests(
   {
     create: async (n, driver) => {
       // The first profile of a site is the default one, which has rules of its own.
-      await createProfile(driver)
+      await createOtherProfile(driver)
       return { name: `New profile ${n}`, deliveryRegions: [germany] }
     },
     change: n => ({ name: `Changed profile ${n}` }),
   },
   {
     addDeliveryRegion: async driver => {
-      const { id, revision } = await createProfile(driver)
+      const { id, revision } = await createOtherProfile(driver)
       return valid('merchant', { deliveryProfileId: id, deliveryRegion: germany, revision })
     },
     updateDeliveryRegion: async driver => {
-      const { id, revision, regionId } = await createProfile(driver)
+      const { id, revision, regionId } = await createOtherProfile(driver)
       return valid('merchant', {
         deliveryProfileId: id,
         deliveryRegion: { id: regionId, active: false },
@@ -54,7 +54,7 @@ export const deliveryProfile: ValidRequests<'deliveryProfile'> = crudRequests(
       })
     },
     removeDeliveryRegion: async driver => {
-      const { id, revision, regionId } = await createProfile(driver)
+      const { id, revision, regionId } = await createOtherProfile(driver)
       return valid('merchant', { deliveryProfileId: id, deliveryRegionId: regionId, revision })
     },
     getDeliveryProfileByDeliveryRegionId: async driver =>
@@ -62,7 +62,7 @@ export const deliveryProfile: ValidRequests<'deliveryProfile'> = crudRequests(
     getDeliveryDestinationProperties: async () => valid('merchant', {}),
     addDeliveryCarrier: async driver =>
       valid('merchant', {
-        deliveryRegionId: (await createProfile(driver)).regionId,
+        deliveryRegionId: (await createOtherProfile(driver)).regionId,
         deliveryCarrier: { appId: BUILT_IN_CARRIERS.shipping, additionalCharges: charges },
       }),
     updateDeliveryCarrier: async driver => valid('merchant', await carrierOf(driver)),
@@ -73,7 +73,7 @@ export const deliveryProfile: ValidRequests<'deliveryProfile'> = crudRequests(
     listInstalledDeliveryCarriers: async () => valid('merchant', {}),
     listDeliveryCarriers: async driver =>
       valid('merchant', {
-        deliveryProfileId: (await createProfile(driver)).id,
+        deliveryProfileId: (await createOtherProfile(driver)).id,
         appIds: [BUILT_IN_CARRIERS.shipping],
       }),
     setDeliveryCarrierActiveStatus: async driver =>

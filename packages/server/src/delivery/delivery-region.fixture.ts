@@ -1,26 +1,33 @@
 import { contract } from '@stoa/contract'
 import type { TestDriver } from '@stoa/testkit/valid-request'
 
-/** Creates a delivery profile with one region. */
-export async function createProfile(driver: TestDriver) {
+/** Creates a delivery profile with one region. The first profile of a site is its default one. */
+export async function createProfile(
+  driver: TestDriver,
+  { name = 'France', destinations = [{ countryCode: 'FR' }] } = {},
+) {
   const { deliveryProfile } = await driver.callOk(
     contract.deliveryProfile.createDeliveryProfile,
-    {
-      deliveryProfile: {
-        name: 'Everywhere',
-        deliveryRegions: [{ name: 'France', destinations: [{ countryCode: 'FR' }] }],
-      },
-    },
+    { deliveryProfile: { name, deliveryRegions: [{ name, destinations }] } },
     'merchant',
   )
   const { id, revision, deliveryRegions = [] } = deliveryProfile
   return { id, revision, regionId: deliveryRegions[0]?.id as string }
 }
 
-/** Id of a region of the site; creates one if there is none. */
+/** Creates a profile besides the default one, which delivers everywhere, so that orders stay possible. */
+export async function createOtherProfile(driver: TestDriver) {
+  await anyRegion(driver)
+  return createProfile(driver)
+}
+
+/** Id of the region of the site's default profile, which contains every address; creates it if there is none. */
 export async function anyRegion(driver: TestDriver): Promise<string> {
   const { queryDeliveryProfiles } = contract.deliveryProfile
-  const query = { cursorPaging: { limit: 1 } }
+  const query = { cursorPaging: { limit: 1 }, sort: [{ fieldName: 'createdDate', order: 'ASC' as const }] }
   const { deliveryProfiles } = await driver.callOk(queryDeliveryProfiles, { query }, 'merchant')
-  return deliveryProfiles[0]?.deliveryRegions?.[0]?.id ?? (await createProfile(driver)).regionId
+  return (
+    deliveryProfiles[0]?.deliveryRegions?.[0]?.id ??
+    (await createProfile(driver, { name: 'Everywhere', destinations: [] })).regionId
+  )
 }
