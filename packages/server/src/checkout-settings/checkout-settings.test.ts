@@ -110,6 +110,12 @@ describe('checkout templates (protocol/checkout-settings §2)', () => {
   test('need a line item', async () => {
     const reply = await driver.send(createCheckoutTemplate, { checkoutTemplate: {} }, 'merchant')
     expect(rejectedFields(reply)).toEqual({ 'checkoutTemplate.lineItems': 'REQUIRED_ONE_OF_FIELD' })
+    const line = { quantity: 1, catalogReference: { catalogItemId: 'A' } }
+    const template = { checkoutTemplate: { lineItems: [line] } }
+    const incomplete = await driver.send(createCheckoutTemplate, template, 'merchant')
+    expect(rejectedFields(incomplete)).toEqual({
+      'checkoutTemplate.lineItems[0].catalogReference.appId': 'REQUIRED_FIELD',
+    })
   })
 })
 

@@ -1,22 +1,35 @@
 import { type CheckoutTemplate, contract, crudEntities } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
-import { entityStore } from '../crud/entity-store.ts'
+import { type EntityViolation, entityStore } from '../crud/entity-store.ts'
 
 type TemplateDoc = Partial<Omit<CheckoutTemplate, 'id'>>
 
+/** Rules that the schema cannot express (protocol/checkout-settings §2). */
+function checkTemplate({ lineItems = [], customLineItems = [] }: TemplateDoc): EntityViolation[] {
+  if (lineItems.length + customLineItems.length === 0)
+    return [
+      {
+        field: 'lineItems',
+        rule: 'REQUIRED_ONE_OF_FIELD',
+        description: 'or customLineItems must not be empty',
+      },
+    ]
+  // Requests of the schema may leave them out, replies may not.
+  return lineItems.flatMap(({ catalogReference }, i) =>
+    (['catalogItemId', 'appId'] as const)
+      .filter(name => !catalogReference?.[name])
+      .map(name => ({
+        field: `lineItems[${i}].catalogReference.${name}`,
+        rule: 'REQUIRED_FIELD' as const,
+        description: 'must have a value',
+      })),
+  )
+}
+
 const store = entityStore(crudEntities.checkoutTemplates, {
   table: 'checkout_templates',
-  check: ({ lineItems = [], customLineItems = [] }: TemplateDoc) =>
-    lineItems.length + customLineItems.length > 0
-      ? []
-      : [
-          {
-            field: 'lineItems',
-            rule: 'REQUIRED_ONE_OF_FIELD',
-            description: 'or customLineItems must not be empty',
-          },
-        ],
+  check: checkTemplate,
 })
 
 const { createCheckoutFromTemplate: _, ...generic } = contract.checkoutTemplates
