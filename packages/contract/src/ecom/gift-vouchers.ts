@@ -14,7 +14,7 @@ const appId = s.guid({ nullable: true, doc: 'Id of the app that issued the card.
 const pin = s.string({
   max: 50,
   nullable: true,
-  doc: 'PIN. Cards of this platform have none: it is not read.',
+  doc: 'PIN. Gift cards of this platform have none, so it is ignored.',
 })
 
 /** Payment with gift cards (protocol/gift-cards §2). */
@@ -73,7 +73,9 @@ export const giftVouchers = {
     summary:
       'Returns the balance of a gift card. Unknown codes are limited to 30 per network address in 15 minutes.',
     request: s.object({ code, context, appId, pin }),
-    reply: s.object({ giftCard: s.req(s.with(GiftCardBalance, { doc: 'The gift card.' })) }),
+    reply: s.object({
+      giftCard: s.req(s.with(GiftCardBalance, { doc: 'Balance and status of the gift card.' })),
+    }),
     allow: ['visitor', 'member', 'merchant'],
     errors: ['GIFT_CARD_NOT_FOUND'],
   }),

@@ -1,13 +1,14 @@
 import type { Ctx } from '../call/context.ts'
 import { limitAttempts } from '../identity/index.ts'
 import { findByCodeHash, type GiftCardRow } from '../storage/commerce/gift-cards.ts'
-import { hashCode } from './gift-card-code.ts'
+import { hashGiftCardCode } from './gift-card-code.ts'
 
 /** The gift card with a code. For codes that are already accepted: guesses are not counted. */
 export const findGiftCard = async (
   ctx: Pick<Ctx, 'db' | 'site' | 'platform'>,
   code: string,
-): Promise<GiftCardRow | undefined> => (await findByCodeHash(ctx.db, ctx.site.id, [hashCode(ctx, code)]))[0]
+): Promise<GiftCardRow | undefined> =>
+  (await findByCodeHash(ctx.db, ctx.site.id, [hashGiftCardCode(ctx, code)]))[0]
 
 /** The gift card with a code that a shopper typed. Unknown codes are limited by network address; merchants are not limited. */
 export async function lookUpGiftCard(ctx: Ctx, code: string): Promise<GiftCardRow | undefined> {

@@ -9,7 +9,7 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const RANDOM_BYTES = 10
 
 /** Code without dashes and spaces, in capitals: the form that is stored. */
-export const normalizeCode = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()
+export const normalizeGiftCardCode = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** A random code of 80 bits, 16 characters. */
 export function generateCode({ ids }: Pick<Ctx, 'ids'>): string {
@@ -25,9 +25,9 @@ export const formatCode = (code: string) =>
   code.length === 16 ? (code.match(/.{4}/g) ?? []).join('-') : code
 
 /** Keyed hash by which a card is found. Without the key, a copy of the database does not reveal short codes. */
-export const hashCode = ({ site, platform }: CodeCtx, code: string): Buffer =>
+export const hashGiftCardCode = ({ site, platform }: CodeCtx, code: string): Buffer =>
   createHmac('sha256', platform.protectionSecret)
-    .update(`gift card ${site.id}\n${normalizeCode(code)}`)
+    .update(`gift card ${site.id}\n${normalizeGiftCardCode(code)}`)
     .digest()
 
 const associatedData = (siteId: string, giftCardId: string) => `gift card ${siteId} ${giftCardId}`

@@ -8,7 +8,13 @@ import {
   giftCardRows,
   insertGiftCard,
 } from '../storage/commerce/gift-cards.ts'
-import { encryptCode, formatCode, generateCode, hashCode, normalizeCode } from './gift-card-code.ts'
+import {
+  encryptCode,
+  formatCode,
+  generateCode,
+  hashGiftCardCode,
+  normalizeGiftCardCode,
+} from './gift-card-code.ts'
 import { toIssuedGiftCard } from './gift-card-view.ts'
 import { readMoney } from './read-money.ts'
 
@@ -26,13 +32,13 @@ export const issueGiftCard: Handler<Contract['issuedGiftCards']['issueGiftCard']
   const expiresAt = expirationDate ? Date.parse(expirationDate) : null
   if (expiresAt !== null && expiresAt <= ctx.now)
     rejectField('giftCard.expirationDate', 'VALIDATION', 'must be in the future')
-  const code = requestedCode ? normalizeCode(requestedCode) : generateCode(ctx)
+  const code = requestedCode ? normalizeGiftCardCode(requestedCode) : generateCode(ctx)
   if (code.length < CODE_LENGTH_MIN)
     rejectField('code', 'MIN_LENGTH', `needs at least ${CODE_LENGTH_MIN} letters and digits`)
   const id = ctx.ids.guid()
   const isNew = await insertGiftCard(ctx.db, ctx.site.id, ctx.now, {
     id,
-    codeHash: hashCode(ctx, code),
+    codeHash: hashGiftCardCode(ctx, code),
     encryptedCode: encryptCode(ctx, id, code),
     currency,
     balanceMinor: minor,

@@ -10,7 +10,7 @@ import {
   moveBalance,
 } from '../storage/commerce/gift-cards.ts'
 import type { Sql } from '../storage/sql.ts'
-import { hashCode } from './gift-card-code.ts'
+import { hashGiftCardCode } from './gift-card-code.ts'
 import { redeemGiftCard, voidGiftCardTransaction } from './redeem-gift-card.ts'
 
 let shop: Shop
@@ -42,7 +42,7 @@ async function issue(code: string, balanceMinor: number): Promise<string> {
   const id = systemIds.guid()
   await insertGiftCard(database, siteId, shop.clock.now(), {
     id,
-    codeHash: hashCode(ctxOf(database), code),
+    codeHash: hashGiftCardCode(ctxOf(database), code),
     encryptedCode: Buffer.alloc(0),
     currency: 'EUR',
     balanceMinor,

@@ -7,7 +7,7 @@ import {
   redemptionOf,
   type TransactionDetails,
 } from '../storage/commerce/gift-cards.ts'
-import { hashCode } from './gift-card-code.ts'
+import { hashGiftCardCode } from './gift-card-code.ts'
 import { giftCardStatus, toIssuedGiftCard } from './gift-card-view.ts'
 
 type GiftCardUpdated = 'stoa.ecom.v1.gift_card_updated'
@@ -56,7 +56,7 @@ export async function redeemGiftCard(
   { code, amountMinor, currency, orderId, details }: Redemption,
 ): Promise<string> {
   const { db, site, now } = ctx
-  const [card] = await findByCodeHash(db, site.id, [hashCode(ctx, code)], { lock: true })
+  const [card] = await findByCodeHash(db, site.id, [hashGiftCardCode(ctx, code)], { lock: true })
   if (!card) return ctx.fail('GIFT_CARD_NOT_FOUND')
   const earlier = orderId && (await redemptionOf(db, site.id, card.id, orderId))
   if (earlier)
