@@ -30,11 +30,3 @@ export function regionOf(
     active.find(({ destinations }) => destinations.length === 0)
   )
 }
-
-/** Whether any active region contains addresses of the country. */
-export const deliversToCountry = (regions: readonly DeliveryRegion[], country: string): boolean =>
-  regions.some(
-    ({ active, destinations }) =>
-      active &&
-      (destinations.length === 0 || destinations.some(({ countryCode }) => countryCode === country)),
-  )

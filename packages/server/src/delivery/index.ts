@@ -1,11 +1,5 @@
-export { type Shipment, weightOf } from './conditional-rate.ts'
-export {
-  BUILT_IN_CARRIERS,
-  type DeliveryOption,
-  type DeliveryRequest,
-  deliveryOptions,
-} from './delivery-options.ts'
-export { deliversToCountry } from './delivery-region.ts'
-export type { DeliverySlot } from './delivery-slots.ts'
-export type { DeliveryTables, PostalAddress } from './delivery-tables.ts'
+/** Delivery options for other domains. */
+export { weightOf } from './conditional-rate.ts'
+export { type DeliveryOption, deliveryOptions } from './delivery-options.ts'
+export type { PostalAddress } from './delivery-tables.ts'
 export { readDeliveryTables } from './read-delivery-tables.ts'

@@ -34,7 +34,7 @@ function checkCoupon(doc: CouponDoc): EntityViolation[] {
 }
 
 /** The stored form of a code: upper and lower case count as the same. */
-export const normalizeCode = (code: string) => code.trim().toUpperCase()
+export const normalizeCouponCode = (code: string) => code.trim().toUpperCase()
 
 export const couponStore = entityStore(crudEntities.coupons, {
   table: 'coupons',
@@ -51,7 +51,7 @@ export const couponStore = entityStore(crudEntities.coupons, {
     const { code, scopes } = doc as CouponDoc
     return {
       ...doc,
-      ...(code !== undefined && { code: normalizeCode(code) }),
+      ...(code !== undefined && { code: normalizeCouponCode(code) }),
       ...(scopes && { scopes: normalizeScopes(scopes, () => ctx.ids.guid()) }),
     }
   },

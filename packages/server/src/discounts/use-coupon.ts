@@ -8,7 +8,7 @@ import {
   findCouponByCode,
   insertCouponUse,
 } from '../storage/commerce/coupons.ts'
-import { type CouponDoc, normalizeCode } from './coupons.ts'
+import { type CouponDoc, normalizeCouponCode } from './coupons.ts'
 
 /** Who buys. A member's id counts uses on all devices; an e-mail address does so for visitors. */
 export interface Buyer {
@@ -35,7 +35,7 @@ export async function readCoupon(
   buyer: Buyer,
 ): Promise<UsableCoupon | undefined> {
   const { db, site } = ctx
-  const row = await findCouponByCode<CouponDoc>(db, site.id, normalizeCode(code), buyerKeys(buyer))
+  const row = await findCouponByCode<CouponDoc>(db, site.id, normalizeCouponCode(code), buyerKeys(buyer))
   if (!row) return undefined
   const { doc, uses, buyer_uses, has_orders } = row
   const { usageLimit, usageLimitPerBuyer } = doc

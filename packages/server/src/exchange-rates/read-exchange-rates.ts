@@ -15,12 +15,3 @@ export async function readExchangeRates(ctx: RatesCtx): Promise<ExchangeRateRow[
   }))
   return JSON.parse(Buffer.from(bytes).toString())
 }
-
-/**
- * Units of `to` for one unit of `from`, a decimal; undefined if the merchant has set none. The inverse of the opposite
- * rate is not used: buying and selling rates differ (protocol/exchange-rates §1).
- */
-export async function exchangeRate(ctx: RatesCtx, from: string, to: string): Promise<string | undefined> {
-  if (from === to) return '1'
-  return (await readExchangeRates(ctx)).find(rate => rate.from === from && rate.to === to)?.rate
-}

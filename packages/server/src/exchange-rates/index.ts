@@ -1,2 +1,0 @@
-/** Exchange rates for other domains. */
-export { exchangeRate } from './read-exchange-rates.ts'
