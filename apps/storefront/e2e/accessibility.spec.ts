@@ -80,7 +80,7 @@ describe('with the keyboard alone', () => {
     await page.context().close()
   })
 
-  it('one chooses, adds, and goes on to the cart', async () => {
+  it('choosing a product, adding it and opening the cart work', async () => {
     const page = await shopper()
     await open(page, products.mug)
     await page.getByRole('radio', { name: 'Oat' }).focus()

@@ -23,7 +23,7 @@ describe('the journal', () => {
     },
   )
 
-  it('is turned page by page, newest first, and each article stands on one page', async () => {
+  it('lists articles in pages, newest first, and each article once', async () => {
     page = await shopper()
     const titles = () => page.locator('main article h2').allTextContents()
     await open(page, '/journal')

@@ -115,7 +115,7 @@ it('an outage is reported as one, and no cart is lost', async () => {
   await page.context().close()
 })
 
-it('an outage while adding is said beside the button, and trying again adds once', async () => {
+it('an outage while adding is shown beside the button, and a retry adds once', async () => {
   const page = await shopper({ baseURL: address })
   await open(page, products.amphora)
   cut = true

@@ -56,7 +56,7 @@ describe.each([
 })
 
 describe('a page', () => {
-  it('carries its policies, and is not kept by shared caches', async () => {
+  it('has its security headers, and is not stored by shared caches', async () => {
     const { headers } = await fetch(`${storefront}/`)
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -109,7 +109,7 @@ describe('the account', () => {
   })
 })
 
-describe('a sign-in that comes to nothing', () => {
+describe('a sign-in that fails', () => {
   it.each([
     ['with a code that was never issued', '?code=x&state=y'],
     ['without anything', ''],
@@ -122,7 +122,7 @@ describe('a sign-in that comes to nothing', () => {
     await page.getByLabel('E-mail address').waitFor()
   })
 
-  it('goes back only into this shop', async () => {
+  it('redirects only within this shop', async () => {
     page = await shopper()
     const { email } = await member()
     await page.goto(`/sign-in?to=${encodeURIComponent('//evil.test/x')}`)

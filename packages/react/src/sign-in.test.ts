@@ -54,7 +54,7 @@ async function begun({ items, signIn }: ReturnType<typeof setup>, answer = 'code
 }
 
 describe('sign-in over the hosted pages', () => {
-  test('remembers what it needs, goes there, and comes back to where it began', async () => {
+  test('stores its state, redirects to the hosted page, and returns to the first address', async () => {
     const it = setup()
     const { data, address } = await begun(it)
     expect(it.visited).toEqual(['https://platform.example/page#session=s'])
@@ -91,7 +91,7 @@ describe('sign-in over the hosted pages', () => {
     expect(exchanges()).toHaveLength(1)
   })
 
-  test('a sign-in that was not begun in this tab is rejected, without asking the platform', async () => {
+  test('a sign-in that was not started in this tab is rejected, without a request to the platform', async () => {
     const { signIn, auth } = setup()
     await expect(signIn.completeSignIn(`${origin}/signed-in#code=c&state=other`)).rejects.toThrow(
       'Invalid _state',
@@ -132,7 +132,7 @@ describe('own forms', () => {
 })
 
 describe('sign-out', () => {
-  test('goes to the hosted page, to come back to a path of this origin', async () => {
+  test('redirects to the hosted page, which returns to a path of this origin', async () => {
     const it = setup()
     const { address } = await begun(it)
     await it.signIn.completeSignIn(address)

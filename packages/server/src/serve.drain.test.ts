@@ -87,7 +87,7 @@ async function startClients(port: number, goesOn: (isLast: boolean) => boolean) 
   }
 }
 
-test('clients on kept-alive connections are told to close them, and none is cut off', async () => {
+test('clients on keep-alive connections get Connection: close, and none is cut off', async () => {
   const port = await freePort()
   const server = await serve(shop.platform, {
     host: '127.0.0.1',

@@ -171,7 +171,7 @@ test('items are changed by filter, in the background', async () => {
 })
 
 describe('references', () => {
-  test('are made, asked for, followed and taken back', async () => {
+  test('are created, read, followed and canceled', async () => {
     const data = merchant()
     const { dataCollectionId: circle, reference } = await driver.dataReference()
     const { referringItemId: ada, referencedItemId: bob } = reference

@@ -10,7 +10,7 @@ const replying = (position?: string) =>
 afterEach(() => vi.unstubAllGlobals())
 
 describe('consistencyOf', () => {
-  it('goes on from the position in the cookie', () => {
+  it('continues from the position in the cookie', () => {
     expect(consistencyOf(request('a=1; stoa_position=0/16B3748'), false).headers).toEqual({
       'X-Wix-Consistent': '0/16B3748',
     })

@@ -26,7 +26,7 @@ describe('the cookie', () => {
     return storage.setCookies()[0] ?? ''
   }
 
-  test('is kept from scripts, other sites and plain http, for a year', () => {
+  test('is HttpOnly, SameSite, Secure and valid for a year', () => {
     expect(setCookie({}).split('; ').slice(1)).toEqual([
       'Path=/',
       'Max-Age=31536000',

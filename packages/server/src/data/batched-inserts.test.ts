@@ -151,7 +151,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
     )
   })
 
-  test('are all there or answered as lost when the database goes away, and a repeated key adds none twice', async () => {
+  test('are stored or reported as lost if the database fails, and a repeated key inserts none twice', async () => {
     const dataCollectionId = await w.dataCollection()
     const send = (n: number) => insert(dataCollectionId, { title: `t${n}` }, `lost-${n}`)
     const sent = numbers.map(send)

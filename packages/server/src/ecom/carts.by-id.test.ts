@@ -90,7 +90,7 @@ describe('protocol/carts §3: a cart by its id', () => {
     expect(codeOf(hidden)).toBe('CART_NOT_FOUND')
   })
 
-  test('goes to the member who signs in', async () => {
+  test('belongs to the member after sign-in', async () => {
     const cart = await newCart()
     const { access_token: token } = await w.otherSession(undefined, w.tokens.visitor)
     const read = await w.callOk(carts.getCart, { id: cart.id as string }, 'member', { token })

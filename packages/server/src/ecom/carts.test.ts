@@ -209,7 +209,7 @@ const contactInfo = {
 
 scenarios(ofShop, currentCart.updateCurrentCart, [
   {
-    name: 'leaves a note, which goes into the checkout with the contact',
+    name: 'leaves a note, which the checkout takes over with the contact',
     given: async w => {
       await w.cart()
       return { cartInfo: { buyerNote: 'For a birthday', contactInfo } }

@@ -189,7 +189,7 @@ test('ten concurrent requests create one payment', async () => {
 
 scenarios(ofShop, orders.cancelOrder, [
   {
-    name: 'cancels, and leaves the stock alone unless asked',
+    name: 'cancels, and restocks only on request',
     given: async w => ({ id: await w.order() }),
     emitted: ['wix.ecom.v1.order_canceled', UPDATED],
     reply: {

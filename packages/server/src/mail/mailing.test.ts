@@ -197,7 +197,7 @@ test('a temporary rejection is tried again until the server takes it, under the 
   expect([ids.length, new Set(ids).size]).toEqual([calls, 1])
 })
 
-test('a mail waits for a server that cannot be reached, and goes out once it is there', async () => {
+test('a mail waits for a server that cannot be reached, and is sent later', async () => {
   const removed = await openSmtpServer({})
   await removed.close()
   await leave(await mailingTo(removed.url), blocked('patient@example.com'))

@@ -113,7 +113,7 @@ scenarios(ofShop, calls.createMember, [
     emitted: ['wix.members.v1.member_created'],
   },
   {
-    name: 'hears that the address is taken, however it is written',
+    name: 'gets an error for a taken address, without regard to case',
     given: async w => ({ member: { loginEmail: (await w.registered()).email.toUpperCase() } }),
     fails: '-19995',
   },
@@ -197,7 +197,7 @@ scenarios(ofShop, calls.disconnectMember, [
 
 scenarios(ofShop, calls.bulkDeleteMembers, [
   {
-    name: 'hears of each whether there was one',
+    name: 'gets for each whether it existed',
     given: async w => ({ memberIds: [(await w.registered()).id, '00000000-0000-4000-a000-00000000dead'] }),
     reply: {
       results: [

@@ -22,7 +22,7 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 scenarios(() => shop, calls.createServicePlugin, [
   {
-    name: 'registers a program, with its secret once and all that is not said as it usually is',
+    name: 'registers a program: the secret is shown once, other settings have defaults',
     request: { servicePlugin: given },
     reply: {
       signingSecret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
@@ -111,7 +111,7 @@ scenarios(() => shop, calls.getServicePlugin, [
 
 scenarios(() => shop, calls.listServicePlugins, [
   {
-    name: 'answers in the order in which they are asked',
+    name: 'answers in the order of the calls',
     async given(w) {
       const { servicePlugins } = await w.callOk(calls.listServicePlugins, {}, 'merchant')
       for (const { id } of servicePlugins) await w.callOk(calls.deleteServicePlugin, { id }, 'merchant')

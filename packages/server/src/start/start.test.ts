@@ -74,7 +74,7 @@ describe('npm start', () => {
     expect((await access(data)).siteId).not.toBe(generated.siteId)
   })
 
-  it('is not ready once it is asked to end, serves requests meanwhile, and a second signal hurries it', async () => {
+  it('is not ready after a termination signal, serves requests meanwhile, and a second signal ends it', async () => {
     const data = join(home, 'drained')
     const run = await up(['--data', data], { STOA_DRAIN_DELAY_MS: '600000' })
     const { baseUrl } = await access(data)
@@ -119,7 +119,7 @@ describe('npm start', () => {
   })
 })
 
-describe('what a person can remedy is said in one sentence', () => {
+describe('errors with a remedy have one sentence', () => {
   let other: Server
   beforeAll(async () => {
     other = createServer().listen(0, '127.0.0.1')

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools are declared at the root
 import { expect } from 'vitest'
 
 const program = new URL('../main.ts', import.meta.url).pathname

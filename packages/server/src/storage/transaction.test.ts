@@ -49,7 +49,7 @@ describe('a pipelined statement', () => {
   })
 })
 
-test('a job is in the transaction that it belongs to: its statement goes before the commit', async () => {
+test('a job is part of its transaction: its statement precedes the commit', async () => {
   const driver = await createDriver(shop)
   shop.statements.length = 0
   await driver.product()

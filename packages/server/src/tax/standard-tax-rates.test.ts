@@ -75,7 +75,7 @@ test('applying creates regions and rates once, and says what it changed (protoco
   expect(lineItemTaxDetails[0]?.taxSummary.taxAmount).toBe('14.98')
 })
 
-test('existing regions stay, outdated rates are updated, and local rates are kept (protocol/taxes §7)', async () => {
+test('existing regions stay, outdated rates are updated, and local rates stay (protocol/taxes §7)', async () => {
   const { taxRegion } = await driver.callOk(
     taxRegions.createTaxRegion,
     { taxRegion: { country: 'US', subdivision: 'US-NY', taxIncludedInPrice: true } },

@@ -236,7 +236,7 @@ test.each([
   expect((await calculate(message)).errors).toEqual([])
 })
 
-test('a calculator that does not support the country is not asked (protocol/taxes §5)', async () => {
+test('a calculator that does not support the country gets no request (protocol/taxes §5)', async () => {
   const { errors } = await calculate({ addresses: [{ country: 'FR' }], lineItems: [shirt] })
   expect(errors).toMatchObject([{ code: 'AUTO_TAX_FAILED', data: { reason: 'UNSUPPORTED_COUNTRY' } }])
   expect(requests).toEqual([])

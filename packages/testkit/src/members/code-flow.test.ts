@@ -49,7 +49,7 @@ describe('sign-in through the hosted pages (protocol/hosted-pages §1, §2, §6)
     expect(auth.parseFromUrl(redirectUrl)).toMatchObject({ code: '', error: 'login_required' })
   })
 
-  test('a session token goes on by itself: a server signs its shopper in with a form of its own', async () => {
+  test('a session token suffices: a server signs its shopper in with its own form', async () => {
     const { auth, sessionToken, page } = await shopper(shop)
     const data = await auth.generateOAuthData(BACK)
     const { authUrl } = await auth.getAuthUrl(data, { sessionToken: await sessionToken(), prompt: 'none' })

@@ -47,7 +47,7 @@ describe('login result states (protocol/sign-in §3)', () => {
     expect(await auth.login({ email, password })).toEqual({ loginState: 'OWNER_APPROVAL_REQUIRED' })
   })
 
-  test('REQUIRE_EMAIL_VERIFICATION keeps the state token, and the code from the mail goes on', async () => {
+  test('REQUIRE_EMAIL_VERIFICATION stores the state token, and the code from the mail continues the sign-in', async () => {
     const { auth, driver, registered } = await shopper(verifying)
     const { email, result } = await registered()
     expect(result).toEqual({
@@ -62,7 +62,7 @@ describe('login result states (protocol/sign-in §3)', () => {
     })
   })
 
-  test('a mistyped code can be typed again, and another one can be asked for', async () => {
+  test('a mistyped code can be entered again, and a new one can be requested', async () => {
     const { auth, driver, registered } = await shopper(verifying)
     const { email } = await registered()
     const first = await codeIn(driver, email)
@@ -92,7 +92,7 @@ describe('login result states (protocol/sign-in §3)', () => {
 describe('second factors (protocol/sign-in §7; SECOND_FACTOR_REQUIRED is ours)', () => {
   const codeAt = (secret: string) => totpCode(secret, open.clock.now())
 
-  test('a code of the app goes on; a wrong one can be tried again', async () => {
+  test('a code of the app continues the sign-in; after a wrong one another can be tried', async () => {
     const { auth, driver } = await shopper(open)
     const { email, secret } = await driver.challenged()
     const result = await auth.login({ email, password: PASSWORD })
@@ -117,7 +117,7 @@ describe('second factors (protocol/sign-in §7; SECOND_FACTOR_REQUIRED is ours)'
     })
   })
 
-  test('a recovery code stands in for the app', async () => {
+  test('a recovery code replaces the app', async () => {
     const { auth, driver } = await shopper(open)
     const { email, recoveryCodes } = await driver.challenged()
     await auth.login({ email, password: PASSWORD })
@@ -137,7 +137,7 @@ describe('second factors (protocol/sign-in §7; SECOND_FACTOR_REQUIRED is ours)'
     })
   })
 
-  test('a browser that is remembered is not asked again', async () => {
+  test('a remembered browser needs no second factor', async () => {
     const items = new Map<string, string>()
     const localStorage = {
       getItem: (key: string) => items.get(key) ?? null,

@@ -71,7 +71,7 @@ describe('a server that renders pages signs its shoppers in', () => {
     expect((await visit('/', it => it.session())).member).not.toBeNull()
   })
 
-  test('and tells apart who went back', async () => {
+  test('and distinguishes a canceled sign-in', async () => {
     const { visit } = browser()
     const driver = await createDriver(shop)
     const { url } = await visit('/', it => it.startSignIn({ callbackUri: '/signed-in', prompt: 'none' }))

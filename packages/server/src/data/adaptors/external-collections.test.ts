@@ -195,7 +195,7 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
   })
 })
 
-test('stand among native ones, page by page', async () => {
+test('are listed among native ones, page by page', async () => {
   const { name } = await external.connect({ protocol: 3 })
   await external.pool.query('create table orders (_id text primary key)')
   for (const id of ['a-first', `${name}-after`, 'z-last'])
@@ -282,7 +282,7 @@ test('are cached for half a minute, and requested again for a consistent read', 
   expect((await read(dataCollectionId)).fields?.some(({ key }) => key === 'extra')).toBe(true)
 })
 
-test('keep special permissions, and lose everything said of them with their connection', async () => {
+test('have permissions of their own, which are deleted with their connection', async () => {
   const { adaptor, name, dataCollectionId } = await external.connect({ protocol: 2 })
   const { specialPermissions } = await driver.callOk(
     dataPermissions.addSpecialPermissions,

@@ -181,7 +181,7 @@ describe('connections to external databases (protocol/collections §10)', () => 
     })
   })
 
-  test('say why an adaptor could not be asked', async () => {
+  test('say why a request to an adaptor failed', async () => {
     const closed = await listen(() => ({ text: '{}' }))
     for (const server of servers.splice(0)) {
       server.close()
@@ -304,7 +304,7 @@ scenarios(() => shop, calls.deleteExternalDatabaseConnection, [
   },
 ])
 
-test('a connection with a key of another kind is asked with the key that it has, until it is updated', async () => {
+test('a connection with another kind of key uses that key until it is updated', async () => {
   const link = (plugin: boolean) => ({
     ...createAdaptorClient({
       endpoint: '',

@@ -1,6 +1,5 @@
 import { type CallDeclaration, contract, type ReplyOf, type RequestOf } from '@stoa/contract'
 import { createDriver, createShop } from '@stoa/testkit'
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools are declared at the root
 import { afterAll, afterEach, inject } from 'vitest'
 import { openPool, type SecondDatabase } from '../../testing/adaptor-database.ts'
 import { openTestAdaptor, type TestAdaptor, type TestAdaptorOptions } from '../../testing/test-adaptor.ts'

@@ -199,7 +199,7 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
     expect(rejectedFields(wide)).toEqual({ 'query.paging.limit': 'MAX' })
   })
 
-  test('are checked against their fields before the adaptor hears of them', async () => {
+  test('are checked against their fields before the request to the adaptor', async () => {
     const { dataCollectionId, adaptor } = await external.connect({ protocol })
     await driver.callOk(items.count, { dataCollectionId }, as)
     adaptor.requests.length = 0
@@ -277,7 +277,7 @@ describe.each([1, 2, 3] as const)('items behind a V%i adaptor (protocol/collecti
   })
 })
 
-test('items behind a service plug-in of protocol V3 are asked for with tokens (protocol/plug-ins §1)', async () => {
+test('items behind a service plug-in of protocol V3 are requested with tokens (protocol/plug-ins §1)', async () => {
   const { adaptor, dataCollectionId, name } = await external.connect({
     protocol: 3,
     plugin: true,

@@ -70,12 +70,12 @@ scenarios(() => shop, dataCollections.createDataCollection, [
     },
   },
   {
-    name: 'is told that collections of other kinds are not made like this',
+    name: 'cannot create collections of other kinds with this call',
     request: { collection: { id: 'external', collectionType: 'EXTERNAL' } },
     rejects: { 'collection.collectionType': 'VALIDATION' },
   },
   {
-    name: 'is told of rules that a field of the type cannot have',
+    name: 'cannot set rules that the type of a field does not have',
     request: {
       collection: {
         id: 'wrong',
@@ -97,7 +97,7 @@ scenarios(() => shop, dataCollections.createDataCollection, [
     },
   },
   {
-    name: 'is told that an id is taken',
+    name: 'cannot create a collection with an id that is taken',
     given: async w => ({ collection: { id: await w.dataCollection() } }),
     fails: 'WDE0104',
   },
@@ -241,7 +241,7 @@ describe('references shown from both sides', () => {
       await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
     ).collection.fields?.find(field => field.key === key)
 
-  test('the other side comes, is renamed, goes and comes back with the field', async () => {
+  test('the other side of a reference is created, renamed, deleted and restored with the field', async () => {
     const w = await createDriver(shop)
     const authors = await w.dataCollection({ fields: [{ key: 'name', type: 'TEXT' }] })
     const books = await w.dataCollection({
@@ -344,17 +344,17 @@ scenarios(() => shop, dataCollections.listDataCollections, [
     },
   },
   {
-    name: 'is told how many there are, past the last one too',
+    name: 'gets the total, on a page after the last one as well',
     request: { paging: { offset: 100_000 } },
     afterwards: (_, { pagingMetadata }) => expect(pagingMetadata.total).toBeGreaterThan(0),
   },
   {
-    name: 'is told of orders that there are not',
+    name: 'cannot sort by an unknown order',
     request: { sort: { fieldName: 'colour' } },
     rejects: { 'sort.fieldName': 'INVALID_ENUM_VALUE' },
   },
   {
-    name: 'is told of parts that there are not',
+    name: 'cannot request unknown parts',
     request: { fields: ['colour'] },
     rejects: { 'fields[0]': 'INVALID_ENUM_VALUE' },
   },

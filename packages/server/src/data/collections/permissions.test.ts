@@ -117,7 +117,7 @@ scenarios(() => shop, dataPermissions.updatePermissions, [
     },
   },
   {
-    name: 'is told that the collection does not exist',
+    name: 'gets an error for a collection that does not exist',
     request: { dataPermissions: { id: 'nothing' } },
     fails: 'WDE0025',
   },
@@ -298,7 +298,7 @@ describe('items that a member may not read', () => {
     expect(query.headers.get('x-stoa-filtered')).toBe('own-items')
   })
 
-  test('are not told by the reply of a write, nor by its condition', async () => {
+  test('are revealed neither by the reply of a write nor by its condition', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await opened(w, 'Read', 'CMS_EDITOR')
     const { dataItemId } = await w.dataItem({ title: 'Secret' }, dataCollectionId)

@@ -99,7 +99,7 @@ test.each([
   expect((await w.send(dataCollections.addDraftItemsPlugin, again, 'merchant')).status).toBe(200)
 })
 
-test('kept drafts take the place of PUBLISH, with the items that are not published', async () => {
+test('drafts replace PUBLISH, with the items that are not published', async () => {
   const dataCollectionId = await w.dataCollection({ plugins: [{ type: 'PUBLISH' }] })
   await insert(dataCollectionId, { title: 'Published' })
   await insert(dataCollectionId, { title: 'Draft', _publishStatus: 'DRAFT' })

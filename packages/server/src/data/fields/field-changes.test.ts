@@ -128,7 +128,7 @@ const change = (dataCollectionId: string, field: object, more: object = {}) =>
 const isThere = (value: unknown) => value !== undefined && value !== null
 
 describe.each(FIELD_SAMPLES)('values of type $type', sample => {
-  test('are kept, or the change of type is rejected, and each comes back when it was given up', async () => {
+  test('are converted, or the change of type is rejected; a canceled change restores each value', async () => {
     const keys = FIELD_SAMPLES.map(({ type }) => `to_${type}`)
     const dataCollectionId = await filled(sample, keys)
     for (const [i, target] of FIELD_SAMPLES.entries()) {
@@ -273,7 +273,7 @@ test('values stored before a field was declared become its values, or are stored
   expect(dataItem.data).toMatchObject({ shelf: 5, colour: 'red' })
 })
 
-test('of two that make a field of one key at the same time, one is told', async () => {
+test('of two concurrent creations of a field with one key, one fails', async () => {
   const dataCollectionId = await w.dataCollection()
   const message = { dataCollectionId, field: { key: 'place', type: 'TEXT' as const } }
   const replies = await Promise.all(

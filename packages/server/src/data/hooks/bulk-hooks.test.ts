@@ -68,7 +68,7 @@ describe('bulkInsert', () => {
     expect((await all()).map(({ _id }) => _id)).toEqual(['a', 'c', 'd'])
   })
 
-  test('after-hooks are asked where the caller does not want the items, too, and he does not get them', async () => {
+  test('after-hooks run if the reply has no items as well, and add none to it', async () => {
     const { results } = await h.driver.callOk(
       calls.bulkInsert,
       { dataCollectionId: books, dataItems },

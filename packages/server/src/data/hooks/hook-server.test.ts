@@ -198,7 +198,7 @@ test('an unreachable endpoint: the merchant gets its address, others do not', as
   expect(JSON.stringify((await insert('member')).body)).not.toContain('127.0.0.1')
 })
 
-test('a plug-in that fails again and again is left alone, and then asked once', async () => {
+test('a plug-in that fails repeatedly gets no requests for a while, then a single one', async () => {
   let works = false
   const { requests, uri } = await listen((_, response) => (works ? {} : response.writeHead(500) && '{}'))
   const { id } = await plug(uri)
@@ -235,7 +235,7 @@ test('a ping asks a plug-in that is left alone, and brings it back', async () =>
   expect((await insert()).status).toBe(200)
 })
 
-test('what hooks throw over the wire is what the caller hears', async () => {
+test('errors that hooks throw over the wire reach the caller', async () => {
   const answers: object[] = [
     { error: { name: 'SoldOut', message: 'No more', code: 17, stack: 'secret' } },
     { thrown: { reason: 'late' } },
@@ -306,7 +306,7 @@ describe('a reply that could not have been sent as a message', () => {
   })
 })
 
-test('several plug-ins are asked in their order, each with what the one before has made', async () => {
+test('several plug-ins run in their order, each with the result of the one before', async () => {
   const adding = (tag: string) =>
     listen(({ body }) => ({
       results: JSON.parse(body).values.map(({ value }: { value: { tags?: string[] } }) => ({
@@ -324,7 +324,7 @@ test('several plug-ins are asked in their order, each with what the one before h
   expect((await insert()).body.dataItem.data.tags).toEqual(['first', 'third'])
 })
 
-test('another node hears of a plug-in at once', async () => {
+test('another node uses a new plug-in at once', async () => {
   const node = await shop.addNode()
   books = await driver.dataCollection()
   const there = { ...shop, fetch: node.fetch } as Shop

@@ -25,7 +25,7 @@ test('hooks of a test are functions, by collection', async () => {
   expect(await client.insert('films', { title: 'A' })).toMatchObject({ title: 'A', shown: true })
 })
 
-test('a function that calls itself through the platform comes to an end', async () => {
+test('a function that calls itself through the platform is stopped', async () => {
   const codes: unknown[] = []
   const driver = await open({
     books: {

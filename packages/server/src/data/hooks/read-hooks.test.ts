@@ -31,7 +31,7 @@ describe('get', () => {
     expect(dataItem.data).toEqual({ _id: ids[1], title: 'Walk 2!' })
   })
 
-  test('replies that are kept are those without hooks', async () => {
+  test('only replies without hooks are cached', async () => {
     const message = { dataCollectionId: books, dataItemId: ids[0] as string }
     const get = async (more = {}) =>
       (await h.driver.callOk(calls.get, { ...message, ...more }, 'merchant')).dataItem.data
@@ -83,7 +83,7 @@ describe('query', () => {
     expect(h.names()).toEqual(['beforeQuery', 'afterQuery', 'afterQuery'])
   })
 
-  test('an empty cursor leads to a first page, which the hook is asked for, and none can be made up', async () => {
+  test('an empty cursor requests a first page through the hook, and forged cursors are rejected', async () => {
     const filter = { year: { $gt: 1 } }
     h.hooks.beforeQuery = q => ({ ...q, filter })
     h.hooks.beforeDistinct = q => ({ ...q, filter })

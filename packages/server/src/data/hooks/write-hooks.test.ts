@@ -210,7 +210,7 @@ describe('update', () => {
     expect(await stored(id)).toMatchObject({ _id: id, title: 'From the hook' })
   })
 
-  test('hooks hear nothing of an item that its caller may not read', async () => {
+  test('hooks get no item that the caller may not read', async () => {
     const own = await h.driver.dataCollection({
       permissions: { read: 'SITE_MEMBER_AUTHOR', insert: 'ANYONE', update: 'ANYONE', remove: 'ANYONE' },
     })
@@ -256,7 +256,7 @@ describe('save', () => {
     expect(h.names()).toEqual(['beforeInsert', 'beforeUpdate', 'afterUpdate'])
   })
 
-  test('gives up when the item comes and goes all the time', async () => {
+  test('fails if the item is inserted and deleted all the time', async () => {
     const write = (call: typeof calls.save | typeof calls.remove, message: object) =>
       h.driver.send(call, { dataCollectionId: books, suppressHooks: true, ...message }, 'merchant')
     h.hooks.beforeInsert = async () => void (await write(calls.save, { dataItem: { id: 'fickle' } }))
@@ -295,7 +295,7 @@ describe('patch', () => {
     expect(dataItem.data).not.toHaveProperty('tags')
   })
 
-  test('changes that others make while hooks are asked are kept', async () => {
+  test('concurrent changes during hooks are preserved', async () => {
     const id = await insert({ title: 'A walk', year: 1 })
     const year = { fieldPath: 'year', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 1 } }
     h.hooks.beforeUpdate = async item => {
@@ -360,7 +360,7 @@ describe('suppressHooks', () => {
 })
 
 describe('onFailure', () => {
-  test('hears of errors, and may put its own in their place', async () => {
+  test('gets errors, and may replace them', async () => {
     const failing = { dataCollectionId: books, dataItemId: 'nobody' }
     expect(codeOf(await h.driver.send(calls.remove, failing, 'member'))).toBe('WDE0073')
     expect(h.asked.at(-1)).toMatchObject({

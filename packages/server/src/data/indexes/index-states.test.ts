@@ -61,7 +61,7 @@ describe('protocol/collections §5, index status', () => {
     expect(await status()).toBe('FAILED')
   })
 
-  test('a build that broke off goes on to ACTIVE', async () => {
+  test('an interrupted build continues until ACTIVE', async () => {
     await create()
     await withoutItems(work)
     await work()

@@ -136,7 +136,7 @@ test('a unique index that cannot be, and whose node was killed, fails and leaves
   for (let i = 0; i < 2; i++) expect((await insert(dataCollectionId, 'Title 7')).status).toBe(200)
 }, 60_000)
 
-test('a search index whose node is killed again and again goes on where it was, and misses nothing', async () => {
+test('a search index whose node is killed repeatedly resumes, and misses nothing', async () => {
   const items = 15_000
   const { dataCollectionId, table } = await filled(items, "'Piano ' || md5(n::text)")
   const search = (expression: string) =>

@@ -68,13 +68,13 @@ scenarios(() => shop, dataIndexes.createIndex, [
     statements: 8,
   },
   {
-    name: 'is told of paths that cannot be indexed',
+    name: 'cannot index unsupported paths',
     given: async w => ({ dataCollectionId: await w.dataCollection() }),
     request: { index: { name: 'wrong', fields: [{ path: 'nothing' }, { path: 'title..x' }] } },
     rejects: { 'index.fields[0].path': 'VALIDATION', 'index.fields[1].path': 'VALIDATION' },
   },
   {
-    name: 'is told that a unique index has one field, as it is written',
+    name: 'cannot create a unique index of several fields',
     given: async w => ({ dataCollectionId: await w.dataCollection() }),
     request: {
       index: {
@@ -121,7 +121,7 @@ describe('an index', () => {
     ])
   })
 
-  test('names the item that stands in the way of uniqueness, and items can be written again', async () => {
+  test('names the item that violates uniqueness, and items can be written again', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     await insert(w, dataCollectionId, { title: 'Same' })

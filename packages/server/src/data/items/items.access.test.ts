@@ -53,7 +53,7 @@ describe('permissions', () => {
     expect(all.headers.has('x-stoa-filtered')).toBe(false)
   })
 
-  test('who may read an item but not change it is told that, not that it is missing', async () => {
+  test('a caller who may read but not change an item gets a permission error, not a missing one', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({ permissions: { ...byAuthor, read: 'ANYONE' } })
     const { dataItemId } = await w.dataItem({ year: 1 }, dataCollectionId)
@@ -95,7 +95,7 @@ describe('permissions', () => {
 })
 
 describe('publishing', () => {
-  test('drafts are hidden unless asked for, and dates publish and unpublish by themselves', async () => {
+  test('drafts are hidden unless requested, and scheduled dates publish and unpublish', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({
       plugins: [{ type: 'PUBLISH', publishOptions: { defaultStatus: 'DRAFT' } }],

@@ -24,7 +24,7 @@ scenarios(() => shop, items.bulkInsert, [
     statements: 5,
   },
   {
-    name: 'adds those that can be added, and hears of the others in their places (protocol/content §14)',
+    name: 'inserts the valid items, and reports the others by position (protocol/content §14)',
     given: async w => {
       const dataCollectionId = await w.dataCollection({
         fields: [
@@ -72,7 +72,7 @@ scenarios(() => shop, items.bulkInsert, [
     emitted: [CREATED, CREATED],
   },
   {
-    name: 'adds nothing where all or nothing is asked for',
+    name: 'inserts nothing if one item of an all-or-nothing request is invalid',
     given: async w => {
       const { dataCollectionId, dataItemId } = await w.dataItem()
       return { dataCollectionId, dataItems: [{ data: {} }, { id: dataItemId, data: {} }], allOrNothing: true }
@@ -101,7 +101,7 @@ scenarios(() => shop, items.bulkInsert, [
   },
 ])
 
-test('each item of a bulk call stands or falls by itself, also one that is not named or named twice', async () => {
+test('each item of a bulk call succeeds or fails by itself, also one without id or with a repeated id', async () => {
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   for (const id of ['a', 'b'])

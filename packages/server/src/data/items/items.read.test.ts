@@ -98,7 +98,7 @@ describe('a filter', () => {
 })
 
 describe('pages', () => {
-  test('by offset and by cursor meet every item once; hasNext is always said, the total when asked for', async () => {
+  test('by offset and by cursor return every item once; hasNext is always set, the total on request', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await filled(
       w,
@@ -254,7 +254,7 @@ describe('a field that was renamed, or deleted', () => {
   })
 })
 
-test('an item is passed through as it is stored, in one statement, and kept until something changes', async () => {
+test('an item is replied as stored, read in one statement, and cached until it changes', async () => {
   const w = await createDriver(shop)
   const { dataCollectionId, dataItemId } = await w.dataItem({
     title: 'A "quoted" ~ text',
@@ -308,7 +308,7 @@ describe('what a node keeps', () => {
     await expect.poll(both).toEqual([0, 0])
   })
 
-  test('is what was asked for twice', async () => {
+  test('is equal for two equal requests', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await filled(w, [{ year: 1 }, { year: 2 }])
     const reads = () => shop.statements.filter(text => text.includes('from "data"."items_')).length

@@ -78,7 +78,7 @@ scenarios(() => shop, items.insert, [
     fails: 'WDE0074',
   },
   {
-    name: 'hears of every value that its type does not take, at once',
+    name: 'gets all values that do not match their type in one error',
     given: async w => ({
       dataCollectionId: await w.dataCollection(),
       dataItem: { data: { title: 7, year: 'x', tags: ['a', 1], published: '2026-01-31' } },
@@ -91,7 +91,7 @@ scenarios(() => shop, items.insert, [
     },
   },
   {
-    name: 'hears of a date that no calendar has, even where nothing is checked',
+    name: 'gets an error for an impossible date, even without validation',
     given: async w => ({
       dataCollectionId: await w.dataCollection({ itemValidation: 'ANY' }),
       dataItem: { data: { title: 7, when: { $date: '2026-02-30' } } },
@@ -238,7 +238,7 @@ scenarios(() => shop, items.update, [
     reply: { dataItem: { data: { rank: 3, title: 'x' } } },
   },
   {
-    name: 'is told that references would be replaced, instead of losing them',
+    name: 'gets an error instead of losing references',
     given: async w => {
       const { dataCollectionId, reference } = await w.dataReference()
       return { dataCollectionId, dataItem: { id: reference.referringItemId, data: { friends: [] } } }
@@ -301,7 +301,7 @@ scenarios(() => shop, items.patch, [
     statements: 6,
   },
   {
-    name: 'is told what cannot be done, and nothing is done',
+    name: 'gets an error for an invalid operation, and nothing changes',
     given: patching({ title: 'A', tags: ['a'] }, [
       { fieldPath: 'title', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 1 } },
       { fieldPath: 'tags.x', action: 'SET_FIELD', setFieldOptions: { value: 1 } },
@@ -330,7 +330,7 @@ scenarios(() => shop, items.patch, [
 
 scenarios(() => shop, items.remove, [
   {
-    name: 'removes an item and hears what it was',
+    name: 'removes an item and gets it in the reply',
     given: w => w.dataItem({ title: 'Gone' }),
     reply: { dataItem: { data: { title: 'Gone' } } },
     emitted: [DELETED],

@@ -46,7 +46,7 @@ describe('a collection that pages by cursor alone', () => {
     await callOk(items.update, { dataItem, condition: { filter: { title: 'word 1' } } })
   })
 
-  test('takes a first page that is asked for by offset, and goes on by cursor', async () => {
+  test('takes a first page by offset, and continues by cursor', async () => {
     const dataCollectionId = await fiveItems({ pagingModes: ['CURSOR'] })
     const ask = (query: object) => w.send(items.query, { dataCollectionId, query }, 'merchant')
     const first = await ask({ paging: { limit: 2, offset: 0 } })
@@ -77,7 +77,7 @@ describe('a client of the original protocol, which can begin by offset alone,', 
     return { pages, back: ids(back.dataItems) }
   }
 
-  test('is told the cursors of a query', async () => {
+  test('gets the cursors of a query', async () => {
     const dataCollectionId = await fiveItems()
     const result = await walk('query', paging => ({
       dataCollectionId,
@@ -87,7 +87,7 @@ describe('a client of the original protocol, which can begin by offset alone,', 
     expect(result).toEqual({ pages: ['i1,i2', 'i3,i4', 'i5'], back: 'i3,i4' })
   })
 
-  test('is told those of a search, and repeats all of it beside them', async () => {
+  test('gets those of a search, and repeats the search beside them', async () => {
     const dataCollectionId = await fiveItems()
     const asked = {
       search: { expression: 'word', mode: 'AND' },
@@ -98,7 +98,7 @@ describe('a client of the original protocol, which can begin by offset alone,', 
     expect(result).toEqual({ pages: ['i5,i3', 'i2,i1'], back: 'i5,i3' })
   })
 
-  test('is told those of distinct values, and sends nothing else beside them', async () => {
+  test('gets those of distinct values, and sends nothing else beside them', async () => {
     const dataCollectionId = await fiveItems()
     const read = (more: object) =>
       w.send(items.distinct, { dataCollectionId, ...more }, 'visitor', { token: foreign })
@@ -138,7 +138,7 @@ describe('a client of the original protocol, which can begin by offset alone,', 
     }
   })
 
-  test('goes on by offset where what it is sorted by is too long for a cursor', async () => {
+  test('continues by offset if the sort values are too long for a cursor', async () => {
     const dataCollectionId = await w.dataCollection({ permissions: { read: 'ANYONE' } } as never)
     // Nothing that repeats itself: cursors are deflated.
     const characters = Array.from({ length: 9000 }, (_, n) => 0x4e00 + ((n * n * 7919) % 20_011))

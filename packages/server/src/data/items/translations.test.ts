@@ -93,7 +93,7 @@ describe('of items that others name', () => {
   const title = 'Wolke'
   const both = [{ field: 'word' }, { field: 'all' }]
 
-  test('is the one asked for, where they are included', async () => {
+  test('is the requested one where they are included', async () => {
     const { words: _, ...item } = await named()
     const got = await w.send(items.get, { ...item, includeReferences: both }, 'merchant')
     expect(got.body.dataItem.data).toMatchObject({ word: { title }, all: [{ title }] })
@@ -113,7 +113,7 @@ describe('of items that others name', () => {
     expect(searched.dataItems[0]?.data).toMatchObject({ word: { title } })
   })
 
-  test('is the one asked for, where references are queried and where they are written', async () => {
+  test('is the requested one where references are queried and written', async () => {
     const { dataCollectionId, dataItemId, language } = await named()
     const asked = { dataCollectionId, referringItemId: dataItemId, referringItemFieldName: 'all', language }
     const found = await w.callOk(items.queryReferenced, asked, 'merchant')
@@ -130,7 +130,7 @@ describe('of items that others name', () => {
     expect(reply.dataItem?.data).toMatchObject({ word: { title } })
   })
 
-  test('is said to be ignored where neither side has it', async () => {
+  test('is reported as ignored if neither side has it', async () => {
     const { dataCollectionId, reference } = await w.dataReference()
     const { referringItemId, referringItemFieldName } = reference
     const asked = { dataCollectionId, referringItemId, referringItemFieldName, language: 'de' }
@@ -146,7 +146,7 @@ describe('of items that others name', () => {
   })
 })
 
-test('counts, groups and lists values in the language asked for', async () => {
+test('counts, groups and lists values in the requested language', async () => {
   const { dataCollectionId, translate } = await given()
   await translate({ title: 'Wolke', year: 1 })
   const call = { dataCollectionId, language: 'de' }
@@ -159,7 +159,7 @@ test('counts, groups and lists values in the language asked for', async () => {
   expect(results).toMatchObject([{ _id: { title: 'Wolke' } }])
 })
 
-test('looks into texts with structure in the language asked for', async () => {
+test('searches structured texts in the requested language', async () => {
   const dataCollectionId = await w.dataCollection({
     fields: [{ key: 'body', type: 'RICH_CONTENT' }],
     plugins: [{ type: 'MULTILINGUAL', multilingualOptions: { translatableFieldKeys: ['body'] } }],

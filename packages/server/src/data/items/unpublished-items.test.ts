@@ -43,7 +43,7 @@ test.each([
   expect((await w.callOk(items.count, all as never, 'merchant')).totalCount).toBe(3)
 })
 
-test('kept drafts are the merchant’s alone', async () => {
+test('drafts are visible to merchants alone', async () => {
   const which = await w.draftableItem()
   await open(which.dataCollectionId)
   await w.callOk(items.createDataItemDraft, which, 'merchant')

@@ -110,7 +110,7 @@ async function beginImport(collectionId: string): Promise<string> {
   return job.id
 }
 
-test('an import that is killed leaves whole batches, goes on, and takes every row once', async () => {
+test('an import that is killed leaves whole batches, resumes, and takes every row once', async () => {
   const collectionId = await driver.dataCollection()
   const done = await killOften(await beginImport(collectionId), async ({ succeeded }) => {
     expect(await count(collectionId)).toBe(succeeded)

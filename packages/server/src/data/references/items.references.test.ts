@@ -48,7 +48,7 @@ async function library(w: TestDriver) {
 }
 
 describe('included references', () => {
-  test('stand in place of ids, several levels deep, in a fixed number of statements', async () => {
+  test('replace ids, several levels deep, in a fixed number of statements', async () => {
     const w = await createDriver(shop)
     const { books } = await library(w)
     const query = { sort: [{ fieldName: '_id', order: 'ASC' as const }] }
@@ -123,7 +123,7 @@ describe('included references', () => {
     expect((await w.callOk(items.get, ask, 'merchant')).dataItem.data).toMatchObject({ to: { _id: 's' } })
   })
 
-  test('come with fields that were asked for, and only those', async () => {
+  test('have the requested fields, and only those', async () => {
     const w = await createDriver(shop)
     const { books } = await library(w)
     const query = { filter: { _id: 'b1' }, fields: ['title', 'publisher.name'] }
@@ -290,7 +290,7 @@ scenarios(() => shop, items.replaceReferences, [
 
 scenarios(() => shop, items.isReferenced, [
   {
-    name: 'is told that one item refers to another',
+    name: 'gets true if one item refers to another',
     given: async w => {
       const { dataCollectionId, reference } = await w.dataReference()
       return { dataCollectionId, ...reference }
@@ -298,7 +298,7 @@ scenarios(() => shop, items.isReferenced, [
     reply: { isReferenced: true },
   },
   {
-    name: 'is told that it does not refer back',
+    name: 'gets false in the other direction',
     given: async w => {
       const { dataCollectionId, reference } = await w.dataReference()
       const { referencedItemId, referringItemId } = reference

@@ -54,7 +54,7 @@ describe('search (protocol/content §11)', () => {
     expect(await found('p b')).toEqual([])
   })
 
-  test('forgives mistakes when it is asked to', async () => {
+  test('tolerates typing errors on request', async () => {
     expect(await found('wallking piamo')).toEqual([])
     // Whatever form the word has that was meant.
     expect(await found('wallking', { fuzzy: true })).toEqual(['i0', 'i1'])
@@ -62,7 +62,7 @@ describe('search (protocol/content §11)', () => {
     expect(await found('pianno dogg', { fuzzy: true, mode: 'AND' })).toEqual(['i2'])
   })
 
-  test('looks where it is told, filters, sorts and shows part of items', async () => {
+  test('searches the named fields, filters, sorts and returns parts of items', async () => {
     expect(await found('piano', { fields: ['text'] })).toEqual(['i1'])
     expect(await found('piano', {}, { filter: { year: { $lt: 3 } } })).toEqual(['i1'])
     expect(await found('walk', {}, { sort: [{ fieldName: 'year', order: 'DESC' }] })).toEqual(['i1', 'i0'])
@@ -79,7 +79,7 @@ describe('search (protocol/content §11)', () => {
     expect(await found('pianno', { fuzzy: true, fields: ['notes'] })).toEqual([])
   })
 
-  test('knows the words of the language that is asked for', async () => {
+  test('knows the words of the requested language', async () => {
     const german = { dataItem: { id: 'de', data: { title: 'Zwei Häuser', year: 9 } }, dataCollectionId }
     await w.callOk(items.insert, german, 'merchant')
     const { body } = await send({ search: { expression: 'Haus' } }, 'visitor', { language: 'de' })

@@ -176,7 +176,7 @@ describe('what the caller may not see', () => {
   })
 })
 
-test('words of a language are found where there is a translation, and the main ones where there is none', async () => {
+test('finds words of a language in translations, and words of the main language without one', async () => {
   const id = await w.dataCollection({
     displayField: 'title',
     fields: [{ key: 'title', type: 'TEXT' }],
@@ -292,7 +292,7 @@ describe('too much', () => {
 })
 
 // Last, since all sign-ins are out of date then.
-test('a search index goes with its collection', async () => {
+test('a search index is deleted with its collection', async () => {
   const id = await indexed(['The piano'])
   const [{ uid } = { uid: '' }] = await rows<{ uid: string }>(
     `select uid from data_collections where id = '${id}'`,

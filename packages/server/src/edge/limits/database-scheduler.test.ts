@@ -70,7 +70,7 @@ test('a light statement passes the heavy ones that wait', async () => {
   expect(scheduler.state()).toMatchObject({ running: { heavy: 1, light: 1 }, waiting: { heavy: 9 } })
 })
 
-test('the next heavy slot goes to the caller who used the database least', async () => {
+test('the caller who used the database least gets the next heavy slot', async () => {
   const { enter, run } = open()
   await run('heavy', HEAVY_MS * 2)
   const first = enter('A', 'heavy')

@@ -240,7 +240,7 @@ scenarios(ofShop, calls.confirmPasskey, [
     emitted: [ADDED],
   },
   {
-    name: 'is rejected a key that another page has asked for',
+    name: 'is rejected with a key for another page',
     given: w => newCredential(w, { origin: 'https://evil.test' }),
     fails: 'PASSKEY_INVALID',
   },
@@ -282,7 +282,7 @@ scenarios(ofShop, calls.renewRecoveryCodes, [
     emitted: ['stoa.identity.v1.recovery_codes_renewed'],
     afterwards: (_, { recoveryCodes }) => expect(recoveryCodes).toHaveLength(10),
   },
-  { name: 'has nothing that they could stand in for', fails: 'FACTOR_NOT_FOUND' },
+  { name: 'has no factor that they could replace', fails: 'FACTOR_NOT_FOUND' },
   {
     name: 'must have signed in of late',
     given: async w => (await w.addTotp()) && later(),

@@ -76,7 +76,7 @@ describe('a provider', () => {
     expect(factor.type).toBe('SMS')
   })
 
-  test('that does not answer is given up, and told so', async () => {
+  test('that does not answer is reported as failed', async () => {
     const signals: AbortSignal[] = []
     const silent: FactorProvider = {
       types: ['SMS'],

@@ -110,7 +110,7 @@ async function byProvider(factorType: 'SMS' | 'CALL' | 'PUSH', data: (code: stri
 describe.each(Object.keys(factors))('%s as second factor (protocol/sign-in §7)', type => {
   const begin = () => factors[type]?.() as ReturnType<NonNullable<(typeof factors)[string]>>
 
-  test('lets in with the right answer, once', async () => {
+  test('signs in with the right answer, once', async () => {
     const { answer } = await begin()
     expect(await outcomeOf(answer)).toBe('SUCCESS')
     expect(await outcomeOf(answer)).toBe('STATE_TOKEN_INVALID')

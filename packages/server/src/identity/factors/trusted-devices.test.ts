@@ -144,7 +144,7 @@ async function recovered(email: string) {
 }
 
 describe('what came by mail', () => {
-  test('does not stand in for the second factor: recovery asks for it', async () => {
+  test('does not replace the second factor: recovery requires it', async () => {
     const { email, secret } = await driver.challenged()
     const { state, stateToken = '', sessionToken } = await recovered(email)
     expect([state, sessionToken]).toEqual(['REQUIRE_MFA', undefined])
@@ -331,7 +331,7 @@ describe('a login from a new device at a new address', () => {
     expect((await recovered(email)).state).toBe('SUCCESS')
   })
 
-  test('trusts the device that is remembered, wherever it goes', async () => {
+  test('trusts the remembered device at any network address', async () => {
     const email = await atHome()
     const { stateToken = '' } = await loginFrom(email, AWAY)
     const emailData = { code: codeIn((await driver.mailTo(email)).body) }

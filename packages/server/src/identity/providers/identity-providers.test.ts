@@ -27,7 +27,7 @@ const CREDENTIALS = { clientId: 'shop', clientSecret: 'not to be told' }
 
 scenarios(() => shop, createConnection, [
   {
-    name: 'lets accounts of a company in, and is never told the secret again',
+    name: 'signs accounts of a company in, and never returns the secret',
     request: { connection: { ...OIDC, ...CREDENTIALS } },
     reply: { connection: { kind: 'OIDC', name: 'Company', clientId: 'shop' } },
     emitted: ['stoa.identity.v1.connection_created'],

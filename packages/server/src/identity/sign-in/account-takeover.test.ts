@@ -27,7 +27,7 @@ beforeEach(async () => {
 const exchange = (message: object) =>
   driver.send(token, { clientId: shop.clientId, grantType: 'authorization_code', ...message }, 'anyone')
 
-describe('a code goes to registered addresses only (RFC 6749 §3.1.2.3)', () => {
+describe('a code is sent to registered addresses only (RFC 6749 §3.1.2.3)', () => {
   const ask = (redirectUri: string, responseMode = 'query') =>
     driver.authSession({ redirectUri, responseMode }).then(
       () => 'taken',

@@ -19,7 +19,7 @@ const signIn = (w: TestDriver, token: string) => w.send(signInWithLink, { token 
 
 scenarios(() => shop, sendMagicLink, [
   {
-    name: 'gets a link that works for a quarter of an hour, in the language he asked for',
+    name: 'gets a link that is valid for 15 minutes, in the requested language',
     given: async w => ({ email: (await w.registered()).email, language: 'de' }),
     reply: {},
     emitted: [],
@@ -32,7 +32,7 @@ scenarios(() => shop, sendMagicLink, [
   },
   { name: 'gets the same reply for an unknown address', given: w => ({ email: w.newEmail() }), reply: {} },
   {
-    name: 'goes on only with a flow that is under way',
+    name: 'continues only a flow in progress',
     given: w => ({ email: w.newEmail(), flow: 'x'.repeat(43) }),
     fails: 'FLOW_ENDED',
   },

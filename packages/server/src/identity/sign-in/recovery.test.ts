@@ -78,7 +78,7 @@ scenarios(ofShop, recover, [
     },
   },
   {
-    name: 'goes back to where he came from',
+    name: 'returns to the previous page',
     given: async w => {
       const { email } = await w.registered()
       const redirect = { url: 'http://shop.test/account' }

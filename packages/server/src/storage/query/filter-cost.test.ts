@@ -126,7 +126,7 @@ describe('the cost of a query is limited', () => {
     ])
   })
 
-  it('counts the total, which reads all rows once more', () => {
+  it('counts the total, which reads all rows again', () => {
     const filter = { $or: many(9, i => ({ title: { $contains: `${i}` } })) }
     expect(rejected(filter)).toEqual([])
     expect(rejected(filter, { withTotal: true })).toHaveLength(1)

@@ -10,7 +10,7 @@ const as = 'merchant'
 const query = (dataCollectionId: string) => driver.send(items.query, { dataCollectionId }, as)
 const failureOf = ({ body }: Awaited<ReturnType<typeof query>>) => body?.details?.applicationError
 
-test('an adaptor that is away is left alone for a while, and asked again after it', async () => {
+test('an adaptor that cannot be reached gets no requests for a while', async () => {
   const { adaptor, dataCollectionId } = await external.connect({ protocol: 3 })
   await query(dataCollectionId)
   adaptor.fault = () => ({ status: 503, text: '' })
@@ -31,7 +31,7 @@ test('an adaptor that is away is left alone for a while, and asked again after i
   expect((await query(dataCollectionId)).status).toBe(200)
 })
 
-test('an adaptor that rejects, or breaks in one query, is asked by the others', async () => {
+test('an adaptor that rejects or fails one query still gets the others', async () => {
   const { adaptor, dataCollectionId } = await external.connect({ protocol: 2 })
   await query(dataCollectionId)
   for (const fault of [{ status: 400, text: '{}' }, { status: 500, text: '' }, { text: 'nonsense' }]) {
@@ -42,7 +42,7 @@ test('an adaptor that rejects, or breaks in one query, is asked by the others', 
   expect((await query(dataCollectionId)).status).toBe(200)
 })
 
-test('what an adaptor says of its collections is asked for once, however many want to know it', async () => {
+test('concurrent callers share one request for the collections of an adaptor', async () => {
   const { adaptor, dataCollectionId } = await external.connect({ protocol: 3 })
   adaptor.fault = path => (path === '/collections/get' ? { afterMs: 1000, done: true } : undefined)
   const replies = await Promise.all(Array.from({ length: 12 }, () => query(dataCollectionId)))

@@ -166,7 +166,7 @@ describe('backups (protocol/collections §8)', () => {
     expect([await isReferenced(dataCollectionId), await isReferenced(copy)]).toEqual([true, false])
   })
 
-  test('another node that writes with the definition of before is told, and writes to the new one', async () => {
+  test('another node with an outdated definition reloads it, and writes to the new one', async () => {
     const node = await shop.addNode()
     const dataCollectionId = await driver.dataCollection()
     const on = (declaration: 'insert' | 'count', message: object) =>
@@ -190,7 +190,7 @@ describe('backups (protocol/collections §8)', () => {
     expect(await find(backup.id)).toMatchObject({ status: 'CANCELED', collections: [] })
   })
 
-  test('sites that say so are backed up every day, and such a backup is kept for a week', async () => {
+  test('sites with the setting are backed up every day, and such a backup is stored for a week', async () => {
     const autos = async () =>
       (await driver.callOk(contract.dataBackups.listBackups, { type: ['AUTO'] }, as)).backups.map(
         b => b.status,

@@ -132,7 +132,7 @@ describe('results of a pipeline', () => {
     )
   })
 
-  test('have the fields, headings and types that were asked for', async () => {
+  test('have the requested fields, headings and types', async () => {
     const collectionId = await sales()
     const fields = [
       { key: 'total', displayName: 'Turnover', fieldType: 'NUMBER' },
