@@ -69,8 +69,8 @@ export function invalidArgument(call: Descriptor, field: string, description: st
 export function errorOfReply(call: Descriptor, reply: Response, body: unknown): ApiError {
   const { status, statusText, headers } = reply
   const requestId = headers.get('x-wix-request-id') ?? undefined
-  const said = (typeof body === 'object' && body ? body : {}) as Partial<ErrorBody>
-  const details: ErrorDetails = { ...(said.details ?? {}), ...(requestId && { requestId }) }
+  const errorBody = (typeof body === 'object' && body ? body : {}) as Partial<ErrorBody>
+  const details: ErrorDetails = { ...(errorBody.details ?? {}), ...(requestId && { requestId }) }
   const make = (code: ErrorFacts['code'], message: string) =>
     new ApiError(call, message, { status, code, details, requestId, retryAfter: headers.get('retry-after') })
 
@@ -82,13 +82,13 @@ export function errorOfReply(call: Descriptor, reply: Response, body: unknown): 
   const ownCode = constantCase(statusText) || `HTTP_${status}`
   if (applicationError) {
     const { code, description = '' } = applicationError
-    const message = said.message || description
+    const message = errorBody.message || description
     return make(
       code ? String(code) : ownCode,
       message === description || !description ? message : `${message}: ${description}`,
     )
   }
-  if (status >= 400 && status < 500) return make(ownCode, said.message || statusText || ownCode)
+  if (status >= 400 && status < 500) return make(ownCode, errorBody.message || statusText || ownCode)
   return make(
     'SYSTEM_ERROR',
     requestId
@@ -100,8 +100,8 @@ export function errorOfReply(call: Descriptor, reply: Response, body: unknown): 
 /** The error of the token endpoint (protocol/sessions §5). */
 export function tokenError(call: Descriptor, reply: Response, body: unknown): ApiError {
   const { status, code, details, requestId, retryAfter } = errorOfReply(call, reply, body)
-  const said = body === undefined ? '' : `Response: ${JSON.stringify(body)}`
-  const message = `Failed to fetch tokens from OAuth API: ${reply.statusText}. request id: ${requestId}. ${said}`
+  const response = body === undefined ? '' : `Response: ${JSON.stringify(body)}`
+  const message = `Failed to fetch tokens from OAuth API: ${reply.statusText}. request id: ${requestId}. ${response}`
   return new ApiError(call, message, { status, code, details, requestId, retryAfter })
 }
 

@@ -197,7 +197,7 @@ export async function openPlatform(options: PlatformOptions) {
     await keys.refresh()
     await deleteExpired(database, clock.now())
     await settleOldMails(database, clock.now())
-    await dataJobs.lookAfter(clock.now())
+    await dataJobs.runScheduled(clock.now())
   }
   const hourly = upkeep
     ? setInterval(() => {

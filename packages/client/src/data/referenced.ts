@@ -47,7 +47,7 @@ export interface ReferencedItem<I = DataItem> {
 
 type Result = ReplyOf<Contract['items']['queryReferenced']>['results'][number]
 
-function checkAsked(name: string, field: unknown, options: ReferencedOptions) {
+function checkReferencedOptions(name: string, field: unknown, options: ReferencedOptions) {
   checkText('The field of the reference', field)
   checkOptions(name, options)
   const { order = 'asc', limit = limitDefault, skip = 0 } = options
@@ -88,7 +88,7 @@ export const queryReferenced = (transport: DataTransport) =>
     ): Promise<DataPage<DataItem>> => {
       checkCollection(collection)
       const referringItemId = referenceId('queryReferenced', item)
-      const state = checkAsked('queryReferenced', field, options)
+      const state = checkReferencedOptions('queryReferenced', field, options)
       const reference = {
         dataCollectionId: collection,
         referringItemId,
@@ -118,7 +118,7 @@ export const queryReferencedItems = (transport: DataTransport) =>
     ): Promise<DataPage<ReferencedItem>> => {
       checkCollection(collection)
       const referringItemIds = referenceIds('queryReferencedItems', items)
-      const state = checkAsked('queryReferencedItems', field, options)
+      const state = checkReferencedOptions('queryReferencedItems', field, options)
       const reference = {
         dataCollectionId: collection,
         referringItemIds,

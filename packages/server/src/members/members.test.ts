@@ -288,7 +288,7 @@ describe('deleting an account', () => {
     expect(data).toMatchObject({
       member: { id, loginEmail: email },
       orders: [{ id: orderId }],
-      cart: { lines: [{}] },
+      carts: [{ lines: [{}] }],
       sessions: expect.arrayContaining([expect.objectContaining({ kind: 'APP', appName: 'Storefront' })]),
     })
     shop.clock.advance(11 * 60_000)

@@ -33,7 +33,7 @@ export type ExternalDefinitionCtx = Ctx<
 >
 
 /** A handler of a definition call on an external collection. */
-interface Asked {
+interface ExternalRequest {
   id: string
   connection: OpenConnection
   own: InterceptedCall
@@ -70,7 +70,7 @@ export async function saveSettings(
 async function change(
   ctx: ExternalDefinitionCtx,
   external: ExternalCollection,
-  { fields, said }: { fields: readonly RequestedField[]; said?: Partial<ExternalSettings> },
+  { fields, settings }: { fields: readonly RequestedField[]; settings?: Partial<ExternalSettings> },
   own: InterceptedCall,
   reply: (collection: DataCollection) => unknown,
 ): Promise<unknown> {
@@ -82,7 +82,7 @@ async function change(
     await connection.adaptor.changeCollection(schema, plan.schema)
     now = await afterChange(ctx, external, plan.schema)
   }
-  const doc = { ...NO_SETTINGS, ...external.settings?.doc, ...said, fields: plan.fields }
+  const doc = { ...NO_SETTINGS, ...external.settings?.doc, ...settings, fields: plan.fields }
   return saveSettings(ctx, now, doc, own, made => reply(toExternalCollection(made)))
 }
 
@@ -140,16 +140,19 @@ function checkDefinition(wanted: DataCollection, at: string): void {
 const isOwn = (field: DataField) => !field.key.startsWith('_') || field.systemField !== true
 
 /** The settings in a request, without fields. */
-const saidOfCollection = (wanted: DataCollection, before: ExternalSettings): Partial<ExternalSettings> => ({
+const settingsOfCollection = (
+  wanted: DataCollection,
+  before: ExternalSettings,
+): Partial<ExternalSettings> => ({
   permissions: withRoles(before.permissions, wanted.permissions ?? {}),
   ...(wanted.displayName !== undefined && { displayName: wanted.displayName }),
   ...(wanted.displayField !== undefined && { displayField: wanted.displayField }),
 })
 
-const askedFields = (fields: readonly DataField[], at: string): RequestedField[] =>
+const requestedFields = (fields: readonly DataField[], at: string): RequestedField[] =>
   fields.filter(isOwn).map((field, i) => ({ field, at: `${at}[${i}]` }))
 
-type Handler = (message: never, ctx: ExternalDefinitionCtx, asked: Asked) => Promise<unknown>
+type Handler = (message: never, ctx: ExternalDefinitionCtx, request: ExternalRequest) => Promise<unknown>
 
 interface SentField {
   field: DataField
@@ -187,7 +190,7 @@ export const definitionHandlers: Record<string, Handler> = {
     const key = splitExternalId(id).collection
     const before = await schemasOf(ctx, connection, { fresh: true })
     if (before.some(schema => schema.id === key)) ctx.fail('WDE0104', { dataCollectionId: id })
-    const fields = askedFields(wanted.fields ?? [], 'collection.fields')
+    const fields = requestedFields(wanted.fields ?? [], 'collection.fields')
     checkRequestedFields(id, fields)
     const empty = { id: key, fields: [], operations: new Set(), changes: new Set(), maxPageSize: 1 } as never
     const blank = toExternal(ctx, connection, empty)
@@ -200,8 +203,10 @@ export const definitionHandlers: Record<string, Handler> = {
     const made = fields.map(({ field }) => toAdaptorField(blank, field))
     await connection.adaptor.createCollection({ id: key, fields: [...system, ...made] })
     const external = await markOutcomeUnknown(openExternal(ctx, connection, id, { fresh: true }))
-    const said = saidOfCollection(wanted, NO_SETTINGS)
-    return markOutcomeUnknown(change(ctx, external, { fields, said }, own, collection => ({ collection })))
+    const settings = settingsOfCollection(wanted, NO_SETTINGS)
+    return markOutcomeUnknown(
+      change(ctx, external, { fields, settings }, own, collection => ({ collection })),
+    )
   },
 
   async getDataCollection({ consistentRead }: { consistentRead?: boolean }, ctx, { id, connection }) {
@@ -218,10 +223,16 @@ export const definitionHandlers: Record<string, Handler> = {
     checkDefinition(wanted, 'collection')
     const external = await openExternal(ctx, connection, id, { fresh: true })
     requireRevision(ctx, external.collection, wanted.revision)
-    const fields = wanted.fields ? askedFields(wanted.fields, 'collection.fields') : presentFields(external)
+    const fields = wanted.fields
+      ? requestedFields(wanted.fields, 'collection.fields')
+      : presentFields(external)
     const before = external.settings?.doc ?? NO_SETTINGS
-    const said = { displayName: undefined, displayField: undefined, ...saidOfCollection(wanted, before) }
-    return change(ctx, external, { fields, said }, own, collection => ({ collection }))
+    const settings = {
+      displayName: undefined,
+      displayField: undefined,
+      ...settingsOfCollection(wanted, before),
+    }
+    return change(ctx, external, { fields, settings }, own, collection => ({ collection }))
   },
 
   async patchDataCollection(
@@ -233,16 +244,16 @@ export const definitionHandlers: Record<string, Handler> = {
     checkDefinition(wanted, 'dataCollection')
     const external = await openExternal(ctx, connection, id, { fresh: true })
     requireRevision(ctx, external.collection, wanted.revision)
-    const fields = askedFields(wanted.fields ?? [], 'dataCollection.fields').reduce(
+    const fields = requestedFields(wanted.fields ?? [], 'dataCollection.fields').reduce(
       replaced,
       presentFields(external),
     )
-    const said = {
-      ...saidOfCollection(wanted, external.settings?.doc ?? NO_SETTINGS),
+    const settings = {
+      ...settingsOfCollection(wanted, external.settings?.doc ?? NO_SETTINGS),
       ...(sent.displayName === null && { displayName: undefined }),
       ...(sent.displayField === null && { displayField: undefined }),
     }
-    return change(ctx, external, { fields, said }, own, dataCollection => ({ dataCollection }))
+    return change(ctx, external, { fields, settings }, own, dataCollection => ({ dataCollection }))
   },
 
   async deleteDataCollection(_, ctx, { id, connection, own }) {

@@ -19,8 +19,8 @@ function toHookError(error: unknown) {
  * cannot turn a failure into success, and cannot replace internal errors, which must reach the log.
  */
 export async function afterFailure(call: HookCall, error: unknown): Promise<unknown> {
-  const unheard = error instanceof Failure && error.code.startsWith('SERVICE_PLUGIN_')
-  if (unheard || !isHooked(call, 'onFailure')) return error
+  const fromPlugin = error instanceof Failure && error.code.startsWith('SERVICE_PLUGIN_')
+  if (fromPlugin || !isHooked(call, 'onFailure')) return error
   try {
     const applied = error instanceof Failure && error.data.applied === true
     await invokeHookOnce(call, 'onFailure', { value: toHookError(error) }, { applied })

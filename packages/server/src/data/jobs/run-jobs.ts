@@ -42,7 +42,7 @@ export interface DataJobs {
   /** Runs all pending jobs to completion. For tests, which control the clock. */
   drain(): Promise<void>
   /** Starts scheduled work and deletes expired data. Call every hour. */
-  lookAfter(now: number): Promise<void>
+  runScheduled(now: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -127,7 +127,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
       for (let refs = await unfinishedJobs(db); refs.length > 0 && !rests(); refs = await unfinishedJobs(db))
         for (const ref of refs) await runSlice(ref, Number.POSITIVE_INFINITY)
     },
-    lookAfter: now => runScheduledBackups(db, transact, now),
+    runScheduled: now => runScheduledBackups(db, transact, now),
     async close() {
       clearInterval(timer)
       closing = true

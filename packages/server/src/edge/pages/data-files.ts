@@ -13,7 +13,7 @@ interface FileExchange {
     file: { siteId: string; fileId: string },
     token: string,
     body: AsyncIterable<Uint8Array>,
-    begun: (withinMs: number) => void,
+    onStarted: (withinMs: number) => void,
   ): Promise<'RECEIVED' | 'NOT_FOUND' | 'USED' | 'TOO_LARGE' | 'TOO_SLOW' | 'SUPERSEDED'>
   send(
     file: { siteId: string; fileId: string },
@@ -62,8 +62,8 @@ export function serveDataFiles(
     if (isDiskLow()) return reject(c, 'STORAGE_FULL')
     const body = c.req.raw.body ?? new ReadableStream({ start: controller => controller.close() })
     // The caller holds a signed URL, so the longer upload timeout applies.
-    const begun = (withinMs: number) => extendRequestTimeout(c.env?.incoming, withinMs)
-    const received = await files.receive(fileOf(c), c.req.param('token') ?? '', body, begun)
+    const onStarted = (withinMs: number) => extendRequestTimeout(c.env?.incoming, withinMs)
+    const received = await files.receive(fileOf(c), c.req.param('token') ?? '', body, onStarted)
     return received === 'RECEIVED' ? c.json({}, 200, HEADERS) : reject(c, received)
   })
   app.get(address, async c => {

@@ -220,12 +220,12 @@ const STATUSES: Record<number, ErrorCode> = { 409: 'WDE0074', 413: 'WDE0109' }
 /** Maps an adaptor's error to an error code. Only the merchant gets its message, which may expose the database. */
 export function adaptorErrorOf(
   client: AdaptorClient,
-  said: unknown,
+  reply: unknown,
   { status, notFound }: { status?: number; notFound?: ErrorCode | undefined } = {},
 ): { code: ErrorCode; data: Record<string, unknown> } {
   // Service plug-ins nest it (protocol/plug-ins §2).
-  const { applicationError } = (said ?? {}) as { applicationError?: unknown }
-  const { errorCode, code, errorMessage, description, message } = (applicationError ?? said ?? {}) as Record<
+  const { applicationError } = (reply ?? {}) as { applicationError?: unknown }
+  const { errorCode, code, errorMessage, description, message } = (applicationError ?? reply ?? {}) as Record<
     string,
     unknown
   >
@@ -257,13 +257,13 @@ function failureOf(
   const cause = causeOf(error)
   const explains = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
   if (explains && cause === 'COMMUNICATION_FAILURE') {
-    let said: unknown
+    let reply: unknown
     try {
-      said = parseJsonSequence(error.reply ?? '')[0]
+      reply = parseJsonSequence(error.reply ?? '')[0]
     } catch {
       // A rejection may have no message.
     }
-    const { code, data } = adaptorErrorOf(client, said, { status, notFound })
+    const { code, data } = adaptorErrorOf(client, reply, { status, notFound })
     return new Failure(code, data)
   }
   const notDone =

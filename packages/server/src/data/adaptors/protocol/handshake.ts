@@ -51,8 +51,8 @@ async function canMakeCollections(client: AdaptorClient, protocol: number): Prom
   const { capabilities } = parse(
     await sendRequest(client.endpoint, '/capabilities', { method: 'GET' }, client),
   )
-  const said = (capabilities as { collection?: unknown[] } | undefined)?.collection ?? []
-  return said.some(one => one === 0 || one === 'CREATE')
+  const supported = (capabilities as { collection?: unknown[] } | undefined)?.collection ?? []
+  return supported.some(one => one === 0 || one === 'CREATE')
 }
 
 /** The protocol version of an adaptor. Service plug-ins always speak V3. */
@@ -60,9 +60,9 @@ async function protocolOf(client: AdaptorClient): Promise<number> {
   const { path, ...request } = await requestTo(client, '/provision', requestContext(client))
   const { protocolVersion } = parse(await sendRequest(client.endpoint, path, request, client))
   // V1 adaptors send no version.
-  const said = Number(protocolVersion ?? 1)
-  if (![1, 2, 3].includes(said)) throw new AdaptorFailure(`protocol ${protocolVersion}`)
-  return said
+  const version = Number(protocolVersion ?? 1)
+  if (![1, 2, 3].includes(version)) throw new AdaptorFailure(`protocol ${protocolVersion}`)
+  return version
 }
 
 const failed = (causeOfFailure: string, protocol = 3): HandshakeReply => ({

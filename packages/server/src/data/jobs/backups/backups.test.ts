@@ -197,7 +197,7 @@ describe('backups (protocol/collections §8)', () => {
       )
     const hour = async () => {
       shop.clock.advance(3_600_000)
-      await shop.platform.dataJobs.lookAfter(shop.clock.now())
+      await shop.platform.dataJobs.runScheduled(shop.clock.now())
       await drain()
     }
     await hour()

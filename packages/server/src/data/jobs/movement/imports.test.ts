@@ -166,7 +166,7 @@ describe('imports (protocol/collections §6, movement job)', () => {
       'merchant',
     )
     shop.clock.advance(25 * 3_600_000)
-    await shop.platform.dataJobs.lookAfter(shop.clock.now())
+    await shop.platform.dataJobs.runScheduled(shop.clock.now())
     await shop.platform.dataJobs.drain()
     const { job: ended } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
     expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'INVALID_ARGUMENT' } })
