@@ -100,7 +100,7 @@ describe('a download', () => {
     const w = await createDriver(shop)
     const { id, email } = await w.asNewMember()
     const bounds = (hasMore: string[]) =>
-      ['sessions', 'checkouts', 'orders', 'payments', 'mails', 'events'].map(part => ({
+      ['sessions', 'carts', 'checkouts', 'orders', 'payments', 'mails', 'events'].map(part => ({
         part,
         newest: 1000,
         hasMore: hasMore.includes(part),

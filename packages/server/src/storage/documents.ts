@@ -107,7 +107,9 @@ export function declaredDocuments<Doc, Columns extends Promoted = Promoted>(
 
     /** All rows of the site, oldest first. */
     all: (db: Sql, siteId: string) =>
-      db.all(sql<Row>`select ${columns} from ${name} where site_id = ${siteId} order by created_at, id`),
+      db.all(
+        sql<Row>`select ${columns} from ${name} where site_id = ${siteId} order by created_at, position`,
+      ),
 
     /** Number of rows of the site. Until the end of the transaction an advisory lock keeps others from counting. */
     async countLocked(db: Sql, siteId: string): Promise<number> {

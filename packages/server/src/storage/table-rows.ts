@@ -37,6 +37,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
   }
   checkout_templates: {
     site_id: string
@@ -45,6 +46,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
   }
   checkouts: {
     site_id: string
@@ -99,6 +101,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
     code: string
     uses: number
   }
@@ -281,6 +284,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
   }
   discount_rule_uses: {
     site_id: string
@@ -294,6 +298,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
   }
   events: {
     site_id: string
@@ -350,6 +355,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
     code_hash: Buffer
     encrypted_code: Buffer
     currency: string
@@ -390,6 +396,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
   }
   mails: {
     site_id: string
@@ -482,6 +489,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
   }
   products: {
     site_id: string
@@ -579,6 +587,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
   }
   shippo_configurations: {
     site_id: string
@@ -587,6 +596,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
   }
   signing_keys: {
     id: string
@@ -615,6 +625,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
   }
   tax_rates: {
     site_id: string
@@ -623,6 +634,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
     tax_region_id: string
     tax_group_id: string | null
   }
@@ -633,6 +645,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
     unique_key: string
   }
   tip_settings: {
@@ -642,6 +655,7 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    position: number
     unique_key: string
   }
   variants: {

@@ -38,6 +38,7 @@ const TEXTS: Record<string, string> = {
   stateToken: 'STATE_TOKEN',
   verificationId: 'STATE_TOKEN',
   flow: 'FLOW',
+  code: 'EXAMPLE-2026',
 }
 
 const FORMATS: Record<string, string> = {

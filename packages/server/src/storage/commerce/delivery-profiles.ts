@@ -5,7 +5,7 @@ import type { TableRows } from '../table-rows.ts'
 type ProfileId = Pick<TableRows['delivery_profiles'], 'id'>
 
 const oldest = (siteId: string) => sql`(
-  select p.id from delivery_profiles p where p.site_id = ${siteId} order by p.created_at, p.id limit 1)`
+  select p.id from delivery_profiles p where p.site_id = ${siteId} order by p.created_at, p.position limit 1)`
 
 /** Whether a profile is the default one, as an SQL expression for queries. */
 export const isDefaultProfile = (siteId: string) => sql`(id = ${oldest(siteId)})`

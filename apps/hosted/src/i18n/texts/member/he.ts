@@ -21,8 +21,8 @@ export const he: MemberTexts = {
     code: 'קוד',
     show: 'הצגה',
     hide: 'הסתרה',
-    showPassword: 'הצגת הסיסמה',
-    hidePassword: 'הסתרת הסיסמה',
+    showPassword: 'הצגה של הסיסמה',
+    hidePassword: 'הסתרה של הסיסמה',
   },
   signIn: {
     title: 'כניסה',
