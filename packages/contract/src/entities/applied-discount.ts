@@ -3,14 +3,14 @@ import { MultiCurrencyPrice } from './price.ts'
 
 export const AppliedDiscountDiscountType = ['GLOBAL', 'SPECIFIC_ITEMS', 'SHIPPING'] as const
 
-export const V1Coupon = s.object({
+export const AppliedCoupon = s.object({
   id: s.string({ doc: 'Id of the coupon.' }),
   code: s.string({ doc: 'Code that the shopper entered.' }),
   amount: s.with(MultiCurrencyPrice, { doc: 'Amount that the coupon takes off.' }),
   name: s.string({ doc: 'Name of the coupon.' }),
 })
 
-export const V1MerchantDiscount = s.object({
+export const AppliedMerchantDiscount = s.object({
   amount: s.with(MultiCurrencyPrice, { doc: 'Amount that the merchant takes off.' }),
   percentage: s.number({
     min: 0.01,
@@ -20,24 +20,24 @@ export const V1MerchantDiscount = s.object({
   }),
 })
 
-export const V1DiscountRuleName = s.object({
+export const AppliedDiscountRuleName = s.object({
   original: s.string({ min: 1, max: 256, doc: 'Name in the language of the site.' }),
   translated: s.string({ min: 1, max: 500, nullable: true, doc: 'Name in the language of the buyer.' }),
 })
 
-export const V1DiscountRule = s.object({
+export const AppliedDiscountRule = s.object({
   id: s.guid({ doc: 'Id of the discount rule, GUID.' }),
-  name: s.with(V1DiscountRuleName, { doc: 'Name of the discount rule.' }),
+  name: s.with(AppliedDiscountRuleName, { doc: 'Name of the discount rule.' }),
   amount: s.with(MultiCurrencyPrice, { doc: 'Amount that the rule takes off.' }),
 })
 
 export const AppliedDiscount = s.object({
-  coupon: s.with(V1Coupon, { oneOf: 'DiscountSource', doc: 'The discount comes from a coupon.' }),
-  merchantDiscount: s.with(V1MerchantDiscount, {
+  coupon: s.with(AppliedCoupon, { oneOf: 'DiscountSource', doc: 'The discount comes from a coupon.' }),
+  merchantDiscount: s.with(AppliedMerchantDiscount, {
     oneOf: 'DiscountSource',
     doc: 'The discount was given by the merchant.',
   }),
-  discountRule: s.with(V1DiscountRule, {
+  discountRule: s.with(AppliedDiscountRule, {
     oneOf: 'DiscountSource',
     doc: 'The discount comes from an automatic rule.',
   }),

@@ -1,22 +1,8 @@
 import { s } from '../schema.ts'
-import { CatalogOverrideFields, CatalogReference } from './catalog-reference.ts'
-import { ExtendedFields } from './extended-fields.ts'
-import { ModifierGroup } from './item-modifier.ts'
-import {
-  DescriptionLine,
-  ItemAvailabilityInfo,
-  ItemType,
-  PageUrlV2,
-  PaymentOptionType,
-  PhysicalProperties,
-  Policy,
-  ProductName,
-  ServiceProperties,
-} from './line-item-details.ts'
+import { lineItemFields } from './line-item-fields.ts'
 import { CommonImage } from './media.ts'
-import { MultiCurrencyPrice, PriceDescription } from './price.ts'
-import { SubscriptionOptionInfo } from './subscription.ts'
-import { ItemTaxFullDetails, TaxableAddress } from './tax-details.ts'
+import { MultiCurrencyPrice } from './price.ts'
+import { ItemTaxFullDetails } from './tax-details.ts'
 
 export const LineItem = s.object({
   id: s.always(
@@ -26,29 +12,7 @@ export const LineItem = s.object({
       doc: "Id of the line item, GUID. Equals that of the cart's line item, if it comes from a cart.",
     }),
   ),
-  quantity: s.always(s.integer({ min: 1, max: 100000, doc: 'Number of units.' })),
-  catalogReference: s.with(CatalogReference, { doc: 'Product and variant. Absent for custom line items.' }),
-  productName: s.with(ProductName, {
-    ro: true,
-    doc: 'Name of the product, read from the catalogue by each call.',
-  }),
-  url: s.with(PageUrlV2, {
-    ro: true,
-    doc: 'Page of the product. Absent if the product is not visible any more.',
-  }),
-  price: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'Price of one unit after discounts on this item. Zero if the product is gone.',
-  }),
-  lineItemPrice: s.with(MultiCurrencyPrice, { ro: true, doc: '`price` times quantity.' }),
-  fullPrice: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'Price of one unit before the sale discount of the product.',
-  }),
-  priceBeforeDiscounts: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'Price of one unit after the sale discount of the product, before all other discounts.',
-  }),
+  ...lineItemFields,
   totalPriceAfterTax: s.with(MultiCurrencyPrice, {
     ro: true,
     doc: 'Price of the whole line after discounts, with tax.',
@@ -62,93 +26,8 @@ export const LineItem = s.object({
     ro: true,
     doc: 'All discounts on the line, including its share of discounts on the purchase.',
   }),
-  descriptionLines: s.array(DescriptionLine, { ro: true, doc: 'Chosen options and entered texts.' }),
   media: s.with(CommonImage, {
     ro: true,
     doc: 'Picture of the chosen option, otherwise the main picture of the product. Absent without picture.',
-  }),
-  availability: s.with(ItemAvailabilityInfo, {
-    ro: true,
-    doc: 'Whether the quantity is in stock now. Stock is not reserved.',
-  }),
-  physicalProperties: s.with(PhysicalProperties, { ro: true, doc: 'Weight, SKU and the need for delivery.' }),
-  itemType: s.with(ItemType, {
-    ro: true,
-    doc: 'Kind of item, `PHYSICAL` or `DIGITAL` for products of the catalogue.',
-  }),
-  subscriptionOptionInfo: s.with(SubscriptionOptionInfo, {
-    ro: true,
-    doc: 'Selected subscription. Not set: subscriptions are not supported yet.',
-  }),
-  paymentOption: s.enum(PaymentOptionType, {
-    ro: true,
-    doc: 'When and how the item is paid. Always `FULL_PAYMENT_ONLINE` in this version.',
-  }),
-  serviceProperties: s.with(ServiceProperties, {
-    ro: true,
-    doc: 'Time and participants of a service. Not set by this server.',
-  }),
-  rootCatalogItemId: s.string({
-    min: 1,
-    max: 36,
-    nullable: true,
-    ro: true,
-    doc: 'Id of the catalogue item that the line item belongs to. Not set by this server.',
-  }),
-  priceDescription: s.with(PriceDescription, {
-    ro: true,
-    doc: 'Explanation of the price, such as "per kg". Not set by this server.',
-  }),
-  depositAmount: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'Deposit for the whole line. Not set: deposits are not supported yet.',
-  }),
-  deliveryProfileId: s.guid({
-    nullable: true,
-    ro: true,
-    doc: 'Id of the delivery profile, GUID. Not set by this server.',
-  }),
-  customLineItem: s.boolean({ ro: true, doc: 'True if the item is not in a catalogue.' }),
-  consentRequiredPaymentPolicy: s.string({
-    min: 1,
-    max: 2500,
-    nullable: true,
-    ro: true,
-    doc: 'Payment terms that the buyer must accept. Not set by this server.',
-  }),
-  catalogOverrideFields: s.with(CatalogOverrideFields, {
-    doc: 'Values that replace those of the catalogue. Not supported yet.',
-  }),
-  priceUndetermined: s.boolean({
-    ro: true,
-    doc: 'True if the price is not known before the purchase. Always false in this version.',
-  }),
-  fixedQuantity: s.boolean({
-    ro: true,
-    doc: 'True if the quantity cannot be changed. Always false in this version.',
-  }),
-  savePaymentMethod: s.boolean({
-    ro: true,
-    doc: 'True if the payment method must be stored. Always false in this version.',
-  }),
-  taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax. Not set by this server.' }),
-  extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add. Not supported yet.' }),
-  policies: s.array(Policy, {
-    max: 5,
-    ro: true,
-    doc: 'Terms that the buyer must accept. Not set by this server.',
-  }),
-  membersOnly: s.boolean({
-    ro: true,
-    doc: 'True if only members may buy the item. Always false in this version.',
-  }),
-  modifierGroups: s.array(ModifierGroup, {
-    max: 25,
-    ro: true,
-    doc: 'Selected modifiers. Not set: modifiers are not supported yet.',
-  }),
-  modifiersTotalPrice: s.with(MultiCurrencyPrice, {
-    ro: true,
-    doc: 'Sum of the modifier prices. Not set by this server.',
   }),
 })

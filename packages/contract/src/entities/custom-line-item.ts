@@ -1,6 +1,6 @@
 import { s } from '../schema.ts'
 import { CatalogReference } from './catalog-reference.ts'
-import { V1ModifierGroup } from './item-modifier.ts'
+import { CustomModifierGroup } from './item-modifier.ts'
 import {
   DescriptionLine,
   ItemType,
@@ -65,5 +65,5 @@ export const CustomLineItem = s.object({
   policies: s.array(Policy, { max: 5, doc: 'Terms that the buyer must accept.' }),
   membersOnly: s.boolean({ doc: 'True if only members may buy the item.' }),
   taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax.' }),
-  modifierGroups: s.array(V1ModifierGroup, { max: 25, doc: 'Selected modifiers by group.' }),
+  modifierGroups: s.array(CustomModifierGroup, { max: 25, doc: 'Selected modifiers by group.' }),
 })

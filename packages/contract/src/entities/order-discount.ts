@@ -1,8 +1,8 @@
 import { s } from '../schema.ts'
+import { AppliedDiscountDiscountType, AppliedDiscountRuleName } from './applied-discount.ts'
 import { Price } from './price.ts'
 
 export const DiscountReason = ['UNSPECIFIED', 'EXCHANGED_ITEMS', 'BILLING_ADJUSTMENT'] as const
-export const DiscountType = ['GLOBAL', 'SPECIFIC_ITEMS', 'SHIPPING'] as const
 
 export const Coupon = s.object({
   id: s.string({ doc: 'Id of the coupon.' }),
@@ -25,14 +25,9 @@ export const MerchantDiscount = s.object({
   amount: s.with(Price, { doc: 'Amount that the merchant takes off.' }),
 })
 
-export const DiscountRuleName = s.object({
-  original: s.string({ min: 1, max: 256, doc: 'Name in the language of the site.' }),
-  translated: s.string({ min: 1, max: 500, nullable: true, doc: 'Name in the language of the buyer.' }),
-})
-
 export const DiscountRule = s.object({
   id: s.guid({ doc: 'Id of the discount rule, GUID.' }),
-  name: s.with(DiscountRuleName, { doc: 'Name of the discount rule.' }),
+  name: s.with(AppliedDiscountRuleName, { doc: 'Name of the discount rule.' }),
   amount: s.with(Price, { doc: 'Amount that the rule takes off.' }),
 })
 
@@ -51,7 +46,7 @@ export const AppliedDiscount = s.object({
     oneOf: 'DiscountSource',
     doc: 'The discount comes from an automatic rule.',
   }),
-  discountType: s.enum(DiscountType, {
+  discountType: s.enum(AppliedDiscountDiscountType, {
     doc: 'Part that the discount reduces: everything, certain line items, or shipping.',
   }),
   lineItemIds: s.array(s.guid(), {

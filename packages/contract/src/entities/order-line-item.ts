@@ -1,7 +1,7 @@
 import { s } from '../schema.ts'
 import { CatalogReference } from './catalog-reference.ts'
 import { ExtendedFields } from './extended-fields.ts'
-import { TranslatableString } from './item-modifier.ts'
+import { itemModifier, modifierGroup, TranslatableString } from './item-modifier.ts'
 import {
   DescriptionLine,
   ItemType,
@@ -9,35 +9,11 @@ import {
   PhysicalProperties,
   ProductName,
 } from './line-item-details.ts'
+import { MeasurementUnit } from './measurement-unit.ts'
 import { Image } from './media.ts'
 import { Price, PriceDescription } from './price.ts'
 import { SubscriptionSettings } from './subscription.ts'
 import { JurisdictionType, TaxableAddress } from './tax-details.ts'
-
-export const MeasurementUnit = [
-  'UNSPECIFIED',
-  'ML',
-  'CL',
-  'L',
-  'CBM',
-  'MG',
-  'G',
-  'KG',
-  'MM',
-  'CM',
-  'M',
-  'SQM',
-  'OZ',
-  'LB',
-  'FLOZ',
-  'PT',
-  'QT',
-  'GAL',
-  'IN',
-  'FT',
-  'YD',
-  'SQFT',
-] as const
 
 export const ItemTaxFullDetails = s.object({
   taxableAmount: s.with(Price, { doc: 'Amount on which tax is calculated: after discounts, without tax.' }),
@@ -130,24 +106,8 @@ export const DecimalQuantity = s.object({
   description: s.with(TranslatableString, { doc: 'Quantity and unit as text for the buyer.' }),
 })
 
-export const ItemModifier = s.object({
-  id: s.string({ min: 1, max: 36, doc: 'Id of the modifier within its group.' }),
-  quantity: s.integer({
-    min: 1,
-    max: 100000,
-    nullable: true,
-    doc: 'Number of times that the modifier is added to one unit of the item.',
-  }),
-  label: s.with(TranslatableString, { doc: 'Name of the modifier, such as "Extra cheese".' }),
-  details: s.with(TranslatableString, { doc: 'Further explanation of the modifier.' }),
-  price: s.with(Price, { doc: 'Price that the modifier adds to one unit of the item.' }),
-})
-
-export const ModifierGroup = s.object({
-  id: s.string({ min: 1, max: 36, doc: 'Id of the group within the line item.' }),
-  name: s.with(TranslatableString, { doc: 'Name of the group, such as "Toppings".' }),
-  modifiers: s.array(ItemModifier, { min: 1, max: 10, doc: 'Selected modifiers.' }),
-})
+export const ItemModifier = itemModifier(Price)
+export const ModifierGroup = modifierGroup(ItemModifier, 10)
 
 export const OrderLineItem = s.object({
   id: s.always(s.string({ doc: 'Id of the line item, the same as in the checkout.' })),

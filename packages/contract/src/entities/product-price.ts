@@ -1,29 +1,5 @@
 import { s } from '../schema.ts'
-
-export const MeasurementUnit = [
-  'UNSPECIFIED',
-  'ML',
-  'CL',
-  'L',
-  'CBM',
-  'MG',
-  'G',
-  'KG',
-  'MM',
-  'CM',
-  'M',
-  'SQM',
-  'OZ',
-  'LB',
-  'FLOZ',
-  'PT',
-  'QT',
-  'GAL',
-  'IN',
-  'FT',
-  'YD',
-  'SQFT',
-] as const
+import { MeasurementUnit } from './measurement-unit.ts'
 
 export const DiscountType = ['UNDEFINED', 'NONE', 'AMOUNT', 'PERCENT'] as const
 

@@ -12,7 +12,6 @@ import * as cartLineItem from './cart-line-item.ts'
 import * as catalogReference from './catalog-reference.ts'
 import * as channel from './channel.ts'
 import * as checkout from './checkout.ts'
-import * as checkoutDiscount from './checkout-discount.ts'
 import * as checkoutLineItem from './checkout-line-item.ts'
 import * as checkoutSettings from './checkout-settings.ts'
 import * as checkoutTemplate from './checkout-template.ts'
@@ -112,7 +111,7 @@ const files = {
   },
   Brand: brand,
   Bulk: bulk,
-  Checkout: { ...checkoutLineItem, ...checkoutDiscount, ...checkout },
+  Checkout: { ...checkoutLineItem, ...checkout },
   DataBackup: dataBackup,
   DataCollection: dataCollection,
   DataField: dataField,
