@@ -2,17 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { wireCommands } from './wire-commands.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 afterEach(() => vi.unstubAllGlobals())
 
 const types = (options: Record<string, string>) => wireCommands.types?.run(options)

@@ -7,18 +7,11 @@ import {
   newEntity,
   type Reply,
   rejectedFields,
-  type Shop,
-  type TestDriver,
 } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', config: { poolSize: 8 } })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { driver } = await openTestShop({ config: { poolSize: 8 } })
 
 const NOWHERE = '00000000-0000-4000-a000-000000000000'
 const CONCURRENT = 10

@@ -1,20 +1,13 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver } from '@stoa/testkit'
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    // As large as in production: a caller has shares of the pool.
-    config: { poolSize: 16 },
-  })
-  w = await createDriver(shop)
+const { shop, driver: w } = await openTestShop({
+  // As large as in production: a caller has shares of the pool.
+  config: { poolSize: 16 },
 })
-afterAll(() => shop.close())
 
 const { items, events } = contract
 const numbers = Array.from({ length: 40 }, (_, n) => n)

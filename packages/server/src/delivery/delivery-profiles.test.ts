@@ -1,16 +1,11 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeOf, rejectedFields } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { BUILT_IN_CARRIERS } from './delivery-options.ts'
 import { createProfile } from './delivery-region.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 
 const calls = contract.deliveryProfile
 const eventsOf = async (entityId: string) =>

@@ -1,15 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { createProfile } from './delivery-region.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { driver } = await openTestShop()
 
 const NOWHERE = '00000000-0000-4000-a000-000000000000'
 const rates = [{ amount: '5' }]

@@ -1,15 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
 import { deleteCouponUse, findCouponByCode, insertCouponUse } from '../storage/commerce/coupons.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', config: { poolSize: 8 } })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop({ config: { poolSize: 8 } })
 
 const { createCoupon, getCoupon, updateCoupon, bulkCreateCoupons, listCouponUses } = contract.coupons
 let count = 0

@@ -1,14 +1,9 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 
 const { createDiscountRule, queryDiscountRules, getDiscountRule } = contract.discountRules
 const products = { catalogItemFilter: { catalogAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' } }

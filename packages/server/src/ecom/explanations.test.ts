@@ -1,17 +1,12 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeOf } from '@stoa/testkit'
+import { expect, test } from 'vitest'
 import { orderExplanations } from '../storage/migrations/042-order-explanations.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { cart: carts, checkout: checkouts, discountRules, explanations, orders } = contract
 
-let shop: Shop
-let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver: w } = await openTestShop()
 
 type Explanation = Awaited<ReturnType<typeof explain>>
 const explain = async (call: (typeof explanations)[keyof typeof explanations], id: string) =>

@@ -1,14 +1,8 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let w: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  w = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { driver: w } = await openTestShop()
 
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 /** Property names that every object inherits; they are valid names of options, choices and fields. */

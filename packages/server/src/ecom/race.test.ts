@@ -1,18 +1,13 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver, twoOptions } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeOf, type TestDriver, twoOptions } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 /** 500 buyers for the last 10 units. */
 const BUYERS = 500
 const UNITS = 10
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty', config: { poolSize: 16 } })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop({ config: { poolSize: 16 } })
 
 const rows = async <Row>(text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Row[]

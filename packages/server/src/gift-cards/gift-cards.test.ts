@@ -1,15 +1,10 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeOf } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { GIFT_CARD_APP_ID } from './gift-card-view.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 
 const { issueGiftCard, adjustGiftCardBalance, disableGiftCard, enableGiftCard, listGiftCardTransactions } =
   contract.issuedGiftCards

@@ -1,14 +1,9 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, read, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { read } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 
 const { brandsV3 } = contract
 const create = async (name: string) =>

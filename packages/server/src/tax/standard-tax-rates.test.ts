@@ -1,19 +1,13 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EU_COUNTRIES } from '../platform-support/eu-countries.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { standardRates } from './standard-rates.ts'
 import { DEFAULT_TAX_GROUP } from './tax-groups.ts'
 
 const { standardTaxRates, taxCalculation, taxGroups, taxRates, taxRegions } = contract
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { driver } = await openTestShop()
 
 type Groups = { taxGroupId: string; level: 'STANDARD' | 'HIGHEST_REDUCED' | 'LOWEST_REDUCED' }[]
 const apply = (countries: string[], groups?: Groups) =>

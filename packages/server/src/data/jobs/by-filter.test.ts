@@ -1,16 +1,10 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import type { TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 
 const setYear = (value: number) => [
   { fieldPath: 'year', action: 'SET_FIELD' as const, setFieldOptions: { value } },

@@ -1,24 +1,10 @@
 import { createHash } from 'node:crypto'
 import { allCalls, type CallDeclaration, contract, writes } from '@stoa/contract'
-import {
-  codeOf,
-  createDriver,
-  createShop,
-  PASSWORD,
-  rejectedFields,
-  type Shop,
-  type TestDriver,
-  validRequest,
-} from '@stoa/testkit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { codeOf, createDriver, PASSWORD, rejectedFields, validRequest } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 
 const { createCollection, createProduct } = contract.products
 const { addToCurrentCart, getCurrentCart } = contract.currentCart

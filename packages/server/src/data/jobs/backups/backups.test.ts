@@ -1,16 +1,9 @@
 import { contract, type RequestOf } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { scenarios } from '@stoa/testkit/scenarios'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 // One backup and one restoration at a time.
 beforeEach(() => shop.platform.dataJobs.drain())
 

@@ -1,16 +1,9 @@
 import { contract } from '@stoa/contract'
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-
-beforeAll(async () => {
-  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
-  driver = await createDriver(shop)
-})
-afterAll(() => shop.close())
+const { shop, driver } = await openTestShop()
 
 /** Texts that formats trip over. */
 const awkward = fc.constantFrom(
