@@ -10,7 +10,7 @@ import { ExtendedFields } from './extended-fields.ts'
 import { GiftCard } from './gift-card.ts'
 import { WeightUnit } from './line-item-details.ts'
 import { MembershipOptions } from './membership.ts'
-import { MultiCurrencyPrice, PriceSummary } from './price.ts'
+import { MultiCurrencyPrice, PriceSummary, splitTotals } from './price.ts'
 import { TaxSummary } from './tax-details.ts'
 import { Violation } from './violation.ts'
 
@@ -149,14 +149,7 @@ export const EstimateTotalsResponse = s.object({
   }),
   weightUnit: s.enum(WeightUnit, { doc: 'Unit of all weights, a setting of the site.' }),
   currency: s.string({ format: 'currency', doc: 'Currency of all amounts: that of the shop (ISO 4217).' }),
-  payNow: s.with(PriceSummary, {
-    ro: true,
-    doc: 'Part of the totals that is due with the order. Equals `priceSummary` without deposits.',
-  }),
-  payLater: s.with(PriceSummary, {
-    ro: true,
-    doc: 'Part of the totals that is due after the order. Zero without deposits.',
-  }),
+  ...splitTotals,
   membershipOptions: s.with(MembershipOptions, {
     doc: 'Memberships of the buyer. Not set: memberships are not supported yet.',
   }),

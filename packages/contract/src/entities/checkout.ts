@@ -9,8 +9,8 @@ import { CarrierServiceOption, SelectedCarrierServiceOption, ShippingRegion } fr
 import { ExtendedFields } from './extended-fields.ts'
 import { GiftCard } from './gift-card.ts'
 import { WeightUnit } from './line-item-details.ts'
-import { InvalidMembership, Membership } from './membership.ts'
-import { PriceSummary } from './price.ts'
+import { HostSelectedMembership, InvalidMembership, Membership } from './membership.ts'
+import { PriceSummary, splitTotals } from './price.ts'
 import { TaxSummary } from './tax-details.ts'
 import { Violation } from './violation.ts'
 
@@ -64,18 +64,8 @@ export const CreatedBy = s.object({
   }),
 })
 
-export const SelectedMembership = s.object({
-  id: s.string({ min: 1, max: 200, doc: 'Id of the membership.' }),
-  appId: s.guid({ doc: 'Id of the app that provides the membership, GUID.' }),
-  lineItemIds: s.array(s.string({ min: 1, max: 100 }), {
-    min: 1,
-    max: 300,
-    doc: 'Line items that the membership pays for.',
-  }),
-})
-
 export const SelectedMemberships = s.object({
-  memberships: s.array(SelectedMembership, { max: 300, doc: 'Memberships that pay for line items.' }),
+  memberships: s.array(HostSelectedMembership, { max: 300, doc: 'Memberships that pay for line items.' }),
 })
 
 export const MembershipOptions = s.object({
@@ -170,14 +160,7 @@ export const Checkout = s.object({
     s.datetime({ nullable: true, ro: true, doc: 'Time at which the checkout was created.' }),
   ),
   updatedDate: s.always(s.datetime({ nullable: true, ro: true, doc: 'Time of the latest change.' })),
-  payNow: s.with(PriceSummary, {
-    ro: true,
-    doc: 'Part of the totals that is due with the order. Equals `priceSummary` without deposits.',
-  }),
-  payLater: s.with(PriceSummary, {
-    ro: true,
-    doc: 'Part of the totals that is due after the order. Zero without deposits.',
-  }),
+  ...splitTotals,
   membershipOptions: s.with(MembershipOptions, {
     doc: 'Memberships of the buyer. Not set: memberships are not supported yet.',
   }),

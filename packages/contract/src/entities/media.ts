@@ -18,14 +18,7 @@ export const CommonImage = s.object({
   filename: s.string({ nullable: true, ro: true, doc: 'Name of the file. Not set by this server.' }),
 })
 
-export const Image = s.object({
-  id: s.string({ doc: 'Id of the picture. Absent for pictures stored outside the platform.' }),
-  url: s.string({ doc: 'Address of the picture.' }),
-  height: s.integer({ ro: true, doc: 'Height in pixels.' }),
-  width: s.integer({ ro: true, doc: 'Width in pixels.' }),
-  altText: s.string({ nullable: true, doc: 'Text for readers who do not see the picture.' }),
-  filename: s.string({ nullable: true, ro: true, doc: 'Name of the file. Not set by this server.' }),
-})
+export const Image = s.object({ ...CommonImage.properties })
 
 export const MediaItemUrlAndSize = s.object({
   url: s.string({ format: 'url', doc: 'Address of the file.' }),

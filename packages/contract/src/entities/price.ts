@@ -69,3 +69,15 @@ export const Price = s.object({
     s.string({ ro: true, doc: "`amount` with currency symbol, in the format of the site's locale." }),
   ),
 })
+
+/** What is due with an order and after it. */
+export const splitTotals = {
+  payNow: s.with(PriceSummary, {
+    ro: true,
+    doc: 'Part of the totals that is due with the order. Equals `priceSummary` without deposits.',
+  }),
+  payLater: s.with(PriceSummary, {
+    ro: true,
+    doc: 'Part of the totals that is due after the order. Zero without deposits.',
+  }),
+}

@@ -1,0 +1,108 @@
+import { AddressWithContact } from '../entities/address.ts'
+import {
+  CustomContentReference,
+  CustomField,
+  CustomSettings,
+  ExternalReference,
+} from '../entities/checkout.ts'
+import { SelectedShippingOption } from '../entities/delivery.ts'
+import { ExtendedFields } from '../entities/extended-fields.ts'
+import { s } from '../schema.ts'
+import { businessLocationId, couponCode, merchantDiscounts } from './cart-fields.ts'
+
+/** Fields of a request besides the checkout. */
+export const requestFields = {
+  couponCode,
+  merchantDiscounts,
+  overrideCheckoutUrl: s.string({
+    format: 'url',
+    max: 1000,
+    nullable: true,
+    doc: 'Address of a checkout page outside the platform. Null clears it.',
+  }),
+  giftCardCode: s.string({
+    max: 100,
+    nullable: true,
+    doc: 'Gift card code. It replaces the former one. Null removes it.',
+  }),
+  giftCardRedeemAmount: s.decimal({
+    gt: 0,
+    lte: 999_999_999,
+    nullable: true,
+    doc: 'Amount that the gift card pays. Default: as much as its balance allows.',
+  }),
+}
+
+/** Fields that the shopper fills in. All others derive from the cart and the catalogue. */
+export const shopperFields = {
+  buyerInfo: s.object(
+    {
+      email: s.string({
+        format: 'email',
+        max: 320,
+        nullable: true,
+        doc: 'E-mail address of the buyer. An order needs it. Null clears it.',
+      }),
+      contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID. Null clears it.' }),
+    },
+    { doc: 'Buyer. Id and role derive from the token.' },
+  ),
+  billingInfo: s.with(AddressWithContact, {
+    nullable: true,
+    doc: 'Contact and address for the invoice, merged field by field. Null clears them.',
+  }),
+  shippingInfo: s.object(
+    {
+      shippingDestination: s.with(AddressWithContact, {
+        nullable: true,
+        doc: 'Recipient and address of the delivery, merged field by field. Null clears them.',
+      }),
+      selectedCarrierServiceOption: s.with(SelectedShippingOption, {
+        nullable: true,
+        doc: 'Delivery option. Null clears it; then the only available option applies.',
+      }),
+    },
+    { doc: 'Delivery of the purchase.' },
+  ),
+  buyerNote: s.string({
+    max: 1000,
+    nullable: true,
+    doc: 'Note of the buyer to the merchant. Null clears it.',
+  }),
+  customFields: s.array(CustomField, {
+    max: 50,
+    nullable: true,
+    doc: 'Further fields that the buyer filled in. They replace the former.',
+  }),
+  additionalFees: s.array(
+    s.object({
+      name: s.req(s.string({ min: 1, max: 50, doc: 'Name of the fee for the shopper, such as "Tip".' })),
+      price: s.req(s.decimal({ gte: 0, lte: 999_999_999, doc: 'Price of the fee.' })),
+      code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the fee at its provider.' }),
+    }),
+    {
+      max: 10,
+      nullable: true,
+      doc: 'Further amounts that the buyer pays, such as a tip. They replace the former.',
+    },
+  ),
+  extendedFields: s.with(ExtendedFields, {
+    nullable: true,
+    doc: 'Values that apps add, merged field by field. Null clears them.',
+  }),
+  businessLocationId,
+  taxExemptGroupId: s.guid({
+    nullable: true,
+    doc: 'Id of the tax exemption of the buyer, GUID. Prices are then without tax. Accepted from merchants only. Null removes it.',
+  }),
+  customContentReference: s.with(CustomContentReference, {
+    nullable: true,
+    doc: 'Content that an app adds to the checkout page. Null clears it.',
+  }),
+}
+
+/** Fields that cannot be changed later. */
+export const creationFields = {
+  customSettings: s.with(CustomSettings, { doc: 'Restrictions of the checkout page.' }),
+  externalReference: s.with(ExternalReference, { doc: 'App and object that the checkout belongs to.' }),
+}
