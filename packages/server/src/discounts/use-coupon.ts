@@ -1,6 +1,4 @@
-import type { DiscountScope } from '@stoa/contract'
-import { parseAmount } from '@stoa/contract/money'
-import type { CouponInput, ScopeInput } from '@stoa/pricing'
+import type { CouponInput } from '@stoa/pricing'
 import type { Ctx } from '../call/context.ts'
 import {
   type BuyerKeys,
@@ -9,6 +7,7 @@ import {
   insertCouponUse,
 } from '../storage/commerce/coupons.ts'
 import { type CouponDoc, normalizeCouponCode } from './coupons.ts'
+import { toCouponInput } from './pricing-input.ts'
 
 /** Who buys. A member's id counts uses on all devices; an e-mail address does so for visitors. */
 export interface Buyer {
@@ -76,58 +75,3 @@ export async function redeemCoupon(
 /** Returns the use of a canceled order to the coupon and to the buyer. */
 export const releaseCoupon = (ctx: Pick<Ctx, 'db' | 'site'>, orderId: string) =>
   deleteCouponUse(ctx.db, ctx.site.id, orderId)
-
-function toCouponInput(id: string, doc: CouponDoc, currency: string): CouponInput {
-  const { code = '', name, active, activeTimeInfo, minimumSubtotal, minimumQuantity, maximumUnits } = doc
-  const { start, end } = activeTimeInfo ?? {}
-  const scopes = scopesOf(doc)
-  return {
-    id,
-    code,
-    ...(name !== undefined && { name }),
-    ...(active !== undefined && { active }),
-    ...(start && { activeFrom: new Date(start) }),
-    ...(end && { activeUntil: new Date(end) }),
-    ...(scopes && { scopes }),
-    discount: discountOf(doc, currency),
-    ...(minimumSubtotal !== undefined && { minSubtotal: parseAmount(minimumSubtotal, currency) }),
-    ...(minimumQuantity !== undefined && { minQuantity: minimumQuantity }),
-    ...(maximumUnits !== undefined && { maxUnits: maximumUnits }),
-    ...(doc.combinesWithDiscountRules !== undefined && { combinesWithRules: doc.combinesWithDiscountRules }),
-  }
-}
-
-function discountOf(doc: CouponDoc, currency: string): CouponInput['discount'] {
-  const { percentage, fixedAmount, fixedPrice, buyXGetY } = doc
-  if (percentage !== undefined) return { kind: 'PERCENTAGE', value: percentage }
-  if (fixedAmount !== undefined) return { kind: 'FIXED_AMOUNT', value: parseAmount(fixedAmount, currency) }
-  if (fixedPrice !== undefined) return { kind: 'FIXED_PRICE', value: parseAmount(fixedPrice, currency) }
-  if (buyXGetY)
-    return {
-      kind: 'BUY_X_GET_Y',
-      buy: buyXGetY.buy,
-      get: buyXGetY.get,
-      value: buyXGetY.percentage ?? 100,
-    }
-  return { kind: 'FREE_SHIPPING' }
-}
-
-function scopesOf({ scopes = [], collectionIds = [] }: CouponDoc): ScopeInput[] | undefined {
-  if (scopes.length === 0 && collectionIds.length === 0) return undefined
-  return [
-    ...scopes.flatMap(toScopeInput),
-    ...(collectionIds.length > 0 ? [{ collectionIds: collectionIds.map(id => id.toLowerCase()) }] : []),
-  ]
-}
-
-/** A scope of rules and coupons as pricing needs it. Custom filters select nothing: apps do not decide yet. */
-export function toScopeInput({ catalogItemFilter }: DiscountScope): ScopeInput[] {
-  if (!catalogItemFilter) return []
-  const { catalogAppId, catalogItemIds = [] } = catalogItemFilter
-  return [
-    {
-      ...(catalogAppId !== undefined && { appId: catalogAppId.toLowerCase() }),
-      ...(catalogItemIds.length > 0 && { itemIds: catalogItemIds.map(id => id.toLowerCase()) }),
-    },
-  ]
-}

@@ -5,7 +5,6 @@ import type { DiscountInput, DiscountRuleInput, FeeInput } from '../pricing/inde
 import type { Owner, StoredCart, StoredMerchantDiscount } from '../storage/commerce/carts.ts'
 import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
 import { type ResolvedTaxes, resolveTaxes } from '../tax/index.ts'
-import { toRuleInput } from './discount-rule-input.ts'
 import { priceWithinWire, toLineInput } from './price-lines.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { type Delivery, offeredDeliveries, pickDelivery, type RequestedDelivery } from './shipping.ts'
@@ -46,9 +45,7 @@ export interface PricingInputs {
 /** Reads every rule that the totals of a purchase depend on. The only place where totals read the database. */
 export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<PricingInputs> {
   const { lines, shippingAddress, requestedDelivery } = purchase
-  const { currency } = ctx.site
-  const rules = await readDiscountRules(ctx)
-  const discountRules = rules.flatMap(rule => toRuleInput(rule, currency))
+  const discountRules = await readDiscountRules(ctx)
   const discounts = (purchase.merchantDiscounts ?? []).map(toDiscount)
   const { couponCode } = purchase
   const coupon = couponCode ? await readCoupon(ctx, couponCode, buyerOf(purchase)) : undefined

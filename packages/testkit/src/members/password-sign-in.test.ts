@@ -207,7 +207,7 @@ describe('the error catalogue (protocol/sign-in §5)', () => {
 
   test('any other login failure: invalidEmail', async () => {
     const { auth } = await shopper(open)
-    expect(await auth.login({ email: 'nobody', password: 'x' })).toMatchObject({
+    expect(await auth.login({ email: 'no-address', password: 'x' })).toMatchObject({
       loginState: 'FAILURE',
       errorCode: 'invalidEmail',
     })
@@ -215,7 +215,7 @@ describe('the error catalogue (protocol/sign-in §5)', () => {
 
   test('a field violation of type EMAIL: invalidEmail', async () => {
     const { auth } = await shopper(open)
-    expect(await auth.register({ email: 'nobody', password: 'long enough' })).toMatchObject({
+    expect(await auth.register({ email: 'no-address', password: 'long enough' })).toMatchObject({
       loginState: 'FAILURE',
       errorCode: 'invalidEmail',
       error: expect.stringMatching(/^INVALID_ARGUMENT: "loginId\.email" /),
