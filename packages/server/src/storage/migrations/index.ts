@@ -22,7 +22,7 @@ import { eventsWithoutLock } from './022-events-without-lock.ts'
 import { mediaIndexes } from './023-media-indexes.ts'
 import { standardNames } from './024-standard-names.ts'
 import { minorUnits } from './025-minor-units.ts'
-import { supportEntities } from './026-support-entities.ts'
+import { brandsAndRibbons } from './026-brands-and-ribbons.ts'
 import { taxes } from './030-taxes.ts'
 import { discountRules } from './031-discount-rules.ts'
 import { delivery } from './032-delivery.ts'
@@ -61,7 +61,7 @@ export const migrations = [
   mediaIndexes,
   standardNames,
   minorUnits,
-  supportEntities,
+  brandsAndRibbons,
   taxes,
   discountRules,
   coupons,

@@ -1,6 +1,6 @@
-/** Brands and ribbons: support entities with a name that is unique in the site. */
-export const supportEntities = {
-  name: '026-support-entities',
+/** Brands and ribbons: CRUD entities with a name that is unique in the site. */
+export const brandsAndRibbons = {
+  name: '026-brands-and-ribbons',
   statements: `
 create table brands (
   site_id uuid not null references sites on delete cascade,
