@@ -10,7 +10,7 @@ import { bindItems, insert, query, remove } from '@stoa/client/data'
 const { baseUrl, siteId, clientId, apiKey } = JSON.parse(readFileSync('.stoa/demo.json', 'utf8'))
 type Article = Record<string, unknown>
 
-// What a hook answers stands in place of the article; what it throws rejects it.
+// The result of a hook replaces the article. An error of a hook rejects it.
 const hooks: Record<string, (article: Article) => Article> = {
   beforeInsert(article) {
     if (!article.excerpt) throw Object.assign(new Error('Say what it is about'), { code: 'NO_EXCERPT' })

@@ -59,8 +59,8 @@ function lineSteps(line: PricedLine, currency: string): Step[] {
   ]
 }
 
-function shippingStep(charged: bigint, asked: bigint, currency: string): Step {
-  if (charged === asked)
+function shippingStep(charged: bigint, requested: bigint, currency: string): Step {
+  if (charged === requested)
     return {
       rule: 'shipping',
       part: 'shipping',
@@ -68,7 +68,7 @@ function shippingStep(charged: bigint, asked: bigint, currency: string): Step {
       counted: true,
       reason: 'chosen shipping option',
     }
-  const reason = `no line is shippable, so ${toDecimal(asked, currency)} is not charged`
+  const reason = `no line is shippable, so ${toDecimal(requested, currency)} is not charged`
   return { rule: 'shipping-not-needed', part: 'shipping', amount: 0n, counted: true, reason }
 }
 

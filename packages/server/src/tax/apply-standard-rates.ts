@@ -48,7 +48,7 @@ async function createRegions(ctx: EntityCtx, chosen: readonly StandardRates[]) {
   return { regions: [...before, ...created], createdIds: new Set(created.map(({ id }) => id)) }
 }
 
-/** A rate for all of its region at all times: only such rates stand for a standard one. */
+/** A rate for all of its region at all times: only such rates can be a standard rate. */
 const isUnconditional = ({ postalCodes = [], cities = [], activeFrom, activeUntil }: TaxRate) =>
   postalCodes.length === 0 && cities.length === 0 && !activeFrom && !activeUntil
 

@@ -50,7 +50,7 @@ class QuoteMissing extends Error {
   }
 }
 
-/** The cached quote for a request. Without one the call is repeated, because calculators are not asked inside a transaction. */
+/** The cached quote for a request. Without one the call is repeated, because no request is sent inside a transaction. */
 export function findQuote(
   { site, platform }: Pick<AnyCtx, 'site' | 'platform'>,
   calculator: ServicePlugin,
