@@ -25,7 +25,7 @@ const HELP = `Usage: npm run proof -- [options]          on an installation of i
        npx stoa proof <url> --key KEY --site ID [options]   on a remote one, without its database
 
 Attacks a Stoa installation and prints one line for each promise that was put to the test, with its figure.
-Exit code 1 when one does not hold. It creates two sites of its own and removes them at the end.
+Exit code 1 when one does not hold. It creates two sites for each attack and removes them at the end.
 
   --only R1,R5    Only these
   --short         Fewer requests, and only the proofs that need no minute: what continuous integration runs
@@ -164,7 +164,11 @@ async function attackWithKey(
 ): Promise<Line[]> {
   const target = await openKeyTarget(url, access, interrupted)
   try {
-    return await runProofs(target, options.chosen.map(withKeyAlone), runOptions(options, interrupted))
+    return await runProofs(
+      async () => target,
+      options.chosen.map(withKeyAlone),
+      runOptions(options, interrupted),
+    )
   } finally {
     const left = await target.removeCreated()
     if (left.length > 0) console.error(`Not removed: ${left.join('; ')}`)
@@ -178,11 +182,17 @@ async function attack(
   interrupted: AbortSignal,
   local?: LocalInstallation,
 ): Promise<Line[]> {
-  const [own, other] = [await createOwnSite(connected, '1'), await createOwnSite(connected, '2')]
   const { database } = connected
-  const target: Target = { ...wireShop(url, database, own.siteId), ...own, other, database, local }
-  await checkAddress(target)
-  return runProofs(target, chosen, runOptions({ short, json }, interrupted))
+  let sites = 0
+  // An attack must not depend on what an earlier one has left in its site, such as delivery settings.
+  const openTarget = async (): Promise<Target> => {
+    const own = await createOwnSite(connected, String(++sites))
+    const other = await createOwnSite(connected, String(++sites))
+    const target: Target = { ...wireShop(url, database, own.siteId), ...own, other, database, local }
+    await checkAddress(target)
+    return target
+  }
+  return runProofs(openTarget, chosen, runOptions({ short, json }, interrupted))
 }
 
 const runOptions = ({ short, json }: Pick<Options, 'short' | 'json'>, interrupted: AbortSignal) => ({

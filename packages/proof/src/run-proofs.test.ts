@@ -8,7 +8,7 @@ const run = async (proofs: Proof[], interrupted = new AbortController().signal) 
   const printed: Line[] = []
   const print = (line: Line) => void printed.push(line)
   const options = { scale: (full: number) => full, print, interrupted }
-  return { lines: await runProofs({} as Target, proofs, options), printed }
+  return { lines: await runProofs(async () => ({}) as Target, proofs, options), printed }
 }
 
 test('a proof fails with a finding or an exception, and the next one runs', async () => {

@@ -23,9 +23,12 @@ export function lineText({ id, title, outcome, figure, ms, findings = [] }: Line
   ].join('\n')
 }
 
-/** Runs the proofs one after the other; a proof that throws fails. An interruption ends the run immediately. */
+/**
+ * Runs the proofs one after the other, each on a target of its own; a proof that throws fails. An interruption ends the run
+ * immediately.
+ */
 export async function runProofs<T>(
-  target: T,
+  openTarget: () => Promise<T>,
   proofs: readonly Proof<T>[],
   options: { scale: Scale; print(line: Line): void; interrupted: AbortSignal },
 ): Promise<Line[]> {
@@ -33,10 +36,11 @@ export async function runProofs<T>(
   const aborted = new Promise<undefined>(done =>
     options.interrupted.addEventListener('abort', () => done(undefined)),
   )
+  const attackNewTarget = async (run: Proof<T>['run']) => run(await openTarget(), options.scale)
   for (const { id, title, promise, run } of proofs) {
     if (options.interrupted.aborted) break
     const start = performance.now()
-    const result = await Promise.race([run(target, options.scale).catch(brokenOff), aborted])
+    const result = await Promise.race([attackNewTarget(run).catch(brokenOff), aborted])
     if (!result) break
     const tried = result.outcome === 'pass' || result.outcome === 'fail'
     const line = { id, title, promise, ...result, ms: tried ? performance.now() - start : 0 }

@@ -12,6 +12,7 @@ export { createApiKey, createClientApp, createSite } from './identity/sites/admi
 export { openPlatform, type Platform, type PlatformOptions } from './platform.ts'
 export { StartupError } from './platform-support/startup-error.ts'
 export { serve } from './serve.ts'
+export { SITE_INDEPENDENT_IDS } from './site-independent-ids.ts'
 export type { Demo, SeededShop, SeedOptions } from './start/demo.ts'
 export { startSettings } from './start/start-settings.ts'
 export { type Database, openDatabase } from './storage/database.ts'

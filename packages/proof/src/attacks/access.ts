@@ -1,4 +1,5 @@
 import { allCalls, type NamedCall, type Role } from '@stoa/contract'
+import { SITE_INDEPENDENT_IDS } from '@stoa/server'
 import { codeOf, createDriver, type Reply, type TestDriver, validRequest } from '@stoa/testkit'
 import { count } from '../measure.ts'
 import { JOB_ENDED, needsOtherProgram } from '../prepare.ts'
@@ -24,7 +25,7 @@ const PERSONAL = new Set([
 interface Tally {
   rejected: number
   foreign: number
-  /** Ids sent from another site, which may therefore appear in its replies. */
+  /** Ids that may appear in replies to another site: those that it has sent, and those that are the same on every site. */
   sent: Set<string>
   personal: number
   findings: string[]
@@ -36,7 +37,13 @@ export const access: Proof = {
   title: 'access',
   promise: 'Each call answers only the roles that it declares, and only about what is theirs.',
   async run(target) {
-    const tally: Tally = { rejected: 0, foreign: 0, sent: new Set(), personal: 0, findings: [] }
+    const tally: Tally = {
+      rejected: 0,
+      foreign: 0,
+      sent: new Set(SITE_INDEPENDENT_IDS),
+      personal: 0,
+      findings: [],
+    }
     const stranger = await createDriver(target)
     const other = await createDriver(target, target.other)
     const calls = allCalls.filter(call => !needsOtherProgram(call, target))

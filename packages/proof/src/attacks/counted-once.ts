@@ -1,8 +1,9 @@
 import { contract } from '@stoa/contract'
 import { createDriver } from '@stoa/testkit'
+import { createPlainBuyers, placeOrder } from '../buyers.ts'
 import { range } from '../measure.ts'
 import { judge, type Proof } from '../proof.ts'
-import { rows } from '../target.ts'
+import { rows, type Target } from '../target.ts'
 
 const { cancelOrder, paymentCollectionMarkOrderAsPaid } = contract.orders
 
@@ -10,7 +11,8 @@ const { cancelOrder, paymentCollectionMarkOrderAsPaid } = contract.orders
 export const countedOnce: Proof = {
   id: 'R4',
   title: 'counted once',
-  promise: 'An order is paid once and its stock is returned once, however often that is requested at once.',
+  promise:
+    'An order is paid once and its stock is returned once. A coupon is used up to its limit, and a gift card pays its balance, however often that is requested at once.',
   short: true,
   async run(target) {
     const driver = await createDriver(target)
@@ -34,18 +36,88 @@ export const countedOnce: Proof = {
       'select quantity from variants where product_id = $1',
       [product.id],
     )
-    const replies = [...payments, ...cancellations]
+    const coupon = await useCoupon(target)
+    const card = await redeemCard(target)
+    const replies = [...payments, ...cancellations, ...card.replies]
     const cancelled = cancellations.filter(({ status }) => status === 200).length
     const findings = [
       ...(paid?.n === 1 ? [] : [`${paid?.n} payments are stored`]),
       ...(left?.quantity === 10 ? [] : [`the stock is ${left?.quantity} after the cancellation`]),
       ...(cancelled === 1 ? [] : [`${cancelled} cancellations were accepted`]),
+      ...(coupon.orders === COUPON_LIMIT && coupon.uses === COUPON_LIMIT
+        ? []
+        : [`the coupon is counted ${coupon.uses} times for ${coupon.orders} discounted orders`]),
+      ...(card.balance === '1.00' && card.paid === 3
+        ? []
+        : [`the gift card paid ${card.paid} times, ${card.balance} left`]),
+      ...coupon.statuses.filter(status => status >= 500).map(status => `answered ${status}`),
       ...replies.filter(({ status }) => status >= 500).map(({ status }) => `answered ${status}`),
     ]
     return judge(
-      `20 payments at once: ${paid?.n} stored; 10 cancellations at once: stock ${left?.quantity} of 10 ` +
-        '(coupons, gift cards and refunds are not there yet)',
+      `20 payments at once: ${paid?.n} stored; 10 cancellations at once: stock ${left?.quantity} of 10; ` +
+        `20 orders with a coupon for ${COUPON_LIMIT}: ${coupon.uses} uses; 20 redemptions of 3.00 from 10.00: ${card.paid} ` +
+        '(refunds are not there yet)',
       findings,
     )
   },
+}
+
+const COUPON_LIMIT = 5
+
+/** Places 20 orders at once with a coupon that may be used 5 times. */
+async function useCoupon(target: Target) {
+  const driver = await createDriver(target)
+  const product = await driver.product({}, 100)
+  const { coupon } = await driver.callOk(
+    contract.coupons.createCoupon,
+    { coupon: { code: 'RACE', name: 'Race', percentage: 50, usageLimit: COUPON_LIMIT } },
+    'merchant',
+  )
+  const buyers = await createPlainBuyers(target, product.id, 20)
+  for (const { checkoutId: id, token } of buyers)
+    await driver.callOk(
+      contract.checkout.updateCheckout,
+      { checkout: { id }, couponCode: coupon.code },
+      'visitor',
+      { token },
+    )
+  const placed = await Promise.all(buyers.map(buyer => placeOrder(target.baseUrl, buyer)))
+  const { coupon: used } = await driver.callOk(
+    contract.coupons.getCoupon,
+    { couponId: coupon.id },
+    'merchant',
+  )
+  return {
+    uses: used.usageCount,
+    orders: placed.filter(({ status }) => status === 200).length,
+    statuses: placed.map(({ status }) => status),
+  }
+}
+
+/** Redeems 3.00 at once 20 times from a gift card of 10.00. */
+async function redeemCard(target: Target) {
+  const driver = await createDriver(target)
+  const { giftCard, code } = await driver.callOk(
+    contract.issuedGiftCards.issueGiftCard,
+    { giftCard: { initialBalance: { value: '10' } } },
+    'merchant',
+  )
+  const { appId } = await driver
+    .callOk(contract.giftVouchers.getGiftCard, { code }, 'merchant')
+    .then(reply => reply.giftCard)
+  const replies = await Promise.all(
+    range(20).map(() =>
+      driver.send(contract.giftVouchers.redeemGiftCard, { code, amount: { value: '3' }, appId }, 'merchant'),
+    ),
+  )
+  const { giftCard: left } = await driver.callOk(
+    contract.issuedGiftCards.getIssuedGiftCard,
+    { giftCardId: giftCard.id },
+    'merchant',
+  )
+  return {
+    paid: replies.filter(({ status }) => status === 200).length,
+    balance: left.balance?.value,
+    replies,
+  }
 }

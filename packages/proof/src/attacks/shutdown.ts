@@ -9,6 +9,8 @@ const CLIENTS = 8
 /** Before the signal, and after it on the node that goes on. */
 const LOAD_MS = 1500
 const EXIT_MAX_MS = 30_000
+/** Interval of the load balancer's health checks; must be below the drain delay, 500 ms by default. */
+const HEALTH_CHECK_MS = 100
 
 /** Ends one of two nodes with SIGTERM while clients read and place orders over connections that stay open. */
 export const shutdown: Proof = {
@@ -26,11 +28,21 @@ export const shutdown: Proof = {
     const failures: string[] = []
     let requests = 0
     let stopped = false
+    let isReady = true
+    const checkHealth = async () => {
+      while (!stopped) {
+        isReady = (await exchange(agent, `${node.url}/readyz`, { method: 'GET', token: '' })) === 200
+        await sleep(HEALTH_CHECK_MS)
+      }
+    }
 
-    /** A client behind a load balancer: a node that rejects connections is skipped, everything else is a failure. */
+    /**
+     * A client behind a load balancer: a node that is not ready or rejects connections is skipped, everything else is a
+     * failure.
+     */
     const send = async (method: string, path: string, token: string, body?: string) => {
       requests++
-      for (const url of [node.url, target.baseUrl]) {
+      for (const url of isReady ? [node.url, target.baseUrl] : [target.baseUrl]) {
         const outcome = await exchange(agent, url + path, { method, token, body })
         if (outcome === 'ECONNREFUSED' && url === node.url) continue
         if (outcome !== 200) failures.push(`${method} ${path}: ${outcome}`)
@@ -48,7 +60,7 @@ export const shutdown: Proof = {
           placed.push(buyer.checkoutId)
       }
     }
-    const load = concurrently(range(CLIENTS), CLIENTS, client)
+    const load = Promise.all([concurrently(range(CLIENTS), CLIENTS, client), checkHealth()])
     await sleep(LOAD_MS)
     const end = await Promise.race([node.terminate(), sleep(EXIT_MAX_MS)])
     await sleep(LOAD_MS)

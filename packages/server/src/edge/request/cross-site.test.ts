@@ -1,11 +1,8 @@
 import { allCalls, contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, type Shop, type TestDriver, validRequest } from '@stoa/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { BUILT_IN_CARRIERS } from '../../delivery/delivery-options.ts'
-import { FLAT_RATE_CARRIER } from '../../ecom/shipping.ts'
 import { createApiKey, createClientApp, createSite } from '../../identity/sites/administration.ts'
-import { DEFAULT_VARIANT, STORES_APP } from '../../stores/stored-product.ts'
-import { DEFAULT_TAX_GROUP } from '../../tax/tax-groups.ts'
+import { SITE_INDEPENDENT_IDS } from '../../site-independent-ids.ts'
 
 let shop: Shop
 /** Two sites of one installation with identical-looking data. */
@@ -115,19 +112,10 @@ const tables = [
 /** What belongs to the installation and not to a site. */
 const OF_THE_INSTALLATION = ['migrations', 'secrets', 'signing_keys', 'sites']
 
-/** Ids that are the same on every site: apps, carriers, the variant without options, the default tax group. */
-const OF_EVERYBODY: string[] = [
-  STORES_APP,
-  FLAT_RATE_CARRIER,
-  DEFAULT_VARIANT,
-  DEFAULT_TAX_GROUP.id,
-  ...Object.values(BUILT_IN_CARRIERS),
-]
-
 /** Ids of one site must never appear in a reply to the other one. */
 const guids = (value: unknown) => {
   const found = JSON.stringify(value).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
-  return new Set(found.filter(id => !OF_EVERYBODY.includes(id)))
+  return new Set(found.filter(id => !SITE_INDEPENDENT_IDS.includes(id)))
 }
 
 const names = (call: (typeof allCalls)[number]) => ({ ...call, operation: `${call.resource}.${call.name}` })
