@@ -53,6 +53,7 @@ function descriptor({ resource, name, declaration }: NamedCall): string {
     `  args: ${list(Object.keys(propertiesOf(request)))},`,
     complexQuery && '  complexQuery: true,',
     writes(declaration) && '  writes: true,',
+    declaration.redirects && '  redirects: true,',
     allow.every(role => role === 'anyone') && '  open: true,',
     pages &&
       `  pages: ${`{ ${Object.entries(pages).map(([k, v]) => `${k}: ${quote(v)}`)} }`.replaceAll(',', ', ')},`,

@@ -72,8 +72,10 @@ const server: Record<string, Boundary> = {
       'checkout-settings/index.ts',
       'ecom/index.ts',
       'identity/index.ts',
+      'platform-support',
       'storage',
       'stores/index.ts',
+      'tax/index.ts',
     ],
   },
   data: {

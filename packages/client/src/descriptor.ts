@@ -14,6 +14,8 @@ export interface Descriptor<D extends CallDeclaration = CallDeclaration> {
   readonly complexQuery?: true
   /** A write, which is sent with an Idempotency-Key. */
   readonly writes?: true
+  /** Replies with a redirect, which the client does not follow. */
+  readonly redirects?: true
   /** Needs no identity. */
   readonly open?: true
   /** Never set: holds the declaration's type. */

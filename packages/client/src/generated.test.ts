@@ -20,6 +20,7 @@ test.each(allCalls.map(call => [`${call.resource}.${call.name}`, call.declaratio
       Object.keys((declaration.request as { properties?: object }).properties ?? {}),
     )
     expect(descriptor.complexQuery).toBe(declaration.complexQuery)
+    expect(descriptor.redirects).toBe(declaration.redirects)
     expect(descriptor.writes ?? false).toBe(writes(declaration))
     expect(descriptor.open ?? false).toBe(declaration.allow.every(role => role === 'anyone'))
     if (allCalls.filter(other => other.name === method).length === 1)

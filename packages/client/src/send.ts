@@ -111,6 +111,7 @@ async function attempt(
       headers,
       body,
       signal: end.signal,
+      ...(call.redirects && { redirect: 'manual' }),
     })
     options.onReply?.(reply)
     const text = await reply.text()
@@ -120,8 +121,9 @@ async function attempt(
     } catch {
       // Not a reply of the platform: becomes a system error below.
     }
-    // Success is exactly 200 with JSON (protocol/transport §5).
-    if (reply.status !== 200 || json === undefined) throw (options.errorOf ?? errorOfReply)(call, reply, json)
+    // Success is exactly 200 with JSON (protocol/transport §5), or a redirect with JSON (§11).
+    if (reply.status !== (call.redirects ? 302 : 200) || json === undefined)
+      throw (options.errorOf ?? errorOfReply)(call, reply, json)
     return json
   } catch (error) {
     if (signal?.aborted) throw aborted(call, signal)

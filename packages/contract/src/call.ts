@@ -20,6 +20,11 @@ export interface CallDeclaration {
   summary: string
   request: TSchema
   reply: TSchema
+  /**
+   * A GET that browsers open: the reply has status 302, and its `location` is the header of this name. Handlers reply with
+   * addresses of the platform or registered ones only (protocol/transport §11).
+   */
+  redirects?: true
   /** Deny by default: only these roles may call. */
   allow: readonly Role[]
   /** Errors besides those that every call can answer (`commonErrors`). */

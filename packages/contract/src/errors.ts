@@ -434,6 +434,10 @@ export const errors = {
     409,
     'This checkout has already become an order and cannot change. Create a new checkout.',
   ],
+  COMPLETION_TOKEN_INVALID: [
+    400,
+    'The token was not issued by this platform, or has expired. Create a new completion address.',
+  ],
   SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND: [
     400,
     'The shipping option is not available for this checkout. Select one of the options in the checkout.',

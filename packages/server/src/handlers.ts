@@ -42,6 +42,7 @@ import { verificationHandlers } from './identity/sign-in/verification.ts'
 import { siteHandlers } from './identity/sites/sites.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
+import { checkoutCompletionHandlers } from './redirects/checkout-completion.ts'
 import { checkoutUrlHandlers } from './redirects/checkout-urls.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
 import { templateCheckoutHandlers } from './redirects/template-checkouts.ts'
@@ -94,7 +95,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   tipSettings: tipSettingHandlers,
   currentCart: currentCartHandlers,
   cart: cartHandlers,
-  checkout: { ...checkoutHandlers, ...checkoutUrlHandlers },
+  checkout: { ...checkoutHandlers, ...checkoutUrlHandlers, ...checkoutCompletionHandlers },
   orders: orderHandlers,
   explanations: explanationHandlers,
   giftVouchers: giftVoucherHandlers,

@@ -5,6 +5,7 @@ import { readCalls } from '../crud/read-calls.ts'
 import { writeCalls } from '../crud/write-calls.ts'
 import { lineErrors } from '../ecom/cart-fields.ts'
 import { CheckoutTemplate } from '../entities/checkout-template.ts'
+import { redirectReply } from '../redirects/redirect-reply.ts'
 import { s } from '../schema.ts'
 
 /** Checkout templates: prepared purchases that a link opens (protocol/checkout-settings §2). */
@@ -30,17 +31,34 @@ export const checkoutTemplate = crudEntity({
   maxSorts: 5,
 })
 
+/** What the calls have in common that create a checkout from a template. */
+const creating = {
+  prefixes: ['/ecom'],
+  priority: 'reserved',
+  errors: [
+    'CHECKOUT_TEMPLATE_NOT_FOUND',
+    'CHECKOUT_TEMPLATE_INACTIVE',
+    'CHECKOUT_NOT_FOUND',
+    'ERROR_COUPON_DOES_NOT_EXIST',
+    'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+    ...lineErrors,
+  ],
+  emits: ['wix.ecom.v1.checkout_created', 'wix.ecom.v1.checkout_template_used'],
+} as const
+
+const checkoutTemplateId = s.req(s.guid({ doc: 'Id of the checkout template, GUID.' }))
+
 export const checkoutTemplates = {
   ...readCalls(checkoutTemplate),
   ...writeCalls(checkoutTemplate),
   ...bulkCreateCall(checkoutTemplate),
   createCheckoutFromTemplate: call({
+    ...creating,
     method: 'POST',
     path: '/v1/checkout-templates/{checkoutTemplateId}/create-checkout-from-template',
-    prefixes: ['/ecom'],
     summary: 'Creates a checkout from a template, and the address of its page.',
     request: s.object({
-      checkoutTemplateId: s.req(s.guid({ doc: 'Id of the checkout template, GUID.' })),
+      checkoutTemplateId,
       siteId: s.req(s.guid({ doc: 'Id of the site of the caller, GUID.' })),
     }),
     reply: s.object({
@@ -49,15 +67,20 @@ export const checkoutTemplates = {
       purchaseFlowId: s.guid({ nullable: true, doc: 'Id of the purchase. Not set by this server.' }),
     }),
     allow: ['visitor', 'member', 'merchant'],
-    priority: 'reserved',
-    errors: [
-      'CHECKOUT_TEMPLATE_NOT_FOUND',
-      'CHECKOUT_TEMPLATE_INACTIVE',
-      'CHECKOUT_NOT_FOUND',
-      'ERROR_COUPON_DOES_NOT_EXIST',
-      'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
-      ...lineErrors,
-    ],
-    emits: ['wix.ecom.v1.checkout_created', 'wix.ecom.v1.checkout_template_used'],
+  }),
+
+  createAndRedirectToCheckout: call({
+    ...creating,
+    method: 'GET',
+    path: '/v1/checkout-templates/{checkoutTemplateId}/create-and-redirect-to-checkout',
+    redirects: true,
+    ownTransaction: true,
+    summary: 'Creates a checkout of a new visitor from a template, and opens its page in the browser.',
+    request: s.object({
+      checkoutTemplateId,
+      siteId: s.req(s.guid({ doc: 'Id of the site of the template, GUID.' })),
+    }),
+    reply: redirectReply,
+    allow: ['anyone'],
   }),
 }

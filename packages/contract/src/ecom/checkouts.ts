@@ -3,6 +3,7 @@ import { ChannelType } from '../entities/channel.ts'
 import { Checkout } from '../entities/checkout.ts'
 import { s } from '../schema.ts'
 import { lineErrors, lineItemIds, newLines, quantities } from './cart-fields.ts'
+import { checkoutCompletion } from './checkout-completion.ts'
 import { creationFields, requestFields, shopperFields } from './checkout-fields.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
@@ -247,18 +248,6 @@ export const checkout = {
     emits: orderEvents,
   }),
 
-  markCheckoutAsCompleted: call({
-    method: 'POST',
-    path: '/v1/checkouts/{id}/mark-as-completed',
-    prefixes: ['/ecom'],
-    summary: 'Completes a checkout that was ordered and paid outside the platform. No order is created.',
-    request: s.object({ id }),
-    reply: s.object({}),
-    allow: ['merchant'],
-    errors: open,
-    emits: ['wix.ecom.v1.checkout_completed', 'wix.ecom.v1.cart_deleted', 'wix.ecom.v1.cart_updated'],
-  }),
-
   createOrder: call({
     method: 'POST',
     path: '/v1/checkouts/{id}/create-order',
@@ -283,4 +272,6 @@ export const checkout = {
     errors: orderErrors,
     emits: orderEvents,
   }),
+
+  ...checkoutCompletion,
 }

@@ -27,6 +27,10 @@ export const checkoutTemplates: ValidRequests<'checkoutTemplates'> = crudRequest
       const { id } = await createEntity(driver, 'checkoutTemplates')
       return valid('visitor', { checkoutTemplateId: id, siteId: driver.site.siteId })
     },
+    createAndRedirectToCheckout: async driver => {
+      const { id } = await createEntity(driver, 'checkoutTemplates')
+      return valid('anyone', { checkoutTemplateId: id, siteId: driver.site.siteId })
+    },
   },
 )
 

@@ -32,7 +32,11 @@ const store = entityStore(crudEntities.checkoutTemplates, {
   check: checkTemplate,
 })
 
-const { createCheckoutFromTemplate: _, ...generic } = contract.checkoutTemplates
+const {
+  createCheckoutFromTemplate: _,
+  createAndRedirectToCheckout: __,
+  ...generic
+} = contract.checkoutTemplates
 
 /** The calls of checkout templates except those that create checkouts, which belong to redirect sessions. */
 export const checkoutTemplateHandlers = crudHandlers(generic, store)

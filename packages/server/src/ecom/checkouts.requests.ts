@@ -40,6 +40,14 @@ export const checkout: ValidRequests<'checkout'> = {
   getCheckoutUrl: withId,
   getWixCheckoutUrl: withId,
   markCheckoutAsCompleted: async driver => valid('merchant', { id: await driver.checkout() }),
+  createCompletionUrl: async driver =>
+    valid('merchant', { id: await driver.checkout(), redirectUrl: 'http://shop.test/thank-you' }),
+  markCheckoutAsCompletedAndRedirectToUrl: async driver => {
+    const { message } = await checkout.createCompletionUrl(driver)
+    const call = driver.contract.checkout.createCompletionUrl
+    const { completionUrl } = await driver.callOk(call, message, 'merchant')
+    return valid('anyone', { token: completionUrl.split('token=').at(-1) as string })
+  },
   createOrder: withId,
   createOrderAndCharge: withId,
 }

@@ -1,19 +1,18 @@
 import { type Checkout, contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
-import { findCartOfCheckout } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, type StoredCheckout, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
 import { requireTaxIds } from './check-tax-ids.ts'
 import { applyCheckout } from './checkout-fields.ts'
 import { checkoutFromLines } from './checkout-from-lines.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
+import { completeCheckout } from './complete-checkout.ts'
 import { findCheckout, findCheckoutByCart, openCheckout } from './find-checkout.ts'
 import { requireUnlockedCodes } from './locked-codes.ts'
 import { placeOrder } from './place-order.ts'
 import { quotedTotal, quoteTotal } from './quoted-total.ts'
 import { loadProducts, type Products, productIdsOf, readLines, resolveLines } from './read-lines.ts'
 import { rejectCodes } from './reject-codes.ts'
-import { removeOrderedLines } from './remove-ordered-lines.ts'
 import { requestedLines } from './requested-lines.ts'
 import { requireOffered } from './shipping.ts'
 import type { CalculatedTotals } from './totals.ts'
@@ -43,9 +42,15 @@ async function readCheckout(ctx: Ctx, row: CheckoutRow): Promise<{ checkout: Che
   return { checkout: toCheckout(ctx, row, totals) }
 }
 
-const { getCheckoutUrl: _, getWixCheckoutUrl: __, ...calls } = contract.checkout
+const {
+  getCheckoutUrl: _,
+  getWixCheckoutUrl: __,
+  createCompletionUrl: ___,
+  markCheckoutAsCompletedAndRedirectToUrl: ____,
+  ...calls
+} = contract.checkout
 
-/** The calls of checkouts except the addresses of their pages, which belong to redirect sessions. */
+/** The calls of checkouts except those about addresses of pages, which are in `redirects/`. */
 export const checkoutHandlers = implement(calls, {
   createCheckout: (input, ctx) => checkoutFromLines(ctx, input),
 
@@ -129,13 +134,7 @@ export const checkoutHandlers = implement(calls, {
   },
 
   async markCheckoutAsCompleted({ id }, ctx) {
-    const cart = await findCartOfCheckout(ctx.db, ctx.site.id, id, { lock: true })
-    const row = await openCheckout(ctx, id)
-    const totals = await readCheckoutTotals(ctx, row, await readLines(ctx, row.doc.lines))
-    await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, row.doc, { completed: true })
-    if (cart) await removeOrderedLines(ctx, cart, row)
-    const completed = { ...row, completed: true, revision: row.revision + 1, updated_at: ctx.now }
-    ctx.emit('wix.ecom.v1.checkout_completed', row.id, { checkout: toCheckout(ctx, completed, totals) })
+    if (!(await completeCheckout(ctx, id))) ctx.fail('CHECKOUT_COMPLETED', { id })
     return {}
   },
 })

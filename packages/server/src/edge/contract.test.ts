@@ -112,6 +112,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
     const { method, path, allow } = declaration
     const inQuery = method === 'GET' || method === 'DELETE'
     const open = allow.includes('anyone')
+    const success = declaration.redirects ? 302 : 200
     const caller = allow[0] as Role
     const schema = requestSchema(declaration)
     const parameters = pathParameters(path)
@@ -122,7 +123,8 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       const { as, message } = await validRequest(driver, resource, name)
       const reply = await driver.send(declaration, message, as)
       expect(reply.body?.details).toBeUndefined()
-      expect(reply.status).toBe(200)
+      expect(reply.status).toBe(success)
+      expect(reply.headers.get('location')).toBe(declaration.redirects ? reply.body.location : null)
       expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
       expect(reply.headers.get('x-wix-request-id')).toMatch(/^[0-9a-f-]{36}$/)
       expect(reply.headers.has('x-stoa-ignored')).toBe(false)
@@ -138,7 +140,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
         const reply = await driver.send(declaration, message, as, { path: way })
         shapes.push({ way, status: reply.status, wrong: replyCheck(declaration)(reply.body) })
       }
-      expect(shapes).toEqual(pathsOf(declaration).map(way => ({ way, status: 200, wrong: [] })))
+      expect(shapes).toEqual(pathsOf(declaration).map(way => ({ way, status: success, wrong: [] })))
     })
 
     test.runIf(!open)('needs a token', async () => {
@@ -276,7 +278,7 @@ describe.each(inOrder.map(call => ({ ...call, operation: `${call.resource}.${cal
       const declared = new Set<string>([...commonErrors, ...(declaration.errors ?? []), rejection])
       for (const message of [{}, { id: 'x' }, ...(await provocations(resource, name))]) {
         const reply = await driver.send(declaration, message, caller, { path: concrete })
-        if (reply.status !== 200) expect(declared, JSON.stringify(reply.body)).toContain(codeOf(reply))
+        if (reply.status !== success) expect(declared, JSON.stringify(reply.body)).toContain(codeOf(reply))
       }
     })
   },

@@ -12,7 +12,7 @@ import { checkMessage, readIdempotencyKey } from './request/check-message.ts'
 import { addPathParameters, messageOf, readBody, readQuery } from './request/message.ts'
 import { queryRepeatsParameter, queryTextOf } from './request/path-compat.ts'
 import { requestInfo, requireSameOrigin } from './request/same-origin.ts'
-import { type Responder, requestHeadOf } from './respond.ts'
+import { type Body, type Responder, requestHeadOf } from './respond.ts'
 import { type Endpoint, endpoints, type Route, takesQuery } from './routes.ts'
 import type { EdgeServices } from './run/edge-services.ts'
 import { requestDigest } from './run/idempotency.ts'
@@ -112,6 +112,10 @@ export function mountEndpoints(
         const isLarge = !isMerchant && bytes >= LARGE_BYTES
         const outcome = await limits.inFlight(owner, isLarge ? () => largeCalls.run(queued, bytes, run) : run)
         if (outcome.position) headers['x-wix-consistent'] = outcome.position
+        if (declaration.redirects) {
+          state.status = 302
+          headers.location = locationOf(outcome.body)
+        }
         const { cached } = outcome
         if (cached?.current && site)
           responseCache.store(requestHeadOf(request), caller, { operation, headers }, { site, cached })
@@ -120,6 +124,16 @@ export function mountEndpoints(
     })
   }
   for (const endpoint of endpoints()) mount(endpoint)
+}
+
+/** The address of a redirect, in its encoded form: no text of it can begin another header. */
+function locationOf(body: Body): string {
+  const { location }: { location: string } = JSON.parse(
+    typeof body === 'string' ? body : Buffer.from(body).toString(),
+  )
+  const url = new URL(location)
+  if (!/^https?:$/.test(url.protocol)) throw new Error('a redirect leads to the web only')
+  return url.href
 }
 
 /** Deny by default: a call declares the roles that may make it. */

@@ -63,6 +63,7 @@ export function createResponder({
     let cause: unknown
     try {
       body = await work(state)
+      status = state.status ?? status
     } catch (error) {
       const wire = toWireError(error, state.requestId)
       status = wire.status

@@ -15,6 +15,14 @@ export interface ActingApp extends Registered {
   sessionId: string
 }
 
+const urlsOf = (apps: readonly Registered[]): Registered => ({
+  origins: apps.flatMap(app => app.origins),
+  redirectUris: apps.flatMap(app => app.redirectUris),
+})
+
+/** The addresses that any app of the site has registered. */
+export const registeredUrls = async ({ db, site }: Ctx) => urlsOf(await clientAppsOf(db, site.id))
+
 /**
  * The client app of the hosted page: the shopper's. An API key has no client app, so it may use the redirect URIs of all
  * apps of its site, and the page uses the first app.
@@ -27,14 +35,7 @@ export async function actingApp(ctx: Ctx): Promise<ActingApp | undefined> {
   }
   const apps = await clientAppsOf(ctx.db, ctx.site.id)
   const [first] = apps
-  return (
-    first && {
-      id: first.id,
-      origins: apps.flatMap(app => app.origins),
-      redirectUris: apps.flatMap(app => app.redirectUris),
-      sessionId: ctx.ids.guid(),
-    }
-  )
+  return first && { id: first.id, ...urlsOf(apps), sessionId: ctx.ids.guid() }
 }
 
 interface NewRedirectSession {

@@ -1,41 +1,56 @@
 import { contract } from '@stoa/contract'
-import { implement } from '../call/context.ts'
+import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { activeTemplate } from '../checkout-settings/index.ts'
 import { checkoutFromLines, findCheckout } from '../ecom/index.ts'
 import { platformUrl } from './checkout-urls.ts'
+import { followLink } from './follow-link.ts'
 
-const { createCheckoutFromTemplate } = contract.checkoutTemplates
+const { createCheckoutFromTemplate, createAndRedirectToCheckout } = contract.checkoutTemplates
+
+type Context = Ctx<
+  (typeof createCheckoutFromTemplate.errors)[number],
+  (typeof createCheckoutFromTemplate.emits)[number]
+>
+
+/** Creates a checkout of the caller from a template, with the address of its page. */
+async function checkoutFromTemplate(ctx: Context, templateId: string) {
+  const { site } = ctx
+  const template = await activeTemplate(ctx, templateId)
+  const { lineItems, customLineItems, couponCode, customContentReference, externalReference } = template
+  // The merchant has chosen the custom lines of the template, whatever the site accepts from shoppers.
+  const trusting = { ...ctx, site: { ...site, settings: { ...site.settings, customLineItems: true } } }
+  const { checkout } = await checkoutFromLines(trusting, {
+    lineItems,
+    customLineItems,
+    channelType: 'WEB',
+    ...(couponCode && { couponCode }),
+    checkoutInfo: {
+      ...(customContentReference && { customContentReference }),
+      ...(externalReference && { externalReference }),
+    },
+  })
+  const { checkoutUrl } = await platformUrl(ctx, await findCheckout(ctx, checkout.id))
+  const id = templateId.toLowerCase()
+  ctx.emit('wix.ecom.v1.checkout_template_used', id, { checkoutTemplateId: id, checkoutId: checkout.id })
+  return { checkoutId: checkout.id, checkoutUrl }
+}
 
 /** Checkouts from templates (protocol/checkout-settings §2). */
 export const templateCheckoutHandlers = implement(
-  { createCheckoutFromTemplate },
+  { createCheckoutFromTemplate, createAndRedirectToCheckout },
   {
     async createCheckoutFromTemplate({ checkoutTemplateId, siteId }, ctx) {
-      const { site } = ctx
-      if (siteId.toLowerCase() !== site.id)
+      if (siteId.toLowerCase() !== ctx.site.id)
         rejectField('siteId', 'VALIDATION', 'must be the site of the caller')
-      const template = await activeTemplate(ctx, checkoutTemplateId)
-      const { lineItems, customLineItems, couponCode, customContentReference, externalReference } = template
-      // The merchant has chosen the custom lines of the template, whatever the site accepts from shoppers.
-      const trusting = { ...ctx, site: { ...site, settings: { ...site.settings, customLineItems: true } } }
-      const { checkout } = await checkoutFromLines(trusting, {
-        lineItems,
-        customLineItems,
-        channelType: 'WEB',
-        ...(couponCode && { couponCode }),
-        checkoutInfo: {
-          ...(customContentReference && { customContentReference }),
-          ...(externalReference && { externalReference }),
-        },
-      })
-      const row = await findCheckout(ctx, checkout.id)
-      const { checkoutUrl } = await platformUrl(ctx, row)
-      ctx.emit('wix.ecom.v1.checkout_template_used', checkoutTemplateId.toLowerCase(), {
-        checkoutTemplateId: checkoutTemplateId.toLowerCase(),
-        checkoutId: checkout.id,
-      })
-      return { checkoutId: checkout.id, checkoutUrl }
+      return checkoutFromTemplate(ctx, checkoutTemplateId)
+    },
+
+    async createAndRedirectToCheckout({ checkoutTemplateId, siteId }, ctx) {
+      const actor = { siteId: siteId.toLowerCase(), role: 'visitor', id: ctx.ids.guid() } as const
+      const created = await followLink(ctx, actor, link => checkoutFromTemplate(link, checkoutTemplateId))
+      if (!created) return ctx.fail('CHECKOUT_TEMPLATE_NOT_FOUND', { id: checkoutTemplateId.toLowerCase() })
+      return { location: created.checkoutUrl }
     },
   },
 )

@@ -5,5 +5,6 @@ export {
   resolveTaxes,
   type TaxCalculationDetails,
 } from './resolve-taxes.ts'
+export { withTaxQuotes } from './tax-calculator.ts'
 export { checkTaxId, hasTaxIdRule } from './tax-id.ts'
 export { createTaxQuotes } from './tax-quotes.ts'

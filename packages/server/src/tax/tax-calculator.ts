@@ -3,7 +3,7 @@ import type { AnyCtx, Site } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
 import type { CallInterceptor, InterceptorResolver } from '../call/interceptor.ts'
 import type { ServicePlugin } from '../call/service-plugin.ts'
-import type { ServicePlugins } from '../call/services.ts'
+import type { PluginCtx, ServicePlugins } from '../call/services.ts'
 import type { QuoteOutcome } from '../call/tax-quotes.ts'
 import type { TaxAddress } from './find-tax-rates.ts'
 import { readTaxQuote } from './read-tax-quote.ts'
@@ -43,7 +43,7 @@ class QuoteMissing extends Error {
   readonly request: TaxQuoteRequest
 
   constructor(key: string, calculator: ServicePlugin, request: TaxQuoteRequest) {
-    super('a tax quote is missing: the call must run inside quoteTaxes')
+    super('a tax quote is missing: the work must run inside withTaxQuotes')
     this.key = key
     this.calculator = calculator
     this.request = request
@@ -64,7 +64,7 @@ export function findQuote(
 }
 
 async function requestQuote(
-  ctx: AnyCtx,
+  ctx: PluginCtx,
   { calculator, request }: Pick<QuoteMissing, 'calculator' | 'request'>,
 ): Promise<QuoteOutcome> {
   const answer = await ctx.platform.servicePlugins.ask(
@@ -83,11 +83,14 @@ async function requestQuote(
 /** A call needs one quote per address; further ones come from changes that other calls make meanwhile. */
 const QUOTES_MAX = 8
 
-/** Runs the call; when it needs a quote, asks the calculator while no transaction is open, and runs it again (decision 042). */
-const quoteTaxes: CallInterceptor = async (_request, ctx, next) => {
+/**
+ * Runs work that prices a purchase in its own transaction. When it needs a quote, asks the calculator while no transaction is
+ * open, and runs it again (decision 042).
+ */
+export async function withTaxQuotes<T>(ctx: PluginCtx, work: () => Promise<T>): Promise<T> {
   for (let quotes = 0; quotes < QUOTES_MAX; quotes++) {
     try {
-      return await next()
+      return await work()
     } catch (error) {
       if (!(error instanceof QuoteMissing)) throw error
       await ctx.platform.taxQuotes.load(error.key, () => requestQuote(ctx, error))
@@ -95,6 +98,8 @@ const quoteTaxes: CallInterceptor = async (_request, ctx, next) => {
   }
   throw new Failure('CONFLICT', {})
 }
+
+const quoteTaxes: CallInterceptor = (_request, ctx, next) => withTaxQuotes(ctx, next)
 
 /** Interceptor of calls that price purchases. Calls of sites without tax calculators run alone. */
 export const taxInterceptor =

@@ -1,4 +1,11 @@
-import { allCalls, commonErrors, type ErrorCode, errors, type NamedCall } from '@stoa/contract'
+import {
+  allCalls,
+  type CallDeclaration,
+  commonErrors,
+  type ErrorCode,
+  errors,
+  type NamedCall,
+} from '@stoa/contract'
 import { type JsonSchema, pathParameters, requestSchema, schemaAt } from '../request/request-schema.ts'
 import { pathsOf, takesQuery } from '../routes.ts'
 import { type Components, createComponents } from './openapi-components.ts'
@@ -25,6 +32,18 @@ function failures({ declaration }: NamedCall) {
   }
   return replies
 }
+
+/** The successful reply: 200, or a redirect with the same content. */
+const success = ({ redirects }: CallDeclaration, schema: JsonSchema) =>
+  redirects
+    ? {
+        302: {
+          description: 'Redirect.',
+          headers: { Location: { description: 'Address to open.', schema: { type: 'string' } } },
+          ...json(schema),
+        },
+      }
+    : { 200: { description: 'Success.', ...json(schema) } }
 
 function operation(named: NamedCall, { refer }: Components) {
   const { resource, name, declaration } = named
@@ -54,7 +73,7 @@ function operation(named: NamedCall, { refer }: Components) {
     parameters: [...parameters, ...query],
     ...(!takesQuery(declaration) && { requestBody: { required: true, ...json(refer(schema)) } }),
     responses: {
-      200: { description: 'Success.', ...json(refer(published(declaration.reply as JsonSchema))) },
+      ...success(declaration, refer(published(declaration.reply as JsonSchema))),
       ...failures(named),
     },
     security: (declaration.allow as readonly string[]).includes('anyone') ? [] : [{ token: [] }],

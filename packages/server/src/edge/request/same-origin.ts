@@ -11,6 +11,8 @@ export interface RequestState {
   requestId: string
   headers: Record<string, string>
   address: string
+  /** Status of a successful reply. @default 200 */
+  status?: number
   /** `Set-Cookie` values, for calls that may read and set cookies. */
   cookies?: string[]
 }

@@ -64,9 +64,9 @@ function enforceMinDuration({ declaration: { minDurationMs } }: Route): Intercep
   }
 }
 
-/** Calls declared `ownTransaction`, such as the issue of tokens, are let through: reads need them. */
-function guardDisk({ writes }: Route, { isDiskLow }: EdgeServices): Interceptor | undefined {
-  if (!writes) return undefined
+/** Calls declared `ownTransaction`, such as the issue of tokens, are let through: reads need them. Redirects create documents. */
+function guardDisk({ writes, declaration }: Route, { isDiskLow }: EdgeServices): Interceptor | undefined {
+  if (!writes && !declaration.redirects) return undefined
   return (call, next) => (isDiskLow() ? Promise.reject(new Failure('STORAGE_FULL', {})) : next(call))
 }
 
