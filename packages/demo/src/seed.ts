@@ -16,6 +16,7 @@ import {
 import { collections, type DemoProduct, products as demoProducts } from './catalogue.ts'
 import { generateProducts } from './generate.ts'
 import { COVER_SIZE, generatedPicture, PICTURE_SIZE, pictureAddress } from './pictures.ts'
+import { seedCommerceRules } from './seed-commerce-rules.ts'
 import { seedJournal } from './seed-journal.ts'
 
 const BATCH = 500
@@ -89,6 +90,7 @@ export async function seedDemo(
     await finishBulkInsert(db, siteId, count)
     // The articles reference the demo's own products.
     if (source === demoProducts) await seedJournal(admin, siteId, productIds)
+    if (options.commerceRules) await seedCommerceRules({ ...admin, siteId, currency: CURRENCY }, productIds)
     return { siteId, clientId, apiKey, compatClientId }
   })
   return result

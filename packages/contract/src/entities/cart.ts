@@ -89,6 +89,12 @@ export const Cart = s.object({
       doc: 'Coupon and merchant discounts of the cart. Automatic discounts are in the estimate.',
     }),
   ),
+  couponCode: s.string({
+    max: 100,
+    nullable: true,
+    ro: true,
+    doc: 'Coupon code that the shopper entered, also while the coupon does not apply. Absent without a coupon.',
+  }),
   createdDate: s.always(s.datetime({ nullable: true, ro: true, doc: 'Time at which the cart was created.' })),
   updatedDate: s.always(s.datetime({ nullable: true, ro: true, doc: 'Time of the latest change.' })),
   contactInfo: s.with(AddressWithContact, {

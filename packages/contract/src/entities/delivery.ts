@@ -113,6 +113,15 @@ export const ShippingOption = s.object({
   title: s.string({ max: 250, doc: 'Name of the option for the shopper.' }),
   logistics: s.with(DeliveryLogistics, { doc: 'Delivery time and pickup place.' }),
   cost: s.with(ShippingPrice, { doc: 'Price before discounts.' }),
+  freeFrom: s.object(
+    {
+      subtotal: s.req(
+        s.with(MultiCurrencyPrice, { doc: 'Price of the delivered items from which the option is free.' }),
+      ),
+      missing: s.req(s.with(MultiCurrencyPrice, { doc: 'What is missing to it. 0 if the option is free.' })),
+    },
+    { ro: true, doc: 'When the option is free, after discounts. Absent if it has no such limit.' },
+  ),
   deliveryAllocations: s.array(DeliveryAllocation, {
     max: 300,
     doc: 'Line items by carrier. Not set by this server: one option delivers all line items.',

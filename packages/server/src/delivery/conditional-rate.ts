@@ -53,16 +53,27 @@ function compared(type: RateCondition['type'], value: string, shipment: Shipment
   }
 }
 
-/** Amount from which an option costs nothing, if a rate says so: the limit of a free rate by price alone. */
-export function freeFrom(rates: readonly ConditionalRate[], currency: string): bigint | undefined {
-  const limits = rates.flatMap(({ amount, conditions = [] }) => {
-    const [condition] = conditions
-    return Number(amount) === 0 &&
-      conditions.length === 1 &&
-      condition?.type === 'BY_TOTAL_PRICE' &&
-      (condition.operator === 'GTE' || condition.operator === 'GT')
-      ? [parseAmount(condition.value, currency) + (condition.operator === 'GT' ? 1n : 0n)]
-      : []
-  })
-  return limits.sort((a, b) => (a < b ? -1 : 1))[0]
+/**
+ * Subtotal from which an option costs nothing: the smallest limit by price alone at which a free rate applies. Undefined if there is
+ * none.
+ */
+export function freeFrom(
+  rates: readonly ConditionalRate[],
+  shipment: Shipment,
+): { subtotal: bigint; missing: bigint } | undefined {
+  const [subtotal] = rates
+    .flatMap(({ amount, conditions = [] }) => {
+      const [condition] = conditions
+      return Number(amount) === 0 &&
+        conditions.length === 1 &&
+        condition?.type === 'BY_TOTAL_PRICE' &&
+        (condition.operator === 'GTE' || condition.operator === 'GT')
+        ? [parseAmount(condition.value, shipment.currency) + (condition.operator === 'GT' ? 1n : 0n)]
+        : []
+    })
+    // Another rate may precede the free one, for example by weight.
+    .filter(limit => ratePrice(rates, { ...shipment, subtotal: limit }) === 0n)
+    .sort((a, b) => (a < b ? -1 : 1))
+  if (subtotal === undefined) return undefined
+  return { subtotal, missing: subtotal > shipment.subtotal ? subtotal - shipment.subtotal : 0n }
 }

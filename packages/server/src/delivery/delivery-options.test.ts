@@ -101,19 +101,27 @@ describe('rates (protocol/delivery §3)', () => {
     expect(priceOf([{ amount: '1.10', multiplyByQuantity: true }])).toBe(330n)
   })
 
-  test('an option says from which subtotal it is free', () => {
-    const [option] = deliveryOptions(
-      tables({
-        shippingOptions: [
-          parcel([
-            { amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE', value: '75', operator: 'GTE' }] },
-            { amount: '4.90' },
-          ]),
-        ],
-      }),
-      request(),
-    )
-    expect(option).toMatchObject({ price: 490n, freeFrom: 7500n })
+  test('an option says from which subtotal it is free, and what is missing', () => {
+    const free = {
+      amount: '0',
+      conditions: [{ type: 'BY_TOTAL_PRICE', value: '75', operator: 'GTE' }],
+    } as const
+    const heavy = {
+      amount: '20',
+      conditions: [{ type: 'BY_TOTAL_WEIGHT', value: '1', operator: 'GT' }],
+    } as const
+    const optionOf = (rates: DeliveryTables['shippingOptions'][number]['rates'], subtotal = 5000n) => {
+      const base = request()
+      const options = deliveryOptions(
+        tables({ shippingOptions: [parcel(rates)] }),
+        request({ shipment: { ...base.shipment, subtotal } }),
+      )
+      return options[0]
+    }
+    const rates = [free, { amount: '4.90' }]
+    expect(optionOf(rates)).toMatchObject({ price: 490n, freeFrom: { subtotal: 7500n, missing: 2500n } })
+    expect(optionOf(rates, 8000n)).toMatchObject({ price: 0n, freeFrom: { subtotal: 7500n, missing: 0n } })
+    expect(optionOf([heavy, ...rates])).not.toHaveProperty('freeFrom')
   })
 
   test('charges of the region are added to the options of their carrier', () => {

@@ -28,8 +28,8 @@ export interface DeliveryOption {
   readonly instructions?: string
   /** Minor units, with the region's additional charges. */
   readonly price: bigint
-  /** Subtotal in minor units from which the option costs nothing. */
-  readonly freeFrom?: bigint
+  /** Subtotal from which the option costs nothing, and what is missing to it. Minor units. */
+  readonly freeFrom?: { readonly subtotal: bigint; readonly missing: bigint }
   readonly pickup?: PickupLocation
   readonly slot?: DeliverySlot
 }
@@ -56,12 +56,12 @@ export function deliveryOptions(tables: DeliveryTables, request: DeliveryRequest
     options.filter(({ deliveryRegionIds }) => deliveryRegionIds.includes(region.id))
   const priced = (carrierId: string, candidates: readonly Candidate[]) =>
     candidates.flatMap(({ rates, ...option }) => {
-      const rate = ratePrice(rates, request.shipment)
+      const { shipment } = request
+      const rate = ratePrice(rates, shipment)
       if (rate === undefined) return []
-      const { currency } = request.shipment
-      const limit = freeFrom(rates, currency)
-      const price = rate + additionalCharges(region, carrierId, currency)
-      return [{ carrierId, ...option, price, ...(limit !== undefined && { freeFrom: limit }) }]
+      const charges = additionalCharges(region, carrierId, shipment.currency)
+      const limit = charges === 0n ? freeFrom(rates, shipment) : undefined
+      return [{ carrierId, ...option, price: rate + charges, ...(limit && { freeFrom: limit }) }]
     })
 
   return [

@@ -10,6 +10,7 @@ import {
 } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, lockOpenCheckout, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { applyCart, type CartInput } from './cart-fields.ts'
+import { withAddedPrices } from './cart-lines.ts'
 import { newOwner, readCart, readStoredCart } from './cart-view.ts'
 import { applyCheckout } from './checkout-fields.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
@@ -25,10 +26,11 @@ const CHECKOUT_UPDATED = 'wix.ecom.v1.checkout_updated'
 export async function saveCart(
   ctx: Ctx<never, typeof UPDATED>,
   row: CartRow,
-  doc: StoredCart,
+  changed: StoredCart,
   known?: Products,
 ): Promise<{ cart: Cart }> {
-  const products = known ?? (await loadProducts(ctx.db, ctx.site.id, productIdsOf(doc.lines)))
+  const products = known ?? (await loadProducts(ctx.db, ctx.site.id, productIdsOf(changed.lines)))
+  const doc = { ...changed, lines: withAddedPrices(changed.lines, row.doc.lines, products) }
   await updateCart(ctx.db, ctx.site.id, row, ctx.now, doc)
   const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
   const cart = await readCart(ctx, saved, resolveLines(products, doc.lines))
@@ -78,7 +80,7 @@ export async function createCart(
 
 async function newCart(ctx: Ctx, requested: RequestedLines, input: CartInput) {
   const products = await loadProducts(ctx.db, ctx.site.id, requested.productIds)
-  const lines = requested.addTo([], products)
+  const lines = withAddedPrices(requested.addTo([], products), [], products)
   const doc = applyCart(ctx, { owner: newOwner(ctx), lines }, input)
   const row = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
   return { row, products }

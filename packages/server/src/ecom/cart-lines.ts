@@ -3,7 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import type { StoredLine } from '../storage/commerce/carts.ts'
 import { changeQuantities, requireLines } from './change-quantities.ts'
-import { loadProducts, type Products, productIdsOf } from './read-lines.ts'
+import { loadProducts, type Products, productIdsOf, resolveLines } from './read-lines.ts'
 
 type QuantityInputs = RequestOf<typeof contract.currentCart.updateCurrentCartLineItemQuantity>['lineItems']
 
@@ -40,4 +40,18 @@ export function withoutLines(
   const removed = (ids ?? []).filter(id => id !== null)
   requireLines(ctx, current, removed)
   return current.filter(({ id }) => !removed.includes(id))
+}
+
+/** Records the current unit price of the lines that are new or have another quantity than before. */
+export function withAddedPrices(
+  lines: readonly StoredLine[],
+  before: readonly StoredLine[],
+  products: Products,
+): StoredLine[] {
+  const quantities = new Map(before.map(({ id, quantity }) => [id, quantity]))
+  return resolveLines(products, lines).map(({ stored, price, row }) =>
+    row && quantities.get(stored.id) !== stored.quantity
+      ? { ...stored, addedPriceMinor: Number(price) }
+      : stored,
+  )
 }

@@ -49,7 +49,7 @@ export const readCart = async (ctx: Ctx, row: CartLike, lines: readonly Resolved
 /** A cart in its wire form. */
 export function toCart(ctx: Ctx, row: CartLike, { lines, breakdown }: CalculatedTotals): Cart {
   const { site } = ctx
-  const { owner, lines: _, email, contactId, couponCode: __, merchantDiscounts: ___, ...shown } = row.doc
+  const { owner, lines: _, email, contactId, merchantDiscounts: __, ...shown } = row.doc
   const money = { currency: site.currency, locale: site.locale }
   return {
     id: row.id,

@@ -131,6 +131,28 @@ describe('the cart follows the catalogue', () => {
     ])
   })
 
+  test('and warns of a changed price until the quantity is set again (protocol/carts §5)', async () => {
+    const w = await driver()
+    const { id } = await w.product({ name: 'Bowl', priceData: { price: 20 } })
+    const cart = await w.cart(id, 2)
+    const violations = async () =>
+      (await w.callOk(contract.currentCart.estimateCurrentCartTotals, {}, 'visitor')).violations
+    expect(await violations()).toEqual([])
+    await w.callOk(contract.products.updateProduct, { product: { id, priceData: { price: 25 } } }, 'merchant')
+    await w.cart((await w.product()).id)
+    const lineId = cart.lineItems[0]?.id as string
+    expect(await violations()).toMatchObject([
+      {
+        severity: 'WARNING',
+        target: { lineItem: { id: lineId } },
+        description: 'The price of “Bowl” has changed from €20.00 to €25.00.',
+      },
+    ])
+    const lineItems = [{ id: lineId, quantity: 3 }]
+    await w.callOk(contract.currentCart.updateCurrentCartLineItemQuantity, { lineItems }, 'visitor')
+    expect(await violations()).toEqual([])
+  })
+
   test('keeps a line of a deleted product, with its last name and without a price', async () => {
     const w = await driver()
     const { id, name } = await w.product()

@@ -46,7 +46,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
     updatedDate: isoTime(row.updated_at),
     ...(row.cart_id && { cartId: row.cart_id }),
     // A completed checkout is ordered: its lines' availability no longer matters.
-    violations: row.completed ? [] : toViolations(totals),
+    violations: row.completed ? [] : toViolations(totals, site),
   }
 }
 

@@ -146,7 +146,7 @@ scenarios(ofShop, checkout.getCheckout, [
           selectedCarrierServiceOption: { code: 'standard', title: 'Standard delivery' },
           carrierServiceOptions: [{ shippingOptions: [{ code: 'standard' }] }],
         },
-        violations: [],
+        violations: [{ severity: 'WARNING', target: { lineItem: { name: 'LINE_ITEM_DEFAULT' } } }],
       },
     },
   },

@@ -70,12 +70,13 @@ test('a coupon that does not apply says why, and applies as soon as it can', asy
     {
       severity: 'WARNING',
       group: 'DISCOUNT',
-      description: 'The items do not reach the minimum amount of this coupon.',
+      description: 'Add items for €20.00 more to use this coupon.',
     },
   ])
   await w.cart(product.id)
   const enough = await estimate()
   expect(enough.violations).toEqual([])
+  expect(enough.cart?.couponCode).toBe(code)
   expect(enough.priceSummary?.discount?.amount).toBe('6.00')
 })
 

@@ -80,6 +80,7 @@ describe('protocol/delivery: the options of a purchase', () => {
             title: 'Parcel',
             logistics: { deliveryTime: '2 to 3 days' },
             cost: { price: { amount: '4.90' } },
+            freeFrom: { subtotal: { amount: '50.00' }, missing: { amount: '3.20' } },
           },
         ],
       },

@@ -38,6 +38,6 @@ export async function estimateTotals(
     shippingInfo: toShippingInfo(totals, ctx.site),
     calculationErrors: NO_ERRORS,
     weightUnit: ctx.site.settings.weightUnit,
-    violations: toViolations(totals),
+    violations: toViolations(totals, ctx.site),
   }
 }

@@ -96,6 +96,7 @@ export function toCarrierOptions(
   offered: readonly Delivery[],
   { currency, locale }: Site,
 ): CarrierServiceOption[] {
+  const toPrice = (amount: bigint) => toMultiCurrencyPrice(amount, { currency, locale })
   const carriers = [...new Set(offered.map(({ carrierId }) => carrierId))]
   return carriers.map(carrierId => ({
     carrierId,
@@ -105,7 +106,13 @@ export function toCarrierOptions(
         code: option.code,
         title: option.title,
         logistics: toLogistics(option),
-        cost: { price: toMultiCurrencyPrice(option.price, { currency, locale }) },
+        cost: { price: toPrice(option.price) },
+        ...(option.freeFrom && {
+          freeFrom: {
+            subtotal: toPrice(option.freeFrom.subtotal),
+            missing: toPrice(option.freeFrom.missing),
+          },
+        }),
       })),
   }))
 }

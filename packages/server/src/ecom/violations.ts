@@ -1,4 +1,6 @@
 import type { Checkout } from '@stoa/contract'
+import { formatMoney } from '@stoa/contract/money'
+import type { Site } from '../call/context.ts'
 import type { SkippedDiscount, SkipReason } from '../pricing/index.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import type { CalculatedTotals } from './totals.ts'
@@ -6,18 +8,25 @@ import type { CalculatedTotals } from './totals.ts'
 type Violation = NonNullable<Checkout['violations']>[number]
 
 /** Reasons why a purchase cannot be ordered, or costs more than expected, as texts for the shopper. */
-export const toViolations = (totals: CalculatedTotals): Violation[] => [
-  ...totals.lines.flatMap(toLineViolation),
+export const toViolations = (totals: CalculatedTotals, site: Site): Violation[] => [
+  ...totals.lines.flatMap(line => toLineViolation(line, site)),
   ...toDeliveryViolation(totals),
-  ...totals.breakdown.skippedDiscounts.flatMap(toDiscountViolation),
+  ...totals.breakdown.skippedDiscounts.flatMap(discount => toDiscountViolation(discount, site)),
   ...(totals.couponCode && !totals.coupon ? [couponViolation('This coupon is no longer valid.')] : []),
 ]
 
-function toLineViolation({ stored, row, availability }: ResolvedLine): Violation[] {
+const formatted = (amount: bigint, { currency, locale }: Site) => formatMoney(amount, currency, locale)
+
+function toLineViolation({ stored, row, price, availability }: ResolvedLine, site: Site): Violation[] {
   const { status, quantityAvailable } = availability
-  if (status === 'AVAILABLE') return []
   const name = row?.doc.visible ? row.doc.name : stored.name
   const target = { lineItem: { name: 'LINE_ITEM_DEFAULT' as const, id: stored.id } }
+  if (status === 'AVAILABLE') {
+    const before = stored.addedPriceMinor
+    if (before === undefined || BigInt(before) === price) return []
+    const description = `The price of “${name}” has changed from ${formatted(BigInt(before), site)} to ${formatted(price, site)}.`
+    return [{ severity: 'WARNING', group: 'ORDER_VALIDATION', target, description }]
+  }
   if (status === 'PARTIALLY_AVAILABLE') {
     const description = `Only ${quantityAvailable} of “${name}” available. Reduce the quantity to continue.`
     return [{ severity: 'ERROR', group: 'ORDER_VALIDATION', target, description }]
@@ -47,8 +56,6 @@ const COUPON_TEXTS: Partial<Record<SkipReason, string>> = {
   USAGE_LIMIT: 'This coupon has been used up.',
   BUYER_LIMIT: 'You have already used this coupon.',
   NOT_FIRST_ORDER: 'This coupon is for a first order only.',
-  MIN_SUBTOTAL: 'The items do not reach the minimum amount of this coupon.',
-  MIN_QUANTITY: 'There are too few items for this coupon.',
   NOTHING_TO_APPLY_TO: 'This coupon does not apply to the items.',
   NOT_COMBINABLE: 'This coupon does not combine with the other discounts, which save more.',
 }
@@ -60,7 +67,13 @@ const couponViolation = (description: string): Violation => ({
   description,
 })
 
-function toDiscountViolation({ source, reason }: SkippedDiscount): Violation[] {
-  const description = source === 'coupon' ? COUPON_TEXTS[reason] : undefined
+function toDiscountViolation({ source, reason, missing = 0n }: SkippedDiscount, site: Site): Violation[] {
+  if (source !== 'coupon') return []
+  const description =
+    reason === 'MIN_SUBTOTAL'
+      ? `Add items for ${formatted(missing, site)} more to use this coupon.`
+      : reason === 'MIN_QUANTITY'
+        ? `Add ${missing} more ${missing === 1n ? 'item' : 'items'} to use this coupon.`
+        : COUPON_TEXTS[reason]
   return description ? [couponViolation(description)] : []
 }

@@ -64,6 +64,7 @@ export async function openShop(options: Options): Promise<DemoAccess> {
       origins,
       redirectUris: callbacks,
       products,
+      commerceRules: true,
     })
     access = { baseUrl, storefrontUrl, ...seeded }
   }

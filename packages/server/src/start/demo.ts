@@ -19,6 +19,8 @@ export interface SeedOptions {
   redirectUris?: string[]
   /** Number of generated products instead of the demo's own; 0 for none. */
   products?: number
+  /** Adds a discount rule, a coupon, taxes, delivery regions and exchange rates. @default false */
+  commerceRules?: boolean
   onProgress?: (text: string) => void
 }
 

@@ -27,6 +27,8 @@ interface LineBase {
   quantity: number
   /** Product name when it was last read, in case the product is deleted. */
   name: string
+  /** Unit price when the line was added or its quantity was set, to tell the shopper that it has changed since. */
+  addedPriceMinor?: number
 }
 
 /** A line of a catalogue item. Its price is not stored: it is read from the catalogue in each call. */
