@@ -76,6 +76,11 @@ const Site = s.object(
       nullable: true,
       doc: 'Address that receives a mail for each member who waits for approval. Visible to the merchant only.',
     }),
+    timeZone: s.string({
+      min: 1,
+      max: 50,
+      doc: 'Time zone of the shop, an IANA name such as `Europe/Berlin`. Delivery slots and cut-off times, days of statistics and times in mails follow it. Default: UTC.',
+    }),
     dailyBackups: s.boolean({
       doc: 'Whether all collections are backed up daily. Each backup is deleted after a week. Default: false.',
     }),

@@ -28,6 +28,8 @@ export interface SiteSettings {
   taxIncludedInPrices: boolean
   tax?: TaxSettings
   weightUnit: 'KG' | 'LB'
+  /** IANA name, such as "Europe/Berlin": for delivery slots, days of statistics, and times in mails. */
+  timeZone: string
   /** Whether shoppers may add lines from outside the catalogue, at a price of their own (decision 004). */
   customLineItems: boolean
   members: MemberSettings

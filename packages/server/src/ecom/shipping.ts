@@ -15,9 +15,6 @@ import type { ResolvedLine } from './read-lines.ts'
 /** Carrier id of a site's flat rate, which the platform itself provides. */
 export const FLAT_RATE_CARRIER = '6f8a1c34-2b57-4e0d-9c3a-51d07b6e4f20'
 
-/** Time zone of delivery schedules. Sites have no setting for it yet. */
-const TIME_ZONE = 'UTC'
-
 /** A delivery option with its price in minor units. */
 export type Delivery = DeliveryOption
 
@@ -55,7 +52,7 @@ export async function offeredDeliveries(
     quantity: shipped.reduce((sum, { stored }) => sum + stored.quantity, 0),
     weight: shipped.reduce((sum, line) => sum + weightOf(unitWeight(line), line.stored.quantity), 0n),
   }
-  return deliveryOptions(tables, { address, shipment, now: ctx.now, timeZone: TIME_ZONE })
+  return deliveryOptions(tables, { address, shipment, now: ctx.now, timeZone: settings.timeZone })
 }
 
 const unitWeight = ({ stored, row, choice }: ResolvedLine) =>

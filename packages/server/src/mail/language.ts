@@ -36,34 +36,38 @@ function canonical(tag: string) {
 }
 
 /** The first requested language with texts, including its region; English if there is none. */
-export function languageFor(wanted: readonly (string | undefined)[]): Language {
+export function languageFor(wanted: readonly (string | undefined)[], timeZone = 'UTC'): Language {
   const tags = wanted.flatMap(tag => canonical(tag ?? '') ?? [])
   const tag = tags.find(tag => isKnown(codeOf(tag))) ?? 'en'
-  let language = languages.get(tag)
+  const key = `${tag} ${timeZone}`
+  let language = languages.get(key)
   if (!language) {
     if (languages.size >= LANGUAGES_MAX) languages.clear()
-    language = buildLanguage(tag)
-    languages.set(tag, language)
+    language = buildLanguage(tag, timeZone)
+    languages.set(key, language)
   }
   return language
 }
 
-/** Formatters are expensive to create: cached per tag, up to the number of tags that a site can have. */
+/** Formatters are expensive to create: cached by tag and time zone, of which sites have few. */
 const languages = new Map<string, Language>()
 const LANGUAGES_MAX = 100
 
 const codeOf = (tag: string) => tag.split('-')[0] ?? ''
 
-function buildLanguage(tag: string): Language {
+function buildLanguage(tag: string, timeZone: string): Language {
   const code = codeOf(tag)
-  const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const zones = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' })
   const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
   return {
     tag,
     direction: code === 'he' ? 'rtl' : 'ltr',
     words: isKnown(code) ? dictionaries[code] : en,
-    // Sites have no time zone.
-    moment: ms => `${moments.format(ms)} UTC`,
+    moment: ms => {
+      const zone = zones.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value
+      return `${moments.format(ms)} ${zone ?? timeZone}`
+    },
     minutes: count => minutes.format(count),
     money: (amount, currency) => formatMoney(parseAmount(amount, currency), currency, tag),
   }

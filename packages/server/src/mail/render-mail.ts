@@ -15,7 +15,7 @@ import { type Template, templates } from './templates.ts'
  * that the call succeeds and the merchant can see it.
  */
 export function renderMail(mail: MailRequest, site: Site, willBeSent: boolean): NewMail {
-  const language = languageFor([mail.language, site.locale])
+  const language = languageFor([mail.language, site.locale], site.settings.timeZone)
   const name = oneLine(site.name, 100)
   const { kind, secret, content: unclean } = contentOf(mail, { site: name, language })
   const content = cleanContent(unclean)

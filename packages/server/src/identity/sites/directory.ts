@@ -113,6 +113,7 @@ export const defaultSettings: Omit<SiteSettings, 'shipping'> = {
   countries: ['DE', 'AT', 'CH', 'FR', 'NL', 'BE', 'IT', 'ES', 'GB', 'IE', 'US', 'CA', 'IL', 'JP', 'GR'],
   taxIncludedInPrices: true,
   weightUnit: 'KG',
+  timeZone: 'UTC',
   customLineItems: false,
   members: {
     registration: 'OPEN',

@@ -2,6 +2,7 @@ import { contract, type ReplyOf } from '@stoa/contract'
 import { implement, type Site, type TaxSettings } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { EU_COUNTRIES } from '../../platform-support/eu-countries.ts'
+import { isTimeZone } from '../../platform-support/time-zone.ts'
 import { lockSite, writeSite } from '../../storage/identity/sites.ts'
 import { siteTag, withDefaults } from './directory.ts'
 
@@ -31,6 +32,7 @@ const toSite = ({
   appearance: settings.appearance,
   members: settings.members,
   dailyBackups: settings.dailyBackups ?? false,
+  timeZone: settings.timeZone,
 })
 
 /** Adds the fields that only the merchant may see. */
@@ -73,7 +75,9 @@ export const siteHandlers = implement(contract.sites, {
       if (address && !/^https?:\/\//.test(address))
         rejectField(`pages.${intent}`, 'FORMAT', 'must start with http:// or https://')
     }
-    const { countries, languages, appearance, members, name } = given ?? {}
+    const { countries, languages, appearance, members, name, timeZone } = given ?? {}
+    if (timeZone && !isTimeZone(timeZone))
+      rejectField('site.timeZone', 'VALIDATION', 'must be an IANA time zone, such as Europe/Berlin')
     // Read under a row lock instead of from the cache, so that concurrent updates do not overwrite each other.
     const stored = await lockSite(ctx.db, ctx.site.id)
     const before: Site = {
@@ -88,6 +92,7 @@ export const siteHandlers = implement(contract.sites, {
       settings: {
         ...over(settings, { ownerEmail: given?.ownerEmail }),
         ...(countries && { countries: countries.filter(code => code != null) }),
+        ...(timeZone && { timeZone }),
         ...(languages && { languages: languages.filter(code => code != null) }),
         appearance: over(settings.appearance, appearance),
         members: over(settings.members, members as never),

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { instantOf, isTimeZone, localDate } from './time-zone.ts'
+
+const at = (text: string) => Date.parse(text)
+const timeOf = (day: string, hours: number, minutes: number, zone: string) =>
+  new Date(instantOf(at(`${day}T00:00:00Z`), { hours, minutes }, zone)).toISOString()
+
+test('time zones are names of the IANA database', () => {
+  expect(
+    ['UTC', 'Europe/Berlin', 'America/Argentina/Ushuaia', 'Asia/Kathmandu'].filter(isTimeZone),
+  ).toHaveLength(4)
+  expect(['', '+02:00', 'Europe/Atlantis', 'Berlin time', '../etc'].filter(isTimeZone)).toEqual([])
+})
+
+describe('the local day', () => {
+  test('starts at local midnight, on both sides of UTC', () => {
+    const dayIn = (zone: string, text: string) =>
+      new Date(localDate(at(text), zone)).toISOString().slice(0, 10)
+    expect(dayIn('Europe/Berlin', '2026-06-30T21:59:59.999Z')).toBe('2026-06-30')
+    expect(dayIn('Europe/Berlin', '2026-06-30T22:00:00Z')).toBe('2026-07-01')
+    expect(dayIn('America/New_York', '2026-07-01T03:59:59.999Z')).toBe('2026-06-30')
+    expect(dayIn('America/New_York', '2026-07-01T04:00:00Z')).toBe('2026-07-01')
+    expect(dayIn('Pacific/Kiritimati', '2026-01-01T10:00:00Z')).toBe('2026-01-02')
+  })
+
+  test('has 23 or 25 hours when clocks change', () => {
+    const hours = (day: string, next: string, zone: string) =>
+      (instantOf(at(`${next}T00:00:00Z`), {}, zone) - instantOf(at(`${day}T00:00:00Z`), {}, zone)) / 3_600_000
+    expect(hours('2027-03-28', '2027-03-29', 'Europe/Berlin')).toBe(23)
+    expect(hours('2027-10-31', '2027-11-01', 'Europe/Berlin')).toBe(25)
+    expect(hours('2027-03-14', '2027-03-15', 'America/New_York')).toBe(23)
+    expect(hours('2027-03-28', '2027-03-29', 'UTC')).toBe(24)
+  })
+})
+
+describe('a local time', () => {
+  test('follows the offset of its day', () => {
+    expect(timeOf('2027-03-27', 9, 30, 'Europe/Berlin')).toBe('2027-03-27T08:30:00.000Z')
+    expect(timeOf('2027-03-28', 9, 30, 'Europe/Berlin')).toBe('2027-03-28T07:30:00.000Z')
+    expect(timeOf('2027-10-31', 9, 30, 'Europe/Berlin')).toBe('2027-10-31T08:30:00.000Z')
+    expect(timeOf('2027-01-15', 9, 30, 'Asia/Kathmandu')).toBe('2027-01-15T03:45:00.000Z')
+  })
+
+  test('that a clock change skips is moved past the change', () => {
+    expect(timeOf('2027-03-28', 2, 30, 'Europe/Berlin')).toBe('2027-03-28T01:30:00.000Z')
+  })
+
+  test('that occurs twice is one of the two', () => {
+    expect(['2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z']).toContain(
+      timeOf('2027-10-31', 2, 30, 'Europe/Berlin'),
+    )
+  })
+})
