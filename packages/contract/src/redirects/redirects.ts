@@ -10,6 +10,19 @@ const Site = s.object({
   countries: s.req(
     s.array(s.string(), { doc: 'ISO 3166-1 alpha-2 codes of the countries that the shop delivers to.' }),
   ),
+  giftCards: s.req(s.boolean({ doc: 'True if the shop accepts gift cards.' })),
+  tip: s.object(
+    {
+      type: s.req(
+        s.enum(['PERCENTAGE', 'AMOUNT'] as const, { doc: 'Whether presets are percentages or amounts.' }),
+      ),
+      presets: s.req(
+        s.array(s.number(), { doc: 'Percentages of the price after discounts, or amounts in `currency`.' }),
+      ),
+      allowCustomAmount: s.req(s.boolean({ doc: 'True if the buyer can enter another amount.' })),
+    },
+    { doc: 'Tips that the checkout page offers. Absent without tips.' },
+  ),
 })
 
 export const redirects = {

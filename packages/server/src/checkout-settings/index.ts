@@ -1,2 +1,4 @@
-/** Checkout templates for other domains. */
+/** Checkout templates and settings for other domains. */
+
+export { readCheckoutOffers } from './checkout-offers.ts'
 export { activeTemplate } from './checkout-templates.ts'

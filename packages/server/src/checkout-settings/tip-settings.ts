@@ -7,7 +7,10 @@ import { createEntities } from '../crud/write-entities.ts'
 
 type TipDoc = Partial<TipSettings>
 
-const store = entityStore(crudEntities.tipSettings, { table: 'tip_settings', check: checkTips })
+export const tipSettingStore = entityStore(crudEntities.tipSettings, {
+  table: 'tip_settings',
+  check: checkTips,
+})
 
 const invalid = (field: string, description: string): EntityViolation => ({
   field,
@@ -45,14 +48,18 @@ function checkTips({ presets = [], tipType, ...doc }: TipDoc): EntityViolation[]
 const { createDefaultTipSettings, ...generic } = contract.tipSettings
 
 export const tipSettingHandlers = {
-  ...crudHandlers(generic, store),
+  ...crudHandlers(generic, tipSettingStore),
   ...implement(
     { createDefaultTipSettings },
     {
       createDefaultTipSettings: async ({ tipSettings }, call) => {
         const ctx = call as unknown as EntityCtx
-        const creation = { doc: { ...store.docOf(tipSettings), default: true }, at: 'tipSettings' }
-        const reply = await oneReply(ctx, store, await createEntities(ctx, store, [creation]))
+        const creation = { doc: { ...tipSettingStore.docOf(tipSettings), default: true }, at: 'tipSettings' }
+        const reply = await oneReply(
+          ctx,
+          tipSettingStore,
+          await createEntities(ctx, tipSettingStore, [creation]),
+        )
         return reply as { tipSettings: TipSettings }
       },
     },

@@ -6,8 +6,8 @@ import type { CalculatedTotals } from './totals.ts'
 /** Countries and territories without a required postal code (Universal Postal Union). */
 const NO_POSTAL_CODE = new Set(
   (
-    'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK IE JM KI KM KN KP LY ML MO ' +
-    'MR MW NR NU QA RW SB SC SL SR ST SY TD TG TK TL TO TT TV UG VU WS YE ZW'
+    'AE AG AO AQ AW BF BI BJ BO BQ BS BV BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK IE JM KI KM KN KP ' +
+    'LC LY ML MO MR MS MW NR NU PA PS QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TT TV UG VU WS YE ZW'
   ).split(' '),
 )
 

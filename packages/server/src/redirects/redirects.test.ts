@@ -185,6 +185,52 @@ describe('a redirect session', () => {
     expect((await read()).status).toBe(401)
   })
 
+  test('says where the shop delivers, and which tips and gift cards it accepts (protocol/delivery §2)', async () => {
+    const w = await driver()
+    const siteOf = async () => {
+      const { sessionToken } = await open(w)
+      return (await w.callOk(redeemRedirectSession, { sessionToken }, 'anyone')).site
+    }
+    const before = await siteOf()
+    expect(before.countries.length).toBeGreaterThan(1)
+    expect(before).toMatchObject({ giftCards: true })
+    expect(before.tip).toBeUndefined()
+
+    const { deliveryProfile: profiles, shippingOptions, tipSettings, checkoutSettings } = contract
+    const { deliveryProfile } = await w.callOk(
+      profiles.createDeliveryProfile,
+      {
+        deliveryProfile: {
+          name: 'Default',
+          deliveryRegions: [{ name: 'Iceland', destinations: [{ countryCode: 'IS' }] }],
+        },
+      },
+      'merchant',
+    )
+    const deliveryRegionIds = (deliveryProfile.deliveryRegions ?? []).map(({ id }) => id ?? '')
+    const rates = [{ amount: '9' }]
+    await w.callOk(
+      shippingOptions.createShippingOption,
+      { shippingOption: { title: 'Ship', rates, deliveryRegionIds } },
+      'merchant',
+    )
+    await w.callOk(
+      tipSettings.createDefaultTipSettings,
+      { tipSettings: { presets: [{ value: 5 }, { value: 10 }], allowCustomerTip: true } },
+      'merchant',
+    )
+    await w.callOk(
+      checkoutSettings.updateCheckoutSettings,
+      { checkoutSettings: { checkoutFields: { giftCardRedeemEnabled: false } } },
+      'merchant',
+    )
+    expect(await siteOf()).toMatchObject({
+      countries: ['IS'],
+      giftCards: false,
+      tip: { type: 'PERCENTAGE', presets: [5, 10], allowCustomAmount: false },
+    })
+  })
+
   test('is redeemed once by concurrent requests', async () => {
     const w = await driver()
     const { sessionToken } = await open(w)

@@ -1,6 +1,8 @@
 import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
+import { readCheckoutOffers } from '../checkout-settings/index.ts'
+import { deliveryCountries, readDeliveryTables } from '../delivery/index.ts'
 import { findCheckout } from '../ecom/index.ts'
 import { flowOf, isRegistered, type Registered } from '../identity/index.ts'
 import { hashSecret } from '../storage/identity/hash-secret.ts'
@@ -110,7 +112,9 @@ export const redirectHandlers = implement(contract.redirects, {
     const { owner, intent } = session
     if (!owner || !intent.checkoutId) return ctx.fail('SESSION_TOKEN_INVALID')
     const { directory, issueAccessToken } = ctx.platform
-    const { settings, ...site } = (await directory.site(session.siteId)) ?? ctx.fail('SESSION_TOKEN_INVALID')
+    const known = (await directory.site(session.siteId)) ?? ctx.fail('SESSION_TOKEN_INVALID')
+    const { settings, ...site } = known
+    const ofSite = { db: ctx.db, now: ctx.now, cached: ctx.cached, site: known }
     const { token, expiresIn } = await issueAccessToken({
       siteId: session.siteId,
       role: owner.role,
@@ -124,7 +128,11 @@ export const redirectHandlers = implement(contract.redirects, {
       expiresIn,
       checkoutId: intent.checkoutId,
       callbacks: intent.callbacks,
-      site: { ...site, countries: settings.countries },
+      site: {
+        ...site,
+        countries: deliveryCountries(await readDeliveryTables(ofSite), settings.countries),
+        ...(await readCheckoutOffers(ofSite)),
+      },
     }
   },
 })
