@@ -128,7 +128,7 @@ it('works with the keyboard only', async () => {
   await keyboard.press('Enter')
 
   const next = async (name: string) => {
-    for (let stops = 0; stops < 4; stops++) {
+    for (let stops = 0; stops < 9; stops++) {
       await keyboard.press('Tab')
       if ((await page.evaluate(() => document.activeElement?.getAttribute('name'))) === name) return
     }

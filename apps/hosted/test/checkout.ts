@@ -2,7 +2,7 @@ import { ApiError, type ErrorDetails } from '@stoa/client'
 import { getCheckout } from '@stoa/client/calls'
 import type { Checkout } from '@stoa/react'
 import { type CheckoutFlow, createCheckoutFlow } from '../src/checkout/flow/checkout-flow.ts'
-import { emptyValues, type FieldName, type FormValues } from '../src/checkout/flow/fields.ts'
+import { emptyForm, type FieldName, type FormValues } from '../src/checkout/flow/fields.ts'
 import type { Attempt, CheckoutPorts } from '../src/checkout/flow/flow-state.ts'
 import type { CheckoutInput } from '../src/checkout/flow/to-checkout.ts'
 
@@ -33,7 +33,7 @@ export const offered = [
 /** A complete form with a delivery address in Berlin. */
 export function completeForm(part: Partial<Record<FieldName, string>> = {}): FormValues {
   const values = {
-    ...emptyValues(),
+    ...emptyForm().values,
     email: 'ada@example.com',
     'shipping.country': 'DE',
     'shipping.firstName': 'Ada',
@@ -43,7 +43,7 @@ export function completeForm(part: Partial<Record<FieldName, string>> = {}): For
     'shipping.city': 'Berlin',
     ...part,
   }
-  return { values, billingSame: true }
+  return { ...emptyForm(), values }
 }
 
 export const apiError = (status: number, code: string, details: ErrorDetails = {}) =>
@@ -100,7 +100,7 @@ export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
   const ports: CheckoutPorts = {
     countries: ['DE', 'US', 'GB'],
     checkout: () => checkout,
-    async update(input) {
+    async update({ checkout: input }) {
       seen.saved.push(input)
       await Promise.resolve()
       const answer = seen.saveAnswers.shift()
@@ -108,6 +108,7 @@ export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
       const country = input.shippingInfo?.shippingDestination?.address?.country
       return { ...priced(), shippingInfo: country ? { carrierServiceOptions: offered } : {} }
     },
+    removeCode: async () => priced(),
     seen: next => {
       checkout = next
     },

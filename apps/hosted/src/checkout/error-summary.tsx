@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import type { FieldError } from '../form/field-error.ts'
 import { focusField } from '../form/field-error.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
-import { useTexts } from '../i18n/i18n-context.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import { fieldErrorText } from './field-error-text.ts'
 import { fieldLabel } from './field-label.ts'
 import { type FieldName, fieldId } from './flow/fields.ts'
@@ -12,6 +12,7 @@ import { useFlow } from './flow-context.ts'
 /** After a submission: every error, with a link to its field. */
 export function ErrorSummary() {
   const texts = useTexts(checkoutTexts)
+  const { locale } = useI18n()
   const { state, errors } = useFlow()
   if (!state.submitted || errors.length === 0) return null
   // Do not set the fragment: it is reserved for the session token.
@@ -20,8 +21,10 @@ export function ErrorSummary() {
     focusField(id)
   }
   const sentence = (field: FieldName, error: FieldError) => {
-    const text = fieldErrorText(field, error, texts)
-    const clear = ['required', 'email', 'phone', 'postalCode'].includes(error.kind)
+    const text = fieldErrorText(field, error, texts, locale)
+    const clear = ['required', 'email', 'phone', 'postalCode', 'country', 'taxId', 'amount'].includes(
+      error.kind,
+    )
     return clear && !field.startsWith('billing') ? text : `${fieldLabel(field, state.values, texts)}: ${text}`
   }
   return (

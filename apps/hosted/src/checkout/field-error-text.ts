@@ -1,9 +1,15 @@
 import type { FieldError } from '../form/field-error.ts'
+import { countryName } from '../i18n/country-names.ts'
 import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import type { FieldName } from './flow/fields.ts'
 
 /** The text of a field's error, which says how to correct it. */
-export function fieldErrorText(field: FieldName, error: FieldError, { errors }: CheckoutTexts): string {
+export function fieldErrorText(
+  field: FieldName,
+  error: FieldError,
+  { errors }: CheckoutTexts,
+  locale: string,
+): string {
   switch (error.kind) {
     case 'required': {
       const part = field.split('.').at(-1) ?? ''
@@ -12,7 +18,9 @@ export function fieldErrorText(field: FieldName, error: FieldError, { errors }: 
         : errors.required.other
     }
     case 'postalCode':
-      return errors.postalCode(error.example)
+      return error.example ? errors.postalCode(error.example) : errors.format
+    case 'country':
+      return errors.country(countryName(error.country, locale))
     case 'tooLong':
       return errors.tooLong(error.limit)
     case 'rejected':

@@ -1,17 +1,28 @@
 import { addressFormat } from '../address/address-formats.ts'
 import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import { type FieldName, isAddressField, splitField, type Values } from './flow/fields.ts'
+import { taxIdKind } from './tax-id-kind.ts'
 
-/** The label of a field in the error summary. */
-export function fieldLabel(field: FieldName, values: Values, { fields, sections }: CheckoutTexts): string {
+/** The label of a field; outside its section (`bare` is false) with the name of the section. */
+export function fieldLabel(
+  field: FieldName,
+  values: Values,
+  { fields, sections }: CheckoutTexts,
+  bare = false,
+): string {
   if (!isAddressField(field)) return field === 'email' ? fields.email : sections[field]
   const [kind, part] = splitField(field)
   const country = values[`${kind}.country`]
+  const { cityKind, postalCode, subdivisionKind } = addressFormat(country)
   const label =
     part === 'postalCode'
-      ? fields.postalCode(country)
+      ? fields.postalCode(postalCode.kind, country)
       : part === 'subdivision'
-        ? fields.subdivision[addressFormat(country).subdivision?.kind ?? 'region']
-        : fields[part]
-  return kind === 'billing' ? `${sections.billing}, ${label}` : label
+        ? fields.subdivision[subdivisionKind]
+        : part === 'city'
+          ? fields.city[cityKind]
+          : part === 'taxId'
+            ? fields.taxId[taxIdKind(country)]
+            : fields[part]
+  return kind === 'billing' && !bare ? `${sections.billing}, ${label}` : label
 }

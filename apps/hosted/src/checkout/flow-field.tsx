@@ -1,9 +1,10 @@
 import { Field, type FieldControl } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
-import { useTexts } from '../i18n/i18n-context.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import { fieldErrorText } from './field-error-text.ts'
-import { type FieldName, fieldId } from './flow/fields.ts'
+import { isRequired } from './flow/client-errors.ts'
+import { type FieldName, fieldId, isAddressField } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 
 export interface FlowControl extends FieldControl {
@@ -18,7 +19,6 @@ interface FlowFieldProps {
   field: FieldName
   label: string
   hint?: string
-  optional?: boolean
   /** Hides the label when the heading above says the same. */
   hideLabel?: boolean
   className?: string
@@ -26,9 +26,11 @@ interface FlowFieldProps {
 }
 
 /** A field of the checkout form: label, hint and error around a controlled input. */
-export function FlowField({ field, label, hint, optional, hideLabel, className, children }: FlowFieldProps) {
+export function FlowField({ field, label, hint, hideLabel, className, children }: FlowFieldProps) {
   const texts = useTexts(checkoutTexts)
+  const { locale } = useI18n()
   const { flow, state, errors } = useFlow()
+  const optional = isAddressField(field) ? !isRequired(field, state) : field !== 'email'
   const error = errors.find(([name]) => name === field)?.[1]
   return (
     <Field
@@ -37,7 +39,7 @@ export function FlowField({ field, label, hint, optional, hideLabel, className, 
       optional={optional && texts.page.optional}
       hint={hint}
       hideLabel={hideLabel}
-      error={error && fieldErrorText(field, error, texts)}
+      error={error && fieldErrorText(field, error, texts, locale)}
       className={className}
     >
       {control =>

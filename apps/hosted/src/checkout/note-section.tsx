@@ -9,7 +9,7 @@ export function NoteSection() {
   const { sections, fields } = useTexts(checkoutTexts)
   return (
     <FormSection id="note-title" title={sections.note} optional>
-      <FlowField field="note" label={fields.note} optional hideLabel>
+      <FlowField field="note" label={fields.note} hideLabel>
         {control => <TextArea {...control} rows={2} dir="auto" />}
       </FlowField>
     </FormSection>

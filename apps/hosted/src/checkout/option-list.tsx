@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 export interface Option {
   value: string
   title: string
-  detail?: string
+  detail?: ReactNode
   /** Shown at the end of the line, such as a price. */
   aside?: ReactNode
+  /** Further inputs of the chosen option. */
+  further?: ReactNode
 }
 
 interface OptionListProps {
@@ -33,31 +35,36 @@ export function OptionList({ id, labelledBy, name, options, value, error, onChan
       aria-required="true"
     >
       {options.map((option, index) => (
-        <label
+        <div
           key={option.value}
-          className="relative -mt-px flex items-start gap-3.5 border border-line-strong bg-raised px-4 py-4 transition-colors first:mt-0 first:rounded-t-sm last:rounded-b-sm hover:z-1 hover:border-ink has-checked:z-2 has-checked:border-ink has-checked:ring-1 has-checked:ring-ink"
+          className="relative -mt-px border border-line-strong bg-raised transition-colors first:mt-0 first:rounded-t-sm last:rounded-b-sm hover:z-1 hover:border-ink has-[:checked]:z-2 has-[:checked]:border-ink has-[:checked]:ring-1 has-[:checked]:ring-ink"
         >
-          <input
-            type="radio"
-            id={index === 0 ? id : undefined}
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-raised checked:border-6 checked:border-ink"
-          />
-          <span className="grid min-w-0 flex-1 gap-0.5">
-            <span className="text-sm font-medium">
-              <bdi>{option.title}</bdi>
-            </span>
-            {option.detail && (
-              <span className="text-sm text-muted">
-                <bdi>{option.detail}</bdi>
+          <label className="flex items-start gap-3.5 px-4 py-4">
+            <input
+              type="radio"
+              id={index === 0 ? id : undefined}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-raised checked:border-6 checked:border-ink"
+            />
+            <span className="grid min-w-0 flex-1 gap-0.5">
+              <span className="text-sm font-medium">
+                <bdi>{option.title}</bdi>
               </span>
-            )}
-          </span>
-          {option.aside && <span className="tabular text-sm font-medium">{option.aside}</span>}
-        </label>
+              {option.detail && (
+                <span className="text-sm text-muted">
+                  {typeof option.detail === 'string' ? <bdi>{option.detail}</bdi> : option.detail}
+                </span>
+              )}
+            </span>
+            {option.aside && <span className="tabular text-sm font-medium">{option.aside}</span>}
+          </label>
+          {option.further && option.value === value && (
+            <div className="px-4 pb-4 ps-12.5">{option.further}</div>
+          )}
+        </div>
       ))}
       {error && (
         <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
-import { BillingAddress } from './billing-address.tsx'
-import { useFlow } from './flow-context.ts'
 import { FormSection } from './form-section.tsx'
 import { OptionList } from './option-list.tsx'
 import { paymentMethods } from './payment-methods.ts'
 
-/** Payment method and billing address. */
+/** The payment methods. */
 export function PaymentSection() {
   const texts = useTexts(checkoutTexts)
-  const { shape } = useFlow()
   const [method, setMethod] = useState<string>(paymentMethods[0].id)
   return (
     <FormSection id="payment-title" title={texts.sections.payment}>
@@ -26,11 +23,6 @@ export function PaymentSection() {
         value={method}
         onChange={setMethod}
       />
-      {shape.needsDelivery && (
-        <div className="mt-4">
-          <BillingAddress />
-        </div>
-      )}
     </FormSection>
   )
 }

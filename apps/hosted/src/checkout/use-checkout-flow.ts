@@ -1,8 +1,10 @@
 import { environment } from '@stoa/client'
 import { createOrder, getCheckout, updateCheckout } from '@stoa/client/calls'
+import { removeCoupon, removeGiftCard } from '@stoa/client/checkout'
 import { type Checkout, callKey, callQuery, type Member, useCall, useClient } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { allCountries } from '../address/address-formats.ts'
 import { focusField } from '../form/field-error.ts'
 import { guessCountry } from '../i18n/country-names.ts'
 import { type HostedSession, readSession, saveSession } from '../session/hosted-session.ts'
@@ -21,9 +23,9 @@ import { saveAddress } from './save-address.ts'
 function startingForm(checkout: Checkout, member: Member | undefined, { site }: HostedSession) {
   const known = withDraft(fromCheckout(checkout), readDraft(tabStorage, site.id))
   const form = withMember(known, member, shapeOf(checkout, site.countries))
-  for (const kind of ['shipping', 'billing'] as const) {
-    form.values[`${kind}.country`] ||= guessCountry(site.countries, navigator.languages)
-  }
+  form.values['shipping.country'] ||= guessCountry(site.countries, navigator.languages)
+  form.values['billing.country'] ||=
+    form.values['shipping.country'] || guessCountry(allCountries, navigator.languages)
   return form
 }
 
@@ -44,8 +46,13 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
     let { attempt } = session
     const ports: CheckoutPorts = {
       countries: session.site.countries,
+      tipOffer: session.site.tip,
       checkout: cached,
-      update: async checkout => (await client.call(updateCheckout, { checkout })).checkout,
+      update: async input => (await client.call(updateCheckout, input)).checkout,
+      removeCode: async code =>
+        code === 'coupon'
+          ? (await client.call(removeCoupon, args)).checkout
+          : (await client.call(removeGiftCard, args)).checkout,
       seen: checkout => void queries.setQueryData(key, { checkout }),
       reload: async () =>
         (await callQuery(client, getCheckout, args).queryFn({ signal: new AbortController().signal }))

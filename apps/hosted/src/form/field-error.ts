@@ -3,6 +3,9 @@ import type { ApiError, ErrorDetails } from '@stoa/client'
 /** What is wrong with a field. Each page words it with its own texts. */
 export type FieldError =
   | { kind: 'required' | 'email' | 'phone' | 'format' | 'choice' }
+  | { kind: 'amount' | 'taxId' }
+  /** The shop does not deliver to this country. */
+  | { kind: 'country'; country: string }
   | { kind: 'postalCode'; example: string }
   | { kind: 'tooLong'; limit: number }
   | { kind: 'password'; rule: string }
@@ -30,7 +33,7 @@ export const violationsOf = ({ details }: ApiError): readonly FieldViolation[] =
 /** The error that a violation means; `format` is the kind for a wrong format. */
 export function errorOfViolation(
   { violatedRule, ruleName, description, data }: FieldViolation,
-  format: 'email' | 'phone' | 'format' = 'format',
+  format: 'email' | 'phone' | 'taxId' | 'format' = 'format',
 ): FieldError {
   if (ruleName?.startsWith('PASSWORD_')) return { kind: 'password', rule: ruleName }
   switch (violatedRule) {

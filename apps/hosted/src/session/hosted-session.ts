@@ -28,6 +28,10 @@ export interface HostedSite {
   locale: string
   /** ISO 3166 codes of the countries that the shop delivers to. */
   countries: string[]
+  /** Whether the shop accepts gift cards. */
+  giftCards: boolean
+  /** Tips that the checkout offers. */
+  tip?: { type: 'PERCENTAGE' | 'AMOUNT'; presets: number[]; allowCustomAmount: boolean }
 }
 
 export const sessionKey = 'stoa.session'

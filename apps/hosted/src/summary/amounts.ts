@@ -1,32 +1,116 @@
+import { parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Checkout, Order } from '@stoa/react'
+import { isPickup } from '../checkout/flow/delivery-options.ts'
 import { needsDelivery } from '../checkout/flow/fields.ts'
-import type { Amounts } from './totals.tsx'
+import { TIP_CODE } from '../checkout/flow/tip.ts'
+
+/** The amounts of a checkout or order for display, as decimal text. */
+export interface Amounts {
+  currency: string
+  subtotal: string
+  discounts: { name: string; amount: string }[]
+  /** Undefined while it is unknown; null without delivery. */
+  delivery: string | undefined | null
+  /** The buyer collects the goods. */
+  pickup: boolean
+  fees: { name: string; tip: boolean; amount: string }[]
+  taxes: { name: string; rate: string; amount: string }[]
+  taxIncluded: boolean
+  giftCard: string
+  /** What is left to pay. */
+  total: string
+  /** True while only the server knows an input of the total. */
+  estimated: boolean
+}
+
+type Taxes = Amounts['taxes']
+type Discount =
+  | NonNullable<Checkout['appliedDiscounts']>[number]
+  | NonNullable<Order['appliedDiscounts']>[number]
+
+const isPositive = ({ amount }: { amount: string }) => Number(amount) > 0
+
+/** Name and amount of each discount; of a coupon also its code. */
+const discountsOf = (discounts: readonly Discount[] = []): Amounts['discounts'] =>
+  discounts
+    .map(({ coupon, discountRule, merchantDiscount }) => {
+      const given = coupon ?? discountRule ?? merchantDiscount
+      const ruleName = discountRule?.name?.translated ?? discountRule?.name?.original
+      const couponName = coupon && [coupon.name, coupon.code].filter(Boolean).join(' · ')
+      const reason = merchantDiscount && 'description' in merchantDiscount ? merchantDiscount.description : ''
+      return { name: couponName || ruleName || reason || '', amount: given?.amount?.amount ?? '0' }
+    })
+    .filter(isPositive)
+
+/** The sum of each tax by name and rate. Without names there is one sum. */
+function sumTaxes(shares: Taxes, total: string, currency: string): Taxes {
+  const groups = Map.groupBy(shares.filter(isPositive), ({ name, rate }) => `${name} ${rate}`)
+  const sums = [...groups.values()].map(group => ({
+    name: group[0]?.name ?? '',
+    rate: group[0]?.rate ?? '',
+    amount: toDecimal(
+      group.reduce((sum, { amount }) => sum + parseAmount(amount, currency), 0n),
+      currency,
+    ),
+  }))
+  return sums.length > 0 ? sums : [{ name: '', rate: '', amount: total }].filter(isPositive)
+}
+
+const feeOf = (fee: {
+  code?: string | null | undefined
+  name?: string | undefined
+  translatedName?: string | null | undefined
+  price?: { amount: string } | undefined
+}) => ({
+  name: fee.translatedName || fee.name || '',
+  tip: fee.code === TIP_CODE,
+  amount: fee.price?.amount ?? '0',
+})
 
 export function amountsOfCheckout(checkout: Checkout): Amounts {
-  const { priceSummary, currency, shippingInfo } = checkout
-  const chosen = shippingInfo.selectedCarrierServiceOption?.code
+  const { priceSummary, currency, shippingInfo, lineItems, additionalFees = [], giftCard } = checkout
+  const chosen = shippingInfo.selectedCarrierServiceOption
+  const taxed = [chosen?.cost, ...lineItems, ...additionalFees]
+  const shares = taxed.flatMap(part =>
+    (part?.taxDetails?.rateBreakdown ?? []).map(({ name = '', rate = '', tax }) => ({
+      name,
+      rate,
+      amount: tax?.amount ?? '0',
+    })),
+  )
   return {
     currency,
     subtotal: priceSummary.subtotal.amount,
-    discount: priceSummary.discount.amount,
-    delivery: needsDelivery(checkout) ? (chosen ? priceSummary.shipping.amount : undefined) : null,
-    fees: priceSummary.additionalFees?.amount ?? '0',
-    tax: priceSummary.tax.amount,
+    discounts: discountsOf(checkout.appliedDiscounts),
+    delivery: needsDelivery(checkout) ? (chosen?.code ? priceSummary.shipping.amount : undefined) : null,
+    pickup: chosen !== undefined && isPickup(chosen),
+    fees: additionalFees.map(feeOf).filter(isPositive),
+    taxes: sumTaxes(shares, priceSummary.tax.amount, currency),
     taxIncluded: checkout.taxIncludedInPrice ?? false,
+    giftCard: giftCard?.amount?.amount ?? '0',
     total: priceSummary.total.amount,
+    estimated: false,
   }
 }
 
 export function amountsOfOrder(order: Order): Amounts {
-  const { priceSummary, currency } = order
+  const { priceSummary, currency = '', shippingInfo, taxInfo, additionalFees = [] } = order
+  const shares = (taxInfo?.taxBreakdown ?? []).map(({ taxName = '', rate = '', aggregatedTaxAmount }) => ({
+    name: taxName,
+    rate,
+    amount: aggregatedTaxAmount?.amount ?? '0',
+  }))
   return {
-    currency: currency ?? '',
+    currency,
     subtotal: priceSummary.subtotal.amount,
-    discount: priceSummary.discount.amount,
-    delivery: order.shippingInfo ? priceSummary.shipping.amount : null,
-    fees: priceSummary.totalAdditionalFees?.amount ?? '0',
-    tax: priceSummary.tax.amount,
+    discounts: discountsOf(order.appliedDiscounts),
+    delivery: shippingInfo ? priceSummary.shipping.amount : null,
+    pickup: shippingInfo?.logistics?.pickupDetails !== undefined,
+    fees: additionalFees.map(feeOf).filter(isPositive),
+    taxes: sumTaxes(shares, priceSummary.tax.amount, currency),
     taxIncluded: order.taxIncludedInPrices ?? false,
+    giftCard: '0',
     total: priceSummary.total.amount,
+    estimated: false,
   }
 }

@@ -2,9 +2,10 @@ import { useMoney } from '@stoa/react'
 import { ChevronIcon } from '@stoa/ui'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
+import type { Amounts } from './amounts.ts'
 import { LineList } from './line-list.tsx'
 import type { SummaryLine } from './summary-line.ts'
-import { type Amounts, Totals } from './totals.tsx'
+import { Totals } from './totals.tsx'
 
 interface SummaryPanelProps {
   lines: SummaryLine[]

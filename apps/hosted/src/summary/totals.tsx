@@ -1,54 +1,71 @@
 import { useMoney } from '@stoa/react'
 import { OrderSummary, type SummaryRow } from '@stoa/ui'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
-import { useTexts } from '../i18n/i18n-context.ts'
-
-/** Amounts as decimal text. */
-export interface Amounts {
-  currency: string
-  subtotal: string
-  discount: string
-  /** Undefined while there is no address; null without delivery. */
-  delivery: string | undefined | null
-  fees: string
-  tax: string
-  taxIncluded: boolean
-  total: string
-}
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
+import type { Amounts } from './amounts.ts'
 
 const isNothing = (amount: string) => Number(amount) === 0
 
 /** The amounts that make up the total, without those of zero. */
 export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boolean }) {
-  const texts = useTexts(checkoutTexts).summary
-  const free = useTexts(checkoutTexts).delivery.free
+  const { delivery: deliveryTexts, summary: texts } = useTexts(checkoutTexts)
+  const { locale } = useI18n()
   const format = useMoney()
   const money = (amount: string) => format(amount, amounts.currency)
-  const { delivery, tax } = amounts
-  const taxRow = !isNothing(tax) && !amounts.taxIncluded
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 })
+  const { delivery, pickup, taxes, taxIncluded } = amounts
+  const taxName = ({ name, rate }: Amounts['taxes'][number]) =>
+    [name || texts.tax, rate && percent.format(Number(rate))].filter(Boolean).join(' ')
+  const deliveryLabel = pickup ? texts.pickup : texts.delivery
   const rows: (SummaryRow | false)[] = [
     { label: texts.subtotal, value: money(amounts.subtotal) },
-    !isNothing(amounts.discount) && {
-      label: texts.discount,
-      value: `−${money(amounts.discount)}`,
-      kind: 'saving',
-    },
+    ...amounts.discounts.map(
+      ({ name, amount }): SummaryRow => ({
+        label: name ? <bdi>{name}</bdi> : texts.discount,
+        value: `−${money(amount)}`,
+        kind: 'saving',
+      }),
+    ),
     delivery === undefined && {
-      label: texts.delivery,
+      label: deliveryLabel,
       value: <span className="text-muted">{texts.deliveryLater}</span>,
     },
     typeof delivery === 'string' && {
-      label: texts.delivery,
-      value: isNothing(delivery) ? free : money(delivery),
+      label: deliveryLabel,
+      value: isNothing(delivery) ? deliveryTexts.free : money(delivery),
     },
-    !isNothing(amounts.fees) && { label: texts.fees, value: money(amounts.fees) },
-    taxRow && { label: texts.tax, value: money(tax) },
+    ...amounts.fees.map(
+      ({ name, tip, amount }): SummaryRow => ({
+        label: tip ? texts.tip : name ? <bdi>{name}</bdi> : texts.fees,
+        value: money(amount),
+      }),
+    ),
+    ...(taxIncluded ? [] : taxes).map(
+      (tax): SummaryRow => ({ label: taxName(tax), value: money(tax.amount) }),
+    ),
+    !isNothing(amounts.giftCard) && {
+      label: texts.giftCard,
+      value: `−${money(amounts.giftCard)}`,
+      kind: 'saving',
+    },
     {
-      label: texts.total,
+      label: isNothing(amounts.giftCard) ? texts.total : texts.toPay,
       value: <span className="font-display text-title">{money(amounts.total)}</span>,
-      note: !taxRow && !isNothing(tax) ? texts.taxIncluded(money(tax)) : undefined,
+      note: totalNote(),
       kind: 'total',
     },
   ]
   return <OrderSummary rows={rows.filter(row => row !== false)} pending={pending} />
+
+  function totalNote() {
+    const included = taxIncluded ? taxes.map(tax => texts.taxIncluded(taxName(tax), money(tax.amount))) : []
+    const notes = amounts.estimated ? [texts.estimate, ...included] : included
+    return notes.length > 0
+      ? notes.map(note => (
+          <span key={note} className="block">
+            {note}
+          </span>
+        ))
+      : undefined
+  }
 }

@@ -1,7 +1,8 @@
 import type { AddressWithContact, Order } from '@stoa/react'
 import type { ReactNode } from 'react'
-import { addressLines } from '../address/address-lines.ts'
+import { addressLines, placeLines } from '../address/address-lines.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { formatTimeSlot } from '../i18n/format-time-slot.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 
 /** Addresses, delivery and date of the order. */
@@ -25,13 +26,12 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact title={thanks.billTo}>{same ? thanks.sameAddress : <AddressBlock value={billing} />}</Fact>
       )}
       {delivery?.title && (
-        <Fact title={thanks.deliverBy}>
+        <Fact title={delivery.logistics?.pickupDetails ? thanks.collectAt : thanks.deliverBy}>
           <bdi>{delivery.title}</bdi>
-          {delivery.logistics?.deliveryTime && (
-            <span className="block">
-              <bdi>{delivery.logistics.deliveryTime}</bdi>
-            </span>
-          )}
+          <FactLine>{placeOf(delivery, locale)}</FactLine>
+          <FactLine>{formatTimeSlot(delivery.logistics?.deliveryTimeSlot, locale)}</FactLine>
+          <FactLine>{delivery.logistics?.deliveryTime}</FactLine>
+          <FactLine>{delivery.logistics?.instructions}</FactLine>
         </Fact>
       )}
       <Fact title={thanks.placedOn}>{formatDate(order.createdDate, locale)}</Fact>
@@ -46,8 +46,21 @@ export function OrderFacts({ order }: { order: Order }) {
   )
 }
 
+/** Where the goods are collected. */
+const placeOf = ({ logistics }: NonNullable<Order['shippingInfo']>, locale: string) =>
+  logistics?.pickupDetails?.address && placeLines(logistics.pickupDetails.address, locale).join(', ')
+
 const formatDate = (instant: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
+
+function FactLine({ children }: { children: string | null | undefined }) {
+  if (!children) return null
+  return (
+    <span className="block whitespace-pre-line">
+      <bdi>{children}</bdi>
+    </span>
+  )
+}
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (

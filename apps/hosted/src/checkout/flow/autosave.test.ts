@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { apiError, checkoutOf, completeForm, trial, violation } from '../../../test/checkout.ts'
 
+const noPlace = { subdivision: null, city: null, postalCode: null, addressLine: null, addressLine2: null }
+
 describe('autosave', () => {
   it('saves the values, then selects and saves the first delivery option', async () => {
     const { flow, saved } = trial(completeForm())
@@ -90,8 +92,9 @@ describe('autosave', () => {
     ])
   })
 
-  it('asks for no address without delivery', async () => {
-    const form = completeForm({ 'billing.firstName': 'Ada', 'billing.lastName': 'Lovelace' })
+  it('sends the country only without delivery: taxes depend on it', async () => {
+    const names = { 'billing.firstName': 'Ada', 'billing.lastName': 'Lovelace' }
+    const form = completeForm({ ...names, 'billing.country': 'DE' })
     const { flow, saved } = trial(form, checkoutOf({}, false))
     await flow.save()
     expect(saved).toEqual([
@@ -99,7 +102,10 @@ describe('autosave', () => {
         id: 'checkout-1',
         buyerInfo: { email: 'ada@example.com' },
         buyerNote: null,
-        billingInfo: { contactDetails: { firstName: 'Ada', lastName: 'Lovelace' } },
+        billingInfo: {
+          contactDetails: { firstName: 'Ada', lastName: 'Lovelace', company: null },
+          address: { country: 'DE', ...noPlace },
+        },
       },
     ])
   })

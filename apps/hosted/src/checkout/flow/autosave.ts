@@ -1,13 +1,18 @@
 import { ApiError } from '@stoa/client'
 import { chosenOption } from './delivery-options.ts'
-import type { FieldName } from './fields.ts'
+import { type FieldName, offeredOptions } from './fields.ts'
 import type { CheckoutError, CheckoutStore } from './flow-state.ts'
 import { serverErrorsOf } from './server-errors.ts'
 import { toCheckout } from './to-checkout.ts'
 
+/** A coupon or gift card to add or to remove. */
+export type CodeChange = { couponCode: string } | { giftCardCode: string } | { remove: 'coupon' | 'giftCard' }
+
 export interface Autosave {
   /** Saves the form. Resolves to false on failure; the form's state then has the error. */
   save(): Promise<boolean>
+  /** Adds or removes a coupon or gift card, after a running save. Throws the platform's error. */
+  changeCode(change: CodeChange): Promise<void>
 }
 
 /** The checkout error of a failed call that has no field errors. */
@@ -30,11 +35,16 @@ export function createAutosave(store: CheckoutStore): Autosave {
   async function run(): Promise<boolean> {
     for (;;) {
       chooseDelivery()
-      const input = toCheckout(ports.checkout().id, state(), store.shape(), store.errors())
+      const input = toCheckout(state(), {
+        checkout: ports.checkout(),
+        shape: store.shape(),
+        errors: store.errors(),
+        tipOffer: ports.tipOffer,
+      })
       const text = JSON.stringify(input)
       if (text === known) return true
       try {
-        const checkout = await ports.update(input)
+        const checkout = await ports.update({ checkout: input })
         known = text
         ports.seen(checkout)
         const { kind } = state().checkoutError ?? {}
@@ -47,10 +57,12 @@ export function createAutosave(store: CheckoutStore): Autosave {
 
   /** Replaces a delivery option that is not offered: by the platform's selection, else by the first one. */
   function chooseDelivery() {
-    const { options, needsDelivery } = store.shape()
+    const shape = store.shape()
     const { values } = state()
-    if (!needsDelivery || options.length === 0 || options.includes(values.delivery)) return
-    const delivery = chosenOption(ports.checkout()) || (options[0] ?? '')
+    const options = offeredOptions(shape, state())
+    if (!shape.needsDelivery || options.length === 0 || options.includes(values.delivery)) return
+    const chosen = chosenOption(ports.checkout())
+    const delivery = options.includes(chosen) ? chosen : (options[0] ?? '')
     change({ values: { ...values, delivery } })
   }
 
@@ -80,18 +92,35 @@ export function createAutosave(store: CheckoutStore): Autosave {
     return false
   }
 
+  async function exclusive<T>(work: () => Promise<T>): Promise<T> {
+    change({ saving: true })
+    try {
+      return await work()
+    } finally {
+      running = undefined
+      change({ saving: false })
+    }
+  }
+
   return {
     save() {
-      running ??= (async () => {
-        change({ saving: true })
-        try {
-          return await run()
-        } finally {
-          running = undefined
-          change({ saving: false })
-        }
-      })()
+      running ??= exclusive(run)
       return running
+    },
+    async changeCode(codeChange) {
+      while (running) await running.catch(() => {})
+      running = exclusive(async () => {
+        const { id } = ports.checkout()
+        ports.seen(
+          'remove' in codeChange
+            ? await ports.removeCode(codeChange.remove)
+            : await ports.update({ checkout: { id }, ...codeChange }),
+        )
+        return true
+      })
+      await running
+      // A tip in percent follows the new discount.
+      void this.save()
     },
   }
 }

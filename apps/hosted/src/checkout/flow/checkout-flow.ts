@@ -1,4 +1,4 @@
-import { createAutosave } from './autosave.ts'
+import { type Autosave, createAutosave } from './autosave.ts'
 import type { FieldName, FormValues, Values } from './fields.ts'
 import { allErrors, type CheckoutPorts, type CheckoutStore, type FlowState, shapeOf } from './flow-state.ts'
 import { createOrderPlacement } from './place-order.ts'
@@ -9,11 +9,13 @@ export interface CheckoutFlow {
   set(field: FieldName, value: string): void
   /** Sets several fields and saves. */
   fill(values: Partial<Values>): void
-  setBillingSame(same: boolean): void
+  /** Changes a choice besides the fields, and saves. */
+  choose(choice: Partial<Omit<FormValues, 'values'>>): void
   setSaveAddress(keep: boolean): void
   /** Called on blur: shows the field's error and saves. */
   leave(field: FieldName): void
   save(): Promise<boolean>
+  changeCode: Autosave['changeCode']
   placeOrder(): Promise<void>
 }
 
@@ -62,8 +64,8 @@ export function createCheckoutFlow(start: FormValues, ports: CheckoutPorts): Che
       void saving.save()
     },
     setSaveAddress: saveAddress => store.change({ saveAddress }),
-    setBillingSame(billingSame) {
-      store.change({ billingSame })
+    choose(choice) {
+      store.change(choice)
       ports.saveDraft(current)
       void saving.save()
     },
@@ -72,6 +74,7 @@ export function createCheckoutFlow(start: FormValues, ports: CheckoutPorts): Che
       void saving.save()
     },
     save: saving.save,
+    changeCode: change => saving.changeCode(change),
     placeOrder: placing.placeOrder,
   }
 }

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { completeForm } from '../../../test/checkout.ts'
 import { clientErrors } from './client-errors.ts'
-import type { FieldName } from './fields.ts'
+import { emptyForm, type FieldName } from './fields.ts'
 
-const shape = { needsDelivery: true, options: ['post/standard'], countries: ['DE', 'US', 'GB', 'HK', 'IE'] }
+const shape = {
+  needsDelivery: true,
+  shipping: ['post/standard'],
+  pickup: ['pickup/mill'],
+  countries: ['DE', 'US', 'GB', 'AO', 'IE', 'SG', 'IT'],
+  currency: 'EUR',
+}
 const errors = (part: Partial<Record<FieldName, string>>) =>
   Object.fromEntries(clientErrors(completeForm({ delivery: 'post/standard', ...part }), shape))
 
@@ -19,10 +25,11 @@ describe('clientErrors', () => {
     [{ 'shipping.postalCode': '' }, 'shipping.postalCode', 'required'],
     [{ 'shipping.phone': 'call me' }, 'shipping.phone', 'phone'],
     [{ 'shipping.city': 'x'.repeat(51) }, 'shipping.city', 'tooLong'],
-    [{ 'shipping.country': 'FR' }, 'shipping.country', 'choice'],
+    [{ 'shipping.country': 'FR' }, 'shipping.country', 'country'],
     [{ delivery: 'post/gone' }, 'delivery', 'required'],
     [{ note: 'x'.repeat(1001) }, 'note', 'tooLong'],
     [{ 'shipping.country': 'US', 'shipping.postalCode': '10001' }, 'shipping.subdivision', 'required'],
+    [{ 'shipping.country': 'IT', 'shipping.postalCode': '00184' }, 'shipping.subdivision', 'required'],
   ])('%j', (part, field, kind) => {
     expect(errors(part)).toEqual({ [field]: expect.objectContaining({ kind }) })
   })
@@ -36,7 +43,35 @@ describe('clientErrors', () => {
 
   it('requires no postal code in countries without them or where they are optional', () => {
     expect(errors({ 'shipping.country': 'IE', 'shipping.postalCode': '' })).toEqual({})
-    expect(errors({ 'shipping.country': 'HK', 'shipping.postalCode': '' })).toEqual({})
+    expect(errors({ 'shipping.country': 'AO', 'shipping.postalCode': '' })).toEqual({})
+  })
+
+  it('requires no city in a city state', () => {
+    const singapore = { 'shipping.country': 'SG', 'shipping.postalCode': '546080', 'shipping.city': '' }
+    expect(errors(singapore)).toEqual({})
+  })
+
+  it('requires only a name of a buyer who collects', () => {
+    const values = { ...emptyForm().values, email: 'ada@example.com', delivery: 'pickup/mill' }
+    const form = { ...emptyForm(), pickup: true, values }
+    expect([...clientErrors(form, shape).keys()]).toEqual(['billing.firstName', 'billing.lastName'])
+  })
+
+  it('requires company and billing address of a business buyer who collects', () => {
+    const form = { ...emptyForm(), pickup: true, business: true }
+    form.values['billing.country'] = 'DE'
+    const missing = [...clientErrors(form, shape).keys()]
+    expect(missing).toEqual(
+      expect.arrayContaining(['billing.company', 'billing.addressLine', 'billing.city']),
+    )
+    expect(missing).not.toContain('billing.taxId')
+  })
+
+  it('checks an entered tip', () => {
+    const form = { ...completeForm({ delivery: 'post/standard', tip: '2,5' }), tipChoice: 'custom' }
+    expect([...clientErrors(form, shape)]).toEqual([])
+    form.values.tip = 'two'
+    expect([...clientErrors(form, shape)]).toEqual([['tip', { kind: 'amount' }]])
   })
 
   it('checks the billing address only when it differs', () => {

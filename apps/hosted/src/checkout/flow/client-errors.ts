@@ -1,4 +1,4 @@
-import { addressFormat } from '../../address/address-formats.ts'
+import { addressFormat, type PlacePart } from '../../address/address-formats.ts'
 import { checkLength, type FieldError, isEmail, isPhone } from '../../form/field-error.ts'
 import {
   type AddressField,
@@ -6,9 +6,11 @@ import {
   type FormShape,
   type FormValues,
   isAddressField,
+  offeredOptions,
   splitField,
   visibleFields,
 } from './fields.ts'
+import { enteredAmount } from './tip.ts'
 
 export type FieldErrors = ReadonlyMap<FieldName, FieldError>
 
@@ -24,7 +26,7 @@ const limits: Partial<Record<string, number>> = {
   subdivision: 50,
   note: 1000,
 }
-const optionalParts = ['company', 'addressLine2', 'phone']
+const optionalParts = ['taxId', 'phone']
 
 /** Errors that the page finds without a request. */
 export function clientErrors(form: FormValues, shape: FormShape): Map<FieldName, FieldError> {
@@ -36,33 +38,39 @@ export function clientErrors(form: FormValues, shape: FormShape): Map<FieldName,
   return errors
 }
 
-function checkOther(field: FieldName, { values }: FormValues, shape: FormShape): FieldError | undefined {
-  const value = values[field].trim()
+function checkOther(field: FieldName, form: FormValues, shape: FormShape): FieldError | undefined {
+  const value = form.values[field].trim()
   if (field === 'email') {
     if (!value) return { kind: 'required' }
     return isEmail(value) ? undefined : { kind: 'email' }
   }
-  if (field === 'delivery') return shape.options.includes(value) ? undefined : { kind: 'required' }
+  if (field === 'delivery')
+    return offeredOptions(shape, form).includes(value) ? undefined : { kind: 'required' }
+  if (field === 'tip')
+    return value && enteredAmount(value, shape.currency) === undefined ? { kind: 'amount' } : undefined
   return checkLength(value, limits[field])
 }
 
-function checkAddress(field: AddressField, { values }: FormValues, shape: FormShape): FieldError | undefined {
+/** Whether an order needs this part of an address. */
+export function isRequired(field: AddressField, { values }: Pick<FormValues, 'values'>): boolean {
   const [kind, part] = splitField(field)
-  const value = values[field].trim()
-  const format = addressFormat(values[`${kind}.country`])
-  if (!value) {
-    const { postalCode, subdivision } = format
-    const optional =
-      optionalParts.includes(part) ||
-      (part === 'subdivision' && !subdivision?.required) ||
-      (part === 'postalCode' && typeof postalCode === 'object' && postalCode.optional)
-    return optional ? undefined : { kind: 'required' }
-  }
-  if (part === 'country') return shape.countries.includes(value) ? undefined : { kind: 'choice' }
+  const { parts, required } = addressFormat(values[`${kind}.country`])
+  if (parts.includes(part as PlacePart)) return required.has(part as PlacePart)
+  // The company of a delivery address is a recipient; that of a business buyer is on the invoice.
+  if (part === 'company') return kind === 'billing'
+  return !optionalParts.includes(part)
+}
+
+function checkAddress(field: AddressField, form: FormValues, shape: FormShape): FieldError | undefined {
+  const [kind, part] = splitField(field)
+  const value = form.values[field].trim()
+  if (!value) return isRequired(field, form) ? { kind: 'required' } : undefined
+  if (part === 'country')
+    return kind === 'billing' || shape.countries.includes(value)
+      ? undefined
+      : { kind: 'country', country: value }
   if (part === 'phone') return isPhone(value) ? undefined : { kind: 'phone' }
-  const code = format.postalCode
-  if (part === 'postalCode' && code && code !== 'none' && !code.pattern.test(value)) {
-    return { kind: 'postalCode', example: code.example }
-  }
+  const { pattern, example } = addressFormat(form.values[`${kind}.country`]).postalCode
+  if (part === 'postalCode' && pattern && !pattern.test(value)) return { kind: 'postalCode', example }
   return checkLength(value, limits[part])
 }

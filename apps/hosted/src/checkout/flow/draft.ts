@@ -13,8 +13,10 @@ export function readDraft(storage: TabStorage, siteId: string): FormValues | und
   return draft?.siteId === siteId ? draft : undefined
 }
 
-export const saveDraft = (storage: TabStorage, siteId: string, { values, billingSame }: FormValues) =>
-  storage.write(key, { siteId, values, billingSame } satisfies Draft)
+export const saveDraft = (storage: TabStorage, siteId: string, form: FormValues) => {
+  const { values, billingSame, business, pickup, tipChoice } = form
+  storage.write(key, { siteId, values, billingSame, business, pickup, tipChoice } satisfies Draft)
+}
 
 export const clearDraft = (storage: TabStorage) => storage.remove(key)
 
@@ -25,5 +27,6 @@ export function withDraft(known: FormValues, draft: FormValues | undefined): For
   for (const field of Object.keys(values) as (keyof typeof values)[]) {
     if (field !== 'delivery') values[field] = draft.values[field] || values[field]
   }
-  return { values, billingSame: draft.billingSame }
+  const { billingSame, business, pickup, tipChoice } = { ...known, ...draft }
+  return { values, billingSame, business, pickup, tipChoice }
 }

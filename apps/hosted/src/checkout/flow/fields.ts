@@ -1,12 +1,13 @@
 import type { Checkout } from '@stoa/react'
-import { addressFormat } from '../../address/address-formats.ts'
+import { addressFormat, type PlacePart } from '../../address/address-formats.ts'
 
-/** Inputs of an address, by their wire names. */
+/** Inputs of an address, by their wire names; `taxId` is the wire's `vatId.id`. */
 export const addressParts = [
   'country',
   'firstName',
   'lastName',
   'company',
+  'taxId',
   'addressLine',
   'addressLine2',
   'postalCode',
@@ -17,13 +18,21 @@ export const addressParts = [
 export type AddressPart = (typeof addressParts)[number]
 export type AddressKind = 'shipping' | 'billing'
 export type AddressField = `${AddressKind}.${AddressPart}`
-export type FieldName = 'email' | 'delivery' | 'note' | AddressField
+/** `tip` is an amount that the buyer enters. */
+export type FieldName = 'email' | 'delivery' | 'tip' | 'note' | AddressField
 
 export type Values = Record<FieldName, string>
 
 export interface FormValues {
   values: Values
+  /** The billing address is the delivery address. */
   billingSame: boolean
+  /** The buyer is a company. */
+  business: boolean
+  /** The buyer collects the goods. */
+  pickup: boolean
+  /** Index of a preset, `custom`, or empty. */
+  tipChoice: string
 }
 
 export const addressFields = (kind: AddressKind) => addressParts.map(part => `${kind}.${part}` as const)
@@ -34,11 +43,18 @@ export const isAddressField = (field: FieldName): field is AddressField => field
 
 export const emptyValues = (): Values =>
   Object.fromEntries(
-    ['email', 'delivery', 'note', ...addressFields('shipping'), ...addressFields('billing')].map(field => [
-      field,
-      '',
-    ]),
+    ['email', 'delivery', 'tip', 'note', ...addressFields('shipping'), ...addressFields('billing')].map(
+      field => [field, ''],
+    ),
   ) as Values
+
+export const emptyForm = (): FormValues => ({
+  values: emptyValues(),
+  billingSame: true,
+  business: false,
+  pickup: false,
+  tipChoice: '',
+})
 
 /** DOM id of a field's input. */
 export const fieldId = (field: FieldName) => field.replace('.', '-')
@@ -46,33 +62,68 @@ export const fieldId = (field: FieldName) => field.replace('.', '-')
 /** Which fields and choices this checkout needs. */
 export interface FormShape {
   needsDelivery: boolean
-  /** Keys of the delivery options on offer. */
-  options: readonly string[]
+  /** Keys of the delivery options that bring the goods. */
+  shipping: readonly string[]
+  /** Keys of the places where the buyer can collect the goods. */
+  pickup: readonly string[]
+  /** Countries that the shop delivers to. */
   countries: readonly string[]
+  currency: string
 }
 
 /** True if any line item is shipped. */
 export const needsDelivery = ({ lineItems }: Checkout) =>
   lineItems.some(line => line.physicalProperties?.shippable ?? line.itemType?.preset !== 'DIGITAL')
 
+/** Whether the goods are brought to an address. */
+export const isShipped = ({ needsDelivery }: FormShape, { pickup }: FormValues) => needsDelivery && !pickup
+
+/** Keys of the delivery options to choose from. */
+export const offeredOptions = (shape: FormShape, { pickup }: FormValues) =>
+  pickup ? shape.pickup : shape.shipping
+
+/** Whether the form asks for a whole billing address: another than that of the delivery, or that of a company. */
+export const hasBillingAddress = (shape: FormShape, form: FormValues) =>
+  isShipped(shape, form) ? !form.billingSame : form.business
+
+/** The inputs of a place, in the order of its country. */
+const placeParts = (country: string): readonly PlacePart[] => addressFormat(country).parts
+
+/** What taxes on goods without delivery depend on. */
+const taxParts = (country: string): AddressPart[] => {
+  const { required } = addressFormat(country)
+  return ['country', ...(required.has('subdivision') ? (['subdivision', 'postalCode'] as const) : [])]
+}
+
 /** The visible fields, in reading order. */
-export function visibleFields(
-  { needsDelivery }: FormShape,
-  { values, billingSame }: FormValues,
-): FieldName[] {
-  const address = (kind: AddressKind) => {
-    const { cityFirst, postalCode, subdivision } = addressFormat(values[`${kind}.country`])
-    const place: AddressPart[] = cityFirst
-      ? ['city', 'subdivision', 'postalCode']
-      : ['postalCode', 'city', 'subdivision']
-    const parts = [...addressParts.slice(0, addressParts.indexOf('postalCode')), ...place, 'phone' as const]
-    const unused = [
-      kind === 'billing' && 'phone',
-      postalCode === 'none' && 'postalCode',
-      !subdivision && 'subdivision',
-    ]
-    return parts.filter(part => !unused.includes(part)).map(part => `${kind}.${part}` as const)
-  }
-  if (!needsDelivery) return ['email', 'billing.firstName', 'billing.lastName', 'note']
-  return ['email', ...address('shipping'), 'delivery', ...(billingSame ? [] : address('billing')), 'note']
+export function visibleFields(shape: FormShape, form: FormValues): FieldName[] {
+  const { values, business, tipChoice } = form
+  const shipped = isShipped(shape, form)
+  const of = (kind: AddressKind, parts: readonly AddressPart[]) =>
+    parts.map(part => `${kind}.${part}` as const)
+  const place = (kind: AddressKind) => of(kind, placeParts(values[`${kind}.country`]))
+  const billing = hasBillingAddress(shape, form)
+  return [
+    'email',
+    ...(shipped ? [] : of('billing', ['firstName', 'lastName'])),
+    ...(shape.needsDelivery || billing ? [] : of('billing', taxParts(values['billing.country']))),
+    ...(shipped
+      ? [
+          ...of('shipping', ['country', 'firstName', 'lastName', 'company']),
+          ...place('shipping'),
+          'shipping.phone' as const,
+        ]
+      : []),
+    ...(shape.needsDelivery ? ['delivery' as const] : []),
+    ...(tipChoice === 'custom' ? ['tip' as const] : []),
+    ...(business ? of('billing', ['company', 'taxId']) : []),
+    ...(billing
+      ? [
+          'billing.country' as const,
+          ...(shipped ? of('billing', ['firstName', 'lastName']) : []),
+          ...place('billing'),
+        ]
+      : []),
+    'note',
+  ]
 }

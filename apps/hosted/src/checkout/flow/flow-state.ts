@@ -1,9 +1,10 @@
 import type { ChangedTotal, Checkout, RejectedLine } from '@stoa/react'
 import type { FieldError } from '../../form/field-error.ts'
 import { clientErrors, type FieldErrors } from './client-errors.ts'
-import { deliveryOptions } from './delivery-options.ts'
+import { deliveryOptions, isPickup } from './delivery-options.ts'
 import { type FieldName, type FormShape, type FormValues, needsDelivery, visibleFields } from './fields.ts'
-import type { CheckoutInput } from './to-checkout.ts'
+import type { TipOffer } from './tip.ts'
+import type { CheckoutUpdate } from './to-checkout.ts'
 
 /** An error that belongs to no field. */
 export type CheckoutError =
@@ -38,10 +39,13 @@ export interface Attempt {
 
 /** What the flow needs from its environment: API, cache, storage and page. */
 export interface CheckoutPorts {
+  /** Countries that the shop delivers to. */
   countries: readonly string[]
+  tipOffer?: TipOffer | undefined
   /** The cached checkout. */
   checkout(): Checkout
-  update(input: CheckoutInput): Promise<Checkout>
+  update(input: CheckoutUpdate): Promise<Checkout>
+  removeCode(code: 'coupon' | 'giftCard'): Promise<Checkout>
   /** Stores a newer state of the checkout. */
   seen(checkout: Checkout): void
   /** Fetches the checkout. */
@@ -70,11 +74,18 @@ export interface CheckoutStore {
   reject(errors: FieldErrors): void
 }
 
-export const shapeOf = (checkout: Checkout, countries: readonly string[]): FormShape => ({
-  needsDelivery: needsDelivery(checkout),
-  options: deliveryOptions(checkout).map(({ key }) => key),
-  countries,
-})
+export function shapeOf(checkout: Checkout, countries: readonly string[]): FormShape {
+  const options = deliveryOptions(checkout)
+  const keys = (pickup: boolean) =>
+    options.filter(option => isPickup(option) === pickup).map(({ key }) => key)
+  return {
+    needsDelivery: needsDelivery(checkout),
+    shipping: keys(false),
+    pickup: keys(true),
+    countries,
+    currency: checkout.currency,
+  }
+}
 
 /** All errors of a form: those of the page's own checks and those of the platform. */
 export function allErrors(state: FlowState, shape: FormShape): Map<FieldName, FieldError> {
@@ -96,6 +107,7 @@ export function visibleErrors(state: FlowState, shape: FormShape): [FieldName, F
     const error = errors.get(field)
     const reported =
       state.submitted ||
+      error?.kind === 'country' ||
       state.serverErrors.has(field) ||
       (state.touched.has(field) && error?.kind !== 'required')
     return error && reported ? [[field, error]] : []

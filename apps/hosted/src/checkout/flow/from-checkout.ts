@@ -1,6 +1,7 @@
 import type { AddressWithContact, Checkout } from '@stoa/react'
-import { chosenOption } from './delivery-options.ts'
-import { type AddressKind, emptyValues, type FormValues, type Values } from './fields.ts'
+import { chosenOption, deliveryOptions, isPickup } from './delivery-options.ts'
+import { type AddressKind, emptyForm, type FormValues, needsDelivery, type Values } from './fields.ts'
+import { tipOf } from './tip.ts'
 
 function fillAddress(values: Values, kind: AddressKind, { address, contactDetails }: AddressWithContact) {
   const line = [address?.streetAddress?.name, address?.streetAddress?.number].filter(Boolean).join(' ')
@@ -13,12 +14,14 @@ function fillAddress(values: Values, kind: AddressKind, { address, contactDetail
   values[`${kind}.firstName`] = contactDetails?.firstName ?? ''
   values[`${kind}.lastName`] = contactDetails?.lastName ?? ''
   values[`${kind}.company`] = contactDetails?.company ?? ''
+  values[`${kind}.taxId`] = contactDetails?.vatId?.id ?? ''
   values[`${kind}.phone`] = contactDetails?.phone ?? ''
 }
 
 /** The form's values from a checkout. */
 export function fromCheckout(checkout: Checkout): FormValues {
-  const values = emptyValues()
+  const form = emptyForm()
+  const { values } = form
   const { shippingInfo, billingInfo } = checkout
   values.email = checkout.buyerInfo?.email ?? ''
   values.note = checkout.buyerNote ?? ''
@@ -26,6 +29,14 @@ export function fromCheckout(checkout: Checkout): FormValues {
   fillAddress(values, 'shipping', shippingInfo.shippingDestination ?? {})
   fillAddress(values, 'billing', billingInfo ?? {})
   const billed = billingInfo?.address?.addressLine
-  const billingSame = !billed || billed === values['shipping.addressLine']
-  return { values, billingSame }
+  const chosen = deliveryOptions(checkout).find(({ key }) => key === values.delivery)
+  const tip = tipOf(checkout)
+  values.tip = tip?.price?.amount ?? ''
+  return {
+    values,
+    billingSame: !billed || billed === values['shipping.addressLine'],
+    business: values['billing.taxId'] !== '',
+    pickup: needsDelivery(checkout) && chosen !== undefined && isPickup(chosen),
+    tipChoice: tip ? 'custom' : '',
+  }
 }

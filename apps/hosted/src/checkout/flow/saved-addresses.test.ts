@@ -1,7 +1,7 @@
 import type { Member } from '@stoa/react'
 import { describe, expect, it } from 'vitest'
 import { completeForm } from '../../../test/checkout.ts'
-import { emptyValues } from './fields.ts'
+import { emptyForm } from './fields.ts'
 import { addressesWithin, newAddress, savedInForm, valuesOfSaved, withMember } from './saved-addresses.ts'
 
 const home = { id: 'a', country: 'DE', addressLine: 'Torstraße 12', postalCode: '10115', city: 'Berlin' }
@@ -12,8 +12,8 @@ const ada: Member = {
   loginEmail: 'ada@example.com',
   contact: { firstName: 'Ada', lastName: 'Lovelace', phones: ['+49 30 1'], addresses: [far, home, work] },
 }
-const shape = { needsDelivery: true, options: [], countries: ['DE', 'GB', 'US'] }
-const empty = () => ({ values: emptyValues(), billingSame: true })
+const shape = { needsDelivery: true, countries: ['DE', 'GB', 'US'] }
+const empty = emptyForm
 
 describe('withMember', () => {
   it('fills an empty form with the member’s name and the first address that the shop delivers to', () => {

@@ -6,12 +6,12 @@ export type SavedAddress = NonNullable<NonNullable<Member['contact']>['addresses
 
 /** The parts of an address without names. */
 const placeParts = ['country', 'addressLine', 'addressLine2', 'postalCode', 'city', 'subdivision'] as const
-type ErrorField = Record<(typeof placeParts)[number], string>
+type Place = Record<(typeof placeParts)[number], string>
 
 /** Limit of the contract (packages/contract/src/entities/member.ts). */
 const addressesMax = 50
 
-function placeOf({ streetAddress, ...address }: SavedAddress): ErrorField {
+function placeOf({ streetAddress, ...address }: SavedAddress): Place {
   const street = [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
   return {
     country: address.country ?? '',
@@ -24,18 +24,16 @@ function placeOf({ streetAddress, ...address }: SavedAddress): ErrorField {
 }
 
 /** The delivery address of the form, without fields that its country does not use. */
-function placeOfForm(values: Values): ErrorField {
-  const { postalCode, subdivision } = addressFormat(values['shipping.country'])
+function placeOfForm(values: Values): Place {
+  const { parts } = addressFormat(values['shipping.country'])
   const taken = placeParts.map(part => {
-    const unused =
-      (part === 'postalCode' && postalCode === 'none') || (part === 'subdivision' && !subdivision)
-    return [part, unused ? '' : values[`shipping.${part}`].trim()] as const
+    const used = part === 'country' || parts.includes(part)
+    return [part, used ? values[`shipping.${part}`].trim() : ''] as const
   })
-  return Object.fromEntries(taken) as ErrorField
+  return Object.fromEntries(taken) as Place
 }
 
-const same = (a: ErrorField, b: ErrorField) =>
-  placeParts.every(part => a[part].toLowerCase() === b[part].toLowerCase())
+const same = (a: Place, b: Place) => placeParts.every(part => a[part].toLowerCase() === b[part].toLowerCase())
 
 /** The member's addresses that the shop delivers to. */
 export const addressesWithin = (member: Member | undefined, countries: readonly string[]): SavedAddress[] =>
@@ -45,7 +43,7 @@ export const addressesWithin = (member: Member | undefined, countries: readonly 
 
 /** The delivery fields of a saved address; without one, empty fields except for the country. */
 export function valuesOfSaved(address: SavedAddress | undefined): Partial<Values> {
-  const place: Partial<ErrorField> = address ? placeOf(address) : placeOf({})
+  const place: Partial<Place> = address ? placeOf(address) : placeOf({})
   if (!address) delete place.country
   return Object.fromEntries(Object.entries(place).map(([part, value]) => [`shipping.${part}`, value]))
 }
@@ -58,11 +56,9 @@ export const savedInForm = (values: Values, addresses: readonly SavedAddress[]) 
 export function newAddress(values: Values, member: Member | undefined): SavedAddress | undefined {
   const stored = member?.contact?.addresses ?? []
   const place = placeOfForm(values)
-  const { postalCode } = addressFormat(place.country)
-  const complete = place.country && place.addressLine && place.city
-  const coded = place.postalCode || postalCode === 'none' || postalCode?.optional
-  if (!member || !complete || !coded || stored.length >= addressesMax || savedInForm(values, stored))
-    return undefined
+  const { parts, required } = addressFormat(place.country)
+  const complete = place.country && parts.every(part => place[part] || !required.has(part))
+  if (!member || !complete || stored.length >= addressesMax || savedInForm(values, stored)) return undefined
   return Object.fromEntries(Object.entries(place).filter(([, value]) => value))
 }
 
@@ -70,7 +66,7 @@ export function newAddress(values: Values, member: Member | undefined): SavedAdd
 export function withMember(
   form: FormValues,
   member: Member | undefined,
-  { needsDelivery, countries }: FormShape,
+  { needsDelivery, countries }: Pick<FormShape, 'needsDelivery' | 'countries'>,
 ) {
   if (!member) return form
   const values = { ...form.values }

@@ -7,19 +7,25 @@ export function fieldOfViolation(field: string, billingSame: boolean): FieldName
   const path = field.replace(/^checkout\./, '')
   if (path === 'buyerInfo' || path === 'buyerInfo.email') return 'email'
   if (path === 'buyerNote') return 'note'
+  if (path.startsWith('additionalFees')) return 'tip'
   if (path.startsWith('shippingInfo.selectedCarrierServiceOption')) return 'delivery'
   const address = /^(shippingInfo\.shippingDestination|billingInfo)(?:\.(.+))?$/.exec(path)
   if (!address) return undefined
-  const kind: AddressKind = address[1] === 'billingInfo' && !billingSame ? 'billing' : 'shipping'
   const inner = address[2] ?? 'address'
+  // Only the billing address has a tax number, even if it is otherwise the delivery address.
+  if (inner.startsWith('contactDetails.vatId')) return 'billing.taxId'
+  const kind: AddressKind = address[1] === 'billingInfo' && !billingSame ? 'billing' : 'shipping'
   const part = addressParts.find(known => inner.split('.').at(-1) === known)
   if (part) return `${kind}.${part}`
   // A missing object: the error belongs to its first input.
   return inner.startsWith('contactDetails') ? `${kind}.firstName` : `${kind}.addressLine`
 }
 
-const formatOf = (field: FieldName) =>
-  field === 'email' ? 'email' : field.endsWith('.phone') ? 'phone' : 'format'
+function formatOf(field: FieldName) {
+  if (field === 'email') return 'email'
+  if (field.endsWith('.taxId')) return 'taxId'
+  return field.endsWith('.phone') ? 'phone' : 'format'
+}
 
 /** The errors of the platform's violations, by input; empty when no violation belongs to an input. */
 export function serverErrorsOf(error: ApiError, billingSame: boolean): Map<FieldName, FieldError> {

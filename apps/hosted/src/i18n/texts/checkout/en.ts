@@ -1,3 +1,5 @@
+import type { PostalCodeKind } from '../../../address/address-formats.ts'
+
 /** English, and the shape of every other dictionary. */
 export const en = {
   page: {
@@ -17,6 +19,11 @@ export const en = {
     delivery: 'Delivery',
     payment: 'Payment',
     billing: 'Billing address',
+    pickup: 'Where to collect',
+    codes: 'Coupon and gift card',
+    coupon: 'Coupon',
+    tip: 'Tip',
+    invoice: 'Invoice',
     note: 'Note to the shop',
     summary: 'Order summary',
   },
@@ -27,23 +34,35 @@ export const en = {
     lastName: 'Last name',
     company: 'Company',
     country: 'Country or region',
+    countryHint: 'The shop delivers to the countries in this list.',
     chooseCountry: 'Choose a country',
     addressLine: 'Street and number',
     addressLine2: 'Apartment, floor, and so on',
-    postalCode: (country: string): string => {
-      if (country === 'US') return 'ZIP code'
-      if (country === 'IE') return 'Eircode'
+    postalCode: (kind: PostalCodeKind, country: string): string => {
+      if (kind === 'zip') return 'ZIP code'
+      if (kind === 'eircode') return 'Eircode'
+      if (kind === 'pin') return 'PIN code'
       return ['GB', 'AU', 'NZ'].includes(country) ? 'Postcode' : 'Postal code'
     },
-    city: 'City',
+    city: { city: 'City', suburb: 'Suburb', post_town: 'Town or city', district: 'District' },
     subdivision: {
-      state: 'State',
-      province: 'Province',
+      area: 'Area',
+      county: 'County',
+      department: 'Department',
+      district: 'District',
+      do_si: 'Province or city',
+      emirate: 'Emirate',
+      island: 'Island',
+      oblast: 'Oblast',
+      parish: 'Parish',
       prefecture: 'Prefecture',
-      territory: 'State or territory',
+      province: 'Province',
       region: 'Region',
+      state: 'State',
     },
     chooseSubdivision: 'Choose …',
+    business: 'I am buying for a company',
+    taxId: { vat: 'VAT number', brazil: 'CPF or CNPJ', other: 'Tax number' },
     phone: 'Phone',
     phoneHint: 'Only for questions about the delivery.',
     billingSame: 'Billing address is the same as the delivery address',
@@ -57,7 +76,46 @@ export const en = {
     free: 'Free',
     addressFirst: 'The options appear as soon as your address is complete.',
     none: 'The shop has no delivery option for this address. Check the country and the address, or ask the shop.',
-    digital: 'Nothing to ship: what you buy is delivered online.',
+    local: 'Local delivery',
+    timeSlot: 'Time of delivery',
+  },
+  receive: {
+    title: 'How you get your order',
+    ship: 'Delivery',
+    pickup: 'Pick up',
+  },
+  tip: {
+    none: 'No tip',
+    custom: 'Another amount',
+    amount: (currency: string) => `Amount in ${currency}`,
+  },
+  codes: {
+    coupon: 'Coupon code',
+    giftCard: 'Gift card code',
+    apply: 'Apply',
+    remove: 'Remove',
+    applied: 'applied',
+    unknownCoupon: 'There is no coupon with this code. Check the code.',
+    unknownGiftCard: 'This gift card cannot be used. Check the code and the balance of the card.',
+    tooMany: 'Too many attempts. Try again in a few minutes.',
+    failed: 'The shop could not check the code. Try again in a moment.',
+  },
+  coupons: {
+    minSubtotal: (missing: string) => `The coupon needs a higher amount: ${missing} are missing.`,
+    minQuantity: (missing: number) =>
+      missing === 1 ? 'The coupon needs one more item.' : `The coupon needs ${missing} more items.`,
+    reasons: {
+      DISABLED: 'The coupon is no longer valid.',
+      NOT_STARTED: 'The coupon is not valid yet.',
+      EXPIRED: 'The coupon has expired.',
+      USAGE_LIMIT: 'The coupon has been used up.',
+      BUYER_LIMIT: 'You have already used this coupon.',
+      NOT_FIRST_ORDER: 'The coupon is for a first order only.',
+      NOTHING_TO_APPLY_TO: 'The coupon does not apply to these items.',
+      NO_EFFECT: 'The coupon does not lower this total.',
+      NOT_COMBINABLE: 'The coupon does not combine with the other discounts, which save more.',
+    },
+    other: 'The coupon does not apply to this order.',
   },
   payment: {
     offline: 'On invoice or by bank transfer',
@@ -72,10 +130,15 @@ export const en = {
     subtotal: 'Subtotal',
     discount: 'Discount',
     delivery: 'Delivery',
+    pickup: 'Pickup',
+    tip: 'Tip',
+    giftCard: 'Gift card',
+    toPay: 'To pay',
+    estimate: 'Estimate: the shop is working it out.',
     deliveryLater: 'After the address',
     fees: 'Fees',
     tax: 'Tax',
-    taxIncluded: (tax: string) => `Includes ${tax} tax`,
+    taxIncluded: (name: string, amount: string) => `Includes ${amount} ${name}`,
     total: 'Total',
     updating: 'Working out the totals …',
     newTotal: (total: string) => `The total is now ${total}.`,
@@ -97,6 +160,7 @@ export const en = {
       city: 'Enter the city.',
       postalCode: 'Enter the postal code.',
       subdivision: 'Choose or enter the region.',
+      company: 'Enter the name of the company.',
       phone: 'Enter a phone number.',
       delivery: 'Choose how it should be delivered.',
       other: 'Fill in this field.',
@@ -107,6 +171,9 @@ export const en = {
     tooLong: (limit: number) => `Use at most ${limit} characters.`,
     format: 'The format is not valid. Please check it.',
     choice: 'Choose one of the options.',
+    country: (name: string) => `The shop does not deliver to ${name}. Choose another country.`,
+    taxId: 'This is not a valid tax number. Compare its digits, and the country of the address.',
+    amount: 'Enter an amount in digits, such as 2.50.',
     rejected: (reason: string) => `The shop does not accept this (${reason}).`,
   },
   checkoutError: {
@@ -155,6 +222,7 @@ export const en = {
     paid: 'It is paid. There is nothing more to do.',
     deliverTo: 'Delivery to',
     deliverBy: 'Delivery by',
+    collectAt: 'Collect at',
     billTo: 'Invoice to',
     sameAddress: 'The same address',
     placedOn: 'Placed on',

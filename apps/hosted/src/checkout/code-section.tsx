@@ -1,0 +1,60 @@
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { useSession } from '../session/session-context.ts'
+import { CodeField } from './code-field.tsx'
+import { useFlow } from './flow-context.ts'
+import { FormSection } from './form-section.tsx'
+import { useCouponRejection } from './use-coupon-rejection.ts'
+
+/** Coupon and gift card. */
+export function CodeSection() {
+  const { sections } = useTexts(checkoutTexts)
+  const { giftCards } = useSession().site
+  const { checkout } = useFlow()
+  const { lockCouponCode, lockGiftCard } = checkout.customSettings ?? {}
+  const coupon = !lockCouponCode
+  const giftCard = giftCards && !lockGiftCard
+  if (!coupon && !giftCard) return null
+  return (
+    <FormSection id="codes" title={giftCard ? sections.codes : sections.coupon} optional>
+      <div className="grid gap-5">
+        {coupon && <CouponField />}
+        {giftCard && <GiftCardField />}
+      </div>
+    </FormSection>
+  )
+}
+
+function CouponField() {
+  const { codes } = useTexts(checkoutTexts)
+  const { flow, checkout } = useFlow()
+  const applied = checkout.appliedDiscounts?.find(({ coupon }) => coupon)?.coupon
+  const rejection = useCouponRejection()
+  return (
+    <CodeField
+      id="coupon"
+      label={codes.coupon}
+      applied={applied && (applied.code || applied.name)}
+      remark={rejection}
+      removable={applied !== undefined || rejection !== undefined}
+      onApply={couponCode => flow.changeCode({ couponCode })}
+      onRemove={() => flow.changeCode({ remove: 'coupon' })}
+    />
+  )
+}
+
+function GiftCardField() {
+  const { codes } = useTexts(checkoutTexts)
+  const { flow, checkout } = useFlow()
+  const { giftCard } = checkout
+  return (
+    <CodeField
+      id="gift-card"
+      label={codes.giftCard}
+      applied={giftCard?.obfuscatedCode}
+      removable={giftCard !== undefined}
+      onApply={giftCardCode => flow.changeCode({ giftCardCode })}
+      onRemove={() => flow.changeCode({ remove: 'giftCard' })}
+    />
+  )
+}

