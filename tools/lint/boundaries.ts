@@ -20,7 +20,7 @@ const server: Record<string, Boundary> = {
   'platform-support': { imports: [] },
   logging: { imports: [] },
   pricing: { imports: [] },
-  delivery: { imports: ['call', 'crud', 'platform-support', 'storage'] },
+  delivery: { imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'storage'] },
   config: { imports: ['platform-support', 'mail/mail-address.ts'] },
   call: {
     imports: ['logging', 'storage/query/index.ts'],
@@ -73,9 +73,9 @@ const server: Record<string, Boundary> = {
       'ecom/index.ts',
       'identity/index.ts',
       'platform-support',
+      'service-plugins/index.ts',
       'storage',
       'stores/index.ts',
-      'tax/index.ts',
     ],
   },
   data: {

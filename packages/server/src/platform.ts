@@ -30,13 +30,12 @@ import { openDirectory } from './identity/sites/directory.ts'
 import { logError } from './logging/log-error.ts'
 import { openMailing } from './mail/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
-import { openServicePlugins } from './service-plugins/index.ts'
+import { createPluginReplies, openServicePlugins, pricingInterceptors } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { installationSecret } from './storage/identity/secrets.ts'
 import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { deleteExpired } from './storage/retention.ts'
-import { createTaxQuotes, pricingInterceptors } from './tax/index.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -111,7 +110,7 @@ export async function openPlatform(options: PlatformOptions) {
     independentDb: directoryDatabase,
     outgoing: options.outgoing ?? guardedFetch({ allowPrivate: config.privateEndpoints }),
     servicePlugins,
-    taxQuotes: createTaxQuotes(clock.now),
+    pluginReplies: createPluginReplies(clock.now),
     adaptorGuard: createAdaptorGuard(clock.now),
     resolveExternalReferences,
     protectionSecret: await installationSecret(database, ids, 'protection'),

@@ -1,6 +1,6 @@
 import { s } from '../schema.ts'
 
-export const ServicePluginKind = ['DATA_HOOKS', 'TAX_CALCULATION'] as const
+export const ServicePluginKind = ['DATA_HOOKS', 'TAX_CALCULATION', 'SHIPPING_RATES'] as const
 
 /** Hooks of item calls (`docs/guides/data-hooks.md`). */
 export const DataHook = [
@@ -94,7 +94,7 @@ export const ServicePlugin = s.object(
     ),
     fallback: s.always(
       s.enum(PluginFallback, {
-        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. REJECT: the call fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
+        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. SHIPPING_RATES: always the backup rate. REJECT: the call fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
       }),
     ),
     position: s.always(
@@ -134,6 +134,17 @@ export const ServicePlugin = s.object(
         ),
       },
       { doc: 'Settings of the kind TAX_CALCULATION.' },
+    ),
+    shippingRates: s.object(
+      {
+        maxPackageWeight: s.number({
+          min: 0.001,
+          max: 1_000_000,
+          nullable: true,
+          doc: 'Maximum weight of a package in the weight unit of the site. Absent: one package for all items.',
+        }),
+      },
+      { doc: 'Settings of the kind SHIPPING_RATES.' },
     ),
     health: s.with(PluginHealth, { ro: true }),
     createdDate: s.always(s.datetime({ ro: true, doc: 'When the plug-in was registered.' })),

@@ -1,13 +1,7 @@
 import type { Sql } from '../storage/sql.ts'
 import type { Ctx, Site } from './context.ts'
-import type {
-  AskOptions,
-  PluginFailure,
-  PluginHealth,
-  PluginRequest,
-  ServicePlugin,
-} from './service-plugin.ts'
-import type { TaxQuotes } from './tax-quotes.ts'
+import type { PluginOutcome, PluginReplies } from './plugin-replies.ts'
+import type { AskOptions, PluginHealth, PluginRequest, ServicePlugin } from './service-plugin.ts'
 
 /** The services that handlers reach through `ctx.platform`. Domains implement them, so that `call/` imports no domain. */
 export interface PlatformServices {
@@ -24,7 +18,7 @@ export interface PlatformServices {
   /** Sends requests to identity providers. */
   outgoing: typeof globalThis.fetch
   servicePlugins: ServicePlugins
-  taxQuotes: TaxQuotes
+  pluginReplies: PluginReplies
   adaptorGuard: AdaptorGuard
   resolveExternalReferences: ResolveExternalReferences
   /** Signs captcha challenges and encrypts what only this installation may read; the same on every node. */
@@ -83,7 +77,7 @@ export interface ServicePlugins {
     plugin: ServicePlugin,
     request: PluginRequest,
     options: AskOptions<T>,
-  ): Promise<{ reply: T } | { failure: PluginFailure }>
+  ): Promise<PluginOutcome<T>>
 }
 
 /** The part of a call's context that a request to a plug-in needs. No transaction is open during the request. */

@@ -7,9 +7,11 @@ import {
 } from '@stoa/contract'
 import { applicationError, itemMetadata } from '../call/bulk-reply.ts'
 import { implement } from '../call/context.ts'
+import type { ServicePlugin } from '../call/service-plugin.ts'
 import type { EntityCtx } from '../crud/entity-store.ts'
 import { type ReadAllCtx, readAllEntities } from '../crud/read-all-entities.ts'
 import { updateEntities } from '../crud/write-entities.ts'
+import { carrierPlugins } from './carrier-plugins.ts'
 import { BUILT_IN_CARRIERS } from './delivery-options.ts'
 import { localDeliveryOptionStore } from './local-delivery-options.ts'
 import { pickupLocationStore } from './pickup-locations.ts'
@@ -90,6 +92,15 @@ const details = ({ id, displayName, description }: Carrier) => ({
   toggleGetCarrierSettingsEnabled: true,
 })
 
+/** A carrier plug-in has its settings at the plug-in, so it has no tables here. */
+const pluginDetails = ({ id, name }: ServicePlugin) => ({
+  id,
+  displayName: name,
+  description: 'Service plug-in that quotes shipping rates.',
+  fallbackDefinitionMandatory: false,
+  toggleGetCarrierSettingsEnabled: false,
+})
+
 /** The options of a carrier in each region, as tables. */
 async function settingsOf(ctx: ReadAllCtx, carrier: Carrier, regions: readonly DeliveryRegion[]) {
   const rows = await carrier.rows(ctx)
@@ -138,20 +149,32 @@ export const carrierHandlers = implement(
     updateCarrierSettings,
   },
   {
-    listInstalledDeliveryCarriers: async () => ({ installedDeliveryCarriers: carriers.map(details) }),
+    listInstalledDeliveryCarriers: async (_, ctx) => ({
+      installedDeliveryCarriers: [...carriers.map(details), ...carrierPlugins(ctx).map(pluginDetails)],
+    }),
 
     listDeliveryCarriers: async ({ deliveryProfileId, appIds }, ctx) => {
       const id = String(deliveryProfileId).toLowerCase()
       const profile = await deliveryProfileStore.rows.get(ctx.db, ctx.site.id, id)
       if (!profile) return ctx.fail('DELIVERY_PROFILE_NOT_FOUND', { id })
       const regions = (profile.doc as ProfileDoc).deliveryRegions ?? []
-      const ids = (appIds as string[] | undefined) ?? carriers.map(carrier => carrier.id)
+      const plugins = carrierPlugins(ctx)
+      const ids = (appIds as string[] | undefined) ?? [...carriers, ...plugins].map(carrier => carrier.id)
       const results = []
       for (const [i, appId] of ids.entries()) {
         const carrier = carriers.find(known => known.id === appId.toLowerCase())
-        const error = carrier ? undefined : applicationError('DELIVERY_CARRIER_NOT_FOUND', { appId })
+        const plugin = plugins.find(known => known.id === appId.toLowerCase())
+        const error =
+          carrier || plugin ? undefined : applicationError('DELIVERY_CARRIER_NOT_FOUND', { appId })
         results.push({
           deliveryCarrierMetadata: itemMetadata(i, appId, error),
+          ...(plugin && {
+            deliveryCarrierDetails: {
+              ...pluginDetails(plugin),
+              toggleUpdateCarrierActiveStatusEnabled: false,
+            },
+            deliveryCarrierRegionalSettings: [],
+          }),
           ...(carrier && {
             deliveryCarrierDetails: {
               ...details(carrier),

@@ -117,7 +117,11 @@ const localDeliveries = (
     })
 
 /** Charges that the region adds to every option of a carrier. */
-const additionalCharges = ({ deliveryCarriers = [] }: DeliveryRegion, carrierId: string, currency: string) =>
+export const additionalCharges = (
+  { deliveryCarriers = [] }: DeliveryRegion,
+  carrierId: string,
+  currency: string,
+) =>
   deliveryCarriers
     .filter(({ appId }) => appId === carrierId)
     .flatMap(({ additionalCharges: charges = [] }) => charges)

@@ -20,6 +20,13 @@ export interface DeliveryRegion {
   /** Settings of carriers in this region, by the carrier's app. */
   readonly deliveryCarriers?: readonly {
     readonly appId: string
+    /** Offered if the carrier does not respond. */
+    readonly backupRate?: {
+      readonly title?: string | null
+      readonly amount?: string | null
+      /** @default false */
+      readonly active?: boolean
+    }
     readonly additionalCharges?: readonly { readonly description?: string | null; readonly amount: string }[]
   }[]
 }

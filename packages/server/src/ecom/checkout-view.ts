@@ -8,7 +8,13 @@ import { ownerId } from './cart-view.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
 import { purchaseOfCheckout } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
-import { type CalculatedTotals, NO_ERRORS, readTotals, toAmounts, toShippingInfo } from './totals.ts'
+import {
+  type CalculatedTotals,
+  readTotals,
+  toAmounts,
+  toCalculationErrors,
+  toShippingInfo,
+} from './totals.ts'
 import { toViolations } from './violations.ts'
 
 /** The totals of a checkout from its resolved lines and the current rules. */
@@ -36,7 +42,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
     buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
     ...shopFields(site),
     ...amounts,
-    calculationErrors: NO_ERRORS,
+    calculationErrors: toCalculationErrors(totals),
     customFields: customFields ?? [],
     completed: row.completed,
     taxIncludedInPrice: totals.breakdown.taxIncludedInPrices,

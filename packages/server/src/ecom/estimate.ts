@@ -6,7 +6,7 @@ import { toCart } from './cart-view.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
 import { readLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
-import { NO_ERRORS, readTotals, toAmounts, toShippingInfo } from './totals.ts'
+import { readTotals, toAmounts, toCalculationErrors, toShippingInfo } from './totals.ts'
 import { toViolations } from './violations.ts'
 
 type Input = RequestOf<typeof contract.currentCart.estimateCurrentCartTotals>
@@ -36,7 +36,7 @@ export async function estimateTotals(
     ...amounts,
     ...(calculateTax !== false && { taxSummary }),
     shippingInfo: toShippingInfo(totals, ctx.site),
-    calculationErrors: NO_ERRORS,
+    calculationErrors: toCalculationErrors(totals),
     weightUnit: ctx.site.settings.weightUnit,
     violations: toViolations(totals, ctx.site),
   }

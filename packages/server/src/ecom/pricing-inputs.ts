@@ -1,5 +1,6 @@
 import type { Address, AddressWithContact } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import type { CarrierFailure } from '../delivery/index.ts'
 import { type Buyer, readCoupon, readDiscountRules, type UsableCoupon } from '../discounts/index.ts'
 import type { DiscountInput, DiscountRuleInput, FeeInput } from '../pricing/index.ts'
 import type { Owner, StoredCart, StoredMerchantDiscount } from '../storage/commerce/carts.ts'
@@ -33,6 +34,7 @@ export interface Purchase {
 export interface PricingInputs {
   purchase: Purchase
   offered: readonly Delivery[]
+  carrierFailures: readonly CarrierFailure[]
   delivery?: Delivery | undefined
   discountRules: readonly DiscountRuleInput[]
   discounts: readonly DiscountInput[]
@@ -49,9 +51,9 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
   const discounts = (purchase.merchantDiscounts ?? []).map(toDiscount)
   const { couponCode } = purchase
   const coupon = couponCode ? await readCoupon(ctx, couponCode, buyerOf(purchase)) : undefined
-  const offered =
+  const { options: offered, failures: carrierFailures } =
     purchase.delivery === false
-      ? []
+      ? { options: [], failures: [] }
       : await offeredDeliveries(ctx, {
           lines,
           address: shippingAddress ?? {},
@@ -62,6 +64,7 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
   return {
     purchase,
     offered,
+    carrierFailures,
     delivery,
     discountRules,
     discounts,

@@ -2,14 +2,18 @@ import type { Address, CarrierServiceOption } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx, Site, SiteSettings } from '../call/context.ts'
 import {
+  type CarrierFailure,
+  carrierOptions,
   type DeliveryOption,
   deliveryOptions,
   type PostalAddress,
   readDeliveryTables,
+  regionOf,
   weightOf,
 } from '../delivery/index.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { toMultiCurrencyPrice } from '../pricing/index.ts'
+import { toPluginLines, unitWeight } from './plugin-lines.ts'
 import type { ResolvedLine } from './read-lines.ts'
 
 /** Carrier id of a site's flat rate, which the platform itself provides. */
@@ -22,6 +26,12 @@ export type Delivery = DeliveryOption
 export interface RequestedDelivery {
   code?: string | null
   carrierId?: string | null
+}
+
+/** Delivery options, and the carriers that could not quote theirs. */
+export interface OfferedDeliveries {
+  options: Delivery[]
+  failures: CarrierFailure[]
 }
 
 /** What delivery options depend on. */
@@ -39,24 +49,27 @@ interface DeliveryRequest {
 export async function offeredDeliveries(
   ctx: Ctx,
   { lines, address, subtotal }: DeliveryRequest,
-): Promise<Delivery[]> {
+): Promise<OfferedDeliveries> {
   const shipped = lines.filter(({ shippable }) => shippable)
-  if (shipped.length === 0) return []
+  if (shipped.length === 0) return { options: [], failures: [] }
   const tables = await readDeliveryTables(ctx)
   const { currency, settings } = ctx.site
   const options = [tables.shippingOptions, tables.pickupLocations, tables.localDeliveryOptions]
-  if (options.every(list => list.length === 0)) return flatRate(settings, address.country)
+  const region = regionOf(tables.regions, address)
+  const isFlatRate = options.every(list => list.length === 0) && !region?.deliveryCarriers?.length
+  if (isFlatRate) return { options: flatRate(settings, address.country), failures: [] }
   const shipment = {
     currency,
     subtotal,
     quantity: shipped.reduce((sum, { stored }) => sum + stored.quantity, 0),
     weight: shipped.reduce((sum, line) => sum + weightOf(unitWeight(line), line.stored.quantity), 0n),
   }
-  return deliveryOptions(tables, { address, shipment, now: ctx.now, timeZone: settings.timeZone })
+  const builtIn = deliveryOptions(tables, { address, shipment, now: ctx.now, timeZone: settings.timeZone })
+  if (!region) return { options: builtIn, failures: [] }
+  const carrierLines = toPluginLines(lines, currency).filter((_, i) => lines[i]?.shippable)
+  const carriers = carrierOptions(ctx, { region, address, shipment, lines: carrierLines })
+  return { options: [...builtIn, ...carriers.options], failures: carriers.failures }
 }
-
-const unitWeight = ({ stored, row, choice }: ResolvedLine) =>
-  stored.custom?.physicalProperties?.weight ?? choice?.variant.doc.weight ?? row?.doc.weight ?? 0
 
 function flatRate({ countries, shipping }: SiteSettings, country: string | null | undefined): Delivery[] {
   if (country && !countries.includes(country)) return []

@@ -1,4 +1,6 @@
+import type { Checkout } from '@stoa/contract'
 import type { Ctx, Site } from '../call/context.ts'
+import type { CarrierFailure } from '../delivery/index.ts'
 import type { UsableCoupon } from '../discounts/index.ts'
 import { type Breakdown, toShippingPrices, toTotals } from '../pricing/index.ts'
 import type { TaxCalculationDetails } from '../tax/index.ts'
@@ -7,13 +9,29 @@ import { type PricingInputs, type Purchase, readPricingInputs } from './pricing-
 import type { ResolvedLine } from './read-lines.ts'
 import { type Delivery, toCarrierOptions, toLogistics } from './shipping.ts'
 
-/** `CalculationErrors` of totals without errors. */
-export const NO_ERRORS = { orderValidationErrors: [] }
+/** `CalculationErrors` of the wire. The description of a failure may name addresses of the merchant's network: left out. */
+export const toCalculationErrors = ({
+  carrierFailures,
+}: CalculatedTotals): Checkout['calculationErrors'] => ({
+  orderValidationErrors: [],
+  ...(carrierFailures.length > 0 && {
+    carrierErrors: {
+      errors: carrierFailures.map(({ carrierId, reason }) => ({
+        carrierId,
+        error: {
+          applicationError: { code: reason, description: 'The carrier did not quote its rates.', data: {} },
+        },
+      })),
+    },
+  }),
+})
 
 /** Lines, delivery options and the calculated amounts. */
 export interface CalculatedTotals {
   lines: readonly ResolvedLine[]
   offered: readonly Delivery[]
+  /** Carriers that could not quote their options. */
+  carrierFailures: readonly CarrierFailure[]
   delivery?: Delivery | undefined
   /** Code of the delivery that the shopper chose, offered or not. */
   deliveryChoice?: string | undefined
@@ -32,7 +50,17 @@ export const readTotals = async (ctx: Ctx, purchase: Purchase): Promise<Calculat
   calculateTotals(ctx.site, await readPricingInputs(ctx, purchase), ctx.now)
 
 function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, now: number): CalculatedTotals {
-  const { purchase, offered, delivery, discountRules, discounts, coupon, additionalFees, taxes } = inputs
+  const {
+    purchase,
+    offered,
+    carrierFailures,
+    delivery,
+    discountRules,
+    discounts,
+    coupon,
+    additionalFees,
+    taxes,
+  } = inputs
   const { lines, requestedDelivery, owner } = purchase
   const breakdown = priceWithinWire({
     currency,
@@ -52,6 +80,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
   return {
     lines,
     offered,
+    carrierFailures,
     delivery,
     deliveryRequested,
     deliveryChoice,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@stoa/contract'
 import type { Actor, Ctx } from '../call/context.ts'
-import { withTaxQuotes } from '../tax/index.ts'
+import { withPluginReplies } from '../service-plugins/index.ts'
 
 /**
  * Runs the work of a link that anyone may open, in a transaction as the actor. Undefined if there is no such site. The token
@@ -14,6 +14,6 @@ export async function followLink<E extends ErrorCode, V extends string, T>(
   const { platform, ids, now, clock, config, request, requestId, fail } = ctx
   const site = await platform.directory.site(actor.siteId)
   if (!site) return undefined
-  const quoting = { site, platform, ids, now, clock, config, request, requestId, fail: fail as never }
-  return withTaxQuotes(quoting, () => ctx.transact(actor, work))
+  const pluginCtx = { site, platform, ids, now, clock, config, request, requestId, fail: fail as never }
+  return withPluginReplies(pluginCtx, () => ctx.transact(actor, work))
 }

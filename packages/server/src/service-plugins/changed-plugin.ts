@@ -38,6 +38,15 @@ const taxCalculationOf = (
   unsupportedCountries: listed(sent?.unsupportedCountries) ?? before?.unsupportedCountries ?? [],
 })
 
+/** Null removes the limit. */
+function shippingRatesOf(
+  { shippingRates: sent }: Input<Wire>,
+  before: StoredPlugin['shippingRates'],
+): StoredPlugin['shippingRates'] {
+  const max = sent?.maxPackageWeight === undefined ? before?.maxPackageWeight : sent.maxPackageWeight
+  return max == null ? {} : { maxPackageWeight: max }
+}
+
 /** Removes duplicates, in the order of the request. */
 const listed = <T>(sent: readonly (T | null)[] | null | undefined): T[] | undefined =>
   sent ? [...new Set(sent.filter(one => one !== null))] : undefined
@@ -64,6 +73,7 @@ export function changedPlugin(
     fallback: sent.fallback ?? before?.fallback ?? 'REJECT',
     position: sent.position ?? before?.position ?? 0,
     ...(kind === 'DATA_HOOKS' && { dataHooks: hooksOf(sent, before?.dataHooks) }),
+    ...(kind === 'SHIPPING_RATES' && { shippingRates: shippingRatesOf(sent, before?.shippingRates) }),
     ...(kind === 'TAX_CALCULATION' && { taxCalculation: taxCalculationOf(sent, before?.taxCalculation) }),
   }
 }

@@ -3,4 +3,16 @@
 export { BadReply } from './bad-reply.ts'
 export { createCircuitBreakers } from './circuit-breaker.ts'
 export { DEPTH_HEADER, readDepth, requireDepth } from './depth.ts'
+export { findReplies, pluginsOfKind, withPluginReplies } from './find-replies.ts'
 export { askPlugin, openServicePlugins } from './open-service-plugins.ts'
+export { createPluginReplies } from './plugin-replies.ts'
+export { pricingInterceptors } from './pricing-interceptors.ts'
+export {
+  amountAt,
+  instantAt,
+  listAt,
+  objectAt,
+  type ReplyObject,
+  requiredTextAt,
+  textAt,
+} from './read-reply.ts'

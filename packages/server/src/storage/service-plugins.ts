@@ -14,6 +14,7 @@ export interface StoredPlugin {
   position: number
   dataHooks?: { dataCollectionIds: string[]; hooks: string[]; withCurrentItem: boolean }
   taxCalculation?: { unsupportedCountries: string[] }
+  shippingRates?: { maxPackageWeight?: number }
 }
 
 /** A service plug-in with its encrypted secrets. */

@@ -1,8 +1,8 @@
-import type { QuotedTax, TaxQuote } from '../call/tax-quotes.ts'
 import { isObject } from '../platform-support/is-object.ts'
 import { BadReply } from '../service-plugins/index.ts'
 import { limitTaxes, TAXES_MAX } from './limit-taxes.ts'
 import type { TaxQuoteRequest } from './tax-calculator.ts'
+import type { QuotedTax, TaxQuote } from './tax-quote.ts'
 
 const JURISDICTION_TYPES: readonly string[] = ['COUNTRY', 'STATE', 'COUNTY', 'CITY', 'SPECIAL']
 

@@ -1,15 +1,17 @@
 import type { TaxRegion } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import type { Ctx, Site } from '../call/context.ts'
+import type { PluginFailure } from '../call/service-plugin.ts'
 import type { ReadAllCtx } from '../crud/read-all-entities.ts'
+import { pluginsOfKind } from '../service-plugins/index.ts'
 import { findTaxes, findTaxRegion, type ManualTaxes, NO_TAXES, type TaxAddress } from './find-tax-rates.ts'
 import { readTaxTables, type TaxTables } from './read-tax-tables.ts'
 import { isReverseCharge } from './reverse-charge.ts'
-import { findQuote, MANUAL_TAX_CALCULATOR, type TaxQuoteRequest, taxCalculatorsOf } from './tax-calculator.ts'
+import { findQuote, MANUAL_TAX_CALCULATOR, TAX_CALCULATION, type TaxQuoteRequest } from './tax-calculator.ts'
 import { DEFAULT_TAX_GROUP } from './tax-groups.ts'
 import type { EnteredTaxId } from './tax-id.ts'
 
-/** The part of a call's context that taxes need. Automatic calculators need `taxInterceptor` around the call, too. */
+/** The part of a call's context that taxes need. Automatic calculators need `pricingInterceptors` around the call, too. */
 export type TaxCtx = ReadAllCtx & Pick<Ctx, 'platform'>
 
 /** What the taxes of a purchase depend on. Prices are minor units. */
@@ -116,7 +118,9 @@ function taxesIn(
     return manual({ rateType: 'MANUAL_RATE', manualRateReason: 'REGION_SETTING_TO_MANUAL' })
   if (ctx.site.settings.tax?.calculation === 'MANUAL')
     return manual({ rateType: 'MANUAL_RATE', manualRateReason: 'GLOBAL_SETTING_TO_MANUAL' })
-  const calculator = taxCalculatorsOf(ctx.platform.servicePlugins, ctx.site).find(({ id }) => id === appId)
+  const calculator = pluginsOfKind(ctx.platform.servicePlugins, ctx.site, TAX_CALCULATION).find(
+    ({ id }) => id === appId,
+  )
   if (!calculator) return fallback({ fallbackReason: 'AUTO_TAX_DEACTIVATED' })
   if (calculator.taxCalculation?.unsupportedCountries.includes(region.country))
     return fallback({
@@ -127,8 +131,9 @@ function taxesIn(
       },
     })
   const outcome = findQuote(ctx, calculator, quoteRequest(ctx, { purchase, taxIncludedInPrices }))
-  if ('failure' in outcome) return fallback({ fallbackReason: 'AUTO_TAX_FAILED', error: outcome.failure })
-  const { lines, delivery, fees } = outcome.quote
+  if ('failure' in outcome)
+    return fallback({ fallbackReason: 'AUTO_TAX_FAILED', error: shownFailure(outcome) })
+  const { lines, delivery, fees } = outcome.reply
   return {
     details: { rateType: 'AUTO_RATE' },
     ofLine: ({ id }) => lines[id] ?? [],
@@ -136,6 +141,12 @@ function taxesIn(
     ofFee: id => fees[id] ?? [],
   }
 }
+
+/** Shoppers read it; the description of the failure may name addresses of the merchant's network. */
+const shownFailure = ({ failure: { reason } }: { failure: PluginFailure }) => ({
+  code: reason,
+  description: `No valid reply of the tax calculator (${reason}). The health of the service plug-in says more.`,
+})
 
 function quoteRequest(
   { site }: TaxCtx,

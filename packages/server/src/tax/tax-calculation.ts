@@ -1,7 +1,8 @@
 import { contract } from '@stoa/contract'
 import { implement } from '../call/context.ts'
+import { pluginsOfKind } from '../service-plugins/index.ts'
 import { type CalculationInput, calculateTax } from './calculate-tax.ts'
-import { MANUAL_TAX_CALCULATOR, taxCalculatorsOf } from './tax-calculator.ts'
+import { MANUAL_TAX_CALCULATOR, TAX_CALCULATION } from './tax-calculator.ts'
 
 /** `taxCalculatorDetails` holds at most so many entries, manual rates included (protocol/taxes §5). */
 const CALCULATORS_MAX = 10
@@ -10,7 +11,7 @@ export const taxCalculationHandlers = implement(contract.taxCalculation, {
   calculateTax: async (message, ctx) => calculateTax(ctx, message as CalculationInput),
 
   async listTaxCalculators(_message, { platform, site }) {
-    const calculators = taxCalculatorsOf(platform.servicePlugins, site).map(
+    const calculators = pluginsOfKind(platform.servicePlugins, site, TAX_CALCULATION).map(
       ({ id, name, taxCalculation }) => ({
         appId: id,
         displayName: name,

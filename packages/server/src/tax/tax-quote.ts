@@ -17,13 +17,3 @@ export interface TaxQuote {
   /** Of fees, by their id. */
   fees: Readonly<Record<string, readonly QuotedTax[]>>
 }
-
-/** The quote of a calculator, or why there is none. */
-export type QuoteOutcome = { quote: TaxQuote } | { failure: { code: string; description: string } }
-
-/** Quotes of tax calculators, so that reads of a cart do not ask for the same quote again. Each node has its own. */
-export interface TaxQuotes {
-  find(key: string): QuoteOutcome | undefined
-  /** Loads a quote once for all callers that wait for the same key, and stores its outcome. */
-  load(key: string, load: () => Promise<QuoteOutcome>): Promise<void>
-}

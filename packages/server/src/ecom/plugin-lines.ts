@@ -1,0 +1,29 @@
+import { toDecimal } from '@stoa/contract/money'
+import type { ResolvedLine } from './read-lines.ts'
+
+/** Weight of one unit, in the site's weight unit. */
+export const unitWeight = ({ stored, row, choice }: ResolvedLine): number =>
+  stored.custom?.physicalProperties?.weight ?? choice?.variant.doc.weight ?? row?.doc.weight ?? 0
+
+/** A line as service plug-ins see it. */
+export interface PluginLine {
+  /** Position of the line, from 1: the ids of new lines differ each time that a call is repeated. */
+  id: string
+  name: string
+  itemCode: string | undefined
+  quantity: number
+  /** Decimal price of one unit, before discounts of the cart. */
+  price: string
+  weight: number
+}
+
+/** Lines as service plug-ins see them. */
+export const toPluginLines = (lines: readonly ResolvedLine[], currency: string): PluginLine[] =>
+  lines.map((line, i) => ({
+    id: String(i + 1),
+    name: line.row?.doc.name ?? line.stored.name,
+    itemCode: line.stored.catalogReference?.catalogItemId,
+    quantity: line.stored.quantity,
+    price: toDecimal(line.price, currency),
+    weight: unitWeight(line),
+  }))
