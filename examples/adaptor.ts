@@ -26,22 +26,22 @@ const schemas = [
   },
 ]
 
-const TESTS: Record<string, (stored: never, wanted: never) => boolean> = {
-  $eq: (stored, wanted) => (stored ?? null) === wanted,
-  $ne: (stored, wanted) => (stored ?? null) !== wanted,
-  $lt: (stored, wanted) => stored < wanted,
-  $lte: (stored, wanted) => stored <= wanted,
-  $gt: (stored, wanted) => stored > wanted,
-  $gte: (stored, wanted) => stored >= wanted,
-  $hasSome: (stored, wanted: never[]) => wanted.includes(stored),
-  $startsWith: (stored, wanted) =>
+const TESTS: Record<string, (stored: never, operand: never) => boolean> = {
+  $eq: (stored, operand) => (stored ?? null) === operand,
+  $ne: (stored, operand) => (stored ?? null) !== operand,
+  $lt: (stored, operand) => stored < operand,
+  $lte: (stored, operand) => stored <= operand,
+  $gt: (stored, operand) => stored > operand,
+  $gte: (stored, operand) => stored >= operand,
+  $hasSome: (stored, operand: never[]) => operand.includes(stored),
+  $startsWith: (stored, operand) =>
     String(stored ?? '')
       .toLowerCase()
-      .startsWith(String(wanted).toLowerCase()),
-  $contains: (stored, wanted) =>
+      .startsWith(String(operand).toLowerCase()),
+  $contains: (stored, operand) =>
     String(stored ?? '')
       .toLowerCase()
-      .includes(String(wanted).toLowerCase()),
+      .includes(String(operand).toLowerCase()),
 }
 
 /** A filter is an object of one property: a connective or a field, and within a field one operator. */
@@ -52,8 +52,8 @@ function fulfils(item: Item, filter: Filter): boolean {
   if (name === '$and') return all.every(each => fulfils(item, each))
   if (name === '$or') return all.some(each => fulfils(item, each))
   if (name === '$not') return !fulfils(item, all[0] ?? null)
-  const [operator = '', wanted] = Object.entries(value as Item)[0] ?? []
-  return TESTS[operator]?.(item[name] as never, wanted as never) ?? false
+  const [operator = '', operand] = Object.entries(value as Item)[0] ?? []
+  return TESTS[operator]?.(item[name] as never, operand as never) ?? false
 }
 
 function inOrder(items: Item[], sort: { fieldName: string; direction: 'asc' | 'desc' }[]): Item[] {

@@ -40,11 +40,11 @@ export function isStale(app: App): boolean {
 /** Builds the app. Its output is shown only if that fails. */
 export async function build(app: App): Promise<void> {
   // Taken before: what changes during the build makes the next one.
-  const made = fingerprint(app)
+  const current = fingerprint(app)
   const { code, output } = await runScript(app, 'build')
   if (code !== 0) throw new Error(`The build of ${app.name} failed:\n${output.trim()}`)
   await mkdir(join(app.folder, 'build'), { recursive: true })
-  await writeFile(stampFile(app), made)
+  await writeFile(stampFile(app), current)
 }
 
 /** Runs an npm script of the app and collects what it says. */

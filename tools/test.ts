@@ -94,9 +94,9 @@ let passed = 0
 let failed = 0
 for (const stage of stages.filter(isChosen)) {
   console.log(`\n=== ${stage.title}`)
-  const began = performance.now()
+  const startedAt = performance.now()
   const outcome = await stage.run()
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   passed += outcome.passed ?? 0
   failed += outcome.failed ?? 0
   console.log(`--- ${stage.title}: ${outcome.ok ? 'ok' : 'failed'} after ${seconds} s`)

@@ -48,29 +48,29 @@ const effort: Effort = flags.quick
 /** Time limit of the whole run, in milliseconds: a server that hangs fails the run. */
 const LIMIT_MS = flags.large ? 1_800_000 : flags.quick ? 120_000 : 400_000
 
-const say = (text: string) =>
+const log = (text: string) =>
   process.stderr.write(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}\n`)
 const closers: (() => Promise<unknown>)[] = []
-const life = { say, began: (close: () => Promise<unknown>) => void closers.push(close) }
+const setUpEnvironment = { log, onClose: (close: () => Promise<unknown>) => void closers.push(close) }
 
 async function close() {
   for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
 }
 
-const wantedOf = (all: string) => new Set((flags.only ?? all).split(','))
+const selectionOf = (all: string) => new Set((flags.only ?? all).split(','))
 const { profiles } = flags
 
 async function benchShops(): Promise<Results> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const [load = 0] = loadavg()
-  if (flags.starts) say('start-up times')
+  if (flags.starts) log('start-up times')
   const starts = flags.starts ? await measureStarts(flags.quick ? 1 : 3) : undefined
 
   const { postgresUrl, databaseCpu, running, constants } = await setUp(
     shopsOf(flags.quick ? [1_000, 10_000] : [1_000, 100_000]),
-    life,
+    setUpEnvironment,
   )
-  const scenarios = createScenarioRunner({ wanted: wantedOf(SHOP_SCENARIOS), profiles, say })
+  const scenarios = createScenarioRunner({ selected: selectionOf(SHOP_SCENARIOS), profiles, log })
   await measureShops(scenarios, running, constants, { ...effort, databaseCpu })
   const memory: Results['memory'] = []
   for (const { size, platform, started } of running)
@@ -83,7 +83,7 @@ async function benchShops(): Promise<Results> {
     memory,
     ...(starts && { startMs: { first: summarise(starts.first), second: summarise(starts.second) } }),
     seedSeconds: running.map(({ size, shop }) => ({ size, seconds: shop.seedSeconds })),
-    seconds: (performance.now() - began) / 1000,
+    seconds: (performance.now() - startedAt) / 1000,
   }
 }
 
@@ -91,7 +91,7 @@ async function benchShops(): Promise<Results> {
 const PRODUCTS = 20
 
 async function benchContent(): Promise<Results> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const [load = 0] = loadavg()
   const oneCore = flags['one-core']
   if (oneCore && cpus().length < 2) throw new Error('--one-core needs a second core for the load.')
@@ -101,18 +101,18 @@ async function benchContent(): Promise<Results> {
       size: `${inWords(items)} items`,
       seed: url => seedShop(url, PRODUCTS, `bench_content_${items}`),
     })),
-    life,
+    setUpEnvironment,
     { oneCore },
   )
-  const wanted = wantedOf(DATA_SCENARIOS)
-  const scenarios = createScenarioRunner({ wanted, profiles, say })
+  const selected = selectionOf(DATA_SCENARIOS)
+  const scenarios = createScenarioRunner({ selected, profiles, log })
   const collections = running.map((one, i) => ({ running: one, items: sizes[i] as number }))
   const { contents, exports } = await measureData(
     scenarios,
     collections,
     constants,
     { ...effort, databaseCpu },
-    { wanted, oneCore, say },
+    { selected, oneCore, log },
   )
   await scenarios.sample()
 
@@ -125,7 +125,7 @@ async function benchContent(): Promise<Results> {
       size: `${size} of ${inWords(itemBytes)} bytes on average`,
       seconds: fillSeconds,
     })),
-    seconds: (performance.now() - began) / 1000,
+    seconds: (performance.now() - startedAt) / 1000,
   }
 }
 

@@ -25,16 +25,16 @@ const FACTOR = 5
 const MEASURED = ['new visitor', 'get product', 'read cart', 'add line', 'create order']
 
 const closers: (() => Promise<unknown>)[] = []
-const life = {
-  say: (text: string) =>
+const setUpEnvironment = {
+  log: (text: string) =>
     process.stderr.write(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}\n`),
-  began: (close: () => Promise<unknown>) => void closers.push(close),
+  onClose: (close: () => Promise<unknown>) => void closers.push(close),
 }
 
 try {
-  const { running } = await setUp(shopsOf([Number(flags.products)]), life)
+  const { running } = await setUp(shopsOf([Number(flags.products)]), setUpEnvironment)
   const [{ shop, port }] = running as [(typeof running)[number]]
-  life.say(`filling ${flags.items} items`)
+  setUpEnvironment.log(`filling ${flags.items} items`)
   const send = caller(await openConnection(port))
   await createCollection((path, body) => send(path, body, shop.apiKey), ARTICLES)
   const client = new pg.Client({ connectionString: shop.connectionString })

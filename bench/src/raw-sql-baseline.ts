@@ -36,15 +36,15 @@ const isNext = (value: unknown, other: unknown) =>
  */
 export function rawSqlBaseline(
   recorded: readonly SentStatement[],
-  again: readonly SentStatement[],
+  repeated: readonly SentStatement[],
   { bookkeeping }: { bookkeeping: boolean },
 ): Transaction[] {
-  const repeated = new Set(again.flatMap(({ values }) => JSON.stringify(values).match(GUID) ?? []))
+  const repeatedIds = new Set(repeated.flatMap(({ values }) => JSON.stringify(values).match(GUID) ?? []))
   const transactions: Transaction[] = []
   let open = false
   for (const [i, { text, values }] of recorded.entries()) {
     if (!bookkeeping && BOOKKEEPING.test(text)) continue
-    const makers = values.map((value, at) => makerOf(value, again[i]?.values[at], repeated))
+    const makers = values.map((value, at) => makerOf(value, repeated[i]?.values[at], repeatedIds))
     const statement = {
       text,
       name: `bare${nameOf(text)}`,
@@ -101,9 +101,9 @@ export function replayer(pool: pg.Pool, flows: readonly Transaction[][]): Worker
 function openFresh(): Fresh {
   const known = new Map<string, string | Buffer>()
   const once = <T extends string | Buffer>(key: string, make: () => T): T => {
-    const made = (known.get(key) as T | undefined) ?? make()
-    known.set(key, made)
-    return made
+    const value = (known.get(key) as T | undefined) ?? make()
+    known.set(key, value)
+    return value
   }
   return {
     guid: recorded => once(recorded, randomUUID),

@@ -10,20 +10,20 @@ export type ScenarioRunner = ReturnType<typeof createScenarioRunner>
 
 /** Measures the selected scenarios one after the other. `sample` profiles them afterwards. */
 export function createScenarioRunner(options: {
-  wanted: ReadonlySet<string>
+  selected: ReadonlySet<string>
   /** Folder for CPU profiles. */
   profiles?: string
-  say(step: string): void
+  log(step: string): void
 }) {
-  const { wanted, profiles, say } = options
+  const { selected, profiles, log } = options
   const results: ScenarioResult[] = []
   const samplings: (() => Promise<void>)[] = []
   return {
     results,
 
     async measure(scenario: Scenario, work: Work): Promise<void> {
-      if (!wanted.has(scenario.id)) return
-      say(`(${scenario.id}) ${scenario.title}`)
+      if (!selected.has(scenario.id)) return
+      log(`(${scenario.id}) ${scenario.title}`)
       const measured = await work()
       const result = scenarioResult(scenario, measured)
       const place = results.push(result)
@@ -35,7 +35,7 @@ export function createScenarioRunner(options: {
 
     async sample(): Promise<void> {
       if (profiles) await mkdir(resolve(profiles), { recursive: true })
-      say('profiles')
+      log('profiles')
       for (const sampling of samplings) await sampling()
     },
   }

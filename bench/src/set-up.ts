@@ -22,10 +22,10 @@ const asNpmStart = {
 
 const SERVER_CORE = '0'
 
-export interface Life {
-  say(step: string): void
+export interface SetUpEnvironment {
+  log(step: string): void
   /** Remembers how to end what was just begun. */
-  began(close: () => Promise<unknown>): void
+  onClose(close: () => Promise<unknown>): void
 }
 
 /** What a database is filled with before its platform is started. */
@@ -47,14 +47,14 @@ export const shopsOf = (sizes: readonly number[]): SeedOptions[] =>
  * database share a core, and the bench has the others.
  */
 export async function setUp(
-  fillings: readonly SeedOptions[],
-  { say, began }: Life,
+  seeds: readonly SeedOptions[],
+  { log, onClose }: SetUpEnvironment,
   { oneCore = false } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
-  began(() => rm(folder, { recursive: true, force: true }))
+  onClose(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startEmbedded({ dataDir: folder })
-  began(() => postgres.stop())
+  onClose(() => postgres.stop())
 
   const postmaster = Number(
     (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0],
@@ -62,8 +62,8 @@ export async function setUp(
   const databaseCpu: DatabaseCpu = () => familyMicros(postmaster)
 
   const running: Running[] = []
-  for (const [i, { size, seed }] of fillings.entries()) {
-    say(`seeding ${size}`)
+  for (const [i, { size, seed }] of seeds.entries()) {
+    log(`seeding ${size}`)
     const shop = await seed(postgres.url)
     const port = await freePort()
     const logFile = join(folder, `stoa-${i}.log`)
@@ -73,7 +73,7 @@ export async function setUp(
       { connectionString, port, logFile },
       asNpmStart,
     )
-    began(() => platform.stop())
+    onClose(() => platform.stop())
     if (oneCore) await moveTo(SERVER_CORE, platform.pid)
     running.push({ size, shop, platform, port, started: await platform.ask<Usage>('usage') })
   }
@@ -84,7 +84,7 @@ export async function setUp(
   }
   const constantPort = await freePort()
   const constant = await startChild('./baseline-process.ts', { port: constantPort })
-  began(() => constant.stop())
+  onClose(() => constant.stop())
   if (oneCore) await moveTo(SERVER_CORE, constant.pid)
   const constants = { child: constant, port: constantPort }
   return { postgresUrl: postgres.url, databaseCpu, running, constants }

@@ -36,9 +36,9 @@ async function workers(
   port: number,
   make: (call: Call, index: number) => Promise<Worker>,
 ): Promise<Worker[]> {
-  const made: Promise<Worker>[] = []
-  for (let i = 0; i < CALLERS; i++) made.push(make(caller(await openConnection(port)), i))
-  return Promise.all(made)
+  const workers: Promise<Worker>[] = []
+  for (let i = 0; i < CALLERS; i++) workers.push(make(caller(await openConnection(port)), i))
+  return Promise.all(workers)
 }
 
 async function compare(

@@ -27,24 +27,24 @@ export async function measureStarts(times: number): Promise<{ first: number[]; s
 /** Without the storefront, which is a program of its own. */
 async function startOnce(data: string): Promise<number> {
   const port = await freePort()
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(
     process.execPath,
     [program, 'start', '--no-storefront', '--data', data, '--port', String(port)],
     // The channel tells it when the bench is gone.
     { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
   )
-  let said = ''
+  let output = ''
   child.stderr?.on('data', text => {
-    said += text
+    output += text
   })
   const exited = new Promise<void>(done => child.once('exit', () => done()))
   try {
     while (!(await answers(port))) {
-      if (child.exitCode !== null) throw new Error(`The platform did not start: ${said}`)
+      if (child.exitCode !== null) throw new Error(`The platform did not start: ${output}`)
       await sleep(5)
     }
-    return performance.now() - began
+    return performance.now() - startedAt
   } finally {
     child.kill('SIGTERM')
     await exited

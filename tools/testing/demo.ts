@@ -37,14 +37,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     STOA_CALLS_PER_MINUTE: '0',
   }
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env })
-  let said = ''
-  child.stdout?.on('data', data => (said += data))
+  let output = ''
+  child.stdout?.on('data', data => (output += data))
   const stop = async () => {
     await end(child)
     await rm(data, { recursive: true, force: true })
   }
   try {
-    project.provide('demo', await whenUp(child, join(data, 'demo.json'), () => said))
+    project.provide('demo', await whenUp(child, join(data, 'demo.json'), () => output))
   } catch (error) {
     await stop()
     throw error
@@ -53,13 +53,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 // The storefront's address comes in the closing words, when everything answers.
-async function whenUp(child: ChildProcess, file: string, said: () => string): Promise<Demo> {
+async function whenUp(child: ChildProcess, file: string, output: () => string): Promise<Demo> {
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`The demo shop did not start:\n${said()}`)
+    throw new Error(`The demo shop did not start:\n${output()}`)
   })
   const up = new Promise<void>(done => {
     child.stdout?.on('data', () => {
-      if (said().includes('Ctrl-C')) done()
+      if (output().includes('Ctrl-C')) done()
     })
   })
   await Promise.race([up, ended])

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { shopperForTests } from './hosted.ts'
 import {
   button,
-  cameBack,
   codeFrom,
   fillSignIn,
   openAccount,
   openSignIn,
   provedMember,
+  returnParameters,
   withAuthenticator,
 } from './member-page.ts'
 import { memberShopForTests, openMemberShop } from './member-shop.ts'
@@ -51,14 +51,14 @@ describe('a second step', () => {
     await fillSignIn(page, address)
     await page.getByText('Enter the code that your authenticator app shows.').waitFor()
     await codeField().fill(codeOf(secret))
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
 
     await openSignIn(page, shop)
     await fillSignIn(page, address)
     await button(page, 'Recovery code').click()
     await page.getByLabel('Recovery code').fill(recoveryCode)
     await button(page, 'Confirm').click()
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
 
     await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
     await page.getByText('9 are left.').waitFor()
@@ -75,7 +75,7 @@ describe('a second step', () => {
     await openSignIn(page, shop)
     await fillSignIn(page, address)
     await button(page, 'Use passkey').click()
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
     await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
     await page.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
     await reported('The passkey is removed.')
@@ -108,7 +108,7 @@ describe('a second step', () => {
     await fillSignIn(page, address)
     await page.getByText('Enter the code that we sent to •••• 456.').waitFor()
     await codeField().fill(shop.shop.sentCodes.at(-1)?.code ?? '')
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
     await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
     await page.getByRole('button', { name: `Turn off: ${way}` }).click()
     await reported('It is turned off.')

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { shopperForTests } from './hosted.ts'
 import {
   button,
-  cameBack,
   fillSignIn,
   heading,
   openAccount,
   openSignIn,
   PASSWORD,
   password,
+  returnParameters,
 } from './member-page.ts'
 import { memberShopForTests } from './member-shop.ts'
 
@@ -31,7 +31,7 @@ describe('the account', () => {
     const { email } = await shop.registered()
     await openSignIn(page, shop)
     await fillSignIn(page, email)
-    await cameBack(page, shop)
+    await returnParameters(page, shop)
     await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
     await heading(page, 'Your account').waitFor()
     await page.getByText(`You sign in as ${email}.`).waitFor()

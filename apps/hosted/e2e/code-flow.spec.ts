@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shopperForTests } from './hosted.ts'
-import { cameBack, fillSignIn, heading, openSignIn } from './member-page.ts'
+import { fillSignIn, heading, openSignIn, returnParameters } from './member-page.ts'
 import { memberShopForTests } from './member-shop.ts'
 
 const shopper = shopperForTests()
@@ -16,7 +16,7 @@ const signIn = async () => {
   const { email } = await shop.registered()
   const signIn = await openSignIn(page, shop)
   await fillSignIn(page, email)
-  return { ...signIn, ...(await cameBack(page, shop)), email } as Record<string, string>
+  return { ...signIn, ...(await returnParameters(page, shop)), email } as Record<string, string>
 }
 
 /** The message that the hidden frame posts to the shop's page; undefined without a message or when the frame is not loaded. */
@@ -43,7 +43,7 @@ describe('the code flow from a page on another origin', () => {
     await fillSignIn(page, email)
     await page.waitForURL(`${shop.near.origin}/callback#*`)
     expect(new URL(page.url()).search).toBe('')
-    const back = await cameBack(page, shop)
+    const back = await returnParameters(page, shop)
     expect(back.state).toBe(state)
     expect((await shop.exchange({ code: back.code, codeVerifier })).refresh_token).toBeTruthy()
   })
@@ -58,7 +58,7 @@ describe('the code flow from a page on another origin', () => {
     await signIn()
     const { url, state } = await shop.begin({ prompt: 'none', redirectUri: `${shop.near.origin}/callback` })
     await page.goto(url)
-    expect(await cameBack(page, shop)).toMatchObject({ state, code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ state, code: expect.any(String) })
   })
 })
 
@@ -152,7 +152,7 @@ describe('other pages', () => {
     // The member is still signed in.
     const { url } = await shop.begin({ prompt: 'none' })
     await page.goto(url)
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 })
 
@@ -164,12 +164,12 @@ describe('while developing', () => {
     await page.goto(signIn.url.replace(shop.baseUrl, numbered))
     await heading(page, 'Sign in').waitFor()
     await fillSignIn(page, email)
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
     const cookies = await page.context().cookies(numbered)
     expect(cookies).toMatchObject([
       { name: `__Host-stoa-${shop.site.siteId}`, secure: true, httpOnly: true, sameSite: 'Lax' },
     ])
     await page.goto((await shop.begin({ prompt: 'none' })).url.replace(shop.baseUrl, numbered))
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 })

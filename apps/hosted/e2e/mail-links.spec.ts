@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shopperForTests } from './hosted.ts'
-import { button, cameBack, email, heading, linkFrom, openSignIn, password } from './member-page.ts'
+import { button, email, heading, linkFrom, openSignIn, password, returnParameters } from './member-page.ts'
 import { memberShopForTests } from './member-shop.ts'
 
 const shopper = shopperForTests()
@@ -27,7 +27,7 @@ describe('links in mails', () => {
     expect(tab.url()).not.toContain('token=')
     await password(tab).fill('a brand new secret')
     await button(tab, 'Save the password').click()
-    expect(await cameBack(tab, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(tab, shop)).toMatchObject({ code: expect.any(String) })
     // Another browser has no sign-in to continue, and the link has been used.
     const other = await shopper()
     await other.goto(link)
@@ -69,6 +69,6 @@ describe('links in mails', () => {
     const tab = await page.context().newPage()
     await tab.goto(link)
     await button(tab, 'Sign in').click()
-    expect(await cameBack(tab, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(tab, shop)).toMatchObject({ code: expect.any(String) })
   })
 })

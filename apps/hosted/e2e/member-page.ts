@@ -24,7 +24,7 @@ export async function fillSignIn(page: Page, address: string, secret = PASSWORD)
 }
 
 /** The query parameters of the browser's return to the shop. */
-export async function cameBack(page: Page, shop: MemberShop) {
+export async function returnParameters(page: Page, shop: MemberShop) {
   await page.waitForURL(`${shop.near.origin}/**`)
   const { search, hash } = new URL(page.url())
   return Object.fromEntries(new URLSearchParams(search || hash.slice(1)))

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shopperForTests } from './hosted.ts'
-import { button, cameBack, openAccount, openSignIn, provedMember, withAuthenticator } from './member-page.ts'
+import {
+  button,
+  openAccount,
+  openSignIn,
+  provedMember,
+  returnParameters,
+  withAuthenticator,
+} from './member-page.ts'
 import { memberShopForTests } from './member-shop.ts'
 
 const shopper = shopperForTests()
@@ -27,14 +34,14 @@ describe('a passkey', () => {
     await withPasskey()
     await openSignIn(page, shop)
     await button(page, 'Sign in with a passkey').click()
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
   it('signs in when it is chosen from the suggestions in the field', async () => {
     await withAuthenticator(page, { suggests: true })
     await withPasskey()
     await page.goto((await shop.begin()).url)
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
   it('can be retried after the browser’s dialog was closed', async () => {
@@ -50,7 +57,7 @@ describe('a passkey', () => {
     await page.getByText('The passkey was not used.').waitFor()
     await page.reload()
     await button(page, 'Sign in with a passkey').click()
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
     await cdp.detach()
   })
 })

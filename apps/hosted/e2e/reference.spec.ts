@@ -9,12 +9,12 @@ const browser = shopperForTests()
 async function openReference(path: string, options: Parameters<typeof browser>[0] = {}) {
   const page = await browser(options)
   const requests: string[] = []
-  const problems: string[] = []
+  const errors: string[] = []
   page.on('request', request => requests.push(request.url()))
-  page.on('console', message => message.type() === 'error' && problems.push(message.text()))
-  page.on('pageerror', error => problems.push(error.message))
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', error => errors.push(error.message))
   await page.goto(demo().baseUrl + path)
-  return { page, requests, problems }
+  return { page, requests, problems: errors }
 }
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: /^Search calls/ })
@@ -27,18 +27,18 @@ describe.each([
 ] as const)('in %s at %o', (colorScheme, viewport) => {
   it('axe finds nothing, nothing is wider than the screen', async () => {
     for (const path of ['/docs', '/docs/currentCart#addToCurrentCart', '/docs/errors']) {
-      const { page, problems } = await openReference(path, { colorScheme, viewport })
+      const { page, problems: errors } = await openReference(path, { colorScheme, viewport })
       expect(await violations(page), path).toEqual([])
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBeLessThanOrEqual(viewport.width)
-      expect(problems).toEqual([])
+      expect(errors).toEqual([])
       await page.context().close()
     }
   })
 })
 
 it('the search opens by shortcut and finds names, fields and errors', async () => {
-  const { page, requests, problems } = await openReference('/docs')
+  const { page, requests, problems: errors } = await openReference('/docs')
   await page.keyboard.press('/')
   await page.keyboard.type('addToCurrentCart')
   const results = page.locator('#search-results a')
@@ -58,7 +58,7 @@ it('the search opens by shortcut and finds names, fields and errors', async () =
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/docs\/checkout#createOrder$/)
   expect(requests.filter(url => !url.startsWith(demo().baseUrl) && !url.startsWith('data:'))).toEqual([])
-  expect(problems).toEqual([])
+  expect(errors).toEqual([])
 })
 
 it('opens the fields of an entity, and shows the example for curl', async () => {

@@ -79,7 +79,7 @@ describe('the session', () => {
 
 describe('languages', () => {
   /** The shop's language decides, so these tests change it. */
-  const speaking = (locale: string) =>
+  const openIn = (locale: string) =>
     page.route('**/redirect-session/redeem', async route => {
       const response = await route.fetch()
       const json = await response.json()
@@ -93,7 +93,7 @@ describe('languages', () => {
   ])('%s', async (locale, title, language, direction, button) => {
     page = await shopper({ viewport: phone })
     const { url } = await beginCheckout()
-    await speaking(locale)
+    await openIn(locale)
     await page.goto(url)
     await heading(title).waitFor()
     const root = page.locator('html')

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { shopperForTests } from './hosted.ts'
 import {
   button,
-  cameBack,
   codeFrom,
   email,
   fillSignIn,
@@ -13,6 +12,7 @@ import {
   PASSWORD,
   password,
   provedMember,
+  returnParameters,
 } from './member-page.ts'
 import { memberShopForTests } from './member-shop.ts'
 
@@ -31,7 +31,7 @@ describe('signing in with a password', () => {
     const { email: address } = await shop.registered()
     const signIn = await openSignIn(page, shop)
     await fillSignIn(page, address)
-    const { code = '', state } = await cameBack(page, shop)
+    const { code = '', state } = await returnParameters(page, shop)
     expect(state).toBe(signIn.state)
     const tokens = await shop.exchange({ code, codeVerifier: signIn.codeVerifier })
     expect(tokens.access_token).toBeTruthy()
@@ -73,7 +73,7 @@ describe('signing in with a password', () => {
       const form = document.forms[0]
       for (let i = 0; i < 5; i++) form?.requestSubmit()
     })
-    await cameBack(page, shop)
+    await returnParameters(page, shop)
     expect(sent.filter(path => path.endsWith('/v2/login'))).toHaveLength(1)
     expect(sent.filter(path => path.endsWith('/complete'))).toHaveLength(1)
   })
@@ -88,7 +88,7 @@ describe('signing in with a password', () => {
     await page.goBack()
     await heading(page, 'Sign in').waitFor()
     await fillSignIn(page, address)
-    await cameBack(page, shop)
+    await returnParameters(page, shop)
     await page.goto(`${shop.baseUrl}/sign-in`)
     await heading(page, 'You are signed in').waitFor()
     expect(await page.getByRole('link', { name: 'Back to Stoa' }).first().getAttribute('href')).toBe(
@@ -100,7 +100,7 @@ describe('signing in with a password', () => {
     const { email: address } = await shop.registered()
     await openSignIn(page, shop)
     await fillSignIn(page, address)
-    await cameBack(page, shop)
+    await returnParameters(page, shop)
     await openSignIn(page, shop)
     await page.getByText('Welcome back').waitFor()
     expect(await email(page).inputValue()).toBe(address)
@@ -138,7 +138,7 @@ describe('signing in with a password', () => {
   it('can be cancelled: the shop gets an error', async () => {
     await openSignIn(page, shop, { postFlowUrl: '' })
     await button(page, 'Back to Stoa').click()
-    expect(await cameBack(page, shop)).toMatchObject({ error: 'access_denied' })
+    expect(await returnParameters(page, shop)).toMatchObject({ error: 'access_denied' })
   })
 })
 
@@ -156,10 +156,10 @@ describe('a second step', () => {
     await page.getByText('Enter the code that we sent to').waitFor()
     await page.getByRole('checkbox', { name: 'Do not ask on this device' }).check()
     await page.getByLabel('Code', { exact: true }).fill(await codeFrom(shop, address))
-    await cameBack(page, shop)
+    await returnParameters(page, shop)
     await openSignIn(page, shop)
     await fillSignIn(page, address)
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
   it('says that a code was sent only after it was sent', async () => {
@@ -199,7 +199,7 @@ describe('signing out', () => {
     const { email: address } = await shop.registered()
     await openSignIn(page, shop)
     await fillSignIn(page, address)
-    await cameBack(page, shop)
+    await returnParameters(page, shop)
     const { redirectSession } = await shop.callOk(
       shop.contract.redirects.createRedirectSession,
       { logout: { clientId: shop.site.clientId }, callbacks: { postFlowUrl: `${shop.near.origin}/bye` } },
@@ -237,7 +237,7 @@ describe('a provider', () => {
     await pretend(async () => ({ state: 'SUCCESS', sessionToken: await shop.sessionToken(), flow: 'same' }))
     await openSignIn(page, shop)
     await button(page, 'Continue with Example ID').click()
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
   it('that rejects leaves the other methods', async () => {
@@ -251,6 +251,6 @@ describe('a provider', () => {
     await page.getByText('The provider did not sign you in.').waitFor()
     const { email: address } = await shop.registered()
     await fillSignIn(page, address)
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 })

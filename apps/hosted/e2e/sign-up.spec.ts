@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { shopperForTests } from './hosted.ts'
 import {
   button,
-  cameBack,
   codeFrom,
   email,
   fillSignIn,
@@ -11,6 +10,7 @@ import {
   openSignIn,
   PASSWORD,
   password,
+  returnParameters,
 } from './member-page.ts'
 import { memberShopForTests } from './member-shop.ts'
 
@@ -37,7 +37,7 @@ describe('a new account', () => {
 
   it('signs in at once where the shop is open', async () => {
     await register(shop.newEmail())
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
   it('rejects common passwords and registered addresses', async () => {
@@ -67,7 +67,7 @@ describe('a new account', () => {
     await button(page, 'Send a new code').click()
     await page.getByText('A new code is on its way.').waitFor()
     await page.getByLabel('Code', { exact: true }).fill(await codeFrom(shop, address))
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
   })
 
   it('waits for the owner’s approval, and is unavailable when registration is closed', async () => {
@@ -87,7 +87,7 @@ describe('a captcha', () => {
     await shop.change({ members: { captcha: 'ALWAYS' } })
     await openSignIn(page, shop)
     await fillSignIn(page, address)
-    await cameBack(page, shop)
+    await returnParameters(page, shop)
     await openSignIn(page, shop)
     await button(page, 'Create an account').click()
     await heading(page, 'Create an account').waitFor()
@@ -101,7 +101,7 @@ describe('a captcha', () => {
     await email(page).fill(right)
     // The box disappears when the browser has solved the captcha.
     await box.click()
-    expect(await cameBack(page, shop)).toMatchObject({ code: expect.any(String) })
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
     await shop.change({ members: { captcha: 'WHEN_SUSPICIOUS' } })
     expect(await shop.sessionToken(right)).toBeTruthy()
   })

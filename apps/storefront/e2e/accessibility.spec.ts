@@ -118,7 +118,7 @@ describe('with the keyboard alone', () => {
     const unseen: string[] = []
     for (let i = 0; i < 45; i++) {
       await page.keyboard.press('Tab')
-      const trouble = await page.evaluate(() => {
+      const tooSmall = await page.evaluate(() => {
         const element = document.activeElement as HTMLElement
         if (element === document.body) return
         const holder = element.closest('label, div:has(> input[type=number])') ?? element
@@ -130,7 +130,7 @@ describe('with the keyboard alone', () => {
         const markedAfter = after.outlineStyle !== 'none' && Number.parseFloat(after.outlineWidth) >= 2
         return marked || markedAfter ? undefined : element.outerHTML.slice(0, 100)
       })
-      if (trouble) unseen.push(trouble)
+      if (tooSmall) unseen.push(tooSmall)
     }
     expect(unseen).toEqual([])
     await page.context().close()

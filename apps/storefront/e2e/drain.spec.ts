@@ -7,10 +7,10 @@ import { expect, inject, it } from 'vitest'
 import { platform } from './shop.ts'
 
 it('a storefront that is stopped is not ready, answers requests meanwhile and then ends', async () => {
-  const spare = createServer().listen(0, '127.0.0.1')
-  await once(spare, 'listening')
-  const { port } = spare.address() as AddressInfo
-  spare.close()
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
   const address = `http://127.0.0.1:${port}`
   const storefront = spawn(process.execPath, [new URL('../server.ts', import.meta.url).pathname], {
     stdio: ['pipe', 'ignore', 'inherit'],

@@ -42,10 +42,10 @@ beforeAll(async () => {
     res.end(Buffer.from(await reply.arrayBuffer()))
   }).listen(0, '127.0.0.1')
   await once(line, 'listening')
-  const spare = createServer().listen(0, '127.0.0.1')
-  await once(spare, 'listening')
-  const { port } = spare.address() as AddressInfo
-  spare.close()
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
   address = `http://127.0.0.1:${port}`
   storefront = spawn(process.execPath, [new URL('../server.ts', import.meta.url).pathname], {
     stdio: ['pipe', 'ignore', 'ignore'],

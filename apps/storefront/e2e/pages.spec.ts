@@ -4,7 +4,7 @@ import { desktop, open, phone, products, shopperForTests, storefront } from './s
 
 const shopper = shopperForTests()
 let page: Page
-const troubles: string[] = []
+const errors: string[] = []
 
 const paths = [
   ['home', '/', 200],
@@ -24,11 +24,11 @@ describe.each([
 ])('on a %s', (_, viewport) => {
   beforeEach(async () => {
     page = await shopper({ viewport })
-    troubles.length = 0
-    page.on('pageerror', error => troubles.push(error.message))
+    errors.length = 0
+    page.on('pageerror', error => errors.push(error.message))
     page.on('console', message => {
       // The browser reports the 404 of the page itself, which is what is asked for.
-      if (message.type() === 'error' && !message.text().includes('404')) troubles.push(message.text())
+      if (message.type() === 'error' && !message.text().includes('404')) errors.push(message.text())
     })
   })
 
@@ -40,7 +40,7 @@ describe.each([
     expect(await page.title()).toMatch(/\S · \S|^\S+$/)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
-    expect(troubles).toEqual([])
+    expect(errors).toEqual([])
   })
 
   it('every picture of a list is there', async () => {

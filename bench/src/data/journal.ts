@@ -14,7 +14,8 @@ const WORDS = SYLLABLES.length ** 3
 
 /** The word with a number; the smaller the number, the more often it is used. */
 export function wordOf(n: number): string {
-  const syllable = (place: number) => SYLLABLES[Math.floor(n / SYLLABLES.length ** place) % SYLLABLES.length]
+  const syllable = (position: number) =>
+    SYLLABLES[Math.floor(n / SYLLABLES.length ** position) % SYLLABLES.length]
   return `${syllable(0)}${syllable(1)}${n < SYLLABLES.length ** 2 ? '' : syllable(2)}`
 }
 

@@ -29,18 +29,18 @@ export async function measureData(
   collections: readonly { running: Running; items: number }[],
   constants: Constants,
   effort: Effort,
-  { wanted, oneCore, say }: { wanted: ReadonlySet<string>; oneCore: boolean; say(step: string): void },
+  { selected, oneCore, log }: { selected: ReadonlySet<string>; oneCore: boolean; log(step: string): void },
 ): Promise<{ contents: Content[]; exports: ExportResult[] }> {
   const contents: Content[] = []
   const exports: ExportResult[] = []
   for (const { running, items } of collections) {
-    say(`filling a collection with ${inWords(items)} items`)
+    log(`filling a collection with ${inWords(items)} items`)
     contents.push(await openContent(running, items))
   }
   // First, since a process keeps the memory that it once had.
-  if (wanted.has('o'))
+  if (selected.has('o'))
     for (const content of contents) {
-      say(`(o) export of ${content.size}`)
+      log(`(o) export of ${content.size}`)
       exports.push(await measureExport(content))
     }
   const { item, page, insert, bulk } = oneCore ? A_SECOND : ({} as Partial<typeof A_SECOND>)
@@ -60,9 +60,9 @@ export async function measureData(
     )
   }
   for (const content of contents) {
-    if (!wanted.has('p') && !wanted.has('q')) break
+    if (!selected.has('p') && !selected.has('q')) break
     const entries = Math.min(content.items, ENTRIES_MAX)
-    say(`filling a journal with ${inWords(entries)} entries`)
+    log(`filling a journal with ${inWords(entries)} entries`)
     await openJournal(content, entries)
     const title = `of ${inWords(entries)} items, page of 50`
     await measure({ id: 'p', title: `search ${title}`, target: 0.5 }, () =>

@@ -2,14 +2,14 @@
 export type Filter = Record<string, unknown>
 
 const isEmpty = (filter: Filter) => Object.keys(filter).length === 0
-const partsOf = (filter: Filter, key: '$and') =>
+const operandsOf = (filter: Filter, key: '$and') =>
   Array.isArray(filter[key]) && Object.keys(filter).length === 1 ? (filter[key] as Filter[]) : [filter]
 
 /** The conjunction, kept flat; an empty filter is neutral. */
 export function and(left: Filter, right: Filter): Filter {
   if (isEmpty(left)) return right
   if (isEmpty(right)) return left
-  return { $and: [...partsOf(left, '$and'), ...partsOf(right, '$and')] }
+  return { $and: [...operandsOf(left, '$and'), ...operandsOf(right, '$and')] }
 }
 
 /** The disjunction; an empty filter is neutral. */

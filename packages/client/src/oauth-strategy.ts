@@ -37,7 +37,7 @@ export function openSession({ clientId, storage, tokens }: OAuthOptions, transpo
     },
     getTokens: session.stored,
     setTokens: session.store,
-    generateVisitorTokens: given => session.renewed(given ?? noTokens),
+    generateVisitorTokens: tokens => session.renewed(tokens ?? noTokens),
     loggedIn: () => session.stored().refreshToken.role === 'member',
     logout: () => session.store(undefined),
   }

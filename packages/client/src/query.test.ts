@@ -18,8 +18,8 @@ const path = '/v1/products/query-platformized'
 const sent = (at = -1) =>
   JSON.parse(Buffer.from(server.seen.at(at)?.query.get('.r') ?? '', 'base64url').toString('utf8')).query
 
-async function filterOf<E>(asked: Query<E>) {
-  await asked.find()
+async function filterOf<E>(query: Query<E>) {
+  await query.find()
   return sent().filter
 }
 
@@ -79,8 +79,8 @@ describe('protocol/queries §1: operators', () => {
     ['not of not', products().not(products().not(products().eq('slug', 'b'))), { slug: 'b' }],
   ]
 
-  test.each(cases)('%s', async (_, asked, filter) => {
-    expect(await filterOf(asked)).toEqual(filter)
+  test.each(cases)('%s', async (_, query, filter) => {
+    expect(await filterOf(query)).toEqual(filter)
   })
 
   test('sorts in the given order', async () => {

@@ -8,7 +8,7 @@ afterAll(() => server.stop())
 beforeEach(() => server.reset())
 
 describe('a session is never lost by accident', () => {
-  const trouble: [string, Answer, string][] = [
+  const failures: [string, Answer, string][] = [
     ['a dropped connection', { drop: true }, 'NETWORK_ERROR'],
     ['500', { status: 500, body: {} }, 'SYSTEM_ERROR'],
     ['503', rejection(503, 'UNAVAILABLE'), 'UNAVAILABLE'],
@@ -16,7 +16,7 @@ describe('a session is never lost by accident', () => {
     ['a page of the hotel network', { text: '<html>' }, 'SYSTEM_ERROR'],
   ]
 
-  test.each(trouble)(
+  test.each(failures)(
     '%s on renewal is told after some attempts, and the tokens stay',
     async (name, failure, code) => {
       const { auth, visit, lost, waits } = setup(tokensOf('member'))
@@ -34,7 +34,7 @@ describe('a session is never lost by accident', () => {
     },
   )
 
-  test.each(trouble.slice(0, 4))('a transient %s is retried', async (_, failure) => {
+  test.each(failures.slice(0, 4))('a transient %s is retried', async (_, failure) => {
     const { auth, visit } = setup(tokensOf('member'))
     server.script('/oauth2/token', failure, failure, 'as usual')
     await visit()
@@ -61,7 +61,7 @@ describe('a session is never lost by accident', () => {
   })
 
   test('property: transient failures of renewals never lose the member', async () => {
-    const answers = trouble.map(([, answer]) => answer)
+    const answers = failures.map(([, answer]) => answer)
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...answers), { minLength: 1, maxLength: 6 }),

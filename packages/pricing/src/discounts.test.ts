@@ -137,8 +137,8 @@ describe('a discount without effect is reported with its reason', () => {
     ],
     ['too small to count', discount(percentage('0.01'), onCart), { reason: 'NO_EFFECT' }],
     ['a price above the price', discount(fixedPrice(9999n), onCart), { reason: 'NO_EFFECT' }],
-  ])('%s', (_, given, explanation) => {
-    const result = priced([given])
+  ])('%s', (_, input, explanation) => {
+    const result = priced([input])
     expect(result.appliedDiscounts).toEqual([])
     expect(result.skippedDiscounts).toEqual([{ discountId: 'd', source: 'coupon', ...explanation }])
   })

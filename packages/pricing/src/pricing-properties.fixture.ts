@@ -18,7 +18,7 @@ export function equal(actual: unknown, expected: unknown): void {
 const sum = <T>(items: readonly T[], of: (item: T) => bigint) =>
   items.reduce((total, item) => total + of(item), 0n)
 
-export const partsOf = ({ lines, additionalFees, shipping }: Breakdown): Taxed[] => [
+export const taxedPartsOf = ({ lines, additionalFees, shipping }: Breakdown): Taxed[] => [
   ...lines,
   ...additionalFees,
   ...(shipping ? [shipping] : []),
@@ -56,7 +56,7 @@ const rounded = (base: bigint, rate: string, included: boolean) => {
 }
 
 /** What holds for every cart, by name. The README lists the same names. */
-export const properties: Record<string, (given: PricedCart) => void> = {
+export const properties: Record<string, (cart: PricedCart) => void> = {
   'the subtotal is the sum of the lines': ({ priced }) =>
     equal(
       priced.summary.subtotal,
@@ -78,13 +78,13 @@ export const properties: Record<string, (given: PricedCart) => void> = {
   'the tax is the sum of the taxes of all parts': ({ priced }) =>
     equal(
       priced.summary.tax,
-      sum(partsOf(priced), part => part.tax),
+      sum(taxedPartsOf(priced), part => part.tax),
     ),
 
   'the lines, shipping and fees after tax sum to the total': ({ priced }) =>
     equal(
       priced.summary.total,
-      sum(partsOf(priced), part => part.totalPriceAfterTax),
+      sum(taxedPartsOf(priced), part => part.totalPriceAfterTax),
     ),
 
   'the total follows from the summary by one formula': ({ priced }) =>
@@ -107,7 +107,8 @@ export const properties: Record<string, (given: PricedCart) => void> = {
   },
 
   'the price before tax and the tax are the price after tax': ({ priced }) => {
-    for (const part of partsOf(priced)) equal(part.totalPriceBeforeTax + part.tax, part.totalPriceAfterTax)
+    for (const part of taxedPartsOf(priced))
+      equal(part.totalPriceBeforeTax + part.tax, part.totalPriceAfterTax)
   },
 
   'tax changes no gross price and adds to net prices': ({ priced }) => {
@@ -151,7 +152,7 @@ export const properties: Record<string, (given: PricedCart) => void> = {
   },
 
   'the taxes of a part sum to its tax': ({ priced }) => {
-    for (const part of partsOf(priced))
+    for (const part of taxedPartsOf(priced))
       equal(
         sum(part.taxes, share => share.tax),
         part.tax,
@@ -174,20 +175,20 @@ export const properties: Record<string, (given: PricedCart) => void> = {
 
   'line-half-up: each tax on net prices is its rate times its base, rounded half up': ({ priced }) => {
     if (priced.rounding !== 'line-half-up' || priced.taxIncludedInPrices) return
-    for (const { taxes } of partsOf(priced))
+    for (const { taxes } of taxedPartsOf(priced))
       for (const { tax, taxableAmount, rate } of taxes) equal(tax, rounded(taxableAmount, rate, false))
   },
 
   'line-half-up: a single tax in a gross price is its rate, rounded half up': ({ priced }) => {
     if (priced.rounding !== 'line-half-up' || !priced.taxIncludedInPrices) return
-    for (const { taxes, tax, totalPriceAfterTax } of partsOf(priced))
+    for (const { taxes, tax, totalPriceAfterTax } of taxedPartsOf(priced))
       if (taxes.length === 1) equal(tax, rounded(totalPriceAfterTax, taxes[0]?.rate ?? '0', true))
   },
 
   'rate-half-up: the tax of a part is near that of line-half-up': ({ cart, priced }) => {
     if (priced.rounding !== 'rate-half-up') return
-    const byLine = partsOf(price({ ...cart, rounding: 'line-half-up' }))
-    partsOf(priced).forEach((part, i) => {
+    const byLine = taxedPartsOf(price({ ...cart, rounding: 'line-half-up' }))
+    taxedPartsOf(priced).forEach((part, i) => {
       const other = byLine[i] as Taxed
       equal(abs(part.tax - other.tax) <= BigInt(Math.max(1, part.taxes.length)), true)
     })
@@ -344,7 +345,7 @@ export const properties: Record<string, (given: PricedCart) => void> = {
 
   'a refund unit by unit and part by part leaves nothing due': ({ priced }) => {
     let due = priced.summary.total
-    for (const { totalPriceAfterTax, ...part } of partsOf(priced)) {
+    for (const { totalPriceAfterTax, ...part } of taxedPartsOf(priced)) {
       const units = 'quantity' in part ? Math.min(Number(part.quantity), 20) : 1
       for (const refund of allocate(
         totalPriceAfterTax,

@@ -39,14 +39,14 @@ export function promotionsOf(input: PricingInput): Promotion[] {
   const reduction = couponDiscount(coupon, input)
   const alone = coupon.combinesWithRules === false && rules.length > 0
   if (!alone) return [{ discounts: [...rules, reduction, ...others], skipped }]
-  const leftOut = ({ id, source }: DiscountInput): SkippedDiscount => ({
+  const skip = ({ id, source }: DiscountInput): SkippedDiscount => ({
     discountId: id,
     source,
     reason: 'NOT_COMBINABLE',
   })
   return [
-    { discounts: [reduction, ...others], skipped: [...skipped, ...rules.map(leftOut)] },
-    { discounts: [...rules, ...others], skipped: [...skipped, leftOut(reduction)] },
+    { discounts: [reduction, ...others], skipped: [...skipped, ...rules.map(skip)] },
+    { discounts: [...rules, ...others], skipped: [...skipped, skip(reduction)] },
   ]
 }
 

@@ -77,8 +77,8 @@ function taxesByRate(parts: readonly TaxBase[], included: boolean): bigint[][] {
     const { rate } = parts[group[0] as number] as TaxBase
     if (amount === 0n || rate.taxes.length === 0) continue
     taxesOf({ amount, rate }, included).forEach((total, i) => {
-      allocate(total, amounts).forEach((tax, place) => {
-        const share = shares[group[place] as number] as bigint[]
+      allocate(total, amounts).forEach((tax, index) => {
+        const share = shares[group[index] as number] as bigint[]
         share[i] = tax
       })
     })

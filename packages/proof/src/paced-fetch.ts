@@ -11,14 +11,14 @@ export async function pacedFetch(...input: Parameters<typeof fetch>): Promise<Re
   const request = new Request(...input)
   for (let repeat = 0; repeat < REPEATS_MAX; repeat++) {
     const response = await fetch(request.clone())
-    const waitMs = await waitOf(response)
+    const waitMs = await retryAfter(response)
     if (waitMs === undefined) return response
     await sleep(waitMs)
   }
   return fetch(request)
 }
 
-async function waitOf(response: Response): Promise<number | undefined> {
+async function retryAfter(response: Response): Promise<number | undefined> {
   if (response.status !== 429) return undefined
   const body = await response
     .clone()

@@ -6,7 +6,7 @@ export type Outcome = 'pass' | 'fail' | 'skipped' | 'absent'
 export interface Result {
   outcome: Outcome
   /** One line with the measured numbers. */
-  figure: string
+  summary: string
   /** Findings of a failed proof, one line each. */
   findings?: readonly string[]
 }
@@ -27,10 +27,10 @@ export interface Proof<T = Target> {
 export type Scale = (full: number, short: number) => number
 
 /** Passes where there are no findings. */
-export const judge = (figure: string, findings: readonly string[]): Result => ({
+export const judge = (summary: string, findings: readonly string[]): Result => ({
   outcome: findings.length === 0 ? 'pass' : 'fail',
-  figure,
+  summary: summary,
   findings,
 })
 
-export const skipped = (figure: string): Result => ({ outcome: 'skipped', figure })
+export const skipped = (summary: string): Result => ({ outcome: 'skipped', summary: summary })

@@ -13,11 +13,11 @@ const WORDS = { pass: 'pass', fail: 'FAIL', skipped: 'not tried', absent: 'not t
 const FINDINGS_MAX = 10
 
 /** One line for a result, and one for each of the first findings. */
-export function lineText({ id, title, outcome, figure, ms, findings = [] }: Line): string {
+export function lineText({ id, title, outcome, summary, ms, findings = [] }: Line): string {
   const head = `${id.padEnd(4)} ${title.padEnd(18)} ${WORDS[outcome].padEnd(13)}`
   const more = findings.length > FINDINGS_MAX ? [`     ... and ${findings.length - FINDINGS_MAX} more`] : []
   return [
-    `${head} ${figure}${ms > 0 ? ` (${milliseconds(ms)})` : ''}`,
+    `${head} ${summary}${ms > 0 ? ` (${milliseconds(ms)})` : ''}`,
     ...findings.slice(0, FINDINGS_MAX).map(finding => `     - ${finding.slice(0, 300)}`),
     ...more,
   ].join('\n')
@@ -52,6 +52,6 @@ export async function runProofs<T>(
 
 const brokenOff = (error: Error): Result => ({
   outcome: 'fail',
-  figure: 'the attack broke off',
+  summary: 'the attack broke off',
   findings: [`${error.stack ?? error}`.split('\n').slice(0, 3).join(' | ')],
 })

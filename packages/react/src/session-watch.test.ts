@@ -19,41 +19,41 @@ function setup() {
     baseUrl: 'https://platform.example',
     auth: OAuthStrategy({ clientId: 'c', storage }),
   })
-  const heard = new Set<(event: { key: string | null }) => void>()
+  const listeners = new Set<(event: { key: string | null }) => void>()
   const tabs = {
     addEventListener: (_: 'storage', listener: (event: { key: string | null }) => void) =>
-      void heard.add(listener),
+      void listeners.add(listener),
     removeEventListener: (_: 'storage', listener: (event: { key: string | null }) => void) =>
-      void heard.delete(listener),
+      void listeners.delete(listener),
   }
   /** What another tab stores. */
-  const elsewhere = (role: TokenRole) => {
+  const otherTab = (role: TokenRole) => {
     storage.set(tokens(role))
-    for (const listener of heard) listener({ key: 'stoa.tokens.c' })
+    for (const listener of listeners) listener({ key: 'stoa.tokens.c' })
   }
-  return { auth, watch: watchSession({ ...client, auth }, tabs), elsewhere, heard }
+  return { auth, watch: watchSession({ ...client, auth }, tabs), elsewhere: otherTab, heard: listeners }
 }
 
 describe('whose session it is', () => {
   test('follows this tab and the others', async () => {
-    const { auth, watch, elsewhere, heard } = setup()
+    const { auth, watch, elsewhere: otherTab, heard: listeners } = setup()
     const seen: boolean[] = []
     const stop = watch.subscribe(() => seen.push(watch.isMember()))
     auth.setTokens(tokens('member'))
     await Promise.resolve()
-    elsewhere('visitor')
-    elsewhere('visitor')
-    elsewhere('member')
+    otherTab('visitor')
+    otherTab('visitor')
+    otherTab('member')
     expect(seen).toEqual([true, false, true])
     stop()
-    elsewhere('visitor')
+    otherTab('visitor')
     auth.logout()
     await Promise.resolve()
-    expect([seen.length, heard.size]).toEqual([3, 0])
+    expect([seen.length, listeners.size]).toEqual([3, 0])
   })
 
   test('a first visitor session is no change of identity; sign-in and sign-out of members are', async () => {
-    const { auth, watch, elsewhere } = setup()
+    const { auth, watch, elsewhere: otherTab } = setup()
     let others = 0
     watch.onOtherPerson(() => others++)
     auth.setTokens(tokens('visitor'))
@@ -63,7 +63,7 @@ describe('whose session it is', () => {
     await Promise.resolve()
     auth.setTokens(tokens('member'))
     await Promise.resolve()
-    elsewhere('none')
+    otherTab('none')
     expect(others).toBe(3)
   })
 

@@ -15,15 +15,15 @@ export function watchSession(client: ClientCore<unknown>, tabs: Tabs) {
 
   function watch(listener: (role: TokenRole, previous: TokenRole) => void) {
     let known = role()
-    const tell = (next: TokenRole, previous: TokenRole) => {
+    const notify = (next: TokenRole, previous: TokenRole) => {
       known = next
       listener(next, previous)
     }
     const changed = (event: Extract<ClientEvent, { type: 'sessionChanged' }>) =>
-      tell(event.role, event.previousRole)
+      notify(event.role, event.previousRole)
     // A renewal by another tab keeps the role.
     const stored = () => {
-      if (role() !== known) tell(role(), known)
+      if (role() !== known) notify(role(), known)
     }
     const stop = client.on('sessionChanged', changed)
     tabs.addEventListener?.('storage', stored)

@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { browserSignIn } from './sign-in.ts'
 
 const origin = 'https://shop.example'
-const asked: { path: string; body: Record<string, unknown> }[] = []
+const requests: { path: string; body: Record<string, unknown> }[] = []
 let replies: Record<string, unknown> = {}
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   replies = {}
 })
 
 /** A platform that answers as told, and says yes otherwise. */
 async function fetch(input: RequestInfo | URL, init?: RequestInit) {
   const { pathname } = new URL(String(input))
-  asked.push({ path: pathname, body: JSON.parse(String(init?.body ?? '{}')) })
+  requests.push({ path: pathname, body: JSON.parse(String(init?.body ?? '{}')) })
   const reported = replies[pathname]
   if (reported instanceof Response) return reported.clone()
   if (pathname === '/oauth2/token')
@@ -44,10 +44,10 @@ function setup() {
 }
 
 const exchanges = () =>
-  asked.filter(({ path, body }) => path === '/oauth2/token' && body.grantType === 'authorization_code')
+  requests.filter(({ path, body }) => path === '/oauth2/token' && body.grantType === 'authorization_code')
 
 /** Begins a sign-in and answers with the address that it comes back to. */
-async function begun({ items, signIn }: ReturnType<typeof setup>, answer = 'code=c') {
+async function started({ items, signIn }: ReturnType<typeof setup>, answer = 'code=c') {
   await signIn.signIn({ callbackUri: '/signed-in' })
   const [data] = [...items.values()].map(text => JSON.parse(text))
   return { data, address: `${origin}/signed-in#${answer}&state=${data.state}` }
@@ -56,7 +56,7 @@ async function begun({ items, signIn }: ReturnType<typeof setup>, answer = 'code
 describe('sign-in over the hosted pages', () => {
   test('stores its state, redirects to the hosted page, and returns to the first address', async () => {
     const it = setup()
-    const { data, address } = await begun(it)
+    const { data, address } = await started(it)
     expect(it.visited).toEqual(['https://platform.example/page#session=s'])
     expect(data).toMatchObject({ redirectUri: `${origin}/signed-in`, originalUri: `${origin}/cart?x=1` })
     expect(await it.signIn.completeSignIn(address)).toEqual({ returnTo: `${origin}/cart?x=1` })
@@ -66,28 +66,28 @@ describe('sign-in over the hosted pages', () => {
   })
 
   test('comes back to a page of this origin only', async () => {
-    const comesBackTo = async (returnTo: string) => {
+    const returnsTo = async (returnTo: string) => {
       const it = setup()
       await it.signIn.signIn({ callbackUri: '/signed-in', returnTo })
       const [data] = [...it.items.values()].map(text => JSON.parse(text))
       return (await it.signIn.completeSignIn(`${origin}/signed-in#code=c&state=${data.state}`)).returnTo
     }
-    expect(await comesBackTo('/account?x=1')).toBe('/account?x=1')
-    expect(await comesBackTo(`${origin}/account#orders`)).toBe('/account#orders')
+    expect(await returnsTo('/account?x=1')).toBe('/account?x=1')
+    expect(await returnsTo(`${origin}/account#orders`)).toBe('/account#orders')
     for (const address of [
       'javascript:alert(1)',
       '//evil.example/',
       '/\t/evil.example/',
       'https://evil.example/',
     ])
-      expect(await comesBackTo(address)).toBe('/')
+      expect(await returnsTo(address)).toBe('/')
   })
 
   test('an effect that runs twice uses the code once', async () => {
     const it = setup()
-    const { address } = await begun(it)
-    const twice = [it.signIn.completeSignIn(address), it.signIn.completeSignIn(address)]
-    expect(new Set((await Promise.all(twice)).map(({ returnTo }) => returnTo)).size).toBe(1)
+    const { address } = await started(it)
+    const completions = [it.signIn.completeSignIn(address), it.signIn.completeSignIn(address)]
+    expect(new Set((await Promise.all(completions)).map(({ returnTo }) => returnTo)).size).toBe(1)
     expect(exchanges()).toHaveLength(1)
   })
 
@@ -97,12 +97,12 @@ describe('sign-in over the hosted pages', () => {
       'Invalid _state',
     )
     await expect(signIn.completeSignIn(`${origin}/signed-in`)).rejects.toThrow('Invalid _state')
-    expect([asked, auth.loggedIn()]).toEqual([[], false])
+    expect([requests, auth.loggedIn()]).toEqual([[], false])
   })
 
   test('a cancelled sign-in is distinguished', async () => {
     const it = setup()
-    const { address } = await begun(it, 'error=access_denied&error_description=Cancelled.')
+    const { address } = await started(it, 'error=access_denied&error_description=Cancelled.')
     await expect(it.signIn.completeSignIn(address)).rejects.toMatchObject({
       name: 'SignInError',
       code: 'access_denied',
@@ -120,7 +120,7 @@ describe('own forms', () => {
     expect([result.loginState, auth.loggedIn()]).toEqual(['EMAIL_VERIFICATION_REQUIRED', false])
     replies['/v1/auth/verify'] = { state: 'REQUIRE_OWNER_APPROVAL' }
     expect(await signIn.verifyEmail('123456')).toEqual({ loginState: 'OWNER_APPROVAL_REQUIRED' })
-    expect(asked.at(-1)?.body).toEqual({ code: '123456', stateToken: 't' })
+    expect(requests.at(-1)?.body).toEqual({ code: '123456', stateToken: 't' })
   })
 
   test('a success becomes a session in a hidden frame', async () => {
@@ -134,10 +134,10 @@ describe('own forms', () => {
 describe('sign-out', () => {
   test('redirects to the hosted page, which returns to a path of this origin', async () => {
     const it = setup()
-    const { address } = await begun(it)
+    const { address } = await started(it)
     await it.signIn.completeSignIn(address)
     await it.signIn.signOut('/bye')
-    expect(asked.find(({ body }) => 'logout' in body)?.body).toEqual({
+    expect(requests.find(({ body }) => 'logout' in body)?.body).toEqual({
       logout: { clientId: 'client-1' },
       callbacks: { postFlowUrl: `${origin}/bye` },
     })

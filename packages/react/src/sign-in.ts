@@ -38,7 +38,7 @@ const completing = new Map<string, Promise<{ returnTo: string }>>()
 
 /** Sign-in and sign-out in a browser, by the hosted pages or with the shop's own forms. */
 export function browserSignIn(auth: Members, tab: () => Tab) {
-  function heldData(state: string): OAuthData {
+  function pendingData(state: string): OAuthData {
     const { sessionStorage } = tab()
     const text = state && sessionStorage.getItem(keyOf(state))
     if (!text) throw new Error('Invalid _state')
@@ -48,7 +48,7 @@ export function browserSignIn(auth: Members, tab: () => Tab) {
 
   async function complete(url: string): Promise<{ returnTo: string }> {
     const { code, state, error, errorDescription } = auth.parseFromUrl(url)
-    const data = heldData(state)
+    const data = pendingData(state)
     if (error) throw new SignInError(error, errorDescription)
     auth.setTokens(await auth.getMemberTokens(code, state, data))
     return { returnTo: data.originalUri }

@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { callKey, callQuery, StoaProvider, useCall, useMoney } from './index.ts'
 
 function shop() {
-  const asked: string[] = []
+  const requests: string[] = []
   const fetch = async (url: RequestInfo | URL) => {
-    asked.push(String(url))
+    requests.push(String(url))
     return Response.json({ product: { id: 'p1', name: 'Tide Bowl' } })
   }
-  return { asked, client: createClient({ baseUrl: 'http://shop.test', fetch, retries: 0 }) }
+  return { asked: requests, client: createClient({ baseUrl: 'http://shop.test', fetch, retries: 0 }) }
 }
 
 function Name() {
@@ -25,7 +25,7 @@ function Amount() {
 
 describe('useCall', () => {
   it('shows what the cache already holds, under the key of the call and its arguments', async () => {
-    const { asked, client } = shop()
+    const { asked: requests, client } = shop()
     const queryClient = new QueryClient()
     await queryClient.prefetchQuery(callQuery(client, getProduct, { id: 'p1' }))
     const page = renderToString(
@@ -34,7 +34,7 @@ describe('useCall', () => {
       </StoaProvider>,
     )
     expect(page).toBe('<p>Tide Bowl</p>')
-    expect(asked).toEqual(['http://shop.test/v1/products/p1?id=p1'])
+    expect(requests).toEqual(['http://shop.test/v1/products/p1?id=p1'])
   })
 
   it('is pending before the first reply', () => {

@@ -73,8 +73,8 @@ describe('useMember, SignedIn, SignedOut', () => {
   it('look again through the app, where the server keeps the session', async () => {
     let looked = 0
     let refresh = async () => {}
-    const hold = (given: typeof refresh) => {
-      refresh = given
+    const hold = (before: typeof refresh) => {
+      refresh = before
     }
     rendered(<Refresh hold={hold} />, { member, refresh: async () => looked++ })
     await refresh()

@@ -73,7 +73,7 @@ export async function openPlatform(options: PlatformOptions) {
     config,
     clock = systemClock,
     ids = systemIds,
-    maintenance: upkeep = true,
+    maintenance = true,
     isDiskLow = () => false,
   } = options
   const logger = options.logger.child({}, { serializers: { err: logError } })
@@ -91,10 +91,10 @@ export async function openPlatform(options: PlatformOptions) {
   const sessions = createSessionRevocations(directoryDatabase)
   const cache = await openReadCache(database, [sessions, directory])
   const jobs = await openJobs(database.raw, {
-    supervise: upkeep,
+    supervise: maintenance,
     onError: error => logger.error({ err: error }, 'job queue'),
   })
-  const mailing = await openMailing({ db: database, jobs, clock, config, logger, work: upkeep })
+  const mailing = await openMailing({ db: database, jobs, clock, config, logger, work: maintenance })
   const queryStatistics = createQueryStatistics({
     db: directoryDatabase,
     clock,
@@ -152,7 +152,7 @@ export async function openPlatform(options: PlatformOptions) {
     logger,
     isDiskLow,
     drainTimeoutMs: config.drainTimeoutMs,
-    work: upkeep,
+    work: maintenance,
   })
   const indexing = {
     database,
@@ -161,7 +161,7 @@ export async function openPlatform(options: PlatformOptions) {
     logger,
     isDiskLow,
   }
-  const indexWorker = upkeep
+  const indexWorker = maintenance
     ? await openIndexWorker({ ...indexing, drainTimeoutMs: config.drainTimeoutMs })
     : undefined
 
@@ -198,7 +198,7 @@ export async function openPlatform(options: PlatformOptions) {
     await settleOldMails(database, clock.now())
     await dataJobs.runScheduled(clock.now())
   }
-  const hourly = upkeep
+  const hourly = maintenance
     ? setInterval(() => {
         runMaintenance().catch(error => logger.error({ err: error }, 'upkeep failed'))
       }, HOUR_MS).unref()

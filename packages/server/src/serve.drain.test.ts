@@ -60,14 +60,14 @@ function send(agent: Agent, port: number, { method, path, body }: Call) {
 }
 
 /** Sends calls on one kept-alive connection until stopped; resolves with the failures. */
-async function keepCalling(port: number, goesOn: (isLast: boolean) => boolean, onReply: () => void) {
+async function keepCalling(port: number, continues: (isLast: boolean) => boolean, onReply: () => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
     for (let round = 0; ; round++) {
       const { status, isLast } = await send(agent, port, calls[round % calls.length] as Call)
       if (status >= 500) return status
       onReply()
-      if (!goesOn(isLast)) return undefined
+      if (!continues(isLast)) return undefined
     }
   } catch (error) {
     return error
@@ -77,9 +77,9 @@ async function keepCalling(port: number, goesOn: (isLast: boolean) => boolean, o
 }
 
 /** Starts the clients and waits until each has received several replies. */
-async function startClients(port: number, goesOn: (isLast: boolean) => boolean) {
+async function startClients(port: number, continues: (isLast: boolean) => boolean) {
   let replies = 0
-  const clients = Array.from({ length: CLIENTS }, () => keepCalling(port, goesOn, () => replies++))
+  const clients = Array.from({ length: CLIENTS }, () => keepCalling(port, continues, () => replies++))
   await expect.poll(() => replies).toBeGreaterThan(4 * CLIENTS)
   return {
     replies: () => replies,
@@ -117,8 +117,8 @@ test('two nodes behind HAProxy are restarted in turn, and no request fails', asy
   )
   onTestFinished(() => haproxy.close())
   await expect.poll(() => haproxy.states().catch(() => [])).toEqual(['UP', 'UP'])
-  let goesOn = true
-  const clients = await startClients(port, () => goesOn)
+  let continues = true
+  const clients = await startClients(port, () => continues)
   for (const [i, node] of nodes.entries()) {
     expect(await node.stop()).toBe(0)
     await expect.poll(async () => (await haproxy.states())[i]).toBe('DOWN')
@@ -127,6 +127,6 @@ test('two nodes behind HAProxy are restarted in turn, and no request fails', asy
     const before = clients.replies()
     await expect.poll(clients.replies).toBeGreaterThan(before + CLIENTS)
   }
-  goesOn = false
+  continues = false
   expect(await clients.failures()).toEqual([])
 }, 240_000)

@@ -85,12 +85,12 @@ interface RequestOptions {
 export function createAuthenticator(origin: string) {
   const keys = new Map<string, Key>()
 
-  const clientData = (type: string, challenge: string, mischief: Tampering) =>
+  const clientData = (type: string, challenge: string, tampering: Tampering) =>
     Buffer.from(
       JSON.stringify({
         type,
-        challenge: mischief.challenge ?? challenge,
-        origin: mischief.origin ?? origin,
+        challenge: tampering.challenge ?? challenge,
+        origin: tampering.origin ?? origin,
         crossOrigin: false,
       }),
     )
@@ -100,18 +100,18 @@ export function createAuthenticator(origin: string) {
     keys,
 
     /** `navigator.credentials.create`. */
-    create(given: object, mischief: Tampering = {}): CredentialJson {
-      const options = given as CreationOptions
+    create(input: object, tampering: Tampering = {}): CredentialJson {
+      const options = input as CreationOptions
       const { privateKey, publicKey } = newKey()
       const cose = coseKey(publicKey)
       const rawId = sha256(cose)
       const id = base64url(rawId)
-      const rpId = mischief.rpId ?? options.rp.id ?? ''
+      const rpId = tampering.rpId ?? options.rp.id ?? ''
       keys.set(id, { privateKey, userHandle: options.user.id, rpId, count: 0 })
       const length = Buffer.from([0, rawId.length])
       const data = authenticatorData(
         rpId,
-        flagsOf(mischief) | FLAGS.attested,
+        flagsOf(tampering) | FLAGS.attested,
         0,
         Buffer.concat([Buffer.alloc(16), length, rawId, cose]),
       )
@@ -128,7 +128,7 @@ export function createAuthenticator(origin: string) {
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', options.challenge, mischief)),
+          clientDataJSON: base64url(clientData('webauthn.create', options.challenge, tampering)),
           attestationObject: base64url(attestation),
           transports: ['internal'],
         },
@@ -136,8 +136,8 @@ export function createAuthenticator(origin: string) {
     },
 
     /** `navigator.credentials.get`, with the first of its keys that will do. */
-    get(given: object, mischief: Tampering = {}): CredentialJson {
-      const options = given as RequestOptions
+    get(input: object, tampering: Tampering = {}): CredentialJson {
+      const options = input as RequestOptions
       const requested = options.allowCredentials ?? []
       const found = [...keys].find(
         ([id, key]) =>
@@ -145,9 +145,9 @@ export function createAuthenticator(origin: string) {
       )
       if (!found) throw new Error('no passkey for this page')
       const [id, key] = found
-      key.count = mischief.count ?? key.count + 1
-      const data = authenticatorData(mischief.rpId ?? key.rpId, flagsOf(mischief), key.count)
-      const client = clientData('webauthn.get', options.challenge, mischief)
+      key.count = tampering.count ?? key.count + 1
+      const data = authenticatorData(tampering.rpId ?? key.rpId, flagsOf(tampering), key.count)
+      const client = clientData('webauthn.get', options.challenge, tampering)
       const signed = Buffer.concat([data, sha256(client)])
       return {
         id,
@@ -158,7 +158,7 @@ export function createAuthenticator(origin: string) {
           clientDataJSON: base64url(client),
           authenticatorData: base64url(data),
           signature: base64url(
-            sign('sha256', signed, mischief.forged ? newKey().privateKey : key.privateKey),
+            sign('sha256', signed, tampering.forged ? newKey().privateKey : key.privateKey),
           ),
           userHandle: key.userHandle,
         },

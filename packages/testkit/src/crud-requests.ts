@@ -116,14 +116,14 @@ function bulkRequests(resource: CrudResource): Requests {
   const names = callNames(entity)
   const fields = Object.keys(entity.computed ?? {})
   const key = `${one}${capitalize(unique?.[0] ?? '')}`
-  const asked = { ...(!bulkErrors && { returnEntity: true }) }
+  const options = { ...(!bulkErrors && { returnEntity: true }) }
   return {
     [names.bulkCreate]: async driver =>
-      message('merchant', { [many]: [await sampleEntity(driver, resource)], ...asked }),
+      message('merchant', { [many]: [await sampleEntity(driver, resource)], ...options }),
     [names.bulkUpdate]: async driver => {
       const change = await changeOf(driver, resource)
       const item = bulkErrors ? change : { [one]: change, fieldMask: Object.keys(sampleChange(resource)) }
-      return message('merchant', { [many]: [item], ...asked, ...(fields.length > 0 && { fields }) })
+      return message('merchant', { [many]: [item], ...options, ...(fields.length > 0 && { fields }) })
     },
     [names.bulkDelete]: async driver =>
       message('merchant', { [bulkIdsOf(entity)]: [(await createEntity(driver, resource)).id] }),

@@ -22,11 +22,11 @@ test('the hook server of the guide takes part in calls about the journal', async
   const { baseUrl, siteId, clientId, apiKey } = shop
   mkdirSync(join(folder, '.stoa'))
   writeFileSync(join(folder, '.stoa/demo.json'), JSON.stringify({ baseUrl, siteId, clientId, apiKey }))
-  const said: string[] = []
+  const output: string[] = []
   vi.stubGlobal('fetch', shop.fetch)
   // The server looks at the moment of a request; the platform has that of the test.
   vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.now() })
-  const log = vi.spyOn(console, 'log').mockImplementation(line => void said.push(line))
+  const log = vi.spyOn(console, 'log').mockImplementation(line => void output.push(line))
   const before = process.cwd()
   process.chdir(folder)
   try {
@@ -38,6 +38,6 @@ test('the hook server of the guide takes part in calls about the journal', async
     vi.unstubAllGlobals()
     rmSync(folder, { recursive: true })
   }
-  expect(said).toEqual(['NO_EXCERPT: Say what it is about', 'On pepper: 1 min'])
+  expect(output).toEqual(['NO_EXCERPT: Say what it is about', 'On pepper: 1 min'])
   expect((await shop.merchant().call(listServicePlugins, {})).servicePlugins).toEqual([])
 })

@@ -62,9 +62,9 @@ describe('the journal of the demo shop', () => {
     const { baseUrl, siteId, clientId, apiKey } = shop
     mkdirSync(join(folder, '.stoa'))
     writeFileSync(join(folder, '.stoa/demo.json'), JSON.stringify({ baseUrl, siteId, clientId, apiKey }))
-    const said: string[] = []
+    const output: string[] = []
     vi.stubGlobal('fetch', shop.fetch)
-    const log = vi.spyOn(console, 'log').mockImplementation(line => void said.push(line))
+    const log = vi.spyOn(console, 'log').mockImplementation(line => void output.push(line))
     const before = process.cwd()
     process.chdir(folder)
     try {
@@ -75,7 +75,7 @@ describe('the journal of the demo shop', () => {
       vi.unstubAllGlobals()
       rmSync(folder, { recursive: true })
     }
-    expect(said).toEqual([
+    expect(output).toEqual([
       expect.stringMatching(/^\d+ articles, the newest: On salt$/),
       expect.stringMatching(/^WDE0027: /),
       expect.stringMatching(/^WDE0123: /),

@@ -40,7 +40,12 @@ export async function createTwinCollections(driver: TestDriver): Promise<[string
 }
 
 /** Names that every object has by itself, and those under which the platform keeps what it keeps in an item's data. */
-const KEPT_NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'constructor.name', '~t', '~t.de.note']
+const RESERVED_NAMES = [
+  ...Object.getOwnPropertyNames(Object.prototype),
+  'constructor.name',
+  '~t',
+  '~t.de.note',
+]
 const field = fc.oneof(
   {
     arbitrary: fc.constantFrom(
@@ -56,7 +61,7 @@ const field = fc.oneof(
     ),
     weight: 2,
   },
-  fc.constantFrom(...KEPT_NAMES),
+  fc.constantFrom(...RESERVED_NAMES),
 )
 const value = fc.constantFrom<unknown>(...NUMBERS, 40, '0', '1', '40', 't1', null)
 const condition = fc.oneof(
@@ -123,7 +128,7 @@ const search = fc.record({
   ),
   fields: fc.constant(['title']),
 })
-const figure = fc.oneof(
+const operation = fc.oneof(
   search.map(search => ({ declaration: items.search, message: { search } })),
   fc
     .record({ fieldName: field, filter, order })
@@ -159,7 +164,7 @@ const figure = fc.oneof(
 )
 /** Calls of visitors that try to learn a hidden value; their messages have no `dataCollectionId`. */
 export const hiddenFieldCalls = fc.oneof(
-  { arbitrary: figure, weight: 3 },
+  { arbitrary: operation, weight: 3 },
   fc
     .record({
       filter,
@@ -204,6 +209,6 @@ export const compareTwins = (
       const body = JSON.stringify(reply.body)
         .replaceAll(dataCollectionId, 'twin')
         .replaceAll(INSTANT, 'instant')
-      return { status: reply.status, body, narrowed: reply.headers.get('x-stoa-filtered') }
+      return { status: reply.status, body, filtered: reply.headers.get('x-stoa-filtered') }
     }),
   )

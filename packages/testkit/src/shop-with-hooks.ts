@@ -23,12 +23,12 @@ export interface HookCall {
  */
 export async function createShopWithHooks(options: ShopOptions) {
   const hooks: DataHooks = {}
-  const asked: HookCall[] = []
+  const hookCalls: HookCall[] = []
   const watched = Object.fromEntries(
     allHooks.map(hook => [
       hook,
       (value: never, context: never) => {
-        asked.push({ hook, value, context })
+        hookCalls.push({ hook, value, context })
         return hooks[hook]?.(value, context)
       },
     ]),
@@ -40,13 +40,13 @@ export async function createShopWithHooks(options: ShopOptions) {
     shop,
     driver,
     hooks,
-    asked,
+    asked: hookCalls,
     /** Names of the invoked hooks, in order. */
-    names: () => asked.map(({ hook }) => hook),
+    names: () => hookCalls.map(({ hook }) => hook),
     /** Removes all hooks and forgets their invocations. */
     clear() {
       for (const name of allHooks) delete hooks[name]
-      asked.length = 0
+      hookCalls.length = 0
     },
   }
 }

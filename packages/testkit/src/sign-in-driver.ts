@@ -75,12 +75,12 @@ export function createSignInDriver(driver: ShopDriver) {
   const connection = async (kind: 'OIDC' | 'GOOGLE' | 'FACEBOOK' = 'OIDC') => {
     const { clientId, clientSecret, issuer } = driver.shop.provider
     const own = kind === 'OIDC' ? { name: 'Company', issuer } : {}
-    const made = await driver.callOk(
+    const created = await driver.callOk(
       contract.connections.createConnection,
       { connection: { kind, clientId, clientSecret, ...own } },
       'merchant',
     )
-    return made.connection
+    return created.connection
   }
 
   /** What the provider answers the browser that began, as one of its accounts. */

@@ -13,8 +13,8 @@ let embedded: Promise<EphemeralServer> | undefined
  * The PostgreSQL server on which databases are made: the one given, that of `DATABASE_URL`, or an embedded one that all
  * shops of this process share and that ends with the last of them.
  */
-export async function useServer(given?: string): Promise<Server> {
-  const named = given ?? process.env.DATABASE_URL
+export async function useServer(dataDir?: string): Promise<Server> {
+  const named = dataDir ?? process.env.DATABASE_URL
   if (named) return { url: named, release: async () => {} }
   users++
   embedded ??= startEphemeral()

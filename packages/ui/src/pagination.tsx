@@ -12,8 +12,8 @@ export interface PaginationProps {
 
 /** Pages to show: the first, the last, the current one with its neighbours; 0 stands for a gap. */
 export function pagesToShow(page: number, pageCount: number): number[] {
-  const kept = [1, page - 1, page, page + 1, pageCount].filter(n => n >= 1 && n <= pageCount)
-  const sorted = [...new Set(kept)].sort((a, b) => a - b)
+  const shownPages = [1, page - 1, page, page + 1, pageCount].filter(n => n >= 1 && n <= pageCount)
+  const sorted = [...new Set(shownPages)].sort((a, b) => a - b)
   return sorted.flatMap((n, index) => {
     const previous = sorted[index - 1]
     if (previous === undefined || n - previous === 1) return [n]

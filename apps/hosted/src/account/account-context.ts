@@ -16,7 +16,7 @@ export interface AccountContextValue {
 export const AccountContext = createContext<AccountContextValue | undefined>(undefined)
 
 export function useAccount(): AccountContextValue {
-  const world = useContext(AccountContext)
-  if (!world) throw new Error('No AccountContext above this component.')
-  return world
+  const context = useContext(AccountContext)
+  if (!context) throw new Error('No AccountContext above this component.')
+  return context
 }

@@ -46,9 +46,9 @@ function ProfileForm({ member: { id, contact, profile } }: { member: Member }) {
       setSaved(false)
       const [, ...otherPhones] = contact?.phones ?? []
       const phones = phone.trim() ? [phone.trim(), ...otherPhones] : otherPhones
-      const own = { firstName: firstName.trim() || null, lastName: lastName.trim() || null, phones }
+      const names = { firstName: firstName.trim() || null, lastName: lastName.trim() || null, phones }
       await save
-        .mutateAsync({ member: { id, contact: own, profile: { nickname: nickname.trim() || null } } })
+        .mutateAsync({ member: { id, contact: names, profile: { nickname: nickname.trim() || null } } })
         .catch(error => {
           // The form shows the first entry of the list `phones` as one field.
           const inPhones = JSON.stringify(error.details ?? {}).includes('phones')

@@ -35,10 +35,10 @@ export function useReauthentication(opened: Account) {
     // A reload may have left the step of an earlier sign-in in the history.
     history.replaceState(null, '')
     await new Promise<void>((resolve, reject) => {
-      const done = (settle: () => void) => {
+      const done = (complete: () => void) => {
         history.replaceState(null, '')
         setRequest(undefined)
-        settle()
+        complete()
       }
       setRequest({
         page,

@@ -36,18 +36,18 @@ export const isRejection = (error: unknown): error is ApiError =>
 /** Redeems the token of the address once; later visits of the tab use the stored session. */
 export async function redeemOnce<S extends Redeemed>(options: RedeemOnceOptions<S>): Promise<OpeningOf<S>> {
   const { environment, storage, keys, hash } = options
-  const kept = storage.read<S>(keys.session)
+  const stored = storage.read<S>(keys.session)
   const fresh = tokenIn(hash)
   if (fresh) options.clearHash()
   // Stored, so that a reload after an outage can redeem it.
-  if (fresh && fresh !== kept?.sessionToken) storage.write(keys.pending, { sessionToken: fresh })
+  if (fresh && fresh !== stored?.sessionToken) storage.write(keys.pending, { sessionToken: fresh })
   const pending = storage.read<Pick<Redeemed, 'sessionToken'>>(keys.pending)
   // Without storage, use the token of the address.
-  const token = pending?.sessionToken ?? (fresh === kept?.sessionToken ? undefined : fresh)
-  if (token) return redeem(options, token, kept)
-  if (!kept) return { kind: 'ended', reason: 'missing' }
-  if (kept.expiresAt <= environment.now()) return { kind: 'ended', reason: 'expired', last: kept }
-  return { kind: 'open', session: kept }
+  const token = pending?.sessionToken ?? (fresh === stored?.sessionToken ? undefined : fresh)
+  if (token) return redeem(options, token, stored)
+  if (!stored) return { kind: 'ended', reason: 'missing' }
+  if (stored.expiresAt <= environment.now()) return { kind: 'ended', reason: 'expired', last: stored }
+  return { kind: 'open', session: stored }
 }
 
 async function redeem<S extends Redeemed>(

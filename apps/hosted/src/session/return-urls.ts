@@ -13,9 +13,9 @@ export const cartReturnUrl = (callbacks: Callbacks | undefined) =>
 
 /** The page after an order: the shop's thank-you page if it has one, else the platform's. */
 export function thankYouUrl(callbacks: Callbacks, orderId: string): string {
-  const own = safePageUrl(callbacks.thankYouPageUrl)
-  if (!own) return `/thank-you?orderId=${encodeURIComponent(orderId)}`
-  const url = new URL(own)
+  const thankYou = safePageUrl(callbacks.thankYouPageUrl)
+  if (!thankYou) return `/thank-you?orderId=${encodeURIComponent(orderId)}`
+  const url = new URL(thankYou)
   url.searchParams.set('orderId', orderId)
   return url.href
 }

@@ -6,24 +6,24 @@ export interface TabStorage {
 }
 
 /** Accesses the storage at each use: where it is disabled, the access itself throws. */
-const storageOf = (place: () => Storage): TabStorage => ({
+const storageOf = (getStorage: () => Storage): TabStorage => ({
   read(key) {
     try {
-      return JSON.parse(place().getItem(key) ?? 'null') ?? undefined
+      return JSON.parse(getStorage().getItem(key) ?? 'null') ?? undefined
     } catch {
       return undefined // storage is disabled, or the value is not JSON
     }
   },
   write(key, value) {
     try {
-      place().setItem(key, JSON.stringify(value))
+      getStorage().setItem(key, JSON.stringify(value))
     } catch {
       // Storage is disabled or full: the page works until it is reloaded.
     }
   },
   remove(key) {
     try {
-      place().removeItem(key)
+      getStorage().removeItem(key)
     } catch {
       // Storage is disabled: nothing was stored.
     }

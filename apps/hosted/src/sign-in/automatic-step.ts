@@ -39,9 +39,9 @@ export async function runAutomaticStep(
 
 /** Reads the provider's reply from the query, and removes it from the address. */
 async function completeProviderCallback(client: ClientCore<unknown>): Promise<SignInReply> {
-  const { state = '', ...said } = Object.fromEntries(new URLSearchParams(location.search))
+  const { state = '', ...parameters } = Object.fromEntries(new URLSearchParams(location.search))
   history.replaceState(null, '', '/sign-in')
-  const { code, error, iss } = said
+  const { code, error, iss } = parameters
   const reply = await client.call(finishConnection, { state, code, error, iss })
   return { ...reply, state: reply.state ?? 'UNKNOWN_STATE' }
 }

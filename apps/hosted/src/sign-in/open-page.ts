@@ -67,8 +67,8 @@ async function openFromMail(
   { client, environment, storage }: OpenPageOptions,
   stepOf: (token: string) => Step,
 ): Promise<PageOpening> {
-  const given = new URLSearchParams(location.hash.slice(1))
-  const [token, siteId] = [given.get('token'), given.get('site')]
+  const parameters = new URLSearchParams(location.hash.slice(1))
+  const [token, siteId] = [parameters.get('token'), parameters.get('site')]
   if (token) history.replaceState({ step: stepOf(token) }, '', `${location.pathname}#site=${siteId ?? ''}`)
   const first = currentStep()
   if (!siteId || !first) return { kind: 'ended', reason: 'missing' }

@@ -34,13 +34,13 @@ export function SignInApp({ page, initialReply, onSessionToken, onLeave, known, 
   const [first] = useState<Step>(() => (initialReply ? stepAfter(initialReply) : undefined) ?? page.first)
   const { step, go, replace } = useStep(first)
 
-  const world: SignInContextValue = {
+  const context: SignInContextValue = {
     client,
     site,
     shopUrl,
     flow: flow?.flow,
     signedIn: known ?? flow?.signedIn,
-    again: known !== undefined,
+    reauthenticating: known !== undefined,
     postFlowUrl: flow?.callbacks.postFlowUrl ?? undefined,
     go,
     replace,
@@ -51,7 +51,7 @@ export function SignInApp({ page, initialReply, onSessionToken, onLeave, known, 
       const next = await onSessionToken(reply.sessionToken, reply)
       if (next) replace(next)
     },
-    attempt: work => world.orElse(async () => world.proceed(await work())),
+    attempt: work => context.orElse(async () => context.proceed(await work())),
     async orElse(work) {
       try {
         await work()
@@ -72,7 +72,7 @@ export function SignInApp({ page, initialReply, onSessionToken, onLeave, known, 
       () => replace({ name: 'ended' }),
     )
   return (
-    <SignInContext value={world}>
+    <SignInContext value={context}>
       {frame ? (
         frame(steps)
       ) : (

@@ -12,7 +12,7 @@ export interface SignInContextValue {
   flow: string | undefined
   signedIn: SignedIn | undefined
   /** True when the signed-in member has to sign in again: registration is hidden. */
-  again: boolean
+  reauthenticating: boolean
   /** The shop's registered return URL. */
   postFlowUrl: string | undefined
   go: (step: Step) => void
@@ -28,7 +28,7 @@ export interface SignInContextValue {
 export const SignInContext = createContext<SignInContextValue | undefined>(undefined)
 
 export function useSignIn(): SignInContextValue {
-  const world = useContext(SignInContext)
-  if (!world) throw new Error('No SignInContext above this component.')
-  return world
+  const context = useContext(SignInContext)
+  if (!context) throw new Error('No SignInContext above this component.')
+  return context
 }

@@ -53,8 +53,9 @@ export function flowForMail(
   siteId: string,
   { now }: Pick<Environment, 'now'>,
 ): StoredFlow | undefined {
-  const own = tab.read<StoredFlow>(FLOW)
-  const flow = own?.site.id === siteId && !own.finished ? own : shared.read<StoredFlow>(mailKey(siteId))
+  const stored = tab.read<StoredFlow>(FLOW)
+  const flow =
+    stored?.site.id === siteId && !stored.finished ? stored : shared.read<StoredFlow>(mailKey(siteId))
   return flow && flow.expiresAt > now() ? flow : undefined
 }
 

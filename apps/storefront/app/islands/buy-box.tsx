@@ -43,15 +43,15 @@ export function BuyBox(props: BuyBoxProps) {
   const [busy, setBusy] = useState(false)
   const [error, setRejection] = useState(props.error)
   const [added, setAdded] = useState<AddedReply>()
-  const asked = useRef<AbortController>(undefined)
+  const request = useRef<AbortController>(undefined)
 
   async function choose(option: string, choice: string) {
     const next = { ...chosen, [option]: choice }
     setChosen(next)
     setRejection(undefined)
-    asked.current?.abort()
-    asked.current = new AbortController()
-    const answer = await askOffer(path, next, asked.current.signal)
+    request.current?.abort()
+    request.current = new AbortController()
+    const answer = await askOffer(path, next, request.current.signal)
     if (!answer) return
     setSelection(answer)
     setQuantity(value => Math.min(value, answer.quantityMax))

@@ -23,8 +23,8 @@ export function storeCartCount(count = shownCartCount()) {
 /** Shows the stored count on a page from the back-forward cache, whose count may be outdated. */
 export function restoreCartCount() {
   try {
-    const kept = sessionStorage.getItem(memory)
-    if (kept !== null) showCartCount(Number(kept))
+    const cached = sessionStorage.getItem(memory)
+    if (cached !== null) showCartCount(Number(cached))
   } catch {
     // Storage is disabled, see above.
   }

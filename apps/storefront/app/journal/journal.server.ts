@@ -96,9 +96,9 @@ export function pictureUrl(address: string): string | undefined {
 /** No collection of that name, or one that shoppers may not read: then there is no journal. */
 const closed = new Set(['WDE0025', 'WDE0027'])
 
-async function or404<T>(reading: Promise<T>): Promise<T | undefined> {
+async function or404<T>(request: Promise<T>): Promise<T | undefined> {
   return orErrorPage(
-    reading.catch(error => {
+    request.catch(error => {
       if (error instanceof ApiError && closed.has(error.code)) return undefined
       throw error
     }),

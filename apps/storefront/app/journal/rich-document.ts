@@ -94,8 +94,8 @@ function pictureOf(data: Fields, pictureUrl: PictureUrl): Block[] {
   const { src, width, height } = fieldsOf(data.image)
   const url = pictureUrl(textOf(fieldsOf(src).url))
   if (!url) return []
-  const said = { altText: textOf(data.altText), caption: textOf(data.caption) }
-  return [{ kind: 'picture', url, ...said, width: sizeOf(width), height: sizeOf(height) }]
+  const texts = { altText: textOf(data.altText), caption: textOf(data.caption) }
+  return [{ kind: 'picture', url, ...texts, width: sizeOf(width), height: sizeOf(height) }]
 }
 
 /** How many words there are to read. */

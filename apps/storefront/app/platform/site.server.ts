@@ -10,15 +10,15 @@ export interface Site {
   locale: string
 }
 
-let asked: Promise<Site> | undefined
+let site: Promise<Site> | undefined
 
 /** The shop that this storefront sells for. Asked once; a failure is not remembered. */
 export function currentSite(): Promise<Site> {
-  asked ??= ask().catch(error => {
-    asked = undefined
+  site ??= ask().catch(error => {
+    site = undefined
     throw error
   })
-  return asked
+  return site
 }
 
 async function ask(): Promise<Site> {

@@ -12,9 +12,9 @@ import { currentSite } from '../platform/site.server.ts'
 const pageHref = (page: number) => (page > 1 ? `/journal?page=${page}` : '/journal')
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get('page') ?? '1'
-  if (!/^[1-9]\d{0,3}$/.test(asked)) throw notFound()
-  const page = Number(asked)
+  const pageParameter = new URL(request.url).searchParams.get('page') ?? '1'
+  if (!/^[1-9]\d{0,3}$/.test(pageParameter)) throw notFound()
+  const page = Number(pageParameter)
   const [site, list] = await Promise.all([orErrorPage(currentSite()), listArticles(page)])
   // An address that a list once had, when it was longer, is no page.
   if (page > 1 && list.articles.length === 0) throw notFound()

@@ -41,9 +41,9 @@ export class DataAggregate<I> {
     return new DataAggregate(this.#link, this.#collection, { ...this.#state, ...change })
   }
 
-  #conditions(place: 'filter' | 'having', key: 'initialFilter' | 'finalFilter', conditions: unknown) {
-    if (!(conditions instanceof DataFilter)) throw rejection('WDE0016', place)
-    if (this.#state[key]) throw modelRejection('WDE0043', place)
+  #conditions(position: 'filter' | 'having', key: 'initialFilter' | 'finalFilter', conditions: unknown) {
+    if (!(conditions instanceof DataFilter)) throw rejection('WDE0016', position)
+    if (this.#state[key]) throw modelRejection('WDE0043', position)
     return this.#with({ [key]: conditions.model() })
   }
 

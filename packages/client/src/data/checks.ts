@@ -41,17 +41,17 @@ export function checkIds(name: string, ids: unknown): void {
   if (ids.length > bulkMax) throw name === 'bulkRemove' ? rejection('WDE0069') : rejection('WDE0006', name)
 }
 
-export function checkText(place: string, value: unknown): asserts value is string {
-  if (typeof value !== 'string' || value === '') throw modelRejection('WDE0094', place)
+export function checkText(name: string, value: unknown): asserts value is string {
+  if (typeof value !== 'string' || value === '') throw modelRejection('WDE0094', name)
 }
 
 /** limit and skip: numbers, not too small, whole, not too large (protocol/content §3). */
-export function checkCount(place: 'limit' | 'skip', value: unknown): void {
-  if (typeof value !== 'number' || Number.isNaN(value)) throw modelRejection('WDE0032', place)
-  if (place === 'limit' && value <= 0) throw modelRejection('WDE0033', place, value)
-  if (value < 0) throw modelRejection('WDE0034', place, value)
-  if (!Number.isInteger(value)) throw modelRejection('WDE0035', place, value)
-  if (value > 2 ** 53) throw modelRejection('WDE0036', place, value)
+export function checkCount(name: 'limit' | 'skip', value: unknown): void {
+  if (typeof value !== 'number' || Number.isNaN(value)) throw modelRejection('WDE0032', name)
+  if (name === 'limit' && value <= 0) throw modelRejection('WDE0033', name, value)
+  if (value < 0) throw modelRejection('WDE0034', name, value)
+  if (!Number.isInteger(value)) throw modelRejection('WDE0035', name, value)
+  if (value > 2 ** 53) throw modelRejection('WDE0036', name, value)
 }
 
 /** An item, or its id. */

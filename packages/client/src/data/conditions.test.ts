@@ -4,19 +4,19 @@ import { type DataFilter, type DataItem, type FilterModel, filter } from './inde
 
 type Filter = DataFilter<DataItem>
 const f = () => filter()
-const moment = new Date('2020-01-02T03:04:05.678Z')
-const $date = moment.toISOString()
+const date = new Date('2020-01-02T03:04:05.678Z')
+const $date = date.toISOString()
 
 describe('protocol/content §6: operators', () => {
   const cases: [string, Filter, object][] = [
     ['no condition', f(), {}],
     ['eq is the bare value', f().eq('a', 5), { a: 5 }],
     ['eq without value', f().eq('a', undefined), { a: null }],
-    ['eq of a date', f().eq('a', moment), { a: { $date } }],
-    ['eq of an object', f().eq('a', { b: moment }), { a: { b: { $date } } }],
+    ['eq of a date', f().eq('a', date), { a: { $date } }],
+    ['eq of an object', f().eq('a', { b: date }), { a: { b: { $date } } }],
     ['eq of an object that looks like conditions', f().eq('a', { $gt: '' }), { a: { $eq: { $gt: '' } } }],
     ['ne', f().ne('a', 'b'), { a: { $ne: 'b' } }],
-    ['lt', f().lt('a', moment), { a: { $lt: { $date } } }],
+    ['lt', f().lt('a', date), { a: { $lt: { $date } } }],
     ['le', f().le('a', 5), { a: { $lte: 5 } }],
     ['gt', f().gt('a', 'b'), { a: { $gt: 'b' } }],
     ['ge', f().ge('a', 5), { a: { $gte: 5 } }],
@@ -25,7 +25,7 @@ describe('protocol/content §6: operators', () => {
     ['endsWith', f().endsWith('a', 'b'), { a: { $endsWith: 'b' } }],
     ['contains', f().contains('a', 'b'), { a: { $contains: 'b' } }],
     ['hasSome, one by one', f().hasSome('a', 'b', 5), { a: { $hasSome: ['b', 5] } }],
-    ['hasSome, as an array', f().hasSome('a', ['b', moment]), { a: { $hasSome: ['b', { $date }] } }],
+    ['hasSome, as an array', f().hasSome('a', ['b', date]), { a: { $hasSome: ['b', { $date }] } }],
     ['hasAll', f().hasAll('a', ['b']), { a: { $hasAll: ['b'] } }],
     ['in', f().in('a', 1, 2), { a: { $in: [1, 2] } }],
     ['in of nothing', f().in('a', []), { a: { $in: [] } }],
@@ -162,9 +162,9 @@ const { tree } = fc.letrec<{ tree: Tree }>(tie => ({
 const item = fc.record({ a: number, b: number, c: number }, { requiredKeys: [] })
 
 /** All objects of a filter that may hold conditions. */
-const partsOf = (model: FilterModel): FilterModel[] => [
+const operandsOf = (model: FilterModel): FilterModel[] => [
   model,
-  ...['$and', '$or', '$not'].flatMap(name => ((model[name] ?? []) as FilterModel[]).flatMap(partsOf)),
+  ...['$and', '$or', '$not'].flatMap(name => ((model[name] ?? []) as FilterModel[]).flatMap(operandsOf)),
 ]
 
 describe('random trees of conditions', () => {
@@ -181,7 +181,7 @@ describe('random trees of conditions', () => {
   test('protocol/content §6: $not has one operand, $and and $or are flat with at least two, and have no sibling fields', () => {
     fc.assert(
       fc.property(tree, request => {
-        for (const part of partsOf(built(request).model())) {
+        for (const part of operandsOf(built(request).model())) {
           const names = Object.keys(part)
           expect(names.length).toBeGreaterThan(0)
           if (names.some(name => name.startsWith('$'))) expect(names).toHaveLength(1)

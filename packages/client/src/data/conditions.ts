@@ -72,9 +72,9 @@ export abstract class Conditions<I> {
 
   #values(operator: string, wire: string, args: readonly unknown[]): this {
     checkArity(operator, args, 'WDE0040', 2, Number.POSITIVE_INFINITY)
-    const [field, ...given] = args
+    const [field, ...operands] = args
     if (typeof field !== 'string') throw modelRejection('WDE0044', operator)
-    const values = given.flat()
+    const values = operands.flat()
     if (!values.every(isComparable)) throw modelRejection('WDE0047', operator)
     return this.#where(operator, field, { [wire]: values })
   }

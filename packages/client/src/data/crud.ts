@@ -16,8 +16,8 @@ import { warnOfNames } from './warnings.ts'
 
 /** The wire form of an item; its data contains the id, too. */
 export function wireItem(operation: string, item: object) {
-  const problem = unsendable(item, '')
-  if (problem) throw rejection('WDE0004', operation, problem)
+  const error = unsendable(item, '')
+  if (error) throw rejection('WDE0004', operation, error)
   return { id: (item as { _id?: string })._id, data: encode(item) as Record<string, unknown> }
 }
 

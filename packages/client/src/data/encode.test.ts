@@ -39,8 +39,8 @@ test('instances are encoded by toJSON, else by their fields', () => {
     printed = new Date($date)
   }
   const url = new URL('http://a.example/')
-  const given = { url, edition: new Edition(), own: { toJSON: () => ({ at: new Date($date) }) } }
-  expect(encode(given)).toEqual({
+  const value = { url, edition: new Edition(), own: { toJSON: () => ({ at: new Date($date) }) } }
+  expect(encode(value)).toEqual({
     url: 'http://a.example/',
     edition: { printed: { $date } },
     own: { at: { $date } },
@@ -51,9 +51,9 @@ test('decoding reverses encoding', () => {
   const value = fc.jsonValue().filter(json => !JSON.stringify(json).includes('$date'))
   const date = fc.date({ noInvalidDate: true })
   fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.oneof(value, date, fc.array(date))), given => {
-      const travelled = decode(JSON.parse(JSON.stringify(encode(given))))
-      expect(JSON.stringify(travelled)).toBe(JSON.stringify(given))
+    fc.property(fc.dictionary(fc.string(), fc.oneof(value, date, fc.array(date))), value => {
+      const travelled = decode(JSON.parse(JSON.stringify(encode(value))))
+      expect(JSON.stringify(travelled)).toBe(JSON.stringify(value))
     }),
     { numRuns: 200 },
   )

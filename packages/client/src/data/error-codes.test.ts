@@ -121,9 +121,9 @@ test.each([
   ['isReferenced', [5, 5, 5, 5, 5], ['WDE0001', 'WDE0094', 'WDE0019', 'WDE0019', 'WDE0018']],
 ])('protocol/content §3: %s looks at its arguments one after the other', async (name, wrong, codes) => {
   const right = name.startsWith('bulk') ? ['books', []] : ['books', name === 'update' ? { _id: 'b1' } : 'b1']
-  const given = name === 'insert' ? ['books', {}] : [...right, 'authors', 'a1']
+  const valid = name === 'insert' ? ['books', {}] : [...right, 'authors', 'a1']
   for (const [index, code] of codes.entries()) {
-    const args = [...given.slice(0, index), ...wrong.slice(index)]
+    const args = [...valid.slice(0, index), ...wrong.slice(index)]
     expect([index, dataErrorCode(await failureOf(() => data[name](...args)))]).toEqual([index, code])
   }
 })

@@ -58,5 +58,5 @@ export const expressions = {
 } satisfies Record<string, (...operands: never[]) => Expression>
 
 /** Converts an argument to an expression; a string is a field name. */
-export const expressionOf = (given: Operand | string): Expression =>
-  typeof given === 'string' ? named(given) : expression(given)
+export const expressionOf = (operand: Operand | string): Expression =>
+  typeof operand === 'string' ? named(operand) : expression(operand)

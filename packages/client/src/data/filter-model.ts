@@ -5,7 +5,7 @@ import { modelRejection, rejection } from './errors.ts'
 export type FilterModel = Record<string, unknown>
 
 const isEmpty = (filter: FilterModel) => Object.keys(filter).length === 0
-const partsOf = (filter: FilterModel, key: '$and' | '$or') =>
+const operandsOf = (filter: FilterModel, key: '$and' | '$or') =>
   Array.isArray(filter[key]) && Object.keys(filter).length === 1 ? (filter[key] as FilterModel[]) : [filter]
 const isConnected = (filter: FilterModel) => '$and' in filter || '$or' in filter || '$not' in filter
 
@@ -15,14 +15,16 @@ export function and(left: FilterModel, right: FilterModel): FilterModel {
   if (isEmpty(right)) return left
   const mergeable =
     !isConnected(left) && !isConnected(right) && !Object.keys(right).some(field => Object.hasOwn(left, field))
-  return mergeable ? { ...left, ...right } : { $and: [...partsOf(left, '$and'), ...partsOf(right, '$and')] }
+  return mergeable
+    ? { ...left, ...right }
+    : { $and: [...operandsOf(left, '$and'), ...operandsOf(right, '$and')] }
 }
 
 /** The disjunction; an empty filter is neutral. */
 export function or(left: FilterModel, right: FilterModel): FilterModel {
   if (isEmpty(left)) return right
   if (isEmpty(right)) return left
-  return { $or: [...partsOf(left, '$or'), ...partsOf(right, '$or')] }
+  return { $or: [...operandsOf(left, '$or'), ...operandsOf(right, '$or')] }
 }
 
 /** The left filter without the matches of the right one. */
@@ -92,11 +94,11 @@ function checkFilter(filter: unknown, path: string): void {
 }
 
 /** Checks (protocol/content §6) and encodes a filter that was written by hand. */
-export function filterModel(filter: unknown, place: string): FilterModel {
-  if (!isObject(filter)) throw rejection('WDE0016', place)
+export function filterModel(filter: unknown, name: string): FilterModel {
+  if (!isObject(filter)) throw rejection('WDE0016', name)
   // Dropping an undefined field would match more items.
-  const problem = unsendable(filter, place, { undefinedToo: true })
+  const problem = unsendable(filter, name, { undefinedToo: true })
   if (problem) throw modelRejection('WDE0045', 'A filter', problem)
-  checkFilter(filter, place)
+  checkFilter(filter, name)
   return encode(filter) as FilterModel
 }

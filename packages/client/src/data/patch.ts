@@ -152,12 +152,12 @@ export function bulkPatch(transport: DataTransport) {
   ): Promise<BulkResult<ItemPatch>>
   function start<C extends CollectionName>(...args: unknown[]) {
     if (args.length < 2 || args.length > 3) throw rejection('WDE0008', 'bulkPatch', 2, 3, args.length)
-    const [collection, given, options] = args as [C, readonly unknown[], BulkPatchOptions?]
+    const [collection, input, options] = args as [C, readonly unknown[], BulkPatchOptions?]
     checkCollection(collection)
-    const patches = Array.isArray(given) && given.length > 0 && given.every(isObject)
-    const ids = patches ? given.map(entry => entry.dataItemId) : given
+    const valid = Array.isArray(input) && input.length > 0 && input.every(isObject)
+    const ids = valid ? input.map(entry => entry.dataItemId) : input
     checkIds('bulkPatch', ids)
-    if (patches) return send(collection, given as unknown as ItemPatch[], options)
+    if (valid) return send(collection, input as unknown as ItemPatch[], options)
     return new DataPatch<ItemOf<C>, BulkResult<ItemPatch>, BulkPatchOptions>((fieldModifications, request) =>
       send(
         collection,

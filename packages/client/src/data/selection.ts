@@ -82,8 +82,8 @@ export abstract class Selection<I, S extends SelectionState> extends Conditions<
 
   /** Resolves references; `{ field, limit }` limits those of a multi-reference. */
   include(...fields: (FieldOf<I> | IncludedReference<FieldOf<I>> | readonly FieldOf<I>[])[]): this {
-    const included = fields.flat().map((given): IncludedReference => {
-      const reference = (isObject(given) ? given : { field: given }) as IncludedReference
+    const included = fields.flat().map((entry): IncludedReference => {
+      const reference = (isObject(entry) ? entry : { field: entry }) as IncludedReference
       checkText('The field to include', reference.field)
       if (reference.limit !== undefined) checkCount('limit', reference.limit)
       return reference

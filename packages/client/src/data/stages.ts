@@ -53,45 +53,45 @@ class GroupStage implements Stage {
     this.#accumulators = accumulators
   }
 
-  #with(operation: Accumulator, given: Operand | string, resultFieldName: string): GroupStage {
+  #with(operation: Accumulator, operand: Operand | string, resultFieldName: string): GroupStage {
     checkText('The field of a result', resultFieldName)
-    const accumulator = { resultFieldName, [operation]: { expression: expressionOf(given) } }
+    const accumulator = { resultFieldName, [operation]: { expression: expressionOf(operand) } }
     return new GroupStage(this.#groupIds, [...this.#accumulators, accumulator])
   }
 
   /** One group for each value of the field or expression; the key names it in `_id`, by default as the field. */
-  by(given: Operand | string, key: string = typeof given === 'string' ? given : ''): GroupStage {
+  by(operand: Operand | string, key: string = typeof operand === 'string' ? operand : ''): GroupStage {
     checkText('The key of a group', key)
-    return new GroupStage([...this.#groupIds, { key, expression: expressionOf(given) }], this.#accumulators)
+    return new GroupStage([...this.#groupIds, { key, expression: expressionOf(operand) }], this.#accumulators)
   }
 
-  avg(given: Operand | string, resultFieldName: string): GroupStage {
-    return this.#with('avg', given, resultFieldName)
+  avg(operand: Operand | string, resultFieldName: string): GroupStage {
+    return this.#with('avg', operand, resultFieldName)
   }
 
-  min(given: Operand | string, resultFieldName: string): GroupStage {
-    return this.#with('min', given, resultFieldName)
+  min(operand: Operand | string, resultFieldName: string): GroupStage {
+    return this.#with('min', operand, resultFieldName)
   }
 
-  max(given: Operand | string, resultFieldName: string): GroupStage {
-    return this.#with('max', given, resultFieldName)
+  max(operand: Operand | string, resultFieldName: string): GroupStage {
+    return this.#with('max', operand, resultFieldName)
   }
 
-  sum(given: Operand | string, resultFieldName: string): GroupStage {
-    return this.#with('sum', given, resultFieldName)
+  sum(operand: Operand | string, resultFieldName: string): GroupStage {
+    return this.#with('sum', operand, resultFieldName)
   }
 
-  first(given: Operand | string, resultFieldName: string): GroupStage {
-    return this.#with('first', given, resultFieldName)
+  first(operand: Operand | string, resultFieldName: string): GroupStage {
+    return this.#with('first', operand, resultFieldName)
   }
 
-  last(given: Operand | string, resultFieldName: string): GroupStage {
-    return this.#with('last', given, resultFieldName)
+  last(operand: Operand | string, resultFieldName: string): GroupStage {
+    return this.#with('last', operand, resultFieldName)
   }
 
   /** All values of the group, as an array. */
-  push(given: Operand | string, resultFieldName: string): GroupStage {
-    return this.#with('push', given, resultFieldName)
+  push(operand: Operand | string, resultFieldName: string): GroupStage {
+    return this.#with('push', operand, resultFieldName)
   }
 
   /** The number of items of the group. */
@@ -129,9 +129,9 @@ class ProjectStage implements Stage {
   }
 
   /** Adds a computed field. */
-  reshape(resultFieldName: string, given: Operand | string): ProjectStage {
+  reshape(resultFieldName: string, operand: Operand | string): ProjectStage {
     checkText('The field of a result', resultFieldName)
-    return this.#with({ reshape: { resultFieldName, expression: expressionOf(given) } })
+    return this.#with({ reshape: { resultFieldName, expression: expressionOf(operand) } })
   }
 
   /** Adds an object with a nested projection. */

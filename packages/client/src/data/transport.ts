@@ -44,9 +44,9 @@ function optionFields(options: WireOptions = {}) {
 }
 
 /** The wire form of a filter builder or of a filter that was written by hand. */
-export function conditionModel(condition: unknown, place = 'condition') {
+export function conditionModel(condition: unknown, name = 'condition') {
   const built = condition as { model?: unknown } | null
-  return typeof built?.model === 'function' ? built.model() : filterModel(condition, place)
+  return typeof built?.model === 'function' ? built.model() : filterModel(condition, name)
 }
 
 const named = (call: Descriptor, message: object) =>

@@ -12,7 +12,7 @@ type SignOnArgs = typeof signOn extends Descriptor<infer D> ? ArgsOf<D> : never
  */
 export function externalLogin(transport: AuthTransport, session: ReturnType<typeof createSession>) {
   /** The shopper's own identity with the key beside it (protocol/sessions §6). */
-  const both = async (apiKey: string) => ({
+  const loginWith = async (apiKey: string) => ({
     Authorization: `${(await session.current()).accessToken.value},${apiKey}`,
   })
   return {
@@ -20,12 +20,12 @@ export function externalLogin(transport: AuthTransport, session: ReturnType<type
     getMemberTokensForExternalLogin: async (memberId: string, apiKey: string): Promise<Tokens> =>
       session.memberTokens(
         { grant_type: 'authorized_client', scope: 'offline_access', member_id: memberId },
-        await both(apiKey),
+        await loginWith(apiKey),
       ),
 
     /** Finds or creates the member of a login id, and returns their tokens. */
     async getMemberTokensForSignOn(person: SignOnArgs, apiKey: string): Promise<Tokens> {
-      const headers = await both(apiKey)
+      const headers = await loginWith(apiKey)
       const { sessionToken, identity } = await transport.call(signOn, person, { headers })
       return session.memberTokens(
         { grant_type: 'authorized_client', member_id: identity.id, session_token: sessionToken },

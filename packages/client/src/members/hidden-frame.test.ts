@@ -43,13 +43,13 @@ const frameRequest = () =>
   (server.requests(redirects).at(-1)?.body ?? {}) as {
     auth: { prompt: string; authRequest: { state: string } }
   }
-const askedState = () => frameRequest().auth.authRequest.state
+const requestedState = () => frameRequest().auth.authRequest.state
 
 describe('getMemberTokensForDirectLogin (protocol/hosted-pages §4)', () => {
   test('requests a web message with prompt=none, and exchanges the code of the frame', async () => {
     const page = fakePage((frame, page) => {
       expect([frame.hidden, frame.src]).toEqual([true, `${platform}/sign-in/frame#session=s`])
-      page.post({ code: 'code-1', state: askedState() })
+      page.post({ code: 'code-1', state: requestedState() })
     })
     const { wait, running } = countedWaits()
     const { auth } = setup(page, wait)
@@ -81,7 +81,7 @@ describe('getMemberTokensForDirectLogin (protocol/hosted-pages §4)', () => {
 
   test('accepts messages only from the frame, the platform’s origin and with its own state', async () => {
     const page = fakePage((_, page) => {
-      const state = askedState()
+      const state = requestedState()
       page.post({ code: 'evil', state }, { origin: 'https://evil.example' })
       page.post({ code: 'evil', state }, { source: {} })
       page.post({ code: 'evil', state: 'other' })
@@ -103,7 +103,11 @@ describe('getMemberTokensForDirectLogin (protocol/hosted-pages §4)', () => {
 
   test('rejects with the page’s error code, and removes the frame', async () => {
     const page = fakePage((_, page) =>
-      page.post({ error: 'login_required', error_description: 'Nobody is signed in.', state: askedState() }),
+      page.post({
+        error: 'login_required',
+        error_description: 'Nobody is signed in.',
+        state: requestedState(),
+      }),
     )
     const { wait, running } = countedWaits()
     await expect(setup(page, wait).auth.getMemberTokensForDirectLogin('s')).rejects.toMatchObject({

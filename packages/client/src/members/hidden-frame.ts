@@ -8,7 +8,7 @@ async function withFrame<T>(
   { document }: Page,
   { wait }: Environment,
   url: string,
-  work: (frame: ReturnType<Page['document']['createElement']>, late: Promise<void>) => Promise<T>,
+  work: (frame: ReturnType<Page['document']['createElement']>, timedOut: Promise<void>) => Promise<T>,
 ): Promise<T> {
   const frame = document.createElement('iframe')
   frame.hidden = true
@@ -41,7 +41,7 @@ const answerIn = (data: unknown, state: string): FrameAnswer | undefined =>
  */
 export function frameAnswer(page: Page, environment: Environment, url: string, state: string) {
   const { origin } = new URL(url)
-  return withFrame(page, environment, url, async (frame, late) => {
+  return withFrame(page, environment, url, async (frame, timedOut) => {
     let listener: (message: PageMessage) => void = () => {}
     try {
       return await new Promise<FrameAnswer>((resolve, reject) => {
@@ -51,7 +51,7 @@ export function frameAnswer(page: Page, environment: Environment, url: string, s
         }
         page.addEventListener('message', listener)
         page.document.body.append(frame)
-        void late.then(() => reject(new Error('OAuth flow timed out')))
+        void timedOut.then(() => reject(new Error('OAuth flow timed out')))
       })
     } finally {
       page.removeEventListener('message', listener)
@@ -65,11 +65,11 @@ export const loadedFrame = (page: Page, environment: Environment, url: string) =
     page,
     environment,
     url,
-    (frame, late) =>
+    (frame, timedOut) =>
       new Promise<void>((resolve, reject) => {
         frame.addEventListener('load', resolve)
         frame.addEventListener('error', () => reject(new Error(`${new URL(url).origin} did not load`)))
         page.document.body.append(frame)
-        void late.then(() => reject(new Error(`${new URL(url).origin} did not load in time`)))
+        void timedOut.then(() => reject(new Error(`${new URL(url).origin} did not load in time`)))
       }),
   )

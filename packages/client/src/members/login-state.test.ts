@@ -153,12 +153,12 @@ describe('what is sent (protocol/sign-in §4)', () => {
 
   test('a passkey as second factor', async () => {
     const { auth } = setup()
-    const given = {
+    const credential = {
       loginState: 'SECOND_FACTOR_REQUIRED',
       data: { stateToken: 't', challenge: undefined },
     } as const
     const answer = { factorType: 'WEBAUTHN', credential: { id: 'key' } } as const
-    await auth.verifySecondFactor(answer, given)
+    await auth.verifySecondFactor(answer, credential)
     expect(server.requests('/v2/WEBAUTHN/verify')[0]?.body).toMatchObject({ webauthnData: { id: 'key' } })
   })
 

@@ -1,7 +1,7 @@
 import type { AuthStrategy, AuthTransport } from '../auth.ts'
 import { logout } from '../generated/authentication.ts'
 import { type OAuthOptions, openSession } from '../oauth-strategy.ts'
-import { browserPlace } from '../storage/local-storage.ts'
+import { browserStorage } from '../storage/local-storage.ts'
 import { authorization } from './authorize.ts'
 import { solvedCaptcha } from './captcha.ts'
 import { externalLogin } from './external-login.ts'
@@ -12,10 +12,10 @@ import { type RedirectRequest, redirectSession } from './redirects.ts'
 
 function members({ clientId, ...options }: OAuthOptions, transport: AuthTransport) {
   const { session, oauth } = openSession({ clientId, ...options }, transport)
-  const place = browserPlace(transport.environment.page)
+  const storage = browserStorage(transport.environment.page)
   return {
     ...oauth,
-    ...passwordSignIn(clientId, transport, place),
+    ...passwordSignIn(clientId, transport, storage),
     ...authorization(clientId, transport, session),
     ...externalLogin(transport, session),
     generatePKCE,
@@ -28,7 +28,7 @@ function members({ clientId, ...options }: OAuthOptions, transport: AuthTranspor
     createRedirectSession: (request: RedirectRequest) => redirectSession(transport, request),
 
     /** Preloads the sign-in page in a hidden frame; at most once in seven days unless forced. */
-    preWarm: ({ force = false }: { force?: boolean } = {}) => preWarm(clientId, transport, place, force),
+    preWarm: ({ force = false }: { force?: boolean } = {}) => preWarm(clientId, transport, storage, force),
 
     /**
      * Ends the session. Send the browser to `logoutUrl`: that ends its sign-in at the hosted pages too, and comes back to

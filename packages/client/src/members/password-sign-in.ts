@@ -4,7 +4,7 @@ import { changePassword, loginV2, registerV2, verifyFactor } from '../generated/
 import { sendFactorCode } from '../generated/factors.ts'
 import { recover, sendRecoveryEmail } from '../generated/recovery.ts'
 import { resendDuringAuthentication, verifyDuringAuthentication } from '../generated/verification.ts'
-import type { Place } from '../storage/local-storage.ts'
+import type { WebStorage } from '../storage/local-storage.ts'
 import {
   type LoginResult,
   loginErrorCode,
@@ -49,20 +49,20 @@ const answerData = (answer: FactorAnswer): Partial<VerifyFactorArgs> =>
     : { [dataOf[answer.factorType]]: { code: answer.code } }
 
 /** Registration and login with the shop's own forms (protocol/sign-in §3). */
-export function passwordSignIn(clientId: string, { call }: AuthTransport, place: Place | undefined) {
+export function passwordSignIn(clientId: string, { call }: AuthTransport, storage: WebStorage | undefined) {
   const deviceKey = `stoa.device.${clientId}`
   let state: LoginResult = { loginState: 'INITIAL' }
 
   /** A failed step can be repeated, for example after a mistyped code. */
-  const noted = (result: LoginResult) => {
+  const recordResult = (result: LoginResult) => {
     if (result.loginState !== 'FAILURE') state = result
     if (result.loginState === 'SUCCESS' && result.data.deviceToken)
-      place?.setItem(deviceKey, result.data.deviceToken)
+      storage?.setItem(deviceKey, result.data.deviceToken)
     return result
   }
-  const stateTokenOf = (given: LoginResult, wanted: LoginResult['loginState']) =>
-    given.loginState === wanted && 'data' in given && 'stateToken' in given.data
-      ? given.data.stateToken
+  const stateTokenOf = (previous: LoginResult, expected: LoginResult['loginState']) =>
+    previous.loginState === expected && 'data' in previous && 'stateToken' in previous.data
+      ? previous.data.stateToken
       : undefined
 
   return {
@@ -71,42 +71,44 @@ export function passwordSignIn(clientId: string, { call }: AuthTransport, place:
 
     async register({ email, ...rest }: NewMember): Promise<LoginResult> {
       state = { loginState: 'INITIAL' }
-      return noted(await resultOf(call(registerV2, { loginId: { email }, ...rest }), registerErrorCode))
+      return recordResult(
+        await resultOf(call(registerV2, { loginId: { email }, ...rest }), registerErrorCode),
+      )
     },
 
     async login({ email, ...rest }: Credentials): Promise<LoginResult> {
       state = { loginState: 'INITIAL' }
-      const deviceToken = place?.getItem(deviceKey)
+      const deviceToken = storage?.getItem(deviceKey)
       const args = { loginId: { email }, ...rest, ...(deviceToken && { deviceToken }) }
-      return noted(await resultOf(call(loginV2, args), loginErrorCode))
+      return recordResult(await resultOf(call(loginV2, args), loginErrorCode))
     },
 
     /** Continues from EMAIL_VERIFICATION_REQUIRED; `given` is a state that another client object received. */
     async processVerification(
       { verificationCode, code = verificationCode ?? '' }: { verificationCode?: string; code?: string },
-      given: LoginResult = state,
+      previous: LoginResult = state,
     ): Promise<LoginResult> {
-      const stateToken = stateTokenOf(given, 'EMAIL_VERIFICATION_REQUIRED')
+      const stateToken = stateTokenOf(previous, 'EMAIL_VERIFICATION_REQUIRED')
       if (stateToken === undefined) return unknownState
-      return noted(await resultOf(call(verifyDuringAuthentication, { code, stateToken })))
+      return recordResult(await resultOf(call(verifyDuringAuthentication, { code, stateToken })))
     },
 
     /** Sends a new code by e-mail; the earlier one stops working. */
-    async resendVerification(given: LoginResult = state): Promise<LoginResult> {
-      const stateToken = stateTokenOf(given, 'EMAIL_VERIFICATION_REQUIRED')
+    async resendVerification(previous: LoginResult = state): Promise<LoginResult> {
+      const stateToken = stateTokenOf(previous, 'EMAIL_VERIFICATION_REQUIRED')
       if (stateToken === undefined) return unknownState
-      return noted(await resultOf(call(resendDuringAuthentication, { stateToken })))
+      return recordResult(await resultOf(call(resendDuringAuthentication, { stateToken })))
     },
 
     /**
      * Goes on from SECOND_FACTOR_REQUIRED. With `rememberThisDevice`, later logins with this browser are not asked; elsewhere
      * keep the result's `deviceToken`.
      */
-    async verifySecondFactor(answer: FactorAnswer, given: LoginResult = state): Promise<LoginResult> {
-      const stateToken = stateTokenOf(given, 'SECOND_FACTOR_REQUIRED')
+    async verifySecondFactor(answer: FactorAnswer, previous: LoginResult = state): Promise<LoginResult> {
+      const stateToken = stateTokenOf(previous, 'SECOND_FACTOR_REQUIRED')
       if (stateToken === undefined) return unknownState
       const { factorType, rememberThisDevice } = answer
-      const deviceToken = rememberThisDevice && place?.getItem(deviceKey)
+      const deviceToken = rememberThisDevice && storage?.getItem(deviceKey)
       const args = {
         factorType,
         stateToken,
@@ -114,21 +116,22 @@ export function passwordSignIn(clientId: string, { call }: AuthTransport, place:
         ...(deviceToken && { deviceToken }),
         ...answerData(answer),
       }
-      return noted(await resultOf(call(verifyFactor, args)))
+      return recordResult(await resultOf(call(verifyFactor, args)))
     },
 
     /** Sends a code of a second factor; returns its masked target. */
     async sendFactorCode(
       factorType: SendFactorCodeArgs['factorType'],
-      given: LoginResult = state,
+      previous: LoginResult = state,
     ): Promise<{ sentTo: string }> {
-      const stateToken = stateTokenOf(given, 'SECOND_FACTOR_REQUIRED')
+      const stateToken = stateTokenOf(previous, 'SECOND_FACTOR_REQUIRED')
       if (stateToken === undefined) throw new Error('Unknown _state')
       return call(sendFactorCode, { stateToken, factorType })
     },
 
     /** Takes the reply of another sign-in method, such as `finishPasskeySignIn`, as the state of this sign-in. */
-    proceedWith: async (answer: Promise<StateReply>): Promise<LoginResult> => noted(await resultOf(answer)),
+    proceedWith: async (answer: Promise<StateReply>): Promise<LoginResult> =>
+      recordResult(await resultOf(answer)),
 
     /** Needs `currentPassword` unless the member signed in within the last ten minutes. Ends the other sessions. */
     async changePassword(passwords: { newPassword: string; currentPassword?: string }): Promise<void> {
@@ -144,7 +147,7 @@ export function passwordSignIn(clientId: string, { call }: AuthTransport, place:
     /** Sets a new password with the token of the mail. Ends all sessions of the member. */
     async recover(recoveryToken: string, password: string): Promise<LoginResult> {
       state = { loginState: 'INITIAL' }
-      return noted(await resultOf(call(recover, { recoveryToken, password })))
+      return recordResult(await resultOf(call(recover, { recoveryToken, password })))
     },
   }
 }

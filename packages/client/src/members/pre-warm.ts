@@ -1,6 +1,6 @@
 import type { AuthTransport } from '../auth.ts'
 import { pageOf } from '../environment.ts'
-import type { Place } from '../storage/local-storage.ts'
+import type { WebStorage } from '../storage/local-storage.ts'
 import { loadedFrame } from './hidden-frame.ts'
 import { redirectSession } from './redirects.ts'
 
@@ -14,19 +14,19 @@ const pauseMs = 604_800_000
 export async function preWarm(
   clientId: string,
   transport: AuthTransport,
-  place: Place | undefined,
+  storage: WebStorage | undefined,
   force = false,
 ): Promise<void> {
   const { environment } = transport
   const page = pageOf(environment)
   const key = `stoa.warmed.${clientId}`
   try {
-    if (!page || (!place && !force)) return
-    const last = Number(place?.getItem(key))
+    if (!page || (!storage && !force)) return
+    const last = Number(storage?.getItem(key))
     if (!force && environment.now() - last < pauseMs) return
     const { fullUrl } = await redirectSession(transport, { login: {} })
     await loadedFrame(page, environment, fullUrl)
-    place?.setItem(key, String(environment.now()))
+    storage?.setItem(key, String(environment.now()))
   } catch (error) {
     console.warn('Pre-warming the sign-in page failed:', error)
   }

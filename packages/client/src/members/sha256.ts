@@ -11,7 +11,7 @@ const roots = (count: number, power: number) => {
 const start = roots(8, 1 / 2)
 const constants = roots(64, 1 / 3)
 
-const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by))
+const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
 /** Synchronous SHA-256 (FIPS 180-4), for pages without `crypto.subtle` and for proofs of work. */
 export function sha256(message: Uint8Array): Uint8Array {
@@ -30,9 +30,9 @@ export function sha256(message: Uint8Array): Uint8Array {
       const late = words[i - 2] as number
       words[i] =
         ((words[i - 16] as number) +
-          (turned(early, 7) ^ turned(early, 18) ^ (early >>> 3)) +
+          (rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3)) +
           (words[i - 7] as number) +
-          (turned(late, 17) ^ turned(late, 19) ^ (late >>> 10))) |
+          (rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10))) |
         0
     }
     let [a, b, c, d, e, f, g, h] = hash as unknown as [
@@ -48,11 +48,12 @@ export function sha256(message: Uint8Array): Uint8Array {
     for (let i = 0; i < 64; i++) {
       const first =
         h +
-        (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) +
+        (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) +
         ((e & f) ^ (~e & g)) +
         (constants[i] as number) +
         (words[i] as number)
-      const second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))
+      const second =
+        (rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))
       h = g
       g = f
       f = e

@@ -20,7 +20,7 @@ const tokens: Tokens = {
 }
 
 /** A browser's storage, as far as it is used. */
-function storagePlace() {
+function sharedStorage() {
   const items = new Map<string, string>()
   return {
     items,
@@ -53,36 +53,35 @@ function browserLocks() {
   }
 }
 
-const storageAt = (place: ReturnType<typeof storagePlace>) =>
-  localTokenStorage({ clientId, place }) as TokenStorage
+const storageAt = (storage: ReturnType<typeof sharedStorage>) =>
+  localTokenStorage({ clientId, storage: storage }) as TokenStorage
 const grants = () => server.requests('/oauth2/token').map(({ body }) => body?.grantType)
-const tab = (place: ReturnType<typeof storagePlace>, manual = environment) =>
+const tab = (storage: ReturnType<typeof sharedStorage>, manual = environment) =>
   createClient({
     baseUrl: server.baseUrl,
     environment: manual,
-    auth: OAuthStrategy({ clientId, storage: storageAt(place) }),
+    auth: OAuthStrategy({ clientId, storage: storageAt(storage) }),
   })
 
 describe('the storage', () => {
   test('keeps tokens by client app', () => {
-    const place = storagePlace()
-    storageAt(place).set(tokens)
-    expect(storageAt(place).get()).toEqual(tokens)
-    expect(localTokenStorage({ clientId: 'other', place })?.get()).toBeUndefined()
-    storageAt(place).set(undefined)
-    expect(place.items.size).toBe(0)
+    const storage = sharedStorage()
+    storageAt(storage).set(tokens)
+    expect(storageAt(storage).get()).toEqual(tokens)
+    expect(localTokenStorage({ clientId: 'other', storage: storage })?.get()).toBeUndefined()
+    storageAt(storage).set(undefined)
+    expect(storage.items.size).toBe(0)
   })
 
   test('ignores what is not ours', () => {
-    const place = storagePlace()
-    place.setItem(`stoa.tokens.${clientId}`, '{"accessToken":{}}')
-    expect(storageAt(place).get()).toBeUndefined()
+    const storage = sharedStorage()
+    storage.setItem(`stoa.tokens.${clientId}`, '{"accessToken":{}}')
+    expect(storageAt(storage).get()).toBeUndefined()
   })
 
   test('remembers in memory what a full storage rejects', () => {
-    const place = storagePlace()
     const storage = storageAt({
-      ...place,
+      ...sharedStorage(),
       setItem: () => {
         throw new Error('full')
       },
@@ -94,12 +93,12 @@ describe('the storage', () => {
   })
 
   test('is the default in browsers, and only there', async () => {
-    const place = storagePlace()
-    vi.stubGlobal('localStorage', place)
+    const storage = sharedStorage()
+    vi.stubGlobal('localStorage', storage)
     expect(localTokenStorage({ clientId })).toBeUndefined()
     vi.stubGlobal('document', {})
     await createClient({ baseUrl: server.baseUrl, auth: OAuthStrategy({ clientId }) }).call(getCurrentCart)
-    expect([...place.items.keys()]).toEqual([`stoa.tokens.${clientId}`])
+    expect([...storage.items.keys()]).toEqual([`stoa.tokens.${clientId}`])
   })
 
   test('gives way to memory where the browser forbids it', async () => {
@@ -129,30 +128,30 @@ describe.each([
   beforeEach(() => vi.stubGlobal('navigator', { locks: locks() }))
 
   test('make one token call between them', async () => {
-    const place = storagePlace()
-    const tabs = Array.from({ length: 8 }, () => tab(place))
+    const storage = sharedStorage()
+    const tabs = Array.from({ length: 8 }, () => tab(storage))
     await Promise.all(tabs.flatMap(client => [client.call(getCurrentCart), client.call(getCurrentCart)]))
     expect(grants()).toEqual(['anonymous'])
     expect(new Set(server.requests().map(({ headers }) => headers.authorization))).toEqual(
       new Set(['access-1']),
     )
-    expect([...place.items.keys()]).toEqual([`stoa.tokens.${clientId}`])
+    expect([...storage.items.keys()]).toEqual([`stoa.tokens.${clientId}`])
   })
 
   test('make one renewal between them', async () => {
-    const place = storagePlace()
-    storageAt(place).set(tokens)
-    const tabs = Array.from({ length: 8 }, () => tab(place))
+    const storage = sharedStorage()
+    storageAt(storage).set(tokens)
+    const tabs = Array.from({ length: 8 }, () => tab(storage))
     await Promise.all(tabs.map(client => client.call(getCurrentCart)))
     expect(grants()).toEqual(['refresh_token'])
     expect(tabs.every(client => client.auth.loggedIn())).toBe(true)
   })
 
   test('let the next one try when one failed', async () => {
-    const place = storagePlace()
+    const storage = sharedStorage()
     server.script('/oauth2/token', { status: 403, body: {} }, 'as usual')
     const outcomes = await Promise.allSettled(
-      [tab(place), tab(place)].map(client => client.call(getCurrentCart)),
+      [tab(storage), tab(storage)].map(client => client.call(getCurrentCart)),
     )
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -164,27 +163,27 @@ describe('a tab that never gives way', () => {
     vi.stubGlobal('navigator', { locks })
     void locks.request('', { signal: new AbortController().signal }, () => new Promise(() => {}))
     const { environment: manual, waits } = manualEnvironment()
-    await tab(storagePlace(), manual).call(getCurrentCart)
+    await tab(sharedStorage(), manual).call(getCurrentCart)
     expect(waits).toEqual([15_000])
     expect(grants()).toEqual(['anonymous'])
   })
 
   test('is waited for so long, then not any more: its lease', async () => {
     vi.stubGlobal('navigator', undefined)
-    const place = storagePlace()
+    const storage = sharedStorage()
     const { environment: manual, waits } = manualEnvironment()
-    place.setItem(`stoa.tokens.${clientId}.lease`, `frozen ${manual.now() + 1e9}`)
-    await tab(place, manual).call(getCurrentCart)
+    storage.setItem(`stoa.tokens.${clientId}.lease`, `frozen ${manual.now() + 1e9}`)
+    await tab(storage, manual).call(getCurrentCart)
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(15_000)
-    expect(place.getItem(`stoa.tokens.${clientId}.lease`)).toMatch(/^frozen/)
+    expect(storage.getItem(`stoa.tokens.${clientId}.lease`)).toMatch(/^frozen/)
   })
 
   test('an old lease counts for nothing', async () => {
     vi.stubGlobal('navigator', undefined)
-    const place = storagePlace()
+    const storage = sharedStorage()
     const { environment: manual, waits } = manualEnvironment()
-    place.setItem(`stoa.tokens.${clientId}.lease`, `gone ${manual.now() - 1}`)
-    await tab(place, manual).call(getCurrentCart)
+    storage.setItem(`stoa.tokens.${clientId}.lease`, `gone ${manual.now() - 1}`)
+    await tab(storage, manual).call(getCurrentCart)
     expect(waits).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import type { Environment } from '../environment.ts'
 import { memoryStorage, parseTokens, type TokenStorage, type Tokens } from '../tokens.ts'
 
 /** A storage of texts by name, as browsers have one. */
-export interface Place {
+export interface WebStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
@@ -18,12 +18,12 @@ const leaseMs = 15_000
 
 /** One tab at a time, by the browser's own locks. */
 async function withLock<T>(locks: Locks, key: string, work: () => Promise<T>, { wait }: Environment) {
-  const patience = new AbortController()
+  const timeout = new AbortController()
   const granted = new AbortController()
-  void wait(lockWaitMs, granted.signal).then(() => patience.abort())
+  void wait(lockWaitMs, granted.signal).then(() => timeout.abort())
   let started = false
   try {
-    return await locks.request(key, { signal: patience.signal }, () => {
+    return await locks.request(key, { signal: timeout.signal }, () => {
       started = true
       granted.abort()
       return work()
@@ -37,27 +37,32 @@ async function withLock<T>(locks: Locks, key: string, work: () => Promise<T>, { 
 }
 
 /** One tab at a time where the browser has no locks: a note in the storage says who is at work, and until when. */
-async function withLease<T>(place: Place, key: string, work: () => Promise<T>, environment: Environment) {
+async function withLease<T>(
+  storage: WebStorage,
+  key: string,
+  work: () => Promise<T>,
+  environment: Environment,
+) {
   const { now, uuid, wait, random } = environment
   const me = uuid()
   const holder = () => {
-    const [owner, until] = (place.getItem(key) ?? '').split(' ')
+    const [owner, until] = (storage.getItem(key) ?? '').split(' ')
     return Number(until) > now() ? owner : undefined
   }
-  for (const giveUp = now() + lockWaitMs; holder() !== me && now() < giveUp; ) {
-    if (!holder()) place.setItem(key, `${me} ${now() + leaseMs}`)
+  for (const timeout = now() + lockWaitMs; holder() !== me && now() < timeout; ) {
+    if (!holder()) storage.setItem(key, `${me} ${now() + leaseMs}`)
     // Two may have written at once: the last note stands, so look again after a moment.
     await wait(20 + random() * 40)
   }
   try {
     return await work()
   } finally {
-    if (holder() === me) place.removeItem(key)
+    if (holder() === me) storage.removeItem(key)
   }
 }
 
 /** The browser's local storage, or nothing where there is none (servers, workers, pages that may not store). */
-export function browserPlace(browser: { document?: unknown; localStorage?: Place } = globalThis) {
+export function browserStorage(browser: { document?: unknown; localStorage?: WebStorage } = globalThis) {
   try {
     // Node has an object of this name too, which is not a person's browser.
     return browser.document ? browser.localStorage : undefined
@@ -69,22 +74,22 @@ export function browserPlace(browser: { document?: unknown; localStorage?: Place
 /** Keeps tokens in the browser, shared by its tabs: one of them renews, the others take what it got. */
 export function localTokenStorage({
   clientId,
-  place = browserPlace(),
+  storage = browserStorage(),
 }: {
   clientId: string
-  place?: Place
+  storage?: WebStorage
 }): TokenStorage | undefined {
-  if (!place) return
+  if (!storage) return
   const key = `stoa.tokens.${clientId}`
   /** Stands in where the browser stores nothing, in a full or private storage. */
   const fallback = memoryStorage()
   return {
-    get: () => fallback.get() ?? parseTokens(place.getItem(key)),
+    get: () => fallback.get() ?? parseTokens(storage.getItem(key)),
     set(tokens?: Tokens) {
       fallback.set(undefined)
-      if (!tokens) return place.removeItem(key)
+      if (!tokens) return storage.removeItem(key)
       try {
-        place.setItem(key, JSON.stringify(tokens))
+        storage.setItem(key, JSON.stringify(tokens))
       } catch {
         fallback.set(tokens)
       }
@@ -93,7 +98,7 @@ export function localTokenStorage({
       const { locks } = (globalThis.navigator ?? {}) as { locks?: Locks }
       return locks
         ? withLock(locks, key, work, environment)
-        : withLease(place, `${key}.lease`, work, environment)
+        : withLease(storage, `${key}.lease`, work, environment)
     },
   }
 }

@@ -66,7 +66,7 @@ const SignedIn = s.object({
 const flow = s.req(s.string({ min: 1, max: 512, doc: 'Flow id from openSignIn.' }))
 
 /** Result of a flow: an address to open, or a message to the window around the frame. */
-const Onward = s.object({
+const FlowResult = s.object({
   redirectUrl: s.string({
     doc: 'Address to open next, for response modes fragment and query, and flows without a code.',
   }),
@@ -147,7 +147,7 @@ export const signIn = {
         s.string({ min: 1, max: 512, doc: 'Session token of the successful login. Works once.' }),
       ),
     }),
-    reply: Onward,
+    reply: FlowResult,
     allow: ['anyone'],
     priority: 'reserved',
     errors: ['SESSION_TOKEN_INVALID', 'FLOW_ENDED', 'MEMBER_BLOCKED'],
@@ -161,7 +161,7 @@ export const signIn = {
     summary:
       'Completes the flow as the member of this browser. Returns login_required if the browser is not signed in.',
     request: s.object({ flow }),
-    reply: Onward,
+    reply: FlowResult,
     allow: ['anyone'],
     priority: 'reserved',
     errors: ['SESSION_TOKEN_INVALID', 'FLOW_ENDED', 'MEMBER_BLOCKED'],
@@ -174,7 +174,7 @@ export const signIn = {
     ownTransaction: true,
     summary: 'Cancels the flow: the client app receives access_denied.',
     request: s.object({ flow }),
-    reply: Onward,
+    reply: FlowResult,
     allow: ['anyone'],
     priority: 'reserved',
     errors: ['FLOW_ENDED'],

@@ -24,7 +24,7 @@ const PERSONAL = new Set([
 
 interface Tally {
   rejected: number
-  foreign: number
+  leaked: number
   /** Ids that may appear in replies to another site: those that it has sent, and those that are the same on every site. */
   sent: Set<string>
   personal: number
@@ -39,7 +39,7 @@ export const access: Proof = {
   async run(target) {
     const tally: Tally = {
       rejected: 0,
-      foreign: 0,
+      leaked: 0,
       sent: new Set(SITE_INDEPENDENT_IDS),
       personal: 0,
       findings: [],
@@ -58,7 +58,7 @@ export const access: Proof = {
       }
     }
     return judge(
-      `${calls.length} calls: ${count(tally.rejected)} rejections by role, ${tally.foreign} attacks from another site, ` +
+      `${calls.length} calls: ${count(tally.rejected)} rejections by role, ${tally.leaked} attacks from another site, ` +
         `${tally.personal} by another visitor or member, ${tally.findings.length} leaks (no staff role yet)`,
       tally.findings,
     )
@@ -90,20 +90,20 @@ async function attack(
   }
 
   // A token of another site can neither read nor change anything of this one.
-  const foreign: Reply[] = []
+  const leaked: Reply[] = []
   for (const id of idsIn(message)) tally.sent.add(id)
   for (const role of allowed.filter(role => role !== 'anyone')) {
-    foreign.push(await other.send(declaration, message, role))
-    tally.foreign++
+    leaked.push(await other.send(declaration, message, role))
+    tally.leaked++
   }
-  if ((await requestsWithEvents(target, foreign)).length > 0)
+  if ((await requestsWithEvents(target, leaked)).length > 0)
     tally.findings.push(`${operation}: another site changed something`)
 
   const reply = await owner.send(declaration, message, as)
   if (reply.status !== 200 && codeOf(reply) !== JOB_ENDED)
     throw new Error(`its owner is answered ${reply.status} ${codeOf(reply)}`)
   const secrets = idsIn(reply.body).difference(tally.sent).difference(idsIn(other.site))
-  for (const { body } of foreign) {
+  for (const { body } of leaked) {
     const leaked = secrets.intersection(idsIn(body))
     if (leaked.size > 0) tally.findings.push(`${operation}: another site reads ${[...leaked][0]}`)
   }

@@ -13,7 +13,7 @@ export const clockAndDisk: Proof = {
     if (!local) return skipped('needs the local form: npm run proof')
     const clock = await stepClock(target, local, scale(40, 5))
     const missing = whyNoDisk()
-    const disk = missing ? { figure: missing, findings: [] } : await fillDisk(local)
-    return judge(`${clock.figure}; ${disk.figure}`, [...clock.findings, ...disk.findings])
+    const disk = missing ? { summary: missing, findings: [] } : await fillDisk(local)
+    return judge(`${clock.summary}; ${disk.summary}`, [...clock.findings, ...disk.findings])
   },
 }

@@ -74,21 +74,21 @@ export async function stepClock(target: Target, local: LocalInstallation, buyers
     )
     if (left?.quantity !== quantity - stored.length)
       findings.push(`${stored.length} orders, ${quantity - Number(left?.quantity)} units taken`)
-    const figure = `clock stepped by an hour ${STEPS_MS.length - 1} times: ${acknowledged.length} of ${placed.length} orders placed once`
-    return { figure, findings }
+    const summary = `clock stepped by an hour ${STEPS_MS.length - 1} times: ${acknowledged.length} of ${placed.length} orders placed once`
+    return { summary, findings }
   } finally {
     child.kill('SIGKILL')
   }
 }
 
 /** Waits for a message of the process; fails if it exits first. */
-async function reply(child: ChildProcess, wanted: string): Promise<void> {
+async function reply(child: ChildProcess, expected: string): Promise<void> {
   const ended = new AbortController()
   const end = () => ended.abort(new Error('the server with a stepped clock ended'))
   child.once('exit', end)
   try {
     const [message] = await once(child, 'message', { signal: ended.signal })
-    if (message !== wanted) throw new Error(`the server with a stepped clock sent ${message}`)
+    if (message !== expected) throw new Error(`the server with a stepped clock sent ${message}`)
   } finally {
     child.off('exit', end)
   }

@@ -25,13 +25,13 @@ export const whyNoDisk = () =>
     : 'disk full: not tried, needs root on Linux'
 
 /** Fills the disk of a separate installation, first below the platform's limit, then completely, and empties it. */
-export async function fillDisk(local: LocalInstallation): Promise<{ figure: string; findings: string[] }> {
+export async function fillDisk(local: LocalInstallation): Promise<{ summary: string; findings: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-proof-disk-'))
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'tmpfs', folder])
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    return { figure: `disk full: not tried, ${(error as Error).message.split('\n')[0]}`, findings: [] }
+    return { summary: `disk full: not tried, ${(error as Error).message.split('\n')[0]}`, findings: [] }
   }
   try {
     return await attackDisk(local, folder)
@@ -79,8 +79,8 @@ async function attackDisk(local: LocalInstallation, folder: string) {
     }
     await second.terminate()
     const times = [noticed, recovered].map(ms => (ms === undefined ? 'never' : milliseconds(ms)))
-    const figure = `disk full: writes rejected after ${times[0]}, reads served, writes taken ${times[1]} after room was made, ${orders.length} orders there after a crash`
-    return { figure, findings }
+    const summary = `disk full: writes rejected after ${times[0]}, reads served, writes taken ${times[1]} after room was made, ${orders.length} orders there after a crash`
+    return { summary, findings }
   } finally {
     await first.kill()
   }

@@ -29,7 +29,7 @@ export const hostileFilters: Proof = {
       const as: Role = i % 2 === 0 ? 'visitor' : 'member'
       const [one, other] = await compareTwins(driver, twins, call, as)
       const text = `${call.declaration.path} ${JSON.stringify(call.message)}`
-      if (one?.status !== other?.status || one?.body !== other?.body || one?.narrowed !== other?.narrowed)
+      if (one?.status !== other?.status || one?.body !== other?.body || one?.filtered !== other?.filtered)
         findings.push(`a hidden value changes the reply to ${text}`)
       if (one && one.status >= 500) findings.push(`${one.status} for ${text}`)
     })

@@ -62,11 +62,11 @@ export const hostileLoad: Proof = {
           ? []
           : ['no hostile query was executed']),
       ]
-      const figures = CALLS.map(
+      const summaries = CALLS.map(
         call => `${call} ${[idle, one, fifty].map(round => milliseconds(p99(round, call))).join(' / ')}`,
       )
       return judge(
-        `p99 idle / one caller / 50 callers with ${count(sockets.length)} idle and slow connections: ${figures.join(', ')}`,
+        `p99 idle / one caller / 50 callers with ${count(sockets.length)} idle and slow connections: ${summaries.join(', ')}`,
         findings,
       )
     } finally {

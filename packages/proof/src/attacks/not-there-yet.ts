@@ -5,5 +5,5 @@ export const webhooks: Proof = {
   id: 'R12',
   title: 'webhooks',
   promise: 'An event reaches its receiver at least once, in order and signed.',
-  run: async () => ({ outcome: 'absent', figure: 'the platform sends no webhooks yet' }),
+  run: async () => ({ outcome: 'absent', summary: 'the platform sends no webhooks yet' }),
 }

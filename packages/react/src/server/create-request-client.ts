@@ -129,7 +129,7 @@ export function createRequestClient<const M extends Modules = Record<never, neve
       const data = await auth.generateOAuthData(here(callbackUri), ownPath(returnTo))
       // A server does not see the fragment.
       const { authUrl } = await auth.getAuthUrl(data, { ...rest, responseMode: 'query' })
-      lines.push(oauth.keep(data))
+      lines.push(oauth.store(data))
       return { url: authUrl }
     },
 

@@ -16,7 +16,7 @@ type PendingSignIn = Pick<
 export function oauthCookie(request: CookieRequest, secure: boolean) {
   const nameOf = (state: string) => `${secure ? '__Host-' : ''}stoa_sign_in_${state.slice(0, 16)}`
   return {
-    keep: (data: PendingSignIn) => cookieLine(nameOf(data.state), JSON.stringify(data), ageSec, secure),
+    store: (data: PendingSignIn) => cookieLine(nameOf(data.state), JSON.stringify(data), ageSec, secure),
     drop: (state: string) => cookieLine(nameOf(state), '', 0, secure),
     /** The data of a state, if this browser began that sign-in. */
     read(state: string): PendingSignIn | undefined {

@@ -18,8 +18,11 @@ test('stoa key create: a key for programs of the original protocol has unknown f
   const { database, administration } = shop.platform
   const create = async (options: Record<string, string>) => {
     const connected = { database, administration } as Connected
-    const made = await commands['key create']?.run({ site: shop.siteId, name: 'key', ...options }, connected)
-    return (made as { apiKey: string }).apiKey
+    const created = await commands['key create']?.run(
+      { site: shop.siteId, name: 'key', ...options },
+      connected,
+    )
+    return (created as { apiKey: string }).apiKey
   }
   const read = (token: string) =>
     w.send(items.query, { dataCollectionId, unheardOf: 1 } as never, 'merchant', { token })

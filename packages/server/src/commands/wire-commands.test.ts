@@ -57,17 +57,17 @@ data.query('boks')
 }, 120_000)
 
 test('stoa types reads all pages', async () => {
-  const asked: string[] = []
+  const paths: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(new URL(address).search)
-    const first = asked.length === 1
+    paths.push(new URL(address).search)
+    const first = paths.length === 1
     return Response.json({
       collections: first ? [{ id: 'a' }, { id: 'b' }] : [{ id: 'c' }],
       pagingMetadata: { hasNext: first },
     })
   })
   const text = await types(access())
-  expect(asked).toEqual(['?paging.limit=100&paging.offset=0', '?paging.limit=100&paging.offset=2'])
+  expect(paths).toEqual(['?paging.limit=100&paging.offset=0', '?paging.limit=100&paging.offset=2'])
   for (const id of ['a', 'b', 'c']) expect(text).toContain(`    ${id}: {`)
 })
 

@@ -43,12 +43,12 @@ describe('items that are inserted one by one at the same time (protocol/content 
       }),
     ).toBeLessThan(numbers.length)
     // Locks of what is written are waited for shortly, the commit as long as it takes.
-    const kinds = shop.statements
+    const methods = shop.statements
       .filter(text => /lock_timeout|^commit/.test(text))
       .map(text => text.slice(0, 22))
-    const before = kinds.flatMap((kind, i) => (kind === 'commit' ? [kinds[i - 1]] : []))
+    const before = methods.flatMap((kind, i) => (kind === 'commit' ? [methods[i - 1]] : []))
     expect(before).toContain('set local lock_timeout')
-    expect(kinds.filter(kind => kind !== 'commit').length % 2).toBe(0)
+    expect(methods.filter(kind => kind !== 'commit').length % 2).toBe(0)
     expect(replies.map(({ body }) => body.dataItem.data.title)).toEqual(numbers.map(n => `t${n}`))
     expect((await titles(dataCollectionId)).sort()).toEqual(numbers.map(n => `t${n}`).sort())
     for (const { body, headers } of replies) {
@@ -116,10 +116,10 @@ describe('items that are inserted one by one at the same time (protocol/content 
     const twins = [1, 2].map(n => insert(dataCollectionId, { _id: 'twin', title: `twin ${n}` }))
     await Promise.all(filler)
     const sent = await Promise.all([...same, other])
-    const kept = sent.filter(({ status }) => status === 200)
-    expect(new Set(kept.map(({ body }) => body.dataItem.id)).size).toBe(1)
+    const stored = sent.filter(({ status }) => status === 200)
+    expect(new Set(stored.map(({ body }) => body.dataItem.id)).size).toBe(1)
     for (const reply of sent) if (reply.status !== 200) expect(codeOf(reply)).toBe('IDEMPOTENCY_KEY_REUSED')
-    expect(kept.length === 1 || kept.length === 6).toBe(true)
+    expect(stored.length === 1 || stored.length === 6).toBe(true)
     const ends = (await Promise.all(twins)).map(reply => (reply.status === 200 ? 'added' : codeOf(reply)))
     expect(ends.sort()).toEqual(['WDE0074', 'added'])
     expect(await titles(dataCollectionId)).toHaveLength(numbers.length + 2)

@@ -31,7 +31,7 @@ const request = (changes: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
 const codes = (options: readonly { code: string }[]) => options.map(({ code }) => code)
 
 describe('regions (protocol/delivery §2)', () => {
-  const world = tables({
+  const calculate = tables({
     regions: [
       region('rest'),
       region('ca', [{ countryCode: 'CA' }]),
@@ -54,7 +54,7 @@ describe('regions (protocol/delivery §2)', () => {
     [{ country: 'US' }, ['rest']],
     [{}, ['rest']],
   ])('%j is delivered by %j', (address, expected) => {
-    expect(codes(deliveryOptions(world, request({ address })))).toEqual(expected)
+    expect(codes(deliveryOptions(calculate, request({ address })))).toEqual(expected)
   })
 
   test('an address outside of all regions has no options', () => {

@@ -37,9 +37,9 @@ describe('a rejected line is reported with its name and reason, and the cart doe
     const w = await driver()
     const hidden = await w.product({ visible: false })
     const missing = shop.platform.administration.ids.guid()
-    const kept = await w.product({ name: 'Kept' })
+    const product = await w.product({ name: 'Kept' })
     const rejected = await rejection(w, [
-      w.line(kept.id),
+      w.line(product.id),
       w.line(hidden.id),
       w.line(missing),
       w.line('no-guid'),

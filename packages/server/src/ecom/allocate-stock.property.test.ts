@@ -24,8 +24,8 @@ test('lines of one inventory item never get more than its stock in total, and al
           continue
         }
         const had = own.reduce((sum, { share = 0, quantity }) => sum + Math.min(share, quantity), 0)
-        const asked = own.reduce((sum, { quantity }) => sum + quantity, 0)
-        expect(had).toBe(Math.min(asked, units))
+        const requested = own.reduce((sum, { quantity }) => sum + quantity, 0)
+        expect(had).toBe(Math.min(requested, units))
         // Each line is also offered the units that no line requested.
         for (const { share = 0, quantity } of own)
           if (share > quantity) expect(share - quantity).toBe(units - had)

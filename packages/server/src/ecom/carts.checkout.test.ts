@@ -15,8 +15,8 @@ const driver = () => createDriver(shop)
 const ofShop = () => shop
 
 /** Runs a setup, then returns a request without fields. */
-const nothingAfter = async (made: Promise<unknown>) => {
-  await made
+const nothingAfter = async (created: Promise<unknown>) => {
+  await created
   return {}
 }
 const cartOf = async (w: TestDriver) => (await w.callOk(currentCart.getCurrentCart, {}, 'visitor')).cart
@@ -185,43 +185,43 @@ const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
 async function notedCart() {
   const w = await driver()
   await w.cart()
-  const tell = (cartInfo: CartInfo) => w.callOk(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
+  const update = (cartInfo: CartInfo) => w.callOk(currentCart.updateCurrentCart, { cartInfo }, 'visitor')
   const make = async () =>
     (await w.callOk(currentCart.createCheckoutFromCurrentCart, { channelType: 'WEB' }, 'visitor')).checkoutId
   const berlin = { ...potsdam, city: 'Berlin', postalCode: '10115' }
-  await tell({ buyerNote: 'A', contactInfo: { address: berlin, contactDetails } })
+  await update({ buyerNote: 'A', contactInfo: { address: berlin, contactDetails } })
   const id = await make()
   const read = async () => {
     const { checkout } = await w.callOk(contract.checkout.getCheckout, { id }, 'visitor')
     const { buyerNote, shippingInfo } = checkout
     return { buyerNote, destination: shippingInfo.shippingDestination }
   }
-  return { w, id, tell, make, read }
+  return { w, id, tell: update, make, read }
 }
 type CartInfo = RequestOf<typeof currentCart.updateCurrentCart>['cartInfo']
 
 test('changed and cleared fields of a cart are synced to its open checkout', async () => {
-  const { id, tell, make, read } = await notedCart()
-  await tell({ buyerNote: 'B', contactInfo: { address: potsdam } })
+  const { id, tell: update, make, read } = await notedCart()
+  await update({ buyerNote: 'B', contactInfo: { address: potsdam } })
   const changed = { buyerNote: 'B', destination: { address: potsdam, contactDetails } }
   expect(await read()).toEqual(changed)
   expect(await make()).toBe(id)
   expect(await read()).toEqual(changed)
 
-  await tell({ buyerNote: null })
+  await update({ buyerNote: null })
   expect(await read()).toEqual({ ...changed, buyerNote: undefined })
-  await tell({ contactInfo: null })
+  await update({ contactInfo: null })
   expect(await make()).toBe(id)
   expect(await read()).toEqual({ buyerNote: undefined, destination: undefined })
 })
 
 test('a checkout keeps its own changes until the same field of its cart changes', async () => {
-  const { w, id, tell, make, read } = await notedCart()
+  const { w, id, tell: update, make, read } = await notedCart()
   const change = (fields: object) =>
     w.callOk(contract.checkout.updateCheckout, { checkout: { id, ...fields } }, 'visitor')
   const shippingInfo = { shippingDestination: { address: potsdam } }
   await change({ buyerNote: 'C', shippingInfo })
-  await tell({})
+  await update({})
   await w.cart()
   await make()
   expect(await read()).toEqual({ buyerNote: 'C', destination: { address: potsdam, contactDetails } })

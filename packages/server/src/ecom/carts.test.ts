@@ -16,8 +16,8 @@ const driver = () => createDriver(shop)
 const ofShop = () => shop
 
 /** Runs a setup, then returns a request without fields. */
-const nothingAfter = async (made: Promise<unknown>) => {
-  await made
+const nothingAfter = async (created: Promise<unknown>) => {
+  await created
   return {}
 }
 const cartOf = async (w: TestDriver) => (await w.callOk(currentCart.getCurrentCart, {}, 'visitor')).cart

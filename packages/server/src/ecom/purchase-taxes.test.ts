@@ -182,10 +182,10 @@ test('a checkout asks the calculator once per change, outside of transactions, a
   })
   expect(quoted.length).toBeGreaterThan(0)
   expect(openTransactions).toEqual(quoted.map(() => 0))
-  const asked = quoted.length
+  const before = quoted.length
   for (let i = 0; i < 3; i++) await driver.callOk(checkouts.getCheckout, { id }, 'visitor')
   const { orderId } = await driver.callOk(checkouts.createOrder, { id }, 'visitor')
-  expect(quoted).toHaveLength(asked)
+  expect(quoted).toHaveLength(before)
   const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'merchant')
   expect(order.priceSummary?.tax?.amount).toBe('4.00')
 })

@@ -12,7 +12,7 @@ export interface Language {
   tag: string
   direction: 'ltr' | 'rtl'
   words: Words
-  moment(ms: number): string
+  dateTime(ms: number): string
   minutes(count: number): string
   /** Formats a decimal amount. */
   money(amount: string, currency: string): string
@@ -57,16 +57,16 @@ const codeOf = (tag: string) => tag.split('-')[0] ?? ''
 
 function buildLanguage(tag: string, timeZone: string): Language {
   const code = codeOf(tag)
-  const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const dateTimes = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const zones = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' })
   const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
   return {
     tag,
     direction: code === 'he' ? 'rtl' : 'ltr',
     words: isKnown(code) ? dictionaries[code] : en,
-    moment: ms => {
+    dateTime: ms => {
       const zone = zones.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value
-      return `${moments.format(ms)} ${zone ?? timeZone}`
+      return `${dateTimes.format(ms)} ${zone ?? timeZone}`
     },
     minutes: count => minutes.format(count),
     money: (amount, currency) => formatMoney(parseAmount(amount, currency), currency, tag),

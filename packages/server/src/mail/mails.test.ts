@@ -110,14 +110,14 @@ describe('the mailbox is searched', () => {
 
   test('page by page and back, each mail once', async () => {
     const w = await createDriver(shop)
-    const made = [await orderMail(w), await orderMail(w), await orderMail(w)].reverse()
-    for (const id of made) await change(id, "recipient = 'pages@example.com'")
+    const ids = [await orderMail(w), await orderMail(w), await orderMail(w)].reverse()
+    for (const id of ids) await change(id, "recipient = 'pages@example.com'")
     const page = (message: object) => w.callOk(mails.listMails, message, 'merchant')
     const first = await page({ recipient: 'pages@example.com', limit: 2 })
     const second = await page({ cursor: first.metadata.cursors?.next })
-    expect([...idsOf(first), ...idsOf(second)]).toEqual(made)
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(ids)
     expect(second.metadata.hasNext).toBe(false)
-    expect(idsOf(await page({ cursor: second.metadata.cursors?.prev }))).toEqual(made.slice(0, 2))
+    expect(idsOf(await page({ cursor: second.metadata.cursors?.prev }))).toEqual(ids.slice(0, 2))
     const beside = { cursor: first.metadata.cursors?.next, recipient: 'other@example.com' }
     expect(rejectedFields(await w.send(mails.listMails, beside, 'merchant'))).toEqual({
       recipient: 'ONE_OF_ALIGNMENT',

@@ -22,7 +22,7 @@ const toListedMail = (row: MailHead) => ({
 /** API keys cannot read secrets of mails that are sent to members. Without an SMTP server the mailbox is the only delivery. */
 const isReadable = ({ secret, status }: MailRow) => !secret || status === 'KEPT'
 
-interface Wanted {
+interface ListRequest {
   recipient?: string | null
   kind?: string | null
   status?: string | null
@@ -31,8 +31,8 @@ interface Wanted {
 }
 
 /** Query plan of the requested page. Violations name the field of the request. */
-function planOf({ limit, cursor, ...given }: Wanted, { caller, platform, site }: Ctx) {
-  const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null))
+function planOf({ limit, cursor, ...filters }: ListRequest, { caller, platform, site }: Ctx) {
+  const filter = Object.fromEntries(Object.entries(filters).filter(([, value]) => value != null))
   const [filtered] = Object.keys(filter)
   const query = { ...(filtered && { filter }), cursorPaging: { limit, cursor } }
   const result = planQuery(query, mailFields, {

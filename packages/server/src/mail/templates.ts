@@ -105,7 +105,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   newSignIn: open(({ at, browser, address, sessionsLink }, { site, language }) => {
     const words = language.words.newSignIn
     const rows: [string, string][] = [
-      [words.when, language.moment(at)],
+      [words.when, language.dateTime(at)],
       [words.browser, browser],
       [words.address, address],
     ]
@@ -127,7 +127,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
       subject: words.subject(site),
       heading: words.heading,
       blocks: [
-        paragraph(words.text(language.moment(at))),
+        paragraph(words.text(language.dateTime(at))),
         paragraph(words.advice),
         ...(recoveryLink ? [button(words.button, recoveryLink)] : []),
       ],
@@ -173,7 +173,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
         ...(message ? [{ kind: 'quote', text: message } as const] : []),
         paragraph(words.text),
         { kind: 'code', code },
-        ...(expiresAt === undefined ? [] : [paragraph(words.expires(language.moment(expiresAt)))]),
+        ...(expiresAt === undefined ? [] : [paragraph(words.expires(language.dateTime(expiresAt)))]),
         paragraph(words.keepSecret),
       ],
     }

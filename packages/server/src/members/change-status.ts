@@ -1,5 +1,5 @@
 import type { Ctx } from '../call/context.ts'
-import { endAccess, tellApproved, tellBlocked } from '../identity/index.ts'
+import { endAccess, mailBlocked, tellApproved } from '../identity/index.ts'
 import { setStatus } from '../storage/identity/member-queries.ts'
 import type { MemberRow, MemberStatus } from '../storage/identity/members.ts'
 import { toMember } from './member-view.ts'
@@ -21,7 +21,7 @@ export async function changeStatus(
   await setStatus(db, site.id, ids, status, now)
   if (status === 'BLOCKED') {
     await endAccess(ctx, ids)
-    tellBlocked(ctx, members)
+    mailBlocked(ctx, members)
   } else
     await tellApproved(
       ctx,

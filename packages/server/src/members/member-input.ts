@@ -16,7 +16,7 @@ function setText<K extends keyof StoredProfile>(profile: StoredProfile, name: K,
 }
 
 /** Size limits of a profile, the same as those of `IdentityProfile`. */
-const MOST = { emails: 50, customFields: 100, customFieldName: 100, customFieldValue: 10_000 }
+const LIMITS = { emails: 50, customFields: 100, customFieldName: 100, customFieldValue: 10_000 }
 
 /**
  * Merges the input into the profile of the member with `loginEmail`. Null removes a field; lists are replaced.
@@ -50,13 +50,13 @@ function putContact(
   if (contact.emails === null) delete next.emails
   else if (contact.emails) {
     const others = contact.emails.filter(email => email?.toLowerCase() !== loginEmail)
-    if (others.length > MOST.emails)
+    if (others.length > LIMITS.emails)
       rejectField(
         'member.contact.emails',
         'MAX_SIZE',
-        `must have at most ${MOST.emails} besides the login address`,
+        `must have at most ${LIMITS.emails} besides the login address`,
         {
-          threshold: MOST.emails,
+          threshold: LIMITS.emails,
         },
       )
     next.emails = keepTags(others, next.emails, 'email')
@@ -101,22 +101,22 @@ function customFieldsOf(
       continue
     }
     if (name === '') reject('MIN_LENGTH', 'must have names', 1)
-    if (name.length > MOST.customFieldName)
+    if (name.length > LIMITS.customFieldName)
       reject(
         'MAX_LENGTH',
-        `must have names of at most ${MOST.customFieldName} characters`,
-        MOST.customFieldName,
+        `must have names of at most ${LIMITS.customFieldName} characters`,
+        LIMITS.customFieldName,
       )
     const value = withoutNulls(field.value)
-    if (textOfValue(value).length > MOST.customFieldValue)
+    if (textOfValue(value).length > LIMITS.customFieldValue)
       reject(
         'MAX_LENGTH',
-        `must have values of at most ${MOST.customFieldValue} characters`,
-        MOST.customFieldValue,
+        `must have values of at most ${LIMITS.customFieldValue} characters`,
+        LIMITS.customFieldValue,
       )
     fields.set(name, { ...(field.name && { name: field.name }), value })
-    if (fields.size > MOST.customFields)
-      reject('MAX_SIZE', `must have at most ${MOST.customFields} fields`, MOST.customFields)
+    if (fields.size > LIMITS.customFields)
+      reject('MAX_SIZE', `must have at most ${LIMITS.customFields} fields`, LIMITS.customFields)
   }
   return Object.fromEntries(fields)
 }

@@ -63,9 +63,9 @@ const ORDER: Fieldset[] = ['FULL', 'EXTENDED', 'PUBLIC']
 
 /** The widest of the requested fieldsets that the caller may read. */
 export function fieldsetFor(
-  asked: readonly (Fieldset | null | undefined)[] | null | undefined,
+  requested: readonly (Fieldset | null | undefined)[] | null | undefined,
   widest: Fieldset,
 ): Fieldset {
-  const wanted = ORDER.find(set => asked?.includes(set)) ?? widest
+  const wanted = ORDER.find(set => requested?.includes(set)) ?? widest
   return ORDER.indexOf(wanted) < ORDER.indexOf(widest) ? widest : wanted
 }

@@ -318,7 +318,7 @@ describe('deleting an account', () => {
       mails: 0,
       sessions: 0,
       tokens: 0,
-      told: 0,
+      mailed: 0,
       orders: 1,
     })
     const login = { loginId: { email }, password: 'correct horse battery' }

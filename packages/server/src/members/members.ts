@@ -35,8 +35,8 @@ async function requireEditable(ctx: Ctx<'MEMBER_NOT_FOUND'>, id: string): Promis
 }
 
 /** Updates a member, emits the event and returns the new view. */
-async function change(ctx: Updating, row: MemberRow, given: Partial<MemberChange>) {
-  const after = await updateMember(ctx.db, ctx.site.id, row, ctx.now, given)
+async function change(ctx: Updating, row: MemberRow, input: Partial<MemberChange>) {
+  const after = await updateMember(ctx.db, ctx.site.id, row, ctx.now, input)
   ctx.emit(UPDATED, row.id, { member: toMember(after, 'FULL') }, { member: toMember(row, 'FULL') })
   return { member: toMember(after, 'FULL') }
 }
@@ -147,25 +147,25 @@ export const memberHandlers = implement(contract.members, {
   async createMember({ member }, ctx) {
     const email = member?.loginEmail ?? rejectField('member.loginEmail', 'REQUIRED_FIELD', 'is required')
     const doc = withMember({}, member ?? {}, { ids: ctx.ids, loginEmail: email.toLowerCase() })
-    const made =
+    const created =
       (await addMember(ctx, { email, status: 'ACTIVE', doc })) ?? ctx.fail('-19995', { loginEmail: email })
     const privacy = givenPrivacy(member ?? {})
-    const row = privacy ? await updateMember(ctx.db, ctx.site.id, made, ctx.now, { privacy }) : made
+    const row = privacy ? await updateMember(ctx.db, ctx.site.id, created, ctx.now, { privacy }) : created
     return { member: toMember(row, 'FULL') }
   },
 
   async updateMember({ member }, ctx) {
-    const given = member ?? {}
-    const row = await requireEditable(ctx, given.id ?? '')
-    if (given.loginEmail && given.loginEmail.toLowerCase() !== row.email)
+    const input = member ?? {}
+    const row = await requireEditable(ctx, input.id ?? '')
+    if (input.loginEmail && input.loginEmail.toLowerCase() !== row.email)
       throw new InvalidRequest([
         violation('member.loginEmail', 'FIELD_NOT_ALLOWED', 'is given at creation and stays', {
           type: 'EMAIL',
         }),
       ])
     return change(ctx, row, {
-      doc: withMember(row.doc, given, { ids: ctx.ids, loginEmail: row.email }),
-      privacy: givenPrivacy(given) ?? row.privacy,
+      doc: withMember(row.doc, input, { ids: ctx.ids, loginEmail: row.email }),
+      privacy: givenPrivacy(input) ?? row.privacy,
     })
   },
 

@@ -13,7 +13,8 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 it('creates the directory and its parents, accessible to the owner only', async () => {
   const folder = join(home, 'a/b/c')
   await createPrivateDirectory(folder)
-  for (const made of ['a', 'a/b', 'a/b/c']) expect((await stat(join(home, made))).mode & 0o777).toBe(0o700)
+  for (const folder of ['a', 'a/b', 'a/b/c'])
+    expect((await stat(join(home, folder))).mode & 0o777).toBe(0o700)
   await createPrivateDirectory(folder)
 })
 

@@ -18,9 +18,9 @@ const ADDRESS_MAX = 2048
 function checkedAddresses<T extends object>(
   ctx: Ctx<'REDIRECT_URL_NOT_REGISTERED'>,
   app: Registered,
-  given: T | null | undefined,
+  value: T | null | undefined,
 ): Record<string, string> {
-  const addresses = Object.entries(given ?? {}).filter(
+  const addresses = Object.entries(value ?? {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
   )
   for (const [name, url] of addresses) {

@@ -12,7 +12,7 @@ const KNOWN_MAX = 10_000
 
 interface Circuit extends Omit<PluginHealth, 'circuit'> {
   revision: number
-  underWay: number
+  inFlight: number
   /** Consecutive times that the circuit opened. */
   consecutiveOpens: number
   /** The probe request in flight. */
@@ -32,9 +32,9 @@ export function createCircuitBreakers(now: () => number) {
     const known = circuits.get(id)
     if (known && known.revision >= revision) return known
     if (circuits.size >= KNOWN_MAX) circuits.clear()
-    const made: Circuit = { revision, failures: 0, underWay: 0, consecutiveOpens: 0 }
-    circuits.set(id, made)
-    return made
+    const created: Circuit = { revision, failures: 0, inFlight: 0, consecutiveOpens: 0 }
+    circuits.set(id, created)
+    return created
   }
 
   const stateOf = ({ retryAt }: Pick<Circuit, 'retryAt'>): PluginHealth['circuit'] =>
@@ -66,7 +66,7 @@ export function createCircuitBreakers(now: () => number) {
         retryAfterSec: Math.ceil(waitMs / 1000),
       }
     }
-    return circuit.underWay >= AT_ONCE_MAX
+    return circuit.inFlight >= AT_ONCE_MAX
       ? { reason: 'BUSY', description: `${AT_ONCE_MAX} requests to it are under way`, retryAfterSec: 1 }
       : undefined
   }
@@ -91,7 +91,7 @@ export function createCircuitBreakers(now: () => number) {
       const counts = circuit.revision === plugin.revision
       const request = {}
       if (counts && stateOf(circuit) === 'HALF_OPEN') circuit.probe ??= request
-      circuit.underWay++
+      circuit.inFlight++
       try {
         const reply = await ask()
         if (counts)
@@ -108,7 +108,7 @@ export function createCircuitBreakers(now: () => number) {
         if (counts) failed(circuit, failure, request)
         return { failure }
       } finally {
-        circuit.underWay--
+        circuit.inFlight--
       }
     },
   }

@@ -16,7 +16,7 @@ const given = {
   uri: 'https://hooks.example.com/stoa',
   dataHooks: { hooks: ['beforeInsert' as const] },
 }
-const made = (w: TestDriver, more: object = {}) =>
+const create = (w: TestDriver, more: object = {}) =>
   w.callOk(calls.createServicePlugin, { servicePlugin: { ...given, ...more } }, 'merchant')
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -87,7 +87,9 @@ scenarios(() => shop, calls.createServicePlugin, [
     name: 'rejects the fifty-first',
     async given(w) {
       const { servicePlugins } = await w.callOk(calls.listServicePlugins, {}, 'merchant')
-      await Promise.all(Array.from({ length: 50 - servicePlugins.length }, () => made(w, { enabled: false })))
+      await Promise.all(
+        Array.from({ length: 50 - servicePlugins.length }, () => create(w, { enabled: false })),
+      )
       return { servicePlugin: given }
     },
     fails: 'SERVICE_PLUGIN_LIMIT',
@@ -101,7 +103,7 @@ scenarios(() => shop, calls.createServicePlugin, [
 scenarios(() => shop, calls.getServicePlugin, [
   {
     name: 'answers without the secret',
-    given: async w => ({ id: (await made(w)).servicePlugin.id }),
+    given: async w => ({ id: (await create(w)).servicePlugin.id }),
     reply: { servicePlugin: { name: given.name } },
     statements: 1,
     afterwards: (_, reply) => expect(JSON.stringify(reply)).not.toContain('whsec'),
@@ -115,8 +117,8 @@ scenarios(() => shop, calls.listServicePlugins, [
     async given(w) {
       const { servicePlugins } = await w.callOk(calls.listServicePlugins, {}, 'merchant')
       for (const { id } of servicePlugins) await w.callOk(calls.deleteServicePlugin, { id }, 'merchant')
-      await made(w, { name: 'second', position: 2 })
-      await made(w, { name: 'first', position: 1 })
+      await create(w, { name: 'second', position: 2 })
+      await create(w, { name: 'first', position: 1 })
       return {}
     },
     reply: { servicePlugins: [{ name: 'first' }, { name: 'second' }] },
@@ -128,7 +130,7 @@ scenarios(() => shop, calls.updateServicePlugin, [
   {
     name: 'changes what is sent, and leaves the rest',
     async given(w) {
-      const { servicePlugin } = await made(w, { timeoutMs: 500 })
+      const { servicePlugin } = await create(w, { timeoutMs: 500 })
       return { servicePlugin: { id: servicePlugin.id, enabled: false, dataHooks: { withCurrentItem: true } } }
     },
     reply: {
@@ -144,7 +146,7 @@ scenarios(() => shop, calls.updateServicePlugin, [
   {
     name: 'rejects a change that is made to an older one',
     async given(w) {
-      const { servicePlugin } = await made(w)
+      const { servicePlugin } = await create(w)
       const { id } = servicePlugin
       await w.callOk(calls.updateServicePlugin, { servicePlugin: { id, name: 'x' } }, 'merchant')
       return { servicePlugin: { id, revision: 1, name: 'y' } }
@@ -155,7 +157,7 @@ scenarios(() => shop, calls.updateServicePlugin, [
   {
     name: 'rejects a private address',
     given: async w => ({
-      servicePlugin: { id: (await made(w)).servicePlugin.id, uri: 'https://[::1]/' },
+      servicePlugin: { id: (await create(w)).servicePlugin.id, uri: 'https://[::1]/' },
     }),
     rejects: { 'servicePlugin.uri': 'VALIDATION' },
   },
@@ -169,7 +171,7 @@ scenarios(() => shop, calls.updateServicePlugin, [
 scenarios(() => shop, calls.deleteServicePlugin, [
   {
     name: 'removes it',
-    given: async w => ({ id: (await made(w)).servicePlugin.id }),
+    given: async w => ({ id: (await create(w)).servicePlugin.id }),
     reply: {},
     emitted: ['stoa.platform.v1.service_plugin_deleted'],
   },
@@ -179,7 +181,7 @@ scenarios(() => shop, calls.deleteServicePlugin, [
 scenarios(() => shop, calls.renewSigningSecret, [
   {
     name: 'answers with a new secret, once',
-    given: async w => ({ id: (await made(w)).servicePlugin.id }),
+    given: async w => ({ id: (await create(w)).servicePlugin.id }),
     reply: { signingSecret: expect.stringMatching(/^whsec_/), servicePlugin: { revision: 2 } },
     emitted: ['stoa.platform.v1.service_plugin_updated'],
   },
@@ -190,7 +192,7 @@ scenarios(() => shop, calls.pingServicePlugin, [
   {
     name: 'says why there is no answer',
     given: async w => {
-      const { id } = (await made(w, { timeoutMs: 5000 })).servicePlugin
+      const { id } = (await create(w, { timeoutMs: 5000 })).servicePlugin
       // Stored before the operator disabled STOA_PRIVATE_ENDPOINTS.
       await shop.platform.database.pool.query(
         `update service_plugins set doc = doc || '{"uri":"https://localhost:1/"}' where id = $1`,

@@ -111,8 +111,8 @@ async function readAccess(data: string): Promise<Partial<DemoAccess> | undefined
 }
 
 async function writeAccess(data: string, access: DemoAccess): Promise<void> {
-  const aside = `${accessFile(data)}.new`
-  await writeFile(aside, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600 })
-  await chmod(aside, 0o600)
-  await rename(aside, accessFile(data))
+  const temporaryFile = `${accessFile(data)}.new`
+  await writeFile(temporaryFile, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600 })
+  await chmod(temporaryFile, 0o600)
+  await rename(temporaryFile, accessFile(data))
 }

@@ -24,11 +24,11 @@ export interface ShutdownManager {
 
 export function createShutdownManager(): ShutdownManager {
   const closers: Closer[] = []
-  const { promise: asked, resolve } = Promise.withResolvers<{ failure?: unknown }>()
+  const { promise: requested, resolve } = Promise.withResolvers<{ failure?: unknown }>()
   const hurried = new AbortController()
   let isEnding = false
   return {
-    requested: asked,
+    requested: requested,
     hurry: () => hurried.abort(),
     onClose: close => void closers.push(close),
     throwIfAborted() {

@@ -39,13 +39,13 @@ describe('npm start', () => {
     for (const title of ['Embedded PostgreSQL', 'Schema', 'Demo shop', 'Platform']) {
       expect(first.out()).toMatch(new RegExp(`^${title}.* … \\d+\\.\\d s$`, 'm'))
     }
-    const made = await access(data)
-    expect(Object.keys(made).sort()).toEqual(
+    const firstStart = await access(data)
+    expect(Object.keys(firstStart).sort()).toEqual(
       ['apiKey', 'baseUrl', 'clientId', 'compatClientId', 'siteId', 'storefrontUrl'].sort(),
     )
     expect((await stat(join(data, 'demo.json'))).mode & 0o777).toBe(0o600)
-    expect(first.out()).toContain(made.baseUrl)
-    expect((await fetch(`${made.baseUrl}/readyz`)).status).toBe(200)
+    expect(first.out()).toContain(firstStart.baseUrl)
+    expect((await fetch(`${firstStart.baseUrl}/readyz`)).status).toBe(200)
     const postgres = await serverPid(data)
     await down(first)
     expect(isAlive(postgres)).toBe(false)
@@ -54,8 +54,8 @@ describe('npm start', () => {
     expect([...secondsOf(second).keys()]).toEqual(['Embedded PostgreSQL', 'Schema', 'Platform'])
     expect([...secondsOf(second).values()].reduce((sum, each) => sum + each, 0)).toBeLessThan(5)
     expect(second.out()).not.toContain('first time only')
-    const { baseUrl: _, ...kept } = made
-    expect(await access(data)).toMatchObject(kept)
+    const { baseUrl: _, ...rest } = firstStart
+    expect(await access(data)).toMatchObject(rest)
     await down(second, 'SIGINT')
   })
 

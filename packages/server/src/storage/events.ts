@@ -45,11 +45,11 @@ export async function findEvents(
   siteId: string,
   filter: { after: number; type?: string; entityId?: string; limit: number },
 ): Promise<EventRow[]> {
-  const settled = await safeEventId(db)
+  const safeId = await safeEventId(db)
   return db.all<EventRow>(
     sql`
       select ${columns} from events
-      where site_id = ${siteId} and id > ${filter.after} and id <= ${settled}
+      where site_id = ${siteId} and id > ${filter.after} and id <= ${safeId}
         ${filter.type ? sql`and type = ${filter.type}` : sql``}
         ${filter.entityId ? sql`and entity_id = ${filter.entityId}` : sql``}
       order by id limit ${filter.limit}`,

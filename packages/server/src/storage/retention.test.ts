@@ -14,7 +14,7 @@ const count = async (table: string) => {
   const { rows } = await shop.platform.database.pool.query(`select count(*)::int as n from ${table}`)
   return rows[0].n as number
 }
-const upkeep = () => deleteExpired(shop.platform.database, shop.clock.now())
+const expire = () => deleteExpired(shop.platform.database, shop.clock.now())
 
 test('deletes one-time tokens a day after they expire, and rate counters at the end of their window', async () => {
   const driver = await createDriver(shop)
@@ -26,13 +26,13 @@ test('deletes one-time tokens a day after they expire, and rate counters at the 
   await driver.recoveryToken()
   const [tokens, counters] = [await count('one_time_tokens'), await count('rate_counters')]
   expect(Math.min(tokens, counters)).toBeGreaterThan(0)
-  await upkeep()
+  await expire()
   expect([await count('one_time_tokens'), await count('rate_counters')]).toEqual([tokens, counters])
   shop.clock.advance(DAY + 3_600_000 - 1)
-  await upkeep()
+  await expire()
   expect(await count('one_time_tokens')).toBeGreaterThan(0)
   shop.clock.advance(100 * DAY)
-  await upkeep()
+  await expire()
   expect([await count('one_time_tokens'), await count('rate_counters')]).toEqual([0, 0])
 })
 
@@ -46,10 +46,10 @@ test('renewed refresh tokens are known for four hundred days, as long as a brows
   )
   expect(await count('retired_refresh_tokens')).toBe(1)
   shop.clock.advance(400 * DAY)
-  await upkeep()
+  await expire()
   expect(await count('retired_refresh_tokens')).toBe(1)
   shop.clock.advance(1)
-  await upkeep()
+  await expire()
   expect(await count('retired_refresh_tokens')).toBe(0)
 })
 
@@ -62,14 +62,14 @@ test('sessions that have ended go after thirty days, and no other ones', async (
   expect(await sessionsOf()).toBe(3)
   await driver.callOk(driver.contract.memberSessions.revokeOtherSessions, {}, 'member')
   shop.clock.advance(30 * DAY)
-  await upkeep()
+  await expire()
   expect(await sessionsOf()).toBe(3)
   shop.clock.advance(1)
-  await upkeep()
+  await expire()
   expect(await sessionsOf()).toBe(2)
   // The browser's sign-in lasts for thirty days; the app's session goes on.
   shop.clock.advance(31 * DAY)
-  await upkeep()
+  await expire()
   expect(await sessionsOf()).toBe(1)
   const refreshToken = tokens.refresh_token
   const renewal = { clientId: shop.clientId, grantType: 'refresh_token' as const, refreshToken }
@@ -92,11 +92,11 @@ test('deletes a mail to a decoy account after a day', async () => {
   const { sendRecoveryEmail } = driver.contract.recovery
   await driver.callOk(sendRecoveryEmail, { email: driver.newEmail() }, 'visitor')
   expect(await count('mails where discarded')).toBe(1)
-  const settle = () => settleOldMails(shop.platform.database, shop.clock.now())
+  const settleMails = () => settleOldMails(shop.platform.database, shop.clock.now())
   shop.clock.advance(DAY)
-  await settle()
+  await settleMails()
   expect(await count('mails where discarded')).toBe(1)
   shop.clock.advance(1)
-  await settle()
+  await settleMails()
   expect(await count('mails where discarded')).toBe(0)
 })

@@ -22,25 +22,25 @@ const DEVICE_DAYS = 365
  * counters and known devices.
  */
 export async function deleteExpired(db: Sql, now: number): Promise<void> {
-  const moment = toTimestamp(now)
+  const timestamp = toTimestamp(now)
   await db.all(
-    sql`delete from idempotency_keys where created_at < ${moment} - make_interval(days => ${KEY_DAYS})`,
+    sql`delete from idempotency_keys where created_at < ${timestamp} - make_interval(days => ${KEY_DAYS})`,
   )
-  await db.all(sql`delete from redirect_sessions where expires_at < ${moment} - interval '1 day'`)
+  await db.all(sql`delete from redirect_sessions where expires_at < ${timestamp} - interval '1 day'`)
   // Kept for a day, so that reuse of an authorization code still revokes its session.
-  await db.all(sql`delete from one_time_tokens where expires_at < ${moment} - interval '1 day'`)
+  await db.all(sql`delete from one_time_tokens where expires_at < ${timestamp} - interval '1 day'`)
   await db.all(
-    sql`delete from retired_refresh_tokens where retired_at < ${moment} - make_interval(days => ${RETIRED_DAYS})`,
+    sql`delete from retired_refresh_tokens where retired_at < ${timestamp} - make_interval(days => ${RETIRED_DAYS})`,
   )
   await db.all(sql`
     delete from sessions
     where (revoked_at is not null or expires_at is not null)
-      and least(revoked_at, expires_at) < ${moment} - make_interval(days => ${ENDED_DAYS})`)
-  await db.all(sql`delete from rate_counters where resets_at < ${moment}`)
+      and least(revoked_at, expires_at) < ${timestamp} - make_interval(days => ${ENDED_DAYS})`)
+  await db.all(sql`delete from rate_counters where resets_at < ${timestamp}`)
   // The newest device is kept: without it, a sign-in after years would count as the first one and send no mail.
   await db.all(sql`
     delete from known_devices old
-    where last_seen_at < ${moment} - make_interval(days => ${DEVICE_DAYS})
+    where last_seen_at < ${timestamp} - make_interval(days => ${DEVICE_DAYS})
       and exists (
         select 1 from known_devices newer
         where newer.site_id = old.site_id and newer.member_id = old.member_id

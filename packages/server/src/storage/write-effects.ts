@@ -105,12 +105,12 @@ export interface StoredReplies {
 
 const isSome = <T>(list: readonly T[]): list is [T, ...T[]] => list.length > 0
 
-const insertStoredReplies = (kept: readonly [StoredReply, ...StoredReply[]], now: number) => sql`
+const insertStoredReplies = (replies: readonly [StoredReply, ...StoredReply[]], now: number) => sql`
   insert into idempotency_keys (site_id, caller_id, key, request_hash, reply, created_at)
-  select ${kept[0].claim.siteId}, ${kept[0].claim.callerId}, k.key, decode(k.hash, 'hex'), k.reply, ${toTimestamp(now)}
-  from unnest(${textArray(kept.map(({ claim }) => claim.key))}::text[],
-    ${textArray(kept.map(({ claim }) => claim.requestHash.toString('hex')))}::text[],
-    ${textArray(kept.map(({ reply }) => reply))}::text[]) as k(key, hash, reply)`
+  select ${replies[0].claim.siteId}, ${replies[0].claim.callerId}, k.key, decode(k.hash, 'hex'), k.reply, ${toTimestamp(now)}
+  from unnest(${textArray(replies.map(({ claim }) => claim.key))}::text[],
+    ${textArray(replies.map(({ claim }) => claim.requestHash.toString('hex')))}::text[],
+    ${textArray(replies.map(({ reply }) => reply))}::text[]) as k(key, hash, reply)`
 
 /**
  * Transactional outbox: writes events, mails, the reply under its idempotency key and the cache invalidation in one

@@ -49,13 +49,13 @@ async function productRow(
 async function freeSlug(
   ctx: Ctx<'SLUG_ALREADY_EXISTS'>,
   table: 'products' | 'collections',
-  wanted: string | null | undefined,
+  requested: string | null | undefined,
   name: string,
 ) {
-  if (wanted)
-    return (await slugTaken(ctx.db, ctx.site.id, table, wanted))
-      ? ctx.fail('SLUG_ALREADY_EXISTS', { slug: wanted })
-      : wanted
+  if (requested)
+    return (await slugTaken(ctx.db, ctx.site.id, table, requested))
+      ? ctx.fail('SLUG_ALREADY_EXISTS', { slug: requested })
+      : requested
   const base = slugOf(name)
   for (let n = 1; ; n++) {
     const slug = n === 1 ? base : `${base}-${n}`
@@ -118,18 +118,18 @@ export const productHandlers = implement(contract.products, {
   async queryProductVariants({ id, choices, variantIds, paging, includeMerchantSpecificData }, ctx) {
     if (includeMerchantSpecificData && !merchant(ctx)) rejectMerchantData()
     const row = await productRow(ctx, id)
-    const wanted = row.variants.filter(
+    const requested = row.variants.filter(
       variant =>
         (merchant(ctx) || variant.doc.visible !== false) &&
         (!variantIds?.length || variantIds.includes(variant.id)) &&
         Object.entries(choices ?? {}).every(([option, choice]) => variant.choices[option] === choice),
     )
     const offset = paging?.offset ?? 0
-    const page = wanted.slice(offset, offset + (paging?.limit ?? 100))
+    const page = requested.slice(offset, offset + (paging?.limit ?? 100))
     return {
       variants: page.map(variant => toVariant(row, variant, viewOf(ctx))),
       metadata: { items: page.length, offset },
-      totalResults: wanted.length,
+      totalResults: requested.length,
     }
   },
 
@@ -307,12 +307,12 @@ async function changeMembership(
     'com.wix.ecommerce.catalog.api.v1.CollectionChanged'
   >,
   collectionId: string,
-  wanted: string[],
+  requested: string[],
   member: boolean,
 ) {
   // Requests may have GUIDs in capitals; stored ids and cache tags are in lower case.
   const id = collectionId.toLowerCase()
-  const productIds = wanted.map(productId => productId.toLowerCase())
+  const productIds = requested.map(productId => productId.toLowerCase())
   await readCollection(ctx, { id })
   const changed = await setMembership(ctx.db, ctx.site.id, id, productIds.filter(isGuid), member)
   const found = new Set(changed.map(row => row.id))

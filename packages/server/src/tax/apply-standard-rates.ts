@@ -71,7 +71,7 @@ export async function applyStandardRates(
   await taxRegionStore.rows.countLocked(ctx.db, ctx.site.id)
   const { regions, createdIds } = await createRegions(ctx, chosen)
   const stored = (await all<TaxRate>(ctx, taxRateStore)).filter(isUnconditional)
-  const wanted = chosen.flatMap(rates => {
+  const desired = chosen.flatMap(rates => {
     const region = regionFor(regions, rates) as TaxRegion
     return groups.flatMap(({ taxGroupId, level }) =>
       rates.taxes.map(
@@ -97,7 +97,7 @@ export async function applyStandardRates(
       ),
     )
   })
-  const after = await writeRates(ctx, wanted)
+  const after = await writeRates(ctx, desired)
   return chosen.map(rates => {
     const { id, country, subdivision } = regionFor(regions, rates) as TaxRegion
     return {
@@ -105,14 +105,14 @@ export async function applyStandardRates(
       country,
       ...(subdivision && { subdivision }),
       created: createdIds.has(id),
-      rates: wanted.flatMap(({ region }, i) => (region.id === id ? (after[i] ?? []) : [])),
+      rates: desired.flatMap(({ region }, i) => (region.id === id ? (after[i] ?? []) : [])),
     }
   })
 }
 
-async function writeRates(ctx: EntityCtx, wanted: readonly WantedRate[]): Promise<Applied[number]['rates']> {
-  const missing = wanted.filter(({ current }) => !current)
-  const differing = wanted.filter(({ current, doc }) => current && Number(current.rate) !== Number(doc.rate))
+async function writeRates(ctx: EntityCtx, desired: readonly WantedRate[]): Promise<Applied[number]['rates']> {
+  const missing = desired.filter(({ current }) => !current)
+  const differing = desired.filter(({ current, doc }) => current && Number(current.rate) !== Number(doc.rate))
   const created = await createEntities(
     ctx,
     taxRateStore,
@@ -128,7 +128,7 @@ async function writeRates(ctx: EntityCtx, wanted: readonly WantedRate[]): Promis
       change: before => ({ ...before, rate }),
     })),
   )
-  return wanted.map(entry => {
+  return desired.map(entry => {
     const [atCreated, atUpdated] = [missing.indexOf(entry), differing.indexOf(entry)]
     const outcome = created[atCreated] ?? updated[atUpdated]
     if (!outcome) return { change: 'UNCHANGED', taxRate: entry.current as TaxRate }

@@ -73,13 +73,13 @@ test('a rate applies from its start until before its end; the later start preced
 
 test('lines have the rates of their group, delivery and fees those of the default group (protocol/taxes §4)', () => {
   const other = taxRateFixture({ taxRegionId: 'us', taxGroupId: 'default' })
-  const elsewhere = taxRateFixture({ taxRegionId: 'de', taxGroupId: 'default' })
+  const otherRegion = taxRateFixture({ taxRegionId: 'de', taxGroupId: 'default' })
   const table = {
     rates: [
       rate('books'),
       other('state', { appliesToFees: false }),
       other('city', { jurisdictionType: 'CITY', appliesToDelivery: false }),
-      elsewhere('VAT'),
+      otherRegion('VAT'),
     ],
     groups: [{ id: GROUP }, { id: 'exempt' }],
     defaultGroupId: 'default',

@@ -82,11 +82,11 @@ const bulkSet = implement(
       const stored = await findTaxRates(ctx.db, ctx.site.id, owner)
       const surplus = Map.groupBy(stored, ({ doc }) => termsOf(doc))
       const missing = wanted.filter(doc => surplus.get(termsOf(doc))?.pop() === undefined)
-      const kept = [...surplus.values()].flat()
+      const existing = [...surplus.values()].flat()
       await deleteEntities(
         entityCtx,
         taxRateStore,
-        kept.map(({ id }) => id),
+        existing.map(({ id }) => id),
       )
       const creations = missing.map(doc => ({ doc, at: `taxRates[${wanted.indexOf(doc)}]` }))
       const outcomes = await createEntities(entityCtx, taxRateStore, creations)
@@ -95,7 +95,7 @@ const bulkSet = implement(
       return {
         taxRates: after.map(row => taxRateStore.view(row, ctx.now)) as TaxRate[],
         created: missing.length,
-        deleted: kept.length,
+        deleted: existing.length,
       }
     },
   },

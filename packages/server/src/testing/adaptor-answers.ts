@@ -28,7 +28,7 @@ export interface TestAdaptorOptions {
   /** V1 and V2: offers bulk operations. @default true */
   bulk?: boolean
   /** Answers a write with a key that it has seen as it did then. @default true */
-  keepsKeys?: boolean
+  idempotent?: boolean
 }
 
 const POSTED_TYPES: Record<string, string> = {
@@ -83,7 +83,7 @@ function fieldCondition(filter: unknown): AdaptorCondition | undefined {
   return { operator: test?.[0] ?? '', field: name, value: test?.[1] }
 }
 
-const FIGURES: Record<string, string> = {
+const SQL_FUNCTIONS: Record<string, string> = {
   average: 'avg',
   min: 'min',
   max: 'max',
@@ -159,16 +159,16 @@ export async function posted(
     case '/data/count':
       return { totalCount: await database.count(table, condition(body.filter)) }
     case '/data/aggregate': {
-      const { _id, ...figures } = body.processingStep as Record<string, Record<string, string | number>>
+      const { _id, ...aggregates } = body.processingStep as Record<string, Record<string, string | number>>
       return {
         items: await database.aggregate(table, {
           where: condition(body.filter),
           groupBy: Object.keys(_id ?? {}),
-          figures: Object.entries(figures).map(([name, figure]) => {
+          aggregates: Object.entries(aggregates).map(([name, figure]) => {
             const [kind = '', field] = Object.entries(figure)[0] ?? []
             return field === 1
               ? { name, sql: 'count' }
-              : { name, sql: FIGURES[kind] ?? '', field: String(field) }
+              : { name, sql: SQL_FUNCTIONS[kind] ?? '', field: String(field) }
           }),
           having: condition(body.postFilteringStep),
         }),
@@ -282,17 +282,17 @@ export async function signed(
         groupingFields: string[]
         operations: Record<string, unknown>[]
       }
-      const figures = requested.map(({ resultFieldName, ...figure }) => {
+      const aggregates = requested.map(({ resultFieldName, ...figure }) => {
         const [kind = '', of] = Object.entries(figure)[0] ?? []
         const name = String(resultFieldName)
         return kind === (plugin ? 'itemCount' : 'count')
           ? { name, sql: 'count' }
-          : { name, sql: FIGURES[kind] ?? '', field: (of as { itemFieldName: string }).itemFieldName }
+          : { name, sql: SQL_FUNCTIONS[kind] ?? '', field: (of as { itemFieldName: string }).itemFieldName }
       })
       const query = {
         where: fieldCondition(body.initialFilter),
         groupBy: groupingFields,
-        figures,
+        aggregates,
         having: fieldCondition(body.finalFilter),
         sort,
       }

@@ -141,9 +141,9 @@ export interface Query {
   limit?: number
 }
 
-export interface Figures {
+export interface Aggregates {
   groupBy: readonly string[]
-  figures: readonly { name: string; sql: string; field?: string }[]
+  aggregates: readonly { name: string; sql: string; field?: string }[]
   having?: AdaptorCondition | undefined
 }
 
@@ -250,18 +250,18 @@ export function adaptorDatabase(pool: SecondDatabase) {
 
     async aggregate(
       table: string,
-      { groupBy, figures, having, where, sort, offset, limit }: Figures & Query,
+      { groupBy, aggregates, having, where, sort, offset, limit }: Aggregates & Query,
     ) {
       const { columns, statement, from } = await open(table)
       const condition = statement.where(where)
       const groups = groupBy.map(name => quoted(statement.column(name).name))
-      const made = figures.map(({ name, sql, field }) => {
+      const made = aggregates.map(({ name, sql, field }) => {
         const of = field === undefined ? '*' : quoted(statement.column(field).name)
         return `${sql}(${of}) as ${quoted(name)}`
       })
       const results: Column[] = [
         ...columns.filter(({ name }) => groupBy.includes(name)),
-        ...figures.map(({ name }) => ({ name, type: 'numeric' })),
+        ...aggregates.map(({ name }) => ({ name, type: 'numeric' })),
       ]
       const outer = new Statement(results)
       outer.values.push(...statement.values)

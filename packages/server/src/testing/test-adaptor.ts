@@ -79,7 +79,7 @@ export async function openTestAdaptor(options: TestAdaptorOptions): Promise<Test
   async function answer(path: string, body: AdaptorBody, headers: IncomingMessage['headers']) {
     if (!(await isFrom(options, path, body, headers)))
       return { status: 401, text: '{"message":"who are you?"}' }
-    const key = options.keepsKeys === false ? undefined : headers['idempotency-key']
+    const key = options.idempotent === false ? undefined : headers['idempotency-key']
     const before = typeof key === 'string' ? stored.get(key) : undefined
     if (before) return before
     let reply: { status: number; text: string }

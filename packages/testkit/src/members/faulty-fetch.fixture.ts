@@ -17,7 +17,7 @@ export function faultyFetch(fetch: typeof globalThis.fetch, share: number, rando
   const timeOut = () => {
     throw new TypeError('fetch failed', { cause: 'no headers in time' })
   }
-  const trouble = (status: number) => new Response('{}', { status })
+  const failure = (status: number) => new Response('{}', { status })
   const send: typeof globalThis.fetch = async (input, init) => {
     if (String(init?.body).includes('"refresh_token"')) renewals++
     if (random() >= share) return fetch(input, init)
@@ -28,10 +28,10 @@ export function faultyFetch(fetch: typeof globalThis.fetch, share: number, rando
         await fetch(input, init)
         return timeOut()
       case 2:
-        return trouble(503)
+        return failure(503)
       default:
         await fetch(input, init)
-        return trouble(500)
+        return failure(500)
     }
   }
   return { fetch: send, faults: () => faults, renewals: () => renewals }

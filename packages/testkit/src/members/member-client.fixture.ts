@@ -19,12 +19,12 @@ export async function memberShop(databaseUrl: string, members: object = {}): Pro
 }
 
 /** A browser of a shopper: a client that can sign in, and the hosted pages as its visitor sees them. */
-export async function shopper(shop: Shop, { held = {}, retries = 0 }: Surroundings = {}) {
+export async function shopper(shop: Shop, { overrides = {}, retries = 0 }: Surroundings = {}) {
   const driver = await createDriver(shop)
   const client = createClient({
     baseUrl: shop.baseUrl,
     fetch: shop.fetch,
-    environment: { ...environment, now: shop.clock.now, ...held },
+    environment: { ...environment, now: shop.clock.now, ...overrides },
     retries,
     auth: MemberStrategy({ clientId: shop.clientId, storage: memoryStorage() }),
   })
@@ -33,8 +33,8 @@ export async function shopper(shop: Shop, { held = {}, retries = 0 }: Surroundin
 
   /** Somebody who has just registered; the state that it ended in is the strategy's. */
   const registered = async () => {
-    const given = credentials()
-    return { ...given, result: await auth.register(given) }
+    const credential = credentials()
+    return { ...credential, result: await auth.register(credential) }
   }
 
   /** A session token of somebody who has just registered. */
@@ -58,7 +58,7 @@ export async function shopper(shop: Shop, { held = {}, retries = 0 }: Surroundin
 }
 
 interface Surroundings {
-  held?: Partial<Environment>
+  overrides?: Partial<Environment>
   retries?: number
 }
 

@@ -145,14 +145,14 @@ describe('second factors (protocol/sign-in §7; SECOND_FACTOR_REQUIRED is ours)'
       removeItem: (key: string) => void items.delete(key),
     }
     const page = { document: {}, localStorage } as unknown as Page
-    const { auth, driver } = await shopper(open, { held: { page } })
+    const { auth, driver } = await shopper(open, { overrides: { page } })
     const { email, secret } = await driver.challenged()
     await auth.login({ email, password: PASSWORD })
     const answer = { factorType: 'TOTP', code: codeAt(secret), rememberThisDevice: true } as const
     expect(await auth.verifySecondFactor(answer)).toMatchObject({ loginState: 'SUCCESS' })
     expect(await auth.login({ email, password: PASSWORD })).toMatchObject({ loginState: 'SUCCESS' })
-    const elsewhere = await shopper(open)
-    expect(await elsewhere.auth.login({ email, password: PASSWORD })).toMatchObject({
+    const otherBrowser = await shopper(open)
+    expect(await otherBrowser.auth.login({ email, password: PASSWORD })).toMatchObject({
       loginState: 'SECOND_FACTOR_REQUIRED',
     })
   })
@@ -235,15 +235,15 @@ describe('captchas (protocol/sign-in §8: their keys are the platform’s)', () 
     '-19971 and -19970; a solved %s one lets in once',
     async kind => {
       const { auth, credentials } = await shopper(guarded)
-      const given = credentials()
-      expect(await auth.register(given)).toMatchObject({ errorCode: 'missingCaptchaToken' })
+      const credential = credentials()
+      expect(await auth.register(credential)).toMatchObject({ errorCode: 'missingCaptchaToken' })
       const captchaTokens = await auth.captcha(kind)
-      expect(await auth.register({ ...given, captchaTokens })).toMatchObject({ loginState: 'SUCCESS' })
-      expect(await auth.login({ ...given, captchaTokens })).toMatchObject({
+      expect(await auth.register({ ...credential, captchaTokens })).toMatchObject({ loginState: 'SUCCESS' })
+      expect(await auth.login({ ...credential, captchaTokens })).toMatchObject({
         errorCode: 'invalidCaptchaToken',
       })
-      expect(await auth.login(given)).toMatchObject({ errorCode: 'missingCaptchaToken' })
-      expect(await auth.login({ ...given, captchaTokens: await auth.captcha(kind) })).toMatchObject({
+      expect(await auth.login(credential)).toMatchObject({ errorCode: 'missingCaptchaToken' })
+      expect(await auth.login({ ...credential, captchaTokens: await auth.captcha(kind) })).toMatchObject({
         loginState: 'SUCCESS',
       })
     },

@@ -97,12 +97,13 @@ describe('10,000 renewals in a network that fails in every fifth request', () =>
   /** A browser whose tabs share their storage. */
   function browser(tokens: Tokens, cartId: string) {
     const items = new Map<string, string>()
-    const place = {
+    const browserStorage = {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => void items.set(key, value),
       removeItem: (key: string) => void items.delete(key),
     }
-    const storage = () => localTokenStorage({ clientId: shop.clientId, place }) as TokenStorage
+    const storage = () =>
+      localTokenStorage({ clientId: shop.clientId, storage: browserStorage }) as TokenStorage
     storage().set(tokens)
     return {
       round: () => Promise.all(Array.from({ length: 8 }, () => visit(storage(), cartId))),

@@ -93,7 +93,7 @@ test('a thief of a refresh token is found out, and then none of the family works
           const tokens = browser.tokens()
           Object.assign(thief, { refresh: tokens.refreshToken.value, access: tokens.accessToken.value })
         }
-        const thiefRenews = async () => {
+        const replayStolen = async () => {
           const { status, body } = await renew(thief.refresh)
           if (status === 200) Object.assign(thief, { refresh: body.refresh_token, access: body.access_token })
           return status
@@ -109,7 +109,7 @@ test('a thief of a refresh token is found out, and then none of the family works
         for (const step of steps) {
           if (step.kind === 'turn') shop.clock.advance(step.ms)
           else if (step.kind === 'copy') copy()
-          else if (step.kind === 'renew') await thiefRenews()
+          else if (step.kind === 'renew') await replayStolen()
           else if (step.kind === 'use') await use(thief.access)
           else {
             await visit(step.arrivals)
@@ -120,7 +120,7 @@ test('a thief of a refresh token is found out, and then none of the family works
 
         // Whatever came before: once the thief has used a renewal, the owner's next one ends the family.
         shop.clock.advance(5 * HOUR)
-        const renewed = await thiefRenews()
+        const renewed = await replayStolen()
         if (renewed === 200) expect((await use(thief.access)).status).toBe(200)
         shop.clock.advance(GRACE + SECOND)
         expect(await cartOf()).not.toBe(cartId)

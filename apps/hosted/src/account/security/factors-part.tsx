@@ -124,7 +124,7 @@ export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) 
         closeLabel={page.close}
       >
         {dialog && 'codes' in dialog && (
-          <RecoveryCodes codes={dialog.codes} onKept={() => setDialog(undefined)} />
+          <RecoveryCodes codes={dialog.codes} onSaved={() => setDialog(undefined)} />
         )}
         {dialog && 'setUp' in dialog && dialog.setUp === 'TOTP' && <TotpForm onDone={setUp} />}
         {dialog && 'setUp' in dialog && dialog.setUp !== 'TOTP' && (

@@ -79,7 +79,7 @@ export function PasskeysPart({ factors }: { factors: Factor[] }) {
         title={account.factors.codesTitle}
         closeLabel={page.close}
       >
-        {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+        {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />}
       </Dialog>
     </AccountPart>
   )

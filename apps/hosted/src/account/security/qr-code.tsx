@@ -6,7 +6,7 @@ const QUIET = 4
 
 /** A QR code as SVG; dark on light in every colour scheme, because cameras expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, size } = useMemo(() => drawn(text), [text])
+  const { path, size } = useMemo(() => toPath(text), [text])
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
@@ -21,7 +21,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-function drawn(text: string) {
+function toPath(text: string) {
   const code = generate(text)
   const size = code.size + 2 * QUIET
   const cells: string[] = []

@@ -6,7 +6,7 @@ import { useAccount } from '../account-context.ts'
 import { saveFile } from '../save-file.ts'
 
 /** Shows new recovery codes, once. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const { factors } = useTexts(accountTexts).account
   const { site } = useAccount()
   const [copied, setCopied] = useState(false)
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           {factors.download}
         </Button>
       </div>
-      <Button size="lg" wide onClick={onKept}>
+      <Button size="lg" wide onClick={onSaved}>
         {factors.kept}
       </Button>
     </div>

@@ -75,13 +75,13 @@ export function FactorStep({ stateToken, challenge }: { stateToken: string; chal
       throw isPasskeyNotUsed(error) ? new SubmitError(texts.errors.passkeyNotUsed) : error
     })
   }
-  const send = (factorType: (typeof SENT)[number], again: boolean) =>
+  const send = (factorType: (typeof SENT)[number], resend: boolean) =>
     form.run(() =>
       orElse(async () => {
         setResent(false)
         const reply = await client.call(sendFactorCode, { stateToken, factorType })
         setSentTo(reply.sentTo)
-        setResent(again)
+        setResent(resend)
       }),
     )
   // Some factors need a message first.

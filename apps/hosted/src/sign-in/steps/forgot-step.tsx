@@ -15,15 +15,15 @@ import { useSignIn } from '../sign-in-context.ts'
 /** Requests a password recovery link. */
 export function ForgotStep({ email, notice }: { email?: string; notice?: string }) {
   const texts = useTexts(memberTexts)
-  const world = useSignIn()
+  const signIn = useSignIn()
   const form = useForm({
     id: 'forgot',
     initial: { email: email ?? '' },
     check: values => ({ email: fieldChecks(texts).email(values.email) }),
     async submit(values) {
       const email = values.email.trim()
-      await world.client.call(sendRecoveryEmail, recoveryRequest(world, email))
-      world.go({ name: 'sent', what: 'recovery', email })
+      await signIn.client.call(sendRecoveryEmail, recoveryRequest(signIn, email))
+      signIn.go({ name: 'sent', what: 'recovery', email })
     },
   })
   return (
@@ -41,7 +41,7 @@ export function ForgotStep({ email, notice }: { email?: string; notice?: string 
         <SubmitButton busy={form.busy}>{texts.forgot.submit}</SubmitButton>
       </FormView>
       <p className="mt-8 text-sm">
-        <LinkLikeButton onClick={() => world.go({ name: 'sign-in', email: form.values.email })}>
+        <LinkLikeButton onClick={() => signIn.go({ name: 'sign-in', email: form.values.email })}>
           {texts.forgot.back}
         </LinkLikeButton>
       </p>

@@ -14,14 +14,14 @@ import { useSignIn } from '../sign-in-context.ts'
 export function SentStep({ what, email }: { what: 'recovery' | 'link'; email: string }) {
   const { language } = useI18n()
   const texts = useTexts(memberTexts)
-  const world = useSignIn()
-  const [again, setAgain] = useState(false)
+  const signIn = useSignIn()
+  const [sentAgain, setAgain] = useState(false)
   const form = useForm({ id: 'sent', initial: {}, submit: async () => {} })
   const send = () =>
     form.run(async () => {
-      const { client, flow } = world
+      const { client, flow } = signIn
       if (what === 'link') await client.call(sendMagicLink, { email, flow, language })
-      else await client.call(sendRecoveryEmail, recoveryRequest(world, email))
+      else await client.call(sendRecoveryEmail, recoveryRequest(signIn, email))
       setAgain(true)
     })
   const { sentTitle, sent } = what === 'link' ? texts.link : texts.forgot
@@ -31,7 +31,7 @@ export function SentStep({ what, email }: { what: 'recovery' | 'link'; email: st
         <p>{sent(email)}</p>
         <p className="mt-3 text-sm">{texts.verify.hint}</p>
       </StepHeading>
-      {again && (
+      {sentAgain && (
         <Alert tone="positive" className="mb-6">
           {texts.forgot.sentAgain}
         </Alert>
@@ -41,7 +41,7 @@ export function SentStep({ what, email }: { what: 'recovery' | 'link'; email: st
           <LinkLikeButton busy={form.busy} onClick={send}>
             {texts.forgot.again}
           </LinkLikeButton>
-          <LinkLikeButton onClick={() => world.go({ name: 'sign-in', email })}>
+          <LinkLikeButton onClick={() => signIn.go({ name: 'sign-in', email })}>
             {texts.forgot.back}
           </LinkLikeButton>
         </p>

@@ -20,7 +20,7 @@ import { usePasskeySuggestions } from '../use-passkey-suggestions.ts'
 /** Sign-in with e-mail address and password, and alternative methods. */
 export function SignInStep({ email, notice }: { email?: string; notice?: string }) {
   const texts = useTexts(memberTexts)
-  const { client, site, signedIn, again, go, attempt } = useSignIn()
+  const { client, site, signedIn, reauthenticating, go, attempt } = useSignIn()
   const captcha = useCaptcha()
   const check = fieldChecks(texts)
   const form = useForm({
@@ -68,7 +68,7 @@ export function SignInStep({ email, notice }: { email?: string; notice?: string 
         <SubmitButton busy={form.busy}>{texts.signIn.submit}</SubmitButton>
       </FormView>
       <AlternativeMethods form={form} beforePasskey={endSuggestions} />
-      {site.registration !== 'CLOSED' && !again && (
+      {site.registration !== 'CLOSED' && !reauthenticating && (
         <p className="mt-8 text-sm text-muted">
           {texts.signIn.new}{' '}
           <LinkLikeButton onClick={() => go({ name: 'sign-up', email: form.values.email })}>

@@ -7,8 +7,8 @@ type SecretCtx = Pick<Ctx, 'site' | 'platform'>
 const placeOf = ({ site }: SecretCtx, name: string) => `data connection ${site.id} ${name}`
 
 /** Decrypts the secrets of a connection. */
-export const connectionSecretsOf = (ctx: SecretCtx, name: string, sealed: Buffer): AdaptorSecrets =>
-  JSON.parse(decrypt(sealed, placeOf(ctx, name), ctx.platform.protectionSecret))
+export const connectionSecretsOf = (ctx: SecretCtx, name: string, encrypted: Buffer): AdaptorSecrets =>
+  JSON.parse(decrypt(encrypted, placeOf(ctx, name), ctx.platform.protectionSecret))
 
 export const encryptSecrets = (
   ctx: SecretCtx & Pick<Ctx, 'ids'>,

@@ -38,7 +38,7 @@ const { items } = contract
 const as = 'merchant'
 
 test('the example of docs/guides/external-databases.md is an adaptor whose items can be read and written', async () => {
-  const { externalDatabaseConnection: made } = await driver.callOk(
+  const { externalDatabaseConnection: created } = await driver.callOk(
     contract.externalDatabaseConnections.createExternalDatabaseConnection,
     {
       externalDatabaseConnection: { name: 'erp', endpoint, configuration: { secretKey: 'of the test' } },
@@ -46,7 +46,7 @@ test('the example of docs/guides/external-databases.md is an adaptor whose items
     },
     as,
   )
-  expect(made.connectionStatus).toMatchObject({ successful: true, hasCollections: 'YES' })
+  expect(created.connectionStatus).toMatchObject({ successful: true, hasCollections: 'YES' })
   const dataCollectionId = 'erp/customers'
   await driver.callOk(items.insert, { dataCollectionId, dataItem: { data: { name: 'Cyd', orders: 7 } } }, as)
   const query = {

@@ -53,8 +53,8 @@ export function toExternal(
   const { row } = connection
   const id = externalId(row.name, schema.id)
   const settings = row.settings.find(one => one.id === schema.id)
-  const { fields, ...said } = settings?.doc ?? NO_SETTINGS
-  const displayName = said.displayName ?? schema.displayName
+  const { fields, ...declared } = settings?.doc ?? NO_SETTINGS
+  const displayName = declared.displayName ?? schema.displayName
   const uid = `external ${id}`
   const revision = settings?.revision ?? 0
   const collection = collectionOfRow(
@@ -63,7 +63,7 @@ export function toExternal(
       id,
       revision,
       doc: {
-        ...said,
+        ...declared,
         ...(displayName !== undefined && { displayName }),
         fields: schema.fields.flatMap(field => storedField(row.name, field, fields[field.key]) ?? []),
         plugins: [],
@@ -86,7 +86,7 @@ export function toExternal(
 function storedField(
   connection: string,
   { key, type, displayName, references }: ExternalField,
-  said: ExternalSettings['fields'][string] | undefined,
+  settings: ExternalSettings['fields'][string] | undefined,
 ): StoredField | undefined {
   if (invalidKeyReason(key)) return undefined
   const reference =
@@ -97,7 +97,7 @@ function storedField(
     ...(displayName !== undefined && { displayName }),
     ...(reference && { typeMetadata: reference }),
     type,
-    ...said,
+    ...settings,
     key,
     fieldId: key,
     storageKey: key,

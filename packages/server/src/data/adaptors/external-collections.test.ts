@@ -56,12 +56,12 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
     )
     expect([rejected.status, codeOf(rejected)]).toEqual([400, 'WDE0119'])
     expect(rejected.body.details.applicationError.data).toMatchObject({ capability: 'ADD_FIELD' })
-    const made = await driver.callOk(
+    const created = await driver.callOk(
       dataCollections.createDataCollectionField,
       { dataCollectionId, field },
       as,
     )
-    expect(made.dataCollection.fields?.find(({ key }) => key === 'city')).toMatchObject(field)
+    expect(created.dataCollection.fields?.find(({ key }) => key === 'city')).toMatchObject(field)
     await driver.callOk(
       items.insert,
       { dataCollectionId, dataItem: { data: { name: 'Ada', city: 'London' } } },
@@ -163,11 +163,11 @@ describe.each([1, 2, 3] as const)('collections behind a V%i adaptor (protocol/co
       'query.sort[0].fieldName': 'FIELD_NOT_ALLOWED',
     })
     expect((await query({ fields: ['secret'] })).body.dataItems[0].data).toEqual({ _id: 'ada' })
-    const figures = (message: object) =>
+    const aggregates = (message: object) =>
       driver.send(items.aggregate, { dataCollectionId, ...message }, 'visitor')
     const guesses = [
-      await figures({ aggregation: { groupingFields: ['secret'] } }),
-      await figures({
+      await aggregates({ aggregation: { groupingFields: ['secret'] } }),
+      await aggregates({
         aggregation: { operations: [{ resultFieldName: 'm', max: { itemFieldName: 'secret' } }] },
       }),
       await driver.send(items.distinct, { dataCollectionId, fieldName: 'secret' }, 'visitor'),
@@ -266,13 +266,13 @@ test('are made and removed where protocol V3 offers that', async () => {
 
 test('are cached for half a minute, and requested again for a consistent read', async () => {
   const { adaptor, dataCollectionId } = await external.connect({ protocol: 3 })
-  const asked = () => adaptor.requests.filter(({ path }) => path === '/collections/get').length
+  const countLoads = () => adaptor.requests.filter(({ path }) => path === '/collections/get').length
   // What the node hears of the connection's last change drops what it has read before.
   await expect
     .poll(async () => {
-      const before = asked()
+      const before = countLoads()
       await read(dataCollectionId)
-      return asked() - before
+      return countLoads() - before
     })
     .toBe(0)
   await external.pool.query('alter table customers add column extra text')

@@ -23,7 +23,7 @@ import {
 import { toExternalCollection } from './calls/external-view.ts'
 import { type ExternalCollection, NO_SETTINGS, openExternal, toExternal } from './external-collection.ts'
 import { connectionTag, type OpenConnection, schemasOf } from './open-connections.ts'
-import type { WantedSchema } from './protocol/adaptor.ts'
+import type { DesiredSchema } from './protocol/adaptor.ts'
 import { markOutcomeUnknown } from './protocol/outcome-unknown.ts'
 import { defaultOperators } from './protocol/schema.ts'
 
@@ -36,7 +36,7 @@ export type ExternalDefinitionCtx = Ctx<
 interface ExternalRequest {
   id: string
   connection: OpenConnection
-  own: InterceptedCall
+  intercepted: InterceptedCall
 }
 
 /** Stores the platform's settings of a collection together with the reply of the call. */
@@ -44,12 +44,12 @@ export async function saveSettings(
   ctx: Pick<Ctx, 'caller' | 'site'>,
   external: ExternalCollection,
   doc: ExternalSettings,
-  own: InterceptedCall,
+  intercepted: InterceptedCall,
   reply: (external: ExternalCollection) => unknown,
 ): Promise<unknown> {
   const { connection, schema, settings } = external
   const { name } = connection.row
-  return own.transact(async inner => {
+  return intercepted.transact(async inner => {
     const revision = settings?.revision ?? 0
     const row = await saveExternalSettings(
       inner.db,
@@ -71,7 +71,7 @@ async function change(
   ctx: ExternalDefinitionCtx,
   external: ExternalCollection,
   { fields, settings }: { fields: readonly RequestedField[]; settings?: Partial<ExternalSettings> },
-  own: InterceptedCall,
+  intercepted: InterceptedCall,
   reply: (collection: DataCollection) => unknown,
 ): Promise<unknown> {
   checkRequestedFields(external.id, fields)
@@ -83,7 +83,7 @@ async function change(
     now = await afterChange(ctx, external, plan.schema)
   }
   const doc = { ...NO_SETTINGS, ...external.settings?.doc, ...settings, fields: plan.fields }
-  return saveSettings(ctx, now, doc, own, made => reply(toExternalCollection(made)))
+  return saveSettings(ctx, now, doc, intercepted, created => reply(toExternalCollection(created)))
 }
 
 /**
@@ -93,7 +93,7 @@ async function change(
 async function afterChange(
   ctx: ExternalDefinitionCtx,
   external: ExternalCollection,
-  wanted: WantedSchema,
+  desired: DesiredSchema,
 ): Promise<ExternalCollection> {
   const { connection, schema } = external
   try {
@@ -103,7 +103,7 @@ async function afterChange(
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const before = new Map(schema.fields.map(field => [field.key, field]))
-    const fields = wanted.fields.map(field => ({
+    const fields = desired.fields.map(field => ({
       operators: defaultOperators(field.type),
       sortable: false,
       ...before.get(field.key),
@@ -123,30 +123,30 @@ const replaced = (fields: readonly RequestedField[], one: RequestedField): Reque
     : [...fields, one]
 
 /** Rejects properties that external collections cannot have. */
-function checkDefinition(wanted: DataCollection, at: string): void {
-  if (wanted.collectionType !== undefined && wanted.collectionType !== 'EXTERNAL')
+function checkDefinition(desired: DataCollection, at: string): void {
+  if (desired.collectionType !== undefined && desired.collectionType !== 'EXTERNAL')
     rejectField(
       `${at}.collectionType`,
       'VALIDATION',
       'must be EXTERNAL: the collection lies in another database',
     )
-  if (wanted.plugins && wanted.plugins.length > 0) rejectUnsupported(wanted.id, 'PLUGINS')
-  if (wanted.segment !== undefined && wanted.segment !== 'PUBLIC') rejectUnsupported(wanted.id, 'SEGMENT')
-  if (wanted.itemValidation !== undefined && wanted.itemValidation !== 'CLOSED')
-    rejectUnsupported(wanted.id, 'ITEM_VALIDATION')
-  if (wanted.pagingModes?.includes('CURSOR')) rejectUnsupported(wanted.id, 'CURSOR')
+  if (desired.plugins && desired.plugins.length > 0) rejectUnsupported(desired.id, 'PLUGINS')
+  if (desired.segment !== undefined && desired.segment !== 'PUBLIC') rejectUnsupported(desired.id, 'SEGMENT')
+  if (desired.itemValidation !== undefined && desired.itemValidation !== 'CLOSED')
+    rejectUnsupported(desired.id, 'ITEM_VALIDATION')
+  if (desired.pagingModes?.includes('CURSOR')) rejectUnsupported(desired.id, 'CURSOR')
 }
 
 const isOwn = (field: DataField) => !field.key.startsWith('_') || field.systemField !== true
 
 /** The settings in a request, without fields. */
 const settingsOfCollection = (
-  wanted: DataCollection,
+  desired: DataCollection,
   before: ExternalSettings,
 ): Partial<ExternalSettings> => ({
-  permissions: withRoles(before.permissions, wanted.permissions ?? {}),
-  ...(wanted.displayName !== undefined && { displayName: wanted.displayName }),
-  ...(wanted.displayField !== undefined && { displayField: wanted.displayField }),
+  permissions: withRoles(before.permissions, desired.permissions ?? {}),
+  ...(desired.displayName !== undefined && { displayName: desired.displayName }),
+  ...(desired.displayField !== undefined && { displayField: desired.displayField }),
 })
 
 const requestedFields = (fields: readonly DataField[], at: string): RequestedField[] =>
@@ -164,7 +164,7 @@ const changeField =
     merge: (before: DataField | undefined, sent: DataField) => DataField,
     mode: 'create' | 'change',
   ): Handler =>
-  async (message: SentField, ctx, { id, connection, own }) => {
+  async (message: SentField, ctx, { id, connection, intercepted }) => {
     const external = await openExternal(ctx, connection, id, { fresh: true })
     const sent = withoutNulls(message.field) as DataField
     const present = external.collection.fields.get(sent.key)
@@ -174,7 +174,7 @@ const changeField =
     if (message.dryRun) rejectUnsupported(id, 'DRY_RUN')
     const field = merge(present && toFieldDefinition(present), sent)
     const fields = replaced(presentFields(external), { field, at: 'field' })
-    return change(ctx, external, { fields }, own, dataCollection => ({ dataCollection }))
+    return change(ctx, external, { fields }, intercepted, dataCollection => ({ dataCollection }))
   }
 
 /** Handlers of definition calls on external collections. Unsupported calls are in `MISSING`. */
@@ -182,15 +182,15 @@ export const definitionHandlers: Record<string, Handler> = {
   async createDataCollection(
     { collection: sent }: { collection: DataCollection },
     ctx,
-    { id, connection, own },
+    { id, connection, intercepted },
   ) {
-    const wanted = withoutNulls(sent) as DataCollection
-    checkDefinition(wanted, 'collection')
+    const desired = withoutNulls(sent) as DataCollection
+    checkDefinition(desired, 'collection')
     if (!connection.row.capabilities.collectionModificationsSupported) rejectUnsupported(id, 'CREATE')
     const key = splitExternalId(id).collection
     const before = await schemasOf(ctx, connection, { fresh: true })
     if (before.some(schema => schema.id === key)) ctx.fail('WDE0104', { dataCollectionId: id })
-    const fields = requestedFields(wanted.fields ?? [], 'collection.fields')
+    const fields = requestedFields(desired.fields ?? [], 'collection.fields')
     checkRequestedFields(id, fields)
     const empty = { id: key, fields: [], operations: new Set(), changes: new Set(), maxPageSize: 1 } as never
     const blank = toExternal(ctx, connection, empty)
@@ -200,12 +200,12 @@ export const definitionHandlers: Record<string, Handler> = {
       { key: '_createdDate', type: 'DATETIME' },
       { key: '_updatedDate', type: 'DATETIME' },
     ] as const
-    const made = fields.map(({ field }) => toAdaptorField(blank, field))
-    await connection.adaptor.createCollection({ id: key, fields: [...system, ...made] })
+    const created = fields.map(({ field }) => toAdaptorField(blank, field))
+    await connection.adaptor.createCollection({ id: key, fields: [...system, ...created] })
     const external = await markOutcomeUnknown(openExternal(ctx, connection, id, { fresh: true }))
-    const settings = settingsOfCollection(wanted, NO_SETTINGS)
+    const settings = settingsOfCollection(desired, NO_SETTINGS)
     return markOutcomeUnknown(
-      change(ctx, external, { fields, settings }, own, collection => ({ collection })),
+      change(ctx, external, { fields, settings }, intercepted, collection => ({ collection })),
     )
   },
 
@@ -217,50 +217,50 @@ export const definitionHandlers: Record<string, Handler> = {
   async updateDataCollection(
     { collection: sent }: { collection: DataCollection },
     ctx,
-    { id, connection, own },
+    { id, connection, intercepted },
   ) {
-    const wanted = withoutNulls(sent) as DataCollection
-    checkDefinition(wanted, 'collection')
+    const desired = withoutNulls(sent) as DataCollection
+    checkDefinition(desired, 'collection')
     const external = await openExternal(ctx, connection, id, { fresh: true })
-    requireRevision(ctx, external.collection, wanted.revision)
-    const fields = wanted.fields
-      ? requestedFields(wanted.fields, 'collection.fields')
+    requireRevision(ctx, external.collection, desired.revision)
+    const fields = desired.fields
+      ? requestedFields(desired.fields, 'collection.fields')
       : presentFields(external)
     const before = external.settings?.doc ?? NO_SETTINGS
     const settings = {
       displayName: undefined,
       displayField: undefined,
-      ...settingsOfCollection(wanted, before),
+      ...settingsOfCollection(desired, before),
     }
-    return change(ctx, external, { fields, settings }, own, collection => ({ collection }))
+    return change(ctx, external, { fields, settings }, intercepted, collection => ({ collection }))
   },
 
   async patchDataCollection(
     { dataCollection: sent }: { dataCollection: DataCollection },
     ctx,
-    { id, connection, own },
+    { id, connection, intercepted },
   ) {
-    const wanted = withoutNulls(sent) as DataCollection
-    checkDefinition(wanted, 'dataCollection')
+    const desired = withoutNulls(sent) as DataCollection
+    checkDefinition(desired, 'dataCollection')
     const external = await openExternal(ctx, connection, id, { fresh: true })
-    requireRevision(ctx, external.collection, wanted.revision)
-    const fields = requestedFields(wanted.fields ?? [], 'dataCollection.fields').reduce(
+    requireRevision(ctx, external.collection, desired.revision)
+    const fields = requestedFields(desired.fields ?? [], 'dataCollection.fields').reduce(
       replaced,
       presentFields(external),
     )
     const settings = {
-      ...settingsOfCollection(wanted, external.settings?.doc ?? NO_SETTINGS),
+      ...settingsOfCollection(desired, external.settings?.doc ?? NO_SETTINGS),
       ...(sent.displayName === null && { displayName: undefined }),
       ...(sent.displayField === null && { displayField: undefined }),
     }
-    return change(ctx, external, { fields, settings }, own, dataCollection => ({ dataCollection }))
+    return change(ctx, external, { fields, settings }, intercepted, dataCollection => ({ dataCollection }))
   },
 
-  async deleteDataCollection(_, ctx, { id, connection, own }) {
+  async deleteDataCollection(_, ctx, { id, connection, intercepted }) {
     const { schema } = await openExternal(ctx, connection, id, { fresh: true })
     if (!schema.changes.has('REMOVE_COLLECTION')) rejectUnsupported(id, 'REMOVE')
     await connection.adaptor.deleteCollection(schema)
-    return own.transact(async inner => {
+    return intercepted.transact(async inner => {
       await deleteExternalSettings(inner.db, inner.site.id, connection.row.name, schema.id)
       inner.invalidate(connectionTag(inner.site.id, connection.row.name))
       return {}
@@ -271,11 +271,11 @@ export const definitionHandlers: Record<string, Handler> = {
   updateDataCollectionField: changeField((_, sent) => sent, 'change'),
   patchDataCollectionField: changeField((before, sent) => ({ ...before, ...sent }) as DataField, 'change'),
 
-  async deleteDataCollectionField({ fieldKey }: { fieldKey: string }, ctx, { id, connection, own }) {
+  async deleteDataCollectionField({ fieldKey }: { fieldKey: string }, ctx, { id, connection, intercepted }) {
     const external = await openExternal(ctx, connection, id, { fresh: true })
     if (!external.collection.fields.has(fieldKey))
       ctx.fail('DATA_FIELD_NOT_FOUND', { dataCollectionId: id, fieldKey })
     const fields = presentFields(external).filter(({ field }) => field.key !== fieldKey)
-    return change(ctx, external, { fields }, own, dataCollection => ({ dataCollection }))
+    return change(ctx, external, { fields }, intercepted, dataCollection => ({ dataCollection }))
   },
 }

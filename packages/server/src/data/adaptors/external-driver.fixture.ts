@@ -79,7 +79,7 @@ export async function createExternalDriver(
       })
       adaptors.push(adaptor)
       const { endpoint } = adaptor
-      const { externalDatabaseConnection: made } = await callOk(
+      const { externalDatabaseConnection: created } = await callOk(
         createExternalDatabaseConnection,
         {
           externalDatabaseConnection: { name, endpoint, configuration: { secretKey: SECRET } },
@@ -87,7 +87,7 @@ export async function createExternalDriver(
         },
         'merchant',
       )
-      key = made.publicKey ?? ''
+      key = created.publicKey ?? ''
       // Before it had the key, the V3 adaptor trusted no caller.
       if (options.protocol === 3)
         await callOk(

@@ -153,7 +153,7 @@ describe('what fails once something is written does not say that nothing was', (
   const definitions = contract.dataCollections
 
   test('when the repetition of a write cannot look at what is there', async () => {
-    const connected = await external.connect({ protocol: 2, keepsKeys: false })
+    const connected = await external.connect({ protocol: 2, idempotent: false })
     await query(connected)
     connected.adaptor.fault = path =>
       INSERTS.includes(path) ? { status: 500, text: '', done: true } : undefined
@@ -258,7 +258,7 @@ test('a write whose answer does not come in time may have happened', async () =>
 })
 
 test('an adaptor that keeps no keys does not write twice either', async () => {
-  const connected = await external.connect({ protocol: 2, keepsKeys: false })
+  const connected = await external.connect({ protocol: 2, idempotent: false })
   await query(connected)
   connected.adaptor.fault = path =>
     path === '/data/insert' ? { status: 500, text: '', done: true } : undefined

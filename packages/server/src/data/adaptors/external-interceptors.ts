@@ -13,7 +13,7 @@ type Message = Record<string, unknown>
 type Answer = (
   message: never,
   ctx: AnyCtx,
-  asked: { id: string; connection: OpenConnection; own: InterceptedCall },
+  target: { id: string; connection: OpenConnection; intercepted: InterceptedCall },
 ) => Promise<unknown>
 
 /** The id of an external collection in a request, outside of filters. */
@@ -32,11 +32,15 @@ function externalIdIn(message: unknown, depth = 0): string | undefined {
 /** Runs a handler for an external collection if its connection exists. */
 const forwardToAdaptor =
   (id: string, answer: Answer, { writes = false } = {}): CallInterceptor =>
-  async (message, ctx, run, own) => {
-    const connection = await openConnection(ctx, splitExternalId(id).connection, own.downstreamIdempotencyKey)
+  async (message, ctx, run, intercepted) => {
+    const connection = await openConnection(
+      ctx,
+      splitExternalId(id).connection,
+      intercepted.downstreamIdempotencyKey,
+    )
     if (!connection) return run(message)
-    const stored = writes ? await own.storedReply() : undefined
-    return stored ? stored.reply : answer(message as never, ctx, { id, connection, own })
+    const stored = writes ? await intercepted.storedReply() : undefined
+    return stored ? stored.reply : answer(message as never, ctx, { id, connection, intercepted: intercepted })
   }
 
 /** Rejects resources that external collections do not support. */
@@ -58,9 +62,9 @@ const collections: InterceptorResolver = ({ name, message }) => {
       rejectUnsupported(id, name === 'restoreDataCollection' ? 'RESTORE' : 'PLUGINS'),
     )
   if (name !== 'getDataCollection') return forwardToAdaptor(id, handler, { writes: true })
-  return forwardToAdaptor(id, async (sent: Message, ctx, asked) => {
+  return forwardToAdaptor(id, async (sent: Message, ctx, target) => {
     const parts = parseFieldMask(sent.fields as never)
-    const { collection } = (await handler(sent as never, ctx, asked)) as { collection: never }
+    const { collection } = (await handler(sent as never, ctx, target)) as { collection: never }
     return { collection: onlyParts(collection, parts) }
   })
 }

@@ -323,12 +323,12 @@ test('a service plug-in changes names on their way, counts by another name, and 
   )
   expect(results[0]).toEqual({ _id: { _id: 'ada' }, many: 1 })
   const named = [{ resultFieldName: 'id', itemCount: {} }]
-  const figures = await driver.callOk(
+  const aggregates = await driver.callOk(
     items.aggregate,
     { dataCollectionId, aggregation: { operations: named } },
     as,
   )
-  expect(figures.results).toEqual([{ id: people.length }])
+  expect(aggregates.results).toEqual([{ id: people.length }])
   const again = { dataCollectionId, dataItem: { id: 'ada', data: {} } }
   expect(codeOf(await driver.send(items.insert, again, as))).toBe('WDE0074')
   const field = { key: 'more', type: 'TEXT' } as const

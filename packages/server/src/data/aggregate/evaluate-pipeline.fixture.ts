@@ -221,13 +221,13 @@ function project(row: Doc, fields: Wire[]): Doc {
       (rest: Doc, { exclude }) => without(rest, ((exclude as Wire).fieldName as string).split('.')) as Doc,
       row,
     )
-  const made = shape(row, row, fields)
+  const result = shape(row, row, fields)
   const idLeftOut = fields.some(field => (field.exclude as Wire | undefined)?.fieldName === '_id')
-  return idLeftOut || row._id === undefined || '_id' in made ? made : { ...made, _id: row._id }
+  return idLeftOut || row._id === undefined || '_id' in result ? result : { ...result, _id: row._id }
 }
 
 function shape(row: Doc, root: Json, fields: Wire[]): Doc {
-  const made: Doc = {}
+  const result: Doc = {}
   for (const { include, reshape, projectNested } of fields as Record<string, Wire | undefined>[]) {
     const name = (include?.fieldName ?? reshape?.resultFieldName ?? projectNested?.resultFieldName) as string
     if (name === undefined) continue
@@ -236,9 +236,9 @@ function shape(row: Doc, root: Json, fields: Wire[]): Doc {
       : reshape
         ? evaluate(reshape.expression as Expression, row)
         : shape(row, at(root, [name]), projectNested?.fields as Wire[])
-    if (value !== undefined) made[name] = value
+    if (value !== undefined) result[name] = value
   }
-  return made
+  return result
 }
 
 function without(value: Json, [key = '', ...rest]: readonly string[]): Json {

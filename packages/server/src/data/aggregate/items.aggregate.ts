@@ -43,10 +43,10 @@ interface AggregationRequest {
 
 /** Runs stages over the visible items and caches the reply until one of them changes. */
 async function runAggregation(ctx: Ctx<'WDE0027'>, work: AggregationRequest): Promise<JsonReply> {
-  const { scope, access, stages, keyParts: asked } = work
+  const { scope, access, stages, keyParts: requested } = work
   const { at, paging, cursorPaging, converted = false, encodeCursor: shown } = work.paging
   const { uid, language } = scope.collection
-  const binding = JSON.stringify([uid, scope.table, language, scope.withDrafts, asked])
+  const binding = JSON.stringify([uid, scope.table, language, scope.withDrafts, requested])
   const page = planDocuments(ctx, { paging, cursorPaging }, { at, binding })
   const load = async () => {
     const source = itemDocuments(
@@ -71,7 +71,7 @@ async function runAggregation(ctx: Ctx<'WDE0027'>, work: AggregationRequest): Pr
     ctx,
     scope,
     access,
-    [...asked, paging, cursorPaging, converted, work.returnTotalCount],
+    [...requested, paging, cursorPaging, converted, work.returnTotalCount],
     load,
   )
 }
@@ -83,15 +83,15 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
   async distinct(input, ctx) {
     const scope = await resolveItems(ctx, input)
     const access = requireAccess(ctx, scope.collection, 'read')
-    const { request: asked, cursor } = resolveRequest(input.cursorPaging?.cursor, {
+    const { request: requested, cursor } = resolveRequest(input.cursorPaging?.cursor, {
       fieldName: input.fieldName,
       filter: input.filter,
       order: input.order,
     })
-    const { fieldName, filter, order } = asked
+    const { fieldName, filter, order } = requested
     const { paging, cursorPaging } = input
     const { query, converted } = toCursorPaging(ctx.caller, undefined, {
-      ...asked,
+      ...requested,
       paging,
       cursorPaging,
     })
@@ -116,7 +116,7 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
         cursorPaging: query.cursorPaging && { ...query.cursorPaging, cursor },
         at: '',
         converted: converted,
-        encodeCursor: one => encodeStatelessCursor(one, asked),
+        encodeCursor: one => encodeStatelessCursor(one, requested),
       },
       returnTotalCount: input.returnTotalCount,
       keyParts: ['distinct', fieldName, filter, order],

@@ -157,7 +157,7 @@ const order = fc.constantFrom('ASC', 'DESC')
 // Elements of lists are asked for by conditions and orders in the way of all queries; `list.0` is of expressions alone.
 const queried = fc.constantFrom('n', 't', 'deep.a', 'mixed', 'x', 'y')
 const stage = fc.oneof(
-  condition.map(([name, asked]) => ({ filter: { [name]: asked } })),
+  condition.map(([name, operand]) => ({ filter: { [name]: operand } })),
   fc
     .uniqueArray(fc.record({ fieldName: queried, order }), {
       minLength: 1,

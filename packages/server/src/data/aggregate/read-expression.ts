@@ -55,9 +55,9 @@ export function expressionReader(violations: ViolationCollector) {
       violations.add(at, 'OTHER', `is nested more than ${DEPTH_MAX} levels deep`, { threshold: DEPTH_MAX })
       return NONE
     }
-    const given = isObject(wire) ? Object.keys(wire).filter(key => (wire[key] ?? null) !== null) : []
-    const [name = ''] = given
-    if (!isObject(wire) || given.length !== 1 || !NAMES.includes(name)) {
+    const operations = isObject(wire) ? Object.keys(wire).filter(key => (wire[key] ?? null) !== null) : []
+    const [name = ''] = operations
+    if (!isObject(wire) || operations.length !== 1 || !NAMES.includes(name)) {
       violations.add(at, 'ONE_OF_ALIGNMENT', `must have exactly one of ${NAMES.join(', ')}`, {
         allowed: NAMES,
       })

@@ -49,10 +49,10 @@ export function readProjection(
   }
 
   function readField(field: unknown, prefix: string[], at: string, depth: number): Part[] {
-    const given = isObject(field) ? Object.keys(field).filter(key => (field[key] ?? null) !== null) : []
-    const [kind = ''] = given
+    const operations = isObject(field) ? Object.keys(field).filter(key => (field[key] ?? null) !== null) : []
+    const [kind = ''] = operations
     const options = isObject(field) ? field[kind] : undefined
-    if (given.length !== 1 || !KINDS.includes(kind) || !isObject(options)) {
+    if (operations.length !== 1 || !KINDS.includes(kind) || !isObject(options)) {
       violations.add(at, 'ONE_OF_ALIGNMENT', `must have exactly one of ${KINDS.join(', ')}`, {
         allowed: KINDS,
       })

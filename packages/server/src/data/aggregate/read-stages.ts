@@ -100,8 +100,10 @@ export function readStages(
         violations.add(`${here}.resultFieldName`, 'OTHER', 'repeats a name of the result')
       if (name === undefined || accumulator === undefined) return []
       taken.add(name)
-      const given = wire?.[accumulator]?.expression
-      return [{ name, accumulator, expression: expression(given, `${here}.${accumulator}.expression`) }]
+      const wireExpression = wire?.[accumulator]?.expression
+      return [
+        { name, accumulator, expression: expression(wireExpression, `${here}.${accumulator}.expression`) },
+      ]
     })
     return { kind: 'group', keys, results }
   }

@@ -35,21 +35,21 @@ const withDefaults = ({ fieldName, filter, order }: DistinctRequest) => ({
 })
 
 /** The request in the cursor, or that of a first page. */
-export function resolveRequest(text: string | null | undefined, given: PartialRequest): ResolvedRequest {
-  const carried = text ? parse(text) : undefined
-  if (carried) {
-    for (const [name, value] of Object.entries(given))
+export function resolveRequest(text: string | null | undefined, current: PartialRequest): ResolvedRequest {
+  const decoded = text ? parse(text) : undefined
+  if (decoded) {
+    for (const [name, value] of Object.entries(current))
       if (
         value !== undefined &&
         value !== null &&
-        !isDeepStrictEqual(value, withDefaults(carried.request)[name as never])
+        !isDeepStrictEqual(value, withDefaults(decoded.request)[name as never])
       )
         rejectField(name, 'ONE_OF_ALIGNMENT', 'must be left out: the cursor carries it', {
           fields: [name, 'cursorPaging.cursor'],
         })
-    return carried
+    return decoded
   }
-  const { fieldName, filter, order } = given
+  const { fieldName, filter, order } = current
   if (fieldName === undefined || fieldName === null) rejectField('fieldName', 'REQUIRED_FIELD', 'is required')
   return { request: { fieldName, filter, order }, cursor: text || undefined }
 }

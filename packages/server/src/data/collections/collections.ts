@@ -57,9 +57,9 @@ export const dataCollectionHandlers = implement(contract.dataCollections, {
     await createItemTables(ctx.db, row.uid)
     for (const field of fields) if (field.unique) await createUniqueIndexes(ctx.db, row.uid, field)
     await regenerateSlugs(ctx, row.uid, { ...doc, plugins: [] }, doc)
-    const made = collectionOfRow({ ...row, ...times, doc })
+    const created = collectionOfRow({ ...row, ...times, doc })
     ctx.invalidate(collectionTag(ctx.site.id, input.id))
-    return { collection: toDataCollection(made) }
+    return { collection: toDataCollection(created) }
   },
 
   async getDataCollection({ dataCollectionId, fields, consistentRead }, ctx) {

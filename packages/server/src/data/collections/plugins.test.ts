@@ -248,8 +248,8 @@ describe('URLIZED', () => {
       { type: 'URLIZED' },
       { type: 'EDITABLE_PAGE_LINK', editablePageLinkOptions: { isPersisted: true, isMutable: true } },
     ])
-    const made = await insert(dataCollectionId, { title: 'One', year: 1 })
-    const { id, data } = made.body.dataItem
+    const created = await insert(dataCollectionId, { title: 'One', year: 1 })
+    const { id, data } = created.body.dataItem
     const update = (more: object) =>
       w.send(items.update, { dataCollectionId, dataItem: { id, data: { ...data, ...more } } }, 'merchant')
     expect(linkOf(await update({ title: 'Two' }))).toBe('/journal/1/one')

@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 const { dataCollections, items } = contract
 
 describe('a key under which items hold undeclared values', () => {
-  const given = async () => {
+  const createLibrary = async () => {
     const dataCollectionId = await w.dataCollection({ fields: [{ key: 'a', type: 'TEXT' }] })
     await w.callOk(
       items.insert,
@@ -31,7 +31,7 @@ describe('a key under which items hold undeclared values', () => {
   }
 
   test('is given to a field by consent alone, and then the values can be restored', async () => {
-    const { dataCollectionId, read } = await given()
+    const { dataCollectionId, read } = await createLibrary()
     const { collection } = await w.callOk(dataCollections.getDataCollection, { dataCollectionId }, 'merchant')
     const fieldId = collection.fields?.find(({ key }) => key === 'a')?.fieldId
     const rename = { dataCollectionId, field: { key: 'z', type: 'TEXT' as const, fieldId } }
@@ -52,7 +52,7 @@ describe('a key under which items hold undeclared values', () => {
   })
 
   test('is taken by a restored field by consent alone', async () => {
-    const { dataCollectionId, read } = await given()
+    const { dataCollectionId, read } = await createLibrary()
     await w.callOk(dataCollections.deleteDataCollectionField, { dataCollectionId, fieldKey: 'a' }, 'merchant')
     const dataItem = { id: '1', data: { a: 'later' } }
     await w.callOk(items.update, { dataCollectionId, dataItem }, 'merchant')

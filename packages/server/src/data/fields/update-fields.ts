@@ -58,12 +58,12 @@ export async function updateFields(
   checkFieldInputs(inputs, new Set(translatableFields(collection)))
   const { fields } = collection.definition
   const taken = new Set(collection.storageKeys)
-  const shadowed = inputs.flatMap(({ before, definition: said }) =>
-    before && before.key !== said.key ? [undeclaredFieldFor(ctx, collection, said.key)] : [],
+  const shadowed = inputs.flatMap(({ before, definition }) =>
+    before && before.key !== definition.key ? [undeclaredFieldFor(ctx, collection, definition.key)] : [],
   )
   const changes: Change[] = []
-  const updated = inputs.map(({ before, definition: said }) => {
-    const after = before ? redefineField(before, said) : createField(ctx, said, taken)
+  const updated = inputs.map(({ before, definition }) => {
+    const after = before ? redefineField(before, definition) : createField(ctx, definition, taken)
     taken.add(after.storageKey)
     if (!before) changes.push({ before: undeclaredField(ctx, after), after })
     else if (affectsValues(before, after)) changes.push({ before, after })
@@ -110,16 +110,16 @@ export async function updateFields(
 
 function checkFieldInputs(inputs: readonly FieldInput[], translatable: ReadonlySet<StoredField>): void {
   const keys = new Set<string>()
-  const violations: FieldViolation[] = inputs.flatMap(({ before, definition: said, at }) => {
-    const renamed = before?.key !== said.key
-    const problem = keys.has(said.key)
+  const violations: FieldViolation[] = inputs.flatMap(({ before, definition, at }) => {
+    const renamed = before?.key !== definition.key
+    const problem = keys.has(definition.key)
       ? 'is the key of another field'
       : renamed
-        ? invalidKeyReason(said.key)
+        ? invalidKeyReason(definition.key)
         : undefined
-    keys.add(said.key)
+    keys.add(definition.key)
     const found = problem ? [violation(`${at}.key`, 'VALIDATION', problem)] : []
-    if (before?.inverseOf && said.type !== before.type)
+    if (before?.inverseOf && definition.type !== before.type)
       found.push(
         violation(
           `${at}.type`,
@@ -127,7 +127,7 @@ function checkFieldInputs(inputs: readonly FieldInput[], translatable: ReadonlyS
           'shows references of another collection; change the field there',
         ),
       )
-    if (before && said.type !== before.type && translatable.has(before))
+    if (before && definition.type !== before.type && translatable.has(before))
       found.push(
         violation(
           `${at}.type`,
@@ -135,7 +135,7 @@ function checkFieldInputs(inputs: readonly FieldInput[], translatable: ReadonlyS
           'has translations; remove the field from translatableFieldKeys first',
         ),
       )
-    return [...found, ...fieldViolations(said, at)]
+    return [...found, ...fieldViolations(definition, at)]
   })
   if (violations.length > 0) throw new InvalidRequest(violations)
 }

@@ -76,9 +76,9 @@ async function runBeforeHooks(
         continue
       }
       const changed = entry.after(outcome.value)
-      const fault =
+      const error =
         changed === next[i] ? undefined : violationsOf(call.message, list, i, changed, intercepted)
-      if (fault) errors.set(i, fault)
+      if (error) errors.set(i, error)
       else next[i] = changed
     }
   }

@@ -18,10 +18,10 @@ export interface BulkReply {
 export const errorResult = (
   originalIndex: number,
   { id, action }: Pick<BulkResult, 'action'> & { id: string },
-  problem: ItemError,
+  error: ItemError,
 ): BulkResult => ({
   action,
-  itemMetadata: itemMetadata(originalIndex, id, bulkError(problem)),
+  itemMetadata: itemMetadata(originalIndex, id, bulkError(error)),
 })
 
 /** Replaces a path prefix, because paths must refer to the caller's list and not to the forwarded one. */

@@ -22,8 +22,8 @@ export async function currentItems(
   // The call itself sends the warning headers.
   const scope = await resolveItems({ ...call.ctx, warn: () => {} }, itemCall(call))
   const only = singleItemIdOf(scope.collection.definition.plugins)
-  const asked = [...new Set([...ids, only].filter(id => id !== undefined))]
-  const rows = asked.length > 0 ? await findItemsById(call.ctx.db, scope.table, asked, ALL_ITEMS) : []
+  const requested = [...new Set([...ids, only].filter(id => id !== undefined))]
+  const rows = requested.length > 0 ? await findItemsById(call.ctx.db, scope.table, requested, ALL_ITEMS) : []
   return { scope, only, rows: new Map(rows.map(row => [row.id, row])) }
 }
 

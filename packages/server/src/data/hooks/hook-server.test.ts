@@ -328,8 +328,8 @@ test('another node uses a new plug-in at once', async () => {
   const node = await shop.addNode()
   books = await driver.dataCollection()
   const there = { ...shop, fetch: node.fetch } as Shop
-  const elsewhere = await createDriver(there, driver.site)
-  const write = () => elsewhere.send(items.insert, { dataCollectionId: books, dataItem: {} }, 'merchant')
+  const otherDriver = await createDriver(there, driver.site)
+  const write = () => otherDriver.send(items.insert, { dataCollectionId: books, dataItem: {} }, 'merchant')
   expect((await write()).status).toBe(200)
   const { uri } = await listen((_, response) => response.writeHead(500) && '{}')
   const collection = books

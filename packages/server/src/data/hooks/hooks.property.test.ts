@@ -82,7 +82,7 @@ const send = (to: string, { name, message }: { name: keyof typeof calls; message
   driver.send(calls[name], { dataCollectionId: to, ...message }, 'merchant')
 
 /** What a reply says, whatever the collection, and whatever ids the platform has given. */
-function said({ status, body }: Reply, collectionId: string) {
+function normalized({ status, body }: Reply, collectionId: string) {
   const given = new Map<string, string>()
   const text = JSON.stringify([status, body]).replaceAll(`"${collectionId}"`, '"collection"')
   return JSON.parse(
@@ -98,7 +98,9 @@ test('hooks that answer with what they get change nothing, whatever is called', 
     fc
       .asyncProperty(fc.array(call, { minLength: 3, maxLength: 12 }), async sequence => {
         for (const one of sequence)
-          expect(said(await send('hooked', one), 'hooked')).toEqual(said(await send('plain', one), 'plain'))
+          expect(normalized(await send('hooked', one), 'hooked')).toEqual(
+            normalized(await send('plain', one), 'plain'),
+          )
       })
       .beforeEach(async () => {
         for (const dataCollectionId of ['hooked', 'plain'])

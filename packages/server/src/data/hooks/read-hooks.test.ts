@@ -89,7 +89,7 @@ describe('query', () => {
     h.hooks.beforeDistinct = q => ({ ...q, filter })
     const send = (call: Parameters<typeof h.driver.send>[0], message: object) =>
       h.driver.send(call, { dataCollectionId: books, ...message }, 'visitor')
-    const made = (carried: object) => Buffer.from(JSON.stringify(['', carried])).toString('base64url')
+    const forge = (payload: object) => Buffer.from(JSON.stringify(['', payload])).toString('base64url')
     const search = { expression: 'walk' }
     const sort = [{ fieldName: 'year', order: 'ASC' }]
     const found = await send(calls.query, { query: { sort, cursorPaging: { cursor: '' } } })
@@ -98,10 +98,10 @@ describe('query', () => {
     expect(years(searched.body.dataItems)).toEqual([2, 3])
     const distinct = await send(calls.distinct, { fieldName: 'year', cursorPaging: { cursor: '' } })
     expect(distinct.body.distinctValues).toEqual([2, 3])
-    const forged = { cursor: made({ fieldName: 'year' }) }
+    const forged = { cursor: forge({ fieldName: 'year' }) }
     expect((await send(calls.distinct, { cursorPaging: forged })).status).toBe(400)
     expect((await send(calls.distinct, { fieldName: 'year', cursorPaging: forged })).status).toBe(400)
-    const cursorPaging = { cursor: made(search) }
+    const cursorPaging = { cursor: forge(search) }
     expect((await send(calls.search, { search: { cursorPaging } })).status).toBe(400)
   })
 

@@ -169,7 +169,7 @@ test('a slow query says it at once, in development alone', async () => {
   const { rows } = await shop.platform.database.pool.query('select * from data_collections where id = $1', [
     id,
   ])
-  const noted: string[] = []
+  const recorded: string[] = []
   const note = async (development: boolean, ms: number) =>
     recordQuery(
       {
@@ -177,7 +177,7 @@ test('a slow query says it at once, in development alone', async () => {
         site: { id: shop.siteId } as never,
         config: { development } as never,
         platform: { queryStatistics: { record: () => {} } } as never,
-        warn: (header, value) => void noted.push(`${header} ${decodeURIComponent(value)}`),
+        warn: (header, value) => void recorded.push(`${header} ${decodeURIComponent(value)}`),
       },
       collectionOfRow(rows[0]),
       { filter: { title: 'A' } },
@@ -185,7 +185,7 @@ test('a slow query says it at once, in development alone', async () => {
     )
   await note(false, 900)
   await note(true, 1)
-  expect(noted).toEqual([])
+  expect(recorded).toEqual([])
   await note(true, 900)
-  expect(noted).toEqual(['x-stoa-index-advice [{"path":"title","order":"ASC"}]'])
+  expect(recorded).toEqual(['x-stoa-index-advice [{"path":"title","order":"ASC"}]'])
 })

@@ -16,7 +16,7 @@ export async function rejectDuplicates(
   ctx: ItemCtx,
   { collection, table }: Pick<ItemScope, 'collection' | 'table'>,
   prepared: readonly { write: ItemWrite; row: NewItemRow }[],
-  reject: (write: ItemWrite, problem: ItemError) => void,
+  reject: (write: ItemWrite, error: ItemError) => void,
   { all = true } = {},
 ): Promise<Set<string>> {
   const unique = uniqueFields(collection)

@@ -42,9 +42,9 @@ describe('permissions', () => {
     expect(seen.body.pagingMetadata.total).toBe(1)
     expect(seen.headers.get('x-stoa-filtered')).toBe('own-items')
     expect((await ada.callOk(items.count, { dataCollectionId }, 'member')).totalCount).toBe(1)
-    const foreign = { dataCollectionId, dataItemId: bobs }
-    expect(codeOf(await ada.send(items.get, foreign, 'member'))).toBe('WDE0073')
-    expect(codeOf(await ada.send(items.remove, foreign, 'member'))).toBe('WDE0073')
+    const request = { dataCollectionId, dataItemId: bobs }
+    expect(codeOf(await ada.send(items.get, request, 'member'))).toBe('WDE0073')
+    expect(codeOf(await ada.send(items.remove, request, 'member'))).toBe('WDE0073')
     expect(codeOf(await ada.send(items.get, { dataCollectionId, dataItemId: adas }, 'visitor'))).toBe(
       'WDE0027',
     )

@@ -25,7 +25,7 @@ const put = (dataCollectionId: string, id: string, data = {}) =>
   w.callOk(items.insert, { dataCollectionId, dataItem: { id, data } }, 'merchant')
 
 describe('an item whose references are gone', () => {
-  const given = async () => {
+  const createLibrary = async () => {
     const target = await w.dataCollection()
     const dataCollectionId = await referring(`from-${target}`, target)
     for (const id of ['x', 'y']) await put(target, id)
@@ -35,7 +35,7 @@ describe('an item whose references are gone', () => {
   }
 
   test('can be changed: what it refers to already is not checked again', async () => {
-    const { dataCollectionId } = await given()
+    const { dataCollectionId } = await createLibrary()
     const fieldModifications = [
       { fieldPath: 'n', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 1 } },
     ]
@@ -52,7 +52,7 @@ describe('an item whose references are gone', () => {
   })
 
   test.each(['CSV', 'JSONL'] as const)('is exported and imported as it is: %s', async format => {
-    const { dataCollectionId } = await given()
+    const { dataCollectionId } = await createLibrary()
     const m = movementJobHelpers(shop, () => w)
     const text = await m.exported(dataCollectionId, format)
     const job = await m.importText(text, format, {

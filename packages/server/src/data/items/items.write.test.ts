@@ -362,12 +362,12 @@ test('truncate empties a collection; references of its items go, those that poin
   const { dataItemId: referringItemId } = await w.dataItem({ to: [dataItemId] }, pointing)
   await w.callOk(items.truncate, { dataCollectionId }, 'merchant')
   expect((await w.callOk(items.count, { dataCollectionId }, 'visitor')).totalCount).toBe(0)
-  const asked = { dataCollectionId: pointing, referringItemId, referringItemFieldName: 'to' }
-  const broken = await w.callOk(items.queryReferenced, asked, 'visitor')
+  const request = { dataCollectionId: pointing, referringItemId, referringItemFieldName: 'to' }
+  const broken = await w.callOk(items.queryReferenced, request, 'visitor')
   expect(broken.results).toMatchObject([{ unresolvedReference: { referencedItemId: dataItemId } }])
   // An import under the same ids finds its references again.
   await w.callOk(items.insert, { dataCollectionId, dataItem: { id: dataItemId, data: {} } }, 'visitor')
-  const whole = await w.callOk(items.queryReferenced, asked, 'visitor')
+  const whole = await w.callOk(items.queryReferenced, request, 'visitor')
   expect(whole.results).toMatchObject([{ dataItem: { id: dataItemId } }])
   await w.callOk(items.truncate, { dataCollectionId: pointing }, 'merchant')
   const { rows } = await shop.platform.database.pool.query(

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 let shop: Shop
 let w: TestDriver
-let foreign: string
+let compatToken: string
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   w = await createDriver(shop)
-  foreign = await w.anonymous(shop.compatClientId)
+  compatToken = await w.anonymous(shop.compatClientId)
 })
 afterAll(() => shop.close())
 
@@ -62,7 +62,7 @@ describe('a collection that pages by cursor alone', () => {
 describe('a client of the original protocol, which can begin by offset alone,', () => {
   const walk = async (call: 'query' | 'search', request: (paging: object) => object) => {
     const read = (paging: object) =>
-      w.callOk(items[call] as typeof items.query, request(paging) as never, 'visitor', { token: foreign })
+      w.callOk(items[call] as typeof items.query, request(paging) as never, 'visitor', { token: compatToken })
     const pages: string[] = []
     let page = await read({ paging: { limit: 2, offset: 0 } })
     expect(page.pagingMetadata).toMatchObject({ offset: 0, hasNext: true })
@@ -89,35 +89,35 @@ describe('a client of the original protocol, which can begin by offset alone,', 
 
   test('gets those of a search, and repeats the search beside them', async () => {
     const dataCollectionId = await fiveItems()
-    const asked = {
+    const request = {
       search: { expression: 'word', mode: 'AND' },
       filter: { title: { $ne: 'word 4' } },
       sort: [{ fieldName: 'title', order: 'DESC' }],
     }
-    const result = await walk('search', paging => ({ dataCollectionId, search: { ...asked, ...paging } }))
+    const result = await walk('search', paging => ({ dataCollectionId, search: { ...request, ...paging } }))
     expect(result).toEqual({ pages: ['i5,i3', 'i2,i1'], back: 'i5,i3' })
   })
 
   test('gets those of distinct values, and sends nothing else beside them', async () => {
     const dataCollectionId = await fiveItems()
     const read = (more: object) =>
-      w.send(items.distinct, { dataCollectionId, ...more }, 'visitor', { token: foreign })
-    const asked = { fieldName: 'title', filter: { title: { $ne: 'word 4' } }, order: 'DESC' }
-    const first = await read({ ...asked, paging: { limit: 3, offset: 0 } })
+      w.send(items.distinct, { dataCollectionId, ...more }, 'visitor', { token: compatToken })
+    const request = { fieldName: 'title', filter: { title: { $ne: 'word 4' } }, order: 'DESC' }
+    const first = await read({ ...request, paging: { limit: 3, offset: 0 } })
     expect(first.body.distinctValues).toEqual(['word 5', 'word 3', 'word 2'])
     const { next: cursor } = first.body.pagingMetadata.cursors
     const second = await read({ cursorPaging: { limit: 3, cursor } })
     expect(second.body.distinctValues).toEqual(['word 1'])
-    expect((await read({ ...asked, cursorPaging: { cursor } })).body.distinctValues).toEqual(['word 1'])
+    expect((await read({ ...request, cursorPaging: { cursor } })).body.distinctValues).toEqual(['word 1'])
     const all = await read({ fieldName: 'title', paging: { limit: 3, offset: 0 } })
     const rest = { limit: 3, cursor: all.body.pagingMetadata.cursors.next }
     const usual = await read({ fieldName: 'title', filter: {}, order: 'ASC', cursorPaging: rest })
     expect(usual.body.distinctValues).toEqual(['word 4', 'word 5'])
-    const other = await read({ ...asked, order: 'ASC', cursorPaging: { cursor } })
+    const other = await read({ ...request, order: 'ASC', cursorPaging: { cursor } })
     expect(rejectedFields(other)).toEqual({ order: 'ONE_OF_ALIGNMENT' })
-    const made = Buffer.from(JSON.stringify(['x', { fieldName: 'title' }])).toString('base64url')
-    for (const wrong of [made, 'x', Buffer.from('["x",{"fieldName":5}]').toString('base64url')])
-      expect((await read({ ...asked, cursorPaging: { cursor: wrong } })).status).toBe(400)
+    const forged = Buffer.from(JSON.stringify(['x', { fieldName: 'title' }])).toString('base64url')
+    for (const wrong of [forged, 'x', Buffer.from('["x",{"fieldName":5}]').toString('base64url')])
+      expect((await read({ ...request, cursorPaging: { cursor: wrong } })).status).toBe(400)
     expect(rejectedFields(await read({ paging: { limit: 1 } }))).toEqual({ fieldName: 'REQUIRED_FIELD' })
   })
 
@@ -130,7 +130,7 @@ describe('a client of the original protocol, which can begin by offset alone,', 
       { query: { ...first, filter: { title: { $ne: 'x'.repeat(9000) } } } },
     ]) {
       const reply = await w.send(items.query, { dataCollectionId, ...request } as never, 'visitor', {
-        token: foreign,
+        token: compatToken,
       })
       expect(reply.status, JSON.stringify(reply.body)).toBe(200)
       expect(reply.body.pagingMetadata.cursors).toBeUndefined()
@@ -150,7 +150,7 @@ describe('a client of the original protocol, which can begin by offset alone,', 
         items.query,
         { dataCollectionId, query: { paging: { limit: 2, offset }, sort: [{ fieldName: 'title' }] } },
         'visitor',
-        { token: foreign },
+        { token: compatToken },
       )
     const first = await page(0)
     expect(first.pagingMetadata).toEqual({ count: 2, offset: 0, hasNext: true })

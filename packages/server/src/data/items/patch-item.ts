@@ -98,9 +98,9 @@ function locate(data: Data, path: string, create: boolean): Location | 'MISSING'
     const next: unknown = Object.hasOwn(parent, key) ? (parent as Data)[key] : undefined
     if (next === undefined || next === null) {
       if (!create) return 'MISSING'
-      const made = Object.create(null)
-      ;(parent as Data)[key] = made
-      parent = made
+      const created = Object.create(null)
+      ;(parent as Data)[key] = created
+      parent = created
     } else if (isContainer(next)) parent = next
     else return 'NOT_A_CONTAINER'
   }

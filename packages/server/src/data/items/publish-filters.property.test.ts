@@ -11,8 +11,8 @@ let w: TestDriver
 let dataCollectionId: string
 
 /** Before the shop's clock, at it, and after it. */
-const MOMENTS = ['2025-12-01T00:00:00.000Z', '2026-01-01T12:00:00.000Z', '2026-02-01T00:00:00.000Z']
-const DATES = [undefined, ...MOMENTS]
+const TIMES = ['2025-12-01T00:00:00.000Z', '2026-01-01T12:00:00.000Z', '2026-02-01T00:00:00.000Z']
+const DATES = [undefined, ...TIMES]
 type Data = Record<string, unknown>
 let stored: Data[] = []
 
@@ -56,7 +56,7 @@ const condition = fc.oneof(
   fc
     .tuple(
       fc.constantFrom('_publishDate', '_unpublishDate'),
-      operators(fc.constantFrom(...MOMENTS).map($date => ({ $date }))),
+      operators(fc.constantFrom(...TIMES).map($date => ({ $date }))),
     )
     .map(([name, [operator, operand]]) => ({ [name]: { [operator]: operand } })),
 )

@@ -129,8 +129,8 @@ const calls: { [K in Name]: (library: Library) => object | Promise<object> } = {
 }
 
 async function statementsOf(name: Name, n: number): Promise<string[]> {
-  const made = await library(n)
-  const message = { dataCollectionId: made.dataCollectionId, ...(await calls[name](made)) }
+  const seeded = await library(n)
+  const message = { dataCollectionId: seeded.dataCollectionId, ...(await calls[name](seeded)) }
   shop.statements.length = 0
   const reply = await w.send(items[name] as CallDeclaration, message as never, as)
   const sent = shop.statements.filter(

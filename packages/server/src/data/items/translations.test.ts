@@ -12,7 +12,7 @@ const query = async (dataCollectionId: string, more: object = {}) =>
     ({ data }) => data as Record<string, unknown>,
   )
 
-const given = async () => {
+const createLibrary = async () => {
   const dataCollectionId = await w.dataCollection({
     plugins: [{ type: 'MULTILINGUAL', multilingualOptions: { translatableFieldKeys: ['title'] } }],
   })
@@ -26,7 +26,7 @@ const given = async () => {
 }
 
 test('keeps a value for each language and falls back to the main one', async () => {
-  const { dataCollectionId, dataItemId, translate, read } = await given()
+  const { dataCollectionId, dataItemId, translate, read } = await createLibrary()
   const { dataItem } = await translate({ title: 'Wolke', year: 2 })
   expect(dataItem.data).toMatchObject({ title: 'Wolke', year: 2 })
   expect(await read('de')).toMatchObject({ title: 'Wolke', year: 2 })
@@ -46,14 +46,14 @@ test('keeps a value for each language and falls back to the main one', async () 
 })
 
 test('does not take the main value for a translation when it comes back', async () => {
-  const { translate, read } = await given()
+  const { translate, read } = await createLibrary()
   await translate({ ...(await read('de')), year: 5 })
   await translate({ title: 'Sky', year: 5 }, 'en')
   expect(await read('de')).toMatchObject({ title: 'Sky', year: 5 })
 })
 
 test('filters and sorts by what is shown', async () => {
-  const { dataCollectionId, translate } = await given()
+  const { dataCollectionId, translate } = await createLibrary()
   await translate({ title: 'Wolke', year: 1 })
   await w.dataItem({ title: 'River' }, dataCollectionId)
   const sorted = async (language?: string) =>
@@ -71,7 +71,7 @@ test('filters and sorts by what is shown', async () => {
 
 describe('of items that others name', () => {
   const named = async () => {
-    const { dataCollectionId: words, dataItemId, translate } = await given()
+    const { dataCollectionId: words, dataItemId, translate } = await createLibrary()
     await translate({ title: 'Wolke', year: 1 })
     const dataCollectionId = await w.dataCollection({
       fields: [
@@ -115,8 +115,8 @@ describe('of items that others name', () => {
 
   test('is the requested one where references are queried and written', async () => {
     const { dataCollectionId, dataItemId, language } = await named()
-    const asked = { dataCollectionId, referringItemId: dataItemId, referringItemFieldName: 'all', language }
-    const found = await w.callOk(items.queryReferenced, asked, 'merchant')
+    const request = { dataCollectionId, referringItemId: dataItemId, referringItemFieldName: 'all', language }
+    const found = await w.callOk(items.queryReferenced, request, 'merchant')
     expect(found.results[0]?.dataItem?.data).toMatchObject({ title })
     const { data } = (await w.callOk(items.get, { dataCollectionId, dataItemId }, 'merchant')).dataItem
     const { all: _, ...own } = data as Record<string, unknown>
@@ -133,8 +133,8 @@ describe('of items that others name', () => {
   test('is reported as ignored if neither side has it', async () => {
     const { dataCollectionId, reference } = await w.dataReference()
     const { referringItemId, referringItemFieldName } = reference
-    const asked = { dataCollectionId, referringItemId, referringItemFieldName, language: 'de' }
-    const referenced = await w.send(items.queryReferenced, asked, 'merchant')
+    const request = { dataCollectionId, referringItemId, referringItemFieldName, language: 'de' }
+    const referenced = await w.send(items.queryReferenced, request, 'merchant')
     expect(referenced.headers.get('x-stoa-ignored')).toBe('language')
     const includeReferences = [{ field: 'friends' }]
     const included = await w.send(
@@ -147,7 +147,7 @@ describe('of items that others name', () => {
 })
 
 test('counts, groups and lists values in the requested language', async () => {
-  const { dataCollectionId, translate } = await given()
+  const { dataCollectionId, translate } = await createLibrary()
   await translate({ title: 'Wolke', year: 1 })
   const call = { dataCollectionId, language: 'de' }
   const counted = await w.callOk(items.count, { ...call, filter: { title: 'Wolke' } }, 'merchant')
@@ -186,7 +186,7 @@ test('searches structured texts in the requested language', async () => {
 })
 
 test('takes no languages that are none, and no fields that have one value', async () => {
-  const { dataCollectionId } = await given()
+  const { dataCollectionId } = await createLibrary()
   const reply = await w.send(items.query, { dataCollectionId, language: 'not a tag' }, 'visitor')
   expect(rejectedFields(reply)).toEqual({ language: 'FORMAT' })
   const other = await w.dataCollection()

@@ -12,7 +12,7 @@ const change = (fieldPath: string, action: string, options: object = {}) => ({
   action,
   ...options,
 })
-const given = async (itemRead: 'ANYONE' | 'PRIVILEGED') => {
+const createCollection = async (itemRead: 'ANYONE' | 'PRIVILEGED') => {
   const id = await w.dataCollection({
     fields: [
       { key: 'fixed', type: 'TEXT', immutable: true },
@@ -44,7 +44,7 @@ const given = async (itemRead: 'ANYONE' | 'PRIVILEGED') => {
 
 describe('who may change an item and not read it', () => {
   test.each(['fixed', 'kept'])('cannot find out by guessing what it holds: %s', async name => {
-    const { update, patch } = await given('PRIVILEGED')
+    const { update, patch } = await createCollection('PRIVILEGED')
     for (const send of [
       (value: string) => update({ [name]: value }),
       (value: string) => patch(change(name, 'SET_FIELD', { setFieldOptions: { value } })),
@@ -56,7 +56,7 @@ describe('who may change an item and not read it', () => {
   })
 
   test('sets and removes whole fields, and nothing that would tell what is there', async () => {
-    const { patch, stored } = await given('PRIVILEGED')
+    const { patch, stored } = await createCollection('PRIVILEGED')
     const rejected = await patch(
       change('n', 'INCREMENT_FIELD', { incrementFieldOptions: { value: 59 } }),
       change('free', 'APPEND_TO_ARRAY', { appendToArrayOptions: { value: 2 } }),
@@ -74,7 +74,7 @@ describe('who may change an item and not read it', () => {
 test.each(['fixed', 'kept', 'secret'])(
   'a field that cannot be changed is not removed in silence: %s',
   async name => {
-    const { patch, update, stored } = await given('ANYONE')
+    const { patch, update, stored } = await createCollection('ANYONE')
     expect((await patch(change(name, 'REMOVE_FIELD'))).status).toBe(400)
     expect((await update({ note: 'y', ...(name !== 'secret' && { [name]: 'a' }) })).status).toBe(200)
     expect(await stored()).toMatchObject({ fixed: 'a', kept: 'a', secret: 's', note: 'y' })
@@ -82,7 +82,7 @@ test.each(['fixed', 'kept', 'secret'])(
 )
 
 test('a path makes no item that is nested too deep to be written back', async () => {
-  const { patch } = await given('ANYONE')
+  const { patch } = await createCollection('ANYONE')
   const at = (names: number) =>
     patch(change(Array(names).fill('a').join('.'), 'SET_FIELD', { setFieldOptions: { value: 1 } }))
   expect((await at(450)).status).toBe(400)

@@ -100,8 +100,8 @@ describe('protocol/collections §7, task status', () => {
   const begin = async () => {
     const { dataCollectionId } = await w.dataItem()
     const task = { type: 'DELETE_BY_QUERY' as const, deleteByQueryOptions: { dataCollectionId } }
-    const made = await w.callOk(dataTasks.createTask, { task }, as)
-    return { taskId: made.task.id as string, dataCollectionId }
+    const created = await w.callOk(dataTasks.createTask, { task }, as)
+    return { taskId: created.task.id as string, dataCollectionId }
   }
   const find = async (taskId: string) => (await w.callOk(dataTasks.getTask, { taskId }, as)).task
   const tableOf = async (id: string) => {

@@ -11,7 +11,7 @@ interface Typed {
 }
 
 /** Reports a violation: the path, and what the value must be. */
-export type ReportValue = (at: string, problem: string) => void
+export type ReportValue = (at: string, message: string) => void
 
 type Check = (value: unknown) => string | undefined
 
@@ -81,8 +81,8 @@ const CHECKS: Partial<Record<DataFieldType, Check>> = {
 /** Checks a value against its type (protocol/collections §2), including nested values. */
 export function checkType(field: Typed, value: unknown, at: string, report: ReportValue): void {
   const check = CHECKS[field.type]
-  const problem = check?.(value)
-  if (problem) report(at, problem)
+  const message = check?.(value)
+  if (message) report(at, message)
   if (check) return
   switch (field.type) {
     case 'ARRAY_STRING':

@@ -35,8 +35,8 @@ export interface ItemScope {
 }
 
 /** SANDBOX_PREFERRED means the sandbox, because every collection has one (decision 020). */
-export const environmentOf = (asked: DataEnvironment | null | undefined): Environment =>
-  asked === 'SANDBOX' || asked === 'SANDBOX_PREFERRED' ? 'SANDBOX' : 'LIVE'
+export const environmentOf = (requested: DataEnvironment | null | undefined): Environment =>
+  requested === 'SANDBOX' || requested === 'SANDBOX_PREFERRED' ? 'SANDBOX' : 'LIVE'
 
 export async function resolveItems(
   ctx: Ctx<'WDE0025'>,

@@ -11,7 +11,7 @@ import type { ItemInput } from './item-input.ts'
 export function dedupeWrites(
   writes: readonly ItemWrite[],
   mode: 'insert' | 'update' | 'save' | 'remove',
-  reject: (write: ItemWrite, problem: ItemError) => void,
+  reject: (write: ItemWrite, error: ItemError) => void,
 ): ItemWrite[] {
   const seen = new Set<string>()
   return writes.filter(write => {

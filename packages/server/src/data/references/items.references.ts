@@ -67,7 +67,7 @@ async function changeReferences(
     return field ? [{ field, id: one.referencedItemId }] : []
   })
   const isMissing = action === 'INSERT' ? await missingReferences(ctx, table, named) : () => false
-  const problems = references.map((one): ItemError | undefined => {
+  const errors = references.map((one): ItemError | undefined => {
     const code: ErrorCode | undefined = accessErrorOf(ctx, scope, stored.get(one.referringItemId), access)
     if (code) return { code, data: { dataItemId: one.referringItemId, dataCollectionId: collection.id } }
     const field = fields.get(one.referringItemFieldName)
@@ -77,13 +77,13 @@ async function changeReferences(
   })
   for (const [name, field] of fields) {
     const pairs = references
-      .filter((one, i) => one.referringItemFieldName === name && !problems[i])
+      .filter((one, i) => one.referringItemFieldName === name && !errors[i])
       .map(one => ({ from: one.referringItemId, to: one.referencedItemId }))
     const change = action === 'INSERT' ? insertReferences : deleteReferences
     const changed = await change(ctx.db, relationOf(table, field), pairs)
     emitUpdates(ctx, scope, stored, new Set(changed.map(({ from }) => from)))
   }
-  return problems
+  return errors
 }
 
 /** Emits an update event for each item whose references changed. */
@@ -106,18 +106,18 @@ function emitUpdates(
 function reply(
   { caller }: Pick<ItemCtx, 'caller'>,
   references: readonly Reference[],
-  problems: readonly (ItemError | undefined)[],
+  errors: readonly (ItemError | undefined)[],
   action: 'INSERT' | 'DELETE',
 ) {
-  const rejected = problems.filter(problem => problem !== undefined)
+  const rejected = errors.filter(error => error !== undefined)
   if (rejected[0] && !caller.strict) throwItemError(rejected[0])
   return dataBulkReply(
     references.map((dataItemReference, originalIndex) => {
-      const problem = problems[originalIndex]
+      const error = errors[originalIndex]
       const { referringItemId } = dataItemReference
       return {
         action,
-        referenceMetadata: itemMetadata(originalIndex, referringItemId, problem && bulkError(problem)),
+        referenceMetadata: itemMetadata(originalIndex, referringItemId, error && bulkError(error)),
         dataItemReference,
       }
     }),

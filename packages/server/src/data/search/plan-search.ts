@@ -114,12 +114,12 @@ async function wordsOf(
   { lexemes }: OpenedSearch,
   index: { id: string } | undefined,
 ): Promise<QueryTerm[]> {
-  const asked = fuzzy
+  const fuzzyTerms = fuzzy
     ? words.flatMap((word, n) => (lexemes[n]?.length ? (fuzzyTerm(word, n) ?? []) : []))
     : []
   const fresh = index ? eitherOf([changedItems(index.id, CHANGES_SEEN)]) : ALL_ITEMS
   const near = fuzzy
-    ? await findSimilarWords(ctx.db, table, asked, {
+    ? await findSimilarWords(ctx.db, table, fuzzyTerms, {
         config,
         index: index?.id,
         fresh,

@@ -6,7 +6,7 @@ let shop: Shop
 let driver: TestDriver
 const OURS = 'http://shop.test'
 const OTHERS = 'https://other.test'
-const NOBODYS = 'https://evil.test'
+const UNREGISTERED = 'https://evil.test'
 
 beforeAll(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
@@ -55,7 +55,7 @@ describe('a preflight', () => {
   })
 
   test('rejects any other origin', async () => {
-    for (const origin of [NOBODYS, 'null', 'http://shop.test.evil.test', 'http://shop.test:81', '']) {
+    for (const origin of [UNREGISTERED, 'null', 'http://shop.test.evil.test', 'http://shop.test:81', '']) {
       const response = await ask(origin)
       expect(allowed(response), origin).toBeNull()
       expect(response.headers.get('access-control-allow-headers')).toBeNull()
@@ -76,7 +76,7 @@ describe('a reply', () => {
   })
 
   test('is not readable for other origins, nor for those of another site’s app', async () => {
-    for (const origin of [NOBODYS, OTHERS]) {
+    for (const origin of [UNREGISTERED, OTHERS]) {
       const response = await from(origin)
       expect([response.status, allowed(response), response.headers.get('vary')]).toEqual([
         200,

@@ -33,7 +33,7 @@ const rows = async <Row>(text: string, values: unknown[] = []) =>
   (await shop.platform.database.pool.query(text, values)).rows as Row[]
 
 /** All data of a site, as text; credentials and idempotency records are not part of it. */
-async function everythingOf(siteId: string) {
+async function rowsOf(siteId: string) {
   const own = tables.filter(name => !['sessions', 'idempotency_keys'].includes(name))
   const all: Record<string, string[]> = {}
   for (const name of own) {
@@ -126,10 +126,10 @@ describe('with the identity of one site, the data of another cannot be reached b
     const { as, message } = await validRequest(here, resource, name)
     // Some calls end the caller's session or delete the member.
     if (as === 'member') there = await createDriver(shop, there.site)
-    const before = await everythingOf(here.site.siteId)
+    const before = await rowsOf(here.site.siteId)
     const reply = await there.send(declaration, message, as)
-    expect(await everythingOf(here.site.siteId)).toEqual(before)
-    const foreign = guids(before)
+    expect(await rowsOf(here.site.siteId)).toEqual(before)
+    const ownIds = guids(before)
     const sent = guids(message)
     if (sent.size > 0 && reply.status !== 200) {
       // Same as a missing entity: no code distinguishes another site's entity from none.
@@ -139,7 +139,7 @@ describe('with the identity of one site, the data of another cannot be reached b
         /NOT_FOUND|WDE0025|LINE_ITEMS_REJECTED|CART_EMPTY|-19976|INVALID|FLOW_ENDED/,
       )
     }
-    for (const id of guids(reply.body)) if (!sent.has(id)) expect(foreign.has(id), id).toBe(false)
+    for (const id of guids(reply.body)) if (!sent.has(id)) expect(ownIds.has(id), id).toBe(false)
   })
 })
 

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 const { getProduct, queryProducts, updateProduct } = contract.products
 
 /** The product's description as the second node tells it. */
-const elsewhere = async (id: string, position?: string) => {
+const readOnOtherNode = async (id: string, position?: string) => {
   const headers = { ...(position && { 'x-wix-consistent': position }) }
   const options = { token: shop.apiKey, headers }
   const reply = await read(node.fetch, requestFor(shop.baseUrl, getProduct, { id }, options))
@@ -29,9 +29,9 @@ const describe = async (id: string, description: string) => {
 test('a read with the header of a write sees the write on every node at once', async () => {
   const { id } = await driver.product()
   for (let round = 0; round < 50; round++) {
-    await elsewhere(id)
+    await readOnOtherNode(id)
     const position = await describe(id, `Round ${round}`)
-    expect(await elsewhere(id, position)).toBe(`Round ${round}`)
+    expect(await readOnOtherNode(id, position)).toBe(`Round ${round}`)
   }
 })
 
@@ -54,7 +54,7 @@ test('many concurrent readers with headers see every write', async () => {
   const { id } = await driver.product()
   for (let round = 0; round < 10; round++) {
     const position = await describe(id, `Many ${round}`)
-    const seen = await Promise.all(Array.from({ length: 20 }, () => elsewhere(id, position)))
+    const seen = await Promise.all(Array.from({ length: 20 }, () => readOnOtherNode(id, position)))
     expect(new Set(seen)).toEqual(new Set([`Many ${round}`]))
   }
 })
@@ -71,9 +71,9 @@ test('the node that wrote shows the write at once, also without a header', async
 
 test('without a header, other nodes show the write within moments', async () => {
   const { id } = await driver.product()
-  await elsewhere(id)
+  await readOnOtherNode(id)
   await describe(id, 'Soon')
-  await expect.poll(() => elsewhere(id), { interval: 5 }).toBe('Soon')
+  await expect.poll(() => readOnOtherNode(id), { interval: 5 }).toBe('Soon')
 })
 
 test('a write under another spelling of the id is visible', async () => {
@@ -109,19 +109,19 @@ test('a product gets into a collection under any spelling of their ids', async (
 test('an invalid consistency header is ignored', async () => {
   const { id } = await driver.product()
   for (const position of ['nonsense', '0/0', 'FFFFFFFF/FFFFFFFF', "'"])
-    expect(typeof (await elsewhere(id, position))).toBe('string')
+    expect(typeof (await readOnOtherNode(id, position))).toBe('string')
 })
 
 test('a node without notifications does not serve from its cache', async () => {
   const { id } = await driver.product()
-  await elsewhere(id)
+  await readOnOtherNode(id)
   await shop.platform.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa-listen' and datname = current_database()",
   )
   await expect
     .poll(async () => {
       const position = await describe(id, 'Deaf')
-      return elsewhere(id, position)
+      return readOnOtherNode(id, position)
     })
     .toBe('Deaf')
 })

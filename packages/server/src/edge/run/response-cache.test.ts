@@ -55,9 +55,9 @@ async function listen({ platform }: Pick<Shop, 'platform'>) {
 type Headers = Record<string, string>
 
 /** Asks in this process or over a socket. */
-async function ask(way: Way, path: string, headers: Headers, { platform }: Pick<Shop, 'platform'> = shop) {
-  const url = (way === 'process' ? shop.baseUrl : servers[0]?.url) + path
-  const send = way === 'process' ? platform.fetch : fetch
+async function ask(mode: Mode, path: string, headers: Headers, { platform }: Pick<Shop, 'platform'> = shop) {
+  const url = (mode === 'process' ? shop.baseUrl : servers[0]?.url) + path
+  const send = mode === 'process' ? platform.fetch : fetch
   const response = await send(new Request(url, { headers }))
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
@@ -75,8 +75,8 @@ async function settle(path: string, headers: Headers, of: Pick<Shop, 'platform'>
   await expect.poll(remembered).toBe(true)
 }
 
-const ways = ['process', 'server'] as const
-type Way = (typeof ways)[number]
+const modes = ['process', 'server'] as const
+type Mode = (typeof modes)[number]
 const as = (token: string | undefined): Headers => ({ authorization: token as string })
 const visitor = () => as(w.tokens.visitor)
 const merchant = () => as(w.tokens.merchant)
@@ -95,15 +95,15 @@ async function openItem(input: Parameters<TestDriver['dataCollection']>[0] = {})
   return { id, dataItemId, path: pathOfItem(id, dataItemId) }
 }
 
-describe.each(ways)('a cached reply (%s)', way => {
+describe.each(modes)('a cached reply (%s)', mode => {
   test('equals the first reply except for the request id', async () => {
     const { id } = await w.product()
     const { path } = await openItem()
     for (const at of [`/v1/products/${id}`, path, '/v1/products/query-platformized']) {
       const headers = { ...merchant(), origin: 'http://shop.test' }
-      const first = await ask(way, at, headers)
+      const first = await ask(mode, at, headers)
       await settle(at, headers)
-      const again = await ask(way, at, headers)
+      const again = await ask(mode, at, headers)
       expect([again.status, again.text]).toEqual([first.status, first.text])
       const without = ({ headers }: typeof first) =>
         Object.fromEntries([...headers].filter(([name]) => !['x-wix-request-id', 'date'].includes(name)))
@@ -116,7 +116,7 @@ describe.each(ways)('a cached reply (%s)', way => {
     const { id } = await w.product()
     const path = `/v1/products/${id}`
     await settle(path, visitor())
-    const reply = await ask(way, path, visitor())
+    const reply = await ask(mode, path, visitor())
     const line = JSON.parse(
       log.findLast(one => one.includes(reply.headers.get('x-wix-request-id') as string)) ?? '{}',
     )
@@ -133,12 +133,12 @@ describe.each(ways)('a cached reply (%s)', way => {
       await rename(title)
       const dataItem = { id: item.dataItemId, data: { title } }
       await w.callOk(items.update, { dataCollectionId: item.id, dataItem }, 'merchant')
-      expect((await ask(way, `/v1/products/${id}`, visitor())).text).toContain(`"name":"${title}"`)
-      expect((await ask(way, item.path, visitor())).text).toContain(`"title": "${title}"`)
+      expect((await ask(mode, `/v1/products/${id}`, visitor())).text).toContain(`"name":"${title}"`)
+      expect((await ask(mode, item.path, visitor())).text).toContain(`"title": "${title}"`)
     }
     await settle(`/v1/products/${id}`, visitor())
     await w.callOk(products.deleteProduct, { id }, 'merchant')
-    expect((await ask(way, `/v1/products/${id}`, visitor())).status).toBe(404)
+    expect((await ask(mode, `/v1/products/${id}`, visitor())).status).toBe(404)
   })
 
   test('is not sent to a caller who has lost access', async () => {
@@ -149,38 +149,38 @@ describe.each(ways)('a cached reply (%s)', way => {
       { dataPermissions: { id, itemRead: 'PRIVILEGED' } },
       'merchant',
     )
-    expect((await ask(way, path, visitor())).status).toBe(403)
+    expect((await ask(mode, path, visitor())).status).toBe(403)
     await settle(path, merchant())
-    expect((await ask(way, path, visitor())).status).toBe(403)
+    expect((await ask(mode, path, visitor())).status).toBe(403)
     await w.callOk(dataCollections.deleteDataCollection, { dataCollectionId: id }, 'merchant')
-    expect((await ask(way, path, merchant())).status).toBe(404)
+    expect((await ask(mode, path, merchant())).status).toBe(404)
   })
 
   test('is repeated only to the same role, app and site', async () => {
     const { id } = await w.product({ visible: false })
     const path = `/v1/products/${id}`
     await settle(path, merchant())
-    expect((await ask(way, path, visitor())).status).toBe(404)
-    expect((await ask(way, path, as(w.tokens.member))).status).toBe(404)
+    expect((await ask(mode, path, visitor())).status).toBe(404)
+    expect((await ask(mode, path, as(w.tokens.member))).status).toBe(404)
     const { administration } = shop.platform
     const siteId = await createSite(administration, { name: 'Other', currency: 'EUR', locale: 'en' })
     const { secret } = await createApiKey(administration, { siteId, name: 'Other' })
-    expect((await ask(way, path, as(secret))).status).toBe(404)
-    const { text } = await ask(way, path, merchant())
+    expect((await ask(mode, path, as(secret))).status).toBe(404)
+    const { text } = await ask(mode, path, merchant())
     expect(text).toContain(id)
     // A server that speaks for a shopper, and one that names a site that is not its own.
-    expect((await ask(way, path, as(`${w.tokens.visitor},${w.tokens.merchant}`))).status).toBe(200)
-    expect((await ask(way, path, { ...merchant(), 'wix-site-id': siteId })).status).toBe(403)
+    expect((await ask(mode, path, as(`${w.tokens.visitor},${w.tokens.merchant}`))).status).toBe(200)
+    expect((await ask(mode, path, { ...merchant(), 'wix-site-id': siteId })).status).toBe(403)
   })
 
   test('is separate for strict and tolerant apps', async () => {
     const { id } = await w.product()
     const path = `/v1/products/${id}?nonsense=1`
-    const foreign = as(await w.anonymous(shop.compatClientId))
-    await settle(path, foreign)
-    expect((await ask(way, path, foreign)).headers.get('x-stoa-ignored')).toBe('nonsense')
-    expect((await ask(way, path, visitor())).status).toBe(400)
-    expect((await ask(way, path, foreign)).status).toBe(200)
+    const compatVisitor = as(await w.anonymous(shop.compatClientId))
+    await settle(path, compatVisitor)
+    expect((await ask(mode, path, compatVisitor)).headers.get('x-stoa-ignored')).toBe('nonsense')
+    expect((await ask(mode, path, visitor())).status).toBe(400)
+    expect((await ask(mode, path, compatVisitor)).status).toBe(200)
   })
 
   test('is readable only from origins registered now', async () => {
@@ -196,7 +196,7 @@ describe.each(ways)('a cached reply (%s)', way => {
     const two = as(await w.anonymous(clientId))
     const allowed = async (headers: Headers, origin: string) => {
       await settle(path, { ...headers, origin })
-      return (await ask(way, path, { ...headers, origin })).headers.get('access-control-allow-origin')
+      return (await ask(mode, path, { ...headers, origin })).headers.get('access-control-allow-origin')
     }
     expect(await allowed(two, 'https://two.test')).toBe('https://two.test')
     expect(await allowed(two, 'http://shop.test')).toBeNull()
@@ -210,13 +210,13 @@ describe.each(ways)('a cached reply (%s)', way => {
     const busy = as(await w.anonymous(shop.clientId))
     await settle(path, visitor())
     const statuses: number[] = []
-    for (let i = 0; i < 501; i++) statuses.push((await ask(way, path, busy)).status)
+    for (let i = 0; i < 501; i++) statuses.push((await ask(mode, path, busy)).status)
     expect(statuses.indexOf(429)).toBe(500)
-    const rejected = await ask(way, path, busy)
+    const rejected = await ask(mode, path, busy)
     expect(JSON.parse(rejected.text).details.applicationError.code).toBe('RATE_LIMITED')
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
     await settle(path, visitor())
-    expect((await ask(way, path, visitor())).headers.get('retry-after')).toBeNull()
+    expect((await ask(mode, path, visitor())).headers.get('retry-after')).toBeNull()
   })
 
   test('is not sent to ended sessions or expired tokens', async () => {
@@ -226,12 +226,12 @@ describe.each(ways)('a cached reply (%s)', way => {
     const token = as(other.tokens.member)
     await settle(path, token)
     await w.callOk(contract.members.blockMember, { id: other.memberId }, 'merchant')
-    expect((await ask(way, path, token)).status).toBe(401)
+    expect((await ask(mode, path, token)).status).toBe(401)
 
     const late = as(await w.anonymous(shop.clientId))
     await settle(path, late)
     shop.clock.advance(5 * 3_600_000)
-    expect((await ask(way, path, late)).status).toBe(401)
+    expect((await ask(mode, path, late)).status).toBe(401)
     w = await createDriver(shop)
   })
 
@@ -251,7 +251,7 @@ describe.each(ways)('a cached reply (%s)', way => {
       await settle(path, { ...visitor(), 'x-wix-consistent': position }, node)
     }
     const fresh = pathOfItem(item.id, item.dataItemId, '&consistentRead=true')
-    for (let i = 0; i < 4; i++) expect((await ask(way, fresh, visitor())).status).toBe(200)
+    for (let i = 0; i < 4; i++) expect((await ask(mode, fresh, visitor())).status).toBe(200)
     expect(isRemembered(fresh, visitor())).toBe(false)
   })
 })
@@ -272,10 +272,10 @@ test('revoked keys and invalid tokens get no cached reply', async () => {
 
 test('the number of cached URLs of one text is bounded', async () => {
   const { id } = await w.product()
-  const foreign = as(await w.anonymous(shop.compatClientId))
+  const compatVisitor = as(await w.anonymous(shop.compatClientId))
   const paths = Array.from({ length: 100 }, (_, i) => `/v1/products/${id}?nonsense=${i}`)
-  for (const path of paths) for (let i = 0; i < 3; i++) await ask('process', path, foreign)
-  const remembered = paths.filter(path => isRemembered(path, foreign))
+  for (const path of paths) for (let i = 0; i < 3; i++) await ask('process', path, compatVisitor)
+  const remembered = paths.filter(path => isRemembered(path, compatVisitor))
   expect(remembered.length).toBeGreaterThan(0)
   expect(remembered.length).toBeLessThanOrEqual(32)
 })

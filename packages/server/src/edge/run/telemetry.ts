@@ -83,8 +83,8 @@ function memoized<A extends string, B extends string, V extends object>(
   return (a, b) => {
     const found = known.get(a)?.get(b)
     if (found) return found
-    const made = make(a, b)
-    known.set(a, (known.get(a) ?? new Map<B, V>()).set(b, made))
-    return made
+    const created = make(a, b)
+    known.set(a, (known.get(a) ?? new Map<B, V>()).set(b, created))
+    return created
   }
 }

@@ -36,13 +36,13 @@ export async function startCodeFactor(
   const member = await requireEnrolling(ctx)
   await guardMail(ctx, caller.id)
   const code = newCode(ids)
-  const sealed = encryptFactorSecret(ctx, { memberId: caller.id, type }, Buffer.from(target)).toString(
+  const encrypted = encryptFactorSecret(ctx, { memberId: caller.id, type }, Buffer.from(target)).toString(
     'base64',
   )
   const stateToken = await issueToken(ctx, 'code_factor', {
     siteId: site.id,
     memberId: caller.id,
-    data: token => ({ type, sealed, code: hashCode(token, code) }),
+    data: token => ({ type, encrypted: encrypted, code: hashCode(token, code) }),
     ttlMs: STEP_MS,
   })
   await handOver(ctx, provider, { type, target, code }, member.doc.language)
@@ -60,7 +60,7 @@ export async function confirmCodeFactor(
   if (oneTimeToken?.siteId !== site.id || oneTimeToken.memberId !== caller.id)
     return ctx.fail('STATE_TOKEN_INVALID')
   const tries = (await countAttempt(db, oneTimeToken.hash, CODE_ATTEMPTS)) ?? ctx.fail('STATE_TOKEN_INVALID')
-  const { type, sealed, code: expected } = oneTimeToken.data
+  const { type, encrypted, code: expected } = oneTimeToken.data
   if (hashCode(token, code?.trim() ?? '') !== expected)
     return ctx.fail('VERIFICATION_FAILED', { triesLeft: CODE_ATTEMPTS - tries })
   return ctx.transact(caller, async inner => {
@@ -70,7 +70,7 @@ export async function confirmCodeFactor(
       id: ctx.ids.guid(),
       memberId: member.id,
       type,
-      encryptedSecret: Buffer.from(sealed, 'base64'),
+      encryptedSecret: Buffer.from(encrypted, 'base64'),
     }
     return replaceFactor(inner, factors, factor)
   })

@@ -28,17 +28,17 @@ test.each([
   ['another site', ctxOf('b-site', secret), mine],
   ['another installation', ctxOf('a-site', systemIds.secret(32)), mine],
 ])('it does not open for %s', (_, ctx, belonging) => {
-  const sealed = encryptFactorSecret(here, mine, plain)
-  expect(() => decryptFactorSecret(ctx, belonging, sealed)).toThrow()
+  const encrypted = encryptFactorSecret(here, mine, plain)
+  expect(() => decryptFactorSecret(ctx, belonging, encrypted)).toThrow()
 })
 
 test('it does not open when a bit of it was changed, or its end is gone', () => {
-  const sealed = encryptFactorSecret(here, mine, plain)
-  for (let i = 0; i < sealed.length; i++) {
-    const changed = Buffer.from(sealed)
+  const encrypted = encryptFactorSecret(here, mine, plain)
+  for (let i = 0; i < encrypted.length; i++) {
+    const changed = Buffer.from(encrypted)
     changed[i] = (changed[i] ?? 0) ^ 1
     expect(() => decryptFactorSecret(here, mine, changed), String(i)).toThrow()
   }
-  for (const length of [0, 12, 20, 28, sealed.length - 1])
-    expect(() => decryptFactorSecret(here, mine, sealed.subarray(0, length)), String(length)).toThrow()
+  for (const length of [0, 12, 20, 28, encrypted.length - 1])
+    expect(() => decryptFactorSecret(here, mine, encrypted.subarray(0, length)), String(length)).toThrow()
 })

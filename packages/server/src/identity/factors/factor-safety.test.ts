@@ -52,9 +52,9 @@ describe('the stored secret of a factor', () => {
     const { rows } = await shop.platform.database.pool.query(
       'select encrypted_secret from factors where encrypted_secret is not null',
     )
-    const kept = rows.map(row => row.encrypted_secret.toString('latin1')).join()
+    const stored = rows.map(row => row.encrypted_secret.toString('latin1')).join()
     const raw = Buffer.from(secret).toString('latin1')
-    expect([kept.includes(raw), kept.includes('30123456')]).toEqual([false, false])
+    expect([stored.includes(raw), stored.includes('30123456')]).toEqual([false, false])
   })
 
   test('is in no event, no stored reply and no ticket', async () => {

@@ -122,10 +122,10 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
   })
 
   test('does not work on another site, though its pages have the same address', async () => {
-    const elsewhere = await createDriver(shop, await otherSite(shop.platform.administration))
-    const { stateToken, options } = await elsewhere.callOk(startPasskeySignIn, {}, 'visitor')
+    const otherDriver = await createDriver(shop, await otherSite(shop.platform.administration))
+    const { stateToken, options } = await otherDriver.callOk(startPasskeySignIn, {}, 'visitor')
     const credential = driver.authenticator.get(options)
-    const reply = await elsewhere.send(finishPasskeySignIn, { stateToken, credential }, 'visitor')
+    const reply = await otherDriver.send(finishPasskeySignIn, { stateToken, credential }, 'visitor')
     expect(codeOf(reply)).toBe('PASSKEY_INVALID')
   })
 
@@ -185,8 +185,8 @@ describe('a passkey', () => {
     const { token } = await driver.signedUp()
     const { options } = await driver.callOk(startPasskey, {}, 'member', { token })
     const credential = driver.authenticator.create(options)
-    const made = credential.response as Record<string, string>
-    const attestation = Buffer.from(made.attestationObject ?? '', 'base64url')
+    const tampered = credential.response as Record<string, string>
+    const attestation = Buffer.from(tampered.attestationObject ?? '', 'base64url')
     const [own] = [...driver.authenticator.keys.keys()].slice(-1)
     const at = attestation.indexOf(Buffer.from(own ?? '', 'base64url'))
     Buffer.from(id, 'base64url').copy(attestation, at)
@@ -194,7 +194,7 @@ describe('a passkey', () => {
       ...credential,
       id,
       rawId: id,
-      response: { ...made, attestationObject: attestation.toString('base64url') },
+      response: { ...tampered, attestationObject: attestation.toString('base64url') },
     }
     const reply = await driver.send(confirmPasskey, { credential: stolen }, 'member', { token })
     expect(codeOf(reply)).toBe('PASSKEY_INVALID')

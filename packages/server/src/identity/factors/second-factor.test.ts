@@ -147,8 +147,8 @@ describe.each(Object.keys(factors))('%s as second factor (protocol/sign-in §7)'
     const other = await begin()
     const mixed = await outcomeOf({ ...mine.answer, stateToken: other.answer.stateToken })
     expect([mine.rejection, 'STATE_TOKEN_INVALID']).toContain(mixed)
-    const elsewhere = await createDriver(shop, await otherSite(shop.platform.administration))
-    expect(codeOf(await elsewhere.send(verifyFactor, mine.answer, 'visitor'))).toBe('STATE_TOKEN_INVALID')
+    const otherDriver = await createDriver(shop, await otherSite(shop.platform.administration))
+    expect(codeOf(await otherDriver.send(verifyFactor, mine.answer, 'visitor'))).toBe('STATE_TOKEN_INVALID')
     expect(await outcomeOf(mine.answer)).toBe('SUCCESS')
   })
 

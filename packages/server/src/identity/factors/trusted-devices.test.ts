@@ -71,10 +71,10 @@ describe('a trusted device', () => {
     const { deviceToken } = await trusting()
     const { email } = await driver.challenged()
     expect((await driver.login(email, deviceToken)).state).toBe('REQUIRE_MFA')
-    const elsewhere = await createDriver(shop, await otherSite(shop.platform.administration))
-    await elsewhere.callOk(changePassword, { newPassword: PASSWORD }, 'member')
-    await elsewhere.addTotp()
-    expect((await elsewhere.login(elsewhere.memberEmail, deviceToken)).state).toBe('REQUIRE_MFA')
+    const otherDriver = await createDriver(shop, await otherSite(shop.platform.administration))
+    await otherDriver.callOk(changePassword, { newPassword: PASSWORD }, 'member')
+    await otherDriver.addTotp()
+    expect((await otherDriver.login(otherDriver.memberEmail, deviceToken)).state).toBe('REQUIRE_MFA')
   })
 
   test('that is remembered again gets one new token for its old one', async () => {
@@ -175,7 +175,7 @@ describe('what came by mail', () => {
 
 describe('a login from a new device at a new address', () => {
   const HOME = '198.51.100.7'
-  const AWAY = '203.0.113.9'
+  const OTHER_ADDRESS = '203.0.113.9'
   /** A member without second factors who has signed in at home. */
   const atHome = async () => {
     const email = driver.newEmail()
@@ -199,11 +199,11 @@ describe('a login from a new device at a new address', () => {
   test('is a verification by mail for clients without support for second factors', async () => {
     const email = await atHome()
     const token = await driver.anonymous(shop.compatClientId)
-    const from = { token, headers: { 'x-forwarded-for': AWAY, 'user-agent': FIREFOX } }
+    const from = { token, headers: { 'x-forwarded-for': OTHER_ADDRESS, 'user-agent': FIREFOX } }
     const login = { loginId: { email }, password: PASSWORD }
-    const asked = await driver.callOk(loginV2, login, 'visitor', from)
-    expect(asked).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: expect.any(String) })
-    const { stateToken = '' } = asked
+    const reply = await driver.callOk(loginV2, login, 'visitor', from)
+    expect(reply).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: expect.any(String) })
+    const { stateToken = '' } = reply
     const warning = await driver.mailTo(email)
     expect(warning.kind).toBe('emailCode')
     // A second mail warns as the first one does, and says for how long its code is good.
@@ -229,10 +229,10 @@ describe('a login from a new device at a new address', () => {
   test('is a second factor at the hosted pages, whatever the client app', async () => {
     const email = await atHome()
     const token = await driver.anonymous(shop.compatClientId)
-    const headers = { 'x-forwarded-for': AWAY, 'user-agent': FIREFOX, origin: shop.baseUrl }
+    const headers = { 'x-forwarded-for': OTHER_ADDRESS, 'user-agent': FIREFOX, origin: shop.baseUrl }
     const login = { loginId: { email }, password: PASSWORD }
-    const asked = await driver.callOk(loginV2, login, 'visitor', { token, headers })
-    expect(asked).toMatchObject({ state: 'REQUIRE_MFA', mfaChallengeData: { reason: 'HIGH_RISK_LOGIN' } })
+    const reply = await driver.callOk(loginV2, login, 'visitor', { token, headers })
+    expect(reply).toMatchObject({ state: 'REQUIRE_MFA', mfaChallengeData: { reason: 'HIGH_RISK_LOGIN' } })
   })
 
   test('asks nothing of whom a server vouches for, whose factors are named', async () => {
@@ -256,7 +256,7 @@ describe('a login from a new device at a new address', () => {
 
   test('needs the code that is mailed, which proves the address', async () => {
     const email = await atHome()
-    const { state, stateToken = '', mfaChallengeData } = await loginFrom(email, AWAY)
+    const { state, stateToken = '', mfaChallengeData } = await loginFrom(email, OTHER_ADDRESS)
     expect([state, mfaChallengeData]).toEqual([
       'REQUIRE_MFA',
       { reason: 'HIGH_RISK_LOGIN', factors: ['EMAIL'] },
@@ -266,10 +266,10 @@ describe('a login from a new device at a new address', () => {
       verifyFactor,
       { factorType: 'EMAIL', stateToken, emailData: { code } },
       'visitor',
-      { headers: { 'x-forwarded-for': AWAY, 'user-agent': FIREFOX } },
+      { headers: { 'x-forwarded-for': OTHER_ADDRESS, 'user-agent': FIREFOX } },
     )
     expect(reply).toMatchObject({ state: 'SUCCESS', identity: { email: { isVerified: true } } })
-    expect((await loginFrom(email, AWAY)).state).toBe('SUCCESS')
+    expect((await loginFrom(email, OTHER_ADDRESS)).state).toBe('SUCCESS')
   })
 
   test('is not the first one, nor one at a known address', async () => {
@@ -296,11 +296,11 @@ describe('a login from a new device at a new address', () => {
 
   test('is one at an address that was not used for a year, and one after years away', async () => {
     const email = await atHome()
-    await arriveAt(email, AWAY)
+    await arriveAt(email, OTHER_ADDRESS)
     await later(366 * DAY)
     await deleteExpired(shop.platform.database, shop.clock.now())
     expect((await loginFrom(email, HOME)).state).toBe('REQUIRE_MFA')
-    expect((await loginFrom(email, AWAY)).state).toBe('SUCCESS')
+    expect((await loginFrom(email, OTHER_ADDRESS)).state).toBe('SUCCESS')
   })
 
   test('needs nothing where the site does not want it', async () => {
@@ -308,14 +308,14 @@ describe('a login from a new device at a new address', () => {
     const risk = (on: boolean) =>
       driver.callOk(contract.sites.updateSite, { site: { members: { highRiskLogin: on } } }, 'merchant')
     await risk(false)
-    expect((await loginFrom(email, AWAY)).state).toBe('SUCCESS')
+    expect((await loginFrom(email, OTHER_ADDRESS)).state).toBe('SUCCESS')
     await risk(true)
   })
 
   test('needs nothing where the mailbox was just proved, or with a passkey', async () => {
     await driver.addPasskey()
     const { passkeys } = contract
-    const away = { headers: { 'x-forwarded-for': AWAY } }
+    const away = { headers: { 'x-forwarded-for': OTHER_ADDRESS } }
     const first = await driver.callOk(passkeys.startPasskeySignIn, {}, 'visitor')
     const signIn = async ({ stateToken, options }: typeof first, at = {}) =>
       driver.callOk(
@@ -333,7 +333,7 @@ describe('a login from a new device at a new address', () => {
 
   test('trusts the remembered device at any network address', async () => {
     const email = await atHome()
-    const { stateToken = '' } = await loginFrom(email, AWAY)
+    const { stateToken = '' } = await loginFrom(email, OTHER_ADDRESS)
     const emailData = { code: codeIn((await driver.mailTo(email)).body) }
     const { additionalData } = await driver.callOk(
       verifyFactor,

@@ -89,15 +89,15 @@ describe('guesses at a password (decision 017)', () => {
 
   test('from many addresses do not lock the owner out at known addresses', async () => {
     const { email } = await driver.registered()
-    const [home, elsewhere] = [newAddress(), newAddress()]
+    const [home, otherAddress] = [newAddress(), newAddress()]
     expect((await login(email, home, PASSWORD)).status).toBe(200)
     expect(await guesses(32, () => login(email, newAddress()))).toEqual({ '-19976': 30, RATE_LIMITED: 2 })
     expect((await login(email, home, PASSWORD)).status).toBe(200)
-    expect(codeOf(await login(email, elsewhere, PASSWORD))).toBe('RATE_LIMITED')
+    expect(codeOf(await login(email, otherAddress, PASSWORD))).toBe('RATE_LIMITED')
     // And their success resets no other counter.
     expect(codeOf(await login(email, newAddress()))).toBe('RATE_LIMITED')
     shop.clock.advance(15 * MINUTE)
-    expect((await login(email, elsewhere, PASSWORD)).status).toBe(200)
+    expect((await login(email, otherAddress, PASSWORD)).status).toBe(200)
   })
 
   test('of one address that was shut out use up nothing that others share', async () => {

@@ -45,7 +45,7 @@ export const altcha: CaptchaProvider = {
 
   async createChallenge({ kind, ids, ...site }) {
     const random = Buffer.from(ids.secret(6), 'base64url').readUIntBE(0, 6)
-    const made = await createChallenge({
+    const challenge = await createChallenge({
       algorithm: 'SHA-256',
       hmacKey: keyOf(site),
       salt: Buffer.from(ids.secret(12), 'base64url').toString('hex'),
@@ -54,7 +54,7 @@ export const altcha: CaptchaProvider = {
       expires: new Date(site.now + LIFETIME_MS),
       params: { kind },
     })
-    return { ...made, algorithm: 'SHA-256', maxnumber: MAX_NUMBER }
+    return { ...challenge, algorithm: 'SHA-256', maxnumber: MAX_NUMBER }
   },
 
   async verify(solution, { kind, ...site }) {

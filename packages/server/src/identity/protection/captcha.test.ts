@@ -36,7 +36,7 @@ const login = (w: TestDriver, email: string, captchaTokens?: object[], password 
     headers,
   })
 
-async function worldOf(captcha: 'NEVER' | 'WHEN_SUSPICIOUS' | 'ALWAYS') {
+async function driverWith(captcha: 'NEVER' | 'WHEN_SUSPICIOUS' | 'ALWAYS') {
   const w = await createDriver(shop)
   await w.memberSettings({ captcha: 'NEVER' })
   const { email } = await w.registered()
@@ -46,7 +46,7 @@ async function worldOf(captcha: 'NEVER' | 'WHEN_SUSPICIOUS' | 'ALWAYS') {
 
 describe('where a site always asks for a captcha (protocol/sign-in §8)', () => {
   test('login and registration say when it is missing: -19971', async () => {
-    const { w, email } = await worldOf('ALWAYS')
+    const { w, email } = await driverWith('ALWAYS')
     const registration = { loginId: { email: w.newEmail() }, password: PASSWORD }
     for (const captchaTokens of [undefined, [], [{}], [{ Recaptcha: '' }], [{ NoCaptcha: 'x' }]]) {
       expect(codeOf(await login(w, email, captchaTokens))).toBe('-19971')
@@ -56,7 +56,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
   })
 
   test('and when it is wrong: -19970', async () => {
-    const { w, email } = await worldOf('ALWAYS')
+    const { w, email } = await driverWith('ALWAYS')
     const challenge = await ask(w)
     const forged = (change: object) => [{ InvisibleRecaptcha: solve(challenge, change) }]
     const wrong = [
@@ -79,7 +79,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
   })
 
   test('a solution lets one call in, once, visible or not', async () => {
-    const { w, email } = await worldOf('ALWAYS')
+    const { w, email } = await driverWith('ALWAYS')
     const tokens = await solved(w)
     expect((await login(w, email, tokens)).status).toBe(200)
     expect(codeOf(await login(w, email, tokens))).toBe('-19970')
@@ -89,7 +89,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
   })
 
   test('a rejected call consumes the solution', async () => {
-    const { w, email } = await worldOf('ALWAYS')
+    const { w, email } = await driverWith('ALWAYS')
     const tokens = await solved(w)
     const taken = { loginId: { email }, password: PASSWORD, captchaTokens: tokens }
     expect(codeOf(await w.send(registerV2, taken, 'visitor'))).toBe('-19995')
@@ -98,14 +98,14 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
   })
 
   test('a solution is taken once of twenty that arrive together', async () => {
-    const { w, email } = await worldOf('ALWAYS')
+    const { w, email } = await driverWith('ALWAYS')
     const tokens = await solved(w)
     const replies = await Promise.all(Array.from({ length: 9 }, () => login(w, email, tokens)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('a challenge expires after five minutes', async () => {
-    const { w, email } = await worldOf('ALWAYS')
+    const { w, email } = await driverWith('ALWAYS')
     const [inTime, late] = [await solved(w), await solved(w)]
     shop.clock.advance(5 * MINUTE - 1000)
     expect((await login(w, email, inTime)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
   })
 
   test('a challenge of another site is worth nothing', async () => {
-    const { w, email } = await worldOf('ALWAYS')
+    const { w, email } = await driverWith('ALWAYS')
     const { administration } = shop.platform
     const siteId = await createSite(administration, { name: 'Next door', currency: 'EUR', locale: 'en' })
     const clientId = await createClientApp(administration, { siteId, name: 'Next door' })
@@ -126,7 +126,7 @@ describe('where a site always asks for a captcha (protocol/sign-in §8)', () => 
 
 describe('where a site asks when it is suspicious', () => {
   test('three failures for an account make it so, until it is let in', async () => {
-    const { w, email } = await worldOf('WHEN_SUSPICIOUS')
+    const { w, email } = await driverWith('WHEN_SUSPICIOUS')
     for (let i = 0; i < 3; i++)
       expect(codeOf(await login(w, email, undefined, 'a wrong guess'))).toBe('-19976')
     for (let i = 0; i < 12; i++) expect(codeOf(await login(w, email))).toBe('-19971')
@@ -135,7 +135,7 @@ describe('where a site asks when it is suspicious', () => {
   })
 
   test('three failures from an address make it so for every account', async () => {
-    const { w, email } = await worldOf('WHEN_SUSPICIOUS')
+    const { w, email } = await driverWith('WHEN_SUSPICIOUS')
     const headers = { 'x-forwarded-for': '198.51.100.7' }
     for (let i = 0; i < 3; i++)
       expect(codeOf(await login(w, w.newEmail(), undefined, 'a wrong guess', headers))).toBe('-19976')
@@ -146,7 +146,7 @@ describe('where a site asks when it is suspicious', () => {
   })
 
   test('five registrations from an address within an hour make it so', async () => {
-    const { w } = await worldOf('WHEN_SUSPICIOUS')
+    const { w } = await driverWith('WHEN_SUSPICIOUS')
     const headers = { 'x-forwarded-for': '198.51.100.8' }
     const register = (captchaTokens?: object[]) =>
       w.send(
@@ -162,6 +162,6 @@ describe('where a site asks when it is suspicious', () => {
 })
 
 test('where a site never asks, solutions are neither needed nor looked at', async () => {
-  const { w, email } = await worldOf('NEVER')
+  const { w, email } = await driverWith('NEVER')
   expect((await login(w, email, [{ Recaptcha: 'anything' }])).status).toBe(200)
 })

@@ -47,8 +47,8 @@ const cookieName = (state: string) =>
 
 /** Derived from a secret that only the browser has, so that access to the database is not enough to finish a sign-in. */
 const checksOf = (state: string, browserSecret: string): ProviderChecks => {
-  const made = (use: string) => createHmac('sha256', browserSecret).update(use).digest('base64url')
-  return { state, nonce: made('nonce'), verifier: made('verifier') }
+  const derive = (use: string) => createHmac('sha256', browserSecret).update(use).digest('base64url')
+  return { state, nonce: derive('nonce'), verifier: derive('verifier') }
 }
 
 export const startConnection: Handler<typeof contract.connections.startConnection> = async (

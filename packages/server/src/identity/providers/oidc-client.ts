@@ -83,7 +83,7 @@ export async function accountOf(
   const config = await configurationOf(provider)
   const address = new URL(provider.callbackUrl)
   address.search = new URLSearchParams({ ...answer, state: checks.state }).toString()
-  return heard(async () => {
+  return withProvider(async () => {
     const isFacebook = provider.kind === 'FACEBOOK'
     const tokens = await oidc.authorizationCodeGrant(config, address, {
       pkceCodeVerifier: checks.verifier,
@@ -156,7 +156,7 @@ function configurationOf(provider: Provider): Promise<oidc.Configuration> {
   const hit = providers.get(key)
   if (hit && hit.until > monotonicMs()) return hit.config
   if (providers.size >= KNOWN_MAX) providers.clear()
-  const config = heard(() => configure(provider))
+  const config = withProvider(() => configure(provider))
   providers.set(key, { config, until: monotonicMs() + FRESH_MS })
   config.catch(() => providers.delete(key))
   return config
@@ -194,7 +194,7 @@ const FACEBOOK: oidc.ServerMetadata = {
 }
 
 /** Tells a provider that says no from one that says nothing. */
-async function heard<T>(ask: () => Promise<T>): Promise<T> {
+async function withProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -207,13 +207,13 @@ async function heard<T>(ask: () => Promise<T>): Promise<T> {
       throw new ProviderRejection('invalid_client', { cause: error })
     const { code } = error as { code?: string }
     // What does not fit together, such as a nonce or a signature, was not meant for this request.
-    if (error instanceof oidc.ClientError && code && MISFITS.has(code))
+    if (error instanceof oidc.ClientError && code && INVALID_RESPONSE_CODES.has(code))
       throw new ProviderRejection('invalid_response', { cause: error })
     throw new ProviderUnavailable(`no answer: ${code ?? 'unknown'}`, { cause: error })
   }
 }
 
-const MISFITS = new Set([
+const INVALID_RESPONSE_CODES = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',

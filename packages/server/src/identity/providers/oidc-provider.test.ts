@@ -68,9 +68,9 @@ beforeAll(async () => {
     clientId: 'shop',
     clientSecret: 'a secret of the shop',
   }
-  const made = (await driver.callOk(createConnection, { connection }, 'merchant')).connection
-  connectionId = made.id
-  const provider = new Provider(issuer, configuration(made.callbackUrl))
+  const created = (await driver.callOk(createConnection, { connection }, 'merchant')).connection
+  connectionId = created.id
+  const provider = new Provider(issuer, configuration(created.callbackUrl))
   server.on('request', provider.callback())
 })
 afterAll(async () => {

@@ -124,14 +124,14 @@ async function exchangeCode(input: Input, ctx: Ctx<Rejections, CartEvents>, app:
     return ctx.fail('INVALID_GRANT')
   }
   const { data, memberId } = oneTimeToken
-  const proved =
+  const isValid =
     memberId !== null &&
     oneTimeToken.siteId === siteId &&
     data.clientId === clientId &&
     (data.redirectUri ?? undefined) === (redirectUriOf(input) ?? undefined) &&
     VERIFIER.test(verifier) &&
     createHash('sha256').update(verifier).digest('base64url') === data.codeChallenge
-  if (!proved) {
+  if (!isValid) {
     // PKCE or redirect URI do not match: the code may be stolen, so consume it.
     await consumeToken(ctx.db, 'code', code, ctx.now)
     return ctx.fail('INVALID_GRANT')

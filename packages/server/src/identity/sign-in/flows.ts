@@ -54,7 +54,7 @@ function requireApp(ctx: Ctx<'INVALID_CLIENT'>, clientId: string | null | undefi
 }
 
 /** Finds the identity provider by id, or by the names google and facebook (protocol/hosted-pages §2). */
-async function connectionAsked(ctx: Ctx<'CONNECTION_NOT_FOUND'>, idp: string): Promise<string> {
+async function requestedConnection(ctx: Ctx<'CONNECTION_NOT_FOUND'>, idp: string): Promise<string> {
   const kind = { google: 'GOOGLE', facebook: 'FACEBOOK' }[idp.toLowerCase()]
   const requested = kind ? { kind } : isGuid(idp) ? { id: idp } : undefined
   const id = requested && (await findConnectionId(ctx.db, ctx.site.id, requested))
@@ -86,7 +86,7 @@ async function checkedRequest(
     responseMode,
     state: request.state ?? '',
     codeChallenge: request.codeChallenge ?? '',
-    ...(request.idp && { connectionId: await connectionAsked(ctx, request.idp) }),
+    ...(request.idp && { connectionId: await requestedConnection(ctx, request.idp) }),
     ...(sessionToken && { sessionTicket: hashSecret(sessionToken).toString('hex') }),
   }
 }

@@ -50,8 +50,8 @@ export const magicLinkHandlers = implement(contract.magicLink, {
     await guarded.succeeded()
     if (member.status === 'BLOCKED') return ctx.fail('MEMBER_BLOCKED')
     const passwordRemoved = await claimAccount(ctx, member)
-    const proved = await confirmEmail(ctx, member)
-    const reply = await nextStep(ctx, proved, { visitorId: visitorOf(ctx), methods: ['MAGIC_LINK'] })
+    const verified = await confirmEmail(ctx, member)
+    const reply = await nextStep(ctx, verified, { visitorId: visitorOf(ctx), methods: ['MAGIC_LINK'] })
     const additionalData = {
       ...reply.additionalData,
       ...toCustomValues({

@@ -18,34 +18,34 @@ const TEXTS = [
 ] as const
 
 /** Merges the input into the profile; null removes a field. */
-export function mergeProfile(current: StoredProfile, given: GivenProfile, ids: Ids): StoredProfile {
+export function mergeProfile(current: StoredProfile, input: GivenProfile, ids: Ids): StoredProfile {
   const next: StoredProfile = { ...current }
   for (const name of TEXTS) {
-    const value = given[name]
+    const value = input[name]
     if (value === null) delete next[name]
     else if (value !== undefined) next[name] = value
   }
-  if (given.labels) next.labels = given.labels.filter(label => label != null)
-  if (given.subscription != null) next.subscription = given.subscription
-  const emails = given.secondaryEmails ?? given.emails?.map(email => ({ email, tag: 'UNTAGGED' as const }))
+  if (input.labels) next.labels = input.labels.filter(label => label != null)
+  if (input.subscription != null) next.subscription = input.subscription
+  const emails = input.secondaryEmails ?? input.emails?.map(email => ({ email, tag: 'UNTAGGED' as const }))
   if (emails)
     next.emails = emails.flatMap(entry =>
       entry?.email ? [{ email: entry.email, tag: entry.tag ?? 'UNTAGGED' }] : [],
     )
-  const phones = given.phonesV2 ?? given.phones?.map(phone => ({ phone, tag: 'UNTAGGED' as const }))
+  const phones = input.phonesV2 ?? input.phones?.map(phone => ({ phone, tag: 'UNTAGGED' as const }))
   if (phones)
     next.phones = phones.flatMap(entry =>
       entry?.phone ? [{ phone: entry.phone, tag: entry.tag ?? 'UNTAGGED' }] : [],
     )
-  if (given.addresses)
-    next.addresses = given.addresses.map(entry => ({
+  if (input.addresses)
+    next.addresses = input.addresses.map(entry => ({
       id: ids.guid(),
       tag: entry?.tag ?? 'UNTAGGED',
       address: withoutNulls(entry?.address ?? {}) as Record<string, unknown>,
     }))
-  if (given.customFields)
+  if (input.customFields)
     next.customFields = Object.fromEntries(
-      given.customFields.map(entry => [
+      input.customFields.map(entry => [
         entry?.name ?? '',
         { name: entry?.name ?? '', value: plain(entry?.value) },
       ]),
@@ -60,8 +60,8 @@ const plain = (value: NonNullable<NonNullable<GivenProfile['customFields']>[numb
   (value?.dateValue ? { date: value.dateValue } : '')
 
 /** PUBLIC or PRIVATE; other words of the enumeration say nothing. */
-export const privacyOf = (given: GivenProfile | undefined): MemberRow['privacy'] | undefined =>
-  given?.privacyStatus === 'PUBLIC' || given?.privacyStatus === 'PRIVATE' ? given.privacyStatus : undefined
+export const privacyOf = (input: GivenProfile | undefined): MemberRow['privacy'] | undefined =>
+  input?.privacyStatus === 'PUBLIC' || input?.privacyStatus === 'PRIVATE' ? input.privacyStatus : undefined
 
 /** The name in the address of a member's page: from the nickname, or from the address before the @. */
 export function slugFor(profile: StoredProfile, email: string): string {

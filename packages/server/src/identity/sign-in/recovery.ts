@@ -88,12 +88,12 @@ export const recoveryHandlers = implement(contract.recovery, {
     await endAccessByPassword(ctx, member.id)
     signInMails.passwordChanged(ctx, memberAddressee(member))
     // The link was received by mail: this verifies the address.
-    const proved = await confirmEmail(ctx, member)
-    if (proved === member)
+    const verified = await confirmEmail(ctx, member)
+    if (verified === member)
       ctx.emit('wix.members.v1.member_updated', member.id, {
         member: { id: member.id, identity: toIdentity(member) },
       })
-    const reply = await nextStep(ctx, proved, { visitorId: visitorOf(ctx), methods: ['RECOVERY'] })
+    const reply = await nextStep(ctx, verified, { visitorId: visitorOf(ctx), methods: ['RECOVERY'] })
     return {
       ...reply,
       ...(oneTimeToken.data.redirectUrl && {

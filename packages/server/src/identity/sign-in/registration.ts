@@ -11,7 +11,7 @@ import { guardMail } from '../protection/attempt-limiter.ts'
 import { newCode } from './codes.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
 import { type GivenProfile, mergeProfile, privacyOf, slugFor } from './profile-input.ts'
-import { memberAddressee, signInMails, tellOwner } from './sign-in-mails.ts'
+import { mailOwner, memberAddressee, signInMails } from './sign-in-mails.ts'
 import { awaitCode, CODE_MS, nextStep, type SignInAttempt } from './sign-in-steps.ts'
 
 export interface NewMember {
@@ -110,7 +110,7 @@ export async function register(
   ctx: Ctx<'REGISTRATION_CLOSED' | 'MEMBER_BLOCKED', RegistrationEvent>,
   { emailProof, ...given }: Registration,
   attempt: SignInAttempt,
-  whenTaken: () => never,
+  onTaken: () => never,
 ): Promise<SignInReply> {
   const { registration } = ctx.site.settings.members
   if (registration === 'CLOSED') return ctx.fail('REGISTRATION_CLOSED')
@@ -126,7 +126,7 @@ export async function register(
     emailVerified: emailProof === 'given',
   })
   const added = await insertRow(ctx, row)
-  if (pending.length === 0) return added ? nextStep(ctx, added, attempt) : whenTaken()
+  if (pending.length === 0) return added ? nextStep(ctx, added, attempt) : onTaken()
   if (!added) ctx.emit('stoa.identity.v1.registration_repeated', row.id, { email: row.email })
   return wait(ctx, row, attempt, added !== undefined)
 }
@@ -145,7 +145,7 @@ async function wait(ctx: Ctx, row: MemberRow, attempt: SignInAttempt, isNew: boo
   else if (mustProve) signInMails.verification(ctx, to, code, CODE_MS)
   else signInMails.membershipWaiting(ctx, to)
   if (!mustProve) {
-    tellOwner(ctx, row, !isNew)
+    mailOwner(ctx, row, !isNew)
     return { state: 'REQUIRE_OWNER_APPROVAL', identity }
   }
   const stateToken = await awaitCode(ctx, row.id, code, attempt)

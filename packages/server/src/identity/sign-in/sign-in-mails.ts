@@ -54,7 +54,7 @@ export const signInMails = {
 }
 
 /** Notifies the site owner, if `ownerEmail` is set, that a registration needs approval. */
-export function tellOwner(ctx: Ctx, { email, doc }: Pick<MemberRow, 'email' | 'doc'>, discard = false): void {
+export function mailOwner(ctx: Ctx, { email, doc }: Pick<MemberRow, 'email' | 'doc'>, discard = false): void {
   const to = ctx.site.settings.ownerEmail
   if (!to) return
   const name = [doc.firstName, doc.lastName].filter(Boolean).join(' ') || doc.nickname
@@ -68,7 +68,7 @@ export async function tellApproved(ctx: Ctx, members: readonly Pick<MemberRow, '
 }
 
 /** Notifies members that they were blocked, except pending ones with an unverified address, which may not be theirs. */
-export function tellBlocked(
+export function mailBlocked(
   ctx: Ctx,
   members: readonly Pick<MemberRow, 'email' | 'email_verified' | 'status' | 'doc'>[],
 ): void {

@@ -114,10 +114,10 @@ describe('pages that a mail leads to', () => {
   test('are of a site that there is, and no other page speaks for them', async () => {
     const unknown = await driver.send(openSite, { siteId: driver.memberId }, 'anyone')
     expect(codeOf(unknown)).toBe('FLOW_ENDED')
-    const foreign = await driver.send(openSite, { siteId: shop.siteId }, 'anyone', {
+    const reply = await driver.send(openSite, { siteId: shop.siteId }, 'anyone', {
       headers: { origin: 'https://evil.example' },
     })
-    expect(codeOf(foreign)).toBe('PERMISSION_DENIED')
+    expect(codeOf(reply)).toBe('PERMISSION_DENIED')
   })
 })
 
@@ -153,7 +153,7 @@ describe('the account page', () => {
 
   test('signs out everywhere else, and in no shop of the same browser', async () => {
     const { email } = await driver.registered()
-    const elsewhere = await driver.exchange(await driver.browserSignIn(email))
+    const otherBrowser = await driver.exchange(await driver.browserSignIn(email))
     driver.cookies.clear()
     const shops = await driver.exchange(await driver.browserSignIn(email))
     const { accessToken } = await driver.callOk(openAccount, { siteId: shop.siteId }, 'anyone')
@@ -168,7 +168,7 @@ describe('the account page', () => {
     ])
     const status = async (token: string) =>
       (await driver.send(listMySessions, {}, 'member', asMember(token))).status
-    expect([await status(shops.access_token), await status(elsewhere.access_token)]).toEqual([200, 401])
+    expect([await status(shops.access_token), await status(otherBrowser.access_token)]).toEqual([200, 401])
     // The shop's own session says the same, and is as much of this browser as the account page.
     await driver.callOk(revokeOtherSessions, {}, 'member', asMember(shops.access_token))
     expect([await status(shops.access_token), await status(accessToken)]).toEqual([200, 200])

@@ -13,13 +13,14 @@ import { mailCode } from '../factors/send-code.ts'
 import { guardMail, limitAttempts } from '../protection/attempt-limiter.ts'
 import { CODE_ATTEMPTS, hashCode, newCode } from './codes.ts'
 import { toIdentity } from './member-view.ts'
-import { memberAddressee, signInMails, tellOwner } from './sign-in-mails.ts'
+import { mailOwner, memberAddressee, signInMails } from './sign-in-mails.ts'
 import { CODE_MS, nextStep, requireEmailCode } from './sign-in-steps.ts'
 
 export const verificationHandlers = implement(contract.verification, {
   async start({ identityId }, ctx) {
     const member =
-      (await findMember(ctx.db, ctx.site.id, memberAsked(ctx, identityId))) ?? ctx.fail('MEMBER_NOT_FOUND')
+      (await findMember(ctx.db, ctx.site.id, requestedMember(ctx, identityId))) ??
+      ctx.fail('MEMBER_NOT_FOUND')
     await guardMail(ctx, member.email ?? '')
     await revokeTokens(ctx.db, ctx.site.id, [member.id], ['email_verification'], ctx.now)
     return { verificationId: await requireEmailCode(ctx, member, { methods: [] }) }
@@ -71,7 +72,7 @@ export const verificationHandlers = implement(contract.verification, {
 })
 
 /** A member acts on their own identity only; the merchant names one. */
-const memberAsked = (ctx: Ctx<'MEMBER_NOT_FOUND'>, identityId: string | null | undefined): string => {
+const requestedMember = (ctx: Ctx<'MEMBER_NOT_FOUND'>, identityId: string | null | undefined): string => {
   const { role, id } = ctx.caller
   if (role === 'member') return !identityId || identityId === id ? id : ctx.fail('MEMBER_NOT_FOUND')
   return identityId ?? ctx.fail('MEMBER_NOT_FOUND')
@@ -89,7 +90,7 @@ export async function confirmEmail(
     pending,
     status: member.status === 'PENDING' && pending.length === 0 ? 'ACTIVE' : member.status,
   })
-  if (pending.includes('PENDING_ADMIN_APPROVAL_REQUIRED')) tellOwner(ctx, next)
+  if (pending.includes('PENDING_ADMIN_APPROVAL_REQUIRED')) mailOwner(ctx, next)
   ctx.emit('wix.members.v1.member_updated', next.id, { member: { id: next.id, identity: toIdentity(next) } })
   return next
 }

@@ -43,9 +43,9 @@ const toOwnSite = (site: Site) => ({
 })
 
 /** Merges the input over the current values; null removes a value. */
-function over<T extends object>(current: T, given: { [K in keyof T]?: T[K] | null } | null | undefined): T {
+function over<T extends object>(current: T, input: { [K in keyof T]?: T[K] | null } | null | undefined): T {
   const next = { ...current }
-  for (const [name, value] of Object.entries(given ?? {}) as [keyof T, T[keyof T] | null | undefined][]) {
+  for (const [name, value] of Object.entries(input ?? {}) as [keyof T, T[keyof T] | null | undefined][]) {
     if (value === null) delete next[name]
     else if (value !== undefined) next[name] = value
   }
@@ -54,9 +54,9 @@ function over<T extends object>(current: T, given: { [K in keyof T]?: T[K] | nul
 
 function taxSettings(
   before: TaxSettings | undefined,
-  given: { [K in keyof TaxSettings]?: TaxSettings[K] | null },
+  input: { [K in keyof TaxSettings]?: TaxSettings[K] | null },
 ): TaxSettings {
-  const after = over(before ?? {}, given)
+  const after = over(before ?? {}, input)
   const { reverseChargeFrom } = after
   if (reverseChargeFrom && !EU_COUNTRIES.has(reverseChargeFrom))
     rejectField('site.tax.reverseChargeFrom', 'VALIDATION', 'must be a member state of the European Union')
@@ -68,14 +68,14 @@ export const siteHandlers = implement(contract.sites, {
     return { site: caller.role === 'merchant' ? toOwnSite(site) : toSite(site) }
   },
 
-  async updateSite({ site: given, pages }, ctx) {
+  async updateSite({ site: input, pages }, ctx) {
     for (const [intent, address] of Object.entries(pages ?? {})) {
       if (!INTENTS.includes(intent))
         rejectField(`pages.${intent}`, 'FIELD_NOT_ALLOWED', `is not one of ${INTENTS.join(', ')}`)
       if (address && !/^https?:\/\//.test(address))
         rejectField(`pages.${intent}`, 'FORMAT', 'must start with http:// or https://')
     }
-    const { countries, languages, appearance, members, name, timeZone } = given ?? {}
+    const { countries, languages, appearance, members, name, timeZone } = input ?? {}
     if (timeZone && !isTimeZone(timeZone))
       rejectField('site.timeZone', 'VALIDATION', 'must be an IANA time zone, such as Europe/Berlin')
     // Read under a row lock instead of from the cache, so that concurrent updates do not overwrite each other.
@@ -90,15 +90,15 @@ export const siteHandlers = implement(contract.sites, {
       ...before,
       name: name ?? before.name,
       settings: {
-        ...over(settings, { ownerEmail: given?.ownerEmail }),
+        ...over(settings, { ownerEmail: input?.ownerEmail }),
         ...(countries && { countries: countries.filter(code => code != null) }),
         ...(timeZone && { timeZone }),
         ...(languages && { languages: languages.filter(code => code != null) }),
         appearance: over(settings.appearance, appearance),
         members: over(settings.members, members as never),
-        ...(given?.tax && { tax: taxSettings(settings.tax, given.tax) }),
+        ...(input?.tax && { tax: taxSettings(settings.tax, input.tax) }),
         pages: over(settings.pages, pages),
-        ...(typeof given?.dailyBackups === 'boolean' && { dailyBackups: given.dailyBackups }),
+        ...(typeof input?.dailyBackups === 'boolean' && { dailyBackups: input.dailyBackups }),
       },
     }
     await writeSite(ctx.db, site)

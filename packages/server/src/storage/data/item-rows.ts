@@ -58,7 +58,7 @@ export const countItemRows = async (db: Sql, table: ItemTable, where: SqlConditi
 /** Existing items in several collections, as `key`, a line break and the id. */
 export async function findExisting(
   db: Sql,
-  asked: readonly {
+  lookups: readonly {
     key: string
     table: Pick<ItemTable, 'uid' | 'environment'>
     ids: readonly string[]
@@ -66,8 +66,8 @@ export async function findExisting(
     visible?: SqlCondition
   }[],
 ): Promise<Set<string>> {
-  if (asked.length === 0) return new Set()
-  const parts = asked.map(
+  if (lookups.length === 0) return new Set()
+  const parts = lookups.map(
     ({ key, table, ids, visible = ALL_ITEMS }) =>
       sql`select ${key}::text as key, i.id from ${itemTable(table)} i where i.id = any(${ids}::text[]) and ${visible}`,
   )

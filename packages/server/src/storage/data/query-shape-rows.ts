@@ -9,9 +9,9 @@ export type QueryShapeRow = RowOf<typeof columns, { shape: object }>
 const columns = tableColumns('data_query_shapes', ['site_id', 'uid', 'shape', 'queries', 'total_ms'])
 
 /** Retention of unused shapes. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
-const keptSince = (now: number) => sql`${toTimestamp(now)} - make_interval(days => ${KEPT_DAYS})`
+const retainedSince = (now: number) => sql`${toTimestamp(now)} - make_interval(days => ${RETENTION_DAYS})`
 
 /**
  * Adds counts of shapes and keeps the `most` last seen ones per collection. Locks rows in one order, so that nodes cannot
@@ -39,11 +39,11 @@ export async function addQueryShapes(
         row_number() over (partition by site_id, uid order by seen_at desc, queries desc, hash) as place
       from data_query_shapes where uid = any(${uids}::uuid[])) r
     where s.site_id = r.site_id and s.uid = r.uid and s.hash = r.hash
-      and (r.place > ${most} or r.seen_at < ${keptSince(now)})`)
+      and (r.place > ${most} or r.seen_at < ${retainedSince(now)})`)
 }
 
 /** Recent shapes of a collection, of all nodes. */
 export const listQueryShapes = (db: Sql, siteId: string, uid: string, now: number) =>
   db.all<QueryShapeRow>(sql`
     select ${columns} from data_query_shapes
-    where site_id = ${siteId} and uid = ${uid} and seen_at >= ${keptSince(now)}`)
+    where site_id = ${siteId} and uid = ${uid} and seen_at >= ${retainedSince(now)}`)

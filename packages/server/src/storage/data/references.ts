@@ -72,12 +72,12 @@ export const deleteOtherReferences = (
   db: Sql,
   relation: Relation,
   from: readonly string[],
-  keep: readonly Reference[],
+  current: readonly Reference[],
 ) =>
   db.all(sql`
     delete from data_references r
     where ${scopeOf(relation)} and r.${sideOf(relation, 'from')} = any(${from}::text[])
-      and not exists (select from ${recordset(keep)}
+      and not exists (select from ${recordset(current)}
         where r.${sideOf(relation, 'from')} = l.link ->> 'from' and r.${sideOf(relation, 'to')} = l.link ->> 'to')`)
 
 /** Orders the references of items as in the list. */

@@ -70,7 +70,7 @@ interface NearWord {
 export const findSimilarWords = (
   db: Sql,
   table: ItemTable,
-  asked: readonly FuzzyTerm[],
+  terms: readonly FuzzyTerm[],
   {
     config,
     index,
@@ -93,7 +93,7 @@ export const findSimilarWords = (
   return db.all<NearWord>(
     sql`
       with asked as (
-        select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        select * from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
           as a(n int, word text, most int, low text collate "C", high text collate "C", others text[], tails text[])),
       fresh as materialized (
         select distinct word collate "C" as word from ${itemTable(table)} i, unnest(data_search_words(i.data)) as word

@@ -78,11 +78,11 @@ async function removeStaleLock(lock: string): Promise<Owner | undefined> {
   const owner = parse(text)
   if (owner && (await isAlive(owner))) return owner
   // Renamed before it is removed: of two starts that both read the stale lock, only one may remove each file.
-  const aside = `${lock}.${process.pid}`
-  await rename(lock, aside).catch(() => {})
-  const moved = await readFile(aside, 'utf8').catch(() => text)
-  if (moved !== text) await linked(aside, lock)
-  await rm(aside, { force: true })
+  const temporaryFile = `${lock}.${process.pid}`
+  await rename(lock, temporaryFile).catch(() => {})
+  const moved = await readFile(temporaryFile, 'utf8').catch(() => text)
+  if (moved !== text) await linked(temporaryFile, lock)
+  await rm(temporaryFile, { force: true })
   return undefined
 }
 

@@ -21,9 +21,9 @@ export interface ServerSpec {
 const LOG_MAX_BYTES = 5 * 1024 * 1024
 const POLL_MS = 10
 // Child processes of a killed server end shortly after it; they must be gone before a new one starts.
-const LEFTOVERS_MS = 15_000
+const REMAINING_PROCESSES_MS = 15_000
 const LEFTOVERS_RETRY_MS = 250
-const LEFTOVERS = 'is still in use'
+const REMAINING_PROCESSES = 'is still in use'
 const REINITIALIZING = /all server processes terminated; reinitializing(?![\s\S]*ready to accept connections)/
 
 /** A running server; `readLog` returns what it has logged since it was started. */
@@ -49,7 +49,7 @@ export async function startServer(
       return { process: child, readLog }
     const output = await readLog()
     if (isDiskFull(new Error(output))) throw diskFull(dirname(dirname(spec.cluster)))
-    if (!output.includes(LEFTOVERS) || waited >= LEFTOVERS_MS) {
+    if (!output.includes(REMAINING_PROCESSES) || waited >= REMAINING_PROCESSES_MS) {
       const reason = output.trim().split('\n').slice(-3).join(' ') || 'its log is empty'
       throw new Error(`PostgreSQL did not start (log: ${spec.logFile}): ${reason}`)
     }

@@ -37,11 +37,11 @@ export const findIdentityProvider = (db: Sql, siteId: string, id: string) =>
   )
 
 /** Id of the provider of an auth request, found by id or kind. */
-export const findConnectionId = async (db: Sql, siteId: string, asked: { id: string } | { kind: string }) =>
+export const findConnectionId = async (db: Sql, siteId: string, key: { id: string } | { kind: string }) =>
   (
     await db.first<Pick<TableRows['identity_providers'], 'id'>>(sql`
       select id from identity_providers
-      where site_id = ${siteId} and ${'id' in asked ? sql`id = ${asked.id}` : sql`kind = ${asked.kind}`}`)
+      where site_id = ${siteId} and ${'id' in key ? sql`id = ${key.id}` : sql`kind = ${key.kind}`}`)
   )?.id
 
 /** Adds a provider; false when the site already has one of a kind that must be unique. */

@@ -98,16 +98,16 @@ export async function insertMember(
   now: number,
   member: MemberChange & { password_hash?: string },
 ): Promise<'added' | 'taken' | 'again'> {
-  const moment = toTimestamp(now)
+  const time = toTimestamp(now)
   const email = member.email && normalEmail(member.email)
   const row = await db.first<{ added: boolean; taken: boolean }>(sql`
     with added as (
     insert into members (site_id, id, created_at, updated_at, email, email_verified, status, pending, privacy, activity,
       slug, doc, password_hash, password_set_at)
-    values (${siteId}, ${id}, ${moment}, ${moment}, ${email},
+    values (${siteId}, ${id}, ${time}, ${time}, ${email},
       ${member.email_verified}, ${member.status}, ${member.pending}, ${member.privacy}, ${member.activity},
       ${member.slug}, ${JSON.stringify(member.doc)}, ${member.password_hash ?? null},
-      ${member.password_hash ? moment : null})
+      ${member.password_hash ? time : null})
     on conflict do nothing returning id)
     select exists (select 1 from added) as added,
       exists (select 1 from members where site_id = ${siteId} and email = ${email}) as taken`)

@@ -58,7 +58,7 @@ export interface TokenData {
     browser: string
   }
   /** The enrolment of a phone or app: its encrypted target (base64) and the hash of the code. */
-  code_factor: { type: 'SMS' | 'CALL' | 'PUSH'; sealed: string; code: string }
+  code_factor: { type: 'SMS' | 'CALL' | 'PUSH'; encrypted: string; code: string }
   /** A passkey sign-in or enrolment. The token is the challenge. */
   passkey: { visitorId?: string }
   /** A device that needs no second factor. */

@@ -22,7 +22,7 @@ test('indexes over media fields are rebuilt, others stay, and unique indexes hol
     const index = { name, unique, fields: [{ path: name }] }
     return (await w.callOk(contract.dataIndexes.createIndex, { dataCollectionId, index }, 'merchant')).index
   }
-  const made = [await make('picture', true), await make('title', false)]
+  const created = [await make('picture', true), await make('title', false)]
   await shop.platform.runIndexQueue()
   const definitions = async () =>
     (
@@ -36,7 +36,7 @@ test('indexes over media fields are rebuilt, others stay, and unique indexes hol
       row => `${row.name} ${row.status}`,
     )
   const built = await definitions()
-  const lookup = ({ name }: { name: string }) => name.endsWith(`_x_${made[0]?.id?.replaceAll('-', '')}`)
+  const lookup = ({ name }: { name: string }) => name.endsWith(`_x_${created[0]?.id?.replaceAll('-', '')}`)
   expect(built.filter(lookup)).toHaveLength(2)
 
   // As they were before.

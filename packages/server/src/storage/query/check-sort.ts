@@ -12,7 +12,7 @@ export function checkSort<Caller>(
   caller: Caller,
   report: Report,
 ): SortKey[] {
-  const asked = sort.flatMap(({ field: name, order, at }) => {
+  const requested = sort.flatMap(({ field: name, order, at }) => {
     const field = findField(entity, caller, name)
     if (field?.sortable) return [{ field, ascending: order === 'ASC' }]
     const usable = usableFields(entity, caller, 'sort')
@@ -23,7 +23,7 @@ export function checkSort<Caller>(
     })
     return []
   })
-  const keys = sort.length > 0 ? asked : (entity.defaultSort ?? []).map(spec => ownKey(entity, spec))
+  const keys = sort.length > 0 ? requested : (entity.defaultSort ?? []).map(spec => ownKey(entity, spec))
   const tie = keys.findIndex(({ field }) => field.name === entity.idField)
   if (tie >= 0) return keys.slice(0, tie + 1)
   // The id has the direction of the last key, so that one index serves the order and its reverse.

@@ -139,7 +139,7 @@ function documentElements(
   const each = sql`${text(`${steps}[*]`)}::jsonpath`
   const overlayPath = sql`jsonb_path_query_first(${document}, ${each})`
   const elements = sql`jsonb_path_query(${document}, ${each})`
-  const typeOf = (asked: ValueType) => (field.type === 'any' ? asked : storedType(field))
+  const typeOf = (requested: ValueType) => (field.type === 'any' ? requested : storedType(field))
   return {
     missing: sql<SqlBool>`${whole} <@ '[null]'::jsonb`,
     empty: sql<SqlBool>`${whole} <@ '[null, "", []]'::jsonb`,

@@ -5,9 +5,9 @@ import { COST } from './limits.ts'
 import { regularExpression } from './patterns.ts'
 import { eachTest, type FilterPlan, isList, readingOf, sharedKey } from './shared-values.ts'
 
-type Place = keyof typeof COST.read
+type Storage = keyof typeof COST.read
 
-const placeOf = (field: Field): Place => {
+const storageOf = (field: Field): Storage => {
   const { source } = field
   if ('subquery' in source) return 'rows'
   if ('expression' in source) return 'expression'
@@ -15,18 +15,18 @@ const placeOf = (field: Field): Place => {
   return 'column' in source ? 'column' : 'document'
 }
 
-const isInDocument = (place: Place) => place === 'document' || place === 'documentList'
+const isInDocument = (storage: Storage) => storage === 'document' || storage === 'documentList'
 
 /** Cost of evaluating a filter for one row, in the units of `COST`. */
 export function filterCost({ plain, sharing, shared }: FilterPlan): number {
   const names = new Set(shared.map(({ field, reading }) => sharedKey(field, reading)))
   /** How often the text of each field is lowered and searched. */
-  const lowered = new Map<Field['name'], { place: Place; times: number }>()
-  const searched = new Map<Field['name'], { place: Place; times: number }>()
+  const lowered = new Map<Field['name'], { storage: Storage; times: number }>()
+  const searched = new Map<Field['name'], { storage: Storage; times: number }>()
   let total = 0
 
   for (const { field, reading } of shared) {
-    total += COST.read[placeOf(field)]
+    total += COST.read[storageOf(field)]
     if (reading === 'folded') count(lowered, field, 1)
   }
   for (const tree of plain) eachTest(tree, test => add(test, false))
@@ -40,7 +40,7 @@ export function filterCost({ plain, sharing, shared }: FilterPlan): number {
   function add(test: Test, isShared: boolean): void {
     const { field } = test
     total += COST.condition + operandCost(test)
-    if (!isShared) total += COST.read[placeOf(field)]
+    if (!isShared) total += COST.read[storageOf(field)]
     else if (isList(field)) total += COST.read.columnList
     if (readingOf(test) !== 'folded') return
     if (!isShared) count(lowered, field, 1)
@@ -48,25 +48,25 @@ export function filterCost({ plain, sharing, shared }: FilterPlan): number {
   }
 }
 
-function count(into: Map<string, { place: Place; times: number }>, field: Field, times: number): void {
+function count(into: Map<string, { storage: Storage; times: number }>, field: Field, times: number): void {
   const known = into.get(field.name)?.times ?? 0
-  into.set(field.name, { place: placeOf(field), times: known + times })
+  into.set(field.name, { storage: storageOf(field), times: known + times })
 }
 
 /** Fields of one document share its length, so the field that is read most often bounds the text that is read. */
 function textCost(
-  texts: ReadonlyMap<string, { place: Place; times: number }>,
+  texts: ReadonlyMap<string, { storage: Storage; times: number }>,
   cost: { document: number; each: number },
 ): number {
   const all = [...texts.values()]
-  const inDocument = all.filter(({ place }) => isInDocument(place)).map(({ times }) => times)
+  const inDocument = all.filter(({ storage }) => isInDocument(storage)).map(({ times }) => times)
   const each = all.reduce((sum, { times }) => sum + times * cost.each, 0)
   return each + Math.max(0, ...inDocument) * cost.document
 }
 
 /** Cost of ordering one row by these keys. */
 export const sortCost = (keys: readonly SortKey[]): number =>
-  keys.reduce((sum, { field }) => sum + COST.condition + COST.read[placeOf(field)], 0)
+  keys.reduce((sum, { field }) => sum + COST.condition + COST.read[storageOf(field)], 0)
 
 /** How often a test reads the whole text. A prefix is compared directly. */
 function searchesOf(test: Test): number {
@@ -89,7 +89,7 @@ function operandCost(test: Test): number {
     }
     case 'compare':
       // A text is a date only if it matches a pattern.
-      return test.value.type === 'datetime' && isInDocument(placeOf(test.field)) ? COST.pattern : 0
+      return test.value.type === 'datetime' && isInDocument(storageOf(test.field)) ? COST.pattern : 0
     default:
       return 0
   }

@@ -80,36 +80,36 @@ export function planQuery<Caller>(
   const bounds = { at, maxLimit: entity.maxLimit ?? 100, modes, otherKeys: context.otherKeys ?? [] }
   const seal = { secret: context.cursorSecret, purpose: `${context.scope ?? ''}\n${entity.name}` }
 
-  const asked = parseQuery(wire, bounds, report)
-  const opened = asked.paging.cursor === undefined ? undefined : open(asked, seal, at, report)
-  const query = opened ? { ...parseQuery(opened.query, bounds, report), paging: asked.paging } : asked
+  const parsed = parseQuery(wire, bounds, report)
+  const opened = parsed.paging.cursor === undefined ? undefined : open(parsed, seal, at, report)
+  const query = opened ? { ...parseQuery(opened.query, bounds, report), paging: parsed.paging } : parsed
   const filter = checkFilter(query.filter, entity, context.caller, report, context.minorUnitDigits)
   const keys = checkSort(query.sort, entity, context.caller, report)
   const types = typesOf(keys)
   const cursor = opened?.state
   if (cursor && cursor.types !== types) rejectCursor(at, report)
 
-  const mode = asked.paging.mode ?? modes[0] ?? 'OFFSET'
-  const limit = asked.paging.limit ?? cursor?.limit ?? entity.defaultLimit ?? 50
+  const mode = parsed.paging.mode ?? modes[0] ?? 'OFFSET'
+  const limit = parsed.paging.limit ?? cursor?.limit ?? entity.defaultLimit ?? 50
   const state = { filter: query.wire.filter, sort: query.wire.sort, limit, types }
   const cursorAt: QueryPlan['cursorAt'] = (position, { backward, inclusive = false }) =>
     sealCursor({ ...state, position, backward, inclusive }, seal)
   if (violations.length === 0 && mode === 'CURSOR') {
     if (cursorAt([], { backward: false }).length > LIMITS.cursorState) rejectFilterSize(at, report)
   }
-  if (violations.length > 0) return { ok: false, violations, unknown: asked.unknown }
+  if (violations.length > 0) return { ok: false, violations, unknown: parsed.unknown }
   const shared = shareValues(conditionTree(filter))
   const cost = filterCost(shared) * (context.withTotal ? COST.total : 1) + sortCost(keys)
   const costLimit = context.costLimit ?? LIMITS.cost
   if (cost > costLimit) rejectCost(at, cost, costLimit, report)
-  if (violations.length > 0) return { ok: false, violations, unknown: asked.unknown }
+  if (violations.length > 0) return { ok: false, violations, unknown: parsed.unknown }
 
   const order = compileOrder(keys, entity, cursor?.backward ?? false)
   const plan: QueryPlan = {
     mode,
     limit,
     fetchLimit: limit + 1,
-    offset: asked.paging.offset ?? 0,
+    offset: parsed.paging.offset ?? 0,
     where: compileFilter(shared, entity),
     filter,
     cost,
@@ -121,30 +121,30 @@ export function planQuery<Caller>(
     cursorPosition: cursor?.position,
     cursorAt,
   }
-  return { ok: true, plan, unknown: asked.unknown }
+  return { ok: true, plan, unknown: parsed.unknown }
 }
 
-function open(asked: ParsedQuery, seal: CursorSeal, at: string, report: Report) {
-  const state = openCursor(asked.paging.cursor ?? '', seal)
+function open(parsed: ParsedQuery, seal: CursorSeal, at: string, report: Report) {
+  const state = openCursor(parsed.paging.cursor ?? '', seal)
   if (!state) {
     rejectCursor(at, report)
     return undefined
   }
-  rejectAlongsideCursor('filter', asked, state, at, report)
-  rejectAlongsideCursor('sort', asked, state, at, report)
+  rejectAlongsideCursor('filter', parsed, state, at, report)
+  rejectAlongsideCursor('sort', parsed, state, at, report)
   return { state, query: { filter: state.filter, sort: state.sort } }
 }
 
 /** A cursor contains filter and sort, so different ones beside it are rejected: they would be ignored silently. */
 function rejectAlongsideCursor(
   part: 'filter' | 'sort',
-  asked: ParsedQuery,
-  carried: Pick<CursorState, 'filter' | 'sort'>,
+  parsed: ParsedQuery,
+  inCursor: Pick<CursorState, 'filter' | 'sort'>,
   at: string,
   report: Report,
 ): void {
-  const given = asked.wire[part]
-  if (isDeepStrictEqual(given, carried[part])) return
+  const given = parsed.wire[part]
+  if (isDeepStrictEqual(given, inCursor[part])) return
   if (given === null || (typeof given === 'object' && Object.keys(given).length === 0)) return
   report(
     `${at}.${part}`,

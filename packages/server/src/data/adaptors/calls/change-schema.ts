@@ -7,7 +7,7 @@ import { fieldViolations } from '../../model/field-definition.ts'
 import { SYSTEM_FIELDS } from '../../model/item-view.ts'
 import { rejectUnsupported } from '../../model/unsupported-operation.ts'
 import type { ExternalCollection } from '../external-collection.ts'
-import type { WantedSchema } from '../protocol/adaptor.ts'
+import type { DesiredSchema } from '../protocol/adaptor.ts'
 import type { SchemaChange } from '../protocol/schema.ts'
 
 /** Types that databases store as text. The platform's settings refine them. */
@@ -38,8 +38,17 @@ const isSystem = (key: string) => (SYSTEM_FIELDS as readonly string[]).includes(
 
 /** The settings of a field that the platform stores: all that the adaptor's schema does not provide. */
 function settingsOf(field: DataField, type: DataFieldType): ExternalFieldSettings {
-  const { key, type: wanted, systemField, capabilities, fieldId, unique, encrypted, ...said } = field
-  return { ...said, ...(wanted !== type && { type: wanted }) }
+  const {
+    key,
+    type: declaredType,
+    systemField,
+    capabilities,
+    fieldId,
+    unique,
+    encrypted,
+    ...settings
+  } = field
+  return { ...settings, ...(declaredType !== type && { type: declaredType }) }
 }
 
 /** The referenced collection, if it is in the same database. */
@@ -54,7 +63,7 @@ function referenceOf({ id }: ExternalCollection, { typeMetadata }: DataField): s
 export function toAdaptorField(
   external: ExternalCollection,
   field: DataField,
-): WantedSchema['fields'][number] {
+): DesiredSchema['fields'][number] {
   const references = referenceOf(external, field)
   const type = field.type === 'REFERENCE' && references === undefined ? 'TEXT' : field.type
   return { key: field.key, type, ...(references !== undefined && { references }) }
@@ -80,12 +89,12 @@ export function checkRequestedFields(dataCollectionId: string, requests: readonl
 export function planFields(
   external: ExternalCollection,
   requests: readonly RequestedField[],
-): { schema: WantedSchema | undefined; fields: ExternalSettings['fields'] } {
+): { schema: DesiredSchema | undefined; fields: ExternalSettings['fields'] } {
   const { schema } = external
   const present = new Map(schema.fields.map(field => [field.key, field]))
   const changes = new Set<SchemaChange>()
   const fields: ExternalSettings['fields'] = {}
-  const wanted: WantedSchema['fields'][number][] = schema.fields.filter(
+  const desired: DesiredSchema['fields'][number][] = schema.fields.filter(
     ({ key }) => isSystem(key) || invalidKeyReason(key),
   )
   for (const { field } of requests) {
@@ -93,12 +102,13 @@ export function planFields(
     const asText = before && TEXTS.includes(before.type) && TEXTS.includes(field.type)
     if (!before) changes.add('ADD_FIELD')
     else if (before.type !== field.type && !asText) changes.add('CHANGE_FIELD')
-    const made = before && (asText || before.type === field.type) ? before : toAdaptorField(external, field)
-    wanted.push(made)
-    fields[field.key] = settingsOf(field, made.type)
+    const changed =
+      before && (asText || before.type === field.type) ? before : toAdaptorField(external, field)
+    desired.push(changed)
+    fields[field.key] = settingsOf(field, changed.type)
   }
-  const stored = new Set(wanted.map(({ key }) => key))
+  const stored = new Set(desired.map(({ key }) => key))
   if (schema.fields.some(({ key }) => !stored.has(key))) changes.add('REMOVE_FIELD')
   for (const change of changes) if (!schema.changes.has(change)) rejectUnsupported(external.id, change)
-  return { schema: changes.size > 0 ? { id: schema.id, fields: wanted } : undefined, fields }
+  return { schema: changes.size > 0 ? { id: schema.id, fields: desired } : undefined, fields }
 }

@@ -28,13 +28,13 @@ function visibleField({ schema, collection }: ExternalCollection, name: unknown)
 }
 
 type Input = Parameters<ExternalHandlers<'aggregate'>['aggregate']>[0]
-type Figure = Aggregation['figures'][number] & { type: ExternalField['type'] }
+type Aggregate = Aggregation['aggregates'][number] & { type: ExternalField['type'] }
 
 /** Parses the aggregation. Reports all violations together. */
 function readAggregation(
   external: ExternalCollection,
   { aggregation }: Input,
-): { groups: ExternalField[]; figures: Figure[] } {
+): { groups: ExternalField[]; aggregates: Aggregate[] } {
   const violations: FieldViolation[] = []
   const fieldOf = (name: unknown, at: string): ExternalField | undefined => {
     const field = visibleField(external, name)
@@ -44,7 +44,7 @@ function readAggregation(
   const names = [...new Set(aggregation?.groupingFields)]
   const groups = names.flatMap((name, i) => fieldOf(name, `aggregation.groupingFields[${i}]`) ?? [])
   const taken = new Set<string>(['_id', ...groups.map(({ key }) => key)])
-  const figures = (aggregation?.operations ?? []).flatMap((operation, i): Figure[] => {
+  const aggregates = (aggregation?.operations ?? []).flatMap((operation, i): Aggregate[] => {
     const at = `aggregation.operations[${i}]`
     const name = operation?.resultFieldName ?? ''
     if (taken.has(name) || name.startsWith('$') || name.includes('.')) {
@@ -52,7 +52,7 @@ function readAggregation(
       return []
     }
     taken.add(name)
-    if (operation?.itemCount) return [{ name, figure: 'count', type: 'NUMBER' }]
+    if (operation?.itemCount) return [{ name, operation: 'count', type: 'NUMBER' }]
     const kind = KINDS.find(each => operation?.[each])
     if (kind === undefined) {
       violations.push(violation(at, 'REQUIRED_FIELD', `must have one of ${KINDS.join(', ')}, itemCount`))
@@ -61,12 +61,12 @@ function readAggregation(
     const field = fieldOf(operation?.[kind]?.itemFieldName, `${at}.${kind}.itemFieldName`)
     if (!field) return []
     const type = kind === 'min' || kind === 'max' ? field.type : 'NUMBER'
-    return [{ name, figure: AGGREGATES[kind], field: field.key, type }]
+    return [{ name, operation: AGGREGATES[kind], field: field.key, type }]
   })
   if (names.length + (aggregation?.operations ?? []).length === 0)
     violations.push(violation('aggregation', 'REQUIRED_FIELD', 'must have a grouping field or an operation'))
   if (violations.length > 0) throw new InvalidRequest(violations)
-  return { groups, figures }
+  return { groups, aggregates: aggregates }
 }
 
 /** Plans filter, sort and page of the results, by names of grouping fields and aggregates. */
@@ -80,7 +80,7 @@ function planResults(
     results.map(field => [field.key, { ...specOf(field), path: [field.key] }]),
   )
   const entity: EntityFields<Caller> = {
-    name: `figures:${external.id}`,
+    name: `aggregates:${external.id}`,
     // Cannot collide: result names do not begin with a dot.
     idField: '.place',
     maxLimit: external.schema.maxPageSize,
@@ -111,7 +111,7 @@ function planResults(
 interface Work {
   filter: Translated
   groups: readonly ExternalField[]
-  figures: readonly Figure[]
+  aggregates: readonly Aggregate[]
   having: Translated
   sort: Aggregation['sort']
   page: Page
@@ -120,7 +120,7 @@ interface Work {
 
 /** Requests groups from the adaptor. Returns them with the paging metadata. */
 async function requestAggregates(external: ExternalCollection, access: Access, work: Work) {
-  const { groups, figures, having, sort, page, withTotal } = work
+  const { groups, aggregates, having, sort, page, withTotal } = work
   const filter = both(work.filter, ownedItemsFilter(external, access))
   if (having === false || (filter === false && groups.length > 0))
     return {
@@ -132,7 +132,7 @@ async function requestAggregates(external: ExternalCollection, access: Access, w
   const found = await external.connection.adaptor.aggregate(external.schema, {
     filter: filter === false ? matchesNothing : sendable(filter),
     groupBy: groups.map(({ key }) => key),
-    figures: figures.map(({ type, ...figure }) => figure),
+    aggregates: aggregates.map(({ type, ...aggregate }) => aggregate),
     having: sendable(having),
     sort,
     page,
@@ -165,11 +165,11 @@ export const externalAggregateHandlers: ExternalHandlers<'aggregate' | 'distinct
     const access = requireAccess(ctx, external.collection, 'read')
     requireOperation(external, 'AGGREGATE')
     rejectCursor(input.cursorPaging)
-    const { groups, figures } = readAggregation(external, input)
+    const { groups, aggregates } = readAggregation(external, input)
     const filter = filterExternal(ctx, external, input.initialFilter, 'initialFilter')
     const results = [
       ...groups.map(group => ({ ...group, sortable: true })),
-      ...figures.map(
+      ...aggregates.map(
         ({ name, type }): ExternalField => ({ key: name, type, operators: FIGURE_OPERATORS, sortable: true }),
       ),
     ]
@@ -179,7 +179,7 @@ export const externalAggregateHandlers: ExternalHandlers<'aggregate' | 'distinct
     const found = await requestAggregates(external, access, {
       filter,
       groups,
-      figures,
+      aggregates: aggregates,
       ...plan,
       withTotal: input.returnTotalCount === true,
     })
@@ -190,7 +190,7 @@ export const externalAggregateHandlers: ExternalHandlers<'aggregate' | 'distinct
         }),
         // SQL returns null for an empty sum; the protocol returns 0.
         ...Object.fromEntries(
-          figures.map(({ name, figure }) => [name, row[name] ?? (figure === 'sum' ? 0 : null)]),
+          aggregates.map(({ name, operation }) => [name, row[name] ?? (operation === 'sum' ? 0 : null)]),
         ),
       })),
       pagingMetadata: found.page,
@@ -217,7 +217,7 @@ export const externalAggregateHandlers: ExternalHandlers<'aggregate' | 'distinct
     const found = await requestAggregates(external, access, {
       filter: both(requested, present),
       groups: [field],
-      figures: [],
+      aggregates: [],
       ...plan,
       withTotal: input.returnTotalCount === true,
     })

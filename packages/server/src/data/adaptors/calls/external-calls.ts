@@ -12,7 +12,7 @@ type ExternalHandler<D extends Items[keyof Items]> = (
   input: RequestOf<D>,
   ctx: ExternalItemCtx,
   external: ExternalCollection,
-  own: InterceptedCall,
+  intercepted: InterceptedCall,
 ) => Promise<ReplyOf<D>>
 
 /** Handlers of item calls, outside of any transaction. */

@@ -54,21 +54,21 @@ async function writeOne(
   { dataItem, saveReferences, condition, includeReferencedItems }: Input,
   ctx: ExternalItemCtx,
   external: ExternalCollection,
-  own: InterceptedCall,
+  intercepted: InterceptedCall,
 ) {
-  const { ids, given } = deterministicIds(ctx, own.downstreamIdempotencyKey)
+  const { ids, given } = deterministicIds(ctx, intercepted.downstreamIdempotencyKey)
   const writes = writesFromItems({ ...ctx, ids }, external.collection, [{ item: dataItem, at: 'dataItem' }], {
     mode,
     saveReferences,
   })
-  const made = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, given)
-  const { item, action } = onlyOutcome(made)
+  const outcomes = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, given)
+  const { item, action } = onlyOutcome(outcomes)
   const reply =
     mode === 'save'
       ? { action: action === 'INSERT' ? ('INSERTED' as const) : ('UPDATED' as const), dataItem: item }
       : { dataItem: item }
   const shown = includeReferencedItems ? await withReferences(ctx, external, reply) : reply
-  return completeCall(own, made, shown)
+  return completeCall(intercepted, outcomes, shown)
 }
 
 /** Includes references in the reply. The item is already written, so an error only sends a warning header. */
@@ -103,15 +103,15 @@ async function writeMany(
   input: Bulk,
   ctx: ExternalItemCtx,
   external: ExternalCollection,
-  own: InterceptedCall,
+  intercepted: InterceptedCall,
 ) {
   rejectAllOrNothing(external, input)
   const sent = input.dataItems.map((item, i) => ({ item, at: `dataItems[${i}]` }))
   const { saveReferences, condition } = input
-  const { ids, given } = deterministicIds(ctx, own.downstreamIdempotencyKey)
+  const { ids, given } = deterministicIds(ctx, intercepted.downstreamIdempotencyKey)
   const writes = writesFromItems({ ...ctx, ids }, external.collection, sent, { mode, saveReferences })
-  const made = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, given)
-  return completeCall(own, made, itemsBulkReply(made.outcomes, input))
+  const outcomes = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, given)
+  return completeCall(intercepted, outcomes, itemsBulkReply(outcomes.outcomes, input))
 }
 
 export const externalChangeHandlers: ExternalHandlers<
@@ -127,55 +127,57 @@ export const externalChangeHandlers: ExternalHandlers<
   | 'bulkPatch'
   | 'bulkRemove'
 > = {
-  insert: (input, ctx, external, own) => writeOne('insert', input, ctx, external, own),
-  update: (input, ctx, external, own) => writeOne('update', input, ctx, external, own),
-  save: async (input, ctx, external, own) => {
-    const { action = 'UPDATED', dataItem } = (await writeOne('save', input, ctx, external, own)) as {
+  insert: (input, ctx, external, intercepted) => writeOne('insert', input, ctx, external, intercepted),
+  update: (input, ctx, external, intercepted) => writeOne('update', input, ctx, external, intercepted),
+  save: async (input, ctx, external, intercepted) => {
+    const { action = 'UPDATED', dataItem } = (await writeOne('save', input, ctx, external, intercepted)) as {
       action?: 'INSERTED' | 'UPDATED'
       dataItem: DataItem
     }
     return { action, dataItem }
   },
 
-  async patch({ patch, condition }, ctx, external, own) {
+  async patch({ patch, condition }, ctx, external, intercepted) {
     const writes = writesFromPatches(ctx, external.collection, [{ patch, at: 'patch' }])
     const options = { mode: 'update', action: 'PATCH', filter: condition?.filter } as const
-    const made = await writeExternal(ctx, external, writes, options)
-    return completeCall(own, made, { dataItem: onlyOutcome(made).item })
+    const outcomes = await writeExternal(ctx, external, writes, options)
+    return completeCall(intercepted, outcomes, { dataItem: onlyOutcome(outcomes).item })
   },
 
-  async remove({ dataItemId, condition }, ctx, external, own) {
-    const made = await removeExternal(ctx, external, [dataItemId], { filter: condition?.filter })
-    return completeCall(own, made, { dataItem: onlyOutcome(made).item })
+  async remove({ dataItemId, condition }, ctx, external, intercepted) {
+    const outcomes = await removeExternal(ctx, external, [dataItemId], { filter: condition?.filter })
+    return completeCall(intercepted, outcomes, { dataItem: onlyOutcome(outcomes).item })
   },
 
-  async truncate(_, ctx, external, own) {
+  async truncate(_, ctx, external, intercepted) {
     requireAccess(ctx, external.collection, 'remove')
     requireOperation(external, 'TRUNCATE')
     await external.connection.adaptor.truncate(external.schema)
-    return completeCall(own, { outcomes: [], announce: () => {} }, {})
+    return completeCall(intercepted, { outcomes: [], announce: () => {} }, {})
   },
 
-  bulkInsert: (input, ctx, external, own) => writeMany('insert', input, ctx, external, own),
-  bulkUpdate: (input, ctx, external, own) => writeMany('update', input, ctx, external, own),
-  bulkSave: (input, ctx, external, own) => writeMany('save', input, ctx, external, own),
+  bulkInsert: (input, ctx, external, intercepted) => writeMany('insert', input, ctx, external, intercepted),
+  bulkUpdate: (input, ctx, external, intercepted) => writeMany('update', input, ctx, external, intercepted),
+  bulkSave: (input, ctx, external, intercepted) => writeMany('save', input, ctx, external, intercepted),
 
-  async bulkPatch(input, ctx, external, own) {
+  async bulkPatch(input, ctx, external, intercepted) {
     rejectAllOrNothing(external, input)
     const sent = input.patches.map((patch, i) => ({ patch, at: `patches[${i}]` }))
     const options = { mode: 'update', action: 'PATCH', filter: input.condition?.filter } as const
-    const made = await writeExternal(
+    const outcomes = await writeExternal(
       ctx,
       external,
       writesFromPatches(ctx, external.collection, sent),
       options,
     )
-    return completeCall(own, made, itemsBulkReply(made.outcomes, input))
+    return completeCall(intercepted, outcomes, itemsBulkReply(outcomes.outcomes, input))
   },
 
-  async bulkRemove(input, ctx, external, own) {
+  async bulkRemove(input, ctx, external, intercepted) {
     rejectAllOrNothing(external, input)
-    const made = await removeExternal(ctx, external, input.dataItemIds, { filter: input.condition?.filter })
-    return completeCall(own, made, itemsBulkReply(made.outcomes, input))
+    const outcomes = await removeExternal(ctx, external, input.dataItemIds, {
+      filter: input.condition?.filter,
+    })
+    return completeCall(intercepted, outcomes, itemsBulkReply(outcomes.outcomes, input))
   },
 }

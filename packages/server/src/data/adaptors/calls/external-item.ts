@@ -112,9 +112,9 @@ export async function itemsById(
     { concurrency: AT_ONCE },
   )
   const items = found.flat()
-  const asked = new Set(wanted)
+  const requested = new Set(wanted)
   for (const item of items)
-    if (!asked.has(item._id))
+    if (!requested.has(item._id))
       throw invalidReply(connection.client, 'the reply has an item that was not requested')
   return new Map(allowed(external, items, access).map(item => [item._id, item]))
 }

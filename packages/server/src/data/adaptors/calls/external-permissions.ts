@@ -21,7 +21,7 @@ type PermissionCtx = Ctx<ErrorsOf<Calls['updatePermissions']>>
 type Handler = (
   message: never,
   ctx: PermissionCtx,
-  asked: { id: string; connection: OpenConnection; own: InterceptedCall },
+  target: { id: string; connection: OpenConnection; intercepted: InterceptedCall },
 ) => Promise<unknown>
 
 /** Permissions of external collections are stored by the platform. Adaptors do not get them. */
@@ -39,12 +39,12 @@ export const permissionHandlers: Record<string, Handler> = {
   async updatePermissions(
     { dataPermissions }: RequestOf<Calls['updatePermissions']>,
     ctx,
-    { id, connection, own },
+    { id, connection, intercepted },
   ) {
     const external = await openExternal(ctx, connection, id)
     const before = external.settings?.doc ?? NO_SETTINGS
     const doc = { ...before, permissions: changedLevels(before.permissions, dataPermissions) }
-    return saveSettings(ctx, external, doc, own, ({ collection }) => ({
+    return saveSettings(ctx, external, doc, intercepted, ({ collection }) => ({
       dataPermissions: toPermissions(collection),
     }))
   },
@@ -52,13 +52,13 @@ export const permissionHandlers: Record<string, Handler> = {
   async addSpecialPermissions(
     { specialPermissions: sent }: RequestOf<Calls['addSpecialPermissions']>,
     ctx,
-    { id, connection, own },
+    { id, connection, intercepted },
   ) {
     const special = newSpecial(ctx, sent)
     const external = await openExternal(ctx, connection, id)
     const before = external.settings?.doc ?? NO_SETTINGS
     const doc = { ...before, specialPermissions: withSpecial(before.specialPermissions, special) }
-    return saveSettings(ctx, external, doc, own, () => ({ specialPermissions: special }))
+    return saveSettings(ctx, external, doc, intercepted, () => ({ specialPermissions: special }))
   },
 }
 
@@ -71,10 +71,10 @@ const withSpecialId =
       message: Record<string, unknown>,
     ) => { all: SpecialPermissions[]; reply: unknown },
   ): CallInterceptor =>
-  async (message, ctx, run, own) => {
+  async (message, ctx, run, intercepted) => {
     const id = idOf(message)
     if (!(await findSettingsWithSpecial(ctx.db, ctx.site.id, id))) return run(message)
-    return own.transact(async inner => {
+    return intercepted.transact(async inner => {
       const row =
         (await findSettingsWithSpecial(inner.db, inner.site.id, id)) ??
         inner.fail('DATA_SPECIAL_PERMISSIONS_NOT_FOUND', { specialPermissionsId: id })

@@ -18,7 +18,7 @@ import { type AdaptorFilter, adaptorFilter, join, type Translated } from '../pro
 import { type AdaptorOperator, type ExternalField, PAGE_SIZE } from '../protocol/schema.ts'
 
 /** Operators of the query language that an adaptor's operator enables. */
-const STANDS_FOR: Record<AdaptorOperator, readonly Operator[]> = {
+const NATIVE_OPERATORS: Record<AdaptorOperator, readonly Operator[]> = {
   EQ: ['$eq', '$ne', '$in', '$nin', '$hasSome', '$hasAll', '$exists', '$isEmpty'],
   NE: ['$ne'],
   LT: ['$lt'],
@@ -49,7 +49,7 @@ export function specOf({ type, operators, sortable }: ExternalField): FieldSpec<
   if (type === 'MULTI_REFERENCE' || kind === 'any')
     return { type: 'json', filter: operators.includes('EQ') || operators.includes('EXISTS') ? '*' : [] }
   const offered = operators.flatMap(operator =>
-    list && (operator === 'EQ' || operator === 'NE') ? ['$exists' as const] : STANDS_FOR[operator],
+    list && (operator === 'EQ' || operator === 'NE') ? ['$exists' as const] : NATIVE_OPERATORS[operator],
   )
   return {
     type: kind === 'instant' ? 'datetime' : kind,

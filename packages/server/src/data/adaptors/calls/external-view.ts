@@ -43,8 +43,8 @@ export function toExternalCollection({ id, schema, collection }: ExternalCollect
     if (system.includes(key)) return [{ key, type, ...always, systemField: true, readOnly: true }]
     const stored = collection.fields.get(key)
     if (!stored) return []
-    const { fieldId, ...said } = toFieldDefinition(stored)
-    return [{ ...said, ...always, systemField: false }]
+    const { fieldId, ...settings } = toFieldDefinition(stored)
+    return [{ ...settings, ...always, systemField: false }]
   })
   return {
     id,

@@ -48,8 +48,8 @@ export async function writeExternal(
   const { mode } = options
   const action = options.action ?? (mode === 'insert' ? 'INSERT' : 'UPDATE')
   const outcomes = new Map<number, Outcome>()
-  const reject: RejectItem = ({ index, id }, problem) =>
-    void outcomes.set(index, { index, id, action, error: problem })
+  const reject: RejectItem = ({ index, id }, error) =>
+    void outcomes.set(index, { index, id, action, error: error })
   if (mode !== 'update') requireAccess(ctx, collection, 'insert')
   const updating = mode !== 'insert' ? requireAccess(ctx, collection, 'update') : undefined
   if (mode !== 'update') requireOperation(external, 'INSERT')
@@ -104,8 +104,8 @@ export async function removeExternal(
   const access = requireAccess(ctx, external.collection, 'remove')
   requireOperation(external, 'REMOVE')
   const outcomes = new Map<number, Outcome>()
-  const reject: RejectItem = ({ index, id }, problem) =>
-    void outcomes.set(index, { index, id, action: 'DELETE', error: problem })
+  const reject: RejectItem = ({ index, id }, error) =>
+    void outcomes.set(index, { index, id, action: 'DELETE', error: error })
   const items = await itemsById(external, ids)
   const stored = new Map([...items].map(([id, item]) => [id, { row: toRow(external, item), item }]))
   const data = (id: string) => ({ dataItemId: id, dataCollectionId: external.id })

@@ -114,7 +114,7 @@ export async function requestTo(
   return { path: `/v3${path}`, method: 'POST', text: await signed(client, PLUGIN_ISSUER, { data }) }
 }
 
-interface Asked {
+interface AdaptorCall {
   path: string
   body: unknown
   headers?: Record<string, string>
@@ -133,7 +133,7 @@ export const writeKey = ({ siteId, name, caller, requestKey }: AdaptorClient, wh
 /** Sends a request and returns the JSON values of its reply. Maps failures to error codes of the protocol. */
 export async function callAdaptor(
   client: AdaptorClient,
-  { path, body, headers, writes, notFound }: Asked,
+  { path, body, headers, writes, notFound }: AdaptorCall,
 ): Promise<unknown[]> {
   const timeoutMs = Math.min(ADAPTOR_TIMEOUT_MS, client.until - monotonicMs())
   if (timeoutMs <= 0)
@@ -251,7 +251,7 @@ const REJECTED_STATUSES = [401, 403, 404, 429]
 function failureOf(
   error: AdaptorFailure,
   client: AdaptorClient,
-  { writes, notFound }: Pick<Asked, 'writes' | 'notFound'>,
+  { writes, notFound }: Pick<AdaptorCall, 'writes' | 'notFound'>,
 ): Failure {
   const { status = 0, unreachable, unsent, retryAfterSec, message } = error
   const cause = causeOf(error)

@@ -16,8 +16,8 @@ test('an adaptor that cannot be reached gets no requests for a while', async () 
   adaptor.fault = () => ({ status: 503, text: '' })
   for (let i = 0; i < 5; i++) expect((await query(dataCollectionId)).status).toBe(502)
   adaptor.requests.length = 0
-  const spared = await query(dataCollectionId)
-  expect(failureOf(spared)).toMatchObject({
+  const rejected = await query(dataCollectionId)
+  expect(failureOf(rejected)).toMatchObject({
     code: 'DATA_EXTERNAL_FAILED',
     data: { causeOfFailure: 'COMMUNICATION_FAILURE', retryAfterSec: 10 },
   })

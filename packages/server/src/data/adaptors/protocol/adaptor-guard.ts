@@ -3,7 +3,7 @@ import { createCircuitBreakers } from '../../../service-plugins/index.ts'
 import { AdaptorFailure } from './send-request.ts'
 
 /** Key of the circuit breaker: a changed connection starts with a closed circuit. */
-interface Asked {
+interface Connection {
   id: string
   revision: number
 }
@@ -13,14 +13,14 @@ type Answer = { text: string } | { error: unknown }
 /** Circuit breaker and single flight for adaptors. State is per node. */
 export function createAdaptorGuard(now: () => number): AdaptorGuard {
   const circuits = createCircuitBreakers(now)
-  const underWay = new Map<string, Promise<unknown>>()
+  const inFlight = new Map<string, Promise<unknown>>()
 
   return {
     /** Sends a request unless the circuit is open or too many requests are in flight. */
-    async withCircuitBreaker(asked: Asked, send: () => Promise<string>): Promise<string> {
+    async withCircuitBreaker(connection: Connection, send: () => Promise<string>): Promise<string> {
       let down: unknown
       const outcome = await circuits.guard(
-        asked,
+        connection,
         async (): Promise<Answer> => {
           try {
             return { text: await send() }
@@ -45,11 +45,11 @@ export function createAdaptorGuard(now: () => number): AdaptorGuard {
 
     /** Single flight: concurrent loads with the same key share one request. */
     singleFlight<T>(key: string, load: () => Promise<T>): Promise<T> {
-      const known = underWay.get(key) as Promise<T> | undefined
+      const known = inFlight.get(key) as Promise<T> | undefined
       if (known) return known
-      const made = load().finally(() => underWay.delete(key))
-      underWay.set(key, made)
-      return made
+      const started = load().finally(() => inFlight.delete(key))
+      inFlight.set(key, started)
+      return started
     },
   }
 }

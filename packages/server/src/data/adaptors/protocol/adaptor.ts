@@ -15,7 +15,7 @@ export interface Page {
   limit: number
 }
 
-export interface Found<T> {
+export interface ResultPage<T> {
   items: T[]
   /** Number of all matches, if the adaptor provides it. */
   total: number | undefined
@@ -24,19 +24,19 @@ export interface Found<T> {
 export interface Aggregation {
   filter: AdaptorFilter | undefined
   groupBy: readonly string[]
-  figures: readonly { name: string; figure: 'avg' | 'min' | 'max' | 'sum' | 'count'; field?: string }[]
+  aggregates: readonly { name: string; operation: 'avg' | 'min' | 'max' | 'sum' | 'count'; field?: string }[]
   having: AdaptorFilter | undefined
   sort: readonly Order[]
   page: Page
 }
 
 /** The result of one item of a write. */
-export type Written = { item: ExternalItem } | { problem: ItemError }
+export type Written = { item: ExternalItem } | { error: ItemError }
 
 export type Write = 'insert' | 'update' | 'remove'
 
 /** The desired schema of a collection. */
-export interface WantedSchema {
+export interface DesiredSchema {
   id: string
   fields: readonly Pick<ExternalField, 'key' | 'type' | 'references'>[]
 }
@@ -53,15 +53,15 @@ export interface Adaptor {
       page: Page
       fields: readonly string[]
     },
-  ): Promise<Found<ExternalItem>>
+  ): Promise<ResultPage<ExternalItem>>
   count(schema: ExternalSchema, filter: AdaptorFilter | undefined): Promise<number>
   /** Results have a property for each grouping field and each aggregate. */
-  aggregate(schema: ExternalSchema, aggregation: Aggregation): Promise<Found<Record<string, unknown>>>
+  aggregate(schema: ExternalSchema, aggregation: Aggregation): Promise<ResultPage<Record<string, unknown>>>
   /** Results in the order of the items, one per item. Removals need only the id. */
   write(schema: ExternalSchema, write: Write, items: readonly ExternalItem[]): Promise<Written[]>
   truncate(schema: ExternalSchema): Promise<void>
-  createCollection(wanted: WantedSchema): Promise<void>
+  createCollection(desired: DesiredSchema): Promise<void>
   /** Changes the collection from its current to the desired schema. */
-  changeCollection(schema: ExternalSchema, wanted: WantedSchema): Promise<void>
+  changeCollection(schema: ExternalSchema, desired: DesiredSchema): Promise<void>
   deleteCollection(schema: ExternalSchema): Promise<void>
 }

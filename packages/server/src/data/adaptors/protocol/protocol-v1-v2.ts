@@ -3,7 +3,15 @@ import pMap from 'p-map'
 import { Failure } from '../../../call/failure.ts'
 import { isObject } from '../../../platform-support/is-object.ts'
 import { rejectUnsupported } from '../../model/unsupported-operation.ts'
-import type { Adaptor, Aggregation, ExternalItem, Found, WantedSchema, Write, Written } from './adaptor.ts'
+import type {
+  Adaptor,
+  Aggregation,
+  DesiredSchema,
+  ExternalItem,
+  ResultPage,
+  Write,
+  Written,
+} from './adaptor.ts'
 import { type AdaptorClient, callAdaptor, invalidReply, requestContext } from './adaptor-client.ts'
 import { type AdaptorFilter, OPERATOR_NAMES } from './adaptor-filter.ts'
 import { fieldFilter } from './field-filter.ts'
@@ -45,7 +53,7 @@ const AT_ONCE = 8
 /** Schemas are cached for all callers, so they are requested as OWNER. */
 const OWNER = { role: 'merchant', id: '' } as const
 
-const FIGURES = { avg: '$avg', min: '$min', max: '$max', sum: '$sum' } as const
+const AGGREGATES = { avg: '$avg', min: '$min', max: '$max', sum: '$sum' } as const
 
 /** Adaptors of protocol V1 and V2: POST requests with the secret in the body. */
 export function adaptorV1V2(client: AdaptorClient, protocol: 1 | 2): Adaptor {
@@ -74,7 +82,7 @@ export function adaptorV1V2(client: AdaptorClient, protocol: 1 | 2): Adaptor {
         item: isObject(reply.item) ? itemIn(client, { _id: item._id, ...reply.item }, true) : item,
       }
     } catch (error) {
-      if (error instanceof Failure) return { problem: { code: error.code, data: error.data } }
+      if (error instanceof Failure) return { error: { code: error.code, data: error.data } }
       throw error
     }
   }
@@ -128,17 +136,17 @@ export function adaptorV1V2(client: AdaptorClient, protocol: 1 | 2): Adaptor {
     },
 
     async aggregate(schema, aggregation) {
-      const { groupBy, figures, filter, having } = aggregation
+      const { groupBy, aggregates, filter, having } = aggregation
       const reply = await post('/data/aggregate', {
         collectionName: schema.id,
         filter: filterOf(filter),
         processingStep: {
           _id: Object.fromEntries(groupBy.map(field => [field, field])),
           ...Object.fromEntries(
-            figures.map(({ name, figure, field }) => [
+            aggregates.map(({ name, operation, field }) => [
               name,
               // A count is a sum over the constant 1.
-              figure === 'count' ? { $sum: 1 } : { [FIGURES[figure]]: field },
+              operation === 'count' ? { $sum: 1 } : { [AGGREGATES[operation]]: field },
             ]),
           ),
         },
@@ -164,11 +172,11 @@ export function adaptorV1V2(client: AdaptorClient, protocol: 1 | 2): Adaptor {
     // These versions have no capability for creating collections.
     createCollection: async ({ id }) => rejectUnsupported(id, 'CREATE'),
 
-    async changeCollection(schema, wanted) {
+    async changeCollection(schema, desired) {
       const now = new Set(schema.fields.map(({ key }) => key))
-      const then = new Set(wanted.fields.map(({ key }) => key))
+      const then = new Set(desired.fields.map(({ key }) => key))
       const steps = [
-        ...wanted.fields.filter(({ key }) => !now.has(key)).map(field => () => addField(schema.id, field)),
+        ...desired.fields.filter(({ key }) => !now.has(key)).map(field => () => addField(schema.id, field)),
         ...schema.fields
           .filter(({ key }) => !then.has(key))
           .map(
@@ -192,7 +200,7 @@ export function adaptorV1V2(client: AdaptorClient, protocol: 1 | 2): Adaptor {
     )
   }
 
-  async function addField(collectionName: string, { key, type }: WantedSchema['fields'][number]) {
+  async function addField(collectionName: string, { key, type }: DesiredSchema['fields'][number]) {
     const column = { name: key, type: type.toLowerCase(), subtype: '', precision: '', isPrimary: false }
     await post(
       '/schemas/column/add',
@@ -218,7 +226,7 @@ function treeFilter(filter: AdaptorFilter): Json {
 }
 
 /** Sorts and pages the results, because these versions do neither. */
-function pageOf<T extends Json>(rows: readonly T[], { sort, page }: Aggregation): Found<T> {
+function pageOf<T extends Json>(rows: readonly T[], { sort, page }: Aggregation): ResultPage<T> {
   const sorted = [...rows].sort((a, b) => {
     for (const { field, ascending } of sort) {
       const order = compare(a[field], b[field])

@@ -1,5 +1,5 @@
 import { isObject } from '../../../platform-support/is-object.ts'
-import type { Adaptor, ExternalItem, Order, Page, WantedSchema, Write, Written } from './adaptor.ts'
+import type { Adaptor, DesiredSchema, ExternalItem, Order, Page, Write, Written } from './adaptor.ts'
 import {
   type AdaptorClient,
   adaptorErrorOf,
@@ -59,7 +59,7 @@ const CHANGES: readonly (readonly SchemaChange[])[] = [
   ['ADD_FIELD', 'CHANGE_FIELD', 'REMOVE_FIELD'],
   ['REMOVE_COLLECTION'],
 ]
-const FIGURES = { avg: 'average', min: 'min', max: 'max', sum: 'sum' } as const
+const AGGREGATES = { avg: 'average', min: 'min', max: 'max', sum: 'sum' } as const
 
 /** Decodes an enum value from its name or number. */
 const placeOf = (names: readonly string[], one: unknown) =>
@@ -146,12 +146,12 @@ export function adaptorV3(client: AdaptorClient): Adaptor {
       return countIn(client, isObject(reply) ? reply.totalCount : undefined, 'totalCount')
     },
 
-    async aggregate(schema, { filter, groupBy, figures, having, sort, page }) {
-      const operations = figures.map(({ name, figure, field }) => ({
+    async aggregate(schema, { filter, groupBy, aggregates, having, sort, page }) {
+      const operations = aggregates.map(({ name, operation, field }) => ({
         resultFieldName: name,
-        ...(figure === 'count'
+        ...(operation === 'count'
           ? { [client.plugin ? 'itemCount' : 'count']: {} }
-          : { [FIGURES[figure]]: { itemFieldName: field } }),
+          : { [AGGREGATES[operation]]: { itemFieldName: field } }),
       }))
       const { list: found, beside } = await list(
         '/items/aggregate',
@@ -168,7 +168,7 @@ export function adaptorV3(client: AdaptorClient): Adaptor {
         ['items', 'item'],
       )
       const rows = found.map(one => {
-        const row = named(one, [...groupBy, ...figures.map(({ name }) => name)])
+        const row = named(one, [...groupBy, ...aggregates.map(({ name }) => name)])
         if (!isObject(row)) throw invalidReply(client, 'a result of the reply is not an object')
         return isObject(row._id) ? { ...row, ...row._id } : row
       })
@@ -192,15 +192,15 @@ export function adaptorV3(client: AdaptorClient): Adaptor {
       await post('/items/truncate', { collectionId: schema.id }, `truncate ${schema.id}`)
     },
 
-    async createCollection(wanted) {
-      await post('/collections/create', { collection: wireSchema(client, wanted) }, `create ${wanted.id}`)
+    async createCollection(desired) {
+      await post('/collections/create', { collection: wireSchema(client, desired) }, `create ${desired.id}`)
     },
 
-    async changeCollection(_, wanted) {
+    async changeCollection(_, desired) {
       await post(
         '/collections/update',
-        { collection: wireSchema(client, wanted) },
-        `change ${JSON.stringify(wanted)}`,
+        { collection: wireSchema(client, desired) },
+        `change ${JSON.stringify(desired)}`,
       )
     },
 
@@ -212,7 +212,7 @@ export function adaptorV3(client: AdaptorClient): Adaptor {
   function readResult(result: unknown, write: Write, sent: ExternalItem, own: readonly string[]): Written {
     if (!isObject(result))
       throw invalidReply(client, 'a result of the reply is not an object', { writes: true })
-    if (isObject(result.error)) return { problem: adaptorErrorOf(client, result.error) }
+    if (isObject(result.error)) return { error: adaptorErrorOf(client, result.error) }
     if (write === 'remove' && !isObject(result.item)) return { item: sent }
     return { item: itemIn(client, named(result.item, own), true) }
   }
@@ -236,7 +236,7 @@ const referenceTo = ({ plugin }: AdaptorClient, referencedCollectionId: string) 
   return plugin ? options : { typeOptions: options }
 }
 
-const wireSchema = (client: AdaptorClient, { id, fields }: WantedSchema) => ({
+const wireSchema = (client: AdaptorClient, { id, fields }: DesiredSchema) => ({
   id,
   fields: fields.map(({ key, type, references }) => ({
     key,

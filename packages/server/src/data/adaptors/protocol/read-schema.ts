@@ -41,8 +41,8 @@ export function schemaFrom(
 }
 
 /** The page size; invalid values count as missing. */
-function pageSizeOf(said: unknown): number {
-  const size = Number(said ?? PAGE_SIZE)
+function pageSizeOf(declared: unknown): number {
+  const size = Number(declared ?? PAGE_SIZE)
   return Number.isInteger(size) && size >= 1 ? Math.min(size, PAGE_SIZE_MAX) : PAGE_SIZE
 }
 

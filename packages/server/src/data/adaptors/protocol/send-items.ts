@@ -34,10 +34,7 @@ export async function sendItems<One extends { write: { index: number; id: string
   const isEarlier = ({ write }: One, i: number) => {
     const result = written[i] as Written
     return (
-      given.has(write.id) &&
-      'problem' in result &&
-      'code' in result.problem &&
-      result.problem.code === 'WDE0074'
+      given.has(write.id) && 'error' in result && 'code' in result.error && result.error.code === 'WDE0074'
     )
   }
   const present = await writtenEarlier(external, ready.filter(isEarlier))
@@ -45,11 +42,11 @@ export async function sendItems<One extends { write: { index: number; id: string
     const result = written[i] as Written
     const item = 'item' in result ? { ...one.item, ...result.item } : present.get(one.write.id)
     if (item) return [{ ...one, item: { ...item, _id: one.item._id } }]
-    if ('problem' in result) {
-      const { problem } = result
+    if ('error' in result) {
+      const { error } = result
       reject(
         one.write,
-        'data' in problem ? { ...problem, data: { ...problem.data, dataItemId: one.write.id } } : problem,
+        'data' in error ? { ...error, data: { ...error.data, dataItemId: one.write.id } } : error,
       )
     }
     return []

@@ -35,7 +35,7 @@ export interface FileExchange {
     file: FileRef,
     token: string,
     body: AsyncIterable<Uint8Array>,
-    begun: (withinMs: number) => void,
+    onStart: (withinMs: number) => void,
   ): Promise<Received>
   /** The file, or why it is unavailable. The URL works once. */
   send(file: FileRef, token: string): Promise<Sent | 'NOT_FOUND' | 'USED'>
@@ -90,12 +90,12 @@ export function exchangeFiles(options: {
   }
 
   return {
-    async receive(file, token, body, begun) {
+    async receive(file, token, body, onStart) {
       const found = await open(file, token, 'upload')
       if (typeof found === 'string') return found
       const row = await beginUpload(db, file, now() + withinMs)
       if (!row) return 'USED'
-      begun(withinMs)
+      onStart(withinMs)
       return store(file, row.upload, body).catch(error => {
         if (error instanceof TooSlow) return 'TOO_SLOW'
         throw error

@@ -70,7 +70,7 @@ function progressOf(job: DataJobRow, { from }: MovementRequest): Job['progress']
   }
 }
 
-const NOTHING_FIT = {
+const NO_VALID_ROWS = {
   code: 'WDE0076',
   description: 'No row of the source could be moved. The report of the job says why.',
 }
@@ -79,7 +79,7 @@ const NOTHING_FIT = {
 export function toMovementJob(job: DataJobRow, besides: Besides): Job {
   const request = job.request as MovementRequest
   const status = statusOf(job)
-  const error = job.error ?? (status === 'FAILED' ? NOTHING_FIT : undefined)
+  const error = job.error ?? (status === 'FAILED' ? NO_VALID_ROWS : undefined)
   return {
     id: job.id,
     name: request.name ?? '',

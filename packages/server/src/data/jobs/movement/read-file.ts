@@ -166,8 +166,8 @@ function namesOf(record: readonly Cell[]): string[] {
   const empty = names.indexOf('')
   if (empty >= 0)
     rejectField('source.file', 'FORMAT', `has no name for column ${empty + 1} in its first line`)
-  const twice = names.find((name, i) => names.indexOf(name) !== i)
-  if (twice !== undefined) rejectField('source.file', 'FORMAT', `names the column ${twice} twice`)
+  const duplicate = names.find((name, i) => names.indexOf(name) !== i)
+  if (duplicate !== undefined) rejectField('source.file', 'FORMAT', `names the column ${duplicate} twice`)
   return names
 }
 

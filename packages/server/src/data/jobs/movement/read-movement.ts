@@ -24,7 +24,7 @@ type SentAggregation = NonNullable<SentCollection['aggregationQuery']>
 
 /** Requires exactly one kind of source or destination. */
 function only<T extends object>(sent: T, at: string): { [K in keyof T]?: NonNullable<T[K]> } {
-  const [one, other] = Object.entries(sent).flatMap(([kind, said]) => (said === null ? [] : [kind]))
+  const [one, other] = Object.entries(sent).flatMap(([kind, value]) => (value === null ? [] : [kind]))
   if (one === undefined) rejectField(at, 'REQUIRED_ONE_OF_FIELD', 'must name a collection or a file')
   if (other !== undefined) rejectField(`${at}.${other}`, 'ONE_OF_ALIGNMENT', `cannot be combined with ${one}`)
   if (one === 'localization')

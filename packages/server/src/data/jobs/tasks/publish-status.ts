@@ -30,22 +30,22 @@ function publishChange(
   now: number,
 ): PublishInput {
   const future = (ms: number | null) => (ms !== null && ms > now ? isoTime(ms) : null)
-  const kept = {
+  const unchanged = {
     status: statusAt(before, now),
     publishAt: future(before.publish_at),
     unpublishAt: future(before.unpublish_at),
   }
   switch (operation) {
     case 'SET_PUBLISHED_STATUS':
-      return { ...kept, status: 'PUBLISHED' }
+      return { ...unchanged, status: 'PUBLISHED' }
     case 'SET_DRAFT_STATUS':
-      return { ...kept, status: 'DRAFT' }
+      return { ...unchanged, status: 'DRAFT' }
     case 'SCHEDULE_PUBLISHED_STATUS':
-      return { ...kept, publishAt: date ?? null }
+      return { ...unchanged, publishAt: date ?? null }
     case 'SCHEDULE_DRAFT_STATUS':
-      return { ...kept, unpublishAt: date ?? null }
+      return { ...unchanged, unpublishAt: date ?? null }
     case 'CANCEL_SCHEDULING':
-      return { ...kept, publishAt: null, unpublishAt: null }
+      return { ...unchanged, publishAt: null, unpublishAt: null }
   }
 }
 
