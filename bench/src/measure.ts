@@ -153,11 +153,10 @@ export async function measureFlow(
       recorded.push(await recordTwice(() => record(platform, port, shop, shopper => flow(shopper, product))))
     }
     const statementsOf = (calls: RecordedCall[]) => calls.flatMap(({ statements }) => statements)
-    const bare = (name: string, bookkeeping: boolean): Subject => {
-      const flows = recorded.map(([one, two]) =>
-        rawSqlBaseline(statementsOf(one), statementsOf(two), { bookkeeping }),
-      )
-      return { name, workers: Array.from({ length: BUYERS }, () => replayer(pool, flows)) }
+    const flows = recorded.map(([one, two]) => rawSqlBaseline(statementsOf(one), statementsOf(two)))
+    const baseline: Subject = {
+      name: 'raw SQL',
+      workers: Array.from({ length: BUYERS }, () => replayer(pool, flows)),
     }
     const subjects = await Promise.all(
       running.map(async one => ({
@@ -167,8 +166,7 @@ export async function measureFlow(
         usage: usageOf(one.platform),
       })),
     )
-    const baselines = [bare('raw SQL, all', true), bare('raw SQL, without bookkeeping', false)]
-    return { ...(await compareSubjects(baselines, subjects, effort)), calls: recorded[0]?.[0] ?? [] }
+    return { ...(await compareSubjects([baseline], subjects, effort)), calls: recorded[0]?.[0] ?? [] }
   } finally {
     await pool.end()
   }

@@ -5,9 +5,6 @@ import type { Worker } from './runs.ts'
 
 const GUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** What a write leaves besides its own change: idempotency key with reply, event log, mail, job of delivery. */
-const BOOKKEEPING = /idempotency_keys|insert into events|pgboss/i
-
 interface Statement {
   text: string
   name: string
@@ -36,15 +33,13 @@ const isNext = (value: unknown, other: unknown) =>
  */
 export function rawSqlBaseline(
   recorded: readonly SentStatement[],
-  repeated: readonly SentStatement[],
-  { bookkeeping }: { bookkeeping: boolean },
+  again: readonly SentStatement[],
 ): Transaction[] {
-  const repeatedIds = new Set(repeated.flatMap(({ values }) => JSON.stringify(values).match(GUID) ?? []))
+  const repeated = new Set(again.flatMap(({ values }) => JSON.stringify(values).match(GUID) ?? []))
   const transactions: Transaction[] = []
   let open = false
   for (const [i, { text, values }] of recorded.entries()) {
-    if (!bookkeeping && BOOKKEEPING.test(text)) continue
-    const makers = values.map((value, at) => makerOf(value, repeated[i]?.values[at], repeatedIds))
+    const makers = values.map((value, at) => makerOf(value, again[i]?.values[at], repeated))
     const statement = {
       text,
       name: `bare${nameOf(text)}`,
@@ -101,9 +96,9 @@ export function replayer(pool: pg.Pool, flows: readonly Transaction[][]): Worker
 function openFresh(): Fresh {
   const known = new Map<string, string | Buffer>()
   const once = <T extends string | Buffer>(key: string, make: () => T): T => {
-    const value = (known.get(key) as T | undefined) ?? make()
-    known.set(key, value)
-    return value
+    const made = (known.get(key) as T | undefined) ?? make()
+    known.set(key, made)
+    return made
   }
   return {
     guid: recorded => once(recorded, randomUUID),

@@ -31,9 +31,9 @@ export async function saveCart(
 ): Promise<{ cart: Cart }> {
   const products = known ?? (await loadProducts(ctx.db, ctx.site.id, productIdsOf(changed.lines)))
   const doc = { ...changed, lines: withAddedPrices(changed.lines, row.doc.lines, products) }
-  await updateCart(ctx.db, ctx.site.id, row, ctx.now, doc)
   const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
   const cart = await readCart(ctx, saved, resolveLines(products, doc.lines))
+  await updateCart(ctx.db, ctx.site.id, row, ctx.now, doc)
   ctx.emit(UPDATED, row.id, { cart }, row.doc)
   return { cart }
 }
@@ -57,40 +57,26 @@ export async function addToCurrentCart(
   requested: RequestedLines,
   input: CartInput,
 ) {
-  for (;;) {
-    const row = await findCurrentCart(ctx.db, ctx.site.id, ctx.caller.id, { lock: true })
-    if (row) return addToCart(ctx, row, requested, input)
-    const created = await newCart(ctx, requested, input)
-    // A concurrent request of the same shopper may have inserted the cart: read it again and add the lines to it.
-    if (await insertCurrentCart(ctx.db, ctx.site.id, created.row.id, ctx.now, created.row.doc))
-      return emitCreated(ctx, created)
-  }
+  const row = await findCurrentCart(ctx.db, ctx.site.id, ctx.caller.id, { lock: true })
+  return row ? addToCart(ctx, row, requested, input) : newCart(ctx, requested, input, insertCurrentCart)
 }
 
 /** Creates a cart besides the caller's current one. */
-export async function createCart(
+export const createCart = (ctx: Ctx<never, typeof CREATED>, requested: RequestedLines, input: CartInput) =>
+  newCart(ctx, requested, input, insertOtherCart)
+
+async function newCart(
   ctx: Ctx<never, typeof CREATED>,
   requested: RequestedLines,
   input: CartInput,
+  insert: typeof insertCurrentCart,
 ) {
-  const created = await newCart(ctx, requested, input)
-  await insertOtherCart(ctx.db, ctx.site.id, created.row.id, ctx.now, created.row.doc)
-  return emitCreated(ctx, created)
-}
-
-async function newCart(ctx: Ctx, requested: RequestedLines, input: CartInput) {
   const products = await loadProducts(ctx.db, ctx.site.id, requested.productIds)
   const lines = withAddedPrices(requested.addTo([], products), [], products)
   const doc = applyCart(ctx, { owner: newOwner(ctx), lines }, input)
   const row = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
-  return { row, products }
-}
-
-async function emitCreated(
-  ctx: Ctx<never, typeof CREATED>,
-  { row, products }: Awaited<ReturnType<typeof newCart>>,
-) {
-  const cart = await readCart(ctx, row, resolveLines(products, row.doc.lines))
+  const cart = await readCart(ctx, row, resolveLines(products, lines))
+  await insert(ctx.db, ctx.site.id, row.id, ctx.now, doc)
   ctx.emit(CREATED, row.id, { cart })
   return { cart }
 }

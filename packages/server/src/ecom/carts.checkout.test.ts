@@ -113,7 +113,7 @@ scenarios(ofShop, currentCart.createCheckoutFromCurrentCart, [
     },
     emitted: ['wix.ecom.v1.checkout_created', UPDATED],
     // begin, cart, products, open checkout, insert, cart, outcome, job, commit
-    statements: 9,
+    statements: 5,
   },
   {
     name: 'brings the open checkout up to date',
@@ -258,6 +258,6 @@ scenarios(ofShop, currentCart.updateCurrentCart, [
     },
     emitted: ['wix.ecom.v1.checkout_updated', UPDATED],
     // begin, cart, open checkout, products, checkout, cart, outcome, job, commit
-    statements: 9,
+    statements: 6,
   },
 ])

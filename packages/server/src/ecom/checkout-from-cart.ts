@@ -13,7 +13,7 @@ import { fieldsOfCart } from './checkout-fields.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { mergeFields } from './merge-fields.ts'
 import { quotedTotal } from './quoted-total.ts'
-import { readLines, rejectedLines } from './read-lines.ts'
+import { type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'
 
 type Input = RequestOf<typeof contract.currentCart.createCheckoutFromCurrentCart>
@@ -35,7 +35,7 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
   const rejected = rejectedLines(lines)
   if (rejected.length > 0) ctx.fail('LINE_ITEMS_REJECTED', { lineItems: rejected })
 
-  const open = await lockOpenCheckout(db, site.id, cart.id)
+  const open = cart.doc.checkoutId ? await lockOpenCheckout(db, site.id, cart.id) : undefined
   const doc = checkoutOf(ctx, cart, open?.doc, input)
   const row = open
     ? { ...open, doc, revision: open.revision + 1, updated_at: now }
@@ -53,19 +53,26 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
   const totals = await readCheckoutTotals(ctx, row, lines)
   requireOffered(ctx, totals.offered, input.selectedShippingOption)
   const quoted = quotedTotal(totals)
-  if (open) await updateCheckoutRow(db, site.id, open, now, doc, quoted)
-  else await insertCheckout(db, site.id, { ...row, ...quoted })
   const checkout = toCheckout(ctx, row, totals)
-  if (open) ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, open.doc)
-  else ctx.emit('wix.ecom.v1.checkout_created', row.id, { checkout })
-
-  if (cart.doc.checkoutId !== row.id) {
-    const saved = { ...cart.doc, checkoutId: row.id }
-    await updateCart(db, site.id, cart, now, saved)
-    const updated = { ...cart, doc: saved, revision: cart.revision + 1, updated_at: now }
-    ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: await readCart(ctx, updated, lines) }, cart.doc)
+  const linked = cart.doc.checkoutId === row.id ? undefined : await linkCheckout(ctx, cart, row.id, lines)
+  if (open) {
+    await updateCheckoutRow(db, site.id, open, now, doc, quoted)
+    ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, open.doc)
+  } else {
+    await insertCheckout(db, site.id, { ...row, ...quoted })
+    ctx.emit('wix.ecom.v1.checkout_created', row.id, { checkout })
   }
+  if (!linked) return { checkoutId: row.id }
+  await updateCart(db, site.id, cart, now, linked.doc)
+  ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: linked.shown }, cart.doc)
   return { checkoutId: row.id }
+}
+
+/** The cart with the id of its new checkout. */
+async function linkCheckout(ctx: Ctx, cart: CartRow, checkoutId: string, lines: readonly ResolvedLine[]) {
+  const doc = { ...cart.doc, checkoutId }
+  const updated = { ...cart, doc, revision: cart.revision + 1, updated_at: ctx.now }
+  return { doc, shown: await readCart(ctx, updated, lines) }
 }
 
 function checkoutOf(ctx: Ctx, cart: CartRow, open: StoredCheckout | undefined, input: Input): StoredCheckout {

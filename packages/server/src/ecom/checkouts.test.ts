@@ -197,7 +197,7 @@ scenarios(ofShop, checkout.updateCheckout, [
     },
     emitted: [UPDATED],
     // begin, checkout, products, update, outcome, job, commit
-    statements: 7,
+    statements: 5,
     reply: {
       checkout: {
         buyerNote: 'Ring twice',

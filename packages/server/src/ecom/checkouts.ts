@@ -28,9 +28,9 @@ async function saveCheckout(
   const totals = await readCheckoutTotals(ctx, { doc }, lines)
   check?.(totals)
   const quoted = quotedTotal(totals)
-  await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, doc, quoted)
   const saved = { ...row, ...quoted, doc, revision: row.revision + 1, updated_at: ctx.now }
   const checkout = toCheckout(ctx, saved, totals)
+  await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, doc, quoted)
   ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, row.doc)
   return { checkout }
 }

@@ -1,5 +1,11 @@
 import type { Ctx } from '../call/context.ts'
-import { type CheckoutRow, findCheckoutOfCart, getCheckoutRow } from '../storage/commerce/checkouts.ts'
+import type { CartRow } from '../storage/commerce/carts.ts'
+import {
+  type CheckoutRow,
+  findCheckoutOfCart,
+  getCheckoutRow,
+  lockCheckoutWithCart,
+} from '../storage/commerce/checkouts.ts'
 
 type Context = Ctx<'CHECKOUT_NOT_FOUND'>
 
@@ -17,11 +23,26 @@ export const findCheckout = async (ctx: Context, id: string, options?: { lock: b
 export const findCheckoutByCart = async (ctx: Context, cartId: string) =>
   requireVisible(ctx, await findCheckoutOfCart(ctx.db, ctx.site.id, cartId), cartId)
 
+type OpenContext = Ctx<'CHECKOUT_NOT_FOUND' | 'CHECKOUT_COMPLETED'>
+
+const requireOpen = (ctx: OpenContext, row: CheckoutRow): CheckoutRow =>
+  row.completed ? ctx.fail('CHECKOUT_COMPLETED', { id: row.id }) : row
+
 /** Locks a checkout that is to be changed. */
-export async function openCheckout(
-  ctx: Ctx<'CHECKOUT_NOT_FOUND' | 'CHECKOUT_COMPLETED'>,
+export const openCheckout = async (ctx: OpenContext, id: string): Promise<CheckoutRow> =>
+  requireOpen(ctx, await findCheckout(ctx, id, { lock: true }))
+
+/** Locks a checkout and the cart that it was created from. */
+export async function lockWithCart(
+  ctx: Context,
   id: string,
-): Promise<CheckoutRow> {
-  const row = await findCheckout(ctx, id, { lock: true })
-  return row.completed ? ctx.fail('CHECKOUT_COMPLETED', { id: row.id }) : row
+): Promise<{ checkout: CheckoutRow; cart?: CartRow | undefined }> {
+  const { checkout, cart } = await lockCheckoutWithCart(ctx.db, ctx.site.id, id)
+  return { checkout: requireVisible(ctx, checkout, id), cart }
+}
+
+/** The same for a checkout that is to be ordered. */
+export async function openCheckoutWithCart(ctx: OpenContext, id: string) {
+  const { checkout, cart } = await lockWithCart(ctx, id)
+  return { checkout: requireOpen(ctx, checkout), cart }
 }

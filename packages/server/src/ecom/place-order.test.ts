@@ -39,7 +39,7 @@ scenarios(ofShop, checkout.createOrder, [
     given: async w => ({ id: await w.checkout() }),
     emitted: [...ORDER_EVENTS],
     // The call's statements: cart, checkout, products, stock, checkout, cart, products, order with its number. Around them: begin, outcome, job, commit.
-    statements: 12,
+    statements: 8,
   },
   {
     name: 'places the order of a shopper',

@@ -2,23 +2,23 @@ import type { RejectedLine } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
 import { recordRuleUses, redeemCoupon } from '../discounts/index.ts'
-import { findCartOfCheckout } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { insertOrder, type OrderRow } from '../storage/commerce/orders.ts'
 import { decrementStock } from '../storage/commerce/stock.ts'
 import { RevisionConflict } from '../storage/documents.ts'
-import { emitStockChanges, type StockEvent } from '../stores/index.ts'
+import { nextNumber } from '../storage/site-counters.ts'
+import { emitStock, type StockEvent } from '../stores/index.ts'
 import { taxIdViolations } from './check-tax-ids.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
-import { openCheckout } from './find-checkout.ts'
+import { openCheckoutWithCart } from './find-checkout.ts'
 import { newOrder } from './new-order.ts'
 import { confirmationMail } from './order-mails.ts'
 import { missingForOrder } from './order-requirements.ts'
 import { toOrder } from './order-view.ts'
 import { buyerOf } from './pricing-inputs.ts'
 import { requireExpectedTotal } from './quoted-total.ts'
-import { type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
-import { type CartEvent, removeOrderedLines } from './remove-ordered-lines.ts'
+import { loadProducts, type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
+import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
 import type { CalculatedTotals } from './totals.ts'
 
 type Context = Ctx<
@@ -44,16 +44,15 @@ interface OrderRequest {
 
 /**
  * Turns a checkout into an order within the call's transaction: reads current products, prices them, decrements stock
- * and removes the ordered lines from the cart. Lock order: cart, checkout, then the site's order counter. The counter
- * comes last because its row lock serialises all orders of the site.
+ * and removes the ordered lines from the cart. Lock order: cart, checkout, stock, coupon, then the site's order counter.
+ * The counter comes last because its row lock serialises all orders of the site.
  */
 export async function placeOrder(
   ctx: Context,
   { id: checkoutId, expectedTotal, check }: OrderRequest,
 ): Promise<string> {
   const { db, site, now } = ctx
-  const cart = await findCartOfCheckout(db, site.id, checkoutId, { lock: true })
-  const checkout = await openCheckout(ctx, checkoutId)
+  const { checkout, cart } = await openCheckoutWithCart(ctx, checkoutId)
 
   const lines = await readLines(ctx, checkout.doc.lines)
   const rejected = rejectedLines(lines)
@@ -64,17 +63,32 @@ export async function placeOrder(
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
   check?.(totals)
 
-  const stockTaken = await takeStock(ctx, checkout, lines)
-  await updateCheckoutRow(db, site.id, checkout, now, checkout.doc, { completed: true })
-  if (cart) await removeOrderedLines(ctx, cart, checkout)
-  await emitStockChanges(
-    ctx,
-    stockTaken.map(({ productId }) => productId),
-  )
-
-  const { doc, columns } = newOrder(ctx, checkout, totals, stockTaken)
   const id = ctx.ids.guid()
-  const number = await insertOrder(db, site.id, { id, now, doc, columns })
+  const stockTaken = await takeStock(ctx, checkout, lines)
+  await redeemAppliedCoupon(ctx, checkout, totals, id)
+  const stockedIds = stockTaken.map(({ productId }) => productId)
+  const products = await loadProducts(db, site.id, [
+    ...stockedIds,
+    ...(cart ? remainingProductIds(cart, checkout) : []),
+  ])
+  const { doc, columns } = newOrder(ctx, checkout, totals, stockTaken)
+  const number = await nextNumber(db, site.id, 'order')
+
+  // All writes below are deferred: one statement makes them together with the side effects.
+  if (cart) await removeOrderedLines(ctx, cart, checkout, products)
+  emitStock(
+    ctx,
+    [...new Set(stockedIds)].flatMap(productId => products.get(productId) ?? []),
+  )
+  await updateCheckoutRow(db, site.id, checkout, now, checkout.doc, { completed: true })
+  await insertOrder(db, site.id, { id, now, doc, columns: { ...columns, number } })
+  await recordRuleUses(
+    ctx,
+    id,
+    totals.breakdown.appliedDiscounts.flatMap(({ discount: { source, id } }) =>
+      source === 'discountRule' ? id : [],
+    ),
+  )
   const row: OrderRow = {
     ...columns,
     id,
@@ -86,14 +100,6 @@ export async function placeOrder(
     paid_minor: '0',
     refunded_minor: '0',
   }
-  const rules = totals.breakdown.appliedDiscounts.filter(({ discount }) => discount.source === 'discountRule')
-  if (rules.length > 0)
-    await recordRuleUses(
-      ctx,
-      id,
-      rules.map(({ discount }) => discount.id),
-    )
-  await redeemAppliedCoupon(ctx, checkout, totals, id)
   const order = toOrder(row, { merchant: true, locale: site.locale })
   const completed = { ...checkout, completed: true, revision: checkout.revision + 1, updated_at: now }
   ctx.emit('wix.ecom.v1.checkout_completed', checkout.id, {

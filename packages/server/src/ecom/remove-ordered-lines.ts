@@ -1,20 +1,34 @@
 import type { Ctx } from '../call/context.ts'
-import { type CartRow, deleteCart, updateCart } from '../storage/commerce/carts.ts'
+import { type CartRow, deleteCart, type StoredLine, updateCart } from '../storage/commerce/carts.ts'
 import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
 import { readCart } from './cart-view.ts'
-import { readLines } from './read-lines.ts'
+import { type Products, productIdsOf, resolveLines } from './read-lines.ts'
 
 export type CartEvent = 'wix.ecom.v1.cart_deleted' | 'wix.ecom.v1.cart_updated'
 
-/**
- * Removes the quantities of a completed checkout from its cart. What the shopper added after the checkout was created
- * remains. An empty cart is deleted, so that the next add creates a new one.
- */
-export async function removeOrderedLines(ctx: Ctx<never, CartEvent>, cart: CartRow, checkout: CheckoutRow) {
+/** The lines of a cart without the quantities of a checkout. */
+const remainingLines = (cart: CartRow, checkout: CheckoutRow): StoredLine[] => {
   const ordered = new Map(checkout.doc.lines.map(({ id, quantity }) => [id, quantity]))
-  const lines = cart.doc.lines
+  return cart.doc.lines
     .map(line => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
+}
+
+/** Ids of the products that stay in a cart when a checkout is completed. */
+export const remainingProductIds = (cart: CartRow, checkout: CheckoutRow) =>
+  productIdsOf(remainingLines(cart, checkout))
+
+/**
+ * Removes the quantities of a completed checkout from its cart. What the shopper added after the checkout was created
+ * remains. An empty cart is deleted, so that the next add creates a new one. `products` are those of `remainingProductIds`.
+ */
+export async function removeOrderedLines(
+  ctx: Ctx<never, CartEvent>,
+  cart: CartRow,
+  checkout: CheckoutRow,
+  products: Products,
+) {
+  const lines = remainingLines(cart, checkout)
   if (lines.length === 0) {
     await deleteCart(ctx.db, ctx.site.id, cart.id)
     ctx.emit('wix.ecom.v1.cart_deleted', cart.id, { cartId: cart.id }, cart.doc)
@@ -23,8 +37,8 @@ export async function removeOrderedLines(ctx: Ctx<never, CartEvent>, cart: CartR
   // Note, coupon and discounts belong to the order now.
   const { checkoutId: _, buyerNote: __, couponCode: ___, merchantDiscounts: ____, ...rest } = cart.doc
   const doc = { ...rest, lines }
-  await updateCart(ctx.db, ctx.site.id, cart, ctx.now, doc)
   const updated = { ...cart, doc, revision: cart.revision + 1, updated_at: ctx.now }
-  const shown = await readCart(ctx, updated, await readLines(ctx, lines))
+  const shown = await readCart(ctx, updated, resolveLines(products, lines))
+  await updateCart(ctx.db, ctx.site.id, cart, ctx.now, doc)
   ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: shown }, cart.doc)
 }

@@ -1,13 +1,16 @@
 import { type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Transaction } from '../storage/database.ts'
-import { EVENT_QUEUE } from '../storage/migrate.ts'
+import { enqueueJobs, type InsertJobs, jobInsertion } from '../storage/insert-jobs.ts'
+import { QUEUE_NAMES } from '../storage/migrate.ts'
 
-export { DATA_JOB_QUEUE, MAIL_QUEUE } from '../storage/migrate.ts'
+export { DATA_JOB_QUEUE, EVENT_QUEUE, MAIL_QUEUE } from '../storage/migrate.ts'
 
 /** Transactional outbox: enqueues pg-boss jobs in the transaction of their cause. */
 export interface Jobs {
+  /** The statement that inserts jobs into a queue, to be part of a larger one. */
+  insertInto(queue: string): InsertJobs
   /** Enqueues jobs. They become visible when the transaction commits. */
-  enqueue<Data extends object>(tx: Transaction, queue: string, jobs: JobInsert<Data>[]): Promise<void>
+  enqueue<Data extends object>(tx: Transaction, queue: string, jobs: readonly JobInsert<Data>[]): void
   /** Processes a queue on this node until stopped, with limited concurrency. A job that returns 'again' is retried. */
   work<Data>(
     queue: string,
@@ -39,17 +42,23 @@ export async function openJobs(
   boss.on('error', onError)
   await boss.start()
   const workers = new Map<string, string>()
+  const insertions = new Map<string, InsertJobs>()
+  for (const queue of QUEUE_NAMES) {
+    const executeSql = async (text: string) => {
+      insertions.set(queue, jobInsertion(text))
+      return { rows: [] }
+    }
+    // pg-boss makes the statement but does not send it.
+    await boss.insert(queue, [], { db: { executeSql } })
+  }
+  const insertInto = (queue: string): InsertJobs => {
+    const insertion = insertions.get(queue)
+    if (!insertion) throw new Error(`there is no job queue ${queue}`)
+    return insertion
+  }
   return {
-    enqueue: (tx, queue, jobs) =>
-      new Promise((sent, failed) => {
-        const executeSql = (text: string, values?: unknown[]) => {
-          const inserting = tx.raw(text, values)
-          tx.enqueue(inserting)
-          sent()
-          return inserting
-        }
-        boss.insert(queue, jobs, { db: { executeSql } }).then(() => sent(), failed)
-      }),
+    insertInto,
+    enqueue: (tx, queue, jobs) => enqueueJobs(tx, insertInto(queue), jobs),
     async work<Data>(
       queue: string,
       handler: (job: JobWithMetadata<Data>) => Promise<'settled' | 'again'>,
@@ -88,7 +97,3 @@ export async function openJobs(
     close: () => boss.stop({ graceful: false }),
   }
 }
-
-/** The job that delivers the events of one transaction. */
-export const enqueueEvents = (jobs: Jobs, tx: Transaction, siteId: string, eventIds: readonly number[]) =>
-  jobs.enqueue(tx, EVENT_QUEUE, [{ data: { siteId, eventIds } }])

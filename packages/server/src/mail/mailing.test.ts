@@ -7,7 +7,7 @@ import type { Site } from '../call/context.ts'
 import type { MailRequest } from '../call/mail-request.ts'
 import { readConfiguration } from '../config/load.ts'
 import { settings } from '../config/settings.ts'
-import { type Jobs, openJobs } from '../events/jobs.ts'
+import { EVENT_QUEUE, type Jobs, MAIL_QUEUE, openJobs } from '../events/jobs.ts'
 import { openPlatform } from '../platform.ts'
 import { listMails, mailToSend, settleOldMails } from '../storage/mails.ts'
 import { persistEffects } from '../storage/write-effects.ts'
@@ -68,16 +68,22 @@ async function server(options: Parameters<typeof openSmtpServer>[0] = {}): Promi
 /** Leaves a mail as a call does, in one transaction, which may fail in the end. */
 async function leave(mailing: Mailing, mail: MailRequest, { fails = false } = {}): Promise<void> {
   await shop.platform.database.transaction(async tx => {
-    const { mailIds } = await persistEffects(tx, {
+    await persistEffects(tx, {
       siteId: shop.siteId,
       actor: { role: 'visitor' },
       requestId: 'r',
       now: shop.clock.now(),
       events: [],
+      eventIds: [],
       mails: mailing.render([mail], site),
       invalidated: [],
+      jobs: {
+        deliverEvents: jobs.insertInto(EVENT_QUEUE),
+        sendMails: jobs.insertInto(MAIL_QUEUE),
+        mailRetry: mailing.retry,
+        others: [],
+      },
     })
-    if (mailIds.length > 0) await mailing.enqueue(tx, shop.siteId, mailIds)
     if (fails) throw new Error('undone')
   })
   mailing.wake()

@@ -5,7 +5,6 @@ import type { Site } from '../call/context.ts'
 import type { MailRequest } from '../call/mail-request.ts'
 import type { Config } from '../config/settings.ts'
 import { type Jobs, MAIL_QUEUE } from '../events/index.ts'
-import type { Transaction } from '../storage/database.ts'
 import type { NewMail } from '../storage/mails.ts'
 import type { Sql } from '../storage/sql.ts'
 import { deliverMail, type MailJob } from './deliver.ts'
@@ -19,8 +18,8 @@ const RETRY_MAX_SEC = 3600
 /** Rendering of mails, and the jobs that send them. */
 export interface Mailing {
   render(requests: readonly MailRequest[], site: Site): NewMail[]
-  /** Queues the mails of a transaction for sending, within the transaction. */
-  enqueue(tx: Transaction, siteId: string, mailIds: readonly number[]): Promise<void>
+  /** Retry settings of the jobs that send mails. */
+  retry: object
   /** Called after the commit: this node sends immediately, others at their next poll. */
   wake(): void
   close(): Promise<void>
@@ -53,12 +52,7 @@ export async function openMailing({ db, jobs, clock, config, logger, work }: Opt
     ))
   return {
     render: (requests, site) => requests.map(request => renderMail(request, site, smtpUrl !== undefined)),
-    enqueue: (tx, siteId, mailIds) =>
-      jobs.enqueue(
-        tx,
-        MAIL_QUEUE,
-        mailIds.map(mailId => ({ data: { siteId, mailId }, ...retry })),
-      ),
+    retry,
     wake: () => worker?.wake(),
     async close() {
       // A mail that takes longer is retried by any node.

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type DeferredWrite, deferredStatement } from './deferred-writes.ts'
 import { compileStatement, type Sql, type Statement, type StatementOptions } from './sql.ts'
 import { instantOfText } from './timestamps.ts'
 
@@ -25,14 +26,14 @@ export interface DatabaseOptions {
 
 /** An open transaction. */
 export interface Transaction extends Sql {
-  /** Runs a statement given as text, for libraries that bring their own SQL. */
-  raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /**
    * Adds the promise of a pipelined statement, which is only awaited at the commit. If it fails, the transaction is rolled
    * back. Only for statements whose values are texts, numbers and buffers: values that cannot be serialized fail before
    * they are sent.
    */
   enqueue(sent: Promise<unknown>): void
+  /** The deferred writes that were not sent yet; the caller sends them. */
+  takeDeferred(): DeferredWrite[]
 }
 
 /** The right to use one connection. */
@@ -50,7 +51,7 @@ export interface ConnectionGate {
 }
 
 /** The database as one call uses it. */
-export type CallDatabase = Pick<Database, 'all' | 'first' | 'transaction'>
+export type CallDatabase = Pick<Database, keyof Sql | 'transaction'>
 
 export interface Database extends Sql {
   /**
@@ -153,7 +154,11 @@ export function openDatabase(options: DatabaseOptions): Database {
         slot?.release()
       }
     }
-    return { all, first: async (statement, options) => (await all(statement, options))[0] }
+    return {
+      all,
+      first: async (statement, options) => (await all(statement, options))[0],
+      defer: async write => void (await all(deferredStatement([write]))),
+    }
   }
 
   const transact = async <T>(work: (tx: Transaction) => Promise<T>) => {
@@ -164,19 +169,29 @@ export function openDatabase(options: DatabaseOptions): Database {
       options.onStatement?.('begin', [])
       // Pipelined with the first statement. It only fails if the connection is lost, and then that statement fails, too.
       client.query('begin').catch(() => {})
+      const direct = sqlOver(client)
+      const deferred: DeferredWrite[] = []
+      const takeDeferred = () => deferred.splice(0)
+      const flush = () => direct.all(deferredStatement(takeDeferred()))
+      const all: Sql['all'] = async (statement, statementOptions) => {
+        if (deferred.length > 0) await flush()
+        return direct.all(statement, statementOptions)
+      }
       const result = await work({
-        ...sqlOver(client),
-        raw: (text, values) => {
-          options.onStatement?.(text, values ?? [])
-          // Prepared: the library always sends the same text, and planning it costs more than running it.
-          return client.query({ text, values, name: values && nameOf(text) })
+        all,
+        first: async (statement, statementOptions) => (await all(statement, statementOptions))[0],
+        async defer(write) {
+          if (deferred.some(({ table }) => table === write.table)) await flush()
+          deferred.push(write)
         },
+        takeDeferred,
         enqueue: statement => {
           // Awaited at the commit; until then the rejection must not count as unhandled.
           statement.catch(() => {})
           sent.push(statement)
         },
       })
+      if (deferred.length > 0) await flush()
       options.onStatement?.('commit', [])
       // One round trip: the position is read after the commit, so it covers the commit itself.
       const committed = client.query('commit; select pg_current_wal_insert_lsn()::text as position')

@@ -67,7 +67,36 @@ export function declaredDocuments<Doc, Columns extends Promoted = Promoted>(
     )}::jsonb) as w`
   const timestamp = (now: number) => toTimestamp(now)
 
+  const insertion = (siteId: string, id: string, now: number, doc: Doc, values: Columns) => sql`
+    insert into ${name} (site_id, id, created_at, updated_at, doc ${sql.join([sql``, ...promoted.map(c => sql.ref(c))])})
+    values (${siteId}, ${id}, ${timestamp(now)}, ${timestamp(now)}, ${JSON.stringify(doc)}
+      ${sql.join([sql``, ...promoted.map(c => sql`${values[c]}`)])})`
+
+  const change = (
+    siteId: string,
+    row: { id: string; revision: number },
+    now: number,
+    doc: Doc,
+    values: Columns,
+  ) => sql`
+    update ${name} set revision = revision + 1, updated_at = ${timestamp(now)}, doc = ${JSON.stringify(doc)}
+      ${sql.join([sql``, ...promoted.map(c => sql`${sql.ref(c)} = ${values[c]}`)])}
+    where site_id = ${siteId} and id = ${row.id} and revision = ${row.revision}`
+
+  const removal = (siteId: string, id: string) =>
+    sql`delete from ${name} where site_id = ${siteId} and id = ${id}`
+
   return {
+    /** The same writes, for rows that the transaction has locked or adds: their results are checked at the commit. */
+    deferred: {
+      insert: (db: Sql, ...row: Parameters<typeof insertion>) =>
+        db.defer({ table, statement: insertion(...row), rows: 1 }),
+      update: (db: Sql, ...row: Parameters<typeof change>) =>
+        db.defer({ table, statement: change(...row), rows: 1 }),
+      delete: (db: Sql, siteId: string, id: string) =>
+        db.defer({ table, statement: removal(siteId, id), rows: 1 }),
+    },
+
     get: (db: Sql, siteId: string, id: string, { lock = false } = {}) =>
       db.first(
         sql<Row>`select ${columns} from ${name} where site_id = ${siteId} and id = ${id} ${lock ? sql`for update` : sql``}`,
@@ -122,10 +151,7 @@ export function declaredDocuments<Doc, Columns extends Promoted = Promoted>(
     },
 
     insert: (db: Sql, siteId: string, id: string, now: number, doc: Doc, values: Columns) =>
-      db.all(sql`
-        insert into ${name} (site_id, id, created_at, updated_at, doc ${sql.join([sql``, ...promoted.map(c => sql.ref(c))])})
-        values (${siteId}, ${id}, ${timestamp(now)}, ${timestamp(now)}, ${JSON.stringify(doc)}
-          ${sql.join([sql``, ...promoted.map(c => sql`${values[c]}`)])})`),
+      db.all(insertion(siteId, id, now, doc, values)),
 
     /** Inserts rows except those that violate a unique index; returns the ids of the inserted ones. */
     async insertMany(db: Sql, siteId: string, now: number, writes: readonly Write[]): Promise<Set<string>> {
@@ -147,10 +173,7 @@ export function declaredDocuments<Doc, Columns extends Promoted = Promoted>(
       doc: Doc,
       values: Columns,
     ) {
-      const changed = await db.all(sql`
-        update ${name} set revision = revision + 1, updated_at = ${timestamp(now)}, doc = ${JSON.stringify(doc)}
-          ${sql.join([sql``, ...promoted.map(c => sql`${sql.ref(c)} = ${values[c]}`)])}
-        where site_id = ${siteId} and id = ${row.id} and revision = ${row.revision} returning id`)
+      const changed = await db.all(sql`${change(siteId, row, now, doc, values)} returning id`)
       if (changed.length === 0) throw new RevisionConflict(table)
     },
 
@@ -178,8 +201,7 @@ export function declaredDocuments<Doc, Columns extends Promoted = Promoted>(
     },
 
     delete: async (db: Sql, siteId: string, id: string) =>
-      (await db.all(sql`delete from ${name} where site_id = ${siteId} and id = ${id} returning id`)).length >
-      0,
+      (await db.all(sql`${removal(siteId, id)} returning id`)).length > 0,
 
     /** Deletes the rows of these ids and returns them. Locks them in the order of their ids first. */
     deleteMany: (db: Sql, siteId: string, ids: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { createShop, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { findEvents } from './events.ts'
+import { jobInsertion } from './insert-jobs.ts'
 import { persistEffects } from './write-effects.ts'
 
 let shop: Shop
@@ -9,6 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const none = jobInsertion('select $1::text')
+const jobs = { deliverEvents: none, sendMails: none, mailRetry: {}, others: [] }
+
 const write = (db: Parameters<typeof persistEffects>[0], entityId: string) =>
   persistEffects(db, {
     siteId: shop.siteId,
@@ -16,8 +20,10 @@ const write = (db: Parameters<typeof persistEffects>[0], entityId: string) =>
     requestId: 'r',
     now: shop.clock.now(),
     events: [{ type: 'test.happened', entityId, payload: {} }],
+    eventIds: [],
     mails: [],
     invalidated: [],
+    jobs,
   })
 
 const seen = async (after = 0) =>

@@ -111,3 +111,5 @@ const QUEUES: Record<string, Omit<Queue, 'name'>> = {
   // Singleton key: at most one queued job per key.
   [DATA_JOB_QUEUE]: { policy: 'short', expireInSeconds: 3600, retryLimit: 0 },
 }
+
+export const QUEUE_NAMES: readonly string[] = Object.keys(QUEUES)

@@ -7,6 +7,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely'
+import type { DeferredWrite } from './deferred-writes.ts'
 
 /** Kysely composes and compiles; the pool runs. The builder itself never holds a connection. */
 export const builder = new Kysely<Record<string, never>>({
@@ -36,6 +37,11 @@ export interface Sql {
   all<Row>(statement: Statement<Row>, options?: StatementOptions): Promise<Row[]>
   /** The first row, if any. */
   first<Row>(statement: Statement<Row>, options?: StatementOptions): Promise<Row | undefined>
+  /**
+   * Writes rows at the latest before the next statement or the commit, together with other deferred writes in one statement.
+   * Outside a transaction at once.
+   */
+  defer(write: DeferredWrite): Promise<void>
 }
 
 /** A statement as text and values. */
@@ -49,5 +55,5 @@ export function withQueryTimeout(db: Sql, timeoutMs: number): Sql {
       statement,
       (options?.mayBeHeavy ?? options?.prepare === false) ? { ...options, timeoutMs } : options,
     )
-  return { all, first: async (statement, options) => (await all(statement, options))[0] }
+  return { all, first: async (statement, options) => (await all(statement, options))[0], defer: db.defer }
 }

@@ -49,6 +49,45 @@ describe('a pipelined statement', () => {
   })
 })
 
+describe('a deferred write', () => {
+  const other = (text: string) => sql`insert into other_notes values (${text})`
+  beforeAll(() => shop.platform.database.all(sql`create table other_notes (text text primary key)`))
+
+  test('is sent with other deferred writes in one statement, before the commit', async () => {
+    shop.statements.length = 0
+    await shop.platform.database.transaction(async tx => {
+      await tx.defer({ table: 'notes', statement: note('deferred'), rows: 1 })
+      await tx.defer({ table: 'other_notes', statement: other('deferred'), rows: 1 })
+    })
+    expect(shop.statements).toEqual(['begin', expect.stringContaining('insert into other_notes'), 'commit'])
+    expect(await notes()).toContain('deferred')
+  })
+
+  test('is visible to the next statement and to the next deferred write of its table', async () => {
+    await shop.platform.database.transaction(async tx => {
+      await tx.defer({ table: 'notes', statement: note('first'), rows: 1 })
+      const change = sql`update notes set text = 'second' where text = 'first'`
+      await tx.defer({ table: 'notes', statement: change, rows: 1 })
+      expect(await tx.first(sql`select text from notes where text = 'second'`)).toEqual({ text: 'second' })
+    })
+  })
+
+  test('fails the transaction as a conflict where it does not change the expected rows', async () => {
+    const failing = shop.platform.database.transaction(async tx => {
+      await tx.defer({ table: 'other_notes', statement: other('undone'), rows: 1 })
+      await tx.defer({ table: 'notes', statement: sql`delete from notes where text = 'missing'`, rows: 1 })
+    })
+    await expect(failing).rejects.toMatchObject({ code: '40001' })
+    const left = await shop.platform.database.all(sql`select text from other_notes`)
+    expect(left).toEqual([{ text: 'deferred' }])
+  })
+
+  test('outside a transaction is made at once', async () => {
+    await shop.platform.database.defer({ table: 'notes', statement: note('at once'), rows: 1 })
+    expect(await notes()).toContain('at once')
+  })
+})
+
 test('a job is part of its transaction: its statement precedes the commit', async () => {
   const driver = await createDriver(shop)
   shop.statements.length = 0

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { textArray } from './binary-array.ts'
+import type { Transaction } from './database.ts'
+import { deferredSteps } from './deferred-writes.ts'
 import { registerWriter } from './events.ts'
+import type { InsertJobs } from './insert-jobs.ts'
 import { insertMails, type NewMail } from './mails.ts'
 import { CACHE_CHANNEL } from './read-cache.ts'
 import type { Sql } from './sql.ts'
@@ -112,56 +115,80 @@ const insertStoredReplies = (replies: readonly [StoredReply, ...StoredReply[]], 
     ${textArray(replies.map(({ claim }) => claim.requestHash.toString('hex')))}::text[],
     ${textArray(replies.map(({ reply }) => reply))}::text[]) as k(key, hash, reply)`
 
+/** Jobs to be queued. */
+export interface NewJobs {
+  /** Inserts the job that delivers the events. */
+  deliverEvents: InsertJobs
+  /** Inserts the jobs that send mails. */
+  sendMails: InsertJobs
+  /** Retry settings of the jobs that send mails. */
+  mailRetry: object
+  /** Further jobs, as the queue takes them. */
+  others: readonly { insert: InsertJobs; jobs: readonly object[] }[]
+}
+
+/** Everything that a transaction writes beside its own rows. */
+export interface WriteEffects extends EventMetadata, StoredReplies {
+  events: readonly NewEvent[]
+  /** Ids of events that are written already and still to be delivered. */
+  eventIds: readonly number[]
+  mails: readonly NewMail[]
+  invalidated: readonly string[]
+  jobs: NewJobs
+}
+
 /**
- * Transactional outbox: writes events, mails, the reply under its idempotency key and the cache invalidation in one
- * statement of the call's transaction. Returns the ids of the events and of the mails to be sent.
+ * Transactional outbox: writes events, mails, their jobs, the reply under its idempotency key and the cache invalidation in
+ * one statement, together with the deferred writes of the transaction.
  */
-export async function persistEffects(
-  db: Sql,
-  outcome: EventMetadata & {
-    events: readonly NewEvent[]
-    mails: readonly NewMail[]
-    invalidated: readonly string[]
-  } & StoredReplies,
-): Promise<{ eventIds: number[]; mailIds: number[] }> {
-  const { siteId, now, update: claimed, insert: fresh = [] } = outcome
-  const events = outcome.events.map(({ type, entityId, payload, before }) => {
-    const what = JSON.stringify({ type, entity_id: entityId }).slice(0, -1)
-    return `${what},"payload":${jsonOf(payload)},"before":${jsonOf(before)}}`
+export async function persistEffects(tx: Transaction, effects: WriteEffects): Promise<void> {
+  const { expressions: steps, checks } = deferredSteps(tx.takeDeferred())
+  steps.push(...eventSteps(effects), ...mailSteps(effects))
+  const { siteId, now, update, insert = [], jobs } = effects
+  if (update)
+    steps.push(sql`stored_reply as (
+      update idempotency_keys set reply = ${update.reply}
+      where site_id = ${siteId} and caller_id = ${update.claim.callerId} and key = ${update.claim.key} returning 1)`)
+  if (isSome(insert)) steps.push(sql`stored_replies as (${insertStoredReplies(insert, now)})`)
+  for (const [i, other] of jobs.others.entries())
+    steps.push(sql`${sql.ref(`jobs_${i}`)} as (${other.insert(sql`${JSON.stringify(other.jobs)}`)})`)
+  const tags = [...new Set(effects.invalidated)].join(' ')
+  if (tags) checks.push(sql`pg_notify(${CACHE_CHANNEL}, ${tags.length > NOTIFICATION_MAX ? '*' : tags})`)
+  if (steps.length === 0 && checks.length === 0) return
+  await tx.all(
+    sql`${steps.length > 0 ? sql`with ${sql.join(steps)}` : sql``} select ${sql.join([sql`1`, ...checks])}`,
+  )
+}
+
+/** Inserts the events and the job that delivers them. */
+function eventSteps(effects: WriteEffects): RawBuilder<unknown>[] {
+  const { siteId, events, eventIds, jobs } = effects
+  if (events.length === 0 && eventIds.length === 0) return []
+  const rows = events.map(({ type, entityId, payload, before }) => {
+    const head = JSON.stringify({ type, entity_id: entityId }).slice(0, -1)
+    return `${head},"payload":${jsonOf(payload)},"before":${jsonOf(before)}}`
   })
-  const hasEvents = events.length > 0
-  const hasMail = outcome.mails.length > 0
-  const tags = [...new Set(outcome.invalidated)].join(' ')
-  const steps = [
-    ...(hasEvents
-      ? [
-          sql`written as (${insertEvents(
-            outcome,
-            sql`(select r.* from jsonb_to_recordset(${`[${events.join()}]`}::jsonb) as r(type text, entity_id text, payload jsonb, before jsonb))`,
-          )})`,
-        ]
-      : []),
-    ...(hasMail ? [sql`mailed as (${insertMails(siteId, outcome.mails, now)})`] : []),
-    ...(claimed
-      ? [
-          sql`stored as (
-            update idempotency_keys set reply = ${claimed.reply}
-            where site_id = ${siteId} and caller_id = ${claimed.claim.callerId} and key = ${claimed.claim.key} returning 1)`,
-        ]
-      : []),
-    ...(isSome(fresh) ? [sql`kept as (${insertStoredReplies(fresh, now)})`] : []),
-    ...(tags
-      ? [
-          sql`told as materialized (
-            select pg_notify(${CACHE_CHANNEL}, ${tags.length > NOTIFICATION_MAX ? '*' : tags}) as done)`,
-        ]
-      : []),
+  const source = sql`(select r.* from jsonb_to_recordset(${`[${rows.join()}]`}::jsonb)
+    as r(type text, entity_id text, payload jsonb, before jsonb))`
+  const job = sql`(
+    select jsonb_build_array(jsonb_build_object('data', jsonb_build_object('siteId', ${siteId}::text,
+      'eventIds', ${JSON.stringify(eventIds)}::jsonb || coalesce(jsonb_agg(id order by id), '[]')))) from written_events)`
+  return [
+    events.length > 0
+      ? sql`written_events as (${insertEvents(effects, source)})`
+      : sql`written_events as (select null::bigint as id where false)`,
+    sql`event_jobs as (${jobs.deliverEvents(job)})`,
   ]
-  if (steps.length === 0) return { eventIds: [], mailIds: [] }
-  const row = await db.first<{ ids: number[]; mails?: number[] }>(sql`
-    with ${sql.join(steps)}
-    select ${hasEvents ? sql`coalesce((select array_agg(id::int8) from written), '{}')` : sql`'{}'::int8[]`} as ids
-      ${hasMail ? sql`, coalesce((select array_agg(id::int8) from mailed where status = 'WAITING'), '{}') as mails` : sql``}
-      ${tags ? sql`, (select count(done) from told)` : sql``}`)
-  return { eventIds: (row?.ids ?? []).map(Number), mailIds: (row?.mails ?? []).map(Number) }
+}
+
+/** Inserts the mails, and a job for each that is to be sent. */
+function mailSteps({ siteId, mails, now, jobs }: WriteEffects): RawBuilder<unknown>[] {
+  if (mails.length === 0) return []
+  const inserted = sql`written_mails as (${insertMails(siteId, mails, now)})`
+  if (!mails.some(({ status }) => status === 'WAITING')) return [inserted]
+  const waiting = sql`(
+    select jsonb_agg(jsonb_build_object('data', jsonb_build_object('siteId', ${siteId}::text, 'mailId', id))
+      || ${JSON.stringify(jobs.mailRetry)}::jsonb order by id)
+    from written_mails where status = 'WAITING')`
+  return [inserted, sql`mail_jobs as (${jobs.sendMails(waiting)})`]
 }

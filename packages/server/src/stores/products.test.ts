@@ -41,14 +41,14 @@ scenarios(() => shop, products.createProduct, [
       },
     },
     emitted: [CREATED],
-    statements: 8,
+    statements: 7,
     afterwards: (_, { product }) => expect(product.variants).toHaveLength(1),
   },
   {
     name: 'makes a variant of each combination of choices',
     request: { product: { name: 'Shirt', priceData, productOptions: twoOptions, manageVariants: true } },
     emitted: [CREATED],
-    statements: 8,
+    statements: 7,
     afterwards: (_, { product }) =>
       expect(product.variants.map(({ choices }) => chosen(choices))).toEqual([
         'Red,S',
@@ -140,7 +140,7 @@ scenarios(() => shop, products.updateProduct, [
       product: { description: 'New', brand: 'Stoa', sku: 'A-1', weight: 2, priceData: { price: 12.5 } },
     },
     emitted: [CHANGED],
-    statements: 7,
+    statements: 6,
   },
   {
     name: 'clears with null',
@@ -277,7 +277,7 @@ scenarios(() => shop, products.deleteProduct, [
     name: 'takes a product with its variants and stock away',
     given: async driver => ({ id: (await managed(driver)).id }),
     emitted: ['com.wix.ecommerce.catalog.api.v1.ProductDeleted'],
-    statements: 6,
+    statements: 5,
     afterwards: async () => {
       const { rows } = await shop.platform.database.pool.query(
         'select 1 from variants v where not exists (select 1 from products p where p.id = v.product_id)',
@@ -299,7 +299,7 @@ scenarios(() => shop, products.updateProductVariants, [
       ],
     },
     emitted: ['com.wix.ecommerce.catalog.api.v1.VariantsChanged'],
-    statements: 6,
+    statements: 5,
     afterwards: async (driver, { variants }) => {
       expect(variants[0]?.variant).toMatchObject({ priceData: { price: 99 }, sku: 'RED-S' })
       expect(variants[1]?.variant).toMatchObject({ priceData: { price: 12.5 }, sku: '' })

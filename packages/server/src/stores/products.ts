@@ -13,13 +13,13 @@ import {
   findStoreVariantRows,
   getProductRow,
   insertProduct,
-  nextNumber,
   putVariants,
   setMembership,
   slugTaken,
   updateProductRow,
 } from '../storage/commerce/products.ts'
 import { type QueryPlan, readPage } from '../storage/query/index.ts'
+import { nextNumber } from '../storage/site-counters.ts'
 import { optionsAvailability } from './availability.ts'
 import { catalogueTag, readCollection, toCollection } from './collections.ts'
 import { toMinorUnits } from './minor-units.ts'

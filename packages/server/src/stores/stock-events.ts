@@ -29,13 +29,18 @@ export const toInventoryItem = (row: ProductRow, variantIds?: readonly string[] 
   lastUpdated: isoTime(row.updated_at),
 })
 
-/** Emits the stock of products and invalidates their cache tags. Returns the products. */
-export async function emitStockChanges(ctx: Ctx<never, StockEvent>, productIds: readonly string[]) {
-  const ids = [...new Set(productIds)]
-  const rows = ids.length > 0 ? await getProductRows(ctx.db, ctx.site.id, ids) : []
+/** Emits the current stock of products and invalidates their cache tags. */
+export function emitStock(ctx: Ctx<never, StockEvent>, rows: readonly ProductRow[]): void {
   for (const row of rows) {
     ctx.emit(CHANGED, row.id, { inventoryItem: toInventoryItem(row) })
     ctx.invalidate(productTag(row.id))
   }
+}
+
+/** Reads products after a change of their stock and emits it. Returns the products. */
+export async function emitStockChanges(ctx: Ctx<never, StockEvent>, productIds: readonly string[]) {
+  const ids = [...new Set(productIds)]
+  const rows = ids.length > 0 ? await getProductRows(ctx.db, ctx.site.id, ids) : []
+  emitStock(ctx, rows)
   return rows
 }

@@ -65,7 +65,7 @@ scenarios(() => shop, dataIndexes.createIndex, [
     },
     reply: { index: { status: 'BUILDING', source: 'USER', unique: false } },
     emitted: ['wix.data.v2.index_created'],
-    statements: 8,
+    statements: 7,
   },
   {
     name: 'cannot index unsupported paths',

@@ -88,7 +88,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
   }
 
   const enqueue = (refs: readonly JobRef[]) =>
-    db.transaction(tx =>
+    db.transaction(async tx =>
       jobs.enqueue(
         tx,
         DATA_JOB_QUEUE,

@@ -108,7 +108,7 @@ async function writeBatch(
       const record = idempotencyOf(services, call)
       return record ? [storedReplyOf(services, record, texts[i] as string)] : []
     })
-    await persistSideEffects(services, tx, { input, now, effects, insert })
+    persistSideEffects(services, tx, { input, now, effects, insert })
     // The commit takes the global lock of notifications, which may take longer.
     resetLockTimeout(tx)
     return texts

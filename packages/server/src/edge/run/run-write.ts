@@ -50,7 +50,7 @@ async function attemptWrite(
     const ctx = contextOf(services, input, { db: tx, effects, write: runWrite })
     const reply = JSON.stringify(await work(ctx))
     const update = record && storedReplyOf(services, record, reply)
-    await persistSideEffects(services, tx, { input, now, effects, update })
+    persistSideEffects(services, tx, { input, now, effects, update })
     return reply
   })
   publishSideEffects(services, effects)

@@ -1,6 +1,6 @@
 import type { Site } from '../../call/context.ts'
 import type { MailRequest } from '../../call/mail-request.ts'
-import { enqueueEvents } from '../../events/jobs.ts'
+import { EVENT_QUEUE, MAIL_QUEUE } from '../../events/jobs.ts'
 import type { Transaction } from '../../storage/database.ts'
 import type { CachedBytes } from '../../storage/read-cache.ts'
 import {
@@ -46,38 +46,33 @@ export const eventMetadata = ({ caller, requestId, requestIds }: WriteInput, now
 })
 
 /** Writes events, mails, stored replies, cache invalidations and jobs within the transaction (transactional outbox). */
-export async function persistSideEffects(
+export function persistSideEffects(
   { jobs, mailing }: EdgeServices,
   tx: Transaction,
   {
     input,
     now,
-    effects: { events, eventIds, mails, invalidated, queued },
+    effects: { mails, queued, ...effects },
     ...replies
   }: { input: WriteInput; now: number; effects: SideEffects } & StoredReplies,
-): Promise<void> {
-  const { siteId } = input.caller
-  const persisting = persistEffects(tx, {
+): void {
+  const persisted = persistEffects(tx, {
     ...eventMetadata(input, now),
     ...replies,
-    events,
+    ...effects,
     mails: mailing.render(mails, input.site as Site),
-    invalidated,
+    jobs: {
+      deliverEvents: jobs.insertInto(EVENT_QUEUE),
+      sendMails: jobs.insertInto(MAIL_QUEUE),
+      mailRetry: mailing.retry,
+      others: [...queued].map(([queue, some]) => ({
+        insert: jobs.insertInto(queue),
+        jobs: some.map(({ data, key }) => ({ data, ...(key !== undefined && { singletonKey: key }) })),
+      })),
+    },
   })
-  // The result matters only for the ids of events and mails; otherwise the statement is pipelined.
-  if (events.length === 0 && mails.length === 0) tx.enqueue(persisting)
-  else {
-    const persisted = await persisting
-    eventIds.push(...persisted.eventIds)
-    if (persisted.mailIds.length > 0) await mailing.enqueue(tx, siteId, persisted.mailIds)
-  }
-  if (eventIds.length > 0) await enqueueEvents(jobs, tx, siteId, eventIds)
-  for (const [queue, some] of queued)
-    await jobs.enqueue(
-      tx,
-      queue,
-      some.map(({ data, key }) => ({ data, ...(key !== undefined && { singletonKey: key }) })),
-    )
+  // No later statement needs its result: it is pipelined with the commit.
+  tx.enqueue(persisted)
 }
 
 /** After the commit: invalidates the cache of this node and wakes its workers. Other nodes get a notification. */

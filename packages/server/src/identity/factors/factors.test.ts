@@ -381,7 +381,7 @@ scenarios(ofShop, calls.revokeTrustedDevice, [
       return { id: devices[0]?.id ?? '' }
     },
     emitted: ['stoa.identity.v1.device_revoked'],
-    statements: 5,
+    statements: 4,
     afterwards: async w =>
       expect((await w.callOk(calls.listTrustedDevices, {}, 'member')).devices).toEqual([]),
   },

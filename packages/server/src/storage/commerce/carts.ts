@@ -101,32 +101,35 @@ export const findCurrentCart = (db: Sql, siteId: string, ownerId: string, { lock
     select ${cartColumns} from carts
     where site_id = ${siteId} and owner_id = ${ownerId} and is_current ${lock ? sql`for update` : sql``}`)
 
-/** The cart that a checkout was created from. Lock order: cart before checkout. */
-export const findCartOfCheckout = (db: Sql, siteId: string, checkoutId: string, { lock = false } = {}) =>
+/** The cart that a checkout was created from. */
+export const findCartOfCheckout = (db: Sql, siteId: string, checkoutId: string) =>
   db.first<CartRow>(sql`
     select ${cartColumns} from carts
     where site_id = ${siteId}
-      and id = (select cart_id from checkouts where site_id = ${siteId} and id = ${checkoutId})
-    ${lock ? sql`for update` : sql``}`)
+      and id = (select cart_id from checkouts where site_id = ${siteId} and id = ${checkoutId})`)
 
-/** Creates the owner's current cart; returns false if another request has created one. */
-export async function insertCurrentCart(db: Sql, siteId: string, id: string, now: number, doc: StoredCart) {
-  const inserted = await db.all(sql`
-    insert into carts (site_id, id, owner_id, is_current, created_at, updated_at, doc)
-    values (${siteId}, ${id}, ${doc.owner.id}, true, ${toTimestamp(now)}, ${toTimestamp(now)},
-      ${JSON.stringify(doc)})
-    on conflict (site_id, owner_id) where is_current do nothing returning id`)
-  return inserted.length > 0
-}
+/** Creates the owner's current cart. The call is repeated if a concurrent one has created it. */
+export const insertCurrentCart = (db: Sql, siteId: string, id: string, now: number, doc: StoredCart) =>
+  db.defer({
+    table: 'carts',
+    rows: 1,
+    statement: sql`
+      insert into carts (site_id, id, owner_id, is_current, created_at, updated_at, doc)
+      values (${siteId}, ${id}, ${doc.owner.id}, true, ${toTimestamp(now)}, ${toTimestamp(now)},
+        ${JSON.stringify(doc)})
+      on conflict (site_id, owner_id) where is_current do nothing`,
+  })
 
 /** Creates a cart besides the owner's current one. */
 export const insertOtherCart = (db: Sql, siteId: string, id: string, now: number, doc: StoredCart) =>
-  rows.insert(db, siteId, id, now, doc, { owner_id: doc.owner.id, is_current: false })
+  rows.deferred.insert(db, siteId, id, now, doc, { owner_id: doc.owner.id, is_current: false })
 
+/** Updates a locked cart. */
 export const updateCart = (db: Sql, siteId: string, row: CartRow, now: number, doc: StoredCart) =>
-  rows.update(db, siteId, row, now, doc, { owner_id: row.owner_id, is_current: row.is_current })
+  rows.deferred.update(db, siteId, row, now, doc, { owner_id: row.owner_id, is_current: row.is_current })
 
-export const deleteCart = (db: Sql, siteId: string, id: string) => rows.delete(db, siteId, id)
+/** Deletes a locked cart. */
+export const deleteCart = (db: Sql, siteId: string, id: string) => rows.deferred.delete(db, siteId, id)
 
 /** Locks the current carts of several owners in the order of their ids, so that two callers cannot deadlock. */
 export const lockCartsOf = (db: Sql, siteId: string, ownerIds: readonly string[]) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
-import type { Owner, StoredLine, StoredMerchantDiscount } from './carts.ts'
+import type { CartRow, Owner, StoredLine, StoredMerchantDiscount } from './carts.ts'
 
 /** A further amount that the buyer pays, in minor units. */
 export interface StoredFee {
@@ -78,9 +78,43 @@ export const lockOpenCheckout = (db: Sql, siteId: string, cartId: string) =>
     select ${checkoutColumns} from checkouts
     where site_id = ${siteId} and cart_id = ${cartId} and not completed for update`)
 
-export const insertCheckout = (db: Sql, siteId: string, row: CheckoutRow) =>
-  rows.insert(db, siteId, row.id, row.created_at, row.doc, row)
+/**
+ * Locks a checkout and the cart that it was created from, the cart first. The condition on `cart` keeps that order: a
+ * common table expression is evaluated where it is used.
+ */
+export async function lockCheckoutWithCart(
+  db: Sql,
+  siteId: string,
+  checkoutId: string,
+): Promise<{ checkout?: CheckoutRow; cart?: CartRow }> {
+  const row = await db.first<CheckoutRow & { [C in keyof CartRow as `cart.${C}`]: CartRow[C] | null }>(sql`
+    with cart as materialized (
+      select id, revision, created_at, updated_at, doc, owner_id, is_current from carts
+      where site_id = ${siteId}
+        and id = (select cart_id from checkouts where site_id = ${siteId} and id = ${checkoutId}) for update),
+    checkout as materialized (
+      select ${checkoutColumns} from checkouts
+      where site_id = ${siteId} and id = ${checkoutId} and (select count(*) from cart) is not null for update)
+    select checkout.*, cart.id as "cart.id", cart.revision as "cart.revision", cart.created_at as "cart.created_at",
+      cart.updated_at as "cart.updated_at", cart.doc as "cart.doc", cart.owner_id as "cart.owner_id",
+      cart.is_current as "cart.is_current"
+    from checkout left join cart on true`)
+  if (!row) return {}
+  const columns = Object.entries(row)
+  const ofCart = columns.filter(([name]) => name.startsWith('cart.'))
+  return {
+    checkout: Object.fromEntries(columns.filter(column => !ofCart.includes(column))) as CheckoutRow,
+    ...(row['cart.id'] !== null && {
+      cart: Object.fromEntries(ofCart.map(([name, value]) => [name.slice(5), value])) as CartRow,
+    }),
+  }
+}
 
+/** Creates a checkout. */
+export const insertCheckout = (db: Sql, siteId: string, row: CheckoutRow) =>
+  rows.deferred.insert(db, siteId, row.id, row.created_at, row.doc, row)
+
+/** Updates a locked checkout. */
 export const updateCheckoutRow = (
   db: Sql,
   siteId: string,
@@ -88,7 +122,7 @@ export const updateCheckoutRow = (
   now: number,
   doc: StoredCheckout,
   changed: Partial<CheckoutColumns> = {},
-) => rows.update(db, siteId, row, now, doc, { ...row, ...changed })
+) => rows.deferred.update(db, siteId, row, now, doc, { ...row, ...changed })
 
 /** Stores the total that the owner has read, unless the revision of the checkout has changed since (optimistic lock). */
 export const storeQuotedTotal = (db: Sql, siteId: string, row: CheckoutRow, totalMinor: bigint) =>

@@ -4,10 +4,14 @@ import type { TableRows } from '../table-rows.ts'
 
 /** Counts an order for these rules. An order counts once; rules that were deleted are skipped. */
 export const insertRuleUses = (db: Sql, siteId: string, orderId: string, ruleIds: readonly string[]) =>
-  db.all(sql`
-    insert into discount_rule_uses (site_id, rule_id, order_id)
-    select site_id, id, ${orderId}::uuid from discount_rules where site_id = ${siteId} and id = any(${ruleIds}::uuid[])
-    for key share on conflict do nothing`)
+  db.defer({
+    table: 'discount_rule_uses',
+    statement: sql`
+      insert into discount_rule_uses (site_id, rule_id, order_id)
+      select site_id, id, ${orderId}::uuid from discount_rules
+      where site_id = ${siteId} and id = any(${ruleIds}::uuid[])
+      for key share on conflict do nothing`,
+  })
 
 /** Number of orders of each rule. Rules without orders are missing. */
 export async function countRuleUses(

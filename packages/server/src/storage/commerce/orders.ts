@@ -4,7 +4,6 @@ import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { StockUnits } from './stock.ts'
 
@@ -100,27 +99,12 @@ export const findOrderRows = (db: Sql, siteId: string, plan: QueryPlan, ownerId?
     { prepare: false },
   )
 
-/**
- * Inserts an order with the next number of the site, and returns that number. The counter is locked until the transaction
- * ends, so no number is lost: insert the order as late as possible.
- */
-export async function insertOrder(
+/** Inserts an order. */
+export const insertOrder = (
   db: Sql,
   siteId: string,
-  order: { id: string; now: number; doc: StoredOrder; columns: Omit<OrderColumns, 'number'> },
-): Promise<number> {
-  const { id, now, doc, columns } = order
-  const names = promoted.filter(name => name !== 'number') as (keyof typeof columns)[]
-  const row = await db.first<Pick<TableRows['orders'], 'number'>>(sql`
-    with counter as (
-      insert into site_counters (site_id, name, value) values (${siteId}, 'order', 1)
-      on conflict (site_id, name) do update set value = site_counters.value + 1 returning value)
-    insert into orders (site_id, id, created_at, updated_at, doc, number, ${sql.join(names.map(name => sql.ref(name)))})
-    select ${siteId}, ${id}, ${toTimestamp(now)}, ${toTimestamp(now)}, ${JSON.stringify(doc)}, counter.value,
-      ${sql.join(names.map(name => sql`${columns[name]}`))}
-    from counter returning number`)
-  return row?.number as number
-}
+  { id, now, doc, columns }: { id: string; now: number; doc: StoredOrder; columns: OrderColumns },
+) => rows.deferred.insert(db, siteId, id, now, doc, columns)
 
 /** Updates an order's document and columns. */
 export const updateOrder = (

@@ -92,14 +92,6 @@ export async function countProductsByText(
   return new Map(rows.map(({ text, total }) => [text, Number(total)]))
 }
 
-/** The next number of a site's counter. It holds the counter until the transaction ends, so no number is lost. */
-export async function nextNumber(db: Sql, siteId: string, counter: 'product'): Promise<number> {
-  const row = await db.first<Pick<TableRows['site_counters'], 'value'>>(sql`
-    insert into site_counters (site_id, name, value) values (${siteId}, ${counter}, 1)
-    on conflict (site_id, name) do update set value = site_counters.value + 1 returning value`)
-  return row?.value as number
-}
-
 export const slugTaken = async (db: Sql, siteId: string, table: 'products' | 'collections', slug: string) =>
   (await db.first(sql`select 1 from ${sql.table(table)} where site_id = ${siteId} and slug = ${slug}`)) !==
   undefined

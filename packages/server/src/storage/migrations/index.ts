@@ -34,6 +34,7 @@ import { giftCards } from './045-gift-cards.ts'
 import { coupons } from './046-coupons.ts'
 import { exchangeRates } from './047-exchange-rates.ts'
 import { taxRates } from './050-tax-rates.ts'
+import { rowCounts } from './056-row-counts.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   checkoutSettings,
   giftCards,
   exchangeRates,
+  rowCounts,
 ]
