@@ -36,16 +36,16 @@ interface AuthRequest {
  * A separate platform on a port, with a clock, mailbox and settings that the test controls; a shop page on the same site
  * (another port of localhost) and one on another site (127.0.0.1).
  */
-export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders'> = {}) {
+export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders' | 'fixture'> = {}) {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const near = await openShopPage('localhost')
   const far = await openShopPage('127.0.0.1')
   const stranger = await openShopPage('127.0.0.1')
   const shop = await createShop({
+    fixture: 'empty',
     ...options,
     databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
     now: Date.now(),
     config: { publicUrl: baseUrl, development: true },
   })

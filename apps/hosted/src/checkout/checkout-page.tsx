@@ -9,7 +9,6 @@ import { PageHeader } from '../kit/page-header.tsx'
 import { UnreachablePage } from '../kit/unreachable-page.tsx'
 import { cartReturnUrl, shopReturnUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
-import { amountsOfCheckout } from '../summary/amounts.ts'
 import { lineOfCheckout } from '../summary/summary-line.ts'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -44,7 +43,7 @@ function OpenCheckout({ member, onEnded }: { member?: Member; onEnded: () => voi
   const texts = useTexts(checkoutTexts)
   const { site, callbacks } = useSession()
   const view = useCheckoutFlow(member, onEnded)
-  const { checkout, state } = view
+  const { checkout, state, amounts } = view
   const cart = cartReturnUrl(callbacks)
   return (
     <FlowContext value={view}>
@@ -61,7 +60,7 @@ function OpenCheckout({ member, onEnded }: { member?: Member; onEnded: () => voi
         aside={
           <SummaryPanel
             lines={checkout.lineItems.map(lineOfCheckout)}
-            amounts={amountsOfCheckout(checkout)}
+            amounts={amounts}
             pending={state.saving}
           />
         }

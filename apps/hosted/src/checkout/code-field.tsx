@@ -108,5 +108,6 @@ export function CodeField({ id, label, applied, remark, removable, onApply, onRe
 function errorText(error: unknown, id: string, codes: CheckoutTexts['codes']): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return codes.failed
   if (error.status === 429) return codes.tooMany
+  if (error.code in codes.giftCards) return codes.giftCards[error.code as keyof typeof codes.giftCards]
   return id === 'coupon' ? codes.unknownCoupon : codes.unknownGiftCard
 }

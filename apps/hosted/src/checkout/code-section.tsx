@@ -47,12 +47,16 @@ function GiftCardField() {
   const { codes } = useTexts(checkoutTexts)
   const { flow, checkout } = useFlow()
   const { giftCard } = checkout
+  const problem = checkout.calculationErrors?.giftCardCalculationError?.applicationError?.code
+  const remark =
+    problem && (codes.giftCards[problem as keyof typeof codes.giftCards] ?? codes.unknownGiftCard)
   return (
     <CodeField
       id="gift-card"
       label={codes.giftCard}
-      applied={giftCard?.obfuscatedCode}
-      removable={giftCard !== undefined}
+      applied={remark ? undefined : giftCard?.obfuscatedCode}
+      remark={remark}
+      removable={giftCard !== undefined || remark !== undefined}
       onApply={giftCardCode => flow.changeCode({ giftCardCode })}
       onRemove={() => flow.changeCode({ remove: 'giftCard' })}
     />

@@ -1,6 +1,7 @@
 import type { Checkout, Member } from '@stoa/react'
 import { createContext, useContext } from 'react'
 import type { FieldError } from '../form/field-error.ts'
+import type { Amounts } from '../summary/amounts.ts'
 import type { CheckoutFlow } from './flow/checkout-flow.ts'
 import type { FieldName, FormShape } from './flow/fields.ts'
 import type { FlowState } from './flow/flow-state.ts'
@@ -10,6 +11,8 @@ export interface FlowView {
   state: FlowState
   checkout: Checkout
   shape: FormShape
+  /** The amounts with the choices that are being saved. */
+  amounts: Amounts
   /** The signed-in member, if any. */
   member?: Member
   /** The visible errors, in the order of the page. */

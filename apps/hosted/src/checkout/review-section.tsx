@@ -4,7 +4,6 @@ import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { LockIcon } from '../kit/lock-icon.tsx'
 import { useSession } from '../session/session-context.ts'
-import { amountsOfCheckout } from '../summary/amounts.ts'
 import { Totals } from '../summary/totals.tsx'
 import { CheckoutErrorAlert } from './checkout-error-alert.tsx'
 import { useFlow } from './flow-context.ts'
@@ -15,8 +14,7 @@ export function ReviewSection() {
   const { place } = useTexts(checkoutTexts)
   const { site } = useSession()
   const money = useMoney()
-  const { flow, state, checkout } = useFlow()
-  const amounts = amountsOfCheckout(checkout)
+  const { flow, state, amounts } = useFlow()
   const total = money(amounts.total, amounts.currency)
   return (
     <div className="grid gap-5 border-t border-line pt-8">

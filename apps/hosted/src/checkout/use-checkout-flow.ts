@@ -17,6 +17,7 @@ import { fieldId } from './flow/fields.ts'
 import { type CheckoutPorts, shapeOf, visibleErrors } from './flow/flow-state.ts'
 import { fromCheckout } from './flow/from-checkout.ts'
 import { withMember } from './flow/saved-addresses.ts'
+import { shownAmounts } from './flow/shown-amounts.ts'
 import type { FlowView } from './flow-context.ts'
 import { saveAddress } from './save-address.ts'
 
@@ -92,5 +93,6 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   const { checkout } = data as { checkout: Checkout }
   const shape = shapeOf(checkout, session.site.countries)
-  return { flow, state, checkout, shape, member, errors: visibleErrors(state, shape) }
+  const amounts = shownAmounts(checkout, state, session.site.tip)
+  return { flow, state, checkout, shape, amounts, member, errors: visibleErrors(state, shape) }
 }

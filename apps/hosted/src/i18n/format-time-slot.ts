@@ -3,8 +3,11 @@ interface TimeSlot {
   to?: string | null | undefined
 }
 
-/** Day and hours of a delivery: `Tue 3 Mar, 10:00 – 12:00`. Schedules are in UTC (protocol/checkout §4). */
-export function formatTimeSlot(slot: TimeSlot | undefined, locale: string): string {
+/** Day and hours of a delivery in the time zone of the shop: `Tue 3 Mar, 10:00 – 12:00`. */
+export function formatTimeSlot(
+  slot: TimeSlot | undefined,
+  { locale, timeZone }: { locale: string; timeZone: string },
+): string {
   if (!slot?.from || !slot.to) return ''
   const format = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
@@ -12,7 +15,7 @@ export function formatTimeSlot(slot: TimeSlot | undefined, locale: string): stri
     month: 'short',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: 'UTC',
+    timeZone,
   })
   return format.formatRange(new Date(slot.from), new Date(slot.to))
 }

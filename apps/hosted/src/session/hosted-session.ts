@@ -26,6 +26,8 @@ export interface HostedSite {
   currency: string
   /** BCP 47. */
   locale: string
+  /** IANA name. */
+  timeZone: string
   /** ISO 3166 codes of the countries that the shop delivers to. */
   countries: string[]
   /** Whether the shop accepts gift cards. */

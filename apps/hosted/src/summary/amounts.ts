@@ -16,11 +16,14 @@ export interface Amounts {
   fees: { name: string; tip: boolean; amount: string }[]
   taxes: { name: string; rate: string; amount: string }[]
   taxIncluded: boolean
+  /** Paid by gift card; of an order all that is paid. */
   giftCard: string
   /** What is left to pay. */
   total: string
   /** True while only the server knows an input of the total. */
   estimated: boolean
+  /** True for an order. */
+  ordered: boolean
 }
 
 type Taxes = Amounts['taxes']
@@ -90,11 +93,12 @@ export function amountsOfCheckout(checkout: Checkout): Amounts {
     giftCard: giftCard?.amount?.amount ?? '0',
     total: priceSummary.total.amount,
     estimated: false,
+    ordered: false,
   }
 }
 
 export function amountsOfOrder(order: Order): Amounts {
-  const { priceSummary, currency = '', shippingInfo, taxInfo, additionalFees = [] } = order
+  const { priceSummary, currency = '', shippingInfo, taxInfo, balanceSummary, additionalFees = [] } = order
   const shares = (taxInfo?.taxBreakdown ?? []).map(({ taxName = '', rate = '', aggregatedTaxAmount }) => ({
     name: taxName,
     rate,
@@ -109,8 +113,9 @@ export function amountsOfOrder(order: Order): Amounts {
     fees: additionalFees.map(feeOf).filter(isPositive),
     taxes: sumTaxes(shares, priceSummary.tax.amount, currency),
     taxIncluded: order.taxIncludedInPrices ?? false,
-    giftCard: '0',
-    total: priceSummary.total.amount,
+    giftCard: balanceSummary?.paid?.amount ?? '0',
+    total: balanceSummary?.balance?.amount ?? priceSummary.total.amount,
     estimated: false,
+    ordered: true,
   }
 }

@@ -44,12 +44,17 @@ export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boole
       (tax): SummaryRow => ({ label: taxName(tax), value: money(tax.amount) }),
     ),
     !isNothing(amounts.giftCard) && {
-      label: texts.giftCard,
+      label: amounts.ordered ? texts.paid : texts.giftCard,
       value: `−${money(amounts.giftCard)}`,
       kind: 'saving',
     },
     {
-      label: isNothing(amounts.giftCard) ? texts.total : texts.toPay,
+      label: (
+        <>
+          {isNothing(amounts.giftCard) ? texts.total : texts.toPay}
+          {amounts.estimated && <span className="text-sm font-normal text-muted"> · {texts.estimate}</span>}
+        </>
+      ),
       value: <span className="font-display text-title">{money(amounts.total)}</span>,
       note: totalNote(),
       kind: 'total',
@@ -58,14 +63,11 @@ export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boole
   return <OrderSummary rows={rows.filter(row => row !== false)} pending={pending} />
 
   function totalNote() {
-    const included = taxIncluded ? taxes.map(tax => texts.taxIncluded(taxName(tax), money(tax.amount))) : []
-    const notes = amounts.estimated ? [texts.estimate, ...included] : included
-    return notes.length > 0
-      ? notes.map(note => (
-          <span key={note} className="block">
-            {note}
-          </span>
-        ))
-      : undefined
+    if (!taxIncluded || taxes.length === 0) return undefined
+    return taxes.map(tax => (
+      <span key={taxName(tax)} className="block">
+        {texts.taxIncluded(taxName(tax), money(tax.amount))}
+      </span>
+    ))
   }
 }

@@ -4,10 +4,12 @@ import { addressLines, placeLines } from '../address/address-lines.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { formatTimeSlot } from '../i18n/format-time-slot.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
+import { useSession } from '../session/session-context.ts'
 
 /** Addresses, delivery and date of the order. */
 export function OrderFacts({ order }: { order: Order }) {
   const { locale } = useI18n()
+  const { timeZone } = useSession().site
   const texts = useTexts(checkoutTexts)
   const { thanks } = texts
   const delivery = order.shippingInfo
@@ -29,7 +31,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact title={delivery.logistics?.pickupDetails ? thanks.collectAt : thanks.deliverBy}>
           <bdi>{delivery.title}</bdi>
           <FactLine>{placeOf(delivery, locale)}</FactLine>
-          <FactLine>{formatTimeSlot(delivery.logistics?.deliveryTimeSlot, locale)}</FactLine>
+          <FactLine>{formatTimeSlot(delivery.logistics?.deliveryTimeSlot, { locale, timeZone })}</FactLine>
           <FactLine>{delivery.logistics?.deliveryTime}</FactLine>
           <FactLine>{delivery.logistics?.instructions}</FactLine>
         </Fact>

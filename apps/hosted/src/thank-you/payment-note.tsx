@@ -8,7 +8,7 @@ export function PaymentNote({ order }: { order: Order }) {
   const { thanks } = useTexts(checkoutTexts)
   const { site } = useSession()
   const money = useMoney()
-  const { amount } = order.priceSummary.total
+  const amount = order.balanceSummary?.balance?.amount ?? order.priceSummary.total.amount
   const total = money(amount, order.currency ?? site.currency)
   const nothing =
     order.status === 'CANCELED'

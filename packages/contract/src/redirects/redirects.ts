@@ -7,6 +7,7 @@ const Site = s.object({
   name: s.req(s.string({ doc: 'Display name of the shop.' })),
   currency: s.req(s.string({ format: 'currency', doc: 'ISO 4217 code of the currency of all prices.' })),
   locale: s.req(s.string({ doc: 'Language and region of texts and amounts, BCP 47.' })),
+  timeZone: s.req(s.string({ doc: 'Time zone of the shop, an IANA name. Delivery slots are in it.' })),
   countries: s.req(
     s.array(s.string(), { doc: 'ISO 3166-1 alpha-2 codes of the countries that the shop delivers to.' }),
   ),

@@ -130,6 +130,7 @@ export const redirectHandlers = implement(contract.redirects, {
       callbacks: intent.callbacks,
       site: {
         ...site,
+        timeZone: settings.timeZone,
         countries: deliveryCountries(await readDeliveryTables(ofSite), settings.countries),
         ...(await readCheckoutOffers(ofSite)),
       },

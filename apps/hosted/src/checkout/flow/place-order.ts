@@ -2,6 +2,7 @@ import { ApiError, changedTotal, rejectedLines } from '@stoa/client'
 import { type Autosave, checkoutErrorOf, endsSession } from './autosave.ts'
 import { allErrors, type CheckoutStore, visibleErrors } from './flow-state.ts'
 import { serverErrorsOf } from './server-errors.ts'
+import { shownAmounts } from './shown-amounts.ts'
 
 /** True when the order may have been placed: the outcome is unknown. */
 const isOutcomeUnknown = (error: unknown) =>
@@ -14,7 +15,7 @@ export function createOrderPlacement(store: CheckoutStore, { save }: Autosave) {
   async function placeOrder(): Promise<void> {
     if (state().placing) return
     // Saving may raise the total: the shopper agreed to the one on the button.
-    const shownTotal = ports.checkout().priceSummary.total.amount
+    const shownTotal = shownAmounts(ports.checkout(), state(), ports.tipOffer).total
     change({ submitted: true, checkoutError: undefined })
     // Saving a completed address may select a delivery option, so its absence is no error yet.
     if ([...store.errors().keys()].some(field => field !== 'delivery')) {

@@ -97,6 +97,13 @@ export const de: CheckoutTexts = {
     unknownCoupon: 'Es gibt keinen Gutschein mit diesem Code. Prüfen Sie den Code.',
     unknownGiftCard:
       'Diese Geschenkkarte kann nicht verwendet werden. Prüfen Sie den Code und das Guthaben der Karte.',
+    giftCards: {
+      GIFT_CARD_NOT_FOUND: 'Es gibt keine Geschenkkarte mit diesem Code. Prüfen Sie den Code.',
+      GIFT_CARD_EXPIRED: 'Diese Geschenkkarte ist abgelaufen.',
+      GIFT_CARD_DISABLED: 'Diese Geschenkkarte kann nicht mehr verwendet werden.',
+      GIFT_CARD_CURRENCY_MISMATCH: 'Diese Geschenkkarte gilt in einer anderen Währung.',
+      GIFT_CARD_BALANCE_INSUFFICIENT: 'Diese Geschenkkarte hat kein Guthaben mehr.',
+    },
     tooMany: 'Zu viele Versuche. Versuchen Sie es in einigen Minuten erneut.',
     failed: 'Der Shop konnte den Code nicht prüfen. Versuchen Sie es gleich noch einmal.',
   },
@@ -137,7 +144,8 @@ export const de: CheckoutTexts = {
     tip: 'Trinkgeld',
     giftCard: 'Geschenkkarte',
     toPay: 'Zu zahlen',
-    estimate: 'Geschätzt: Der Shop berechnet den Betrag.',
+    estimate: 'geschätzt',
+    paid: 'Bereits bezahlt',
     deliveryLater: 'Nach Eingabe der Adresse',
     fees: 'Gebühren',
     tax: 'Steuern',
