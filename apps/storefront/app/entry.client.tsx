@@ -15,5 +15,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submit-
   submitOnChange(form)
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-theme-switch]')) switchTheme(form)
 
-storeCartCount()
+// Back may show a stored page with an outdated count.
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (navigation?.type === 'back_forward') restoreCartCount()
+else storeCartCount()
 addEventListener('pageshow', event => event.persisted && restoreCartCount())

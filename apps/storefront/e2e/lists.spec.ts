@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { open, phone, shopperForTests } from './shop.ts'
+import { open, phone, products, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 let page: Page
@@ -56,16 +56,52 @@ describe.each([true, false])('a product list (script: %s)', javaScriptEnabled =>
   })
 })
 
-it('sorts by price', async () => {
+it('sorts and filters by the price that is shown', async () => {
   page = await shopper()
-  await page.goto('/products?sort=price&type=digital')
-  const digital = await prices()
-  expect(digital.length).toBeGreaterThan(0)
+  for (const [sort, direction] of [
+    ['price', 1],
+    ['price-desc', -1],
+  ] as const) {
+    await page.goto(`/products?sort=${sort}`)
+    const shown = await prices()
+    expect(shown).toHaveLength(24)
+    expect(shown).toEqual([...shown].sort((a, b) => direction * (a - b)))
+  }
+  // The amphora is reduced.
+  await page.goto(products.amphora)
+  const text = (await page.locator('form [aria-live]').first().textContent()) ?? ''
+  const price = Math.min(
+    ...[...text.matchAll(/[\d.,]+\.\d\d/g)].map(([amount]) => Number(amount.replace(',', ''))),
+  )
+  await page.goto(`/products?min=${price}&max=${price}`)
+  expect(await names()).toContain('Αμφορέας Amphora Vase')
+})
+
+it('sorts by name', async () => {
+  page = await shopper()
   await page.goto('/collections/ceramics?sort=name')
   const sorted = await names()
   expect(sorted.length).toBeGreaterThanOrEqual(8)
   const latin = sorted.filter(name => /^[A-Z]/.test(name))
   expect(latin).toEqual([...latin].sort())
+})
+
+it('shows the sort order of its URL again after Back', async () => {
+  page = await shopper()
+  await page.goto('/products')
+  await page.getByLabel('Sort by').selectOption('price')
+  await page.waitForURL(/sort=price/)
+  await page.goBack()
+  await page.waitForURL(url => url.search === '')
+  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('')
+})
+
+it('is as wide as its window at 320 px', async () => {
+  page = await shopper({ viewport: { width: 320, height: 640 } })
+  for (const path of ['/', '/products', '/products/morning-mug', '/cart', '/journal']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+  }
 })
 
 it('says so when nothing fits, and leads back', async () => {

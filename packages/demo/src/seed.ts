@@ -2,6 +2,7 @@ import { parseAmount } from '@stoa/contract/money'
 import type { Clock, Database, Ids, SeededShop, SeedOptions } from '@stoa/server'
 import {
   type Administration,
+  actualPriceRange,
   createApiKey,
   createClientApp,
   createSite,
@@ -161,6 +162,7 @@ function newProduct(
     collectionIds: product.collections.map(slug => collectionIds.get(slug)).filter(id => id !== undefined),
     doc,
     variants,
+    lowestPriceMinor: actualPriceRange(doc, variants).min,
   }
 }
 

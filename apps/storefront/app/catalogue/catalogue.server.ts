@@ -47,7 +47,7 @@ export const collectionsMiddleware: MiddlewareFunction<Response> = ({ context },
   return next()
 }
 
-/** The visible collections in the shop's order, without "all products". */
+/** The visible collections that have products, in the shop's order, without "all products". */
 export function listCollections(context: Readonly<RouterContextProvider>): Promise<Collection[]> {
   const shared = context.get(collectionsContext)
   shared.pending ??= fetchCollections()
@@ -58,7 +58,10 @@ async function fetchCollections(): Promise<Collection[]> {
   const { collections } = await orErrorPage(
     catalogue.call(queryCollections, { query: { paging: { limit: 50, offset: 0 } } }),
   )
-  return collections.filter(({ slug, id }) => slug && slug !== 'all-products' && !id?.startsWith('00000000-'))
+  return collections.filter(
+    ({ slug, id, numberOfProducts }) =>
+      slug && slug !== 'all-products' && !id?.startsWith('00000000-') && numberOfProducts !== 0,
+  )
 }
 
 export async function collectionBySlug(slug: string): Promise<Collection> {

@@ -2,12 +2,15 @@ import { type ListState, pageSize, type SortKey } from './list-state.ts'
 
 type Condition = Record<string, unknown>
 
+// The price that the list shows.
+const PRICE = 'actualPriceRange.minValue'
+
 // Fields that products may be sorted by: protocol/catalogue §5. numericId grows with creation.
 const sortFields: Record<SortKey, { fieldName: string; order: 'ASC' | 'DESC' }[]> = {
   featured: [],
   newest: [{ fieldName: 'numericId', order: 'DESC' }],
-  price: [{ fieldName: 'priceData.price', order: 'ASC' }],
-  'price-desc': [{ fieldName: 'priceData.price', order: 'DESC' }],
+  price: [{ fieldName: PRICE, order: 'ASC' }],
+  'price-desc': [{ fieldName: PRICE, order: 'DESC' }],
   name: [{ fieldName: 'name', order: 'ASC' }],
 }
 
@@ -18,8 +21,8 @@ export function listQuery(state: ListState, collectionId?: string) {
   const conditions: Condition[] = []
   if (collectionId) conditions.push({ collectionIds: { $hasSome: [collectionId] } })
   if (state.type) conditions.push({ productType: state.type })
-  if (state.min !== undefined) conditions.push({ 'priceData.price': { $gte: state.min } })
-  if (state.max !== undefined) conditions.push({ 'priceData.price': { $lte: state.max } })
+  if (state.min !== undefined) conditions.push({ [PRICE]: { $gte: state.min } })
+  if (state.max !== undefined) conditions.push({ [PRICE]: { $lte: state.max } })
   // Every word must occur, in the name or in the description.
   for (const word of state.words.split(/\s+/).filter(Boolean).slice(0, wordsMax))
     conditions.push({ $or: [{ name: { $contains: word } }, { description: { $contains: word } }] })

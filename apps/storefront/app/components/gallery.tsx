@@ -21,7 +21,7 @@ export function Gallery({
       aria-label={`Pictures of ${name}`}
       // A strip that scrolls must be reachable by keyboard.
       tabIndex={many ? 0 : undefined}
-      className="-mx-[clamp(1.25rem,4.2vw,4rem)] flex snap-x snap-mandatory gap-2 overflow-x-auto scroll-smooth lg:mx-0 lg:grid lg:grid-cols-6 lg:gap-4 lg:overflow-visible"
+      className="-mx-[clamp(1.25rem,4.2vw,4rem)] flex snap-x snap-mandatory gap-2 overflow-x-auto scroll-smooth lg:mx-0 lg:grid lg:grid-cols-6 lg:content-start lg:gap-4 lg:overflow-visible"
     >
       {ordered.map((picture, index) => (
         <div

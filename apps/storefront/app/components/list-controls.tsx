@@ -18,7 +18,7 @@ const types = [
 export function ListControls({ path, state, total, currency }: Props) {
   const active = filterCount(state)
   return (
-    <form action={path} data-submit-on-change className="grid gap-6 lg:sticky lg:top-28">
+    <form action={path} data-submit-on-change autoComplete="off" className="grid gap-6 lg:sticky lg:top-28">
       {state.words && <input type="hidden" name="q" value={state.words} />}
       <div className="flex items-end justify-between gap-4 lg:grid lg:justify-stretch lg:gap-6">
         <p className="text-sm text-muted" role="status">

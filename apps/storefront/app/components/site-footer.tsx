@@ -9,6 +9,9 @@ interface Props {
   journal?: boolean
 }
 
+/** The footer links to the first collections only; the header's menu has all. */
+const collectionsMax = 8
+
 /** Navigation links and the theme switch. */
 export function SiteFooter({ shopName, collections, theme, journal }: Props) {
   return (
@@ -21,7 +24,10 @@ export function SiteFooter({ shopName, collections, theme, journal }: Props) {
             market, where the shops stood.
           </p>
         </div>
-        <FooterLinks title="Shop" links={[...collections, { name: 'Everything', href: '/products' }]} />
+        <FooterLinks
+          title="Shop"
+          links={[...collections.slice(0, collectionsMax), { name: 'Everything', href: '/products' }]}
+        />
         <FooterLinks
           title="Find"
           links={[

@@ -1,5 +1,6 @@
 import { ArchMark, BagIcon, CloseIcon, classNames, MenuIcon, PersonIcon, SearchIcon } from '@stoa/ui'
 import { cartLabel } from '../islands/cart-count.ts'
+import { navigationFit } from './navigation-fit.ts'
 
 export interface SiteHeaderProps {
   shopName: string
@@ -21,28 +22,15 @@ export function SiteHeader(props: SiteHeaderProps) {
   const { shopName, collections, cartCount, path, memberName, journal } = props
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <div className="shell flex h-16 items-center gap-6 lg:h-20">
-        <a href="/" className="-ms-1 flex items-center gap-3 p-1" aria-label={`${shopName}, home`}>
-          <ArchMark className="h-6 w-auto text-accent" />
-          <span className="font-display text-[1.75rem] leading-none tracking-tight">{shopName}</span>
+      <div className="shell flex h-16 items-center gap-3 sm:gap-6 lg:h-20">
+        <a href="/" className="-ms-1 flex min-w-0 items-center gap-3 p-1" aria-label={`${shopName}, home`}>
+          <ArchMark className="h-6 w-auto shrink-0 text-accent" />
+          <span className="truncate font-display text-[1.75rem] leading-tight tracking-tight">
+            {shopName}
+          </span>
         </a>
-        <nav aria-label="Collections" className="mx-auto hidden lg:block">
-          <ul className="flex gap-x-1 text-sm xl:gap-x-3">
-            {placesOf(props).map(({ name, href }) => (
-              // The row is full on narrower screens; the journal is in the footer there too.
-              <li key={href} className={href === '/journal' ? 'hidden xl:block' : undefined}>
-                <a
-                  href={href}
-                  aria-current={path === href ? 'page' : undefined}
-                  className="block px-3 py-2.5 decoration-accent decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline"
-                >
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="ms-auto -me-2.5 flex items-center lg:ms-0">
+        <Navigation {...props} />
+        <div className="ms-auto -me-2.5 flex shrink-0 items-center lg:ms-0">
           <a href="/search" className={icon} aria-label="Search" title="Search">
             <SearchIcon />
           </a>
@@ -67,6 +55,65 @@ export function SiteHeader(props: SiteHeaderProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+const link = 'decoration-accent decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline'
+
+/** As many links as fit in one row, and a menu "More" with the others. */
+function Navigation(props: SiteHeaderProps) {
+  const { shopName, path } = props
+  const places = placesOf(props)
+  const { narrow, wide } = navigationFit(
+    places.map(({ name }) => name),
+    shopName,
+  )
+  return (
+    <nav aria-label="Collections" className="mx-auto hidden min-w-0 lg:block">
+      <ul className="flex items-center gap-x-1 text-sm xl:gap-x-3">
+        {places.slice(0, wide).map(({ name, href }, index) => (
+          <li key={href} className={index < narrow ? undefined : 'hidden xl:block'}>
+            <a
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
+              className={classNames(link, 'block max-w-54 truncate px-3 py-2.5')}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+        {narrow < places.length && (
+          <li className={wide < places.length ? undefined : 'xl:hidden'}>
+            <details className="group/more relative" name="header-menu">
+              <summary className="flex cursor-pointer list-none items-center gap-1.5 px-3 py-2.5 [&::-webkit-details-marker]:hidden">
+                More
+                <span aria-hidden="true" className="text-xs transition-[rotate] group-open/more:rotate-180">
+                  ▾
+                </span>
+              </summary>
+              <ul
+                className={classNames(
+                  'absolute end-0 top-full max-h-[70dvh] gap-x-6 overflow-y-auto rounded-sm border border-line bg-raised p-3 shadow-lg',
+                  places.length - narrow > 8 ? 'w-[36rem] columns-2' : 'w-72',
+                )}
+              >
+                {places.slice(narrow).map(({ name, href }, index) => (
+                  <li key={href} className={narrow + index < wide ? 'xl:hidden' : undefined}>
+                    <a
+                      href={href}
+                      aria-current={path === href ? 'page' : undefined}
+                      className={classNames(link, 'block px-3 py-2 [overflow-wrap:anywhere]')}
+                    >
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        )}
+      </ul>
+    </nav>
   )
 }
 

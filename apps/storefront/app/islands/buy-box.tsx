@@ -158,11 +158,17 @@ async function askOffer(
   }
 }
 
+/** Brings the picture into view: the phone's strip scrolls to it, the wall of a wide screen shows it as the large picture. */
 function showPicture(id: string) {
   const picture = document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(id)}"]`)
   const strip = picture?.parentElement
-  if (picture && strip && strip.scrollWidth > strip.clientWidth)
-    strip.scrollTo({ left: picture.offsetLeft - strip.offsetLeft, behavior: 'smooth' })
-  const main = document.querySelector<HTMLInputElement>(`input[name="picture"][value="${CSS.escape(id)}"]`)
-  if (main) main.checked = true
+  const first = strip?.querySelector<HTMLElement>('[data-picture]')
+  if (!picture || !strip || !first) return
+  if (strip.scrollWidth > strip.clientWidth)
+    return strip.scrollTo({ left: picture.offsetLeft - strip.offsetLeft, behavior: 'smooth' })
+  const pictures = [...picture.childNodes]
+  picture.replaceChildren(...first.childNodes)
+  first.replaceChildren(...pictures)
+  picture.dataset.picture = first.dataset.picture
+  first.dataset.picture = id
 }

@@ -121,6 +121,12 @@ export const Product = s.object({
       doc: 'Lowest and highest price of the variants, before discount.',
     }),
   ),
+  actualPriceRange: s.always(
+    s.with(NumericPropertyRange, {
+      ro: true,
+      doc: 'Lowest and highest price that buyers pay: of the visible variants, after discount. `minValue` can be filtered and sorted by.',
+    }),
+  ),
   costAndProfitData: s.with(CostAndProfitData, {
     doc: 'Cost and profit of one unit; visible to merchants only.',
   }),

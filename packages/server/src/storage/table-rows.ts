@@ -507,6 +507,7 @@ export interface TableRows {
     updated_at: number
     doc: unknown
     price_minor: string
+    lowest_price_minor: string
   }
   rate_counters: {
     site_id: string

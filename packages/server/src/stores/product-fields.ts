@@ -1,14 +1,14 @@
 import type { Caller } from '../call/context.ts'
 import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
 
-const PRICE: FieldSpec<Caller> = {
+const amount = (column: string): FieldSpec<Caller> => ({
   type: 'number',
-  column: 'price_minor',
+  column,
   minorUnits: true,
   filter: '*',
   sort: true,
   required: true,
-}
+})
 
 /** Fields for filters and sorts of products (protocol/catalogue §5). */
 export const productFields: EntityFields<Caller> = {
@@ -23,8 +23,9 @@ export const productFields: EntityFields<Caller> = {
     name: { type: 'string', column: 'name', filter: '*', sort: true, required: true },
     description: { type: 'string', filter: '*' },
     sku: { type: 'string', column: 'sku', filter: '*', sort: true },
-    price: PRICE,
-    'priceData.price': PRICE,
+    price: amount('price_minor'),
+    'priceData.price': amount('price_minor'),
+    'actualPriceRange.minValue': amount('lowest_price_minor'),
     numericId: { type: 'decimal', column: 'numeric_id', filter: '*', sort: true, required: true },
     productType: { type: 'string', column: 'product_type', filter: '*', sort: true, required: true },
     slug: { type: 'string', column: 'slug', filter: '*', sort: true, required: true },

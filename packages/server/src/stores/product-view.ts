@@ -1,7 +1,8 @@
 import type { Media, MediaItem, PriceData, Product, ProductOption, Variant } from '@stoa/contract'
-import { formatMoney, percent, times } from '@stoa/contract/money'
+import { formatMoney } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx, Site } from '../call/context.ts'
+import { actualPriceRange, discountedPrice } from './discounted-price.ts'
 import { isMediaAddress } from './media-address.ts'
 import { fromMinorUnits } from './minor-units.ts'
 import {
@@ -34,6 +35,7 @@ export function toProduct(row: ProductRow, view: View): Product {
   const { doc } = row
   const { currency } = view.site
   const prices = row.variants.map(variant => fromMinorUnits(variantPrice(row, variant), currency))
+  const actual = actualPriceRange(doc, row.variants)
   const media = toMedia(doc.media, view)
   const stock = stockOf(row)
   return {
@@ -50,6 +52,10 @@ export function toProduct(row: ProductRow, view: View): Product {
     priceData: priceData(doc.priceMinor, row, view),
     convertedPriceData: priceData(doc.priceMinor, row, view),
     priceRange: { minValue: Math.min(...prices), maxValue: Math.max(...prices) },
+    actualPriceRange: {
+      minValue: fromMinorUnits(actual.min, currency),
+      maxValue: fromMinorUnits(actual.max, currency),
+    },
     ...(view.merchant &&
       doc.costMinor !== undefined && {
         costAndProfitData: costs(doc.priceMinor, doc.costMinor, row, view),
@@ -106,22 +112,7 @@ export function toVariant(row: ProductRow, variant: VariantRow, view: View): Var
 /** Unit price before and after the product's discount, in minor units. */
 export function unitPrices(row: ProductRow, variant: VariantRow): { full: bigint; price: bigint } {
   const full = BigInt(variantPrice(row, variant))
-  return { full, price: discounted(full, row) }
-}
-
-function discounted(full: bigint, { doc }: ProductRow): bigint {
-  const { type = 'NONE', value = 0, valueMinor = 0 } = doc.discount ?? {}
-  switch (type) {
-    case 'AMOUNT': {
-      const off = BigInt(valueMinor)
-      return off >= full ? 0n : full - off
-    }
-    case 'PERCENT':
-      // Rounded once per unit, so that the line total is exactly the displayed price x quantity.
-      return full - times(full, percent(value))
-    default:
-      return full
-  }
+  return { full, price: discountedPrice(full, row.doc) }
 }
 
 function toDiscount({ valueMinor, ...discount }: StoredDiscount, currency: string): Product['discount'] {
@@ -133,7 +124,7 @@ const variantPrice = (row: ProductRow, variant: VariantRow) => variant.doc.price
 function priceData(price: number, row: ProductRow, { site }: View): PriceData {
   const { currency, locale } = site
   const full = BigInt(price)
-  const now = discounted(full, row)
+  const now = discountedPrice(full, row.doc)
   return {
     currency,
     price: fromMinorUnits(full, currency),
@@ -147,7 +138,7 @@ function priceData(price: number, row: ProductRow, { site }: View): PriceData {
 
 function costs(price: number, cost: number, row: ProductRow, { site }: View) {
   const { currency, locale } = site
-  const now = discounted(BigInt(price), row)
+  const now = discountedPrice(BigInt(price), row.doc)
   const itemCost = BigInt(cost)
   const profit = now - itemCost
   return {

@@ -22,6 +22,7 @@ import { type QueryPlan, readPage } from '../storage/query/index.ts'
 import { nextNumber } from '../storage/site-counters.ts'
 import { optionsAvailability } from './availability.ts'
 import { catalogueTag, readCollection, toCollection } from './collections.ts'
+import { actualPriceRange } from './discounted-price.ts'
 import { toMinorUnits } from './minor-units.ts'
 import { productFields, storeVariantFields } from './product-fields.ts'
 import { productTag } from './product-id.ts'
@@ -72,7 +73,7 @@ async function saveProduct<E extends typeof CHANGED>(
   const before = toProduct(row, viewOf(ctx))
   await updateProductRow(ctx.db, ctx.site.id, row, ctx.now, doc)
   const variants = variantsOf(doc, row.variants, ctx.ids)
-  await putVariants(ctx.db, ctx.site.id, row.id, variants)
+  await putVariants(ctx.db, ctx.site.id, row.id, variants, actualPriceRange(doc, variants).min)
   const product = toProduct({ ...row, doc, variants, updated_at: ctx.now }, viewOf(ctx))
   ctx.emit(CHANGED as E, row.id, { product }, before)
   ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
@@ -167,7 +168,7 @@ export const productHandlers = implement(contract.products, {
     const numericId = await nextNumber(ctx.db, ctx.site.id, 'product')
     await insertProduct(ctx.db, ctx.site.id, id, ctx.now, doc, numericId)
     const variants = variantsOf(doc, [], ctx.ids)
-    await putVariants(ctx.db, ctx.site.id, id, variants)
+    await putVariants(ctx.db, ctx.site.id, id, variants, actualPriceRange(doc, variants).min)
     const product = toProduct(
       {
         id,
@@ -235,7 +236,7 @@ export const productHandlers = implement(contract.products, {
         }
       }
     }
-    await putVariants(ctx.db, ctx.site.id, row.id, row.variants)
+    await putVariants(ctx.db, ctx.site.id, row.id, row.variants, actualPriceRange(row.doc, row.variants).min)
     const variants = row.variants.map(variant => toVariant(row, variant, viewOf(ctx)))
     ctx.emit('com.wix.ecommerce.catalog.api.v1.VariantsChanged', row.id, { productId: row.id, variants })
     ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))

@@ -10,6 +10,7 @@ export interface NewProduct {
   collectionIds: string[]
   doc: StoredProduct
   variants: VariantRow[]
+  lowestPriceMinor: number
 }
 
 /** Inserts many products with their variants in two statements, without events: for filling a new shop. */
@@ -20,6 +21,7 @@ export async function insertProducts(db: Sql, siteId: string, now: number, produ
     name: doc.name,
     sku: doc.sku ?? null,
     price_minor: doc.priceMinor,
+    lowest_price_minor: product.lowestPriceMinor,
     product_type: doc.productType,
     visible: doc.visible,
     numeric_id: product.numericId,
@@ -28,12 +30,12 @@ export async function insertProducts(db: Sql, siteId: string, now: number, produ
     doc,
   }))
   await db.all(sql`
-    insert into products (site_id, id, slug, name, sku, price_minor, product_type, visible, numeric_id, tracked, collection_ids,
-      created_at, updated_at, doc)
-    select ${siteId}, r.id, r.slug, r.name, r.sku, r.price_minor, r.product_type, r.visible, r.numeric_id, r.tracked,
+    insert into products (site_id, id, slug, name, sku, price_minor, lowest_price_minor, product_type, visible, numeric_id, tracked,
+      collection_ids, created_at, updated_at, doc)
+    select ${siteId}, r.id, r.slug, r.name, r.sku, r.price_minor, r.lowest_price_minor, r.product_type, r.visible, r.numeric_id, r.tracked,
       array(select jsonb_array_elements_text(r.collection_ids)), ${toTimestamp(now)}, ${toTimestamp(now)}, r.doc
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, slug text, name text, sku text, price_minor numeric,
-      product_type text, visible boolean, numeric_id bigint, tracked boolean, collection_ids jsonb, doc jsonb)`)
+      lowest_price_minor numeric, product_type text, visible boolean, numeric_id bigint, tracked boolean, collection_ids jsonb, doc jsonb)`)
   const variants = products.flatMap(product =>
     product.variants.map((variant, position) => ({
       product_id: product.id,

@@ -110,12 +110,16 @@ export const updateProductRow = (db: Sql, siteId: string, row: ProductRow, now: 
 
 export const deleteProductRow = (db: Sql, siteId: string, id: string) => rows.delete(db, siteId, id)
 
-/** Makes the variants of a product exactly these, in this order. Stock of those that stay is untouched. */
+/**
+ * Makes the variants of a product exactly these, in this order, and stores the lowest of their prices. Stock of those that
+ * stay is untouched.
+ */
 export async function putVariants(
   db: Sql,
   siteId: string,
   productId: string,
   variants: readonly VariantRow[],
+  lowestPriceMinor: number,
 ) {
   const wanted = JSON.stringify(
     variants.map((v, position) => ({
@@ -133,7 +137,9 @@ export async function putVariants(
         as w(id uuid, position int, choices jsonb, doc jsonb, quantity int, in_stock boolean)),
     gone as (
       delete from variants v where site_id = ${siteId} and product_id = ${productId}
-        and not exists (select 1 from wanted w where w.id = v.id))
+        and not exists (select 1 from wanted w where w.id = v.id)),
+    priced as (
+      update products set lowest_price_minor = ${lowestPriceMinor} where site_id = ${siteId} and id = ${productId})
     insert into variants (site_id, product_id, id, position, choices, doc, quantity, in_stock)
     select ${siteId}, ${productId}, id, position, choices, doc, quantity, in_stock from wanted
     on conflict (site_id, product_id, id) do update set position = excluded.position, choices = excluded.choices, doc = excluded.doc`)

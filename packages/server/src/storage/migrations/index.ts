@@ -35,6 +35,7 @@ import { coupons } from './046-coupons.ts'
 import { exchangeRates } from './047-exchange-rates.ts'
 import { taxRates } from './050-tax-rates.ts'
 import { rowCounts } from './056-row-counts.ts'
+import { lowestPrices } from './064-lowest-prices.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   giftCards,
   exchangeRates,
   rowCounts,
+  lowestPrices,
 ]
