@@ -19,6 +19,7 @@ export interface SeededDatabase extends Shop {
 
 const SAMPLE = 20_000
 const GOODS = 8
+const CART_LINES = 20
 const STOCK = 99_999
 
 export async function seedShop(
@@ -47,18 +48,20 @@ export async function seedShop(
       `select id from products where site_id = $1 and visible order by md5(id::text) limit ${SAMPLE}`,
       siteId,
     )
-    const goods = await column(
+    const stocked = await column(
       pool,
       `select id from products p where site_id = $1 and visible and tracked and collection_ids <> '{}'
         and (select count(*) from variants v where v.site_id = p.site_id and v.product_id = p.id) = 1
-        order by md5(id::text) limit ${GOODS}`,
+        order by md5(id::text) limit ${GOODS + CART_LINES}`,
       siteId,
     )
     await pool.query('update variants set quantity = $3 where site_id = $1 and product_id = any($2)', [
       siteId,
-      goods,
+      stocked,
       STOCK,
     ])
+    const goods = stocked.slice(0, GOODS)
+    const cartProducts = stocked.slice(GOODS)
     const collectionIds = await column(
       pool,
       'select id from collections where site_id = $1 order by slug',
@@ -67,7 +70,18 @@ export async function seedShop(
     // A shop that has been up for a while, not one whose upkeep still runs.
     await pool.query('vacuum analyze')
     await pool.query('checkpoint')
-    return { products, siteId, apiKey, connectionString, clientId, goods, sample, collectionIds, seedSeconds }
+    return {
+      products,
+      siteId,
+      apiKey,
+      connectionString,
+      clientId,
+      goods,
+      cartProducts,
+      sample,
+      collectionIds,
+      seedSeconds,
+    }
   } finally {
     await database.close()
   }

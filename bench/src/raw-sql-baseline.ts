@@ -33,13 +33,13 @@ const isNext = (value: unknown, other: unknown) =>
  */
 export function rawSqlBaseline(
   recorded: readonly SentStatement[],
-  again: readonly SentStatement[],
+  repeated: readonly SentStatement[],
 ): Transaction[] {
-  const repeated = new Set(again.flatMap(({ values }) => JSON.stringify(values).match(GUID) ?? []))
+  const repeatedIds = new Set(repeated.flatMap(({ values }) => JSON.stringify(values).match(GUID) ?? []))
   const transactions: Transaction[] = []
   let open = false
   for (const [i, { text, values }] of recorded.entries()) {
-    const makers = values.map((value, at) => makerOf(value, again[i]?.values[at], repeated))
+    const makers = values.map((value, at) => makerOf(value, repeated[i]?.values[at], repeatedIds))
     const statement = {
       text,
       name: `bare${nameOf(text)}`,
@@ -74,6 +74,16 @@ function nameOf(text: string): number {
   return name
 }
 
+/** Updates expect the revision that the transaction has read, not the recorded one. */
+function withRevisions(text: string, values: unknown[], revisions: ReadonlyMap<string, number>): unknown[] {
+  const changed = [...values]
+  for (const [, id, revision] of text.matchAll(/id = \$(\d+) and revision = \$(\d+)/g)) {
+    const current = revisions.get(String(values[Number(id) - 1]))
+    if (current !== undefined) changed[Number(revision) - 1] = current
+  }
+  return changed
+}
+
 /** Sends the statements of one flow after the other, prepared and through a pool, as the platform does. */
 export function replayer(pool: pg.Pool, flows: readonly Transaction[][]): Worker {
   let turn = 0
@@ -82,9 +92,14 @@ export function replayer(pool: pg.Pool, flows: readonly Transaction[][]): Worker
     for (const transaction of flows[turn++ % flows.length] as Transaction[]) {
       const client = await pool.connect()
       try {
+        const revisions = new Map<string, number>()
         for (const { text, name, values } of transaction) {
-          const parameters = values(fresh)
-          await client.query(parameters.length > 0 ? { text, name, values: parameters } : text)
+          const parameters = withRevisions(text, values(fresh), revisions)
+          const { rows } = await client.query<{ id?: string; revision?: number }>(
+            parameters.length > 0 ? { text, name, values: parameters } : text,
+          )
+          for (const { id, revision } of rows)
+            if (id !== undefined && revision !== undefined) revisions.set(id, revision)
         }
       } finally {
         client.release()

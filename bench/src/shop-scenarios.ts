@@ -1,8 +1,10 @@
+import { measureCartCall } from './carts.ts'
 import { type Constants, type Effort, measureFlow, measureReads, type Running } from './measure.ts'
+import { createPricingRules } from './pricing-rules.ts'
 import type { ScenarioRunner } from './scenarios.ts'
 import { measureLogin, measureMemberReads, measureRenewal, measureSignOn } from './sign-in.ts'
 
-export const SHOP_SCENARIOS = 'a,b,c,d,e,f,g,h,i,j'
+export const SHOP_SCENARIOS = 'a,b,c,d,t,u,e,f,g,h,i,j'
 
 /** What visitors, buyers and members do in shops of each size. */
 export async function measureShops(
@@ -11,6 +13,7 @@ export async function measureShops(
   constants: Constants,
   effort: Effort,
 ): Promise<void> {
+  await createPricingRules(running)
   await measure({ id: 'a', title: 'product by id', target: 0.5 }, () =>
     measureReads('products', constants, running, effort),
   )
@@ -22,6 +25,12 @@ export async function measureShops(
   )
   await measure({ id: 'd', title: 'purchase, from the first call to the placed order', target: 0.4 }, () =>
     measureFlow((shopper, product) => shopper.purchase(product), running, effort),
+  )
+  await measure({ id: 't', title: 'add to a cart with 20 lines', target: 0.5 }, () =>
+    measureCartCall((shopper, token) => shopper.addOne(token), running, effort),
+  )
+  await measure({ id: 'u', title: 'estimate of a cart with 20 lines', target: 0.5 }, () =>
+    measureCartCall((shopper, token) => shopper.estimate(token), running, effort),
   )
   await measure({ id: 'e', title: 'product by id, from the database' }, () =>
     measureReads('products', 'cold', running, effort),

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { type Connection, requestBytes } from './connection.ts'
 
 /** The catalogue's app (protocol/catalogue §6). */
-const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+export const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 /** A shop as its shoppers reach it. */
 export interface Shop {
   clientId: string
   /** Products without options and with stock enough for the whole run. */
   goods: readonly string[]
+  /** The products of a cart with 20 lines. */
+  cartProducts: readonly string[]
 }
 
 const address = {
@@ -19,7 +21,7 @@ const address = {
 /** What visitors do, call by call, with the headers that @stoa/client sends. */
 export function openShopper(
   connection: Connection,
-  { clientId, goods }: Shop,
+  { clientId, goods, cartProducts }: Shop,
   afterCall?: (call: string) => Promise<void>,
 ) {
   let turn = 0
@@ -43,9 +45,12 @@ export function openShopper(
     return reply.access_token
   }
 
-  const add = (token: string, product: string) =>
+  const add = (token: string, products: readonly string[]) =>
     call('POST', '/v1/carts/current/add-to-cart', token, {
-      lineItems: [{ quantity: 1, catalogReference: { appId: storesAppId, catalogItemId: product } }],
+      lineItems: products.map(product => ({
+        quantity: 1,
+        catalogReference: { appId: STORES_APP, catalogItemId: product },
+      })),
     })
 
   const pick = () => goods[turn++ % goods.length] as string
@@ -53,15 +58,32 @@ export function openShopper(
   return {
     visit,
 
+    /** Adds a line of each product to the current cart. */
+    add,
+
+    /** Adds one unit to a line of a cart with 20 lines. */
+    addOne: async (token: string): Promise<void> => {
+      await add(token, [cartProducts[turn++ % cartProducts.length] as string])
+    },
+
+    /** Calculates the totals of the current cart with delivery and tax. */
+    estimate: async (token: string): Promise<void> => {
+      await call('POST', '/v1/carts/current/estimate-totals', token, {
+        shippingAddress: address.address,
+        calculateShipping: true,
+        calculateTax: true,
+      })
+    },
+
     /** A new visitor puts one line into a new cart. */
     async fillCart(product = pick()): Promise<void> {
-      await add(await visit(), product)
+      await add(await visit(), [product])
     },
 
     /** A new visitor buys one product, from the first call to the placed order. */
     async purchase(product = pick()): Promise<void> {
       const token = await visit()
-      await add(token, product)
+      await add(token, [product])
       const { checkoutId } = await call<{ checkoutId: string }>(
         'POST',
         '/v1/carts/current/create-checkout',

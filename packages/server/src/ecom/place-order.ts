@@ -52,7 +52,8 @@ export async function placeOrder(
   { id: checkoutId, expectedTotal, check }: OrderRequest,
 ): Promise<string> {
   const { db, site, now } = ctx
-  const { checkout, cart } = await openCheckoutWithCart(ctx, checkoutId)
+  // An order is priced by rules that are no older than its call, on every node.
+  const [{ checkout, cart }] = await Promise.all([openCheckoutWithCart(ctx, checkoutId), ctx.refresh()])
 
   const lines = await readLines(ctx, checkout.doc.lines)
   const rejected = rejectedLines(lines)

@@ -1,0 +1,129 @@
+import { contract } from '@stoa/contract'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+const { checkout: checkouts, currentCart, deliveryProfile, discountRules } = contract
+const { shippingOptions, taxGroups, taxRates, taxRegions } = contract
+
+let shop: Shop
+let driver: TestDriver
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  driver = await createDriver(shop)
+})
+afterAll(() => shop.close())
+
+/** Gives the shop a discount of 10 %, a tax of 19 % and a delivery option of 4.90. */
+async function createRules() {
+  const scopes = [{ catalogItemFilter: { catalogAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' } }]
+  const discounts = { values: [{ percentage: 10, specificItemsInfo: { scopes } }] }
+  await driver.callOk(
+    discountRules.createDiscountRule,
+    { discountRule: { name: 'Spring', discounts } },
+    'merchant',
+  )
+  const { taxRegion } = await driver.callOk(
+    taxRegions.createTaxRegion,
+    { taxRegion: { country: 'DE', taxIncludedInPrice: false } },
+    'merchant',
+  )
+  const { taxGroups: groups } = await driver.callOk(taxGroups.listDefaultTaxGroups, {}, 'merchant')
+  const group = { taxRegionId: taxRegion?.id as string, taxGroupId: groups[0]?.id as string }
+  await driver.callOk(
+    taxRates.bulkSetTaxRates,
+    { ...group, taxRates: [{ name: 'VAT', rate: '0.19' }] },
+    'merchant',
+  )
+  const deliveryRegions = [{ name: 'Germany', destinations: [{ countryCode: 'DE' }] }]
+  const profile = await driver.callOk(
+    deliveryProfile.createDeliveryProfile,
+    { deliveryProfile: { name: 'All products', deliveryRegions } },
+    'merchant',
+  )
+  const deliveryRegionIds = [profile.deliveryProfile.deliveryRegions?.[0]?.id as string]
+  await driver.callOk(
+    shippingOptions.createShippingOption,
+    { shippingOption: { title: 'Parcel', deliveryRegionIds, rates: [{ amount: '4.90' }] } },
+    'merchant',
+  )
+}
+
+/** Buys a product, and returns the statements of each call. */
+async function purchase(productId: string) {
+  const statements: Record<string, string[]> = {}
+  const token = (await shop.visitor().auth.generateVisitorTokens()).accessToken.value
+  let count = 0
+  async function counted<Reply>(name: string, call: (options: object) => Promise<Reply>): Promise<Reply> {
+    shop.statements.length = 0
+    const reply = await call({ token, headers: { 'idempotency-key': `${token.slice(-20)}-${++count}` } })
+    statements[name] = shop.statements.splice(0)
+    return reply
+  }
+  const lineItems = [driver.line(productId)]
+  await counted('addToCurrentCart', options =>
+    driver.callOk(currentCart.addToCurrentCart, { lineItems }, 'visitor', options),
+  )
+  const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
+  await counted('estimateCurrentCartTotals', options =>
+    driver.callOk(currentCart.estimateCurrentCartTotals, { shippingAddress: address }, 'visitor', options),
+  )
+  const { checkoutId: id } = await counted('createCheckoutFromCurrentCart', options =>
+    driver.callOk(
+      currentCart.createCheckoutFromCurrentCart,
+      { channelType: 'WEB', email: 'ada@example.com' },
+      'visitor',
+      options,
+    ),
+  )
+  const contactDetails = { firstName: 'Ada', lastName: 'Byron', phone: '+49301234567' }
+  const destination = { address, contactDetails }
+  const { checkout } = await counted('updateCheckout', options =>
+    driver.callOk(
+      checkouts.updateCheckout,
+      { checkout: { id, shippingInfo: { shippingDestination: destination }, billingInfo: destination } },
+      'visitor',
+      options,
+    ),
+  )
+  await counted('createOrder', options => driver.callOk(checkouts.createOrder, { id }, 'visitor', options))
+  return { statements, checkout }
+}
+
+test('a purchase with discount, tax and delivery takes 27 statements after its token, with begin and commit', async () => {
+  await createRules()
+  const product = await driver.product({ priceData: { price: 100 } })
+  // The first purchase fills the read cache with the rules of the site.
+  await purchase(product.id)
+  const { statements, checkout } = await purchase(product.id)
+  expect(checkout.priceSummary).toMatchObject({
+    discount: { amount: '10.00' },
+    shipping: { amount: '4.90' },
+    tax: { amount: '18.03' },
+    total: { amount: '112.93' },
+  })
+  const counts = Object.fromEntries(Object.entries(statements).map(([call, sent]) => [call, sent.length]))
+  expect(counts, JSON.stringify(statements, null, 1)).toEqual({
+    addToCurrentCart: 6,
+    estimateCurrentCartTotals: 2,
+    createCheckoutFromCurrentCart: 6,
+    updateCheckout: 6,
+    createOrder: 9,
+  })
+})
+
+test('an order has the discount rule that another node has just created', async () => {
+  const product = await driver.product({ priceData: { price: 100 } })
+  const node = await shop.addNode()
+  const onNode = await createDriver({ ...shop, fetch: node.fetch })
+  const id = await driver.checkout(product.id)
+  const scopes = [{ catalogItemFilter: { catalogItemIds: [product.id] } }]
+  const discounts = { values: [{ percentage: 50, specificItemsInfo: { scopes } }] }
+  const { discountRule } = await onNode.callOk(
+    discountRules.createDiscountRule,
+    { discountRule: { name: 'Half price', discounts } },
+    'merchant',
+  )
+  const { orderId } = await driver.callOk(checkouts.createOrder, { id }, 'visitor')
+  const { order } = await driver.callOk(contract.orders.getOrder, { id: orderId }, 'visitor')
+  expect(order.appliedDiscounts?.map(applied => applied.discountRule?.id)).toContain(discountRule.id)
+})
