@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { createServicePlugin, deleteServicePlugin } from '@stoa/client/calls'
 
-type Kind = 'SHIPPING_RATES'
+type Kind = 'SHIPPING_RATES' | 'ADDITIONAL_FEES' | 'DISCOUNT_TRIGGERS' | 'VALIDATIONS'
 
 /** Accepts requests that the platform signed in the last five minutes. */
 function isGenuine(headers: IncomingHttpHeaders, body: string, secret: string): boolean {

@@ -45,7 +45,7 @@ const server: Record<string, Boundary> = {
   tax: {
     imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'stores/index.ts', 'storage'],
   },
-  discounts: { imports: ['call', 'crud', 'storage'] },
+  discounts: { imports: ['call', 'crud', 'service-plugins/index.ts', 'storage'] },
   'checkout-settings': { imports: ['call', 'crud', 'platform-support', 'storage'] },
   'gift-cards': { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
   'exchange-rates': { imports: ['call', 'storage'] },
@@ -59,6 +59,7 @@ const server: Record<string, Boundary> = {
       'mail/index.ts',
       'platform-support',
       'pricing',
+      'service-plugins/index.ts',
       'storage',
       'stores/index.ts',
       'tax/index.ts',

@@ -191,6 +191,10 @@ export const errors = {
     409,
     'None of the line items is available any more. Remove or replace the lines named in data.',
   ],
+  CHECKOUT_REJECTED: [
+    409,
+    'A service plug-in of the merchant rejects this order. Resolve the violations in data, then place it again.',
+  ],
   CHECKOUT_TOTAL_CHANGED: [
     409,
     'The checkout total exceeds the expected total, so no order was placed. Show the shopper the total in data and send it as expectedTotal.',

@@ -35,6 +35,8 @@ const expectedTotal = s.decimal({
 const orderErrors = [
   ...open,
   'CHECKOUT_TOTAL_CHANGED',
+  'CHECKOUT_REJECTED',
+  'SERVICE_PLUGIN_UNAVAILABLE',
   'COUPON_USED_UP',
   'PARTIAL_OUT_OF_STOCK',
   'FULL_OUT_OF_STOCK',

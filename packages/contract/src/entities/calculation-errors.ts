@@ -27,7 +27,7 @@ export const CalculationErrors = s.object({
   couponCalculationError: s.with(Details, { doc: 'The coupon could not be applied.' }),
   giftCardCalculationError: s.with(Details, { doc: 'The gift card could not be applied.' }),
   orderValidationErrors: s.array(ApplicationError, {
-    doc: 'Rejections by validation plugins. Always empty: no such plugins exist yet.',
+    doc: 'Rejections by service plug-ins. Always empty: see `violations`.',
   }),
   membershipError: s.with(Details, { doc: 'Memberships could not be read.' }),
   discountsCalculationError: s.with(Details, { doc: 'Discounts could not be calculated.' }),

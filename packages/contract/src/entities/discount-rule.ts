@@ -14,15 +14,15 @@ const CatalogItemFilter = s.object({
 })
 
 const CustomFilter = s.object({
-  appId: s.guid({ doc: 'Id of the app that decides.' }),
-  params: s.map(s.any(), { nullable: true, doc: 'Parameters for the app. Stored as sent.' }),
+  appId: s.guid({ doc: 'Id of the service plug-in that decides.' }),
+  params: s.map(s.any(), { nullable: true, doc: 'Parameters for the service plug-in. Stored as sent.' }),
 })
 
 export const DiscountScope = s.object({
   catalogItemFilter: s.with(CatalogItemFilter, { oneOf: 'ScopeItems', doc: 'Items of a catalogue.' }),
   customFilter: s.with(CustomFilter, {
     oneOf: 'ScopeItems',
-    doc: 'Filter of an app. It selects no items: not supported yet.',
+    doc: 'Filter of a service plug-in of the kind DISCOUNT_TRIGGERS. It selects no items for coupons.',
   }),
   id: s.string({ min: 1, max: 100, doc: 'Id of the scope. Default: a new one.' }),
   type: s.enum(['CATALOG_ITEM', 'CUSTOM_FILTER'], {
@@ -58,7 +58,7 @@ const ItemQuantityRange = s.object({
 
 const Custom = s.object({
   id: s.string({ min: 1, max: 100, doc: 'Id of the trigger within the app.' }),
-  appId: s.guid({ doc: 'Id of the app that decides.' }),
+  appId: s.guid({ doc: 'Id of the service plug-in that decides.' }),
 })
 
 const IndividualMembers = s.object({
@@ -77,7 +77,7 @@ const CustomerEligibility = s.object({
 const conditions = {
   customTrigger: s.with(Custom, {
     oneOf: 'Trigger',
-    doc: 'Condition of an app. It never holds: not supported yet.',
+    doc: 'Condition that a service plug-in of the kind DISCOUNT_TRIGGERS decides.',
   }),
   subtotalRange: s.with(SubtotalRange, { oneOf: 'Trigger', doc: 'Holds if the subtotal is in the range.' }),
   itemQuantityRange: s.with(ItemQuantityRange, {

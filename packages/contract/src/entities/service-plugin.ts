@@ -1,6 +1,13 @@
 import { s } from '../schema.ts'
 
-export const ServicePluginKind = ['DATA_HOOKS', 'TAX_CALCULATION', 'SHIPPING_RATES'] as const
+export const ServicePluginKind = [
+  'DATA_HOOKS',
+  'TAX_CALCULATION',
+  'SHIPPING_RATES',
+  'ADDITIONAL_FEES',
+  'DISCOUNT_TRIGGERS',
+  'VALIDATIONS',
+] as const
 
 /** Hooks of item calls (`docs/guides/data-hooks.md`). */
 export const DataHook = [
@@ -94,7 +101,7 @@ export const ServicePlugin = s.object(
     ),
     fallback: s.always(
       s.enum(PluginFallback, {
-        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. SHIPPING_RATES: always the backup rate. REJECT: the call fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
+        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. SHIPPING_RATES: always the backup rate. REJECT: the item call or the order fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
       }),
     ),
     position: s.always(

@@ -2,12 +2,14 @@ import type { DiscountScope, DiscountTrigger, RuleDiscount } from '@stoa/contrac
 import { parseAmount } from '@stoa/contract/money'
 import type { CouponInput, DiscountRuleInput, DiscountValue, ScopeInput, TriggerInput } from '@stoa/pricing'
 import type { CouponDoc } from './coupons.ts'
+import { type CustomDecisions, NO_DECISIONS } from './custom-conditions.ts'
 import type { PricingRule } from './read-discount-rules.ts'
 
 /** A discount rule as input of the pricing engine (protocol/discounts §2, §3). Times are checked when rules are read. */
 export function toRuleInput(
   { id, name, trigger, discounts }: PricingRule,
   currency: string,
+  decisions: CustomDecisions,
 ): DiscountRuleInput[] {
   const [discount] = discounts?.values ?? []
   const value = discount && ruleDiscount(discount, currency)
@@ -16,8 +18,8 @@ export function toRuleInput(
     {
       id,
       ...(name && { name }),
-      ...(trigger && { trigger: toTrigger(trigger, currency) }),
-      scopes: (discount.specificItemsInfo?.scopes ?? []).flatMap(toScopeInput),
+      ...(trigger && { trigger: toTrigger(trigger, currency, decisions) }),
+      scopes: (discount.specificItemsInfo?.scopes ?? []).flatMap(scope => toScopeInput(scope, decisions)),
       discount: value,
     },
   ]
@@ -34,22 +36,21 @@ function ruleDiscount(discount: RuleDiscount, currency: string): DiscountValue |
   )
 }
 
-const scopesOf = (scopes: readonly DiscountScope[] | undefined) =>
-  scopes && scopes.length > 0 ? { scopes: scopes.flatMap(toScopeInput) } : {}
+const scopesOf = (scopes: readonly DiscountScope[] | undefined, decisions: CustomDecisions) =>
+  scopes && scopes.length > 0 ? { scopes: scopes.flatMap(scope => toScopeInput(scope, decisions)) } : {}
 
-/** Apps cannot decide yet, so their triggers never hold. */
-function toTrigger(trigger: DiscountTrigger, currency: string): TriggerInput {
-  const { and, or, subtotalRange, itemQuantityRange, customerEligibility } = trigger
+function toTrigger(trigger: DiscountTrigger, currency: string, decisions: CustomDecisions): TriggerInput {
+  const { and, or, subtotalRange, itemQuantityRange, customerEligibility, customTrigger } = trigger
   const group = and ?? or
   if (group) {
-    const triggers = (group.triggers ?? []).map(part => toTrigger(part, currency))
+    const triggers = (group.triggers ?? []).map(part => toTrigger(part, currency, decisions))
     return { kind: and ? 'AND' : 'OR', triggers }
   }
   if (subtotalRange) {
     const { from, to, scopes } = subtotalRange
     return {
       kind: 'SUBTOTAL_RANGE',
-      ...scopesOf(scopes),
+      ...scopesOf(scopes, decisions),
       ...(from != null && { from: parseAmount(from, currency) }),
       ...(to != null && { to: parseAmount(to, currency) }),
     }
@@ -58,13 +59,14 @@ function toTrigger(trigger: DiscountTrigger, currency: string): TriggerInput {
     const { from, to, scopes } = itemQuantityRange
     return {
       kind: 'ITEM_QUANTITY_RANGE',
-      ...scopesOf(scopes),
+      ...scopesOf(scopes, decisions),
       ...(from != null && { from }),
       ...(to != null && { to }),
     }
   }
   const memberIds = customerEligibility?.individualMembersInfo?.memberIds
-  return memberIds ? { kind: 'MEMBERS', memberIds } : { kind: 'CUSTOM', holds: false }
+  if (memberIds) return { kind: 'MEMBERS', memberIds }
+  return { kind: 'CUSTOM', holds: customTrigger ? decisions.holds(customTrigger) : false }
 }
 
 /** A coupon as input of the pricing engine (protocol/discounts §4). */
@@ -106,13 +108,17 @@ function couponDiscount(doc: CouponDoc, currency: string): CouponInput['discount
 function couponScopes({ scopes = [], collectionIds = [] }: CouponDoc): ScopeInput[] | undefined {
   if (scopes.length === 0 && collectionIds.length === 0) return undefined
   return [
-    ...scopes.flatMap(toScopeInput),
+    ...scopes.flatMap(scope => toScopeInput(scope, NO_DECISIONS)),
     ...(collectionIds.length > 0 ? [{ collectionIds: collectionIds.map(id => id.toLowerCase()) }] : []),
   ]
 }
 
-/** A scope of rules and coupons as pricing needs it. Custom filters select nothing: apps do not decide yet. */
-function toScopeInput({ catalogItemFilter }: DiscountScope): ScopeInput[] {
+/** A scope of rules and coupons as pricing needs it. Custom filters of coupons select nothing. */
+function toScopeInput(
+  { catalogItemFilter, customFilter }: DiscountScope,
+  decisions: CustomDecisions,
+): ScopeInput[] {
+  if (customFilter) return [{ lineIds: decisions.selectedLines(customFilter) }]
   if (!catalogItemFilter) return []
   const { catalogAppId, catalogItemIds = [] } = catalogItemFilter
   return [

@@ -18,7 +18,14 @@ export async function estimateTotals(
   row: CartRow,
   input: Input,
 ): Promise<Estimate> {
-  const { shippingAddress, billingAddress, selectedShippingOption, calculateShipping, calculateTax } = input
+  const {
+    shippingAddress,
+    billingAddress,
+    selectedShippingOption,
+    calculateShipping,
+    calculateTax,
+    calculateAdditionalFees,
+  } = input
   const purchase = purchaseOfCart(row.doc, await readLines(ctx, row.doc.lines))
   const requested = selectedShippingOption ?? undefined
   const totals = await readTotals(ctx, {
@@ -27,6 +34,8 @@ export async function estimateTotals(
     ...(billingAddress?.country && { billingAddress: withoutNulls<Address>(billingAddress) }),
     requestedDelivery: requested ?? row.doc.selectedShippingOption,
     delivery: calculateShipping ?? true,
+    pluginFees: calculateAdditionalFees ?? true,
+    validate: true,
     tax: calculateTax ?? true,
   })
   if (calculateShipping !== false) requireOffered(ctx, totals.offered, requested)

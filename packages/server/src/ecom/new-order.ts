@@ -18,7 +18,7 @@ import { toExplanation } from './explanation.ts'
 import { describeLine } from './line-view.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { toLogistics } from './shipping.ts'
-import type { CalculatedTotals } from './totals.ts'
+import { type CalculatedTotals, withProviders } from './totals.ts'
 
 /** Builds the document and columns of a new order. The caller assigns its number. */
 export function newOrder(
@@ -33,12 +33,14 @@ export function newOrder(
   const { breakdown, lines } = totals
   const paid = breakdown.summary.total === 0n
   const view = viewOf(ctx)
+  const orderTotals = toOrderTotals(breakdown, { locale: site.locale })
   const activities = [newActivity(ctx, 'ORDER_PLACED'), ...(paid ? [newActivity(ctx, 'ORDER_PAID')] : [])]
   return {
     doc: {
       lineItems: lines.map((line, i) => toOrderLine(line, breakdown, i, view)),
       buyerInfo: { ...ownerId(owner), email, ...(contactId && { contactId }) },
-      ...toOrderTotals(breakdown, { locale: site.locale }),
+      ...orderTotals,
+      additionalFees: withProviders(orderTotals.additionalFees, totals),
       weightUnit: site.settings.weightUnit,
       buyerLanguage: site.locale,
       siteLanguage: site.locale,

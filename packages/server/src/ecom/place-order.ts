@@ -25,6 +25,8 @@ type Context = Ctx<
   | 'CHECKOUT_NOT_FOUND'
   | 'CHECKOUT_COMPLETED'
   | 'CHECKOUT_TOTAL_CHANGED'
+  | 'CHECKOUT_REJECTED'
+  | 'SERVICE_PLUGIN_UNAVAILABLE'
   | 'COUPON_USED_UP'
   | 'PARTIAL_OUT_OF_STOCK'
   | 'FULL_OUT_OF_STOCK',
@@ -61,6 +63,7 @@ export async function placeOrder(
   const totals = await readCheckoutTotals(ctx, checkout, lines)
   const missing = [...missingForOrder(checkout.doc, totals), ...(await taxIdViolations(checkout.doc))]
   if (missing.length > 0) throw new InvalidRequest(missing)
+  requirePluginApproval(ctx, totals)
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
   check?.(totals)
 
@@ -111,6 +114,19 @@ export async function placeOrder(
   ctx.emit('wix.ecom.v1.order_approved', id, { order })
   if (checkout.doc.email) ctx.mail(confirmationMail(order, checkout.doc.email))
   return id
+}
+
+/** Fails if a plug-in rejects the purchase, or does not respond although the merchant requires it. */
+function requirePluginApproval(
+  ctx: Ctx<'CHECKOUT_REJECTED' | 'SERVICE_PLUGIN_UNAVAILABLE'>,
+  { unavailablePlugins: [unavailable], pluginViolations }: CalculatedTotals,
+): void {
+  if (unavailable) {
+    const { id: servicePluginId, kind, reason } = unavailable
+    ctx.fail('SERVICE_PLUGIN_UNAVAILABLE', { servicePluginId, kind, reason })
+  }
+  const violations = pluginViolations.filter(({ severity }) => severity === 'ERROR')
+  if (violations.length > 0) ctx.fail('CHECKOUT_REJECTED', { violations })
 }
 
 /** Counts the use of the coupon, if it lowered the total. */

@@ -2,10 +2,13 @@ import type { Address, AddressWithContact } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import type { CarrierFailure } from '../delivery/index.ts'
 import { type Buyer, readCoupon, readDiscountRules, type UsableCoupon } from '../discounts/index.ts'
-import type { DiscountInput, DiscountRuleInput, FeeInput } from '../pricing/index.ts'
+import type { DiscountInput, DiscountRuleInput } from '../pricing/index.ts'
+import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type { Owner, StoredCart, StoredMerchantDiscount } from '../storage/commerce/carts.ts'
 import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
 import { type ResolvedTaxes, resolveTaxes } from '../tax/index.ts'
+import { type Fee, pluginFees } from './fee-plugins.ts'
+import { toPluginPurchase } from './plugin-purchase.ts'
 import { priceWithinWire, toLineInput } from './price-lines.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { type Delivery, offeredDeliveries, pickDelivery, type RequestedDelivery } from './shipping.ts'
@@ -24,6 +27,10 @@ export interface Purchase {
   merchantDiscounts?: readonly StoredMerchantDiscount[] | undefined
   additionalFees?: readonly StoredFee[] | undefined
   couponCode?: string | undefined
+  /** False leaves out the fees of service plug-ins. @default true */
+  pluginFees?: boolean
+  /** False leaves out the checks of service plug-ins. @default true */
+  validate?: boolean
   /** False leaves out delivery options and their price. @default true */
   delivery?: boolean
   /** False leaves out taxes. @default true */
@@ -40,27 +47,31 @@ export interface PricingInputs {
   discounts: readonly DiscountInput[]
   /** Undefined without a code, and if the site has no such coupon any more. */
   coupon?: UsableCoupon | undefined
-  additionalFees: readonly (FeeInput & { id: string })[]
+  additionalFees: readonly Fee[]
+  /** Plug-ins without which the purchase cannot be ordered. */
+  unavailablePlugins: readonly UnavailablePlugin[]
   taxes?: ResolvedTaxes | undefined
 }
 
 /** Reads every rule that the totals of a purchase depend on. The only place where totals read the database. */
 export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<PricingInputs> {
   const { lines, shippingAddress, requestedDelivery } = purchase
-  const discountRules = await readDiscountRules(ctx)
+  const seen = toPluginPurchase(ctx.site, purchase)
+  const { rules: discountRules, unavailable: undecided } = await readDiscountRules(ctx, seen)
   const discounts = (purchase.merchantDiscounts ?? []).map(toDiscount)
   const { couponCode } = purchase
   const coupon = couponCode ? await readCoupon(ctx, couponCode, buyerOf(purchase)) : undefined
+  const ofLines = discountedSubtotals(ctx, { purchase, discountRules, discounts, coupon })
   const { options: offered, failures: carrierFailures } =
     purchase.delivery === false
       ? { options: [], failures: [] }
-      : await offeredDeliveries(ctx, {
-          lines,
-          address: shippingAddress ?? {},
-          subtotal: discountedSubtotal(ctx, { purchase, discountRules, discounts, coupon }),
-        })
+      : await offeredDeliveries(ctx, { lines, address: shippingAddress ?? {}, subtotal: ofLines().shippable })
   const delivery = pickDelivery(offered, requestedDelivery)
-  const additionalFees = (purchase.additionalFees ?? []).map(toFee)
+  const added =
+    purchase.pluginFees === false
+      ? { fees: [], unavailable: [] }
+      : pluginFees(ctx, seen, { delivery, subtotal: ofLines().all })
+  const additionalFees = [...(purchase.additionalFees ?? []).map(toFee), ...added.fees]
   return {
     purchase,
     offered,
@@ -70,6 +81,7 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
     discounts,
     coupon,
     additionalFees,
+    unavailablePlugins: [...undecided, ...added.unavailable],
     taxes: purchase.tax === false ? undefined : await readTaxes(ctx, purchase, { delivery, additionalFees }),
   }
 }
@@ -80,8 +92,8 @@ export const buyerOf = ({ owner, email }: Pick<Purchase, 'owner' | 'email'>): Bu
   email,
 })
 
-/** Price of the shippable lines after discounts, on which delivery rates depend. */
-function discountedSubtotal(
+/** Prices after discounts, on which delivery rates and fees depend: calculated once, when they are needed. */
+function discountedSubtotals(
   { site: { currency, settings }, now }: Ctx,
   {
     purchase,
@@ -89,38 +101,46 @@ function discountedSubtotal(
     discounts,
     coupon,
   }: Pick<PricingInputs, 'purchase' | 'discountRules' | 'discounts' | 'coupon'>,
-): bigint {
+): () => { all: bigint; shippable: bigint } {
   const { lines, owner } = purchase
-  const priced = priceWithinWire({
-    currency,
-    taxIncludedInPrices: settings.taxIncludedInPrices,
-    now: new Date(now),
-    ...(owner.role === 'member' && { memberId: owner.id }),
-    lines: lines.map(line => toLineInput(line)),
-    discountRules,
-    discounts,
-    ...(coupon && { coupon: coupon.input }),
-  })
-  return priced.lines.reduce(
-    (sum, line, i) => (lines[i]?.shippable ? sum + line.subtotal - line.totalDiscount : sum),
-    0n,
-  )
+  let known: { all: bigint; shippable: bigint } | undefined
+  const calculate = () => {
+    const priced = priceWithinWire({
+      currency,
+      taxIncludedInPrices: settings.taxIncludedInPrices,
+      now: new Date(now),
+      ...(owner.role === 'member' && { memberId: owner.id }),
+      lines: lines.map(line => toLineInput(line)),
+      discountRules,
+      discounts,
+      ...(coupon && { coupon: coupon.input }),
+    })
+    const prices = priced.lines.map(line => line.subtotal - line.totalDiscount)
+    const total = (list: readonly bigint[]) => list.reduce((sum, amount) => sum + amount, 0n)
+    return { all: total(prices), shippable: total(prices.filter((_, i) => lines[i]?.shippable)) }
+  }
+  return () => {
+    known ??= calculate()
+    return known
+  }
 }
 
-const readTaxes = (
+async function readTaxes(
   ctx: Ctx,
   purchase: Purchase,
   { delivery, additionalFees }: Pick<PricingInputs, 'delivery' | 'additionalFees'>,
-): Promise<ResolvedTaxes> => {
+): Promise<ResolvedTaxes> {
   const { lines, shippingAddress, billingAddress, taxId, taxExempt } = purchase
   const delivered = lines.some(({ shippable }) => shippable)
   const address =
     delivery?.pickup?.address ??
     (delivered ? (shippingAddress ?? billingAddress) : (billingAddress ?? shippingAddress))
-  return resolveTaxes(ctx, {
+  // Requests to calculators name lines by position: the ids of new lines differ each time that a call is repeated.
+  const positions = new Map(lines.map(({ stored }, i) => [stored.id, String(i + 1)]))
+  const taxes = await resolveTaxes(ctx, {
     address: address ?? {},
-    lines: lines.map(({ stored, row, price, taxGroupId }) => ({
-      id: stored.id,
+    lines: lines.map(({ stored, row, price, taxGroupId }, i) => ({
+      id: String(i + 1),
       name: stored.name,
       itemCode: row?.id,
       taxGroupId,
@@ -128,13 +148,14 @@ const readTaxes = (
       price,
     })),
     delivery: delivery && { price: delivery.price },
-    fees: additionalFees.map(({ id, name, price }) => ({ id, name, price })),
+    fees: additionalFees.map(({ id, name, taxGroupId, price }) => ({ id, name, taxGroupId, price })),
     buyer: { taxExempt, ...(taxId?.id && { taxId: { id: taxId.id, type: taxId.type } }) },
   })
+  return { ...taxes, ofLine: line => taxes.ofLine({ ...line, id: positions.get(line.id) ?? line.id }) }
 }
 
 /** Fees have no id of their own; their position identifies them within the purchase. */
-const toFee = ({ priceMinor, ...fee }: StoredFee, position: number) => ({
+const toFee = ({ priceMinor, ...fee }: StoredFee, position: number): Fee => ({
   ...fee,
   id: `fee-${position}`,
   price: BigInt(priceMinor),
@@ -163,6 +184,8 @@ export const purchaseOfCart = (
   shippingAddress: contactInfo?.address,
   taxId: contactInfo?.contactDetails?.vatId,
   delivery: false,
+  pluginFees: false,
+  validate: false,
   tax: false,
 })
 

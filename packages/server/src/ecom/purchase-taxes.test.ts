@@ -190,6 +190,23 @@ test('a checkout asks the calculator once per change, outside of transactions, a
   expect(order.priceSummary?.tax?.amount).toBe('4.00')
 })
 
+test('a call that creates lines is taxed by the calculator, too (protocol/taxes §5)', async () => {
+  const to = { ...address, country: 'US', subdivision: 'US-NY', postalCode: '10003' }
+  const { id: catalogItemId } = await driver.product({ priceData: { price: 40 } })
+  const { checkout } = await driver.callOk(
+    checkouts.createCheckout,
+    {
+      channelType: 'WEB',
+      lineItems: [
+        { quantity: 1, catalogReference: { catalogItemId, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' } },
+      ],
+      checkoutInfo: { shippingInfo: { shippingDestination: { address: to, contactDetails: contact } } },
+    },
+    'visitor',
+  )
+  expect(checkout.taxSummary).toMatchObject({ calculationDetails: { rateType: 'AUTO_RATE' } })
+})
+
 test('calculateTax and a checkout give the same tax (protocol/taxes §5)', async () => {
   quotedRate = '0.0725'
   const to = { ...address, country: 'US', subdivision: 'US-NY', postalCode: '10002' }

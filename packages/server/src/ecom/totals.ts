@@ -3,11 +3,15 @@ import type { Ctx, Site } from '../call/context.ts'
 import type { CarrierFailure } from '../delivery/index.ts'
 import type { UsableCoupon } from '../discounts/index.ts'
 import { type Breakdown, toShippingPrices, toTotals } from '../pricing/index.ts'
+import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type { TaxCalculationDetails } from '../tax/index.ts'
+import type { Fee } from './fee-plugins.ts'
+import { toPluginPurchase } from './plugin-purchase.ts'
 import { priceWithinWire, toLineInput } from './price-lines.ts'
 import { type PricingInputs, type Purchase, readPricingInputs } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { type Delivery, toCarrierOptions, toLogistics } from './shipping.ts'
+import { pluginViolations, type Violation } from './validation-plugins.ts'
 
 /** `CalculationErrors` of the wire. The description of a failure may name addresses of the merchant's network: left out. */
 export const toCalculationErrors = ({
@@ -32,6 +36,11 @@ export interface CalculatedTotals {
   offered: readonly Delivery[]
   /** Carriers that could not quote their options. */
   carrierFailures: readonly CarrierFailure[]
+  /** The fees of the breakdown, in the same order. */
+  additionalFees: readonly Fee[]
+  /** Plug-ins without which the purchase cannot be ordered. */
+  unavailablePlugins: readonly UnavailablePlugin[]
+  pluginViolations: readonly Violation[]
   delivery?: Delivery | undefined
   /** Code of the delivery that the shopper chose, offered or not. */
   deliveryChoice?: string | undefined
@@ -46,8 +55,17 @@ export interface CalculatedTotals {
 }
 
 /** Reads the rules that apply to a purchase and calculates its totals. */
-export const readTotals = async (ctx: Ctx, purchase: Purchase): Promise<CalculatedTotals> =>
-  calculateTotals(ctx.site, await readPricingInputs(ctx, purchase), ctx.now)
+export const readTotals = async (ctx: Ctx, purchase: Purchase): Promise<CalculatedTotals> => {
+  const inputs = await readPricingInputs(ctx, purchase)
+  const totals = calculateTotals(ctx.site, inputs, ctx.now)
+  if (purchase.validate === false) return totals
+  const checked = pluginViolations(ctx, toPluginPurchase(ctx.site, purchase), totals.breakdown)
+  return {
+    ...totals,
+    pluginViolations: checked.violations,
+    unavailablePlugins: [...totals.unavailablePlugins, ...checked.unavailable],
+  }
+}
 
 function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, now: number): CalculatedTotals {
   const {
@@ -59,6 +77,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     discounts,
     coupon,
     additionalFees,
+    unavailablePlugins,
     taxes,
   } = inputs
   const { lines, requestedDelivery, owner } = purchase
@@ -72,7 +91,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     discountRules,
     discounts,
     ...(coupon && { coupon: coupon.input }),
-    additionalFees: additionalFees.map(({ id, ...fee }) => ({ ...fee, taxes: taxes?.ofFee(id) ?? [] })),
+    additionalFees: additionalFees.map(fee => ({ ...fee, taxes: taxes?.ofFee(fee) ?? [] })),
     ...(delivery && { shipping: { price: delivery.price, taxes: taxes?.delivery ?? [] } }),
   })
   const deliveryRequested = delivery !== undefined && delivery.code === requestedDelivery?.code
@@ -81,6 +100,9 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     lines,
     offered,
     carrierFailures,
+    additionalFees,
+    unavailablePlugins,
+    pluginViolations: [],
     delivery,
     deliveryRequested,
     deliveryChoice,
@@ -92,9 +114,29 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
 }
 
 /** The amounts that estimates and checkouts share, in their wire form. */
-export function toAmounts({ breakdown, taxDetails }: CalculatedTotals, { locale }: Site) {
-  const { taxSummary, ...amounts } = toTotals(breakdown, { locale })
-  return { ...amounts, taxSummary: { ...taxSummary, ...(taxDetails && { calculationDetails: taxDetails }) } }
+export function toAmounts(totals: CalculatedTotals, { locale }: Site) {
+  const { breakdown, taxDetails } = totals
+  const { taxSummary, additionalFees, ...amounts } = toTotals(breakdown, { locale })
+  return {
+    ...amounts,
+    additionalFees: withProviders(additionalFees, totals),
+    taxSummary: { ...taxSummary, ...(taxDetails && { calculationDetails: taxDetails }) },
+  }
+}
+
+/** Adds the plug-in that a fee comes from. */
+export const withProviders = <T extends object>(
+  fees: readonly T[],
+  { additionalFees }: CalculatedTotals,
+): (T & FeeProvider)[] =>
+  fees.map((fee, i) => {
+    const { providerAppId } = additionalFees[i] ?? {}
+    return { ...fee, ...(providerAppId && { providerAppId, source: 'SERVICE_PLUGIN' as const }) }
+  })
+
+interface FeeProvider {
+  providerAppId?: string
+  source?: 'SERVICE_PLUGIN'
 }
 
 /** `ShippingInformation` of carts and checkouts. */

@@ -1,17 +1,18 @@
-import type { Checkout } from '@stoa/contract'
 import { formatMoney } from '@stoa/contract/money'
 import type { Site } from '../call/context.ts'
 import type { SkippedDiscount, SkipReason } from '../pricing/index.ts'
+import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import type { CalculatedTotals } from './totals.ts'
-
-type Violation = NonNullable<Checkout['violations']>[number]
+import type { Violation } from './validation-plugins.ts'
 
 /** Reasons why a purchase cannot be ordered, or costs more than expected, as texts for the shopper. */
 export const toViolations = (totals: CalculatedTotals, site: Site): Violation[] => [
   ...totals.lines.flatMap(line => toLineViolation(line, site)),
   ...toDeliveryViolation(totals),
   ...totals.breakdown.skippedDiscounts.flatMap(discount => toDiscountViolation(discount, site)),
+  ...totals.pluginViolations,
+  ...totals.unavailablePlugins.map(toUnavailableViolation),
   ...(totals.couponCode && !totals.coupon ? [couponViolation('This coupon is no longer valid.')] : []),
 ]
 
@@ -37,6 +38,19 @@ function toLineViolation({ stored, row, price, availability }: ResolvedLine, sit
 }
 
 const WHOLE_PURCHASE = { other: { name: 'OTHER_DEFAULT' as const } }
+
+/** A plug-in that the merchant requires does not respond. */
+const toUnavailableViolation = ({ kind }: UnavailablePlugin): Violation => ({
+  severity: 'ERROR',
+  group:
+    kind === 'ADDITIONAL_FEES'
+      ? 'ADDITIONAL_FEES'
+      : kind === 'DISCOUNT_TRIGGERS'
+        ? 'DISCOUNT'
+        : 'ORDER_VALIDATION',
+  target: WHOLE_PURCHASE,
+  description: 'The shop cannot check this purchase at the moment. Try again in a minute.',
+})
 
 /** The shop does not deliver to the address, or no longer offers the chosen delivery. */
 function toDeliveryViolation({ lines, offered, delivery, deliveryChoice }: CalculatedTotals): Violation[] {

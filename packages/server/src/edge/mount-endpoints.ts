@@ -104,7 +104,9 @@ export function mountEndpoints(
             digest: key === undefined ? undefined : requestDigest(JSON.stringify(parameters), body ?? query),
             position: request.headers.get('x-wix-consistent') ?? undefined,
             warn: (header, value) => {
-              headers[header] = headers[header] ? `${headers[header]}, ${value}` : value
+              // A repeated run of the call warns again.
+              const earlier = headers[header]?.split(', ') ?? []
+              headers[header] = [...new Set([...earlier, value])].join(', ')
             },
             request: requestInfo(request, state, async () => identify(request, state.address), config),
           })

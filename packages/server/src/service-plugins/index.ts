@@ -5,14 +5,17 @@ export { createCircuitBreakers } from './circuit-breaker.ts'
 export { DEPTH_HEADER, readDepth, requireDepth } from './depth.ts'
 export { findReplies, pluginsOfKind, withPluginReplies } from './find-replies.ts'
 export { askPlugin, openServicePlugins } from './open-service-plugins.ts'
+export type { LineIds, PluginPurchase } from './plugin-purchase.ts'
 export { createPluginReplies } from './plugin-replies.ts'
 export { pricingInterceptors } from './pricing-interceptors.ts'
 export {
   amountAt,
   instantAt,
+  lineIdsAt,
   listAt,
   objectAt,
   type ReplyObject,
   requiredTextAt,
   textAt,
 } from './read-reply.ts'
+export { type UnavailablePlugin, usableReplies } from './usable-replies.ts'

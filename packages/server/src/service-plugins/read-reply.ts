@@ -1,6 +1,7 @@
 import { AMOUNT_MAX, isExactAmount, parseAmount } from '@stoa/contract/money'
 import { isObject } from '../platform-support/is-object.ts'
 import { BadReply } from './bad-reply.ts'
+import type { LineIds } from './plugin-purchase.ts'
 
 /** An object of a reply, whose fields are not checked yet. */
 export type ReplyObject = Record<string, unknown>
@@ -54,4 +55,13 @@ export function instantAt(entry: ReplyObject, field: string, at: string): number
   const ms = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(ms)) throw new BadReply(`${at}.${field} must be a time such as 2026-03-01T09:00:00Z`)
   return ms
+}
+
+/** Reads an optional list of line ids, which are positions in the request. */
+export function lineIdsAt(entry: ReplyObject, at: string, known: LineIds): string[] {
+  const list = entry.lineIds ?? []
+  if (!Array.isArray(list)) throw new BadReply(`${at}.lineIds must be a list`)
+  const unknown = list.find(id => typeof id !== 'string' || !known.has(id))
+  if (unknown !== undefined) throw new BadReply(`${at}.lineIds names ${unknown}, which is not in the request`)
+  return [...new Set<string>(list)]
 }

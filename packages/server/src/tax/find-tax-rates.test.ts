@@ -92,5 +92,5 @@ test('lines have the rates of their group, delivery and fees those of the defaul
   expect(names(taxes.ofGroup('deleted'))).toEqual(['state', 'city'])
   expect(names(taxes.ofGroup(undefined))).toEqual(['state', 'city'])
   expect(names(taxes.delivery)).toEqual(['state'])
-  expect(names(taxes.fees)).toEqual(['city'])
+  expect(names(taxes.ofFeeGroup())).toEqual(['city'])
 })

@@ -132,10 +132,11 @@ export interface ManualTaxes {
   /** Of lines, by their tax group; without one, those of the default group. */
   ofGroup: (taxGroupId?: string | null) => readonly ApplicableTax[]
   delivery: readonly ApplicableTax[]
-  fees: readonly ApplicableTax[]
+  /** Of fees, by their tax group. */
+  ofFeeGroup: (taxGroupId?: string | null) => readonly ApplicableTax[]
 }
 
-export const NO_TAXES: ManualTaxes = { ofGroup: () => [], delivery: [], fees: [] }
+export const NO_TAXES: ManualTaxes = { ofGroup: () => [], delivery: [], ofFeeGroup: () => [] }
 
 /** The merchant's rates and their tax groups. */
 export interface TaxRateTable {
@@ -163,11 +164,15 @@ export function findTaxes(
     found.set(taxGroupId, applicable)
     return applicable
   }
+  const groupOf = (taxGroupId: string | null | undefined) =>
+    taxGroupId && known.has(taxGroupId) ? taxGroupId : defaultGroupId
   const ofDefault = ratesOf(defaultGroupId)
   return {
-    ofGroup: taxGroupId =>
-      ratesOf(taxGroupId && known.has(taxGroupId) ? taxGroupId : defaultGroupId).map(toTax),
+    ofGroup: taxGroupId => ratesOf(groupOf(taxGroupId)).map(toTax),
     delivery: ofDefault.filter(({ appliesToDelivery }) => appliesToDelivery).map(toTax),
-    fees: ofDefault.filter(({ appliesToFees }) => appliesToFees).map(toTax),
+    ofFeeGroup: taxGroupId =>
+      ratesOf(groupOf(taxGroupId))
+        .filter(({ appliesToFees }) => appliesToFees)
+        .map(toTax),
   }
 }

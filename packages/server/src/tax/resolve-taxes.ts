@@ -30,7 +30,12 @@ export interface TaxablePurchase {
     price: bigint
   }[]
   delivery?: { price: bigint } | undefined
-  fees?: readonly { id: string; name: string; price: bigint }[]
+  fees?: readonly {
+    id: string
+    name: string
+    taxGroupId?: string | null | undefined
+    price: bigint
+  }[]
   buyer?: { taxExempt?: boolean | undefined; taxId?: EnteredTaxId | undefined } | undefined
 }
 
@@ -52,13 +57,13 @@ export interface ResolvedTaxes {
   exemption?: 'EXEMPT_BUYER' | 'REVERSE_CHARGE'
   ofLine: (line: { id: string; taxGroupId?: string | null | undefined }) => ManualTaxes['delivery']
   delivery: ManualTaxes['delivery']
-  ofFee: (id: string) => ManualTaxes['fees']
+  ofFee: (fee: { id: string; taxGroupId?: string | null | undefined }) => ManualTaxes['delivery']
 }
 
 const fromManual = (taxes: ManualTaxes): Pick<ResolvedTaxes, 'ofLine' | 'delivery' | 'ofFee'> => ({
   ofLine: ({ taxGroupId }) => taxes.ofGroup(taxGroupId),
   delivery: taxes.delivery,
-  ofFee: () => taxes.fees,
+  ofFee: ({ taxGroupId }) => taxes.ofFeeGroup(taxGroupId),
 })
 
 /** The taxes of a purchase (protocol/taxes §4). */
@@ -138,7 +143,7 @@ function taxesIn(
     details: { rateType: 'AUTO_RATE' },
     ofLine: ({ id }) => lines[id] ?? [],
     delivery,
-    ofFee: id => fees[id] ?? [],
+    ofFee: ({ id }) => fees[id] ?? [],
   }
 }
 
@@ -169,6 +174,11 @@ function quoteRequest(
       price: toDecimal(price, currency),
     })),
     delivery: delivery && { price: toDecimal(delivery.price, currency) },
-    fees: fees.map(({ id, name, price }) => ({ id, name, price: toDecimal(price, currency) })),
+    fees: fees.map(({ id, name, taxGroupId, price }) => ({
+      id,
+      name,
+      taxGroupId: taxGroupId ?? DEFAULT_TAX_GROUP.id,
+      price: toDecimal(price, currency),
+    })),
   }
 }

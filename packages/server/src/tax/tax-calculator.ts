@@ -27,7 +27,7 @@ export interface TaxQuoteRequest {
     price: string
   }[]
   delivery?: { price: string } | undefined
-  fees: readonly { id: string; name: string; price: string }[]
+  fees: readonly { id: string; name: string; taxGroupId: string; price: string }[]
 }
 
 /** How long a quote is used for the same purchase, in milliseconds. */

@@ -1,0 +1,91 @@
+import { toDecimal } from '@stoa/contract/money'
+import type { Ctx } from '../call/context.ts'
+import type { FeeInput } from '../pricing/index.ts'
+import {
+  amountAt,
+  BadReply,
+  type LineIds,
+  lineIdsAt,
+  listAt,
+  objectAt,
+  type PluginPurchase,
+  pluginsOfKind,
+  requiredTextAt,
+  textAt,
+  type UnavailablePlugin,
+  usableReplies,
+} from '../service-plugins/index.ts'
+import type { Delivery } from './shipping.ts'
+
+/** Kind of the service plug-ins that add fees to purchases. */
+const ADDITIONAL_FEES = 'ADDITIONAL_FEES'
+
+const FEES_MAX = 50
+/** How long fees are used for the same purchase, in milliseconds. */
+const FEES_TTL_MS = 60_000
+const GUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** A fee of a purchase. */
+export interface Fee extends FeeInput {
+  /** Identifies the fee within the purchase. */
+  id: string
+  taxGroupId?: string
+  /** The plug-in that added the fee. */
+  providerAppId?: string
+}
+
+/** Reads the reply of a plug-in (guide "Service plug-ins"). Throws `BadReply`. */
+const readFees = (reply: unknown, { currency, known }: { currency: string; known: LineIds }) =>
+  listAt(objectAt(reply, 'the reply'), 'fees', {
+    max: FEES_MAX,
+    read: (entry, at): Omit<Fee, 'id'> => {
+      const code = textAt(entry, 'code', at, 100)
+      const taxGroupId = textAt(entry, 'taxGroupId', at, 36)?.toLowerCase()
+      if (taxGroupId && !GUID.test(taxGroupId)) throw new BadReply(`${at}.taxGroupId must be a GUID`)
+      return {
+        name: requiredTextAt(entry, 'name', at, 50),
+        price: amountAt(entry, 'price', at, currency),
+        lineIds: lineIdsAt(entry, at, known),
+        ...(code && { code }),
+        ...(taxGroupId && { taxGroupId }),
+      }
+    },
+  })
+
+/** The fees that service plug-ins add to a purchase (protocol/pricing §11). */
+export function pluginFees(
+  ctx: Pick<Ctx, 'site' | 'platform' | 'warn'>,
+  { request, lineIds }: PluginPurchase,
+  { delivery, subtotal }: { delivery: Delivery | undefined; subtotal: bigint },
+): { fees: Fee[]; unavailable: UnavailablePlugin[] } {
+  const { currency } = ctx.site
+  const { replies, unavailable } = usableReplies(
+    ctx,
+    pluginsOfKind(ctx.platform.servicePlugins, ctx.site, ADDITIONAL_FEES).map(plugin => ({
+      plugin,
+      request: {
+        ...request,
+        kind: ADDITIONAL_FEES,
+        subtotal: toDecimal(subtotal, currency),
+        ...(delivery && {
+          delivery: {
+            carrierId: delivery.carrierId,
+            code: delivery.code,
+            price: toDecimal(delivery.price, currency),
+          },
+        }),
+      },
+      read: (reply: unknown) => readFees(reply, { currency, known: lineIds }),
+      ttlMs: FEES_TTL_MS,
+    })),
+  )
+  const fees = replies.flatMap(({ plugin, reply }) =>
+    reply.map((fee, i) => ({
+      ...fee,
+      id: `${plugin.id}-${i}`,
+      lineIds: (fee.lineIds ?? []).flatMap(id => lineIds.get(id) ?? []),
+      providerAppId: plugin.id,
+    })),
+  )
+  return { fees, unavailable }
+}
