@@ -39,12 +39,12 @@ describe('a second step', () => {
     const secret = (await page.getByRole('dialog').locator('code').textContent())?.replaceAll(' ', '') ?? ''
     const right = codeOf(secret)
     await codeField().fill(right === '000000' ? '111111' : '000000')
-    await page.getByText('This code is wrong or too old.').waitFor()
+    await page.getByText('This code is wrong or has expired.').waitFor()
     await codeField().fill(right)
     await page.getByRole('heading', { name: 'Save these recovery codes' }).waitFor()
     const recoveryCode = (await page.getByRole('dialog').getByRole('listitem').first().textContent()) ?? ''
     await button(page, 'I have saved them').click()
-    await reported('The second step is on.')
+    await reported('Two-step verification is on.')
 
     shop.clock.advance(MINUTE)
     await openSignIn(page, shop)
@@ -61,9 +61,9 @@ describe('a second step', () => {
     expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
 
     await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
-    await page.getByText('9 are left.').waitFor()
+    await page.getByText('9 codes left.').waitFor()
     await page.getByRole('button', { name: 'Turn off: Authenticator app' }).click()
-    await reported('It is turned off.')
+    await reported('This method is turned off.')
   })
 
   it('can be a passkey', async () => {
@@ -78,7 +78,7 @@ describe('a second step', () => {
     expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
     await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
     await page.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
-    await reported('The passkey is removed.')
+    await reported('Passkey removed.')
   })
 
   it.each([
@@ -98,10 +98,10 @@ describe('a second step', () => {
     const sent = shop.shop.sentCodes.at(-1)
     expect(sent).toMatchObject({ type, target: '+4930123456' })
     await codeField().fill(sent?.code === '000000' ? '111111' : '000000')
-    await page.getByText('This code is wrong or too old.').waitFor()
+    await page.getByText('This code is wrong or has expired.').waitFor()
     await codeField().fill(sent?.code ?? '')
     await button(page, 'I have saved them').click()
-    await reported('The second step is on.')
+    await reported('Two-step verification is on.')
     await page.getByText('•••• 456').waitFor()
 
     await openSignIn(page, shop)
@@ -111,7 +111,7 @@ describe('a second step', () => {
     expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String) })
     await page.goto(`${shop.baseUrl}/account#site=${shop.site.siteId}`)
     await page.getByRole('button', { name: `Turn off: ${way}` }).click()
-    await reported('It is turned off.')
+    await reported('This method is turned off.')
   })
 
   it('can be a message to an app, registered with the key that the app shows', async () => {
@@ -123,7 +123,7 @@ describe('a second step', () => {
     await page.getByLabel('Key of the app').fill('app-key-1')
     await button(page, 'Send a code').click()
     await page.getByText('Enter the code that we sent to ••••.').waitFor()
-    await button(page, 'Send again, or elsewhere').click()
+    await button(page, 'Send again, or to another destination').click()
     await page.getByLabel('Key of the app').fill('app-key-2')
     await button(page, 'Send a code').click()
     await codeField().waitFor()
@@ -147,7 +147,7 @@ describe('a second step', () => {
     await button(page, 'Turn on').click()
     await page.getByRole('heading', { name: 'Save these recovery codes' }).waitFor()
     await button(page, 'I have saved them').click()
-    await page.getByText('10 are left.').waitFor()
+    await page.getByText('10 codes left.').waitFor()
   })
 
   it('requires a verified e-mail address, and verifies it first', async () => {

@@ -39,7 +39,7 @@ describe('the account', () => {
     await heading(page, 'Sign in').waitFor()
     await page.goto(`${shop.baseUrl}/account#site=11111111-1111-4111-8111-111111111111`)
     await page.reload()
-    await heading(page, 'There is nothing to sign in to here').waitFor()
+    await heading(page, 'No sign-in in progress').waitFor()
   })
 
   it('saves profile and addresses', async () => {
@@ -94,7 +94,7 @@ describe('the account', () => {
     await page.getByText('This is not your current password.').waitFor()
     await page.getByLabel('Current password').fill(PASSWORD)
     await button(page, 'Change the password').click()
-    await reported('Your password is changed.')
+    await reported('Your password was changed.')
     await other.reload()
     await heading(other, 'Sign in').waitFor()
     await other.context().close()
@@ -109,8 +109,8 @@ describe('the account', () => {
     await sessions.getByText('This browser').waitFor()
     expect(await sessions.getByRole('listitem').count()).toBe(4)
     await sessions.getByRole('button', { name: 'Sign out: Chrome on Linux' }).first().click()
-    await reported('It is signed out.')
-    await button(page, 'Sign out everywhere else').click()
+    await reported('The session was signed out.')
+    await button(page, 'Sign out all other sessions').click()
     await reported('2 others are signed out.')
     for (const other of others) {
       await other.reload()
@@ -129,7 +129,7 @@ describe('the account', () => {
 
     shop.clock.advance(11 * MINUTE)
     await button(page, 'Delete my account').click()
-    const dialog = page.getByRole('dialog', { name: 'Delete the account for good?' })
+    const dialog = page.getByRole('dialog', { name: 'Delete your account permanently?' })
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await page.getByText('This is not your e-mail address.').waitFor()
     await dialog.getByLabel(`To confirm, type ${email}`).fill(email)
@@ -137,7 +137,7 @@ describe('the account', () => {
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
     await proof.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await proof.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await heading(page, 'Your account is deleted').waitFor()
+    await heading(page, 'Your account was deleted').waitFor()
     await openSignIn(page, shop)
     await fillSignIn(page, email)
     await page.getByText('The e-mail address or the password is wrong.').waitFor()

@@ -54,7 +54,7 @@ describe('the scripts', () => {
     return { names: [...scripts].join(' '), size: sizes.reduce((sum, size) => sum + size, 0) }
   }
 
-  it('of sign-in stay below 110 kB, without those of checkout and account; checkout has none of sign-in', async () => {
+  it('of sign-in stay below 110 kB, and share no code with checkout and account, nor checkout with sign-in', async () => {
     const signIn = await loaded(() => openSignIn(page, shop))
     expect(signIn.size).toBeLessThan(110_000)
     expect(signIn.names).not.toMatch(/index-|account-|address/)

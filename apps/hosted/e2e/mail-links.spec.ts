@@ -49,7 +49,7 @@ describe('links in mails', () => {
     await other.reload()
     await password(other).fill('another new secret')
     await button(other, 'Save the password').click()
-    await heading(other, 'Your password is changed').waitFor()
+    await heading(other, 'Your password was changed').waitFor()
     const back = other.getByRole('main').getByRole('link', { name: 'Back to Stoa' })
     expect(await back.getAttribute('href')).toBe(`${shop.near.origin}/`)
     await other.context().close()

@@ -25,7 +25,7 @@ describe('a passkey', () => {
     await openAccount(page, shop, address)
     await button(page, 'Add a passkey').click()
     await button(page, 'I have saved them').click()
-    await page.getByText('The passkey is added.').waitFor()
+    await page.getByText('Passkey added.').waitFor()
     await page.context().clearCookies()
   }
 

@@ -46,7 +46,7 @@ describe('the session', () => {
     expect(await back.getAttribute('href')).toBe(`${demo().storefrontUrl}/cart`)
   })
 
-  it('says where a checkout begins', async () => {
+  it('without a checkout explains where to start one', async () => {
     page = await shopper()
     await page.goto(`${demo().baseUrl}/checkout`)
     await heading('There is no checkout here').waitFor()

@@ -121,7 +121,7 @@ describe('signing in with a password', () => {
     await other.goto(url)
     await heading(other, 'This sign-in has ended').waitFor()
     await other.goto(`${shop.baseUrl}/sign-in`)
-    await heading(other, 'There is nothing to sign in to here').waitFor()
+    await heading(other, 'No sign-in in progress').waitFor()
     await other.context().close()
   })
 

@@ -62,7 +62,7 @@ describe('a new account', () => {
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
     const first = await codeFrom(shop, address)
     await field.fill(first === '000000' ? '111111' : '000000')
-    await page.getByText('This code is wrong or too old.').waitFor()
+    await page.getByText('This code is wrong or has expired.').waitFor()
     await page.reload()
     await button(page, 'Send a new code').click()
     await page.getByText('A new code is on its way.').waitFor()
@@ -94,7 +94,7 @@ describe('a captcha', () => {
     await email(page).fill(shop.newEmail())
     await password(page).fill(PASSWORD)
     await button(page, 'Create account').click()
-    const box = page.getByRole('checkbox', { name: 'I am a person' })
+    const box = page.getByRole('checkbox', { name: 'I am human' })
     await box.waitFor()
     // The call sends the values of the last submission.
     const right = shop.newEmail()

@@ -38,7 +38,7 @@ export const middleware = [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
   const [site, collections, count, member, journal] = await Promise.all([
-    // What stands around the page is not worth failing for: the page itself says so if the platform is away.
+    // Header and footer must not fail the page: the page itself reports an unavailable platform.
     currentSite().catch(() => undefined),
     listCollections(context).catch(() => []),
     // An unknown count is not shown as zero.

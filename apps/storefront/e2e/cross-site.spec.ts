@@ -39,7 +39,7 @@ describe.each(routes)('POST %s', path => {
   })
 })
 
-it('takes forms of its own pages, also from browsers that name no Sec-Fetch-Site', async () => {
+it('accepts forms of the same origin, also from browsers without Sec-Fetch-Site', async () => {
   const headers: Record<string, string>[] = [{ Origin: storefront }, { Referer: `${storefront}/cart` }, {}]
   for (const own of headers) {
     const reply = await fetch(`${storefront}/theme`, {

@@ -76,7 +76,7 @@ const actions = [
   '/account/orders/1',
 ]
 
-/** One reply as it stands on the wire: clients of the web would tidy the path before they send it. */
+/** One reply over a raw socket: fetch would normalize the path before sending it. */
 function send(
   method: string,
   path: string,

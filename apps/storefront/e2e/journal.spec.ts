@@ -52,7 +52,7 @@ describe('the journal', () => {
 describe('for machines', () => {
   const text = async (path: string) => (await fetch(storefront + path)).text()
 
-  it('an article says what it is, who wrote it and when', async () => {
+  it('an article has structured data with type, author and date', async () => {
     const html = await text(newest)
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
     expect(data).toMatchObject({

@@ -104,11 +104,11 @@ it('is as wide as its window at 320 px', async () => {
   }
 })
 
-it('says so when nothing fits, and leads back', async () => {
+it('a search without results says so and links back', async () => {
   page = await shopper({ viewport: phone })
   await page.goto('/collections/ceramics?min=99999')
   await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
-  await page.getByRole('link', { name: 'Start this list over' }).click()
+  await page.getByRole('link', { name: 'Reset filters' }).click()
   await page.waitForURL(url => url.search === '')
   expect(await page.locator('article').count()).toBeGreaterThan(0)
 })

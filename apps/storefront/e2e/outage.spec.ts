@@ -15,7 +15,7 @@ let cut = false
 /** The requests that reached the line. */
 const requests: { path: string; forwardedFor?: string; authorization?: string }[] = []
 
-/** A storefront of its own, whose line to the platform can be cut. */
+/** A separate storefront whose connection to the platform can be cut. */
 beforeAll(async () => {
   line = createServer(async (req, res) => {
     const { authorization, 'x-forwarded-for': forwardedFor } = req.headers
@@ -101,7 +101,7 @@ it('an outage is reported as one, and no cart is lost', async () => {
   cut = true
   const before = await session()
   expect((await page.goto('/cart'))?.status()).toBe(503)
-  await page.getByRole('heading', { level: 1, name: 'The shop is catching its breath' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'The shop is temporarily unavailable' }).waitFor()
   await page.getByText('req-of-the-outage').waitFor()
   expect(await page.getByText('Your cart is empty').count()).toBe(0)
   expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart')

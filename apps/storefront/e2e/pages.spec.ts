@@ -64,7 +64,7 @@ describe('a page', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  it('has a nonce of its own each time', async () => {
+  it('has a new nonce in each response', async () => {
     const nonceOf = async () =>
       /'nonce-([^']+)'/.exec(
         (await fetch(`${storefront}/cart`)).headers.get('content-security-policy') ?? '',

@@ -49,7 +49,7 @@ describe.each([
   })
 })
 
-it('a shopper who turns back at the checkout finds the cart as it was', async () => {
+it('a shopper who leaves the checkout finds the cart unchanged', async () => {
   page = await shopper()
   await open(page, '/products/sea-salt')
   await page.getByRole('button', { name: 'Add to cart' }).click()

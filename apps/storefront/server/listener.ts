@@ -4,14 +4,14 @@ import { type RouterContext, RouterContextProvider, type ServerBuild } from 'rea
 import type { StorefrontConfig } from '../config.ts'
 import { loadAssets } from './assets.ts'
 
-/** What the built pages want to hear from the listener (`app/entry.server.tsx`). */
+/** What the listener passes to the built pages (`app/entry.server.tsx`). */
 interface Entry {
   clientAddressContext: RouterContext<string>
 }
 
 const buildDir = new URL('../build/', import.meta.url)
 
-/** Headers of every reply. The content security policy is the page's own business: it carries a nonce. */
+/** Headers of every reply. Pages set the content security policy themselves, because it contains a nonce. */
 const headers: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',

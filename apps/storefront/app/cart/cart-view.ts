@@ -13,14 +13,14 @@ export interface CartLine {
   name: string
   href?: string
   picture?: { url: string; width?: number; height?: number }
-  /** What was chosen, such as colour and size. */
+  /** Chosen options, such as colour and size. */
   details: { name: string; value: string; color?: string }[]
   quantity: number
   quantityMax: number
   unitPrice: string
   fullUnitPrice?: string
   total: string
-  /** Why the line cannot be ordered as it is. */
+  /** Why the line cannot be ordered. */
   problem?: string
 }
 

@@ -6,7 +6,7 @@ export interface ListState {
   type?: 'physical' | 'digital'
   /** Counted from 1. */
   page: number
-  /** What was searched for; on the search page only. */
+  /** Search text; on the search page only. */
   words: string
 }
 

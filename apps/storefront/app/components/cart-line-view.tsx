@@ -2,7 +2,7 @@ import { Picture, Price } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import type { CartLine } from '../cart/cart-view.ts'
 
-/** A line of the cart: picture, name, what was chosen, price; `children` are the controls below. */
+/** A line of the cart: picture, name, chosen options, price; `children` are the controls below. */
 export function CartLineView({ line, children }: { line: CartLine; children?: ReactNode }) {
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-5 sm:grid-cols-[7rem_1fr]">

@@ -10,14 +10,14 @@ interface Props {
 
 const texts: Record<Problem['kind'], { title: string; text: string }> = {
   unavailable: {
-    title: 'The shop is catching its breath',
-    text: 'It does not answer just now. This usually passes within a minute; your cart is kept.',
+    title: 'The shop is temporarily unavailable',
+    text: 'Please try again in a minute. Your cart is saved.',
   },
   invalid: {
-    title: 'This address does not work',
-    text: 'It contains something that the shop cannot read. Your cart is unchanged.',
+    title: 'This address is not valid',
+    text: 'It contains a value that the shop cannot read. Your cart is unchanged.',
   },
-  failed: { title: 'Something went wrong', text: 'This page could not be made. Your cart is kept.' },
+  failed: { title: 'Something went wrong', text: 'This page could not be loaded. Your cart is saved.' },
 }
 
 /** The page for a missing page or a failure. */
@@ -33,7 +33,7 @@ export function ErrorPage({ missing, problem, path }: Props) {
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton href={path}>Try again</LinkButton>
             <LinkButton href="/" variant="secondary">
-              Go to the start
+              Go to the home page
             </LinkButton>
           </div>
         }
@@ -41,8 +41,7 @@ export function ErrorPage({ missing, problem, path }: Props) {
         <p>{text}</p>
         {problem?.requestId && (
           <p className="mt-3 text-sm">
-            If you write to us about it, please mention{' '}
-            <code className="select-all">{problem.requestId}</code>
+            If you contact us, include this reference: <code className="select-all">{problem.requestId}</code>
           </p>
         )}
       </EmptyState>
@@ -55,7 +54,7 @@ function Missing() {
     <div className="shell">
       <EmptyState
         headingLevel={1}
-        title="Nothing stands here"
+        title="Page not found"
         action={
           <search className="w-full max-w-md">
             <form action="/search" className="flex gap-2">
@@ -76,9 +75,9 @@ function Missing() {
         }
       >
         <p>
-          This page does not exist, or not any more. Search for it, or{' '}
+          This page does not exist or was removed. Search for it, or{' '}
           <a href="/products" className="link text-ink">
-            look at everything
+            browse all products
           </a>
           .
         </p>

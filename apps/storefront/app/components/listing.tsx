@@ -14,7 +14,7 @@ interface Props {
   empty: ReactNode
 }
 
-/** A filtered, sorted, paged list of products; everything that shapes it stands in the address. */
+/** A filtered, sorted, paged list of products; its whole state is in the URL. */
 export function Listing({ path, state, list, currency, empty }: Props) {
   const { products, total, pageCount } = list
   return (
@@ -25,13 +25,13 @@ export function Listing({ path, state, list, currency, empty }: Props) {
           <ProductList products={products} eager={4} headingLevel={2} columns={3} />
         ) : (
           <EmptyState
-            title={total > 0 ? 'There is no such page' : 'Nothing matches'}
+            title={total > 0 ? 'Page not found' : 'Nothing matches'}
             action={
               <LinkButton
                 href={listHref(path, { sort: 'featured', page: 1, words: state.words })}
                 variant="secondary"
               >
-                Start this list over
+                Reset filters
               </LinkButton>
             }
           >

@@ -26,7 +26,7 @@ export function SiteFooter({ shopName, collections, theme, journal }: Props) {
         </div>
         <FooterLinks
           title="Shop"
-          links={[...collections.slice(0, collectionsMax), { name: 'Everything', href: '/products' }]}
+          links={[...collections.slice(0, collectionsMax), { name: 'All products', href: '/products' }]}
         />
         <FooterLinks
           title="Find"

@@ -120,7 +120,7 @@ function Navigation(props: SiteHeaderProps) {
 /** The links of the navigation. */
 const placesOf = ({ collections, journal }: Pick<SiteHeaderProps, 'collections' | 'journal'>) => [
   ...collections,
-  { name: 'Everything', href: '/products' },
+  { name: 'All products', href: '/products' },
   ...(journal ? [{ name: 'Journal', href: '/journal' }] : []),
 ]
 

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 
 /** The data of an error page. */
 export interface Problem {
-  /** `invalid`: the platform rejected what the address or the form asks for. */
+  /** `invalid`: the platform rejected the address or the form. */
   kind: 'unavailable' | 'invalid' | 'failed'
   requestId?: string
 }

@@ -68,9 +68,9 @@ export async function articleBySlug(slug: string): Promise<StoredArticle | undef
 const productsMax = 24
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The products that an article is about, in its own order; those that are not on show are left out. */
+/** The products that an article is about, in its own order; hidden ones are omitted. */
 export async function productsOf({ productIds }: StoredArticle): Promise<ProductTeaser[]> {
-  // What a merchant writes into a field of texts need not be an id, and a field that was emptied holds null.
+  // Merchants may write any text into the field, and an emptied field is null.
   const requested = (productIds ?? []).filter(id => guid.test(id)).slice(0, productsMax)
   if (requested.length === 0) return []
   const query = { filter: { id: { $in: requested } }, paging: { limit: productsMax, offset: 0 } }

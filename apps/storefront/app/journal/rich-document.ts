@@ -27,12 +27,12 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const sizeOf = (value: unknown) => (typeof value === 'number' && value > 0 ? Math.round(value) : undefined)
 const childrenOf = ({ nodes }: Fields): Fields[] => (Array.isArray(nodes) ? nodes.filter(isObject) : [])
 
-/** Deeper than any editor nests; what lies below is left out. */
+/** Deeper than any editor nests; deeper nodes are omitted. */
 const depthMax = 12
 
 /**
- * Reads the value of a RICH_CONTENT field. Only these kinds of nodes and marks come through, and addresses only if they lead
- * to a page, a mail or, for pictures, a file: an unknown node stands for what is in it, and nothing becomes markup.
+ * Reads the value of a RICH_CONTENT field. Other nodes and marks than these are dropped, but the content of a dropped node is
+ * kept. Links must lead to a page or a mail address, and pictures to a file. Nothing becomes markup.
  */
 export const readRichDocument = (document: unknown, pictureUrl: (address: string) => string | undefined) =>
   blocksOf(fieldsOf(document), pictureUrl, 0)

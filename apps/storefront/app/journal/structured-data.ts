@@ -17,7 +17,7 @@ export const articleStructuredData = (
   image: cover && [cover.url],
   datePublished: published.iso,
   dateModified: modified,
-  // Without a name of its own an article is the shop's.
+  // An article without an author is the shop's.
   author: { '@type': author && author !== shopName ? 'Person' : 'Organization', name: author || shopName },
   publisher: { '@type': 'Organization', name: shopName, url: origin },
   mainEntityOfPage: origin + href,

@@ -12,7 +12,7 @@ export function consistencyOf(request: Request, secure: boolean) {
   )?.[1]
   let latest: string | undefined
   return {
-    /** Headers for a client that goes on from there. */
+    /** Headers for a client that continues from this position. */
     headers: known ? { [header]: known } : {},
     /** The global `fetch`, with an eye on the replies. */
     fetch: (async (input, init) => {

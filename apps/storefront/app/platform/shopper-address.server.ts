@@ -39,7 +39,7 @@ const networkOf = (address: string) =>
 /**
  * Which of `count` shared identities speaks for a shopper: always the same one for a network, so that one client uses up the
  * limit of one identity only. The network is that of the last public address, since a client can make up the entries before
- * it. Undefined without a public address: then a proxy may stand for all shoppers.
+ * it. Undefined without a public address: then one proxy may serve all shoppers.
  */
 export function identityIndexOf(forwardedFor: string | undefined, count: number): number | undefined {
   const address = forwardedFor

@@ -30,8 +30,8 @@ export default function Orders() {
       {orders.length > 0 ? (
         <OrderList orders={orders} locale={locale} />
       ) : (
-        <EmptyState title="No orders here" action={<LinkButton href="/products">See everything</LinkButton>}>
-          What you order while you are signed in is kept here.
+        <EmptyState title="No orders" action={<LinkButton href="/products">Browse the shop</LinkButton>}>
+          Orders that you place while signed in appear here.
         </EmptyState>
       )}
       {(previous || next) && (

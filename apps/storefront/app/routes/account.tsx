@@ -69,8 +69,11 @@ export default function Account() {
         {orders.length > 0 ? (
           <OrderList orders={orders} locale={locale} />
         ) : (
-          <EmptyState title="No orders yet" action={<LinkButton href="/products">See everything</LinkButton>}>
-            What you order while you are signed in is kept here.
+          <EmptyState
+            title="No orders yet"
+            action={<LinkButton href="/products">Browse the shop</LinkButton>}
+          >
+            Orders that you place while signed in appear here.
           </EmptyState>
         )}
       </Section>

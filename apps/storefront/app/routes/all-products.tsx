@@ -22,22 +22,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData
-    ? pageMeta({ ...loaderData, title: 'Everything', unlisted: filterCount(loaderData.state) > 0 })
+    ? pageMeta({ ...loaderData, title: 'All products', unlisted: filterCount(loaderData.state) > 0 })
     : []
 
 export default function AllProducts() {
   const { state, list, currency } = useLoaderData<typeof loader>()
   return (
     <div className="shell">
-      <PageHead crumbs={[{ label: 'Home', href: '/' }, { label: 'Everything' }]} title="Everything">
-        <p>The whole shop on one long shelf.</p>
+      <PageHead crumbs={[{ label: 'Home', href: '/' }, { label: 'All products' }]} title="All products">
+        <p>The whole range of the shop.</p>
       </PageHead>
       <Listing
         path="/products"
         state={state}
         list={list}
         currency={currency}
-        empty={<p>Nothing in the shop fits these filters.</p>}
+        empty={<p>No products match these filters.</p>}
       />
     </div>
   )

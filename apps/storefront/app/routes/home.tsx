@@ -88,7 +88,7 @@ export default function Home() {
           title="New in the shop"
           aside={
             <a href="/products?sort=newest" className="link text-sm">
-              All that is new
+              All new products
             </a>
           }
         >

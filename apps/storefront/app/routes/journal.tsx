@@ -77,14 +77,14 @@ export default function Journal() {
         </div>
       ) : (
         <EmptyState
-          title="Nothing written yet"
+          title="No articles yet"
           action={
             <LinkButton href="/products" variant="secondary">
-              Look around the shop
+              Browse the shop
             </LinkButton>
           }
         >
-          <p>The first article will stand here.</p>
+          <p>New articles will appear here.</p>
         </EmptyState>
       )}
     </div>

@@ -74,7 +74,7 @@ export default function Search() {
           state={state}
           list={list}
           currency={currency}
-          empty={<p>Nothing found fits these filters.</p>}
+          empty={<p>No results match these filters.</p>}
         />
       ) : (
         <Suggestions collections={collections} />
@@ -87,7 +87,7 @@ function Suggestions({ collections }: { collections: { name: string; href: strin
   return (
     <section aria-labelledby="suggestions" className="border-t border-line pt-8">
       <h2 id="suggestions" className="mb-4 text-muted">
-        Or walk along the shelves
+        Or browse our collections
       </h2>
       <ul className="flex flex-wrap gap-x-8 gap-y-3">
         {collections.map(({ name, href }) => (

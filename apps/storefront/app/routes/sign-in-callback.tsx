@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const { returnTo } = await session.completeSignIn()
     return redirect(returnTo, { status: 303, headers: { 'Cache-Control': 'no-store' } })
   } catch (error) {
-    // The address was opened again, from the history perhaps: what it was for has happened.
+    // The address was opened again, for example from the history: the sign-in is already complete.
     if (signedIn) return redirect('/account', 303)
     const site = await orErrorPage(currentSite())
     return data({ shopName: site.name, cancelled: isCancelled(error) }, { status: await statusOf(error) })
@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const isCancelled = (error: unknown) => error instanceof SignInError && error.code === 'access_denied'
 
-/** What the shopper can do something about is a page; what the platform failed at is an error. */
+/** Failures that the shopper can resolve get a page; failures of the platform are errors. */
 async function statusOf(error: unknown): Promise<number> {
   if (error instanceof ApiError && error.code !== 'INVALID_GRANT') await orErrorPage(Promise.reject(error))
   return isCancelled(error) ? 200 : 400
