@@ -1,8 +1,8 @@
 import { contract, crudEntities, type TipSettings } from '@stoa/contract'
-import { implement } from '../call/context.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { oneReply } from '../crud/entity-replies.ts'
-import { type EntityCtx, type EntityViolation, entityStore } from '../crud/entity-store.ts'
+import { type EntityViolation, entityStore } from '../crud/entity-store.ts'
+import { implementEntities } from '../crud/implement-entities.ts'
 import { createEntities } from '../crud/write-entities.ts'
 
 type TipDoc = Partial<TipSettings>
@@ -49,18 +49,12 @@ const { createDefaultTipSettings, ...generic } = contract.tipSettings
 
 export const tipSettingHandlers = {
   ...crudHandlers(generic, tipSettingStore),
-  ...implement(
+  ...implementEntities(
     { createDefaultTipSettings },
     {
-      createDefaultTipSettings: async ({ tipSettings }, call) => {
-        const ctx = call as unknown as EntityCtx
+      createDefaultTipSettings: async ({ tipSettings }, ctx) => {
         const creation = { doc: { ...tipSettingStore.docOf(tipSettings), default: true }, at: 'tipSettings' }
-        const reply = await oneReply(
-          ctx,
-          tipSettingStore,
-          await createEntities(ctx, tipSettingStore, [creation]),
-        )
-        return reply as { tipSettings: TipSettings }
+        return oneReply(ctx, tipSettingStore, await createEntities(ctx, tipSettingStore, [creation]))
       },
     },
   ),

@@ -1,7 +1,7 @@
 import { contract, type DeliveryCarrier, type DeliveryRegion } from '@stoa/contract'
-import { implement } from '../call/context.ts'
 import { changeEntity } from '../crud/change-entity.ts'
 import type { Doc, EntityCtx } from '../crud/entity-store.ts'
+import { implementEntities } from '../crud/implement-entities.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { profileIdOfRegion } from '../storage/commerce/delivery-profiles.ts'
 import { regionIndex } from './profile-regions.ts'
@@ -69,7 +69,7 @@ const handlers = {
 
 const { addDeliveryCarrier, updateDeliveryCarrier, removeDeliveryCarrier } = contract.deliveryProfile
 
-export const carrierSettingHandlers = implement(
+export const carrierSettingHandlers = implementEntities(
   { addDeliveryCarrier, updateDeliveryCarrier, removeDeliveryCarrier },
-  handlers as never,
+  handlers,
 )

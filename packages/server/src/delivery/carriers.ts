@@ -6,9 +6,9 @@ import {
   type PickupLocation,
 } from '@stoa/contract'
 import { applicationError, itemMetadata } from '../call/bulk-reply.ts'
-import { implement } from '../call/context.ts'
 import type { ServicePlugin } from '../call/service-plugin.ts'
 import type { EntityCtx } from '../crud/entity-store.ts'
+import { implementEntities } from '../crud/implement-entities.ts'
 import { type ReadAllCtx, readAllEntities } from '../crud/read-all-entities.ts'
 import { updateEntities } from '../crud/write-entities.ts'
 import { carrierPlugins } from './carrier-plugins.ts'
@@ -141,7 +141,7 @@ const {
   updateCarrierSettings,
 } = contract.deliveryProfile
 
-export const carrierHandlers = implement(
+export const carrierHandlers = implementEntities(
   {
     listInstalledDeliveryCarriers,
     listDeliveryCarriers,
@@ -190,9 +190,9 @@ export const carrierHandlers = implement(
     },
 
     setDeliveryCarrierActiveStatus: async ({ carrierAppId, rowId, active }, ctx) =>
-      setActive(ctx as unknown as EntityCtx, { carrierId: carrierAppId, rowId, active }),
+      setActive(ctx, { carrierId: carrierAppId, rowId, active }),
 
     updateCarrierSettings: async ({ carrierId, rowId, active }, ctx) =>
-      setActive(ctx as unknown as EntityCtx, { carrierId, rowId, active }),
+      setActive(ctx, { carrierId, rowId, active }),
   },
 )

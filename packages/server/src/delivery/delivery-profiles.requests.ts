@@ -34,7 +34,7 @@ export const deliveryProfile: ValidRequests<'deliveryProfile'> = crudRequests(
   'deliveryProfile',
   {
     create: async (n, driver) => {
-      // The first profile of a site is the default one, which has rules of its own.
+      // The first profile of a site is the default one, which has its own rules.
       await createOtherProfile(driver)
       return { name: `New profile ${n}`, deliveryRegions: [germany] }
     },

@@ -1,8 +1,8 @@
 import { contract, type DeliveryRegion } from '@stoa/contract'
-import { implement } from '../call/context.ts'
 import { changeEntity } from '../crud/change-entity.ts'
 import { oneReply } from '../crud/entity-replies.ts'
 import type { Doc, EntityCtx } from '../crud/entity-store.ts'
+import { implementEntities } from '../crud/implement-entities.ts'
 import { profileIdOfRegion } from '../storage/commerce/delivery-profiles.ts'
 import { COUNTRIES_WITHOUT_POSTAL_CODES } from './postal-code-countries.ts'
 import { deliveryProfileStore, type ProfileDoc } from './profile-store.ts'
@@ -55,7 +55,7 @@ const properties = (postalCodeRequired: boolean) => ({ postalCodeRequired, picku
 
 type Message = Doc & RegionChange
 
-/** Handlers of the regions of profiles, which the mechanism of CRUD entities types at run time only. */
+/** Handlers of the regions of profiles. */
 const handlers = {
   addDeliveryRegion: (message: Message, ctx: EntityCtx) =>
     changeRegions(ctx, message, 'added', regions => {
@@ -78,7 +78,7 @@ const handlers = {
       return { regions: regions.toSpliced(index, 1), index }
     }),
 
-  getDeliveryProfileByDeliveryRegionId: async (message: Message, ctx: EntityCtx) => {
+  getDeliveryProfileByDeliveryRegionId: async (message: Doc, ctx: EntityCtx) => {
     const deliveryRegionId = String(message.deliveryRegionId).toLowerCase()
     const id = await profileIdOfRegion(ctx.db, ctx.site.id, deliveryRegionId)
     const row = id && (await deliveryProfileStore.rows.get(ctx.db, ctx.site.id, id))
@@ -103,4 +103,4 @@ const calls = {
   getDeliveryDestinationProperties,
 }
 
-export const profileRegionHandlers = implement(calls, handlers as never)
+export const profileRegionHandlers = implementEntities(calls, handlers)

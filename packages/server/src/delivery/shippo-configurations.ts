@@ -1,7 +1,7 @@
 import { contract, crudEntities, type ShippoConfiguration } from '@stoa/contract'
-import type { Handler } from '../call/context.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { type EntityCtx, type EntityViolation, entityStore } from '../crud/entity-store.ts'
+import { implementEntities } from '../crud/implement-entities.ts'
 import { setCarrier } from './carrier-settings.ts'
 import { checkRegionIds, normalizeRegionIds } from './check-region-ids.ts'
 
@@ -47,21 +47,23 @@ const checkServices = ({ domesticServices = [], internationalServices = [] }: Co
 const { createShippoConfiguration, ...generic } = contract.shippoConfigurations
 const generated = crudHandlers({ createShippoConfiguration }, shippoConfigurationStore)
 
-/** Creates the configuration, and sets the backup rate in its regions. */
-const create: Handler<typeof createShippoConfiguration> = async (message, ctx) => {
-  const reply = (await generated.createShippoConfiguration(message, ctx)) as {
-    shippoConfiguration: ShippoConfiguration
-  }
-  if (message.backupRate)
-    for (const regionId of reply.shippoConfiguration.deliveryRegionIds ?? [])
-      await setCarrier(ctx as unknown as EntityCtx, regionId, {
-        appId: SHIPPO_CARRIER,
-        backupRate: { title: 'USPS', amount: message.backupRate, active: true },
-      })
-  return reply
-}
+const special = implementEntities(
+  { createShippoConfiguration },
+  {
+    /** Creates the configuration, and sets the backup rate in its regions. */
+    async createShippoConfiguration(message, ctx) {
+      const reply = (await generated.createShippoConfiguration(message, ctx)) as {
+        shippoConfiguration: ShippoConfiguration
+      }
+      if (message.backupRate)
+        for (const regionId of reply.shippoConfiguration.deliveryRegionIds ?? [])
+          await setCarrier(ctx, regionId, {
+            appId: SHIPPO_CARRIER,
+            backupRate: { title: 'USPS', amount: message.backupRate, active: true },
+          })
+      return reply
+    },
+  },
+)
 
-export const shippoConfigurationHandlers = {
-  ...crudHandlers(generic, shippoConfigurationStore),
-  createShippoConfiguration: create,
-}
+export const shippoConfigurationHandlers = { ...crudHandlers(generic, shippoConfigurationStore), ...special }

@@ -1,12 +1,11 @@
 import { contract } from '@stoa/contract'
-import { implement } from '../call/context.ts'
-import type { EntityCtx } from '../crud/entity-store.ts'
+import { implementEntities } from '../crud/implement-entities.ts'
 import { applyStandardRates, type GroupLevel } from './apply-standard-rates.ts'
 import { standardRates } from './standard-rates.ts'
 import { DEFAULT_TAX_GROUP } from './tax-groups.ts'
 import { taxGroupExists } from './tax-rates.ts'
 
-export const standardTaxRateHandlers = implement(contract.standardTaxRates, {
+export const standardTaxRateHandlers = implementEntities(contract.standardTaxRates, {
   listStandardTaxRates: async ({ country }) => ({
     standardTaxRates: standardRates
       .filter(rates => !country || rates.country === country)
@@ -21,13 +20,12 @@ export const standardTaxRateHandlers = implement(contract.standardTaxRates, {
     const groups: GroupLevel[] = (taxGroups as GroupLevel[] | null | undefined)?.map(
       ({ taxGroupId, level }) => ({ taxGroupId: taxGroupId.toLowerCase(), level }),
     ) ?? [{ taxGroupId: DEFAULT_TAX_GROUP.id, level: 'STANDARD' }]
-    const entityCtx = ctx as unknown as EntityCtx
     for (const { taxGroupId } of groups)
-      if (!(await taxGroupExists(entityCtx, taxGroupId))) ctx.fail('TAX_GROUP_NOT_FOUND', { id: taxGroupId })
+      if (!(await taxGroupExists(ctx, taxGroupId))) ctx.fail('TAX_GROUP_NOT_FOUND', { id: taxGroupId })
     const chosen = standardRates.filter(({ country }) => requested.has(country))
     const known = new Set(chosen.map(({ country }) => country))
     return {
-      regions: await applyStandardRates(entityCtx, chosen, groups),
+      regions: await applyStandardRates(ctx, chosen, groups),
       unknownCountries: [...requested].filter(country => !known.has(country)),
     }
   },

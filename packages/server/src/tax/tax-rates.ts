@@ -1,7 +1,7 @@
 import { contract, crudEntities, type TaxRate } from '@stoa/contract'
-import { implement } from '../call/context.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { type Doc, type EntityCtx, type EntityViolation, entityStore } from '../crud/entity-store.ts'
+import { implementEntities } from '../crud/implement-entities.ts'
 import { createEntities, deleteEntities, type EntityOutcome } from '../crud/write-entities.ts'
 import { isPostalCodePattern } from '../platform-support/postal-code.ts'
 import { findTaxRates } from '../storage/commerce/tax-rates.ts'
@@ -64,7 +64,7 @@ const { bulkSetTaxRates, ...generic } = contract.taxRates
 const termsOf = (doc: object) =>
   JSON.stringify(Object.entries(doc).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
 
-const bulkSet = implement(
+const bulkSet = implementEntities(
   { bulkSetTaxRates },
   {
     async bulkSetTaxRates(message, ctx) {
@@ -72,11 +72,10 @@ const bulkSet = implement(
         taxRegionId: lowerCase(message.taxRegionId),
         taxGroupId: lowerCase(message.taxGroupId),
       }
-      const entityCtx = ctx as unknown as EntityCtx
       // The lock on the region serializes calls that replace its rates.
       const region = await taxRegionStore.rows.get(ctx.db, ctx.site.id, owner.taxRegionId, { lock: true })
       if (!region) return ctx.fail('TAX_REGION_NOT_FOUND', { id: owner.taxRegionId })
-      if (!(await taxGroupExists(entityCtx, owner.taxGroupId)))
+      if (!(await taxGroupExists(ctx, owner.taxGroupId)))
         return ctx.fail('TAX_GROUP_NOT_FOUND', { id: owner.taxGroupId })
       const wanted = (message.taxRates as Doc[]).map(terms => taxRateStore.docOf({ ...terms, ...owner }))
       const stored = await findTaxRates(ctx.db, ctx.site.id, owner)
@@ -84,12 +83,12 @@ const bulkSet = implement(
       const missing = wanted.filter(doc => surplus.get(termsOf(doc))?.pop() === undefined)
       const existing = [...surplus.values()].flat()
       await deleteEntities(
-        entityCtx,
+        ctx,
         taxRateStore,
         existing.map(({ id }) => id),
       )
       const creations = missing.map(doc => ({ doc, at: `taxRates[${wanted.indexOf(doc)}]` }))
-      const outcomes = await createEntities(entityCtx, taxRateStore, creations)
+      const outcomes = await createEntities(ctx, taxRateStore, creations)
       requireAll(outcomes, ctx)
       const after = await findTaxRates(ctx.db, ctx.site.id, owner)
       return {
