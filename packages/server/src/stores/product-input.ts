@@ -1,6 +1,6 @@
-import type { FieldViolation, Input, Product } from '@stoa/contract'
+import type { Input, Product } from '@stoa/contract'
 import type { Ids } from '../call/clock.ts'
-import { InvalidRequest, violation } from '../call/failure.ts'
+import { ViolationCollector } from '../call/violation-collector.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { toMinorUnits } from './minor-units.ts'
 import {
@@ -59,9 +59,9 @@ export function applyProduct(
   current?: StoredProduct,
 ): StoredProduct {
   const doc: StoredProduct = { ...(current ?? DEFAULTS) }
-  const violations: FieldViolation[] = []
+  const violations = new ViolationCollector()
   const required = (field: keyof typeof input, text: string) =>
-    violations.push(violation(`product.${field}`, 'REQUIRED_FIELD', text))
+    violations.add(`product.${field}`, 'REQUIRED_FIELD', text)
 
   for (const field of VERBATIM_FIELDS) {
     const value = input[field]
@@ -74,10 +74,10 @@ export function applyProduct(
   if (input.visible !== undefined) doc.visible = input.visible ?? true
   if (input.productType === 'physical' || input.productType === 'digital') doc.productType = input.productType
   else if (input.productType)
-    violations.push(violation('product.productType', 'INVALID_ENUM_VALUE', 'must be physical or digital'))
+    violations.add('product.productType', 'INVALID_ENUM_VALUE', 'must be physical or digital')
   if (input.priceData?.price !== undefined)
     doc.priceMinor = toMinorUnits(input.priceData.price ?? 0, currency)
-  else if (!current) violations.push(violation('product.priceData.price', 'REQUIRED_FIELD', 'is required'))
+  else if (!current) violations.add('product.priceData.price', 'REQUIRED_FIELD', 'is required')
   const itemCost = input.costAndProfitData?.itemCost
   if (itemCost !== undefined) doc.costMinor = itemCost === null ? undefined : toMinorUnits(itemCost, currency)
   if (input.manageVariants !== undefined) doc.manageVariants = input.manageVariants ?? false
@@ -85,27 +85,24 @@ export function applyProduct(
     doc.options = applyOptions(input.productOptions ?? [], current?.options ?? [], violations)
   if (input.discount !== undefined) doc.discount = readDiscount(input.discount, currency, violations)
   if (doc.manageVariants && doc.options.reduce((n, option) => n * option.choices.length, 1) > VARIANTS_MAX)
-    violations.push(
-      violation('product.productOptions', 'MAX_SIZE', `make more than ${VARIANTS_MAX} variants`, {
-        threshold: VARIANTS_MAX,
-      }),
-    )
-  if (violations.length > 0) throw new InvalidRequest(violations)
+    violations.add('product.productOptions', 'MAX_SIZE', `make more than ${VARIANTS_MAX} variants`, {
+      threshold: VARIANTS_MAX,
+    })
+  violations.throwIfAny()
   return doc
 }
 
 function readDiscount(
   input: Input<Product>['discount'],
   currency: string,
-  violations: FieldViolation[],
+  violations: ViolationCollector,
 ): StoredDiscount | undefined {
   if (!input) return undefined
   const discount = withoutNulls<StoredDiscount>(input)
   const { type, value = 0 } = discount
-  if (value < 0)
-    violations.push(violation('product.discount.value', 'MIN', 'must be at least 0', { threshold: 0 }))
+  if (value < 0) violations.add('product.discount.value', 'MIN', 'must be at least 0', { threshold: 0 })
   if (type === 'PERCENT' && value > 100)
-    violations.push(violation('product.discount.value', 'MAX', 'must be at most 100', { threshold: 100 }))
+    violations.add('product.discount.value', 'MAX', 'must be at most 100', { threshold: 100 })
   if (type !== 'AMOUNT' || discount.value === undefined) return discount
   const { value: _, ...rest } = discount
   return { ...rest, valueMinor: toMinorUnits(value, currency) }
@@ -114,28 +111,24 @@ function readDiscount(
 function applyOptions(
   input: NonNullable<Input<Product>['productOptions']>,
   current: readonly StoredOption[],
-  violations: FieldViolation[],
+  violations: ViolationCollector,
 ): StoredOption[] {
   const names = new Set<string>()
   return input.map((option, i) => {
     const at = `product.productOptions[${i}]`
     const name = option.name ?? ''
-    if (!name) violations.push(violation(`${at}.name`, 'REQUIRED_FIELD', 'is required'))
-    if (names.has(name))
-      violations.push(violation(`${at}.name`, 'VALIDATION', 'is the name of another option too'))
+    if (!name) violations.add(`${at}.name`, 'REQUIRED_FIELD', 'is required')
+    if (names.has(name)) violations.add(`${at}.name`, 'VALIDATION', 'is the name of another option too')
     names.add(name)
     const choices = (option.choices ?? []).map((choice, j) => {
       const description = choice.description ?? choice.value ?? ''
-      if (!description)
-        violations.push(violation(`${at}.choices[${j}].value`, 'REQUIRED_FIELD', 'is required'))
+      if (!description) violations.add(`${at}.choices[${j}].value`, 'REQUIRED_FIELD', 'is required')
       return { value: choice.value ?? description, description }
     })
     if (choices.length === 0)
-      violations.push(
-        violation(`${at}.choices`, 'MIN_SIZE', 'must have at least 1 element', { threshold: 1 }),
-      )
+      violations.add(`${at}.choices`, 'MIN_SIZE', 'must have at least 1 element', { threshold: 1 })
     if (new Set(choices.map(choice => choice.description)).size < choices.length)
-      violations.push(violation(`${at}.choices`, 'VALIDATION', 'name the same choice twice'))
+      violations.add(`${at}.choices`, 'VALIDATION', 'name the same choice twice')
     const before = current.find(known => known.name === name)
     // The platform derives the option type: when all values are colours it is a colour option.
     const colour =

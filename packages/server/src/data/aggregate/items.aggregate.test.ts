@@ -89,7 +89,7 @@ describe('aggregate (protocol/content §9)', () => {
     { resultFieldName: 'last', max: { itemFieldName: 'title' } },
   ]
 
-  test('works out figures of groups exactly; what is no number is passed over', async () => {
+  test('computes aggregates of groups exactly and ignores values that are not numbers', async () => {
     const dataCollectionId = await filled(BOOKS)
     const aggregation = { groupingFields: ['year'], operations }
     const reply = await w.callOk(items.aggregate, { dataCollectionId, aggregation }, 'visitor')
@@ -197,7 +197,7 @@ describe('aggregate (protocol/content §9)', () => {
   })
 })
 
-describe('figures see only what the caller may read', () => {
+describe('aggregates see only items that the caller may read', () => {
   test('own items of authors, published items, no hidden field', async () => {
     const dataCollectionId = await filled([{ title: 'x', year: 5, margin: 7 }], {
       fields: [

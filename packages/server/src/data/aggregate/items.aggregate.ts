@@ -11,13 +11,13 @@ import { pagingMetadata, toCursorPaging } from '../model/initial-cursor.ts'
 import type { ItemHandlers } from '../model/item-call-types.ts'
 import { hasReferences, type ItemScope, resolveItems, visibleItems } from '../model/item-scope.ts'
 import { planFilter } from '../model/plan-item-query.ts'
+import { CostCollector } from './cost-collector.ts'
 import { documentParts, planDocuments } from './documents.ts'
 import { byId } from './push-down.ts'
 import { readAggregation } from './read-aggregation.ts'
 import { readPath } from './read-expression.ts'
 import { readPipeline } from './read-pipeline.ts'
 import { encodeStatelessCursor, resolveRequest } from './stateless-cursor.ts'
-import { ViolationCollector } from './violation-collector.ts'
 
 interface AggregationRequest {
   scope: ItemScope
@@ -95,7 +95,7 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
       paging,
       cursorPaging,
     })
-    const violations = new ViolationCollector(costLimitOf(ctx.caller))
+    const violations = new CostCollector(costLimitOf(ctx.caller))
     const path = readPath(fieldName, 'fieldName', violations)
     const values: Stage = {
       kind: 'values',
@@ -132,7 +132,7 @@ export const itemAggregateHandlers: ItemHandlers<'distinct' | 'aggregate' | 'agg
     const access = requireAccess(ctx, scope.collection, 'read')
     const { initialFilter, aggregation, finalFilter, sort, paging, cursorPaging, returnTotalCount } = input
     const { where, cost } = planFilter(ctx, scope, initialFilter, 'initialFilter')
-    const violations = new ViolationCollector(costLimitOf(ctx.caller))
+    const violations = new CostCollector(costLimitOf(ctx.caller))
     violations.addCost('initialFilter', cost)
     const stages = readAggregation(ctx, { aggregation, finalFilter, sort }, violations)
     return runAggregation(ctx, {

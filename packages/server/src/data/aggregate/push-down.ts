@@ -4,8 +4,8 @@ import { type ItemSelection, inOrderOfIds } from '../../storage/data/item-docume
 import type { SqlCondition } from '../../storage/query/index.ts'
 import type { ItemScope } from '../model/item-scope.ts'
 import { type PlanCtx, planFilter, planItems } from '../model/plan-item-query.ts'
+import type { CostCollector } from './cost-collector.ts'
 import type { WireStage } from './read-stages.ts'
-import type { ViolationCollector } from './violation-collector.ts'
 
 /** Items that match a filter, ordered by id. */
 export const byId = (where: SqlCondition): ItemSelection => ({ where, orderBy: inOrderOfIds })
@@ -19,7 +19,7 @@ export function pushDown(
   scope: ItemScope,
   stages: readonly WireStage[],
   at: string,
-  violations: ViolationCollector,
+  violations: CostCollector,
 ): { selection: ItemSelection; stageCount: number } {
   const other = stages.findIndex(stage => !isObject(stage.filter))
   const filters = other === -1 ? stages : stages.slice(0, other)

@@ -3,9 +3,9 @@ import type { Ctx } from '../../call/context.ts'
 import type { Accumulator, Stage } from '../../storage/data/pipeline.ts'
 import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
+import type { CostCollector } from './cost-collector.ts'
 import { planDocuments } from './documents.ts'
 import { readName, readPath } from './read-expression.ts'
-import type { ViolationCollector } from './violation-collector.ts'
 
 type Input = Pick<RequestOf<typeof contract.items.aggregate>, 'aggregation' | 'finalFilter' | 'sort'>
 type Operation = NonNullable<NonNullable<NonNullable<Input['aggregation']>['operations']>[number]>
@@ -18,7 +18,7 @@ const ONE: Expression = { kind: 'number', number: 1 }
 export function readAggregation(
   ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
   { aggregation, finalFilter, sort }: Input,
-  violations: ViolationCollector,
+  violations: CostCollector,
 ): Stage[] {
   const cost = new PipelineCost()
   const keys = [...new Set(aggregation?.groupingFields)].map((field, i) => ({

@@ -1,7 +1,7 @@
 import { isObject } from '../../platform-support/is-object.ts'
 import { isStorable } from '../../platform-support/json-limits.ts'
 import { type Expression, OPERATIONS, type Operation } from '../../storage/data/pipeline-expressions.ts'
-import type { ViolationCollector } from './violation-collector.ts'
+import type { CostCollector } from './cost-collector.ts'
 
 /** Maximum nesting of an expression, and maximum parts of all expressions in a pipeline. */
 const DEPTH_MAX = 20
@@ -19,7 +19,7 @@ const NAMES = [
 ]
 
 /** A text that PostgreSQL can store, of at most 1000 characters. */
-export function readName(value: unknown, at: string, violations: ViolationCollector): string | undefined {
+export function readName(value: unknown, at: string, violations: CostCollector): string | undefined {
   if (typeof value !== 'string' || value === '')
     violations.add(at, 'REQUIRED_FIELD', 'must be a text that is not empty')
   else if (value.length > TEXT_MAX)
@@ -31,7 +31,7 @@ export function readName(value: unknown, at: string, violations: ViolationCollec
 }
 
 /** A path into documents: `address.city`. */
-export function readPath(value: unknown, at: string, violations: ViolationCollector): string[] | undefined {
+export function readPath(value: unknown, at: string, violations: CostCollector): string[] | undefined {
   const path = readName(value, at, violations)?.split('.')
   if (!path?.includes('')) return path
   violations.add(at, 'FORMAT', 'must be names with single dots between them')
@@ -41,7 +41,7 @@ export function readPath(value: unknown, at: string, violations: ViolationCollec
 const NONE: Expression = { kind: 'text', text: '' }
 
 /** Reads expressions of one pipeline, which share the limit on parts (protocol/content §10). */
-export function expressionReader(violations: ViolationCollector) {
+export function expressionReader(violations: CostCollector) {
   let parts = 0
 
   function read(wire: unknown, at: string, depth = 1): Expression {

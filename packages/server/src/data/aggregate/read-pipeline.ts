@@ -4,9 +4,9 @@ import type { Stage } from '../../storage/data/pipeline.ts'
 import { PipelineCost } from '../../storage/data/pipeline-cost.ts'
 import type { ItemScope } from '../model/item-scope.ts'
 import type { PlanCtx } from '../model/plan-item-query.ts'
+import { CostCollector } from './cost-collector.ts'
 import { pushDown } from './push-down.ts'
 import { readStages, type WireStage } from './read-stages.ts'
-import { ViolationCollector } from './violation-collector.ts'
 
 /** Splits a pipeline into the item selection and the remaining stages. Reports all violations together. */
 export function readPipeline(
@@ -15,7 +15,7 @@ export function readPipeline(
   wire: readonly WireStage[],
   at: string,
 ): { selection: ItemSelection; stages: Stage[] } {
-  const violations = new ViolationCollector(costLimitOf(ctx.caller))
+  const violations = new CostCollector(costLimitOf(ctx.caller))
   const { selection: chosen, stageCount: used } = pushDown(ctx, scope, wire, at, violations)
   const cost = new PipelineCost()
   if (chosen.limit !== undefined) cost.add({ kind: 'limit', count: chosen.limit })

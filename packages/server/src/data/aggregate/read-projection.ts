@@ -1,8 +1,8 @@
 import { isObject } from '../../platform-support/is-object.ts'
 import type { Shape, Stage } from '../../storage/data/pipeline.ts'
 import type { Expression } from '../../storage/data/pipeline-expressions.ts'
+import type { CostCollector } from './cost-collector.ts'
 import { readPath } from './read-expression.ts'
-import type { ViolationCollector } from './violation-collector.ts'
 
 type ReadExpression = (wire: unknown, at: string) => Expression
 
@@ -19,7 +19,7 @@ const DEPTH_MAX = 20
 export function readProjection(
   fields: unknown,
   at: string,
-  violations: ViolationCollector,
+  violations: CostCollector,
   expression: ReadExpression,
 ): Stage {
   const parts = readParts(fields, [], at, 1)

@@ -2,10 +2,10 @@ import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { ACCUMULATORS, type Stage } from '../../storage/data/pipeline.ts'
 import type { PipelineCost } from '../../storage/data/pipeline-cost.ts'
+import type { CostCollector } from './cost-collector.ts'
 import { planDocuments } from './documents.ts'
 import { expressionReader, readName, readPath } from './read-expression.ts'
 import { readProjection } from './read-projection.ts'
-import type { ViolationCollector } from './violation-collector.ts'
 
 type Pipeline = RequestOf<typeof contract.items.aggregatePipeline>['pipeline']
 export type WireStage = NonNullable<NonNullable<Pipeline['stages']>[number]>
@@ -27,7 +27,7 @@ export function readStages(
   ctx: Pick<Ctx, 'caller' | 'platform' | 'site'>,
   wire: readonly WireStage[],
   at: (index: number) => string,
-  violations: ViolationCollector,
+  violations: CostCollector,
   cost: PipelineCost,
 ): Stage[] {
   const expression = expressionReader(violations)

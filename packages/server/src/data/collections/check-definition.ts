@@ -1,5 +1,5 @@
-import type { DataFieldType, FieldViolation } from '@stoa/contract'
-import { InvalidRequest, violation } from '../../call/failure.ts'
+import type { DataFieldType } from '@stoa/contract'
+import { ViolationCollector } from '../../call/violation-collector.ts'
 import type { StoredDataCollection } from '../../storage/data/collection-rows.ts'
 import { SYSTEM_FIELDS } from '../model/item-view.ts'
 import { patternKeys } from '../slugs/slugs.ts'
@@ -20,15 +20,13 @@ const SYSTEM: readonly string[] = SYSTEM_FIELDS
 /** Rejects a definition whose parts name missing fields or fields of an unsuitable type. */
 export function checkDefinition(doc: StoredDataCollection, at: string): void {
   const fields = new Map(doc.fields.filter(one => one.deletedAt === undefined).map(one => [one.key, one]))
-  const violations: FieldViolation[] = []
+  const violations = new ViolationCollector()
   const require = (key: string | undefined, what: string, types?: readonly DataFieldType[]) => {
     if (key === undefined || SYSTEM.includes(key)) return
     const field = fields.get(key)
-    if (!field) violations.push(violation(at, 'VALIDATION', `${what} names ${key}, which is not a field`))
+    if (!field) violations.add(at, 'VALIDATION', `${what} names ${key}, which is not a field`)
     else if (types && !types.includes(field.type))
-      violations.push(
-        violation(at, 'VALIDATION', `${what} names ${key}, which is a field of type ${field.type}`),
-      )
+      violations.add(at, 'VALIDATION', `${what} names ${key}, which is a field of type ${field.type}`)
   }
   require(doc.displayField, 'displayField')
   for (const { key, typeMetadata } of fields.values())
@@ -42,8 +40,8 @@ export function checkDefinition(doc: StoredDataCollection, at: string): void {
     require(key, role, role === 'priceFieldKey' ? ['NUMBER'] : undefined)
   const types = doc.plugins.map(plugin => plugin.type)
   if (new Set(types).size < types.length)
-    violations.push(violation(`${at}.plugins`, 'VALIDATION', 'names a plugin twice'))
+    violations.add(`${at}.plugins`, 'VALIDATION', 'names a plugin twice')
   if (doc.draftItems && types.includes('PUBLISH'))
-    violations.push(violation(`${at}.plugins`, 'VALIDATION', 'PUBLISH and DRAFT_ITEMS exclude each other'))
-  if (violations.length > 0) throw new InvalidRequest(violations)
+    violations.add(`${at}.plugins`, 'VALIDATION', 'PUBLISH and DRAFT_ITEMS exclude each other')
+  violations.throwIfAny()
 }

@@ -1,5 +1,5 @@
-import type { DataCollection, DataField, FieldViolation } from '@stoa/contract'
-import { InvalidRequest, violation } from '../../call/failure.ts'
+import type { DataCollection, DataField } from '@stoa/contract'
+import { ViolationCollector } from '../../call/violation-collector.ts'
 import type { StoredDataCollection, StoredField } from '../../storage/data/collection-rows.ts'
 import type { FieldInput } from '../fields/update-fields.ts'
 import { CLOSED, withRoles } from '../model/access-levels.ts'
@@ -9,9 +9,8 @@ import { PUBLISH_FIELDS, SYSTEM_FIELDS } from '../model/item-view.ts'
 
 /** Rejects properties that a native collection cannot have. */
 export function checkCollection(input: DataCollection, at: string): void {
-  const violations: FieldViolation[] = []
-  const report = (name: string, text: string) =>
-    void violations.push(violation(`${at}.${name}`, 'VALIDATION', text))
+  const violations = new ViolationCollector()
+  const report = (name: string, text: string) => violations.add(`${at}.${name}`, 'VALIDATION', text)
   if (input.collectionType !== undefined && input.collectionType !== 'NATIVE')
     report(
       'collectionType',
@@ -23,7 +22,7 @@ export function checkCollection(input: DataCollection, at: string): void {
     report('id', `must not end with ${DRAFTS}, which names the drafts of a collection`)
   if (input.pagingModes && new Set(input.pagingModes).size < input.pagingModes.length)
     report('pagingModes', 'names a mode twice')
-  if (violations.length > 0) throw new InvalidRequest(violations)
+  violations.throwIfAny()
 }
 
 /** The definition without fields. Omitted parts come from `before`, or from the defaults of a new collection. */
@@ -62,21 +61,21 @@ export function toFieldInputs(
   at: string,
 ): FieldInput[] {
   const byId = new Map([...collection.fields.values()].map(field => [field.fieldId, field]))
-  const violations: FieldViolation[] = []
+  const violations = new ViolationCollector()
   const input = declared.flatMap((definition, i) => {
     if (SYSTEM_FIELD_NAMES.includes(definition.key)) return []
     const here = `${at}[${i}]`
     const before =
       definition.fieldId === undefined ? collection.fields.get(definition.key) : byId.get(definition.fieldId)
     if (definition.fieldId !== undefined && !before)
-      violations.push(violation(`${here}.fieldId`, 'VALIDATION', 'is not a field of this collection'))
+      violations.add(`${here}.fieldId`, 'VALIDATION', 'is not a field of this collection')
     return [{ before, definition, at: here }]
   })
   const seen = new Set<StoredField>()
   for (const { before, at } of input)
     if (before && seen.size === seen.add(before).size)
-      violations.push(violation(at, 'VALIDATION', 'repeats a field of this list'))
-  if (violations.length > 0) throw new InvalidRequest(violations)
+      violations.add(at, 'VALIDATION', 'repeats a field of this list')
+  violations.throwIfAny()
   return input
 }
 

@@ -1,6 +1,6 @@
 import type { FieldViolation } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
-import { InvalidRequest } from '../../call/failure.ts'
+import { ViolationCollector } from '../../call/violation-collector.ts'
 import { type Patch, writesFromPatches } from '../items/patch-item.ts'
 import type { Collection } from '../model/collection.ts'
 import { checkRequired } from '../model/item-input.ts'
@@ -26,7 +26,7 @@ export function checkModifications(
   collection: Collection,
   fieldModifications: Modifications,
 ): void {
-  const violations: FieldViolation[] = []
+  const violations = new ViolationCollector()
   const read = (some: Modifications, report: (violation: FieldViolation) => void) =>
     writesFromPatches(ctx, collection, [{ patch: { fieldModifications: some }, at: '' }])[0]?.read(
       undefined,
@@ -43,5 +43,5 @@ export function checkModifications(
   const touched = new Set(whole.map(one => one?.fieldPath))
   const fields = new Map([...collection.fields].filter(([key]) => touched.has(key)))
   checkRequired({ ...collection, fields }, data, 'fieldModifications', report)
-  if (violations.length > 0) throw new InvalidRequest(violations)
+  violations.throwIfAny()
 }

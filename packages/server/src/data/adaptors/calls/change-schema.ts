@@ -1,5 +1,5 @@
-import type { DataField, DataFieldType, FieldViolation } from '@stoa/contract'
-import { InvalidRequest, violation } from '../../../call/failure.ts'
+import type { DataField, DataFieldType } from '@stoa/contract'
+import { ViolationCollector } from '../../../call/violation-collector.ts'
 import type { ExternalFieldSettings, ExternalSettings } from '../../../storage/data/external-rows.ts'
 import { invalidKeyReason } from '../../fields/define-fields.ts'
 import { isExternalId, splitExternalId } from '../../model/external-id.ts'
@@ -71,18 +71,18 @@ export function toAdaptorField(
 
 /** Rejects properties that external fields cannot have. */
 export function checkRequestedFields(dataCollectionId: string, requests: readonly RequestedField[]): void {
-  const violations: FieldViolation[] = []
+  const violations = new ViolationCollector()
   const keys = new Set<string>()
   for (const { field, at } of requests) {
     const problem =
       invalidKeyReason(field.key) ?? (keys.has(field.key) ? 'is the key of another field' : undefined)
     keys.add(field.key)
-    if (problem) violations.push(violation(`${at}.key`, 'VALIDATION', problem))
+    if (problem) violations.add(`${at}.key`, 'VALIDATION', problem)
     violations.push(...fieldViolations(field, at))
     if (field.unique) rejectUnsupported(dataCollectionId, 'UNIQUE', field.key)
     if (field.type === 'MULTI_REFERENCE') rejectUnsupported(dataCollectionId, 'QUERY_REFERENCED', field.key)
   }
-  if (violations.length > 0) throw new InvalidRequest(violations)
+  violations.throwIfAny()
 }
 
 /** Plans the schema change for the adaptor, if any, and the settings to store. */

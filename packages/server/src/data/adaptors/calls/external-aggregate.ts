@@ -1,6 +1,6 @@
-import type { FieldViolation } from '@stoa/contract'
 import type { Caller } from '../../../call/context.ts'
 import { InvalidRequest, violation } from '../../../call/failure.ts'
+import { ViolationCollector } from '../../../call/violation-collector.ts'
 import { type EntityFields, type FieldSpec, planQuery } from '../../../storage/query/index.ts'
 import { type Access, requireAccess } from '../../model/access.ts'
 import { SYSTEM_FIELDS } from '../../model/item-view.ts'
@@ -35,10 +35,10 @@ function readAggregation(
   external: ExternalCollection,
   { aggregation }: Input,
 ): { groups: ExternalField[]; aggregates: Aggregate[] } {
-  const violations: FieldViolation[] = []
+  const violations = new ViolationCollector()
   const fieldOf = (name: unknown, at: string): ExternalField | undefined => {
     const field = visibleField(external, name)
-    if (!field) violations.push(violation(at, 'FIELD_NOT_ALLOWED', 'is no field of this collection'))
+    if (!field) violations.add(at, 'FIELD_NOT_ALLOWED', 'is no field of this collection')
     return field
   }
   const names = [...new Set(aggregation?.groupingFields)]
@@ -48,14 +48,14 @@ function readAggregation(
     const at = `aggregation.operations[${i}]`
     const name = operation?.resultFieldName ?? ''
     if (taken.has(name) || name.startsWith('$') || name.includes('.')) {
-      violations.push(violation(`${at}.resultFieldName`, 'OTHER', 'is no name that a result can have here'))
+      violations.add(`${at}.resultFieldName`, 'OTHER', 'is no name that a result can have here')
       return []
     }
     taken.add(name)
     if (operation?.itemCount) return [{ name, operation: 'count', type: 'NUMBER' }]
     const kind = KINDS.find(each => operation?.[each])
     if (kind === undefined) {
-      violations.push(violation(at, 'REQUIRED_FIELD', `must have one of ${KINDS.join(', ')}, itemCount`))
+      violations.add(at, 'REQUIRED_FIELD', `must have one of ${KINDS.join(', ')}, itemCount`)
       return []
     }
     const field = fieldOf(operation?.[kind]?.itemFieldName, `${at}.${kind}.itemFieldName`)
@@ -64,8 +64,8 @@ function readAggregation(
     return [{ name, operation: AGGREGATES[kind], field: field.key, type }]
   })
   if (names.length + (aggregation?.operations ?? []).length === 0)
-    violations.push(violation('aggregation', 'REQUIRED_FIELD', 'must have a grouping field or an operation'))
-  if (violations.length > 0) throw new InvalidRequest(violations)
+    violations.add('aggregation', 'REQUIRED_FIELD', 'must have a grouping field or an operation')
+  violations.throwIfAny()
   return { groups, aggregates: aggregates }
 }
 
