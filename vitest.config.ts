@@ -9,7 +9,7 @@ const property = '**/*.property.test.{ts,tsx}'
 const excluded = ['**/node_modules/**', '**/build/**', '**/dist/**']
 /** Parts of the server that are functions of their arguments. */
 const pure = 'packages/server/src/{config/**/*,pricing/**/*,start/security-checks}.test.ts'
-/** What starts on this machine by itself, with a database of its own or none. */
+/** Tests that start the platform on this machine, with a separate database or none. */
 const machine =
   'packages/server/src/{start/{start,start-reachable,start-own-shop,ports},storage/embedded/*}.test.ts'
 

@@ -1,4 +1,4 @@
-// An adaptor of protocol V2: what stands before a database of your own, so that its tables are collections of the shop.
+// An adaptor of protocol V2: it serves your own database, so that its tables are collections of the shop.
 // Here the database is an array. Start it with `node examples/adaptor.ts`, then connect:
 //   POST /v1/external-database-connections
 //   {"externalDatabaseConnection": {"name": "erp", "endpoint": "http://127.0.0.1:4400", "configuration": {"secretKey": "change me"}}, "connectionType": "STANDALONE"}

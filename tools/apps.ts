@@ -32,14 +32,14 @@ export function listApps(): App[] {
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Whether the sources are no longer those that the app's build was made from. */
+/** Whether the sources have changed since the app was built. */
 export function isStale(app: App): boolean {
   return !existsSync(stampFile(app)) || readFileSync(stampFile(app), 'utf8') !== fingerprint(app)
 }
 
 /** Builds the app. Its output is shown only if that fails. */
 export async function build(app: App): Promise<void> {
-  // Taken before: what changes during the build makes the next one.
+  // Computed before the build: a change during the build triggers the next one.
   const current = fingerprint(app)
   const { code, output } = await runScript(app, 'build')
   if (code !== 0) throw new Error(`The build of ${app.name} failed:\n${output.trim()}`)
@@ -47,7 +47,7 @@ export async function build(app: App): Promise<void> {
   await writeFile(stampFile(app), current)
 }
 
-/** Runs an npm script of the app and collects what it says. */
+/** Runs an npm script of the app and collects its output. */
 export function runScript(app: App, script: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn('npm', ['run', '--silent', script], {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const MACHINE_MIN = [18, 15]
-// Runs TypeScript as it is; package.json's engines say the same.
+// The first version that runs TypeScript directly; the same as `engines` in package.json.
 const PROJECT_MIN = [22, 18]
 const INSTALL_BYTES = 1_000_000_000
 const projectNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -47,7 +47,7 @@ const readJson = file => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
 const versionWanted = () => readJson('package.json').devDependencies.node
 
-/** Whether node_modules holds what the lock file asks for. npm notes what it installed, at the end of an installation. */
+/** Whether node_modules matches the lock file. npm records installed packages at the end of an installation. */
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const installed = readJson('node_modules/.package-lock.json').packages
@@ -71,7 +71,7 @@ function install() {
     process.stdout.write('\n')
     fail(`The disk that holds ${root} is full: the packages need 1 GB; free some space there.`)
   }
-  // Development packages build the apps, whatever NODE_ENV says.
+  // Development packages are needed to build the apps, so NODE_ENV is ignored.
   const { status, error, output } = npm([
     'ci',
     '--include=dev',
@@ -119,7 +119,7 @@ function npm(args) {
   return { status, error, output: `${stdout ?? ''}${stderr ?? ''}` }
 }
 
-/** Runs the program as a child and ends as it ends. The channel between the two tells it when this process is gone. */
+/** Runs the program as a child process and exits with its code. The IPC channel closes when this process dies. */
 function handOver(program, args) {
   const child = spawn(projectNode, [...process.execArgv, join(root, program), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -128,7 +128,7 @@ function handOver(program, args) {
       PATH: `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
     },
   })
-  // Ctrl-C reaches the child from the terminal by itself; what is sent to this process alone is passed on.
+  // The terminal sends Ctrl-C to the child directly; signals to this process alone are forwarded.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   return new Promise(() => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-/** Checks the types of every project of the workspace, a few at a time; prints what each has to say. */
+/** Checks the types of every project of the workspace, a few at a time; prints the output of each. */
 const projects = globSync(['{packages,apps}/*/tsconfig.json', '{tools,bench}/tsconfig.json']).sort()
 let failed = 0
 

@@ -4,7 +4,7 @@ import { settingsTable } from '../packages/server/src/config/print.ts'
 import { settings } from '../packages/server/src/config/settings.ts'
 import { openApiDocument } from '../packages/server/src/edge/pages/openapi.ts'
 
-// `npm run docs`: what the running platform shows, as files. They are built, never committed.
+// `npm run docs`: writes the reference pages of the platform as files. They are never committed.
 const folder = join(import.meta.dirname, '../docs/generated')
 mkdirSync(folder, { recursive: true })
 const files = {

@@ -21,7 +21,7 @@ const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'"
 const list = (names: readonly string[]) => `[${names.map(quote).join(', ')}]`
 const propertiesOf = (schema: unknown) => (schema as Fields | undefined)?.properties ?? {}
 
-/** What a query builder must know of a call, or nothing where filter, sort and pages are not what the call is about. */
+/** Metadata for query builders; undefined for calls without filter, sort and pages. */
 function pagesOf({ request, reply }: NamedCall['declaration']) {
   const [message, ...others] = Object.entries(propertiesOf(request))
   const query = propertiesOf(message?.[1])
@@ -79,7 +79,7 @@ function resourceFile(calls: readonly NamedCall[]): string {
   ].join('\n')
 }
 
-/** A name that two resources share stays in its resource only: `export *` would drop it without a word. */
+/** A name that two resources share stays in its resource only: `export *` would silently drop it. */
 function indexFile(byResource: Map<string, NamedCall[]>): string {
   const owners = Map.groupBy(allCalls, call => call.name)
   const lines = [...byResource].map(([resource, calls]) => {

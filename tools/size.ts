@@ -1,4 +1,4 @@
-/** Prints what the client weighs in a shop's bundle, and fails when a part is above its limit. */
+/** Prints the bundle size of the client in a shop, and fails if a part exceeds its limit. */
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
@@ -56,7 +56,7 @@ const bundles = {
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`.padStart(9)
 
-/** What is loaded at the start; parts that are imported later, when they are needed, weigh nothing here. */
+/** Size of the initial chunk, without dynamically imported parts. */
 async function weigh(contents: string) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname },

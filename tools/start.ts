@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { step } from '../packages/server/src/start/progress.ts'
 import { build, isStale, listApps, root } from './apps.ts'
 
-// What is compiled once need not be at the next start. In the folder like all that Stoa leaves.
+// Caches compiled code for the next start, in the data folder like all files of Stoa.
 enableCompileCache(join(root, 'node_modules/.cache/node'))
 
 const args = process.argv.slice(2)

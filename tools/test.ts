@@ -25,7 +25,7 @@ const { values } = parseArgs({
   options: { only: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
 })
 const CHECKS = ['generate', 'lint', 'boundaries', 'types', 'unused']
-/** Projects of Vitest. They run as one stage, so that no processor is idle at the end of each; `--only` takes their names. */
+/** Projects of Vitest. They run as one stage, so that no core is idle at the end of each; `--only` accepts their names. */
 const PROJECTS = ['unit', 'machine', 'platform', 'property']
 /**
  * Tests whose result depends on the version of PostgreSQL: SQL, migrations, the query compiler, indexes and definitions of

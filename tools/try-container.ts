@@ -1,6 +1,6 @@
 /**
- * Performs the steps of deploy/Dockerfile without a container engine, as an ordinary user, and starts what comes of them
- * on a PostgreSQL of its own, with code that cannot be written. Root becomes the image's user for that.
+ * Performs the steps of deploy/Dockerfile without a container engine, as an ordinary user, and starts the result with a
+ * separate PostgreSQL and read-only code. Root becomes the image's user for that.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ const START_MS = 180_000
 const STOP_MS = 45_000
 const DEVELOPMENT_PACKAGES = ['typescript', 'vite', 'vitest', '@biomejs/biome', '@react-router/dev', 'node']
 
-/** What npm needs to reach its registry from this machine. */
+/** Environment variables with which npm reaches its registry. */
 const network = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(NODE_EXTRA_CA_CERTS|(https?|no)_proxy)$/i.test(name)),
 )
@@ -32,7 +32,7 @@ const databaseUrl = process.env.STOA_TRY_DATABASE_URL
 if (folder && databaseUrl) await tryContainer(folder, databaseUrl)
 else await prepare()
 
-/** Starts PostgreSQL, and this program once more as the user of the image. */
+/** Starts PostgreSQL, and this program again as the user of the image. */
 async function prepare(): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'stoa-container-'))
   const data = await mkdtemp(join(tmpdir(), 'stoa-container-db-'))

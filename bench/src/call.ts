@@ -1,6 +1,6 @@
 import { type Connection, requestBytes } from './connection.ts'
 
-/** Sends a message and answers with what came back; GET where there is none. */
+/** Sends a message and returns the reply; GET without a message. */
 export type Call = <T>(path: string, body?: object, token?: string) => Promise<T>
 
 export const caller =

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { startProfile } from './profile.ts'
 
-/** A process of its own that answers questions and ends with this one. */
+/** A child process that answers requests and exits with this one. */
 export interface Child {
   pid: number
   ask<T>(question: string, argument?: unknown): Promise<T>

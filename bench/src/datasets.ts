@@ -5,7 +5,7 @@ import { migrate, openDatabase, systemClock } from '@stoa/server'
 import pg from 'pg'
 import type { Shop } from './shopper.ts'
 
-/** A shop with so many products, alone in a database of its own: the size of the tables is the size of the shop. */
+/** A shop with this number of products, the only one in its database, so that table sizes depend on it alone. */
 export interface SeededDatabase extends Shop {
   products: number
   siteId: string

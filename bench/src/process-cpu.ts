@@ -16,7 +16,7 @@ interface Account {
 
 async function accountOf(pid: string): Promise<Account | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // The name of the program stands in parentheses and may hold anything.
+  // The program name is in parentheses and may contain any character.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (!fields) return undefined
   const [parent = 0, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map(at =>
@@ -41,6 +41,6 @@ export async function familyMicros(pid: number): Promise<number | undefined> {
   return TICK * children.reduce((sum, { own, ended }) => sum + own + ended, self.own + self.ended)
 }
 
-/** Lets a process with all its threads, and those that it begins from now on, run on these cores alone (Linux). */
+/** Pins a process with all its threads, and its future threads, to these cores (Linux). */
 export const moveTo = async (cores: string, pid: number) =>
   void (await promisify(execFile)('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)]))

@@ -50,7 +50,7 @@ export async function startProfile(): Promise<(file?: string) => Promise<Parts>>
   }
 }
 
-/** Time by part. What has no file of its own (a regular expression, a map's lookup) counts for its caller. */
+/** Time by part. Code without a file (a regular expression, a map lookup) counts for its caller. */
 export function summariseProfile({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Parts {
   const byId = new Map(nodes.map(node => [node.id, node]))
   const partOf = new Map<number, string | undefined>()

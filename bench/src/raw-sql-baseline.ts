@@ -18,7 +18,7 @@ interface Fresh {
   number: number
 }
 
-/** What is sent on one connection from taking it out of the pool to giving it back. */
+/** Statements on one connection, from checkout to release. */
 type Transaction = Statement[]
 
 let numbers = 1_000_000_000

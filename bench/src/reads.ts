@@ -39,7 +39,7 @@ export function readsOf(shop: SeededDatabase, token: string, { popular }: { popu
   }
 }
 
-/** Workers that go through the requests, each on a connection of its own and from a place of its own. */
+/** Workers that go through the requests, each on its own connection, starting at another request. */
 export async function readers(port: number, requests: readonly Buffer[], count: number): Promise<Worker[]> {
   const connections = await Promise.all(Array.from({ length: count }, () => openConnection(port)))
   return connections.map((connection, i) => {

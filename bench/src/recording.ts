@@ -9,7 +9,7 @@ export interface RecordedCall {
   statements: SentStatement[]
 }
 
-/** Runs the flow and answers with what the platform sent to the database meanwhile, call by call. */
+/** Runs the flow and returns the statements of the platform, by call. */
 export async function record(
   platform: Child,
   port: number,

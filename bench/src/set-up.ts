@@ -24,11 +24,11 @@ const SERVER_CORE = '0'
 
 export interface SetUpEnvironment {
   log(step: string): void
-  /** Remembers how to end what was just begun. */
+  /** Registers a clean-up for what was just started. */
   onClose(close: () => Promise<unknown>): void
 }
 
-/** What a database is filled with before its platform is started. */
+/** Seed of a database, before its platform starts. */
 interface SeedOptions {
   /** In words, as the report names it. */
   size: string
@@ -43,7 +43,7 @@ export const shopsOf = (sizes: readonly number[]): SeedOptions[] =>
   }))
 
 /**
- * PostgreSQL, a database of each filling with its platform process, and the server of constants. On `oneCore` platforms and
+ * PostgreSQL, a database for each seed with its platform process, and the server of constants. On `oneCore` platforms and
  * database share a core, and the bench has the others.
  */
 export async function setUp(

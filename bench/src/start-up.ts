@@ -24,7 +24,7 @@ export async function measureStarts(times: number): Promise<{ first: number[]; s
   return { first, second }
 }
 
-/** Without the storefront, which is a program of its own. */
+/** Without the storefront, which is a separate program. */
 async function startOnce(data: string): Promise<number> {
   const port = await freePort()
   const startedAt = performance.now()

@@ -11,7 +11,7 @@ describe('median', () => {
     expect(median(values)).toBe(expected)
   })
 
-  it('leaves its input as it was', () => {
+  it('does not change its input', () => {
     const values = [3, 1, 2]
     median(values)
     expect(values).toEqual([3, 1, 2])

@@ -5,7 +5,7 @@ import type { Stage } from './dockerfile.ts'
 
 /** A stage whose steps were performed in a folder. */
 export interface BuiltStage {
-  /** Stands for `/` of the image. */
+  /** Folder that is `/` of the image. */
   root: string
   workdir: string
   env: Record<string, string>
@@ -24,7 +24,7 @@ interface Options {
 /** Absolute paths of the image that its steps write to; each is replaced by the one below the stage's folder. */
 const IMAGE_FOLDERS = /(?<=^|[\s=])\/(app|data)(?=[\s/]|$)/g
 
-/** A path or command of the image, for the folder that stands for it. */
+/** Maps a path or command of the image to the stage's folder. */
 export const inFolder = (root: string, text: string) => text.replace(IMAGE_FOLDERS, `${root}/$1`)
 
 /** Performs ENV, WORKDIR, COPY and RUN of a stage; the others are settings of a container that runs. */

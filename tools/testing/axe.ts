@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core'
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds, short enough to read in a failing test. */
+/** Violations that axe finds, in a short form for failure messages. */
 export async function violations(page: Page) {
-  // Through the debugger, because the page's own policy admits no foreign script.
+  // Through the debugger, because the content security policy of the page blocks injected scripts.
   await page.evaluate(axeSource)
   const found: Result[] = await page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {

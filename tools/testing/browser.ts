@@ -5,8 +5,8 @@ export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
 /**
- * Chromium for a test file, and a function that gives each shopper a browser of their own: a new visitor, without a cart.
- * What a test has opened is closed after it.
+ * Chromium for a test file, and a function that gives each shopper a separate browser: a new visitor, without a cart.
+ * Browsers are closed after each test.
  */
 export function browserForTests(defaults: BrowserContextOptions) {
   let browser: Browser

@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   cluster ??= startEphemeral()
   const { url } = await cluster
   project.provide('databaseUrl', url)
-  // The testkit of a worker, started after this, looks here before it starts a server of its own.
+  // Workers of the testkit read this variable before they start an embedded server.
   process.env.DATABASE_URL = url
   return async () => {
     if (--users > 0 || !cluster) return

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-/** What `npm start` writes for those who want to use its shop. */
+/** The access file that `npm start` writes. */
 export interface Demo {
   baseUrl: string
   storefrontUrl: string
@@ -23,13 +23,13 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the demo shop as a person does, in a data folder and on ports of its own. */
+/** Starts the demo shop with `npm start`, with its own data folder and ports. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data = await mkdtemp(join(tmpdir(), 'stoa-demo-'))
   const [port, storefrontPort] = await freePorts(2)
   const start = join(import.meta.dirname, '../start.ts')
   const args = [start, '--data', data, '--port', String(port), '--storefront-port', String(storefrontPort)]
-  // A browser test is many visitors at one address.
+  // A browser test has many visitors with one address.
   const env = {
     ...process.env,
     STOA_LOG_LEVEL: 'warn',
@@ -73,7 +73,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Ports that are free at this moment, each another one. */
+/** Different ports that are currently free. */
 async function freePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(probes.map(probe => once(probe, 'listening')))

@@ -10,7 +10,7 @@ const STATS = '/haproxy-stats'
 
 /** A running HAProxy in front of several servers, which it checks at /readyz. */
 export interface Haproxy {
-  /** Resolves with what it says of each server: UP, DOWN, … */
+  /** Resolves with the state of each server: UP, DOWN, … */
   states(): Promise<string[]>
   close(): Promise<void>
 }

@@ -8,6 +8,6 @@ declare module 'vitest' {
   }
 }
 
-// A commit meets the same cases wherever it is tested, so that what has passed passes again; the next commit meets others.
+// The seed is derived from the commit: each run of a commit has the same cases, and the next commit has others.
 const seed = inject('seed')
 if (seed !== 'random') fc.configureGlobal({ seed })

@@ -43,7 +43,7 @@ export async function tableOf(client: pg.Client, id: string): Promise<string> {
 const ID = "md5('id' || n)::uuid::text"
 
 /**
- * Items of about 1.1 KB, made where they are stored: what they cost to insert through the platform is measured elsewhere.
+ * Items of about 1.1 KB, inserted by SQL: inserts through the platform are measured elsewhere.
  * Their values follow from their numbers, so that every run has the same ones, in no order that an index would profit by.
  */
 const fill = (table: string) => `
@@ -87,7 +87,7 @@ export async function openContent(running: Running, items: number): Promise<Cont
       grantType: 'anonymous',
     })
     await addAdvisedIndex(call)
-    // Statistics on what it is over.
+    // Planner statistics of the filled table.
     await client.query(`analyze ${table}`)
     await client.query('checkpoint')
     const { rows } = await client.query<{ id: string; bytes: number }>(

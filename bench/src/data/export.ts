@@ -27,7 +27,7 @@ interface Job {
 const PEAK_MB = 250
 const POLL_MS = 250
 
-/** To be measured first: what a process once needed stays in its peak. */
+/** Measured first, because the peak memory of a process never decreases. */
 export async function measureExport({ call, items, size, platform }: Content): Promise<ExportResult> {
   const before = await platform.ask<Usage>('usage')
   const startedAt = performance.now()

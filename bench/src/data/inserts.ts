@@ -124,7 +124,7 @@ const bareInsert =
     await pool.query(items(freshIds()))
   }
 
-/** What the platform promises of every write: nothing happens twice under one key, and each change leaves its event. */
+/** Guarantees of every write: one effect per idempotency key, and an event for each change. */
 const recordedInsert =
   (pool: pg.Pool, siteId: string, { items, events, key: claim, reply, freshIds }: Statements): Worker =>
   async () => {

@@ -12,7 +12,7 @@ import { measureSearches } from './searches.ts'
 export const DATA_SCENARIOS = 'k,l,m,n,o,p,q,r,s'
 
 /**
- * What is asked of one core: 50, 30, 20 and 5 times the better of two well-known platforms, as they were measured on such a
+ * Goals for one core: 50, 30, 20 and 5 times the better of two well-known platforms, as they were measured on such a
  * core.
  */
 const A_SECOND = { item: 50 * 264, page: 30 * 66, insert: 20 * 174, bulk: 5 * 9 }

@@ -25,6 +25,6 @@ export function pageQuery(category: string, price: number, returnTotalCount = fa
   return { category, price, path: `/wix-data/v2/items/query?.r=${packed}` }
 }
 
-/** One of a million pages: hardly any is asked for twice, so that the platform has none of them ready. */
+/** One of a million pages: few are requested twice, so that caches do not help. */
 export const randomPage = (returnTotalCount = false) =>
   pageQuery(`category-${randomInt(CATEGORIES)}`, randomInt(PRICES), returnTotalCount)

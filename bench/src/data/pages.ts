@@ -52,7 +52,7 @@ async function reader(
   }
 }
 
-/** What the platform sends to the table of the items for one page; what else it does meanwhile is not the page's. */
+/** Statements of the platform on the item table for one page. */
 async function statementsOf({ platform, port, token, table }: Content, withTotal: boolean) {
   const connection = await openConnection(port)
   const { category, price } = MARKED

@@ -13,7 +13,7 @@ export type TokenRequest = ArgsOf<DeclarationOf<typeof token>>
 /** A reply of the token endpoint. */
 export type TokenReply = ReplyOf<DeclarationOf<typeof token>>
 
-/** What a client gives its auth strategy. */
+/** What a client passes to its auth strategy. */
 export interface AuthTransport {
   /** Calls the token endpoint without the client's identity. Retries transient failures and all server errors. */
   token(request: TokenRequest, headers?: Record<string, string>): Promise<TokenReply>

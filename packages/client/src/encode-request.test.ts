@@ -91,7 +91,7 @@ describe('protocol/transport §3: a query of more than 4000 characters', () => {
     expect(JSON.parse(body ?? '').ids[0]).toHaveLength(3997)
   })
 
-  test('stays what it is for a call without that form', () => {
+  test('does not change the request of a call without that form', () => {
     expect(encodeRequest(listEvents, { type: 'x'.repeat(5000) }).method).toBe('GET')
   })
 })

@@ -17,7 +17,7 @@ describe('a session is never lost by accident', () => {
   ]
 
   test.each(failures)(
-    '%s on renewal is told after some attempts, and the tokens stay',
+    '%s on renewal is reported after some attempts, and the tokens are kept',
     async (name, failure, code) => {
       const { auth, visit, lost, waits } = setup(tokensOf('member'))
       server.script('/oauth2/token', failure)

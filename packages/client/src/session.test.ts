@@ -137,7 +137,7 @@ describe('the event sessionChanged', () => {
 })
 
 describe('generateVisitorTokens', () => {
-  test('without tokens: a new visitor, stored by nobody', async () => {
+  test('without tokens: a new visitor, whose tokens are not stored', async () => {
     const { auth } = setup()
     const tokens = await auth.generateVisitorTokens()
     expect(tokens).toMatchObject({ accessToken: { value: 'access-1' }, refreshToken: { role: 'visitor' } })

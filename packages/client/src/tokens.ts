@@ -16,7 +16,7 @@ export const noTokens: Tokens = {
   refreshToken: { value: '', role: 'none' },
 }
 
-/** Where tokens are kept between calls. What it cannot read, it reports as absent. */
+/** Storage of tokens between calls. It reports unreadable values as absent. */
 export interface TokenStorage {
   get(): Tokens | undefined
   /** `undefined` forgets. */

@@ -24,7 +24,7 @@ export const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
     error => error,
   )
 
-/** A platform that gives tokens as it is told, and clients that keep a session with it. */
+/** A server with scripted token replies, and clients that have sessions with it. */
 export async function startSessionServer() {
   const server = await startWireServer()
   const grants = () => server.requests('/oauth2/token').map(({ body }) => body?.grantType)

@@ -2,12 +2,12 @@ import { createClient } from '../src/create-client.ts'
 import { items } from '../src/data/index.ts'
 import type { startWireServer } from './wire-server.ts'
 
-/** A code, what provokes it, and the text that it comes with. */
+/** An error code, the action that causes it, and the message. */
 export type Case = [code: string, title: string, action: () => unknown, message: string]
 
-/** What cases of the error catalogue (protocol/content §16) are provoked with. */
+/** Actions that cause errors of the catalogue (protocol/content §16). */
 export function provocations(server: Awaited<ReturnType<typeof startWireServer>>) {
-  /** Untyped, as the code that needs these checks is. */
+  /** Untyped, like the JavaScript callers that the checks are for. */
   // biome-ignore lint/suspicious/noExplicitAny: arguments that the compiler would reject
   const data = items(createClient({ baseUrl: server.baseUrl, retries: 0 })) as any
   return {

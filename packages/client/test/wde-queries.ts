@@ -243,7 +243,7 @@ export const wrongQueries = ({ data, filter, find, page }: Provocations): Case[]
       'WDE0080',
       title,
       action,
-      'Paging by cursor goes on from a page: it cannot skip.',
+      'Cursor paging starts from a page and cannot skip items.',
     ],
   ),
   ...(

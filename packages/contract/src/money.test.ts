@@ -116,7 +116,7 @@ describe('writing amounts', () => {
     expect(formatMoney(1250n, 'USD')).toBe('$12.50')
   })
 
-  it('says what the wire can carry', () => {
+  it('tells which amounts the wire format can represent', () => {
     expect(fitsWire(AMOUNT_MAX * 100n, 'EUR')).toBe(true)
     expect(fitsWire(AMOUNT_MAX * 100n + 1n, 'EUR')).toBe(false)
     expect(fitsWire(-1n, 'EUR')).toBe(false)

@@ -55,7 +55,7 @@ const rounded = (base: bigint, rate: string, included: boolean) => {
   return roundHalfUp(base * millionths, included ? 1_000_000n + millionths : 1_000_000n)
 }
 
-/** What holds for every cart, by name. The README lists the same names. */
+/** Invariants of every cart, by name. The README lists the same names. */
 export const properties: Record<string, (cart: PricedCart) => void> = {
   'the subtotal is the sum of the lines': ({ priced }) =>
     equal(

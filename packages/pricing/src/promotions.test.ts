@@ -167,7 +167,7 @@ describe('prices of groups (protocol/pricing §6)', () => {
     expect(priced([line('a', 1000n, 100_000)], offer(4, 3000n)).summary.discount).toBe(25_000n * 1000n)
   })
 
-  it('a group that costs less already is not reduced', () => {
+  it('a group that is cheaper already is not reduced', () => {
     expect(priced([line('a', 100n, 3)], offer(3, 2000n)).summary.discount).toBe(0n)
   })
 })

@@ -20,7 +20,7 @@ import { type Line, lineText, runProofs } from './run-proofs.ts'
 import type { Target } from './target.ts'
 import { wireShop } from './wire-shop.ts'
 
-const HELP = `Usage: npm run proof -- [options]          on an installation of its own, which it starts and removes
+const HELP = `Usage: npm run proof -- [options]          on a temporary installation
        npx stoa proof <url> [options]       on your running installation
        npx stoa proof <url> --key KEY --site ID [options]   on a remote one, without its database
 
@@ -31,7 +31,7 @@ Exit code 1 when one does not hold. It creates two sites for each attack and rem
   --short         Fewer requests, and only the proofs that need no minute: what continuous integration runs
   --json          Prints the results as JSON
   --data DIR      <url> only: the data folder of your installation, unless DATABASE_URL names its PostgreSQL
-  --key KEY       <url> only: an API key. Works without the database, on products and collections of its own, which it removes
+  --key KEY       <url> only: an API key. Works without the database, on products and collections that it creates and removes
   --site ID       The site of the key
   --list          Lists the proofs and what each of them shows`
 

@@ -24,7 +24,7 @@ export function lineText({ id, title, outcome, summary, ms, findings = [] }: Lin
 }
 
 /**
- * Runs the proofs one after the other, each on a target of its own; a proof that throws fails. An interruption ends the run
+ * Runs the proofs one after the other, each on a separate target; a proof that throws fails. An interruption ends the run
  * immediately.
  */
 export async function runProofs<T>(

@@ -113,7 +113,7 @@ describe('sign-in over the hosted pages', () => {
 })
 
 describe('own forms', () => {
-  test('a step that is no success leaves the visitor a visitor and says what is missing', async () => {
+  test('a step without success keeps the visitor session and returns what is missing', async () => {
     const { signIn, auth } = setup()
     replies['/v2/login'] = { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }
     const result = await signIn.login({ email: 'ada@example.com', password: 'p' })

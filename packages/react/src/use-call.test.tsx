@@ -57,7 +57,7 @@ describe('useCall', () => {
     })
   })
 
-  it('says what is missing without a provider', () => {
+  it('throws an explanation without a provider', () => {
     expect(() => renderToString(<Name />)).toThrow('No StoaProvider above this component')
   })
 })

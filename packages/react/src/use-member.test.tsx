@@ -83,7 +83,7 @@ describe('useMember, SignedIn, SignedOut', () => {
 })
 
 describe('useSignIn', () => {
-  it('says what it needs', () => {
+  it('throws an explanation without a provider', () => {
     const client = createClient({ baseUrl: 'https://platform.example' })
     const button = (
       <StoaProvider client={client}>

@@ -10,7 +10,7 @@ import { hasBody, setRequestTimeout } from './edge/request/request-timeout.ts'
 import type { WireReply } from './edge/respond.ts'
 import type { RequestHead } from './edge/run/response-cache.ts'
 
-/** What is served: the platform's `fetch`, and its notice of a shutdown. */
+/** The served platform: its `fetch`, and its shutdown notification. */
 export interface Served {
   fetch(request: Request, env: HttpBindings): Promise<Response>
   cachedResponse: Edge['cachedResponse']
@@ -82,7 +82,7 @@ export async function serve(served: Served, config: ServeConfig): Promise<Platfo
   }
 }
 
-/** Whether its head is all there is to a request, and says whom it is for: the listener rejects what does not. */
+/** Whether a request has no body and a valid Host header. The listener rejects invalid hosts. */
 const isPlain = (incoming: IncomingMessage) =>
   !hasBody(incoming) && /^[\w.:[\]-]+$/.test(incoming.headers.host ?? '')
 

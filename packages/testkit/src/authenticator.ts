@@ -1,18 +1,18 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** A credential as a browser sends it on: JSON, binary parts as base64url. */
+/** A credential in the JSON form that browsers send: binary parts as base64url. */
 type CredentialJson = Record<string, unknown> & { id: string }
 
-/** What goes wrong on purpose. */
+/** Deviations from a correct ceremony. */
 export interface Tampering {
   origin?: string
   challenge?: string
   rpId?: string
-  /** The count that is signed along. @default one more than last time */
+  /** Signature counter. @default one more than the last one */
   count?: number
-  /** Whether the user shows who he is, by a finger or a PIN. @default true */
+  /** Whether the authenticator verifies the user, by fingerprint or PIN. @default true */
   userVerified?: boolean
-  /** Signs with a key of its own. */
+  /** Signs with a key that is not the credential's. */
   forged?: boolean
 }
 
@@ -28,7 +28,7 @@ const base64url = (data: Uint8Array) => Buffer.from(data).toString('base64url')
 
 type Cbor = number | string | Uint8Array | Map<Cbor, Cbor>
 
-/** As much of CBOR (RFC 8949 §3) as an authenticator needs. */
+/** The part of CBOR (RFC 8949 §3) that an authenticator uses. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -69,7 +69,7 @@ function coseKey(publicKey: KeyObject): Buffer {
 
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-/** What of a ceremony's options an authenticator looks at. */
+/** Options of a ceremony that an authenticator reads. */
 interface CreationOptions {
   challenge: string
   rp: { id?: string }
@@ -81,7 +81,7 @@ interface RequestOptions {
   allowCredentials?: readonly { id: string }[]
 }
 
-/** A browser with an authenticator of its own, which makes passkeys and signs in with them on pages of an origin. */
+/** A browser with its own authenticator: creates passkeys for an origin and signs in with them. */
 export function createAuthenticator(origin: string) {
   const keys = new Map<string, Key>()
 
@@ -135,7 +135,7 @@ export function createAuthenticator(origin: string) {
       }
     },
 
-    /** `navigator.credentials.get`, with the first of its keys that will do. */
+    /** `navigator.credentials.get`, with the first matching key. */
     get(input: object, tampering: Tampering = {}): CredentialJson {
       const options = input as RequestOptions
       const requested = options.allowCredentials ?? []
@@ -167,5 +167,5 @@ export function createAuthenticator(origin: string) {
   }
 }
 
-/** An authenticator as `createAuthenticator` makes it. */
+/** The result of `createAuthenticator`. */
 export type Authenticator = ReturnType<typeof createAuthenticator>

@@ -20,33 +20,33 @@ import { createTestProvider } from './test-provider.ts'
 import { useServer } from './use-server.ts'
 
 export interface ShopOptions {
-  /** PostgreSQL server to make the database on. @default DATABASE_URL, else one embedded in this process */
+  /** PostgreSQL server for the shop's database. @default DATABASE_URL, else one embedded in this process */
   databaseUrl?: string
-  /** What is in the shop at the start. @default 'demo' */
+  /** Initial content of the shop. @default 'demo' */
   fixture?: Fixture
-  /** Moment at which the clock stands, ISO 8601 or milliseconds. @default 2026-01-01T12:00:00Z */
+  /** Initial time of the clock, ISO 8601 or milliseconds. @default 2026-01-01T12:00:00Z */
   now?: string | number
-  /** From which all ids and secrets follow. @default 'shop' */
+  /** Seed of all ids and secrets. @default 'shop' */
   seed?: string
-  /** Settings of the platform that differ from its defaults. Limits of calls are off unless named. */
+  /** Settings of the platform that differ from its defaults. Limits of calls are off unless set here. */
   config?: Partial<Config>
-  /** Where the platform logs. @default nowhere */
+  /** Logger of the platform. @default none */
   logger?: Logger
   /**
-   * Makes the platform's requests to identity providers; `network` is the platform's own way, the guarded one.
-   * @default those of `testProvider`, which goes nowhere
+   * Sends the platform's requests to identity providers; `network` sends them as production does, with SSRF protection.
+   * @default `testProvider`, without a network
    */
   outgoing?: typeof globalThis.fetch | 'network'
-  /** Carry codes of second factors. @default one that keeps them in `sentCodes` */
+  /** Deliver codes of second factors. @default one that stores them in `sentCodes` */
   factorProviders?: readonly FactorProvider[]
   /**
-   * Data hooks as functions, by collection; `*` is for all. They take part in calls as the merchant's programs do, and get
-   * items as they are before updates and removals.
+   * Data hooks as functions, by collection; `*` is for all. They run as plug-ins of the merchant do, and get
+   * the stored items before updates and removals.
    */
   dataHooks?: Record<string, DataHooks>
-  /** Whether writes are rejected for want of disk space. @default never */
+  /** Whether writes are rejected because the disk is full. @default never */
   isDiskLow?: PlatformOptions['isDiskLow']
-  /** Service plug-ins of this process, besides. */
+  /** Additional service plug-ins of this process. */
   servicePlugins?: PlatformOptions['servicePlugins']
 }
 
@@ -63,8 +63,8 @@ const hooksOf = (hooks: ShopOptions['dataHooks']) =>
 const BASE_URL = 'http://stoa.test'
 
 /**
- * A whole shop in this process, on a database of its own: the platform as a function `fetch`, a clock to turn, its
- * mailbox and keys. Takes about 30 ms once the template is there. Close it when done.
+ * A shop in this process with a separate database: the platform as a function `fetch`, a manual clock, the mailbox
+ * and the keys. Takes about 30 ms after the template database exists. Close it when done.
  */
 export async function createShop(options: ShopOptions = {}) {
   const { fixture = 'demo', seed = 'shop' } = options
@@ -88,7 +88,7 @@ export async function createShop(options: ShopOptions = {}) {
         callsPerMinute: 0,
         visitorsPerMinute: 0,
         databaseMsPerMinute: 0,
-        // A busy machine must not make statements of tests heavy.
+        // On a busy machine, statements of tests must not count as heavy.
         heavyStatementMs: 2000,
         poolSize: 8,
         ...options.config,
@@ -118,20 +118,20 @@ export async function createShop(options: ShopOptions = {}) {
     clock,
     platform,
     databaseUrl: cloned.url,
-    /** Texts of the SQL statements sent so far; clear it to count those of one call. */
+    /** Texts of the SQL statements sent so far; clear it before a call to count its statements. */
     statements,
-    /** A provider that members sign in with, and that lives in this process. */
+    /** An identity provider in this process. */
     provider,
     /** Codes that were sent to phones and apps, oldest first. */
     sentCodes,
     /** A client of a new visitor. */
     visitor: () => createClient({ baseUrl: BASE_URL, fetch, auth: OAuthStrategy({ clientId }) }),
-    /** A client of a new visitor who comes through the app that is marked foreign. */
+    /** A client of a new visitor of the protocol-compatible client app. */
     compatVisitor: () =>
       createClient({ baseUrl: BASE_URL, fetch, auth: OAuthStrategy({ clientId: compatClientId }) }),
     /** A client with the merchant's API key. */
     merchant: () => createClient({ baseUrl: BASE_URL, fetch, auth: ApiKeyStrategy({ apiKey, siteId }) }),
-    /** One more node: another platform on the same database, as a function `fetch` too. It ends with the shop. */
+    /** Another node: a second platform on the same database. It is closed with the shop. */
     async addNode(): Promise<{ platform: Platform; fetch: typeof globalThis.fetch }> {
       const node = await open(`${seed}/${nodes.length + 1}`)
       nodes.push(node)
@@ -139,7 +139,7 @@ export async function createShop(options: ShopOptions = {}) {
     },
     /** Every mail of the shop, oldest first. */
     mailbox: () => listMails(platform.database, siteId),
-    /** Ends the platform and drops its database. */
+    /** Closes the platform and drops its database. */
     async close() {
       for (const node of [platform, ...nodes]) await node.close()
       await cloned.drop()
@@ -148,5 +148,5 @@ export async function createShop(options: ShopOptions = {}) {
   }
 }
 
-/** A shop as `createShop` makes it. */
+/** The result of `createShop`. */
 export type Shop = Awaited<ReturnType<typeof createShop>>

@@ -43,7 +43,7 @@ const sampleOf = (resource: CrudResource): CrudSample =>
     change: n => textOf(resource, 'Changed', n),
   }
 
-/** Writable fields of a new entity, as the sample of the resource gives them. */
+/** Writable fields of a new entity, from the sample of the resource. */
 export const sampleEntity = async (driver: TestDriver, resource: CrudResource): Promise<Doc> =>
   sampleOf(resource).create(++count, driver)
 

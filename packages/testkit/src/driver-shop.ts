@@ -1,7 +1,7 @@
 import type { FactorMessage, Ids, listMails } from '@stoa/server'
 import type { TestProvider } from './test-provider.ts'
 
-/** What a test driver needs of a platform: a shop in this process, or a running installation. */
+/** The platform of a test driver: a shop in this process, or a running installation. */
 export interface DriverShop {
   baseUrl: string
   fetch: typeof globalThis.fetch

@@ -6,11 +6,11 @@ import { requestFor } from './send.ts'
 import { createDriver, type TestDriver, twoOptions } from './test-driver.ts'
 import { loadValidRequests } from './valid-requests.ts'
 
-/** Resources that speak of members and of how they sign in. */
+/** Resources of members and sign-in. */
 const SIGN_IN =
   /^(oauth|authentication|recovery|verification|memberSessions|factors|passkeys|magicLink|connections|signIn|members)$/
 
-/** A request of random content, and the message that it carries. */
+/** A request with random content, and its message. */
 export interface FuzzRequest {
   request: Request
   message: object
@@ -20,13 +20,13 @@ export interface FuzzRequest {
 const valueAt = (message: unknown, path: string) =>
   path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], message)
 
-/** What random requests name: who sends them, and what there is on the site. */
+/** Input of random requests: the callers and the entities of the site. */
 export interface FuzzContext {
   driver: TestDriver
   known: Known
 }
 
-/** A new visitor and member, and new things for the requests to operations of a resource. */
+/** A new visitor and member, and new entities for the requests to operations of a resource. */
 export async function createFuzzContext(
   shop: DriverShop & SiteAccess,
   resource: string,
@@ -63,7 +63,7 @@ export function fuzzRequests(
   })
 }
 
-/** Things to name: those of earlier operations may have been bought, deleted or emptied. */
+/** New entities: earlier operations may have bought, deleted or emptied the existing ones. */
 async function createKnown(driver: TestDriver): Promise<Known> {
   const servicePlugin = await newPlugin(driver)
   const managed = await driver.product({ productOptions: twoOptions, manageVariants: true })
@@ -98,7 +98,7 @@ async function createKnown(driver: TestDriver): Promise<Known> {
   }
 }
 
-/** A plug-in that the platform does not call, in place of those that random requests have created. */
+/** Replaces the plug-ins that random requests have created by one that is never called. */
 async function newPlugin(driver: TestDriver): Promise<string> {
   const { servicePlugins } = await driver.callOk(contract.servicePlugins.listServicePlugins, {}, 'merchant')
   for (const { id } of servicePlugins)

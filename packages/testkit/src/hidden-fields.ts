@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import type { TestDriver } from './test-driver.ts'
 
 const { items } = contract
-/** The twins were written at different moments. */
+/** The twins were written at different times. */
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g
 const NUMBERS = [0, 1, 2, 3, 4]
 
-/** Creates two collections that differ only in the values of fields that visitors may not read. Answers with their ids. */
+/** Creates two collections that differ only in the values of fields that visitors may not read. Returns their ids. */
 export async function createTwinCollections(driver: TestDriver): Promise<[string, string]> {
   const make = async (secret: (i: number) => unknown) => {
     const dataCollectionId = await driver.dataCollection({
@@ -39,7 +39,7 @@ export async function createTwinCollections(driver: TestDriver): Promise<[string
   return [await make(i => i), await make(i => 40 - i * 7)]
 }
 
-/** Names that every object has by itself, and those under which the platform keeps what it keeps in an item's data. */
+/** Property names of every object, and names under which the platform stores internal values in an item. */
 const RESERVED_NAMES = [
   ...Object.getOwnPropertyNames(Object.prototype),
   'constructor.name',
@@ -147,7 +147,7 @@ const operation = fc.oneof(
   })),
   fc.array(stage, { maxLength: 4 }).map(stages => ({
     declaration: items.aggregatePipeline,
-    // Whole items hold the moments at which they were written, which differ between the twins.
+    // Whole items contain the times at which they were written, which differ between the twins.
     message: {
       pipeline: {
         stages: [
@@ -178,7 +178,7 @@ export const hiddenFieldCalls = fc.oneof(
   filter.map(filter => ({ declaration: items.count, message: { filter } })),
   fc.tuple(fc.constantFrom('i0', 'i3'), filter).map(([dataItemId, filter]) => ({
     declaration: items.remove,
-    // A condition that never holds as a whole: nothing may change, and nothing may be told.
+    // A condition that never matches: nothing may change, and no event may be emitted.
     message: { dataItemId, condition: { filter: { $and: [filter, { year: -1 }] } } },
   })),
   fc.tuple(fc.constantFrom('margin', 'code'), value).map(([name, wanted]) => ({
@@ -196,7 +196,7 @@ export const hiddenFieldCalls = fc.oneof(
   })),
 )
 
-/** What a visitor learns from the reply of each collection. The two are equal unless a hidden value shows. */
+/** The replies of both collections as a visitor sees them. They are equal unless they reveal a hidden value. */
 export const compareTwins = (
   driver: TestDriver,
   twins: readonly [string, string],

@@ -24,7 +24,7 @@ function upperTail(z: number): number {
 
 /**
  * How likely two samples differ as much as these, or more, when both come from one distribution (Mann and Whitney's U,
- * two-sided, by normal approximation). It looks at ranks alone: some slow calls on a busy machine say nothing.
+ * two-sided, by normal approximation). It compares ranks only, so a few slow calls on a busy machine do not matter.
  */
 export function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const n = a.length + b.length

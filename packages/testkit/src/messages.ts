@@ -2,7 +2,7 @@ import type { CallDeclaration } from '@stoa/contract'
 import { type JsonSchema, requestSchema } from '@stoa/server'
 import fc from 'fast-check'
 
-/** Ids of things that are there, by kind, so that requests get past the first look-up. */
+/** Ids of existing entities, by kind, so that requests pass the first look-up. */
 export type Known = Record<
   | 'product'
   | 'variant'
@@ -27,7 +27,7 @@ export type Known = Record<
 >
 type Kind = keyof Known
 
-/** Values that belong nowhere. */
+/** Values that fit no field. */
 const wild = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -61,7 +61,7 @@ function filters(anyId: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   })).node
 }
 
-/** The kind of thing that a field names, by its name and the call's path. */
+/** The kind of entity that a field refers to, by its name and the call's path. */
 function kindOf(name: string, path: string): Kind | undefined {
   // Content data (protocol/content §2): items of one collection that refer to each other.
   if (/(dataCollection|CollectionId)$|^dataCollectionId|dataCollection\.id$/i.test(name))
@@ -72,7 +72,7 @@ function kindOf(name: string, path: string): Kind | undefined {
     /items|collections/.test(path)
   )
     return 'dataField'
-  // Sign-in (protocol/sign-in §4): whatever a step answers with may be shown to another one.
+  // Sign-in (protocol/sign-in §4): the reply of any step may be sent to another one.
   if (
     /(stateToken|sessionToken|session_token|recoveryToken|deviceToken|refreshToken|^token|^flow|^state|^code)$/.test(
       name,
@@ -146,7 +146,7 @@ function numbersOf({ type, minimum = 0, maximum }: JsonSchema) {
   )
 }
 
-/** Messages for a call: of the form that it declares, and in one case of two with one value put in a wrong place. */
+/** Messages for a call, as declared. Half of them have one value in a wrong place. */
 export function messagesFor(declaration: CallDeclaration, known: Known): fc.Arbitrary<object> {
   const { path } = declaration
   const pick = (list: () => string[]) => fc.nat().map(n => list()[n % Math.max(list().length, 1)] ?? 'none')
@@ -191,7 +191,7 @@ export function messagesFor(declaration: CallDeclaration, known: Known): fc.Arbi
       const cleared = part.nullable ? fc.oneof({ weight: 8, arbitrary: value }, fc.constant(null)) : value
       return fc.tuple(cleared, optional)
     })
-    // Few optional fields at a time: each is a chance to be rejected.
+    // Few optional fields at a time: each can cause a rejection.
     const share = Math.min(0.5, 4 / Math.max(parts.length, 1))
     return fc.tuple(...all).map(values => {
       const record: Record<string, unknown> = {}
@@ -215,7 +215,7 @@ export function messagesFor(declaration: CallDeclaration, known: Known): fc.Arbi
   return fc.oneof(right, spoilt)
 }
 
-/** Puts the value in the place of one of the message's own, or beside them. */
+/** Replaces one value of the message, or adds the value to it. */
 function spoil(message: object, value: unknown, where: number): object {
   const places: [Record<string, unknown>, string][] = []
   const walk = (at: Record<string, unknown>) => {

@@ -10,7 +10,7 @@ function assert(holds: boolean, what: string): void {
   if (!holds) throw new Error(what)
 }
 
-/** What tests of movement jobs do with a shop: files in, files out, and what became of them. */
+/** Helpers for tests of movement jobs: upload and download files, and wait for jobs. */
 export function movementJobHelpers(shop: Shop, driver: () => TestDriver) {
   const put = (url: string, body: string | Uint8Array<ArrayBuffer>) =>
     shop.fetch(url, { method: 'PUT', body })

@@ -7,12 +7,12 @@ export interface OverloadOptions {
   clientId: string
   /** Visible products. */
   productIds: readonly string[]
-  /** Products without options that can be bought without end. */
+  /** Products without options and with untracked stock. */
   purchasable: readonly string[]
   /** A collection that visitors may read, with a text in `field`. */
   dataCollectionId: string
   field: string
-  /** Callers who send heavy queries, each from an address of their own; 0 measures an idle platform. */
+  /** Callers who send heavy queries, each from another address; 0 measures an idle platform. */
   attackers: number
   /** Calls that each of them has in flight. @default 32 */
   concurrency?: number
@@ -55,7 +55,7 @@ export const quantile = (ascending: readonly number[], share: number): number =>
 export async function measureOverload(options: OverloadOptions): Promise<OverloadResult> {
   const { port, attackers, concurrency = 32, shoppers = 3, seconds } = options
   const attackAgent = new Agent({ keepAlive: true })
-  // Shoppers are connected before the attack: what is measured are calls, and not how fast connections are accepted.
+  // Shoppers connect before the attack: calls are measured, not the speed of accepting connections.
   const shopAgent = new Agent({ keepAlive: true })
   const latencies: Record<string, number[]> = {}
   const rejected: Record<number, number> = {}
@@ -145,7 +145,7 @@ export async function measureOverload(options: OverloadOptions): Promise<Overloa
   const attack = async (address: string, token: string) => {
     while (!isOver()) {
       const { path, body } = heavyQuery(queries++)
-      // The server ends connections of its own accord, too: 0 stands for no reply.
+      // The server may also close the connection: 0 means no reply.
       const { status } = await send('POST', path, address, token, body).catch(() => ({ status: 0 }))
       attacked[status] = (attacked[status] ?? 0) + 1
       if (status !== 200) await pause(PAUSE_MS)

@@ -12,7 +12,7 @@ import type { Shop } from './create-shop.ts'
 import { codeOf, rejectedFields } from './send.ts'
 import { createDriver, type TestDriver } from './test-driver.ts'
 
-/** Part of a reply: what a scenario says of it. A field that must be absent is said as undefined. */
+/** The expected part of a reply. A field that must be absent is undefined. */
 type PartOf<T> = T extends readonly (infer U)[]
   ? PartOf<U>[]
   : T extends object
@@ -25,10 +25,10 @@ export interface Scenario<D extends CallDeclaration> {
   name: string
   /** @default the first role that may make the call */
   as?: Role
-  /** Makes what must be there. What it answers with goes into the request. */
+  /** Creates the entities that the request needs. The result is merged into the request. */
   given?: (driver: TestDriver) => Promise<Partial<RequestOf<D>>> | Partial<RequestOf<D>>
   request?: Partial<RequestOf<D>>
-  /** What the reply says at least. */
+  /** Fields that the reply must contain. */
   reply?: PartOf<ReplyOf<D>>
   /** The rejection, instead of a reply. */
   fails?: ErrorsOf<D> | (typeof commonErrors)[number]
@@ -36,9 +36,9 @@ export interface Scenario<D extends CallDeclaration> {
   rejects?: Record<string, string>
   /** The types of the events written by this call, all of them, in order. */
   emitted?: EventsOf<D>[]
-  /** SQL statements that the call sends; those that find out who calls are not counted. */
+  /** SQL statements that the call sends; those that authenticate the caller are not counted. */
   statements?: number
-  /** Looks further, after all of the above. */
+  /** Further checks, after all of the above. */
   afterwards?: (driver: TestDriver, reply: ReplyOf<D>) => Promise<void> | void
 }
 

@@ -1,10 +1,10 @@
 import type { CallDeclaration } from '@stoa/contract'
 
-/** What came back on the wire. */
+/** The reply as received. */
 export interface Reply {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: JSON as it came; what it must look like is the test's business
+  // biome-ignore lint/suspicious/noExplicitAny: the JSON as received; each test asserts its shape
   body: any
 }
 
@@ -12,13 +12,13 @@ export interface SendOptions {
   /** Access token or API key. */
   token?: string
   headers?: Record<string, string>
-  /** Another path that means the call; the canonical one unless named. */
+  /** Another path of the call. @default the canonical one */
   path?: string
 }
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** Flat dotted keys, or `.r` for what they cannot say (protocol/transport §2, §3). */
+/** Flat dotted keys, or `.r` for values that they cannot express (protocol/transport §2, §3). */
 function queryOf(message: Record<string, unknown>): string {
   const flat = Object.entries(message).filter(([, value]) => value !== undefined && value !== null)
   const simple = flat.every(([, value]) => typeof value !== 'object' || isPlainList(value))

@@ -83,7 +83,7 @@ export function createSignInDriver(driver: ShopDriver) {
     return created.connection
   }
 
-  /** What the provider answers the browser that began, as one of its accounts. */
+  /** The provider's reply to the browser, after signing in with one of its accounts. */
   const connectionAnswer = async (account: TestAccount = {}, connectionId?: string) => {
     const id = connectionId ?? (await connection()).id
     const started = await driver.callOk(

@@ -4,7 +4,7 @@ import { migrate, migrations, openDatabase, openSigningKeys, type SeededShop } f
 import pg from 'pg'
 import { createClock, createIds } from './clock.ts'
 
-/** What a new shop starts with: `demo` is the demo shop, `empty` the same site without any product. */
+/** Initial content of a new shop: `demo` is the demo shop, `empty` the same site without any product. */
 export type Fixture = 'demo' | 'empty'
 
 /** Serialises the making of templates between test files that start together. */
@@ -13,7 +13,7 @@ const LOCK = 5_704_114
 /** To be raised when the fixture changes while the migrations do not. */
 const VERSION = '5'
 
-/** The template's name says what is in it, so that a change of the schema or of the fixture makes a new one. */
+/** The name is derived from the content, so that a change of the schema or the fixture creates a new template. */
 const templateName = (fixture: Fixture) =>
   `stoa_template_${fixture}_${createHash('sha256')
     .update(JSON.stringify([migrations, fixture, VERSION]))
@@ -69,7 +69,7 @@ async function newDatabase(admin: pg.Client): Promise<{ name: string; strategy: 
   return rows[0]
 }
 
-/** What is in the template, where there is one. Its description comes last, so that a half made one has none. */
+/** The description of the template, if it exists. It is written last, so that an incomplete template has none. */
 async function findTemplate(admin: pg.Client, template: string): Promise<SeededShop | undefined> {
   const { rows } = await admin.query(
     "select shobj_description(oid, 'pg_database') as shop from pg_database where datname = $1",
@@ -96,7 +96,7 @@ async function makeTemplate(
   template: string,
   fixture: Fixture,
 ): Promise<SeededShop> {
-  // What an interrupted run left half made is made again.
+  // Recreates a template that an interrupted run has left incomplete.
   await admin.query(`drop database if exists ${template} with (force)`)
   await admin.query(`create database ${template} encoding 'UTF8' template template0`)
   const database = openDatabase({
@@ -107,7 +107,7 @@ async function makeTemplate(
   const clock = createClock(CREATED_AT)
   try {
     await migrate(database.pool, clock.now())
-    // Keys take long to make: all clones share those of the template.
+    // Generating keys is slow: all clones share those of the template.
     await openSigningKeys(database, clock, createIds(`keys/${fixture}`), 3600)
     const shop = await demo.seed(database, clock, createIds(`template/${fixture}`), {
       name: 'Stoa',

@@ -285,7 +285,7 @@ async function createShopDriver(shop: DriverShop, site: SiteAccess) {
 export type ShopDriver = Awaited<ReturnType<typeof createShopDriver>>
 
 /**
- * One visitor, one member and the merchant of a site, and factories for what a test needs. Everything is created over
+ * One visitor, one member and the merchant of a site, and factories for entities. Everything is created over
  * the wire, so that a test starts from a state that real calls can produce.
  */
 export async function createDriver(shop: DriverShop & SiteAccess, site: SiteAccess = shop) {

@@ -24,15 +24,15 @@ const CLIENT_SECRET = 'secret-at-provider'
 
 let pair: ReturnType<typeof generateKeyPair> | undefined
 
-/** RSA keys take long to make: all shops of a process share one, and a shop that nobody signs in to needs none. */
+/** Generating RSA keys is slow: all shops of a process share one, created at the first sign-in. */
 const keys = () => {
   pair ??= generateKeyPair('RS256')
   return pair
 }
 
 /**
- * A provider that members sign in with, as a function `fetch`: it speaks OpenID Connect, and Facebook's form of OAuth at
- * Facebook's addresses. Whoever asks it for anything else gets no answer.
+ * An identity provider as a function `fetch`: it implements OpenID Connect, and Facebook's form of OAuth at Facebook's
+ * addresses. Other requests fail.
  */
 export function createTestProvider(ids: Ids) {
   const grants = new Map<string, Grant>()
@@ -50,7 +50,7 @@ export function createTestProvider(ids: Ids) {
   const redeem = async (request: Request) => {
     const form = new URLSearchParams(await request.text())
     const basic = /^Basic (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-    // Name and secret are encoded as a form is (RFC 6749 §2.3.1).
+    // Client id and secret are form-encoded (RFC 6749 §2.3.1).
     const notified = decodeURIComponent(Buffer.from(basic, 'base64').toString())
     const isClient =
       notified === `${CLIENT_ID}:${CLIENT_SECRET}` || form.get('client_secret') === CLIENT_SECRET
@@ -109,7 +109,7 @@ export function createTestProvider(ids: Ids) {
     clientId: CLIENT_ID,
     clientSecret: CLIENT_SECRET,
     fetch: ((input, init) => answer(new Request(input, init))) as typeof globalThis.fetch,
-    /** Signs an account in at the address that the platform sent the browser to; answers with what comes back. */
+    /** Signs an account in at the authorization URL; returns the parameters of the redirect back. */
     signIn(url: string, account: TestAccount) {
       const requested = new URL(url).searchParams
       const code = ids.guid()
@@ -124,5 +124,5 @@ export function createTestProvider(ids: Ids) {
   }
 }
 
-/** A provider as `createTestProvider` makes it. */
+/** The result of `createTestProvider`. */
 export type TestProvider = ReturnType<typeof createTestProvider>

@@ -8,7 +8,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
 }
 
-/** What an authenticator app shows at a moment (RFC 6238 §4, RFC 4226 §5.3), written anew to check the server's. */
+/** The code of an authenticator app at a time (RFC 6238 §4, RFC 4226 §5.3): a second implementation, to check the server's. */
 export function totpCode(secret: string, now: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))

@@ -2,7 +2,7 @@ import { type EphemeralServer, startEphemeral } from '@stoa/server'
 
 interface Server {
   url: string
-  /** To be called by each user once; the last one ends an embedded server. */
+  /** Each user calls it once; the last call stops an embedded server. */
   release(): Promise<void>
 }
 
@@ -10,8 +10,8 @@ let users = 0
 let embedded: Promise<EphemeralServer> | undefined
 
 /**
- * The PostgreSQL server on which databases are made: the one given, that of `DATABASE_URL`, or an embedded one that all
- * shops of this process share and that ends with the last of them.
+ * The PostgreSQL server for databases of tests: the given one, that of `DATABASE_URL`, or an embedded one. All shops of
+ * this process share the embedded server; the last of them stops it.
  */
 export async function useServer(dataDir?: string): Promise<Server> {
   const named = dataDir ?? process.env.DATABASE_URL

@@ -7,7 +7,7 @@ export interface Crumb {
   href?: string
 }
 
-/** Where this page stands in the shop. */
+/** The path to this page in the shop's navigation. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -7,7 +7,7 @@ export interface ChoiceItem {
   label?: string
   /** A CSS colour; any item with one turns the group into swatches. */
   color?: string
-  /** Not to be had right now. It stays selectable, so that one can read why. */
+  /** Currently unavailable. It stays selectable, so that the shopper can read the reason. */
   unavailable?: boolean
 }
 

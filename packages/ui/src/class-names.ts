@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is empty or switched off. */
+/** Joins class names without empty and false ones. */
 export function classNames(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 /**
- * What every one-line form control shares: height, border, ground, and the look of an error. An error is told by a
- * heavier border and by the sentence below; the ground stays calm, so that what was typed stays the loudest thing.
+ * Styles of all one-line form controls: height, border, background and error state. A heavier border and the sentence
+ * below show an error; the background does not change, so that the typed text stays legible.
  */
 export const controlLook =
   'w-full min-h-11 rounded-sm border border-line-strong bg-raised px-3.5 text-base text-ink ' +

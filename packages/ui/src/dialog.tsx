@@ -13,7 +13,7 @@ export interface DialogProps {
   /** Name of the button that closes it. Default: English. */
   closeLabel?: string
   children: ReactNode
-  /** `drawer` slides in at the inline end, full height; `dialog` stands in the middle. Default dialog. */
+  /** `drawer` slides in at the inline end, full height; `dialog` is centred. @default 'dialog' */
   placement?: 'dialog' | 'drawer'
 }
 

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** What stands where a list would be: says what is missing and where to go from here. */
+/** Replaces an empty list: states what is missing and offers a next step. */
 export function EmptyState({ title, headingLevel = 2, children, action }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -19,7 +19,7 @@ describe('Field', () => {
     expect(html).toContain('id="email-error"')
   })
 
-  it('says what may be left out, in the words given', () => {
+  it('marks optional fields with the given text', () => {
     expect(render({ optional: true })).toContain('(optional)')
     expect(render({ optional: '(freiwillig)' })).toContain('(freiwillig)')
     expect(render({ optional: '(freiwillig)' })).not.toContain('(optional)')

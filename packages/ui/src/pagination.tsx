@@ -10,7 +10,7 @@ export interface PaginationProps {
   hrefOf: (page: number) => string
 }
 
-/** Pages to show: the first, the last, the current one with its neighbours; 0 stands for a gap. */
+/** Pages to show: the first, the last, the current one with its neighbours; 0 is a gap. */
 export function pagesToShow(page: number, pageCount: number): number[] {
   const shownPages = [1, page - 1, page, page + 1, pageCount].filter(n => n >= 1 && n <= pageCount)
   const sorted = [...new Set(shownPages)].sort((a, b) => a - b)

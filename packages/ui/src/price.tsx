@@ -18,7 +18,7 @@ const english = { now: 'Now', before: 'before', from: 'from' }
 
 const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-title' }
 
-/** A price. A reduced one is told in words to assistive technology, not by the stroke alone. */
+/** A price. A reduced price has a text for assistive technology besides the strike-through. */
 export function Price({ amount, fullAmount, from, words = english, size = 'md', className }: PriceProps) {
   const reduced = fullAmount !== undefined && fullAmount !== amount
   return (

@@ -61,7 +61,7 @@ export function dataFailure(error: unknown): unknown {
   return as('WD_UNKNOWN_ERROR', error.message)
 }
 
-/** A reply without what the call is for (WDE0055). */
+/** A reply without the expected result (WDE0055). */
 export const unreadableReply = (call: Descriptor) =>
   dataFailure(new ApiError(call, `${call.name}: unreadable`, { status: 200, code: 'SYSTEM_ERROR' }))
 

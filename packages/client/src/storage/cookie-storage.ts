@@ -24,7 +24,7 @@ const cookieLengthMax = 4000
 function encoded(tokens: Tokens): string {
   const text = JSON.stringify(tokens)
   if (encodeURIComponent(text).length <= cookieLengthMax) return text
-  // The refresh token is enough to go on with.
+  // The refresh token is sufficient.
   return JSON.stringify({ ...tokens, accessToken: { value: '', expiresAt: 0 } })
 }
 

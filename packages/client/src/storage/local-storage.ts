@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts'
 import { memoryStorage, parseTokens, type TokenStorage, type Tokens } from '../tokens.ts'
 
-/** A storage of texts by name, as browsers have one. */
+/** The part of the Web Storage API that is used. */
 export interface WebStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -12,11 +12,11 @@ interface Locks {
   request<T>(name: string, options: { signal: AbortSignal }, work: () => Promise<T>): Promise<T>
 }
 
-/** A tab that was frozen with the lock in its hand must not stop the others for good. */
+/** Bounds the wait for a tab that was suspended while it held the lock. */
 const lockWaitMs = 15_000
 const leaseMs = 15_000
 
-/** One tab at a time, by the browser's own locks. */
+/** One tab at a time, by the Web Locks API. */
 async function withLock<T>(locks: Locks, key: string, work: () => Promise<T>, { wait }: Environment) {
   const timeout = new AbortController()
   const granted = new AbortController()
@@ -30,13 +30,13 @@ async function withLock<T>(locks: Locks, key: string, work: () => Promise<T>, { 
     })
   } catch (error) {
     if (started) throw error
-    return work() // no lock to be had: not waiting any longer costs at most a second request
+    return work() // No lock in time: a second renewal is the only cost.
   } finally {
     granted.abort()
   }
 }
 
-/** One tab at a time where the browser has no locks: a note in the storage says who is at work, and until when. */
+/** One tab at a time in browsers without Web Locks: a lease in the storage names the owner and its expiry. */
 async function withLease<T>(
   storage: WebStorage,
   key: string,
@@ -51,7 +51,7 @@ async function withLease<T>(
   }
   for (const timeout = now() + lockWaitMs; holder() !== me && now() < timeout; ) {
     if (!holder()) storage.setItem(key, `${me} ${now() + leaseMs}`)
-    // Two may have written at once: the last note stands, so look again after a moment.
+    // Two tabs may have written concurrently. The last write wins, so check again after a short wait.
     await wait(20 + random() * 40)
   }
   try {
@@ -71,7 +71,7 @@ export function browserStorage(browser: { document?: unknown; localStorage?: Web
   }
 }
 
-/** Keeps tokens in the browser, shared by its tabs: one of them renews, the others take what it got. */
+/** Stores tokens in the browser, shared by its tabs: one tab renews, and the others use its tokens. */
 export function localTokenStorage({
   clientId,
   storage = browserStorage(),

@@ -173,7 +173,7 @@ export async function stealRefreshTokens(target: Target): Promise<string[]> {
       await sleep(GRACE_MS)
       const owner = await renews(driver, tokens.refresh_token)
       return owner && (await accepted(driver, token))
-        ? [`the thief of a refresh token who uses it as ${name} goes on beside its owner`]
+        ? [`the thief of a refresh token who uses it as ${name} stays signed in besides its owner`]
         : []
     }),
   )

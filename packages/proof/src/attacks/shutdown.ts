@@ -6,7 +6,7 @@ import { judge, type Proof, skipped } from '../proof.ts'
 import { rows } from '../target.ts'
 
 const CLIENTS = 8
-/** Before the signal, and after it on the node that goes on. */
+/** Before the signal, and after it on the remaining node. */
 const LOAD_MS = 1500
 const EXIT_MAX_MS = 30_000
 /** Interval of the load balancer's health checks; must be below the drain delay, 500 ms by default. */

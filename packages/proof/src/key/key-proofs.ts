@@ -83,7 +83,7 @@ const RUNS: Record<string, Run> = {
   },
 }
 
-const NEEDS_SITE = 'needs a site of its own, so the database: without --key, with DATABASE_URL or --data'
+const NEEDS_SITE = 'needs a separate site, so the database: without --key, with DATABASE_URL or --data'
 
 /** The variant of the proof that needs only an API key. */
 export const withKeyAlone = ({ run: _, ...proof }: Proof): Proof<KeyTarget> => ({

@@ -155,7 +155,7 @@ describe('what is printed', () => {
 
 describe('every setting', () => {
   it.each(Object.entries(settings))(
-    '%s has a full sentence and a variable of its own',
+    '%s has a full sentence and its own variable',
     (_, { description: sentence, env }) => {
       expect(sentence).toMatch(/^[A-Z].+\.$/)
       expect(Object.values(settings).filter(other => other.env === env)).toHaveLength(1)

@@ -213,7 +213,7 @@ describe('items that are inserted one by one at the same time (protocol/content 
     }
   })
 
-  test('go each where it says, for whom it says, with what it asks for', async () => {
+  test('of different callers, collections and options keep their own results', async () => {
     const second = await createDriver(shop)
     const dataCollectionId = await w.dataCollection({
       fields: [

@@ -97,7 +97,7 @@ describe('coupons (protocol/discounts §4)', () => {
   })
 })
 
-/** Counts a use in a transaction of its own, as an order does. */
+/** Counts a use in a separate transaction, as an order does. */
 async function use(
   couponId: string,
   {

@@ -71,7 +71,7 @@ describe('an order without an expected total', () => {
     expect(changedTotal(await place(w, id))).toMatchObject({ expectedTotal: '14.90', total: '17.40' })
   })
 
-  test('costs less if the price fell', async () => {
+  test('charges the lower total if the price fell', async () => {
     const { w, id, price } = await openCheckout()
     await price(10)
     expect(await totalOf(w, await place(w, id))).toBe('14.90')

@@ -86,7 +86,7 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
   }
 }
 
-/** The buyer, for whom the uses of a coupon count. */
+/** The buyer, by whom uses of a coupon are counted. */
 export const buyerOf = ({ owner, email }: Pick<Purchase, 'owner' | 'email'>): Buyer => ({
   ...(owner.role === 'member' && { memberId: owner.id }),
   email,

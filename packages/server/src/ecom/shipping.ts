@@ -43,7 +43,7 @@ interface DeliveryRequest {
 }
 
 /**
- * Delivery options of lines to an address, also while parts of it are unknown. A site without delivery options of its own
+ * Delivery options of lines to an address, also while parts of it are unknown. A site without its own delivery options
  * has the flat rate of its settings.
  */
 export async function offeredDeliveries(

@@ -52,7 +52,7 @@ afterAll(() => shop.close())
 
 const GUID = '00000000-0000-4000-a000-00000000dead'
 const roles: Role[] = ['anyone', 'visitor', 'member', 'merchant']
-/** Kinds of ids whose absence has a code of its own. */
+/** Kinds of ids with their own error code for a missing entity. */
 const isNotFound = (code: ErrorCode) => errors[code][0] === 404
 
 /** Sends this very body, whatever it is. */

@@ -71,7 +71,7 @@ export function bounded(value: unknown, entries: number, text: number): unknown 
   if (typeof value === 'string') return truncate(value, text)
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.slice(0, entries).map(one => bounded(one, entries, text))
-  // A date, for example, has a form of its own as JSON.
+  // A date, for example, has its own JSON form.
   if ('toJSON' in value) return value
   return Object.fromEntries(
     Object.entries(value)

@@ -1,7 +1,7 @@
 import { oneLine } from './clean-text.ts'
 
 const LENGTH_MAX = 254
-/** One plain address: nothing that a header or an SMTP command gives a meaning, so that one stays one. */
+/** One plain address, without characters that have a meaning in headers or SMTP commands. */
 const PLAIN = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/u
 
 /** The address if it is exactly one plain address, without a name, a comment or a line break. */

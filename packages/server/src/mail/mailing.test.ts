@@ -171,7 +171,7 @@ test('a transaction that is undone sends nothing', async () => {
   expect(smtp.received.map(({ to }) => to)).toEqual([['next@example.com']])
 })
 
-test('a rejection for good ends it: FAILED, with the words of the server, after one attempt', async () => {
+test('a permanent rejection sets FAILED with the message of the server, after one attempt', async () => {
   const smtp = await server({ rejectRecipient: () => ({ code: 550, text: '5.1.1 no such mailbox' }) })
   await leave(await mailingTo(smtp.url), code('333444'))
   await becomes('FAILED')

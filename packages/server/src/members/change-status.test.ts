@@ -32,7 +32,7 @@ describe('the mail to a member who is blocked', () => {
     expect(mails[0]?.body).toContain('can no longer sign in')
   })
 
-  test('is sent to each whom one call blocks', async () => {
+  test('is sent to each member that one call blocks', async () => {
     const w = await createDriver(shop)
     const members = [await w.registered(), await w.registered()]
     await w.callOk(

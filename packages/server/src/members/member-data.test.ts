@@ -39,7 +39,7 @@ const KEPT: Record<string, { by: string; shownAs: string } | { by: string; notSh
 /** What of a member stays when the account is gone: what was bought and as what, and ids in the log. */
 const STAYS = ['events', 'orders', 'checkouts', 'data_backup_chunks', 'data_jobs']
 
-/** A member about whom there is something everywhere. */
+/** A member with data in every table. */
 async function wellKnown() {
   const w = await createDriver(shop)
   const { id, email } = await w.asNewMember()

@@ -18,7 +18,7 @@ describe('the link of a checkout template (protocol/checkout-settings §2)', () 
       requestFor(shop.baseUrl, createAndRedirectToCheckout, { checkoutTemplateId, siteId }, { token }),
     )
 
-  test('opens a checkout of a new visitor each time, whoever opens it', async () => {
+  test('opens a checkout of a new visitor each time, for any caller', async () => {
     const { id } = await createEntity(driver, 'checkoutTemplates')
     const owners: unknown[] = []
     for (const token of [undefined, driver.tokens.visitor]) {

@@ -59,7 +59,7 @@ describe('npm start', () => {
     await down(second, 'SIGINT')
   })
 
-  it('gives a new key in place of a lost one, and a shop of its own to each number of products', async () => {
+  it('replaces a lost key, and creates a separate shop for each number of products', async () => {
     const data = join(home, 'sizes')
     await down(await up(['--data', data, '--products', '12']))
     const generated = await access(data)

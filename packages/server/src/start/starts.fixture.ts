@@ -22,7 +22,7 @@ export async function openStarts() {
   const home = await mkdtemp(join(tmpdir(), 'stoa-start-'))
   const running: ChildProcess[] = []
 
-  /** `npm start` without npm and without the storefront, which has tests of its own. */
+  /** `npm start` without npm and without the storefront, which has its own tests. */
   function begin(args: string[], env: Record<string, string> = {}): Run {
     return run(['start', '--no-storefront', '--port', '0', '--storefront-port', '0', ...args], env)
   }
@@ -76,7 +76,7 @@ export async function openStarts() {
     expect(await run.code).toBe(0)
   }
 
-  /** Runs a start that must fail, and answers with what it says to the person: one line. */
+  /** Runs a start that must fail; returns its one-line error. */
   async function rejection(args: string[], env?: Record<string, string>): Promise<string> {
     const run = begin(args, env)
     expect(await run.code).toBe(1)

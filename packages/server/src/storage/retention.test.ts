@@ -67,7 +67,7 @@ test('sessions that have ended go after thirty days, and no other ones', async (
   shop.clock.advance(1)
   await expire()
   expect(await sessionsOf()).toBe(2)
-  // The browser's sign-in lasts for thirty days; the app's session goes on.
+  // The browser's sign-in lasts for thirty days; the app's session is unaffected.
   shop.clock.advance(31 * DAY)
   await expire()
   expect(await sessionsOf()).toBe(1)

@@ -6,7 +6,7 @@ import {
   type SecondDatabase,
 } from './adaptor-database.ts'
 
-/** A message as it was sent. */
+/** The body of a request. */
 export type AdaptorBody = Record<string, unknown>
 
 export interface TestAdaptorOptions {
@@ -94,7 +94,7 @@ const SQL_FUNCTIONS: Record<string, string> = {
   $sum: 'sum',
 }
 
-/** What an adaptor of V1 or V2 answers; undefined where it knows no such path. */
+/** The reply of an adaptor of V1 or V2; undefined for unknown paths. */
 export async function posted(
   database: AdaptorDatabase,
   { protocol, operations, modifiable, maxPageSize = 50, bulk = true }: TestAdaptorOptions,
@@ -195,7 +195,7 @@ export async function posted(
   }
 }
 
-/** What an adaptor of V3 answers; undefined where it knows no such path. */
+/** The reply of an adaptor of V3; undefined for unknown paths. */
 export async function signed(
   database: AdaptorDatabase,
   { operations, modifiable, plugin, maxPageSize = 50 }: TestAdaptorOptions,

@@ -147,7 +147,7 @@ export interface Aggregates {
   having?: AdaptorCondition | undefined
 }
 
-/** What the adaptor does with its database. */
+/** Database operations of the adaptor. */
 export function adaptorDatabase(pool: SecondDatabase) {
   async function columnsOf(): Promise<Map<string, Column[]>> {
     const { rows } = await pool.query<Column & { table: string }>(

@@ -1,4 +1,4 @@
-/** A node of the platform as a process of its own, to be stopped or killed: `node node-process.ts <databaseUrl> <port> <drainDelayMs>`. */
+/** A node of the platform as a separate process, to be stopped or killed: `node node-process.ts <databaseUrl> <port> <drainDelayMs>`. */
 import { pino } from 'pino'
 import { readConfiguration } from '../config/load.ts'
 import { settings } from '../config/settings.ts'

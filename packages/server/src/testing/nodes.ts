@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
 export function openNodes({ databaseUrl, pool }: { databaseUrl: string; pool: pg.Pool }) {
   const children = new Set<ChildProcess>()
 
-  /** Backends of a dead process may still be committing what they had been told to. */
+  /** Database backends of a dead process may still be committing. */
   async function settled(): Promise<void> {
     for (let waited = 0; waited < SETTLED_MS; waited += 20) {
       const { rows } = await pool.query(

@@ -24,7 +24,7 @@ function withoutChanges(collection: Record<string, unknown>) {
   return { ...collection, capabilities: { dataOperations } }
 }
 
-/** What an adaptor of V3 answers, as a service plug-in that is made with its framework sends it: one object, other names. */
+/** Converts the reply of an adaptor of V3 to the form of a service plug-in: one object, other names. */
 export function pluginAnswer(value: unknown): unknown {
   if (!Array.isArray(value)) return renamed(value)
   const parts = value as Record<string, unknown>[]

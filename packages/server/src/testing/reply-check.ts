@@ -18,7 +18,7 @@ function closed(schema: JsonSchema): JsonSchema {
   return copy
 }
 
-/** A check of a call's replies by its declaration: answers what is wrong, nothing for a right one. */
+/** Checks replies of a call against its declaration. Returns the errors; none for a valid reply. */
 export function replyCheck(declaration: CallDeclaration): (reply: unknown) => string[] {
   const validator = Schema.Compile(closed(declaration.reply as JsonSchema) as object)
   return reply => {

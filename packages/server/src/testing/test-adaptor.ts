@@ -9,13 +9,13 @@ import { pluginAnswer } from './plugin-answers.ts'
 
 export type { TestAdaptorOptions } from './adaptor-answers.ts'
 
-/** What an adaptor answers in place of what it would. */
+/** Replaces the reply of the adaptor. */
 export interface Fault {
   status?: number
   text?: string
   /** Answers nothing for so long. */
   afterMs?: number
-  /** Does what was asked before it fails. */
+  /** Performs the operation before it fails. */
   done?: boolean
 }
 
@@ -71,7 +71,7 @@ async function unwrap(
   )
 }
 
-/** An adaptor on loopback over a PostgreSQL of its own, in each version of the protocol. */
+/** An adaptor on loopback with a separate PostgreSQL database, in each version of the protocol. */
 export async function openTestAdaptor(options: TestAdaptorOptions): Promise<TestAdaptor> {
   const database = adaptorDatabase(options.pool)
   const stored = new Map<string, { status: number; text: string }>()

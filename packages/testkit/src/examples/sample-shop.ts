@@ -18,7 +18,7 @@ const routes = allCalls
   }))
   .sort((a, b) => a.parameters - b.parameters)
 
-/** Replies with a sample of what the call declares. Nothing is stored. */
+/** Replies with a sample of the declared reply. Nothing is stored. */
 async function replyWithSample(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const route = routes.find(
@@ -31,8 +31,8 @@ async function replyWithSample(request: Request): Promise<Response> {
 }
 
 /**
- * A shop without a platform, in which the requests of the tests can be made for the reference. It needs no database, so
- * that examples can be generated while packages are installed.
+ * A shop without a platform, which generates the examples of the reference from the requests of the tests. It needs no
+ * database, so that examples can be generated while packages are installed.
  */
 export function createSampleShop(): DriverShop & SiteAccess {
   const mail = {

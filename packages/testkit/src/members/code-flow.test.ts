@@ -66,7 +66,7 @@ describe('sign-in through the hosted pages (protocol/hosted-pages §1, §2, §6)
     await expect(auth.getMemberTokens('code', 'other', data)).rejects.toThrow('Invalid _state')
   })
 
-  test('protocol/sessions §5: a code that is no good says so, and the visitor stays who he is', async () => {
+  test('protocol/sessions §5: an invalid code fails clearly, and the visitor session is kept', async () => {
     const { auth, client } = await shopper(shop)
     await client.call(getCurrentCart).catch(() => {})
     const before = auth.getTokens()

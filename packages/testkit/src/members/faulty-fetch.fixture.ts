@@ -1,4 +1,4 @@
-/** Chances that follow from a seed. */
+/** Random decisions, reproducible from a seed. */
 export function chances(seed: number) {
   let state = seed
   return () => {
@@ -8,8 +8,8 @@ export function chances(seed: number) {
 }
 
 /**
- * A network that fails in a share of all requests, in turn: a time-out before the platform has heard anything, one after
- * it has done its work, a server error instead of the work, and one instead of its reply.
+ * A network that fails a share of all requests. The failures take turns: a time-out before the platform receives the
+ * request, one after it has handled it, a server error instead of the work, and one instead of its reply.
  */
 export function faultyFetch(fetch: typeof globalThis.fetch, share: number, random: () => number) {
   let faults = 0

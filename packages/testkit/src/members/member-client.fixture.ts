@@ -3,10 +3,10 @@ import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver } from '../index.ts'
 import { PASSWORD } from '../sign-in-driver.ts'
 
-/** Where tests come back to. */
+/** Redirect URL of the tests. */
 export const BACK = 'https://shop.example/signed-in'
 
-/** An empty shop whose app may come back to `BACK`; `members` are the site's rules for them. */
+/** An empty shop whose app has registered `BACK`; `members` are the site's settings for members. */
 export async function memberShop(databaseUrl: string, members: object = {}): Promise<Shop> {
   const shop = await createShop({ databaseUrl, fixture: 'empty' })
   const { pool } = shop.platform.database
@@ -31,13 +31,13 @@ export async function shopper(shop: Shop, { overrides = {}, retries = 0 }: Surro
   const { auth } = client
   const credentials = () => ({ email: driver.newEmail(), password: PASSWORD })
 
-  /** Somebody who has just registered; the state that it ended in is the strategy's. */
+  /** Registers a member; the strategy has the resulting state. */
   const registered = async () => {
     const credential = credentials()
     return { ...credential, result: await auth.register(credential) }
   }
 
-  /** A session token of somebody who has just registered. */
+  /** The session token of a newly registered member. */
   const sessionToken = async () => {
     const { result } = await registered()
     if (result.loginState !== 'SUCCESS') throw new Error(JSON.stringify(result))
@@ -62,7 +62,7 @@ interface Surroundings {
   retries?: number
 }
 
-/** What the hosted pages do at an address: with a session token as after a login there, else by themselves. */
+/** Runs the flow of a hosted page: with a session token as after a login, otherwise without interaction. */
 export const hostedPage = (driver: TestDriver) => async (address: string, sessionToken?: string) => {
   const token = new URLSearchParams(new URL(address).hash.slice(1)).get('session') ?? ''
   const { flow, intent } = await driver.openSignIn(token)

@@ -222,7 +222,7 @@ describe('the error catalogue (protocol/sign-in §5)', () => {
     })
   })
 
-  test('a rejection without an errorCode of its own carries the platform’s message and code', async () => {
+  test('an error without an errorCode has the platform’s message and code', async () => {
     const { registered } = await shopper(closed)
     const { result } = await registered()
     expect(result).toMatchObject({ loginState: 'FAILURE', cause: { code: 'REGISTRATION_CLOSED' } })

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const browser = () => servedBrowser(shop)
 
-/** Signs in as somebody who has just registered at the hosted pages. */
+/** Signs in a new member at the hosted pages. */
 async function signedIn(returnTo?: string) {
   const shopper = browser()
   const driver = await createDriver(shop)
@@ -99,7 +99,7 @@ describe('a server that renders pages signs its shoppers in', () => {
     expect(await visit('/', it => it.session())).toEqual({ member: null })
   })
 
-  test('and loses nobody whose browser never got the renewed tokens, however late it comes back', async () => {
+  test('a browser that never received the renewed tokens stays signed in at its next visit', async () => {
     const { visit, jar } = await signedIn()
     const before = new Map(jar)
     shop.clock.advance(5 * 3_600_000)

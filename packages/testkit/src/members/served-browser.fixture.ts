@@ -2,7 +2,7 @@ import { environment } from '@stoa/client'
 import { createRequestClient, type RequestClient } from '@stoa/react/server'
 import type { Shop } from '../index.ts'
 
-/** Where the shop that a server renders is. */
+/** Origin of the server-rendered shop. */
 export const SHOP_ORIGIN = 'https://shop.example'
 
 /** Browsers give up after some twenty redirects. */

@@ -82,7 +82,7 @@ describe('10,000 renewals in a network that fails in every fifth request', () =>
     return { tokens: storage.get() as Tokens, cartId: cart.id as string }
   }
 
-  /** A call by whoever; one that fails to the end in a passing way is no loss. */
+  /** A call with the current tokens; a transient failure of all attempts is no lost session. */
   async function visit(storage: TokenStorage, cartId: string, fetch?: typeof globalThis.fetch) {
     const { role } = storage.get()?.refreshToken ?? {}
     const reply = await clientOn(storage, fetch)
@@ -142,7 +142,7 @@ describe('10,000 renewals in a network that fails in every fifth request', () =>
   }
 
   test('over 8 tabs and 4 server workers change no role and lose no cart', async () => {
-    // Tabs of old browsers: the storage itself says who renews.
+    // Tabs of old browsers: a lease in the storage elects the renewing tab.
     vi.stubGlobal('navigator', {})
     const shoppers = await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
@@ -167,7 +167,7 @@ describe('10,000 renewals in a network that fails in every fifth request', () =>
   }, 400_000)
 })
 
-describe('a refresh token that somebody copied', () => {
+describe('a copied refresh token', () => {
   const renewal = (refreshToken: string) => ({
     clientId: shop.clientId,
     grantType: 'refresh_token' as const,
@@ -210,7 +210,7 @@ describe('a refresh token that somebody copied', () => {
     expect(codeOf(again)).toBe('INVALID_GRANT')
   })
 
-  test('does no harm while the reply to its owner was lost: the successor nobody uses is sent again', async () => {
+  test('does not sign out its owner if the reply was lost: the unused successor is sent again', async () => {
     const driver = await createDriver(shop)
     const { refresh_token } = await driver.otherSession()
     const renew = (token: string) => driver.callOk(contract.oauth.token, renewal(token), 'anyone')

@@ -40,7 +40,7 @@ const forwardToAdaptor =
     )
     if (!connection) return run(message)
     const stored = writes ? await intercepted.storedReply() : undefined
-    return stored ? stored.reply : answer(message as never, ctx, { id, connection, intercepted: intercepted })
+    return stored ? stored.reply : answer(message as never, ctx, { id, connection, intercepted })
   }
 
 /** Rejects resources that external collections do not support. */

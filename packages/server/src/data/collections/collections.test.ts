@@ -19,7 +19,7 @@ test.each(['_id', '_publishStatus', '__proto__', '~t'])(
   },
 )
 
-test('what was read can be sent back as it is, also by strict callers', async () => {
+test('a definition that was read can be sent back unchanged, also by strict callers', async () => {
   const w = await createDriver(shop)
   const { dataCollections } = contract
   const dataCollectionId = await w.dataCollection()
@@ -197,7 +197,7 @@ describe('a definition is replaced, patched, deleted and restored', () => {
     expect(codeOf(again)).toBe('WDE0025')
   })
 
-  test('what was deleted is gone for good after 30 days', async () => {
+  test('a deleted collection is purged after 30 days', async () => {
     const w = await createDriver(shop)
     const { dataCollectionId: stored } = await w.dataItem({ title: 'A', year: 1 })
     await w.callOk(

@@ -169,7 +169,7 @@ describe('URLIZED', () => {
     expect(rejectedFields(set)).toEqual({ 'dataItem.data.link-journal-title': 'FIELD_NOT_ALLOWED' })
   })
 
-  test('gives each of many items that come at once a link of its own', async () => {
+  test('gives each of many concurrent items another slug', async () => {
     const dataCollectionId = await collection()
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => insert(dataCollectionId, { title: 'Same', year: 1 })),

@@ -162,7 +162,7 @@ test('bulkUpdate gives each item with what it replaces', async () => {
 describe('bulkSave', () => {
   const dataItems = [{ data: { _id: 'a' } }, { data: { _id: 'b' } }]
 
-  test('asks each hook about the items that it is for', async () => {
+  test('calls each hook with the items that it applies to', async () => {
     await seed({ _id: 'a' })
     h.hooks.beforeInsert = item => ({ ...item, title: 'new' })
     h.hooks.beforeUpdate = item => ({ ...item, title: 'old' })

@@ -37,7 +37,7 @@ interface Request {
 }
 type Answer = (request: Request, response: ServerResponse) => unknown
 
-/** A program that answers as it is told, and what it was asked. */
+/** A program with scripted replies, and the requests that it received. */
 async function listen(answer: Answer) {
   const requests: Request[] = []
   const server = createServer(async (incoming, response) => {
@@ -294,11 +294,14 @@ describe('a reply that could not have been sent as a message', () => {
     expect(await count()).toBe(0)
   })
 
-  test.each(cases)('is a bad reply after it, and says that the write stands: %s', async (_, reply) => {
-    await plug((await listen(() => reply)).uri, {}, ['afterInsert'])
-    expect(dataOf(await insert())).toMatchObject({ reason: 'BAD_REPLY', applied: true })
-    expect(await count()).toBe(1)
-  })
+  test.each(cases)(
+    'a bad reply after the write states that the write was committed: %s',
+    async (_, reply) => {
+      await plug((await listen(() => reply)).uri, {}, ['afterInsert'])
+      expect(dataOf(await insert())).toMatchObject({ reason: 'BAD_REPLY', applied: true })
+      expect(await count()).toBe(1)
+    },
+  )
 
   test('has no more levels than an item may have', async () => {
     await plug((await listen(() => nested(60))).uri)

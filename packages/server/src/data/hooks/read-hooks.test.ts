@@ -148,7 +148,7 @@ describe('query', () => {
   })
 })
 
-describe('figures', () => {
+describe('aggregates', () => {
   test('count', async () => {
     h.hooks.beforeCount = () => ({ filter: { year: { $gt: 1 } } })
     h.hooks.afterCount = count => count + 100

@@ -190,7 +190,7 @@ describe('insert', () => {
 })
 
 describe('update', () => {
-  test('gives hooks the item as it is, and writes what they make of the new one', async () => {
+  test('passes the stored item to hooks, and writes the item that they return', async () => {
     const id = await insert({ title: 'Old', year: 1 })
     h.hooks.beforeUpdate = (item, { currentItem }) => ({ ...item, tags: [`was ${currentItem?.title}`] })
     const { dataItem } = await h.driver.callOk(
@@ -315,7 +315,7 @@ describe('patch', () => {
 })
 
 describe('remove', () => {
-  test('asks with the item as it is, and shows the removed one as hooks want', async () => {
+  test('passes the stored item to hooks, and returns the removed one as changed by them', async () => {
     const id = await insert()
     h.hooks.afterRemove = item => ({ ...item, gone: true })
     const { dataItem } = await h.driver.callOk(

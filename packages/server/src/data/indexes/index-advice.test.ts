@@ -98,7 +98,7 @@ test('advice is one picture over nodes, and outlives them', async () => {
   expect(await adviceOf(later, dataCollectionId)).toEqual([])
 })
 
-test('counting costs a query no statement, and storing a few, however many queries there were', async () => {
+test('counting adds no statement to a query, and storing needs a few for any number of queries', async () => {
   const w = await createDriver(shop)
   const dataCollectionId = await w.dataCollection()
   await w.callOk(items.query, byTitle(dataCollectionId), 'merchant')

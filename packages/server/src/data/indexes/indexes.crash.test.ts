@@ -69,7 +69,7 @@ const until = (work: () => Promise<unknown>, is: unknown) =>
 
 /**
  * Has a node build an index and kills it while it does: an item that is being written keeps the build from ending. With the node
- * the server's side of its connection goes, unless `lingering`: then it goes on building, as a server does that is not notified.
+ * the server's side of its connection goes, unless `lingering`: then it continues building, like a server that does not notice the disconnect.
  */
 async function killWhileBuilding(table: string, { lingering = false } = {}) {
   const writer = new pg.Client({ connectionString: shop.databaseUrl })

@@ -191,7 +191,7 @@ describe('an index', () => {
     expect(await indexOf(w, dataCollectionId, 'by-year')).toMatchObject({ status: 'ACTIVE' })
   })
 
-  test('takes no values that are too long for it, and says so', async () => {
+  test('rejects values that are too long for it, with the reason', async () => {
     const w = await createDriver(shop)
     const dataCollectionId = await w.dataCollection()
     await make(w, dataCollectionId, { name: 'by-title', fields: [{ path: 'title' }] })

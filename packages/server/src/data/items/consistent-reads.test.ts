@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const { dataPermissions, items } = contract
 
-test('a consistent read on another node knows items and permissions as they were a moment ago', async () => {
+test('a consistent read on another node sees items and permissions that were just written', async () => {
   const ask = async (path: string, message: object) => {
     const reply = await node.fetch(`http://stoa.test/wix-data/v2/items${path}`, {
       method: 'POST',

@@ -16,7 +16,7 @@ const read = async (w: TestDriver, dataCollectionId: string, dataItemId: string)
     unknown
   >
 
-describe('at the same moment', () => {
+describe('concurrently', () => {
   test('fifty callers increment one number, and none is lost', async () => {
     const w = await createDriver(shop)
     const { dataCollectionId, dataItemId } = await w.dataItem({ year: 0 })

@@ -51,7 +51,7 @@ describe('an item whose references are gone', () => {
     expect((await w.send(items.update, more, 'merchant')).status).toBe(400)
   })
 
-  test.each(['CSV', 'JSONL'] as const)('is exported and imported as it is: %s', async format => {
+  test.each(['CSV', 'JSONL'] as const)('is exported and imported unchanged: %s', async format => {
     const { dataCollectionId } = await createLibrary()
     const m = movementJobHelpers(shop, () => w)
     const text = await m.exported(dataCollectionId, format)

@@ -121,7 +121,7 @@ describe('a client of the original protocol, which can begin by offset alone,', 
     expect(rejectedFields(await read({ paging: { limit: 1 } }))).toEqual({ fieldName: 'REQUIRED_FIELD' })
   })
 
-  test('gets pages by offset where a cursor cannot go on: in random order, after the first page, under a long filter', async () => {
+  test('gets pages by offset where no cursor is possible: in random order, after the first page, under a long filter', async () => {
     const dataCollectionId = await fiveItems()
     const first = { paging: { limit: 2, offset: 0 } }
     for (const request of [

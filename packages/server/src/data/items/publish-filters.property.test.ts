@@ -105,7 +105,7 @@ const matches = (data: Data, filter: object): boolean =>
     )
   })
 
-test('filters, orders and figures of when items are published say what the items say', async () => {
+test('filters, orders and aggregates of publish dates agree with the items', async () => {
   expect(new Set(stored.map(data => data._publishStatus))).toEqual(new Set(['PUBLISHED', 'DRAFT']))
   await fc.assert(
     fc.asyncProperty(

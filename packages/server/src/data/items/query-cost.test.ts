@@ -31,7 +31,7 @@ const texts = (field: string, n: number) => ({
 const query = (filter: object, more: object = {}) =>
   w.send(items.query, { dataCollectionId, query: { filter }, ...more } as never, 'visitor')
 
-test('a query that costs too much is rejected with its cost, the limit and what to do', async () => {
+test('a query above the cost limit is rejected with its cost, the limit and a remedy', async () => {
   for (const rejected of [
     await query(texts('text', 500)),
     await w.send(items.count, { dataCollectionId, filter: texts('text', 500) } as never, 'visitor'),

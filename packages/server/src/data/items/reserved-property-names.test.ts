@@ -27,7 +27,7 @@ const set = (fieldPath: string) => ({
   action: 'SET_FIELD' as const,
   setFieldOptions: { value: 1 },
 })
-/** An object with a property of its own of that name. */
+/** An object with an own property of that name. */
 const own = (name: string, value: unknown) => Object.fromEntries([[name, value]])
 
 /** Every place in which the name of a field can stand. */

@@ -68,7 +68,7 @@ describe('changes by filter (protocol/collections §9)', () => {
     expect(await count(dataCollectionId)).toBe(10)
   })
 
-  test('say which items could not be changed, and why', async () => {
+  test('list the items that could not be changed, with the reasons', async () => {
     const dataCollectionId = await journal(3, {
       fields: [
         { key: 'title', type: 'TEXT' },

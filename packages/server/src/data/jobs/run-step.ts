@@ -43,7 +43,7 @@ async function save(
 
 const CANCELED: JobError = {
   code: 'CANCELED',
-  description: 'The job was canceled. What it had done by then stands.',
+  description: 'The job was canceled. Changes that it made before are kept.',
 }
 
 /** Runs the next step of a job. Commits the batch together with the cursor. Returns the new row. */

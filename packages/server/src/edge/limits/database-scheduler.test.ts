@@ -205,7 +205,7 @@ test('reserved calls continue while all other connections are in use', async () 
   expect([1, 2, 3, 4].map(n => reserved(`buyer ${n}`).waited)).toEqual([false, false, false, true])
 })
 
-test('a statement that waits too long gets the deadline error, and others go on', async () => {
+test('a statement that waits too long gets the deadline error, and others continue', async () => {
   const { enter, run } = open({ queueTimeoutMs: 50 })
   await run('heavy', HEAVY_MS * 2)
   const first = enter('A', 'heavy')
@@ -230,7 +230,7 @@ test('a client that disconnects leaves the queue', async () => {
   expect(scheduler.state().waiting.heavy).toBe(0)
 })
 
-test('the queue of heavy statements is bounded for a caller and in all, and says so', async () => {
+test('the queue of heavy statements is bounded per caller and in total, with an error that says so', async () => {
   const { enter, run, scheduler } = open()
   await run('heavy', HEAVY_MS * 2)
   for (let i = 0; i < 17; i++) enter('A', 'heavy')

@@ -51,7 +51,7 @@ test('while callers wait, one who uses more is served less often', async () => {
   expect(begun.filter(name => name === 'light').length).toBeGreaterThan(15)
 })
 
-test('a caller who has used a lot is served while others go on without end', async () => {
+test('a caller who has used a lot is served while others send work continuously', async () => {
   const { wait, use, next, begun } = open()
   wait('light')
   await next(1)

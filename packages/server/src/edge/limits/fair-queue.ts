@@ -22,13 +22,13 @@ export interface Queueable {
  */
 export interface VirtualClock {
   now: number
-  /** Real time up to which `now` has gone on. */
+  /** Real time up to which `now` has advanced. */
   at: number
 }
 
 export const createVirtualClock = (): VirtualClock => ({ now: 0, at: monotonicMs() })
 
-/** How far `now` may go on at once after a pause. */
+/** Maximum advance of `now` in one step after a pause. */
 const CATCH_UP_MS = 1_000
 /** No work starts later than this after its arrival in virtual time: a caller who has used a lot is served, too. */
 const LAG_MAX_MS = 2_000
@@ -67,7 +67,7 @@ const NO_CALLER = {} as UsageAccount
 
 /**
  * A queue for each caller, served by start-time fair queueing: work starts in the order of virtual time. What a caller and
- * their network use moves their own start times on, and the clock goes on with the work that begins: a caller who was busy while
+ * their network use moves their own start times on, and the clock advances with the work that starts: a caller who was busy while
  * others were idle is not far behind those who come later. An item that waits for longer than `timeoutMs`, or
  * whose client disconnects, is rejected and leaves the queue.
  */

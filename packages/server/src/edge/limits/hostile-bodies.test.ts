@@ -62,7 +62,7 @@ function cpuOf(pid: number): number {
 }
 
 test.skipIf(!existsSync('/proc/self/status'))(
-  '50 hostile bodies at once cost little memory and time, and small calls go on',
+  '50 hostile bodies at once cost little memory and time, and small calls are served',
   { timeout: 600_000 },
   async () => {
     for (let n = 0; n < 300; n++) await send({ path: PRODUCTS, body: '{}' })

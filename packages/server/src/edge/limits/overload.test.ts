@@ -65,7 +65,7 @@ const measure = (attackers: number, seconds: number) =>
   })
 
 test.each([1, 30])(
-  'shoppers go on while %i callers send heavy queries',
+  'shoppers are served while %i callers send heavy queries',
   { timeout: 90_000 },
   async attackers => {
     await measure(0, 1)

@@ -110,7 +110,7 @@ export function createRateLimits(config: LimitSettings) {
 
     /**
      * Limits guesses of tokens and keys by address. `isKnown` tells whether this node has checked the token before: one
-     * address may speak for many shoppers, who go on while others of them are rejected.
+     * address may serve many shoppers, and those with valid tokens are not limited.
      */
     async authenticate(
       address: string,

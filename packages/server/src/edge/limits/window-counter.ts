@@ -9,7 +9,7 @@ interface Window {
 }
 
 /**
- * Counts uses of each key in windows of a fixed length. `max` 0 stands for no limit. Memory is bounded by two generations: the
+ * Counts uses of each key in windows of a fixed length. `max` 0 means no limit. Memory is bounded by two generations: the
  * older one is dropped once all its windows have ended, or when the younger one is full.
  */
 export function createWindowCounter(max: number, windowMs = 60_000) {

@@ -48,7 +48,7 @@ function batchKeyOf({ batchKey }: BatchableWrite, call: CallInput): string | und
   return [route.operation, siteId, role, id, clientId, strict, kind].join(' ')
 }
 
-/** Runs calls in one transaction. If it is rolled back, each call runs in a transaction of its own. */
+/** Runs calls in one transaction. If it is rolled back, each call runs in its own transaction. */
 async function runBatch(
   services: EdgeServices,
   batchable: BatchableWrite,

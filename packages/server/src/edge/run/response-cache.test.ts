@@ -389,7 +389,7 @@ test('a repeated header is read alike with and without the cache', async () => {
   expect(await status([token, 'authorization: nonsense'])).toBe(401)
   expect(await status(['authorization: nonsense', token])).toBe(401)
   expect(await status([`x-wix-consistent: FFFFFFFF/FFFFFFFF`, token])).toBe(200)
-  // Requests that do not say whom they are for are rejected, however popular what they ask for is.
+  // Requests with an invalid Host header are rejected, even if the reply is cached.
   expect(await status([token, 'host: y'])).toBe(400)
   expect(await status([token], 'host: a b')).toBe(400)
 })

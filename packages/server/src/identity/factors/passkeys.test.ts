@@ -92,7 +92,7 @@ describe('signing in with a passkey (Web Authentication §7.2)', () => {
     expect(await finish(next.stateToken, driver.authenticator.get(next.options))).toBe('STATE_TOKEN_INVALID')
   })
 
-  test('of answers at the same moment takes one', async () => {
+  test('accepts one of several concurrent answers', async () => {
     const { stateToken, options } = await start()
     const credential = driver.authenticator.get(options)
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => finish(stateToken, credential)))

@@ -130,7 +130,7 @@ describe.each(Object.keys(factors))('%s as second factor (protocol/sign-in §7)'
     expect(await outcomeOf(answer)).toBe('STATE_TOKEN_INVALID')
   })
 
-  test('of right answers at the same moment takes one', async () => {
+  test('accepts one of several concurrent right answers', async () => {
     const { answer } = await begin()
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => outcomeOf(answer)))
     expect(outcomes.filter(outcome => outcome === 'SUCCESS')).toHaveLength(1)
@@ -298,7 +298,7 @@ describe('recovery codes', () => {
     recoveryCodeData: { code },
   })
 
-  test('work once each, however they are typed, and say how many are left', async () => {
+  test('work once each, in any spelling, and the reply has the remaining number', async () => {
     const { email, stateToken, recoveryCodes } = await driver.challenged()
     const [first = '', second = ''] = recoveryCodes
     const { body } = await verify(answer(stateToken, first.toLowerCase().replaceAll('-', ' ')))

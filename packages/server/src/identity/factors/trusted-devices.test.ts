@@ -235,7 +235,7 @@ describe('a login from a new device at a new address', () => {
     expect(reply).toMatchObject({ state: 'REQUIRE_MFA', mfaChallengeData: { reason: 'HIGH_RISK_LOGIN' } })
   })
 
-  test('asks nothing of whom a server vouches for, whose factors are named', async () => {
+  test('requires no factor if the merchant’s server asserts the identity', async () => {
     const { email, token: session } = await driver.signedUp()
     await driver.addTotp(session)
     const { identity } = await driver.callOk(

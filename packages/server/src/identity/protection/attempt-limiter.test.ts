@@ -147,8 +147,8 @@ describe('guesses at a password (decision 017)', () => {
 })
 
 describe('mails', () => {
-  test.each(['somebody', 'nobody'])('to an address that %s has are five in an hour', async whose => {
-    const email = whose === 'somebody' ? (await driver.registered()).email : driver.newEmail()
+  test.each(['a known', 'an unknown'])('to %s address are limited to five per hour', async kind => {
+    const email = kind === 'a known' ? (await driver.registered()).email : driver.newEmail()
     const ask = () => driver.send(sendRecoveryEmail, { email }, 'visitor', from(newAddress()))
     expect(await guesses(7, ask)).toEqual({ in: 5, RATE_LIMITED: 2 })
     // However it is written.

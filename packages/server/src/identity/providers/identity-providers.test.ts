@@ -361,7 +361,7 @@ describe('an auth request that names a provider (protocol/hosted-pages §2)', ()
   })
 
   test.each(['facebook', 'myspace', '00000000-0000-4000-a000-00000000dead'])(
-    '%s is told when there is none',
+    '%s fails clearly when there is none',
     async idp => {
       await expect(driver.authSession({ idp })).rejects.toThrow('CONNECTION_NOT_FOUND')
     },

@@ -123,7 +123,7 @@ function fromClaims(claims: Record<string, unknown>): ProviderAccount {
   }
 }
 
-/** Facebook speaks OAuth 2.0 only: who it was stands in its graph. It does not say that an address was verified. */
+/** Facebook speaks OAuth 2.0 only: the user's profile comes from its Graph API. It does not say that an address was verified. */
 async function facebookAccount(config: oidc.Configuration, accessToken: string): Promise<ProviderAccount> {
   const url = new URL(config.serverMetadata().userinfo_endpoint ?? '')
   url.searchParams.set('fields', 'id,email,first_name,last_name')
@@ -141,7 +141,7 @@ async function facebookAccount(config: oidc.Configuration, accessToken: string):
   }
 }
 
-/** By who speaks to it, so that platforms in one process do not share what they know. */
+/** Cached metadata per platform, so that platforms in one process share nothing. */
 const known = new WeakMap<
   typeof globalThis.fetch,
   Map<string, { config: Promise<oidc.Configuration>; until: number }>
@@ -206,7 +206,7 @@ async function withProvider<T>(ask: () => Promise<T>): Promise<T> {
     if (error instanceof oidc.WWWAuthenticateChallengeError)
       throw new ProviderRejection('invalid_client', { cause: error })
     const { code } = error as { code?: string }
-    // What does not fit together, such as a nonce or a signature, was not meant for this request.
+    // A wrong nonce, state or signature: the response belongs to another request.
     if (error instanceof oidc.ClientError && code && INVALID_RESPONSE_CODES.has(code))
       throw new ProviderRejection('invalid_response', { cause: error })
     throw new ProviderUnavailable(`no answer: ${code ?? 'unknown'}`, { cause: error })

@@ -21,7 +21,7 @@ let shop: Shop
 let driver: TestDriver
 const shops: Shop[] = []
 
-// Each test turns the clock or the keys: each has a shop of its own.
+// Each test changes the clock or the keys, so each has its own shop.
 beforeEach(async () => {
   shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
   shops.push(shop)

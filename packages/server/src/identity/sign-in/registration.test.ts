@@ -160,7 +160,7 @@ describe('a site decides how people become members (protocol/sign-in §3)', () =
     const { id, email } = await w.registered()
     const waiting = await w.mailTo(ownerEmail)
     expect([waiting.kind, waiting.body]).toEqual(['memberWaiting', expect.stringContaining(email)])
-    // Who has an account already is nobody's news.
+    // The reply must not reveal that the account exists.
     await w.send(registerV2, { loginId: { email }, password: PASSWORD }, 'visitor')
     const notified = (await shop.mailbox()).filter(({ to }) => to === ownerEmail)
     expect(notified).toHaveLength(1)

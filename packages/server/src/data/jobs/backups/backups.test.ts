@@ -43,7 +43,7 @@ const insert = (dataCollectionId: string, data: Record<string, unknown>, more: o
   driver.callOk(contract.items.insert, { dataCollectionId, dataItem: { data }, ...more }, as)
 
 describe('backups (protocol/collections §8)', () => {
-  test('hold every collection at one moment, and say their size', async () => {
+  test('contain every collection at one point in time, and state their size', async () => {
     const dataCollectionId = await driver.dataCollection({ displayName: 'Notes' })
     await insert(dataCollectionId, { title: 'A' })
     const backup = await find(await backUp())

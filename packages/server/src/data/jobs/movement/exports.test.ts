@@ -40,7 +40,7 @@ describe('exports', () => {
     expect(await m.exported(dataCollectionId, 'JSONL', sandbox)).toBe('{"_id":"s","title":"S"}\n')
   })
 
-  test('keep the moment and the owner of items when they are imported', async () => {
+  test('keep dates and owners of items when they are imported', async () => {
     const { dataCollectionId } = await driver.dataItem({ title: 'A' })
     const mine = { dataCollectionId, dataItem: { data: { title: 'B' } } }
     await driver.callOk(contract.items.insert, mine, 'member')
@@ -147,7 +147,7 @@ describe('results of a pipeline', () => {
     )
   })
 
-  test('are those of one moment, over many steps, and leave nothing behind', async () => {
+  test('are a snapshot over many steps, and leave no temporary data', async () => {
     const collectionId = await driver.dataCollection()
     const dataItems = Array.from({ length: 1000 }, (_, i) => ({ data: { title: `T${i}`, year: i } }))
     await driver.callOk(contract.items.bulkInsert, { dataCollectionId: collectionId, dataItems }, 'merchant')

@@ -115,7 +115,7 @@ describe('imports (protocol/collections §6, movement job)', () => {
     expect(Number(after.rows[0].count) - Number(before.rows[0].count)).toBe(3)
   })
 
-  test('go on over many steps and pieces', async () => {
+  test('run over many steps and chunks', async () => {
     const collectionId = await driver.dataCollection()
     const rows = Array.from(
       { length: 2300 },
@@ -170,7 +170,7 @@ describe('imports (protocol/collections §6, movement job)', () => {
     await shop.platform.dataJobs.drain()
     const { job: ended } = await driver.callOk(contract.movementJobs.getJob, { jobId: job.id }, 'merchant')
     expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'INVALID_ARGUMENT' } })
-    // A day later nobody's token is valid any more.
+    // A day later the token has expired.
     driver = await createDriver(shop)
   })
 
@@ -239,7 +239,7 @@ describe('files that are not what they should be', () => {
       1,
       'is nested more than 64 levels deep',
     ],
-  ])('%s costs the row it stands in, and no other', async (_, text, format, line, problem) => {
+  ])('%s rejects its row only', async (_, text, format, line, problem) => {
     expect(await rejected(text, format)).toEqual({
       status: 'PARTIALLY_SUCCESSFUL',
       ids: ['b'],

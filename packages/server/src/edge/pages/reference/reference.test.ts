@@ -47,7 +47,7 @@ describe.each(reference.calls.map(call => ({ ...call, operation: `${call.resourc
       expect(curlExample(call)).not.toMatch(/\{[\w.]+\}|undefined/)
     })
 
-    test('has an address of its own', async () => {
+    test('has its own address', async () => {
       const reply = await get(`/docs/${resource}/${name}`)
       expect([reply.status, reply.headers.get('location')]).toEqual([302, `/docs/${resource}#${name}`])
     })
