@@ -49,8 +49,10 @@ const server: Record<string, Boundary> = {
   'checkout-settings': { imports: ['call', 'crud', 'platform-support', 'storage'] },
   'gift-cards': { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
   'exchange-rates': { imports: ['call', 'storage'] },
+  'abandoned-checkouts': { imports: ['call', 'crud', 'platform-support', 'storage'] },
   ecom: {
     imports: [
+      'abandoned-checkouts/index.ts',
       'call',
       'delivery/index.ts',
       'discounts/index.ts',
@@ -69,6 +71,7 @@ const server: Record<string, Boundary> = {
   members: { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
   redirects: {
     imports: [
+      'abandoned-checkouts/index.ts',
       'call',
       'checkout-settings/index.ts',
       'ecom/index.ts',

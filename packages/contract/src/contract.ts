@@ -29,6 +29,7 @@ import { shippingOption, shippingOptions } from './delivery/shipping-options.ts'
 import { shippoConfiguration, shippoConfigurations } from './delivery/shippo-configurations.ts'
 import { coupon, coupons } from './discounts/coupons.ts'
 import { discountRule, discountRules } from './discounts/discount-rules.ts'
+import { abandonedCheckouts } from './ecom/abandoned-checkouts.ts'
 import { cart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
 import { currentCart } from './ecom/current-cart.ts'
@@ -87,6 +88,7 @@ export const contract = {
   currentCart,
   cart,
   checkout,
+  abandonedCheckouts,
   orders,
   explanations,
   giftVouchers,

@@ -438,6 +438,10 @@ export const errors = {
     409,
     'This checkout has already become an order and cannot change. Create a new checkout.',
   ],
+  ABANDONED_CHECKOUT_NOT_FOUND: [
+    404,
+    'No abandoned checkout has this id, or the link is not valid. Use an id from the list of abandoned checkouts.',
+  ],
   COMPLETION_TOKEN_INVALID: [
     400,
     'The token was not issued by this platform, or has expired. Create a new completion address.',

@@ -17,6 +17,7 @@ export {
   type Operation,
   type QueryField,
 } from './crud/crud-entity.ts'
+export { abandonedCheckout, searchableFields, searchedCheckout } from './ecom/abandoned-checkouts.ts'
 export * from './entities/index.ts'
 export * from './errors.ts'
 export { type Infer, type Input, s } from './schema.ts'

@@ -23,7 +23,11 @@ export function wireShop(baseUrl: string, database: Database, siteId: string): D
     baseUrl,
     fetch: pacedFetch,
     clock: systemClock,
-    platform: { administration: { ids: systemIds }, dataJobs: { drain } },
+    platform: {
+      administration: { ids: systemIds },
+      dataJobs: { drain },
+      findAbandonedCheckouts: async () => {},
+    },
     mailbox: () => listMails(database, siteId),
     // A platform in another process cannot reach either of them.
     provider: createTestProvider(systemIds),

@@ -1,4 +1,5 @@
 import type { Contract } from '@stoa/contract'
+import { abandonedCheckoutHandlers } from './abandoned-checkouts/abandoned-checkouts.ts'
 import type { Handlers } from './call/context.ts'
 import { checkoutSettingHandlers } from './checkout-settings/checkout-settings.ts'
 import { checkoutTemplateHandlers } from './checkout-settings/checkout-templates.ts'
@@ -44,6 +45,7 @@ import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
 import { checkoutCompletionHandlers } from './redirects/checkout-completion.ts'
 import { checkoutUrlHandlers } from './redirects/checkout-urls.ts'
+import { recoveredCheckoutHandlers } from './redirects/recovered-checkouts.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
 import { templateCheckoutHandlers } from './redirects/template-checkouts.ts'
 import { servicePluginHandlers } from './service-plugins/service-plugins.ts'
@@ -96,6 +98,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   currentCart: currentCartHandlers,
   cart: cartHandlers,
   checkout: { ...checkoutHandlers, ...checkoutUrlHandlers, ...checkoutCompletionHandlers },
+  abandonedCheckouts: { ...abandonedCheckoutHandlers, ...recoveredCheckoutHandlers },
   orders: orderHandlers,
   explanations: explanationHandlers,
   giftVouchers: giftVoucherHandlers,

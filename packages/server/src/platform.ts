@@ -13,6 +13,7 @@ import { openIndexWorker, runIndexQueue } from './data/indexes/index-worker.ts'
 import { createQueryStatistics } from './data/indexes/query-statistics.ts'
 import { itemInterceptors } from './data/interceptors.ts'
 import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
+import { findAbandonedCheckouts } from './ecom/index.ts'
 import { createEdge, type Edge } from './edge/app.ts'
 import { serveDataFiles } from './edge/pages/data-files.ts'
 import { serveDocuments } from './edge/pages/documents.ts'
@@ -144,6 +145,12 @@ export async function openPlatform(options: PlatformOptions) {
     },
     batchableWrites: { items: batchableItemWrites },
   }
+  const abandonment = {
+    db: database,
+    transact: runAsActor(services, 'abandoned checkouts'),
+    logger,
+    isDiskLow,
+  }
   const dataJobs = await openDataJobs({
     db: database,
     jobs,
@@ -191,6 +198,14 @@ export async function openPlatform(options: PlatformOptions) {
     },
   })
 
+  const everyMinute = upkeep
+    ? setInterval(() => {
+        findAbandonedCheckouts(abandonment, clock.now()).catch(error =>
+          logger.error({ err: error }, 'abandoned checkouts not found'),
+        )
+      }, MINUTE_MS).unref()
+    : undefined
+
   /** Hourly: creates, imports from other nodes and retires signing keys; deletes expired rows. */
   const runMaintenance = async () => {
     await keys.refresh()
@@ -216,12 +231,15 @@ export async function openPlatform(options: PlatformOptions) {
     dataJobs,
     /** Stores the query statistics of this node. */
     flushQueryStatistics: queryStatistics.flush,
+    /** Finds checkouts that are abandoned at a time, by default now. Runs every minute, unless `maintenance` is off. */
+    findAbandonedCheckouts: (at = clock.now()) => findAbandonedCheckouts(abandonment, at),
     /** Builds and drops pending indexes. */
     runIndexQueue: () => runIndexQueue(indexing),
     /** Purges collections and fields that were deleted long ago. */
     purgeDeleted: () => purgeDeleted(indexing),
     async close() {
       clearInterval(hourly)
+      clearInterval(everyMinute)
       clearInterval(statistics)
       // Each waits for work in flight until the drain timeout.
       await Promise.all([queryStatistics.flush(), indexWorker?.close(), dataJobs.close(), mailing.close()])

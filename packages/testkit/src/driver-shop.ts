@@ -6,7 +6,12 @@ export interface DriverShop {
   baseUrl: string
   fetch: typeof globalThis.fetch
   clock: { now(): number }
-  platform: { administration: { ids: Ids }; dataJobs: { drain(): Promise<void> } }
+  platform: {
+    administration: { ids: Ids }
+    dataJobs: { drain(): Promise<void> }
+    /** Finds checkouts that are abandoned at a time, in milliseconds. Does nothing in a running installation. */
+    findAbandonedCheckouts(at?: number): Promise<void>
+  }
   /** Every mail of the site, oldest first. */
   mailbox(): ReturnType<typeof listMails>
   provider: TestProvider

@@ -7,6 +7,7 @@ const completed = [
   'wix.ecom.v1.checkout_completed',
   'wix.ecom.v1.cart_deleted',
   'wix.ecom.v1.cart_updated',
+  'wix.ecom.v1.abandoned_checkout_recovered',
 ] as const
 
 /** Completion of checkouts that are ordered and paid outside the platform (protocol/checkout §9). */

@@ -49,6 +49,7 @@ const orderEvents = [
   'wix.ecom.v1.checkout_completed',
   'wix.ecom.v1.cart_deleted',
   'wix.ecom.v1.cart_updated',
+  'wix.ecom.v1.abandoned_checkout_recovered',
   'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
 ] as const
 

@@ -1,4 +1,5 @@
 import type { Infer } from '../schema.ts'
+import type * as abandonedCheckout from './abandoned-checkout.ts'
 import type * as address from './address.ts'
 import type * as brand from './brand.ts'
 import type * as cart from './cart.ts'
@@ -126,6 +127,10 @@ export type CarrierServiceOption = Infer<typeof delivery.CarrierServiceOption>
 export type Checkout = Infer<typeof checkout.Checkout>
 /** A line item of a checkout. */
 export type CheckoutLineItem = Infer<typeof checkoutLineItem.LineItem>
+/** A checkout without an order (protocol/abandoned-checkouts). */
+export type AbandonedCheckout = Infer<typeof abandonedCheckout.AbandonedCheckout>
+/** What was done to recover an abandoned checkout. */
+export type AbandonedCheckoutActivityType = (typeof abandonedCheckout.AbandonedCheckoutActivityType)[number]
 /** An order (protocol/orders). */
 export type Order = Infer<typeof order.Order>
 /** A line item of an order. */

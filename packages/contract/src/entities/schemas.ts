@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import * as abandonedCheckout from './abandoned-checkout.ts'
 import * as additionalFee from './additional-fee.ts'
 import * as address from './address.ts'
 import * as applicationError from './application-error.ts'
@@ -109,6 +110,7 @@ const files = {
     ...collection,
     ...preorderInfo,
   },
+  AbandonedCheckout: abandonedCheckout,
   Brand: brand,
   Bulk: bulk,
   Checkout: { ...checkoutLineItem, ...checkout },

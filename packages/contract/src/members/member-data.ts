@@ -99,6 +99,9 @@ export const MemberData = s.object({
   ),
   carts: s.req(s.array(stored, { doc: 'Carts as stored, oldest first. Amounts are decimals.' })),
   checkouts: s.req(s.array(stored, { doc: 'Checkouts as stored, oldest first. Amounts are decimals.' })),
+  abandonedCheckouts: s.req(
+    s.array(stored, { doc: 'Checkouts that were abandoned, as stored, oldest first.' }),
+  ),
   orders: s.req(s.array(stored, { doc: 'Orders as stored, oldest first.' })),
   payments: s.req(
     s.array(
@@ -147,9 +150,21 @@ export const MemberData = s.object({
     s.array(
       s.object({
         part: s.req(
-          s.enum(['sessions', 'carts', 'checkouts', 'orders', 'payments', 'mails', 'events'] as const, {
-            doc: 'List that the limit applies to.',
-          }),
+          s.enum(
+            [
+              'sessions',
+              'carts',
+              'checkouts',
+              'abandonedCheckouts',
+              'orders',
+              'payments',
+              'mails',
+              'events',
+            ] as const,
+            {
+              doc: 'List that the limit applies to.',
+            },
+          ),
         ),
         newest: s.req(
           s.integer({ doc: 'Maximum number of entries; fewer if they exceed about four megabytes.' }),

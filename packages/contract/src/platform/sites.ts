@@ -53,6 +53,21 @@ export const TaxSettings = s.object(
   { doc: 'How taxes are determined. Visible to the merchant only.' },
 )
 
+/** What happens to checkouts that shoppers abandon (protocol/abandoned-checkouts §2, §7). */
+export const CheckoutRecovery = s.object(
+  {
+    abandonedAfterMinutes: s.integer({
+      min: 10,
+      max: 10_080,
+      doc: 'Minutes without activity after which a checkout with an e-mail address counts as abandoned. Default: 60.',
+    }),
+    sendMail: s.boolean({
+      doc: 'Whether the buyer gets one mail with a link to the checkout. Default: true.',
+    }),
+  },
+  { doc: 'What happens to abandoned checkouts. Visible to the merchant only.' },
+)
+
 /** Public settings of a shop, except where a field is for the merchant. */
 const Site = s.object(
   {
@@ -70,6 +85,7 @@ const Site = s.object(
     appearance: s.always(Appearance),
     members: s.always(MemberSettings),
     tax: TaxSettings,
+    checkoutRecovery: CheckoutRecovery,
     ownerEmail: s.string({
       max: 254,
       format: 'email',

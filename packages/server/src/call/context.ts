@@ -27,6 +27,7 @@ export interface SiteSettings {
   shipping: { code: string; title: string; priceMinor: number; deliveryTime: string }
   taxIncludedInPrices: boolean
   tax?: TaxSettings
+  checkoutRecovery: CheckoutRecoverySettings
   weightUnit: 'KG' | 'LB'
   /** IANA name, such as "Europe/Berlin": for delivery slots, days of statistics, and times in mails. */
   timeZone: string
@@ -53,6 +54,14 @@ export interface TaxSettings {
   calculation?: 'BY_REGION' | 'MANUAL'
   /** EU country of the shop, ISO 3166, from which businesses in other EU countries are supplied without tax. @default none */
   reverseChargeFrom?: string
+}
+
+/** What happens to abandoned checkouts (protocol/abandoned-checkouts §2, §7). */
+export interface CheckoutRecoverySettings {
+  /** Minutes without activity after which a checkout is abandoned. */
+  abandonedAfterMinutes: number
+  /** Whether the buyer gets a mail. */
+  sendMail: boolean
 }
 
 /** Registration and sign-in of members. */

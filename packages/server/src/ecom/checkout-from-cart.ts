@@ -48,6 +48,7 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
         owner_id: doc.owner.id,
         completed: false,
         quoted_total_minor: null,
+        abandoned_checkout_id: null,
         doc,
       }
   const totals = await readCheckoutTotals(ctx, row, lines)

@@ -43,6 +43,7 @@ export async function checkoutFromLines(ctx: Context, input: Input) {
     cart_id: null,
     owner_id: owner.id,
     completed: false,
+    abandoned_checkout_id: null,
     doc,
     ...quotedTotal(totals),
   }

@@ -1,3 +1,4 @@
+import { markRecovered, type RecoveryEvent } from '../abandoned-checkouts/index.ts'
 import type { Ctx } from '../call/context.ts'
 import { updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
@@ -5,7 +6,7 @@ import { lockWithCart } from './find-checkout.ts'
 import { loadProducts, readLines } from './read-lines.ts'
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
 
-type Context = Ctx<'CHECKOUT_NOT_FOUND', 'wix.ecom.v1.checkout_completed' | CartEvent>
+type Context = Ctx<'CHECKOUT_NOT_FOUND', 'wix.ecom.v1.checkout_completed' | CartEvent | RecoveryEvent>
 
 /**
  * Completes a checkout that was ordered outside the platform. Its lines leave the cart. Returns false if it is completed already.
@@ -20,6 +21,7 @@ export async function completeCheckout(ctx: Context, id: string): Promise<boolea
     await removeOrderedLines(ctx, cart, row, products)
   }
   await updateCheckoutRow(db, site.id, row, now, row.doc, { completed: true })
+  await markRecovered(ctx, row)
   const completed = { ...row, completed: true, revision: row.revision + 1, updated_at: now }
   ctx.emit('wix.ecom.v1.checkout_completed', row.id, { checkout: toCheckout(ctx, completed, totals) })
   return true

@@ -1,4 +1,5 @@
 import type { RejectedLine } from '@stoa/contract'
+import { markRecovered, type RecoveryEvent } from '../abandoned-checkouts/index.ts'
 import type { Ctx } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
 import { recordRuleUses, redeemCoupon } from '../discounts/index.ts'
@@ -35,6 +36,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.checkout_completed'
   | CartEvent
   | StockEvent
+  | RecoveryEvent
 >
 
 interface OrderRequest {
@@ -70,6 +72,7 @@ export async function placeOrder(
   const id = ctx.ids.guid()
   const stockTaken = await takeStock(ctx, checkout, lines)
   await redeemAppliedCoupon(ctx, checkout, totals, id)
+  await markRecovered(ctx, checkout)
   const stockedIds = stockTaken.map(({ productId }) => productId)
   const products = await loadProducts(db, site.id, [
     ...stockedIds,

@@ -12,7 +12,16 @@ import { toMember } from './member-view.ts'
 type MemberData = ReplyOf<typeof contract.members.downloadMyData>
 
 /** Parts without an upper bound: only the newest entries are exported. */
-const BOUNDED = ['sessions', 'carts', 'checkouts', 'orders', 'payments', 'mails', 'events'] as const
+const BOUNDED = [
+  'sessions',
+  'carts',
+  'checkouts',
+  'abandonedCheckouts',
+  'orders',
+  'payments',
+  'mails',
+  'events',
+] as const
 
 /** Data export of a member. Exceptions and their reasons are in `docs/guides/member-data.md`. */
 export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> {
@@ -32,6 +41,7 @@ export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> 
     trustedDevices: devices.map(toDevice),
     carts: about.carts.rows.toReversed().map(({ doc }) => withDecimals(doc, site.currency)),
     checkouts: about.checkouts.rows.toReversed().map(({ doc }) => withDecimals(doc, site.currency)),
+    abandonedCheckouts: about.abandonedCheckouts.rows.toReversed().map(({ doc }) => ({ ...doc })),
     orders: about.orders.rows.toReversed().map(({ doc }) => ({ ...doc })),
     payments: about.payments.rows.toReversed().map(({ minor, createdAt, ...payment }) => ({
       ...payment,

@@ -2,6 +2,18 @@
 
 /** The columns of every table with the types of their values: `Pick<TableRows['members'], 'id'>` (decision 040). */
 export interface TableRows {
+  abandoned_checkouts: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    checkout_id: string
+    status: string
+    total_minor: string
+  }
   api_keys: {
     site_id: string
     id: string
@@ -59,6 +71,7 @@ export interface TableRows {
     updated_at: number
     doc: unknown
     quoted_total_minor: string | null
+    abandoned_checkout_id: string | null
   }
   client_apps: {
     site_id: string
@@ -398,6 +411,11 @@ export interface TableRows {
     doc: unknown
     position: number
   }
+  mail_unsubscriptions: {
+    site_id: string
+    address_hash: Buffer
+    created_at: number
+  }
   mails: {
     site_id: string
     id: number
@@ -414,6 +432,7 @@ export interface TableRows {
     last_error: string | null
     sent_at: number | null
     discarded: boolean
+    unsubscribe_url: string | null
   }
   member_identities: {
     site_id: string

@@ -62,6 +62,7 @@ export function createSampleShop(): DriverShop & SiteAccess {
         ids: { guid: () => guidFor('ids'), ordered: () => guidFor('ids'), secret: () => 'SECRET' },
       },
       dataJobs: { drain: async () => {} },
+      findAbandonedCheckouts: async () => {},
     },
     mailbox: async () => [mail],
     sentCodes: [

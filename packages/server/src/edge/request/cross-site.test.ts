@@ -46,6 +46,7 @@ async function rowsOf(siteId: string) {
   return all
 }
 const tables = [
+  'abandoned_checkouts',
   'api_keys',
   'brands',
   'carts',
@@ -85,6 +86,7 @@ const tables = [
   'identity_providers',
   'known_devices',
   'local_delivery_options',
+  'mail_unsubscriptions',
   'mails',
   'member_identities',
   'members',

@@ -104,6 +104,7 @@ export const withDefaults = (settings: Partial<SiteSettings>, currency: string):
   shipping: { ...defaultShipping, priceMinor: Number(parseAmount('4.90', currency)) },
   ...settings,
   members: { ...defaultSettings.members, ...settings.members },
+  checkoutRecovery: { ...defaultSettings.checkoutRecovery, ...settings.checkoutRecovery },
 })
 
 const defaultShipping = { code: 'standard', title: 'Standard delivery', deliveryTime: '3 to 5 working days' }
@@ -114,6 +115,7 @@ export const defaultSettings: Omit<SiteSettings, 'shipping'> = {
   taxIncludedInPrices: true,
   weightUnit: 'KG',
   timeZone: 'UTC',
+  checkoutRecovery: { abandonedAfterMinutes: 60, sendMail: true },
   customLineItems: false,
   members: {
     registration: 'OPEN',

@@ -40,6 +40,7 @@ const toOwnSite = (site: Site) => ({
   ...toSite(site),
   ...(site.settings.ownerEmail && { ownerEmail: site.settings.ownerEmail }),
   tax: { calculation: 'BY_REGION' as const, ...site.settings.tax },
+  checkoutRecovery: site.settings.checkoutRecovery,
 })
 
 /** Merges the input over the current values; null removes a value. */
@@ -96,6 +97,7 @@ export const siteHandlers = implement(contract.sites, {
         ...(languages && { languages: languages.filter(code => code != null) }),
         appearance: over(settings.appearance, appearance),
         members: over(settings.members, members as never),
+        checkoutRecovery: over(settings.checkoutRecovery, input?.checkoutRecovery as never),
         ...(input?.tax && { tax: taxSettings(settings.tax, input.tax) }),
         pages: over(settings.pages, pages),
         ...(typeof input?.dailyBackups === 'boolean' && { dailyBackups: input.dailyBackups }),

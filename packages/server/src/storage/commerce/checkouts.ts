@@ -51,6 +51,8 @@ type CheckoutColumns = {
   completed: boolean
   /** Total when the checkout was last written, or read by its owner: in minor units, as text. */
   quoted_total_minor: string | null
+  /** The abandoned checkout that this one became, or that it restores. */
+  abandoned_checkout_id: string | null
 }
 
 export type CheckoutRow = DocumentRow<StoredCheckout> & CheckoutColumns
@@ -60,9 +62,11 @@ const rows = documents<StoredCheckout, CheckoutColumns>('checkouts', [
   'owner_id',
   'completed',
   'quoted_total_minor',
+  'abandoned_checkout_id',
 ])
 
-const checkoutColumns = sql`id, revision, created_at, updated_at, doc, cart_id, owner_id, completed, quoted_total_minor`
+const checkoutColumns = sql`id, revision, created_at, updated_at, doc, cart_id, owner_id, completed, quoted_total_minor,
+  abandoned_checkout_id`
 
 export const getCheckoutRow: typeof rows.get = rows.get
 

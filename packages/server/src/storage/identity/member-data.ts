@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { abandonedOf } from '../commerce/abandoned-checkouts.ts'
 import { NEWEST_MAX, newestRows } from '../newest-rows.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
@@ -82,9 +83,9 @@ async function identityData(db: Sql, siteId: string, memberId: string) {
   return { sessions, places, factors, recoveryCodes, connections }
 }
 
-/** Carts, checkouts, orders and payments. */
+/** Carts, checkouts with their abandoned forms, orders and payments. */
 async function commerceData(db: Sql, siteId: string, memberId: string) {
-  const [carts, checkouts, orders, payments] = await Promise.all([
+  const [carts, checkouts, abandonedCheckouts, orders, payments] = await Promise.all([
     newestRows<{ doc: object }>(db, {
       columns: sql`doc || jsonb_build_object('id', id) as doc`,
       from: sql`from carts where ${ownedBy(siteId, memberId)}`,
@@ -93,6 +94,11 @@ async function commerceData(db: Sql, siteId: string, memberId: string) {
     newestRows<{ doc: object }>(db, {
       columns: sql`doc || jsonb_strip_nulls(jsonb_build_object('id', id, 'quotedTotalMinor', quoted_total_minor::text)) as doc`,
       from: sql`from checkouts where ${ownedBy(siteId, memberId)}`,
+      by: sql`created_at desc, id desc`,
+    }),
+    newestRows<{ doc: object }>(db, {
+      columns: sql`doc || jsonb_build_object('id', id) as doc`,
+      from: sql`from abandoned_checkouts where ${abandonedOf(siteId, ownedBy(siteId, memberId))}`,
       by: sql`created_at desc, id desc`,
     }),
     newestRows<{ doc: object }>(db, {
@@ -107,7 +113,7 @@ async function commerceData(db: Sql, siteId: string, memberId: string) {
       by: sql`p.created_at desc, p.id desc`,
     }),
   ])
-  return { carts, checkouts, orders, payments }
+  return { carts, checkouts, abandonedCheckouts, orders, payments }
 }
 
 /** Event types whose payload a member may read. They may not read all content that they change. */
@@ -142,6 +148,7 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
   const theirs = sql`site_id = ${siteId} and owner_id = any(${ids}::uuid[])`
   await db.all(sql`
     with gone_carts as (delete from carts where ${theirs}),
+      gone_abandoned as (delete from abandoned_checkouts where ${abandonedOf(siteId, theirs)}),
       gone_checkouts as (delete from checkouts where ${theirs} and not completed),
       gone_mails as (
         delete from mails where site_id = ${siteId}
@@ -155,7 +162,8 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
       subjects as (
         select unnest(${ids}::text[]) as id
         union all select id::text from carts where ${theirs}
-        union all select id::text from checkouts where ${theirs}),
+        union all select id::text from checkouts where ${theirs}
+        union all select id::text from abandoned_checkouts where ${abandonedOf(siteId, theirs)}),
       personal_events as (
         select e.id from subjects join events e on e.site_id = ${siteId} and e.entity_id = subjects.id
         union

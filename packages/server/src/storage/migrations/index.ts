@@ -36,6 +36,7 @@ import { exchangeRates } from './047-exchange-rates.ts'
 import { taxRates } from './050-tax-rates.ts'
 import { rowCounts } from './056-row-counts.ts'
 import { lowestPrices } from './064-lowest-prices.ts'
+import { abandonedCheckouts } from './053-abandoned-checkouts.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   exchangeRates,
   rowCounts,
   lowestPrices,
+  abandonedCheckouts,
 ]

@@ -1,0 +1,45 @@
+import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
+
+const LATER_MS = 2 * 3_600_000
+
+/** An abandoned checkout of the visitor. */
+async function abandoned(driver: TestDriver) {
+  const { contract, callOk, shop } = driver
+  const email = driver.newEmail()
+  const id = await driver.checkout()
+  await callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo: { email } } }, 'visitor')
+  await shop.platform.findAbandonedCheckouts(shop.clock.now() + LATER_MS)
+  const query = { filter: { 'buyerInfo.email': { $eq: email } } }
+  const call = contract.abandonedCheckouts.queryAbandonedCheckouts
+  const [found] = (await callOk(call, { query }, 'merchant')).abandonedCheckouts
+  return { abandonedCheckoutId: found?.id as string, checkoutUrl: found?.checkoutUrl as string }
+}
+
+const withId = async (driver: TestDriver) => {
+  const { abandonedCheckoutId } = await abandoned(driver)
+  return valid('merchant', { abandonedCheckoutId })
+}
+
+export const abandonedCheckouts: ValidRequests<'abandonedCheckouts'> = {
+  getAbandonedCheckout: withId,
+  queryAbandonedCheckouts: async () =>
+    valid('merchant', { query: { filter: { status: { $eq: 'ABANDONED' } } } }),
+  deleteAbandonedCheckout: withId,
+  bulkDeleteAbandonedCheckouts: async driver =>
+    valid('merchant', { abandonedCheckoutIds: [(await abandoned(driver)).abandonedCheckoutId] }),
+  searchAbandonedCheckouts: async () =>
+    valid('merchant', {
+      search: { filter: { status: { $eq: 'ABANDONED' } }, search: { expression: 'lovelace' } },
+    }),
+  addAbandonedCheckoutActivity: async driver => {
+    const { abandonedCheckoutId } = await abandoned(driver)
+    return valid('merchant', { abandonedCheckoutId, activityType: 'TASK_CREATED' as const })
+  },
+  getAbandonedCheckoutAnalytics: async () =>
+    valid('merchant', { startDate: '2026-01-01', endDate: '2026-12-31' }),
+  redirectToCheckout: async driver => {
+    const { abandonedCheckoutId, checkoutUrl } = await abandoned(driver)
+    const token = checkoutUrl.split('token=').at(-1) as string
+    return valid('anyone', { abandonedCheckoutId, metasiteId: driver.site.siteId, token })
+  },
+}

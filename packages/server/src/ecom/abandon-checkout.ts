@@ -1,0 +1,80 @@
+import type { AbandonedDoc } from '../abandoned-checkouts/index.ts'
+import { abandonedCheckoutStore } from '../abandoned-checkouts/index.ts'
+import type { Ctx } from '../call/context.ts'
+import { toCheckoutLinePrices, toMultiCurrencyPrice } from '../pricing/index.ts'
+import { type InactiveCheckout, insertAbandonedCheckout } from '../storage/commerce/abandoned-checkouts.ts'
+import { type CheckoutRow, getCheckoutRow } from '../storage/commerce/checkouts.ts'
+import { viewOf } from '../stores/index.ts'
+import { ownerId } from './cart-view.ts'
+import { describeLine, shopFields } from './line-view.ts'
+import { purchaseOfCheckout } from './pricing-inputs.ts'
+import { readLines } from './read-lines.ts'
+import { type CalculatedTotals, readTotals, toAmounts } from './totals.ts'
+
+export type AbandonmentEvent = 'wix.ecom.v1.abandoned_checkout_created'
+
+/** Makes the snapshot of a checkout without activity. One that has changed since it was found is left for later. */
+export async function abandonCheckout(
+  ctx: Ctx<never, AbandonmentEvent>,
+  inactive: InactiveCheckout,
+): Promise<void> {
+  const { db, site, now } = ctx
+  const checkout = await getCheckoutRow(db, site.id, inactive.id, { lock: true })
+  if (!checkout || checkout.completed || checkout.abandoned_checkout_id !== null) return
+  if (checkout.revision !== inactive.revision) return
+  const lines = await readLines(ctx, checkout.doc.lines)
+  // Without delivery and taxes: a tax calculator must not be asked for a total that the buyer has seen already.
+  const purchase = { ...purchaseOfCheckout(checkout.doc, lines), delivery: false, tax: false }
+  const totals = await readTotals(ctx, purchase)
+  const totalMinor = BigInt(checkout.quoted_total_minor ?? totals.breakdown.summary.total)
+  const doc = snapshotOf(ctx, checkout, totals, totalMinor)
+  const id = ctx.ids.guid()
+  await insertAbandonedCheckout(db, site.id, { id, checkoutId: checkout.id, now, totalMinor, doc })
+  const row = { id, revision: 1, created_at: now, updated_at: now, doc: { ...doc } }
+  ctx.emit('wix.ecom.v1.abandoned_checkout_created', id, {
+    abandonedCheckout: abandonedCheckoutStore.view(row, now),
+  })
+}
+
+function snapshotOf(
+  ctx: Ctx,
+  { id, cart_id, doc }: CheckoutRow,
+  totals: CalculatedTotals,
+  totalMinor: bigint,
+): AbandonedDoc {
+  const { owner, email, contactId, shippingDestination, billingInfo } = doc
+  const { currency, conversionCurrency, buyerLanguage } = shopFields(ctx.site)
+  const money = { currency, locale: ctx.site.locale }
+  const contactDetails = shippingDestination?.contactDetails ?? billingInfo?.contactDetails
+  const view = viewOf(ctx)
+  return {
+    checkoutId: id,
+    ...(cart_id && { cartId: cart_id }),
+    status: 'ABANDONED',
+    buyerLanguage,
+    buyerInfo: { ...ownerId(owner), ...(contactId && { contactId }), ...(email && { email }) },
+    ...(contactDetails && { contactDetails }),
+    currency,
+    conversionCurrency,
+    totalPrice: toMultiCurrencyPrice(totalMinor, money),
+    subtotalPrice: toMultiCurrencyPrice(totals.breakdown.summary.subtotal, money),
+    activities: [],
+    lineItems: totals.lines.map((line, i) => {
+      const { stored } = line
+      const { productName, descriptionLines, image, physicalProperties } = describeLine(line, view)
+      const priced = totals.breakdown.lines[i]
+      const prices = priced && toCheckoutLinePrices(priced, money)
+      return {
+        id: stored.id,
+        quantity: stored.quantity,
+        ...(stored.catalogReference && { catalogReference: stored.catalogReference }),
+        ...(productName && { productName }),
+        ...(prices && { price: prices.price, priceBeforeDiscounts: prices.priceBeforeDiscounts }),
+        descriptionLines: descriptionLines ?? [],
+        ...(image && { image }),
+        ...(physicalProperties && { physicalProperties }),
+      }
+    }),
+    appliedDiscounts: toAmounts(totals, ctx.site).appliedDiscounts,
+  }
+}
