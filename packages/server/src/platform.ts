@@ -20,6 +20,7 @@ import { serveDocuments } from './edge/pages/documents.ts'
 import { serveHosted } from './edge/pages/hosted.ts'
 import { serveMailbox } from './edge/pages/mailbox.ts'
 import { type MediaSource, serveMedia } from './edge/pages/media.ts'
+import { serveUnsubscribe } from './edge/pages/unsubscribe.ts'
 import { openAuthenticator } from './edge/request/authenticate.ts'
 import type { EdgeServices } from './edge/run/edge-services.ts'
 import { runAsActor } from './edge/run/run-as-actor.ts'
@@ -29,7 +30,7 @@ import { createSessionRevocations } from './identity/sessions/revoked-sessions.t
 import { openSigningKeys } from './identity/sessions/signing-keys.ts'
 import { openDirectory } from './identity/sites/directory.ts'
 import { logError } from './logging/log-error.ts'
-import { openMailing } from './mail/index.ts'
+import { openMailing, openUnsubscriptions } from './mail/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { createPluginReplies, openServicePlugins, pricingInterceptors } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
@@ -179,6 +180,10 @@ export async function openPlatform(options: PlatformOptions) {
     extras: app => {
       app.get('/.well-known/jwks.json', c => c.json(keys.jwks()))
       serveDocuments(app)
+      serveUnsubscribe(
+        app,
+        openUnsubscriptions({ db: database, secret: platformServices.protectionSecret, now: clock.now }),
+      )
       if (options.media) serveMedia(app, options.media)
       serveDataFiles(
         app,

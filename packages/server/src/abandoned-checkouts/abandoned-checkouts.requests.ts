@@ -2,12 +2,13 @@ import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-
 
 const LATER_MS = 2 * 3_600_000
 
-/** An abandoned checkout of the visitor. */
+/** An abandoned checkout of the visitor. It has no cart, so that each request creates another one. */
 async function abandoned(driver: TestDriver) {
   const { contract, callOk, shop } = driver
   const email = driver.newEmail()
-  const id = await driver.checkout()
-  await callOk(contract.checkout.updateCheckout, { checkout: { id, buyerInfo: { email } } }, 'visitor')
+  const lineItems = [driver.line((await driver.product()).id)]
+  const creation = { lineItems, channelType: 'WEB' as const, checkoutInfo: { buyerInfo: { email } } }
+  await callOk(contract.checkout.createCheckout, creation, 'visitor')
   await shop.platform.findAbandonedCheckouts(shop.clock.now() + LATER_MS)
   const query = { filter: { 'buyerInfo.email': { $eq: email } } }
   const call = contract.abandonedCheckouts.queryAbandonedCheckouts

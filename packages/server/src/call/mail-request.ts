@@ -36,6 +36,8 @@ export interface MailData {
     message?: string | undefined
     expiresAt?: number
   }
+  /** `unsubscribeUrl` must unsubscribe at once when it is sent a POST (RFC 8058). */
+  abandonedCheckout: Pick<OrderData, 'currency' | 'lines'> & { link: string; unsubscribeUrl: string }
   orderCanceled: OrderData & { message?: string | undefined }
 }
 

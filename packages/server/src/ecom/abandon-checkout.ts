@@ -1,5 +1,5 @@
 import type { AbandonedDoc } from '../abandoned-checkouts/index.ts'
-import { abandonedCheckoutStore } from '../abandoned-checkouts/index.ts'
+import { abandonedCheckoutStore, withActivity } from '../abandoned-checkouts/index.ts'
 import type { Ctx } from '../call/context.ts'
 import { toCheckoutLinePrices, toMultiCurrencyPrice } from '../pricing/index.ts'
 import { type InactiveCheckout, insertAbandonedCheckout } from '../storage/commerce/abandoned-checkouts.ts'
@@ -9,6 +9,7 @@ import { ownerId } from './cart-view.ts'
 import { describeLine, shopFields } from './line-view.ts'
 import { purchaseOfCheckout } from './pricing-inputs.ts'
 import { readLines } from './read-lines.ts'
+import { sendRecoveryMail } from './recovery-mail.ts'
 import { type CalculatedTotals, readTotals, toAmounts } from './totals.ts'
 
 export type AbandonmentEvent = 'wix.ecom.v1.abandoned_checkout_created'
@@ -27,8 +28,10 @@ export async function abandonCheckout(
   const purchase = { ...purchaseOfCheckout(checkout.doc, lines), delivery: false, tax: false }
   const totals = await readTotals(ctx, purchase)
   const totalMinor = BigInt(checkout.quoted_total_minor ?? totals.breakdown.summary.total)
-  const doc = snapshotOf(ctx, checkout, totals, totalMinor)
   const id = ctx.ids.guid()
+  const snapshot = snapshotOf(ctx, checkout, totals, totalMinor)
+  const activity = await sendRecoveryMail(ctx, checkout, { id, doc: snapshot })
+  const doc = activity ? withActivity(snapshot, activity, now) : snapshot
   await insertAbandonedCheckout(db, site.id, { id, checkoutId: checkout.id, now, totalMinor, doc })
   const row = { id, revision: 1, created_at: now, updated_at: now, doc: { ...doc } }
   ctx.emit('wix.ecom.v1.abandoned_checkout_created', id, {

@@ -42,8 +42,9 @@ function cleanBlock(block: Block): Block {
 const cleanRow = ([name, value]: [string, string]): [string, string] => [oneLine(name), oneLine(value)]
 
 /** Cleans all texts of the content. Only quotes keep their line breaks, so no value can imitate a paragraph of the mail. */
-export const cleanContent = ({ subject, heading, blocks }: MailContent): MailContent => ({
+export const cleanContent = ({ subject, heading, blocks, unsubscribeUrl }: MailContent): MailContent => ({
   subject: oneLine(subject, SUBJECT_MAX),
   heading: oneLine(heading),
   blocks: blocks.map(cleanBlock),
+  ...(unsubscribeUrl && { unsubscribeUrl: new URL(unsubscribeUrl).href }),
 })

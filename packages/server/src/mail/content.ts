@@ -3,6 +3,8 @@ export interface MailContent {
   subject: string
   heading: string
   blocks: Block[]
+  /** Address of the page that unsubscribes: for mails that the recipient has not caused. */
+  unsubscribeUrl?: string
 }
 
 /** A paragraph, a code, a link, a table of two columns, or a quote. */

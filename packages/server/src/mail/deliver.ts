@@ -40,6 +40,7 @@ export async function deliverMail(
       subject: mail.subject,
       text: mail.body,
       html: mail.html,
+      ...(mail.unsubscribeUrl !== null && { unsubscribeUrl: mail.unsubscribeUrl }),
     })
   } catch (error) {
     const isOver = isLastAttempt || isRejectedForGood(error)

@@ -63,6 +63,7 @@ function block(given: Block, view: View): Markup {
 export function htmlPart(content: MailContent, site: string, footer: string, view: View): string {
   const { tag, direction } = view.language
   const { logoUrl } = view.look
+  const { unsubscribeUrl } = content
   // Preview text in mailboxes.
   const preview = content.blocks.find(({ kind }) => kind === 'paragraph') as { text: string } | undefined
   const sender = logoUrl
@@ -76,6 +77,6 @@ ${preview && html`<div style="display:none;overflow:hidden;max-height:0;max-widt
 <tr><td style="padding:0 4px 16px">${sender}</td></tr>
 <tr><td style="${CARD}"><h1 style="margin:0 0 16px;font-size:24px;line-height:32px;${INK}">${content.heading}</h1>
 ${content.blocks.map(each => block(each, view))}</td></tr>
-<tr><td style="padding:16px 4px"><p style="${SMALL}">${footer}</p></td></tr>
+<tr><td style="padding:16px 4px"><p style="${SMALL}">${footer}${unsubscribeUrl && html` <a href="${unsubscribeUrl}" target="_blank" style="${QUIET}">${view.language.words.unsubscription.link}</a>`}</p></td></tr>
 </table></td></tr></table></body></html>`)
 }

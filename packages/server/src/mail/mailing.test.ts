@@ -315,3 +315,19 @@ test('after a day a mail without a job fails, and the bodies of mails with secre
   })
   expect(mails.at(-1)).toMatchObject({ status: 'KEPT', body: null, html: null })
 })
+
+test('a mail that the recipient has not caused has the headers of RFC 8058', async () => {
+  const smtp = await server()
+  const mailing = await mailingTo(smtp.url)
+  const unsubscribeUrl = 'https://shop.example/unsubscribe?token=a.b'
+  const data = { currency: 'EUR', lines: [], link: 'https://shop.example/cart', unsubscribeUrl }
+  await leave(mailing, { to: 'ada@example.com', template: 'abandonedCheckout', data })
+  await becomes('SENT')
+  expect(headersOf(smtp.received[0]?.raw ?? '')).toMatchObject({
+    'list-unsubscribe': `<${unsubscribeUrl}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  await leave(mailing, blocked())
+  await becomes('SENT')
+  expect(headersOf(smtp.received[1]?.raw ?? '')).not.toHaveProperty('list-unsubscribe')
+})

@@ -1,8 +1,8 @@
 import type { MailData, OrderData } from '../call/mail-request.ts'
-import { type Block, type MailContent, paragraph } from './content.ts'
+import { type Block, button, type MailContent, paragraph } from './content.ts'
 import type { Frame, Language } from './language.ts'
 
-const linesOf = ({ lines, currency }: OrderData, { money }: Language) =>
+const linesOf = ({ lines, currency }: Pick<OrderData, 'lines' | 'currency'>, { money }: Language) =>
   lines.map(({ quantity, name, amount }): [string, string] => [
     `${quantity} × ${name}`,
     amount === undefined ? '' : money(amount, currency),
@@ -35,5 +35,24 @@ export function orderCanceled(
       ...(message ? [{ kind: 'quote', text: message } as const] : []),
       { kind: 'rows', rows: linesOf(data, language) },
     ],
+  }
+}
+
+/** Reminder of a checkout without order, for its buyer. */
+export function abandonedCheckout(
+  { link, unsubscribeUrl, ...data }: MailData['abandonedCheckout'],
+  { site, language }: Frame,
+): MailContent {
+  const words = language.words.abandonedCheckout
+  const rows = linesOf(data, language)
+  return {
+    subject: words.subject(site),
+    heading: words.heading,
+    blocks: [
+      paragraph(words.text),
+      ...(rows.length > 0 ? [{ kind: 'rows', rows } as const] : []),
+      button(words.button, link),
+    ],
+    unsubscribeUrl,
   }
 }

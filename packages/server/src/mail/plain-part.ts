@@ -16,5 +16,5 @@ const linesOf = (block: Block): string[] => {
 }
 
 /** Renders the text part. */
-export const plainPart = ({ heading, blocks }: MailContent, footer: string) =>
-  [[heading], ...blocks.map(linesOf), ['-- ', footer]].map(lines => lines.join('\n')).join('\n\n')
+export const plainPart = ({ heading, blocks }: MailContent, footer: readonly string[]) =>
+  [[heading], ...blocks.map(linesOf), ['-- ', ...footer]].map(lines => lines.join('\n')).join('\n\n')

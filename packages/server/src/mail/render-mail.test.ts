@@ -31,6 +31,7 @@ const data: MailData = {
     message: 'Enjoy',
     expiresAt: at,
   },
+  abandonedCheckout: { currency: 'EUR', lines: order.lines, link, unsubscribeUrl: `${link}&u=1` },
   orderCanceled: { ...order, message: 'It broke.' },
 }
 

@@ -20,18 +20,21 @@ export function renderMail(mail: MailRequest, site: Site, willBeSent: boolean): 
   const { kind, secret, content: unclean } = contentOf(mail, { site: name, language })
   const content = cleanContent(unclean)
   const footer = language.words.sentBy(name)
+  const { unsubscribeUrl } = content
+  const unsubscribe = language.words.unsubscription.link
   const to = plainAddress(mail.to)
   const discarded = 'discard' in mail && mail.discard === true
   return {
     // The address of a decoy account is not stored.
     to: discarded ? '' : (to ?? oneLine(mail.to, 254)),
     subject: content.subject,
-    body: plainPart(content, footer),
+    body: plainPart(content, [footer, ...(unsubscribeUrl ? [`${unsubscribe}: ${unsubscribeUrl}`] : [])]),
     html: htmlPart(content, name, footer, { language, look: lookOf(site.settings.appearance) }),
     kind,
     language: language.tag,
     secret,
     discarded,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
     ...(to
       ? { status: willBeSent ? 'WAITING' : 'KEPT' }
       : { status: 'FAILED', lastError: 'This is not one plain e-mail address.' }),

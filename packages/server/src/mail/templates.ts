@@ -1,7 +1,7 @@
 import type { MailData, TemplateName } from '../call/mail-request.ts'
 import { type Block, button, type MailContent, paragraph } from './content.ts'
 import type { Frame } from './language.ts'
-import { orderCanceled, orderPlaced } from './order-templates.ts'
+import { abandonedCheckout, orderCanceled, orderPlaced } from './order-templates.ts'
 
 /** A mail template. `secret` mails contain a code or a link that gives access; their bodies are erased after sending. */
 export interface Template<Data> {
@@ -179,6 +179,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
     }
   }),
 
+  abandonedCheckout: open(abandonedCheckout),
   orderPlaced: open(orderPlaced),
   orderCanceled: open(orderCanceled),
 }

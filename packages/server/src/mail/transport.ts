@@ -9,6 +9,8 @@ export interface Outgoing {
   subject: string
   text: string
   html: string
+  /** Unsubscribes when it is sent a POST. */
+  unsubscribeUrl?: string
 }
 
 /** Sends one mail; throws on failure. */
@@ -47,7 +49,7 @@ export function openTransport(smtpUrl: string): MailTransport {
   let opening: Promise<Transporter> | undefined
   const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport(options)
   return {
-    async send({ to, ...mail }) {
+    async send({ to, unsubscribeUrl, ...mail }) {
       opening ??= open()
       const transporter = await opening
       await transporter.sendMail({
@@ -55,7 +57,14 @@ export function openTransport(smtpUrl: string): MailTransport {
         to: { name: '', address: to },
         envelope: { from: mail.from.address, to: [to] },
         // RFC 3834: no replies of machines, please.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            // RFC 8058: mailboxes may offer a button that sends a POST.
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         signal: AbortSignal.timeout(WHOLE_MS),
       })
     },

@@ -22,6 +22,8 @@ export interface NewMail {
   secret: boolean
   status: MailStatus
   lastError?: string
+  /** For mails that the recipient has not caused: address that unsubscribes when it is sent a POST. */
+  unsubscribeUrl?: string
   /** Mail to a decoy account: stored like any other, but never listed or sent. */
   discarded: boolean
 }
@@ -50,16 +52,17 @@ const head = tableColumns(
   'm',
 )
 const bodies = tableColumns('mails', ['body', 'html'], 'm')
+const sending = tableColumns('mails', { unsubscribeUrl: 'unsubscribe_url' }, 'm')
 const columns = sql`${head}, ${bodies}`
 
 /** The part of `persistEffects` that inserts mails and returns their ids. */
 export const insertMails = (siteId: string, mails: readonly NewMail[], now: number) => sql`
   insert into mails (site_id, recipient, subject, body, html, kind, language, secret, status, last_error,
-    discarded, created_at)
-  select ${siteId}, m.to, m.subject, m.body, m.html, m.kind, m.language, m.secret, m.status, m."lastError", m.discarded,
-    ${toTimestamp(now)}
+    unsubscribe_url, discarded, created_at)
+  select ${siteId}, m.to, m.subject, m.body, m.html, m.kind, m.language, m.secret, m.status, m."lastError", m."unsubscribeUrl",
+    m.discarded, ${toTimestamp(now)}
   from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m("to" text, subject text, body text, html text, kind text,
-    language text, secret boolean, status text, "lastError" text, discarded boolean)
+    language text, secret boolean, status text, "lastError" text, "unsubscribeUrl" text, discarded boolean)
   returning id, status`
 
 /** All mails of a site, oldest first. */
@@ -89,9 +92,11 @@ export const newestMails = (db: Sql, limit: number) =>
 /** A queued mail with the name of its site. */
 export const mailToSend = (db: Sql, siteId: string, id: number) =>
   db.first<
-    MailHead & RowOf<typeof bodies, { body: string; html: string }> & { siteName: TableRows['sites']['name'] }
+    MailHead &
+      RowOf<typeof sending> &
+      RowOf<typeof bodies, { body: string; html: string }> & { siteName: TableRows['sites']['name'] }
   >(sql`
-    select ${columns}, s.name as "siteName" from mails m join sites s on s.id = m.site_id
+    select ${columns}, ${sending}, s.name as "siteName" from mails m join sites s on s.id = m.site_id
     where m.site_id = ${siteId} and m.id = ${id} and m.status = 'WAITING' and not m.discarded`)
 
 const erasedIfSecret = (column: 'body' | 'html') =>

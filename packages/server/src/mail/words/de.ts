@@ -92,6 +92,20 @@ export const de: Words = {
     expires: moment => `Er gilt bis ${moment}.`,
     keepSecret: 'Wer den Code kennt, kann den Gutschein einlösen. Geben Sie ihn nicht weiter.',
   },
+  abandonedCheckout: {
+    subject: site => `${site}: Ihre Bestellung ist nicht abgeschlossen`,
+    heading: 'Sie haben etwas liegen lassen',
+    text: 'Ihre Bestellung ist nicht abgeschlossen: Es wurde nichts bestellt und nichts bezahlt. Preise und Bestand können sich ändern.',
+    button: 'Zurück zur Kasse',
+  },
+  unsubscription: {
+    link: 'Abmelden',
+    title: 'Abmelden',
+    question:
+      'Möchten Sie keine Erinnerungen dieses Shops mehr? E-Mails zu Bestellungen und zu Ihrem Konto kommen weiterhin an.',
+    button: 'Abmelden',
+    done: 'Sie erhalten keine Erinnerungen dieses Shops mehr.',
+  },
   orderPlaced: {
     subject: (site, number) => `${site}: Ihre Bestellung ${number}`,
     heading: number => `Danke für Ihre Bestellung ${number}.`,

@@ -90,6 +90,20 @@ export const en = {
     expires: (moment: string) => `You can use it until ${moment}.`,
     keepSecret: 'Anyone who knows the code can use the card. Do not share it.',
   },
+  abandonedCheckout: {
+    subject: (site: string) => `${site}: your order is not complete`,
+    heading: 'You left something behind',
+    text: 'Your order is not complete. Nothing was ordered or paid. Prices and stock may change.',
+    button: 'Return to the checkout',
+  },
+  unsubscription: {
+    link: 'Unsubscribe',
+    title: 'Unsubscribe',
+    question:
+      'Do you no longer want reminders of this shop? Mails about orders and your account still arrive.',
+    button: 'Unsubscribe',
+    done: 'You will get no more reminders of this shop.',
+  },
   orderPlaced: {
     subject: (site: string, number: string) => `${site}: your order ${number}`,
     heading: (number: string) => `Thank you for your order ${number}.`,

@@ -92,6 +92,20 @@ export const es: Words = {
     expires: moment => `Puedes usarla hasta el ${moment}.`,
     keepSecret: 'Quien conozca el código puede usar la tarjeta. No lo compartas.',
   },
+  abandonedCheckout: {
+    subject: site => `${site}: tu pedido no está completo`,
+    heading: 'Te has dejado algo',
+    text: 'Tu pedido no está completo: no se ha pedido ni pagado nada. Los precios y las existencias pueden cambiar.',
+    button: 'Volver al pago',
+  },
+  unsubscription: {
+    link: 'Darse de baja',
+    title: 'Darse de baja',
+    question:
+      '¿No quieres más recordatorios de esta tienda? Seguirás recibiendo los mensajes sobre pedidos y tu cuenta.',
+    button: 'Darse de baja',
+    done: 'No recibirás más recordatorios de esta tienda.',
+  },
   orderPlaced: {
     subject: (site, number) => `${site}: tu pedido ${number}`,
     heading: number => `Gracias por tu pedido ${number}.`,

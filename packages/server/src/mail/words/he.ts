@@ -91,6 +91,19 @@ export const he: Words = {
     expires: moment => `אפשר להשתמש בו עד ${moment}.`,
     keepSecret: 'כל מי שיודע את הקוד יכול להשתמש בכרטיס. אין לשתף אותו.',
   },
+  abandonedCheckout: {
+    subject: site => `${site}: ההזמנה שלך לא הושלמה`,
+    heading: 'השארת משהו בסל',
+    text: 'ההזמנה לא הושלמה: דבר לא הוזמן ולא שולם. המחירים והמלאי עשויים להשתנות.',
+    button: 'חזרה לקופה',
+  },
+  unsubscription: {
+    link: 'הסרה מרשימת התפוצה',
+    title: 'הסרה מרשימת התפוצה',
+    question: 'לא לקבל עוד תזכורות מהחנות? הודעות על הזמנות ועל החשבון ימשיכו להגיע.',
+    button: 'הסרה',
+    done: 'לא יישלחו עוד תזכורות מהחנות.',
+  },
   orderPlaced: {
     subject: (site, number) => `${site}: ההזמנה שלך ${number}`,
     heading: number => `תודה על הזמנה ${number}.`,

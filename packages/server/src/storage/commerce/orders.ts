@@ -52,6 +52,13 @@ const promoted = [
 ] as const
 const rows = documents<StoredOrder, OrderColumns>('orders', promoted)
 
+/** Whether the owner of a cart has placed an order since a time. */
+export const hasOrderedSince = async (db: Sql, siteId: string, ownerId: string, since: number) =>
+  (await db.first(sql`
+    select 1 from orders
+    where site_id = ${siteId} and owner_id = ${ownerId} and created_at > ${toTimestamp(since)} limit 1`)) !==
+  undefined
+
 const sumOf = (kind: string): RawBuilder<string> => sql`(
   select coalesce(sum(p.amount_minor), 0)::text from payments p
   where p.site_id = o.site_id and p.order_id = o.id and p.kind = ${kind})`

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import { signToken, verifyToken } from '../platform-support/signed-token.ts'
+import { normalEmail } from '../storage/identity/members.ts'
+import { insertUnsubscription } from '../storage/mail-unsubscriptions.ts'
+import type { Sql } from '../storage/sql.ts'
+import { languageFor } from './language.ts'
+import type { Words } from './words/en.ts'
+
+/** Path of the page that unsubscribes. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe'
+
+interface Unsubscription {
+  siteId: string
+  /** Keyed hash of the address, base64url. The link must not tell the address to others. */
+  address: string
+  language: string
+}
+
+/** An address as the list of unsubscriptions stores it. */
+export const addressHash = (secret: string, siteId: string, email: string): Buffer =>
+  createHmac('sha256', secret)
+    .update(`mail address\n${siteId}\n${normalEmail(email)}`)
+    .digest()
+
+/** The address that unsubscribes a recipient from the mails of a site that they have not caused. */
+export function unsubscribeUrl(
+  { publicUrl, secret }: { publicUrl: string; secret: string },
+  { siteId, email, language }: { siteId: string; email: string; language: string },
+): string {
+  const address = addressHash(secret, siteId, email).toString('base64url')
+  const content: Unsubscription = { siteId, address, language }
+  return `${publicUrl}${UNSUBSCRIBE_PATH}?token=${signToken(secret, 'mail unsubscription', content)}`
+}
+
+/** What the page says, in the language of the mail. */
+export interface UnsubscribeTexts extends Readonly<Words['unsubscription']> {
+  tag: string
+  direction: 'ltr' | 'rtl'
+}
+
+/** Reads and uses the tokens of mails. */
+export function openUnsubscriptions({ db, secret, now }: { db: Sql; secret: string; now: () => number }) {
+  const read = (token: string) => verifyToken<Unsubscription>(secret, 'mail unsubscription', token)
+  return {
+    /** Texts for the holder of a token; undefined for an invalid one. */
+    textsOf(token: string): UnsubscribeTexts | undefined {
+      const found = read(token)
+      if (!found) return undefined
+      const { words, tag, direction } = languageFor([found.language])
+      return { ...words.unsubscription, tag, direction }
+    },
+
+    /** Stores that the recipient gets no more such mails. */
+    async unsubscribe(token: string): Promise<void> {
+      const found = read(token)
+      if (found) await insertUnsubscription(db, found.siteId, Buffer.from(found.address, 'base64url'), now())
+    },
+  }
+}
