@@ -13,7 +13,7 @@ import { openIndexWorker, runIndexQueue } from './data/indexes/index-worker.ts'
 import { createQueryStatistics } from './data/indexes/query-statistics.ts'
 import { itemInterceptors } from './data/interceptors.ts'
 import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
-import { findAbandonedCheckouts } from './ecom/index.ts'
+import { findAbandonedCheckouts, scheduleAbandonedCheckouts } from './ecom/index.ts'
 import { createEdge, type Edge } from './edge/app.ts'
 import { serveDataFiles } from './edge/pages/data-files.ts'
 import { serveDocuments } from './edge/pages/documents.ts'
@@ -203,13 +203,7 @@ export async function openPlatform(options: PlatformOptions) {
     },
   })
 
-  const everyMinute = upkeep
-    ? setInterval(() => {
-        findAbandonedCheckouts(abandonment, clock.now()).catch(error =>
-          logger.error({ err: error }, 'abandoned checkouts not found'),
-        )
-      }, MINUTE_MS).unref()
-    : undefined
+  const abandonmentSchedule = maintenance ? scheduleAbandonedCheckouts(abandonment, clock.now) : undefined
 
   /** Hourly: creates, imports from other nodes and retires signing keys; deletes expired rows. */
   const runMaintenance = async () => {
@@ -244,10 +238,15 @@ export async function openPlatform(options: PlatformOptions) {
     purgeDeleted: () => purgeDeleted(indexing),
     async close() {
       clearInterval(hourly)
-      clearInterval(everyMinute)
       clearInterval(statistics)
       // Each waits for work in flight until the drain timeout.
-      await Promise.all([queryStatistics.flush(), indexWorker?.close(), dataJobs.close(), mailing.close()])
+      await Promise.all([
+        queryStatistics.flush(),
+        indexWorker?.close(),
+        dataJobs.close(),
+        abandonmentSchedule?.close(),
+        mailing.close(),
+      ])
       edge.close()
       await cache.close()
       await jobs.close()

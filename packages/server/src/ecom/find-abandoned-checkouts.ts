@@ -5,13 +5,14 @@ import type { Sql } from '../storage/sql.ts'
 import { type AbandonmentEvent, abandonCheckout } from './abandon-checkout.ts'
 
 const BATCH = 200
+const INTERVAL_MS = 60_000
 
 export interface AbandonmentOptions {
   db: Sql
   /** Runs a transaction as an actor, with its events and mails. */
   transact: (actor: Actor, work: (ctx: Ctx<never, AbandonmentEvent>) => Promise<void>) => Promise<unknown>
   logger: Logger
-  /** Nothing is written while this returns true. */
+  /** Runs end while this returns true. */
   isDiskLow: () => boolean
 }
 
@@ -24,10 +25,10 @@ export async function findAbandonedCheckouts(
   now: number,
 ): Promise<void> {
   for (;;) {
-    if (isDiskLow()) return
     const found = await inactiveCheckouts(db, now, BATCH)
     let failed = 0
     for (const checkout of found) {
+      if (isDiskLow()) return
       const actor = { siteId: checkout.site_id, role: 'merchant', id: 'stoa' } as const
       try {
         await transact(actor, ctx => abandonCheckout(ctx, checkout))
@@ -41,5 +42,28 @@ export async function findAbandonedCheckouts(
     }
     // The next run repeats the failed ones.
     if (found.length < BATCH || failed > 0) return
+  }
+}
+
+/** Looks for abandoned checkouts every minute. A run that takes longer skips the next one. */
+export function scheduleAbandonedCheckouts(options: AbandonmentOptions, now: () => number) {
+  let running: Promise<void> | undefined
+  let closing = false
+  const isDiskLow = () => closing || options.isDiskLow()
+  const run = () => {
+    running ??= findAbandonedCheckouts({ ...options, isDiskLow }, now())
+      .catch(error => options.logger.error({ err: error }, 'abandoned checkouts not found'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const timer = setInterval(run, INTERVAL_MS).unref()
+  return {
+    /** Ends the run in flight after its current checkout. */
+    async close() {
+      closing = true
+      clearInterval(timer)
+      await running
+    },
   }
 }

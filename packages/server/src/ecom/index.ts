@@ -1,6 +1,6 @@
 export { checkoutFromLines } from './checkout-from-lines.ts'
 export { completeCheckout } from './complete-checkout.ts'
-export { findAbandonedCheckouts } from './find-abandoned-checkouts.ts'
+export { findAbandonedCheckouts, scheduleAbandonedCheckouts } from './find-abandoned-checkouts.ts'
 export { findCheckout } from './find-checkout.ts'
 export { mergeCarts } from './merge-carts.ts'
 export { restoreCheckout } from './restore-checkout.ts'

@@ -34,9 +34,9 @@ import { giftCards } from './045-gift-cards.ts'
 import { coupons } from './046-coupons.ts'
 import { exchangeRates } from './047-exchange-rates.ts'
 import { taxRates } from './050-tax-rates.ts'
+import { abandonedCheckouts } from './053-abandoned-checkouts.ts'
 import { rowCounts } from './056-row-counts.ts'
 import { lowestPrices } from './064-lowest-prices.ts'
-import { abandonedCheckouts } from './053-abandoned-checkouts.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
