@@ -54,7 +54,10 @@ export function toCheckout(
     ...(tipOffer && { additionalFees: feesOf(form, tipOffer, checkout) }),
   }
   if (!shape.needsDelivery) return input
-  const [carrierId, code] = take('delivery')?.split(/\/(.*)/s) ?? []
+  // The options of another country are known after this update only.
+  const { country } = checkout.shippingInfo.shippingDestination?.address ?? {}
+  const isMoved = Boolean(country) && country !== values['shipping.country']
+  const [carrierId, code] = (!isMoved && take('delivery')?.split(/\/(.*)/s)) || []
   return {
     ...input,
     shippingInfo: {
