@@ -1,3 +1,8 @@
 export { price } from './price.ts'
 export { PricingError } from './pricing-error.ts'
+export {
+  fromPricingInputJson,
+  type PricingInputJson,
+  toPricingInputJson,
+} from './pricing-input-json.ts'
 export type * from './types.ts'

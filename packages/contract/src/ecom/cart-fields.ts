@@ -166,6 +166,7 @@ export const estimateFields = {
   calculateAdditionalFees: s.boolean({
     doc: 'False leaves out additional fees. Default true.',
   }),
+  returnPricingInput: s.boolean({ doc: 'True returns `pricingInput`. Default false.' }),
 }
 export const quantities = s.req(
   s.array(LineItemQuantityUpdate, {

@@ -164,4 +164,8 @@ export const EstimateTotalsResponse = s.object({
     doc: 'Fees besides shipping.',
   }),
   violations: s.array(Violation, { ro: true, doc: 'Reasons that prevent an order, such as missing stock.' }),
+  pricingInput: s.map(s.any(), {
+    ro: true,
+    doc: 'Everything that the totals follow from, for `fromPricingInputJson` and `price` of `@stoa/client/pricing`. Absent without `returnPricingInput`.',
+  }),
 })

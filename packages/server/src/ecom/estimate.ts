@@ -1,6 +1,7 @@
 import type { Address, contract, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
+import { toPricingInputJson } from '../pricing/index.ts'
 import type { CartRow } from '../storage/commerce/carts.ts'
 import { toCart } from './cart-view.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
@@ -48,5 +49,6 @@ export async function estimateTotals(
     calculationErrors: toCalculationErrors(totals),
     weightUnit: ctx.site.settings.weightUnit,
     violations: toViolations(totals, ctx.site),
+    ...(input.returnPricingInput && { pricingInput: toPricingInputJson(totals.pricingInput) }),
   }
 }

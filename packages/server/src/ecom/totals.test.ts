@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { fromPricingInputJson, price, toDecimal } from '../pricing/index.ts'
 
 const { cart: carts, checkout: checkouts, currentCart, discountRules, orders } = contract
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
@@ -219,4 +220,21 @@ test('protocol/checkout §3: a delivery that is no longer offered is an error in
       description: 'There is no delivery to this address. Choose another address.',
     },
   ])
+})
+
+test('an estimate returns the input from which a browser gets the same totals (protocol/pricing §12)', async () => {
+  await rule({})
+  await germanTax(true)
+  await w.cart((await w.product({ priceData: { price: 19.99 } })).id, 3)
+  const estimate = await w.callOk(
+    currentCart.estimateCurrentCartTotals,
+    { shippingAddress: { country: 'DE' }, returnPricingInput: true },
+    'visitor',
+  )
+  const { summary } = price(fromPricingInputJson(estimate.pricingInput ?? {}))
+  expect(toDecimal(summary.total, 'EUR')).toBe(estimate.priceSummary?.total?.amount)
+  expect(toDecimal(summary.tax, 'EUR')).toBe(estimate.priceSummary?.tax?.amount)
+  expect(summary.discount).toBeGreaterThan(0n)
+  const without = await w.callOk(currentCart.estimateCurrentCartTotals, {}, 'visitor')
+  expect(without).not.toHaveProperty('pricingInput')
 })

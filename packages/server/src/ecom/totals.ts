@@ -2,7 +2,7 @@ import type { Checkout } from '@stoa/contract'
 import type { Ctx, Site } from '../call/context.ts'
 import type { CarrierFailure } from '../delivery/index.ts'
 import type { UsableCoupon } from '../discounts/index.ts'
-import { type Breakdown, toShippingPrices, toTotals } from '../pricing/index.ts'
+import { type Breakdown, type PricingInput, toShippingPrices, toTotals } from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type { TaxCalculationDetails } from '../tax/index.ts'
 import type { Fee } from './fee-plugins.ts'
@@ -46,6 +46,7 @@ export interface CalculatedTotals {
   deliveryChoice?: string | undefined
   /** Whether the request named this delivery. */
   deliveryRequested: boolean
+  pricingInput: PricingInput
   breakdown: Breakdown
   /** The coupon of the purchase, and its code even if the coupon is gone. */
   coupon?: UsableCoupon | undefined
@@ -81,7 +82,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     taxes,
   } = inputs
   const { lines, requestedDelivery, owner } = purchase
-  const breakdown = priceWithinWire({
+  const pricingInput: PricingInput = {
     currency,
     taxIncludedInPrices: taxes?.taxIncludedInPrices ?? settings.taxIncludedInPrices,
     taxExempt: taxes?.exemption !== undefined,
@@ -93,7 +94,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     ...(coupon && { coupon: coupon.input }),
     additionalFees: additionalFees.map(fee => ({ ...fee, taxes: taxes?.ofFee(fee) ?? [] })),
     ...(delivery && { shipping: { price: delivery.price, taxes: taxes?.delivery ?? [] } }),
-  })
+  }
   const deliveryRequested = delivery !== undefined && delivery.code === requestedDelivery?.code
   const deliveryChoice = requestedDelivery?.code ?? undefined
   return {
@@ -106,7 +107,8 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     delivery,
     deliveryRequested,
     deliveryChoice,
-    breakdown,
+    pricingInput,
+    breakdown: priceWithinWire(pricingInput),
     taxDetails: taxes?.details,
     coupon,
     couponCode: purchase.couponCode,
