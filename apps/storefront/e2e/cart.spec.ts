@@ -19,7 +19,7 @@ describe('adding to the cart', () => {
     expect(page.url()).toContain('o.Size=Large')
     await add()
     const drawer = page.getByRole('dialog', { name: 'Added to your cart' })
-    await drawer.getByText('Morning Mug').waitFor()
+    await drawer.getByRole('link', { name: 'Morning Mug' }).waitFor()
     await drawer.getByText('Size: Large, 350 ml').waitFor()
     await cartSays('Cart, 1 item')
     expect(await page.locator('#announcements').textContent()).toBe('Morning Mug was added to the cart.')

@@ -23,10 +23,10 @@ async function scriptWeight(
 }
 
 it.each([
-  ['a product page', products.mug, 85_000],
-  ['the cart', '/cart', 85_000],
-  ['the home page, which needs no React', '/', 5_000],
-  ['a collection', '/collections/ceramics', 5_000],
+  ['a product page', products.mug, 80_000],
+  ['the cart', '/cart', 80_000],
+  ['the home page, which needs no React', '/', 3_000],
+  ['a collection', '/collections/ceramics', 3_000],
 ])('%s loads little script', async (_, path, max) => {
   const weight = await scriptWeight(path)
   expect(weight).toBeGreaterThan(500)

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 
 /** Emphasis of a button. */
@@ -41,6 +41,8 @@ function look({ variant = 'primary', size = 'md', wide }: Look, className?: stri
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** While its request is under way: announced as busy and not to be pressed again, but still focusable. */
   busy?: boolean
+  /** For moving the focus here. */
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** A button. Types as `button` unless told otherwise, so it never submits a form by accident. */

@@ -15,6 +15,8 @@ export function problemsOf(error: unknown): string[] {
       return ['This item is no longer in the cart.']
     case 'TOO_MANY_LINE_ITEMS':
       return ['The cart is full. Remove something first.']
+    case 'ERROR_COUPON_DOES_NOT_EXIST':
+      return ['This coupon code does not exist. Check the spelling. Gift cards are entered at checkout.']
     case 'CART_EMPTY':
       return ['The cart is empty.']
     case 'PRODUCT_NOT_FOUND':

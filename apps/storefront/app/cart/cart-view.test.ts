@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Cart, EstimatedTotals } from '../platform/entities.ts'
+import type { Cart } from '../platform/entities.ts'
 import { cartView, emptyCart } from './cart-view.ts'
 import { withPendingQuantities } from './pending-quantities.ts'
-import { totalsView } from './totals-view.ts'
 
 const money = (amount: string) => ({ amount, formattedAmount: `€${amount}` })
 const line = (fields: object = {}) => ({
@@ -58,7 +57,7 @@ describe('cartView', () => {
   })
 })
 
-describe('withWanted', () => {
+describe('withPendingQuantities', () => {
   it('applies pending quantities to the confirmed cart and removes lines with quantity 0', () => {
     const cart = view(line(), line({ id: 'l2' }))
     const pendingQuantities = withPendingQuantities(
@@ -71,40 +70,5 @@ describe('withWanted', () => {
     expect(pendingQuantities.lines.map(({ id, quantity }) => [id, quantity])).toEqual([['l1', 5]])
     expect(pendingQuantities.count).toBe(5)
     expect(cart.count).toBe(4)
-  })
-})
-
-describe('totalsView', () => {
-  const totals = (fields: object) => totalsView(fields as EstimatedTotals)
-  const priceSummary = {
-    subtotal: money('40.00'),
-    shipping: money('4.90'),
-    discount: money('5.00'),
-    tax: money('6.37'),
-    total: money('39.90'),
-  }
-
-  it('lists every amount, the total last', () => {
-    const { rows } = totals({
-      priceSummary,
-      cart: { taxIncludedInPrices: true },
-      shippingInfo: { selectedCarrierServiceOption: { title: 'Standard' } },
-    })
-    expect(rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
-      'Subtotal €40.00',
-      'Discount −€5.00',
-      'Delivery €4.90',
-      'Tax included €6.37',
-      'Estimated total €39.90',
-    ])
-  })
-
-  it('leaves out zero amounts, and shows no delivery price before it is known', () => {
-    const none = { ...priceSummary, discount: money('0.00'), tax: money('0.00') }
-    expect(totals({ priceSummary: none }).rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
-      'Subtotal €40.00',
-      'Delivery At checkout',
-      'Estimated total €39.90',
-    ])
   })
 })

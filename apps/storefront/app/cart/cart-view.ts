@@ -6,6 +6,10 @@ export interface CartView {
   lines: CartLine[]
   /** Units, not lines. */
   count: number
+  /** Coupon code that the shopper entered, in capitals. */
+  couponCode?: string
+  /** The shopper's note to the shop. */
+  note?: string
 }
 
 export interface CartLine {
@@ -30,7 +34,12 @@ export const emptyCart: CartView = { lines: [], count: 0 }
 
 export function cartView(cart: Cart | undefined): CartView {
   const lines = (cart?.lineItems ?? []).map(lineView)
-  return { lines, count: countOf(lines) }
+  return {
+    lines,
+    count: countOf(lines),
+    couponCode: cart?.couponCode?.toUpperCase(),
+    note: cart?.buyerNote ?? undefined,
+  }
 }
 
 export const countOf = (lines: { quantity: number }[]) =>

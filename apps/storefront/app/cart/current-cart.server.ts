@@ -3,7 +3,15 @@ import { estimateCurrentCartTotals, getCurrentCart } from '@stoa/client/calls'
 import type { Cart } from '../platform/entities.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
 import { type CartView, cartView, emptyCart } from './cart-view.ts'
+import type { Destination } from './destination.ts'
 import { type TotalsView, totalsView } from './totals-view.ts'
+
+/** A cart and its totals for display. */
+export interface PricedCart {
+  cart: CartView
+  /** Undefined when the call failed, and for an empty cart. */
+  totals?: TotalsView
+}
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'OWNED_CART_NOT_FOUND'
 
@@ -19,17 +27,23 @@ export async function currentCart({ client, known }: Visitor): Promise<CartView>
   }
 }
 
-/** The estimated totals of the cart; undefined when the call fails. */
-export async function currentTotals({ client }: Visitor): Promise<TotalsView | undefined> {
+/** The visitor's cart with estimated totals. `changed` is the cart of a call that has just been made. */
+export async function pricedCart(
+  visitor: Visitor,
+  destination: Destination | undefined,
+  changed?: Cart,
+): Promise<PricedCart> {
+  if (!visitor.known && !changed) return { cart: emptyCart }
   try {
-    return totalsView(await client.call(estimateCurrentCartTotals, {}))
+    const estimate = await visitor.client.call(estimateCurrentCartTotals, {
+      shippingAddress: destination,
+      returnPricingInput: true,
+    })
+    const cart = cartView(estimate.cart)
+    return { cart, totals: cart.count ? totalsView(estimate, destination) : undefined }
   } catch (error) {
-    if (!isMissing(error)) console.error(error)
+    if (isMissing(error)) return { cart: emptyCart }
+    console.error(error)
+    return { cart: changed ? cartView(changed) : await currentCart(visitor) }
   }
-}
-
-/** The view of a cart, with its totals. */
-export async function viewWithTotals(visitor: Visitor, cart: Cart) {
-  const view = cartView(cart)
-  return { cart: view, totals: view.count ? await currentTotals(visitor) : undefined }
 }

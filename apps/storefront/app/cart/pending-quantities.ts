@@ -8,5 +8,5 @@ export function withPendingQuantities(
   const lines = cart.lines
     .map(line => ({ ...line, quantity: pendingQuantities.get(line.id) ?? line.quantity }))
     .filter(line => line.quantity > 0)
-  return { lines, count: countOf(lines) }
+  return { ...cart, lines, count: countOf(lines) }
 }

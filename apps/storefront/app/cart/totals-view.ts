@@ -1,43 +1,130 @@
+import { formatMoney, type PricingInputJson, parseAmount } from '@stoa/client/pricing'
 import type { EstimatedTotals } from '../platform/entities.ts'
+import { type DeliveryView, deliveryView } from './delivery-view.ts'
+import type { Destination } from './destination.ts'
+import { discountLabel, type TotalsRow, taxName, totalsRows } from './totals-rows.ts'
 
 /** The totals of a cart for display. Serialisable, because they are sent to the browser. */
 export interface TotalsView {
-  rows: { label: string; value: string; note?: string; kind?: 'total' | 'saving' }[]
+  rows: TotalsRow[]
+  /** What the shopper saves in all, with the sale prices of the catalogue. */
+  savings?: string
+  /** Why the entered coupon does not apply. */
+  couponProblem?: string
+  delivery: DeliveryView
+  /** Names of the discounts of a line, by its id. */
+  lineDiscounts: Record<string, string[]>
+  /** What has changed about a line, by its id. */
+  lineWarnings: Record<string, string>
+  /** Input of `price` in `@stoa/client/pricing`, for totals before the next reply. */
+  pricingInput?: PricingInputJson
   /** Violations of the cart as a whole. */
   problems: string[]
 }
 
-/** Before an address is known, shipping and tax are only an estimate, and are shown as one. */
-export function totalsView(totals: EstimatedTotals): TotalsView {
-  const { subtotal, discount, shipping, tax, total, additionalFees } = totals.priceSummary ?? {}
-  const option = totals.shippingInfo?.selectedCarrierServiceOption?.title
-  const rows: TotalsView['rows'] = [{ label: 'Subtotal', value: subtotal?.formattedAmount ?? '' }]
-  if (isAmount(discount))
-    rows.push({ label: 'Discount', value: `−${discount.formattedAmount}`, kind: 'saving' })
-  rows.push(
-    option
-      ? {
-          label: 'Delivery',
-          value: isAmount(shipping) ? (shipping.formattedAmount ?? '') : 'Free',
-          note: option,
-        }
-      : { label: 'Delivery', value: 'At checkout' },
-  )
-  if (isAmount(additionalFees)) rows.push({ label: 'Fees', value: additionalFees.formattedAmount ?? '' })
-  if (isAmount(tax))
-    rows.push(
-      totals.cart?.taxIncludedInPrices
-        ? { label: 'Tax included', value: tax.formattedAmount ?? '' }
-        : { label: 'Tax', value: tax.formattedAmount ?? '' },
-    )
-  rows.push({ label: 'Estimated total', value: total?.formattedAmount ?? '', kind: 'total' })
-  return { rows, problems: (totals.violations ?? []).flatMap(({ description }) => description ?? []) }
+/** Delivery and tax are estimates for the destination, and are shown as such. */
+export function totalsView(totals: EstimatedTotals, destination?: Destination): TotalsView {
+  const { priceSummary, cart, pricingInput } = totals
+  const { subtotal, additionalFees, total } = priceSummary ?? {}
+  const delivery = deliveryView(totals, destination)
+  return {
+    rows: totalsRows({
+      subtotal: textOf(subtotal),
+      discounts: discountsOf(totals),
+      delivery: deliveryPart(totals, delivery),
+      fees: isAmount(additionalFees) ? textOf(additionalFees) : undefined,
+      taxes: taxesOf(totals),
+      taxIncludedInPrices: cart?.taxIncludedInPrices === true,
+      total: textOf(total),
+    }),
+    savings: savingsOf(totals),
+    delivery,
+    lineDiscounts: lineDiscountsOf(totals),
+    pricingInput,
+    ...violationsOf(totals),
+  }
+}
+
+/** The problems of totals, sorted by the place where the page shows them. */
+function violationsOf({ violations = [] }: EstimatedTotals) {
+  const lineWarnings: Record<string, string> = {}
+  const problems: string[] = []
+  let couponProblem: string | undefined
+  for (const { target, group, severity, description } of violations) {
+    const lineId = target?.lineItem?.id
+    if (!description) continue
+    if (group === 'DISCOUNT') couponProblem ??= description
+    // Unavailable lines say so by their availability.
+    else if (lineId) {
+      if (severity === 'WARNING') lineWarnings[lineId] = description
+    } else if (group !== 'SHIPPING') problems.push(description)
+  }
+  return { lineWarnings, problems, couponProblem }
+}
+
+const discountsOf = ({ appliedDiscounts = [] }: EstimatedTotals) =>
+  appliedDiscounts.map(({ coupon, merchantDiscount, discountRule }) => ({
+    label: discountLabel({ code: coupon?.code, name: nameOfRule(discountRule) }),
+    amount: textOf(coupon?.amount ?? merchantDiscount?.amount ?? discountRule?.amount),
+  }))
+
+type Discount = NonNullable<EstimatedTotals['appliedDiscounts']>[number]
+
+const nameOfRule = (rule: Discount['discountRule']) => rule?.name?.translated ?? rule?.name?.original
+
+function deliveryPart({ priceSummary }: EstimatedTotals, { needed, chosen, options, place }: DeliveryView) {
+  if (!needed) return undefined
+  if (chosen) {
+    const value = isAmount(priceSummary?.shipping) ? textOf(priceSummary.shipping) : 'Free'
+    return { value, note: place ? `${chosen}, ${place}` : chosen, isChosen: true }
+  }
+  const [cheapest] = options
+  return { value: cheapest ? `from ${cheapest.price}` : 'At checkout', note: place, isChosen: false }
+}
+
+/** Each tax of lines and delivery, with its rate, summed over all parts. */
+function taxesOf(totals: EstimatedTotals): { name: string; amount: string }[] {
+  const { calculatedLineItems = [], shippingInfo, additionalFees = [], currency = '' } = totals
+  const sums = new Map<string, bigint>()
+  const details = [
+    ...calculatedLineItems.map(({ pricesBreakdown }) => pricesBreakdown?.taxDetails),
+    shippingInfo?.selectedCarrierServiceOption?.cost?.taxDetails,
+    ...additionalFees.map(({ taxDetails }) => taxDetails),
+  ]
+  for (const { name, rate, tax } of details.flatMap(detail => detail?.rateBreakdown ?? [])) {
+    const label = taxName(name, rate)
+    sums.set(label, (sums.get(label) ?? 0n) + parseAmount(tax?.amount ?? 0, currency))
+  }
+  return [...sums].flatMap(([name, sum]) => (sum ? [{ name, amount: formatMoney(sum, currency) }] : []))
+}
+
+/** Discounts, and the difference to the regular prices of the catalogue. */
+function savingsOf({ cart, priceSummary, currency = '' }: EstimatedTotals): string | undefined {
+  const minor = (money: Money | undefined) => parseAmount(money?.amount ?? 0, currency)
+  const sales = (cart?.lineItems ?? []).reduce((sum, { quantity, fullPrice, priceBeforeDiscounts }) => {
+    const saved = minor(fullPrice) - minor(priceBeforeDiscounts)
+    return saved > 0n ? sum + saved * BigInt(quantity) : sum
+  }, 0n)
+  const saved = sales + minor(priceSummary?.discount)
+  return saved > 0n ? formatMoney(saved, currency) : undefined
+}
+
+function lineDiscountsOf({ appliedDiscounts = [] }: EstimatedTotals): Record<string, string[]> {
+  const names: Record<string, string[]> = {}
+  for (const { discountRule, discountType, lineItemIds = [] } of appliedDiscounts) {
+    const name = nameOfRule(discountRule)
+    if (!name || discountType !== 'SPECIFIC_ITEMS') continue
+    for (const id of lineItemIds) if (id) names[id] = [...(names[id] ?? []), name]
+  }
+  return names
 }
 
 interface Money {
   amount?: string
   formattedAmount?: string
 }
+
+const textOf = (money: Money | undefined) => money?.formattedAmount ?? ''
 
 const isAmount = (money: Money | undefined): money is Money & { amount: string } =>
   money?.amount !== undefined && Number(money.amount) !== 0

@@ -2,14 +2,21 @@ import { Picture, Price } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import type { CartLine } from '../cart/cart-view.ts'
 
-/** A line of the cart: picture, name, chosen options, price; `children` are the controls below. */
-export function CartLineView({ line, children }: { line: CartLine; children?: ReactNode }) {
+interface CartLineViewProps {
+  line: CartLine
+  /** Names of the discounts on the line. */
+  discounts?: string[]
+  children?: ReactNode
+}
+
+/** A line of the cart: picture, name, what was chosen, price; `children` are the controls below. */
+export function CartLineView({ line, discounts = [], children }: CartLineViewProps) {
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-5 sm:grid-cols-[7rem_1fr]">
       <Picture source={line.picture} alt="" className="aspect-4/5 w-full rounded-sm" />
-      <div className="grid content-start gap-1">
+      <div className="grid min-w-0 content-start gap-1">
         <div className="flex items-baseline justify-between gap-4">
-          <p className="font-medium leading-snug">
+          <p className="min-w-0 wrap-anywhere font-medium leading-snug">
             {line.href ? (
               <a href={line.href} className="underline-offset-4 hover:underline">
                 <bdi>{line.name}</bdi>
@@ -40,6 +47,11 @@ export function CartLineView({ line, children }: { line: CartLine; children?: Re
             each
           </p>
         ) : null}
+        {discounts.map(name => (
+          <p key={name} className="text-sm text-accent">
+            {name}
+          </p>
+        ))}
         {children}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Alert, Button, ChoiceGroup, Field, Price, QuantityStepper, TextInput } from '@stoa/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { CartLine } from '../cart/cart-view.ts'
+import type { CartView } from '../cart/cart-view.ts'
+import type { TotalsView } from '../cart/totals-view.ts'
 import { type Choices, choiceField, choicesQuery } from '../catalogue/choices.ts'
 import type { ProductSelection } from '../catalogue/product-selection.ts'
 import { announce, showCartCount, shownCartCount, storeCartCount } from './cart-count.ts'
@@ -25,10 +26,14 @@ export interface BuyBoxProps {
 
 /** The reply to an addition. */
 export interface AddedReply {
-  count: number
-  subtotal: string
-  line?: CartLine
+  cart: CartView
+  totals?: TotalsView
+  /** The line that was added or increased. */
+  lineId?: string
+  /** Key of the next addition. */
   formKey: string
+  /** Key of the first change in the drawer. */
+  cartKey: string
 }
 
 export const textField = (title: string) => `t.${title}`
@@ -69,79 +74,81 @@ export function BuyBox(props: BuyBoxProps) {
     setBusy(false)
     if (reply.formKey) setFormKey(reply.formKey)
     if (reply.ok) {
-      showCartCount(reply.count)
-      storeCartCount(reply.count)
+      showCartCount(reply.cart.count)
+      storeCartCount(reply.cart.count)
       announce(`${productName} was added to the cart.`)
       setAdded(reply)
     } else {
-      showCartCount(reply.count ?? before)
+      showCartCount(before)
       setRejection(reply.message)
     }
   }
 
   const sold = selection.stock.level === 'out'
   return (
-    <form
-      method="post"
-      action={path}
-      className="grid gap-7"
-      onSubmit={event => {
-        event.preventDefault()
-        void add(event.currentTarget)
-      }}
-    >
-      <input type="hidden" name="key" value={formKey} />
-      <input type="hidden" name="productId" value={props.productId} />
-      <div aria-live="polite">
-        <Price amount={selection.price} fullAmount={selection.fullPrice} from={selection.from} size="lg" />
-      </div>
-      {selection.options.map((option, index) => (
-        <ChoiceGroup
-          key={option.name}
-          id={`option-${index}`}
-          name={choiceField(option.name)}
-          legend={option.name}
-          required
-          items={option.choices}
-          value={chosen[option.name]}
-          onChange={choice => void choose(option.name, choice)}
-        />
-      ))}
-      {props.texts.map(({ title, maxLength, mandatory }, index) => (
-        <Field key={title} id={`text-${index}`} label={title} optional={!mandatory}>
-          {control => (
-            <TextInput {...control} name={textField(title)} maxLength={maxLength} required={mandatory} />
-          )}
-        </Field>
-      ))}
-      <div className="grid gap-4">
-        <StockNote stock={selection.stock} />
-        {selection.options.length > 0 && (
-          <Button type="submit" formMethod="get" formNoValidate variant="secondary" className="unscripted">
-            Show price and stock of this choice
-          </Button>
-        )}
-        <div className="flex gap-3">
-          <QuantityStepper
-            id="quantity"
-            name="quantity"
-            label={`Quantity of ${productName}`}
-            value={quantity}
-            onChange={setQuantity}
-            max={selection.quantityMax}
-          />
-          <Button type="submit" size="lg" wide busy={busy} disabled={sold}>
-            {sold ? 'Sold out' : busy ? 'Adding …' : 'Add to cart'}
-          </Button>
+    <>
+      <form
+        method="post"
+        action={path}
+        className="grid gap-7"
+        onSubmit={event => {
+          event.preventDefault()
+          void add(event.currentTarget)
+        }}
+      >
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="productId" value={props.productId} />
+        <div aria-live="polite">
+          <Price amount={selection.price} fullAmount={selection.fullPrice} from={selection.from} size="lg" />
         </div>
-        {error && <Alert tone="danger">{error}</Alert>}
-      </div>
+        {selection.options.map((option, index) => (
+          <ChoiceGroup
+            key={option.name}
+            id={`option-${index}`}
+            name={choiceField(option.name)}
+            legend={option.name}
+            required
+            items={option.choices}
+            value={chosen[option.name]}
+            onChange={choice => void choose(option.name, choice)}
+          />
+        ))}
+        {props.texts.map(({ title, maxLength, mandatory }, index) => (
+          <Field key={title} id={`text-${index}`} label={title} optional={!mandatory}>
+            {control => (
+              <TextInput {...control} name={textField(title)} maxLength={maxLength} required={mandatory} />
+            )}
+          </Field>
+        ))}
+        <div className="grid gap-4">
+          <StockNote stock={selection.stock} />
+          {selection.options.length > 0 && (
+            <Button type="submit" formMethod="get" formNoValidate variant="secondary" className="unscripted">
+              Show price and stock of this choice
+            </Button>
+          )}
+          <div className="flex gap-3">
+            <QuantityStepper
+              id="quantity"
+              name="quantity"
+              label={`Quantity of ${productName}`}
+              value={quantity}
+              onChange={setQuantity}
+              max={selection.quantityMax}
+            />
+            <Button type="submit" size="lg" wide busy={busy} disabled={sold}>
+              {sold ? 'Sold out' : busy ? 'Adding …' : 'Add to cart'}
+            </Button>
+          </div>
+          {error && <Alert tone="danger">{error}</Alert>}
+        </div>
+      </form>
       {added && (
         <Suspense>
           <MiniCart added={added} onClose={() => setAdded(undefined)} />
         </Suspense>
       )}
-    </form>
+    </>
   )
 }
 

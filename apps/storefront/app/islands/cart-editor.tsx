@@ -1,22 +1,35 @@
-import { Alert, Button, EmptyState, LinkButton, OrderSummary, QuantityStepper } from '@stoa/ui'
-import { type CartLine, type CartView, countOf } from '../cart/cart-view.ts'
+import { Alert, EmptyState, LinkButton, OrderSummary } from '@stoa/ui'
+import { type CartView, countOf } from '../cart/cart-view.ts'
+import type { Destination } from '../cart/destination.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
-import { CartLineView } from '../components/cart-line-view.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { CheckoutButton } from './checkout-button.tsx'
+import { CouponForm } from './coupon-form.tsx'
+import { DeliveryEstimate } from './delivery-estimate.tsx'
+import { FreeDelivery } from './free-delivery.tsx'
+import { NoteForm } from './note-form.tsx'
 import { useCartEditing } from './use-cart-editing.ts'
 
 export interface CartEditorProps {
   cart: CartView
   /** Undefined when the call failed. */
   totals?: TotalsView
+  /** Where delivery and taxes are estimated for. */
+  destination?: Destination
+  countries: { code: string; name: string }[]
   formKey: string
   /** Messages about the last submission. */
   problems: string[]
+  /** Why the last coupon code was rejected, and the code. */
+  couponError?: string
+  couponCode?: string
 }
 
 /** The cart's lines and totals. Plain forms until it is hydrated, then with optimistic updates. */
 export function CartEditor(props: CartEditorProps) {
   const editing = useCartEditing(props)
-  const { cart, totals, formKey, pending, problems } = editing
+  const { cart, totals, pending } = editing
+  const problems = [...editing.problems, ...(totals?.problems ?? [])]
   if (cart.lines.length === 0)
     return (
       <EmptyState
@@ -26,12 +39,11 @@ export function CartEditor(props: CartEditorProps) {
         What you add stays here, also when you come back another day.
       </EmptyState>
     )
-  const blocked = cart.lines.some(line => line.problem)
   return (
-    <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_22rem] xl:grid-cols-[1fr_25rem]">
+    <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem]">
       <div className="grid gap-6">
         {problems.length > 0 && (
-          <Alert tone="danger" title="Some items are not available as requested">
+          <Alert tone="danger" title="Something in the cart needs your attention">
             <ul className="grid gap-1">
               {problems.map(problem => (
                 <li key={problem}>{problem}</li>
@@ -39,17 +51,8 @@ export function CartEditor(props: CartEditorProps) {
             </ul>
           </Alert>
         )}
-        <ul aria-label="Items in the cart" className="grid divide-y divide-line border-y border-line">
-          {cart.lines.map(line => (
-            <li key={line.id} className="py-6">
-              <Line
-                line={line}
-                formKey={formKey}
-                onQuantity={quantity => editing.setQuantity(line.id, quantity)}
-              />
-            </li>
-          ))}
-        </ul>
+        <CartLines id="cart" editing={editing} />
+        <NoteForm editing={editing} />
       </div>
       <section
         aria-labelledby="summary"
@@ -58,36 +61,26 @@ export function CartEditor(props: CartEditorProps) {
         <h2 id="summary" className="font-display text-title">
           Summary
         </h2>
+        <FreeDelivery free={totals?.delivery.free} />
         {totals ? (
           <OrderSummary rows={totals.rows} pending={pending} />
         ) : (
           <p className="text-sm text-muted">
-            Totals cannot be worked out right now. They are shown at checkout.
+            The totals are not available right now. They are shown at checkout.
           </p>
         )}
-        <form method="post" action="/cart" className="grid gap-3">
-          <input type="hidden" name="key" value={formKey} />
-          <Button
-            type="submit"
-            name="intent"
-            value="checkout"
-            size="lg"
-            wide
-            busy={pending}
-            disabled={blocked}
-            aria-describedby={blocked ? 'blocked' : undefined}
-            onClick={event => pending && event.preventDefault()}
-          >
-            Checkout
-          </Button>
-          {blocked && (
-            <p id="blocked" className="text-sm text-danger">
-              Put right the marked items first.
-            </p>
-          )}
-        </form>
+        {totals?.savings && (
+          <p className="-mt-3 text-sm text-accent">
+            You save <span className="tabular font-medium">{totals.savings}</span>.
+          </p>
+        )}
+        <CheckoutButton id="cart" editing={editing} />
+        <div className="grid gap-4 border-t border-line pt-5">
+          <CouponForm editing={editing} error={props.couponError} code={props.couponCode} />
+          <DeliveryEstimate editing={editing} destination={props.destination} countries={props.countries} />
+        </div>
         <p className="text-sm text-muted">
-          {countText(countOf(cart.lines))}. Delivery is chosen at checkout.
+          {countText(countOf(cart.lines))}. Gift cards are entered at checkout.
         </p>
       </section>
     </div>
@@ -95,63 +88,3 @@ export function CartEditor(props: CartEditorProps) {
 }
 
 const countText = (count: number) => (count === 1 ? '1 item' : `${count} items`)
-
-interface LineProps {
-  line: CartLine
-  formKey: string
-  onQuantity: (quantity: number) => void
-}
-
-function Line({ line, formKey, onQuantity }: LineProps) {
-  const problemId = line.problem ? `problem-${line.id}` : undefined
-  return (
-    <CartLineView line={line}>
-      {line.problem && (
-        <p id={problemId} className="text-sm font-medium text-danger">
-          {line.problem}
-        </p>
-      )}
-      <form
-        method="post"
-        action="/cart"
-        className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2"
-        onSubmit={event => {
-          event.preventDefault()
-          const removing = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'remove'
-          onQuantity(removing ? 0 : line.quantity)
-        }}
-      >
-        <input type="hidden" name="key" value={formKey} />
-        <input type="hidden" name="lineId" value={line.id} />
-        <QuantityStepper
-          id={`quantity-${line.id}`}
-          name="quantity"
-          label={`Quantity of ${line.name}`}
-          size="sm"
-          value={line.quantity}
-          max={Math.max(line.quantityMax, line.quantity)}
-          onChange={onQuantity}
-          describedBy={problemId}
-        />
-        <Button
-          type="submit"
-          name="intent"
-          value="change"
-          size="sm"
-          variant="secondary"
-          className="unscripted"
-        >
-          Update
-        </Button>
-        <button
-          type="submit"
-          name="intent"
-          value="remove"
-          className="link py-2 text-sm text-muted hover:text-ink"
-        >
-          Remove<span className="sr-only"> {line.name}</span>
-        </button>
-      </form>
-    </CartLineView>
-  )
-}

@@ -1,25 +1,71 @@
-import { Button, Dialog, LinkButton } from '@stoa/ui'
-import { CartLineView } from '../components/cart-line-view.tsx'
+import { Alert, Button, Dialog, LinkButton } from '@stoa/ui'
+import { countOf } from '../cart/cart-view.ts'
 import type { AddedReply } from './buy-box.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { CheckoutButton } from './checkout-button.tsx'
+import { FreeDelivery } from './free-delivery.tsx'
+import { useCartEditing } from './use-cart-editing.ts'
 
-/** Confirms an addition, with links to cart and checkout. Loaded with the first addition. */
+/** The cart beside the page, after an addition. Loaded with the first addition. */
 export function MiniCart({ added, onClose }: { added: AddedReply; onClose: () => void }) {
-  const { line, count, subtotal } = added
+  const { cart, totals, cartKey, lineId } = added
+  const editing = useCartEditing({ cart, totals, formKey: cartKey, problems: [] })
+  const { lines } = editing.cart
   return (
     <Dialog id="mini-cart" open onClose={onClose} title="Added to your cart" placement="drawer">
-      {line && <CartLineView line={line} />}
-      <div className="mt-auto grid gap-3 pt-8">
-        <p className="tabular flex justify-between border-t border-line pt-4 text-sm">
-          <span>Subtotal, {count === 1 ? '1 item' : `${count} items`}</span>
-          <span className="font-medium">{subtotal}</span>
-        </p>
-        <LinkButton href="/cart" size="lg" wide>
+      {lines.length > 0 ? (
+        <>
+          <div className="-mx-6 -mt-6 min-h-0 flex-1 overflow-y-auto px-6">
+            {editing.problems.length > 0 && (
+              <Alert tone="danger" className="mt-4">
+                {editing.problems.join(' ')}
+              </Alert>
+            )}
+            <CartLines id="mini-cart" editing={editing} first={lineId} />
+          </div>
+          <Footer editing={editing} onClose={onClose} />
+        </>
+      ) : (
+        <div className="grid gap-6">
+          <p>Your cart is empty.</p>
+          <Button size="lg" wide onClick={onClose}>
+            Continue shopping
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface FooterProps {
+  editing: ReturnType<typeof useCartEditing>
+  onClose: () => void
+}
+
+function Footer({ editing, onClose }: FooterProps) {
+  const { cart, totals, pending } = editing
+  const count = countOf(cart.lines)
+  const rows = totals?.rows.filter(({ id, kind }) => id === 'subtotal' || kind === 'saving') ?? []
+  return (
+    <div className="-mx-6 -mb-6 grid gap-4 border-t border-line bg-paper p-6">
+      <FreeDelivery free={totals?.delivery.free} />
+      <dl aria-busy={pending || undefined} className="tabular grid gap-1.5 text-sm">
+        {rows.map(({ id, label, value, kind }) => (
+          <div key={id} className={`flex justify-between gap-4 ${kind === 'saving' ? 'text-accent' : ''}`}>
+            <dt>{id === 'subtotal' ? `Subtotal, ${count === 1 ? '1 item' : `${count} items`}` : label}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CheckoutButton id="mini-cart" editing={editing} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <LinkButton href="/cart" variant="secondary">
           View cart
         </LinkButton>
-        <Button variant="secondary" size="lg" wide onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Continue shopping
         </Button>
       </div>
-    </Dialog>
+    </div>
   )
 }

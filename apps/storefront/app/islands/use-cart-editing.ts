@@ -1,79 +1,143 @@
 import { useRef, useState } from 'react'
 import type { CartView } from '../cart/cart-view.ts'
+import type { Destination } from '../cart/destination.ts'
 import { withPendingQuantities } from '../cart/pending-quantities.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
 import { announce, showCartCount, storeCartCount } from './cart-count.ts'
-import type { CartEditorProps } from './cart-editor.tsx'
-import { postForm } from './post-form.ts'
+import { postForm, type Reply } from './post-form.ts'
 
-/** The reply to a change of a line. */
+/** The reply to a change of the cart. */
 export interface ChangedReply {
   cart: CartView
   totals?: TotalsView
+  /** Where the totals are for. */
+  destination?: Destination
   formKey: string
+}
+
+/** What the editing starts with. */
+interface InitialCart {
+  cart: CartView
+  totals?: TotalsView
+  formKey: string
+  problems: string[]
 }
 
 /** Debounce: clicks in quick succession become one request. */
 const settleMs = 250
 
+/** The pricing engine, loaded before the first change. */
+const loadEngine = () => import('../cart/instant-totals.ts')
+
+/** A change that is not a quantity: the fields of its form. */
+interface FormChange {
+  fields: FormData
+  done: (reply: Reply<ChangedReply>) => void
+}
+
 /**
- * Optimistic cart updates: shown immediately, sent one at a time, rolled back with a message when rejected.
+ * Optimistic cart updates: shown immediately, sent one at a time, rolled back with a message when rejected. Other forms of the
+ * cart are sent in the same queue.
  */
-export function useCartEditing(initial: CartEditorProps) {
+export function useCartEditing(initial: InitialCart) {
   const [cart, setCart] = useState(initial.cart)
   const [totals, setTotals] = useState(initial.totals)
   const [problems, setProblems] = useState(initial.problems)
   const [formKey, setFormKey] = useState(initial.formKey)
   const [pending, setPending] = useState(false)
   const pendingQuantities = useRef(new Map<string, number>())
+  /** The quantities that have been sent, until their reply. */
+  const sentQuantities = useRef(new Map<string, number>())
+  const forms = useRef<FormChange[]>([])
   const confirmed = useRef(initial.cart)
+  const confirmedTotals = useRef(initial.totals)
   const key = useRef(initial.formKey)
   const working = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function show(next: CartView) {
+  const wantedQuantities = () => new Map([...sentQuantities.current, ...pendingQuantities.current])
+
+  /** Shows the cart as it will be, with its totals as soon as the pricing engine is loaded. */
+  async function show() {
+    const next = withPendingQuantities(confirmed.current, wantedQuantities())
     setCart(next)
     showCartCount(next.count)
+    if (wantedQuantities().size === 0) return setTotals(confirmedTotals.current)
+    const engine = await loadEngine().catch(() => undefined)
+    // Later changes and replies may have come while the engine was loaded.
+    const wanted = withPendingQuantities(confirmed.current, wantedQuantities())
+    if (!engine || !confirmedTotals.current || wantedQuantities().size === 0 || wanted.count === 0) return
+    const instant = engine.instantTotals(wanted, confirmedTotals.current, document.documentElement.lang)
+    if (!instant) return
+    setCart(instant.cart)
+    setTotals(instant.totals)
   }
 
   function setQuantity(lineId: string, quantity: number) {
     pendingQuantities.current.set(lineId, quantity)
     setPending(true)
     setProblems([])
-    show(withPendingQuantities(confirmed.current, pendingQuantities.current))
+    void show()
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void work(), quantity === 0 ? 0 : settleMs)
+  }
+
+  /** Sends a form of the cart. Resolves to the reply. */
+  function submit(fields: FormData): Promise<Reply<ChangedReply>> {
+    setPending(true)
+    setProblems([])
+    return new Promise(done => {
+      forms.current.push({ fields, done })
+      void work()
+    })
   }
 
   async function work() {
     if (working.current) return
     working.current = true
-    for (let next = first(pendingQuantities.current); next; next = first(pendingQuantities.current)) {
-      const [lineId, quantity] = next
-      pendingQuantities.current.delete(lineId)
-      const fields = new URLSearchParams({ lineId, quantity: String(quantity), key: key.current })
-      const reply = await postForm<ChangedReply>('/cart/change', fields)
-      if (reply.cart) {
-        confirmed.current = reply.cart
-        storeCartCount(reply.cart.count)
-      }
-      if (reply.formKey) key.current = reply.formKey
-      if (reply.ok) {
-        setTotals(reply.totals)
-        announce(quantity === 0 ? 'Removed from the cart.' : 'Cart updated.')
-      } else {
-        // Roll back to the confirmed cart, including later changes, which are based on this one.
-        pendingQuantities.current.clear()
-        setProblems([reply.message])
-      }
-      show(withPendingQuantities(confirmed.current, pendingQuantities.current))
+    for (;;) {
+      const [line] = pendingQuantities.current
+      const form = line ? undefined : forms.current.shift()
+      if (line) await sendQuantity(...line)
+      else if (form) form.done(await send(form.fields))
+      else break
     }
     working.current = false
     setFormKey(key.current)
     setPending(false)
   }
 
-  return { cart, totals, problems, formKey, pending, setQuantity }
+  async function send(fields: FormData) {
+    fields.set('key', key.current)
+    const reply = await postForm<ChangedReply>('/cart/change', new URLSearchParams([...fields] as string[][]))
+    sentQuantities.current.clear()
+    if (reply.cart) {
+      confirmed.current = reply.cart
+      storeCartCount(reply.cart.count)
+    }
+    if (reply.formKey) key.current = reply.formKey
+    if (reply.ok) confirmedTotals.current = reply.totals
+    void show()
+    return reply
+  }
+
+  async function sendQuantity(lineId: string, quantity: number) {
+    pendingQuantities.current.delete(lineId)
+    sentQuantities.current.set(lineId, quantity)
+    const fields = new FormData()
+    fields.set('lineId', lineId)
+    fields.set('quantity', String(quantity))
+    const reply = await send(fields)
+    if (reply.ok) announce(quantity === 0 ? 'Removed from the cart.' : 'Cart updated.')
+    else {
+      // Roll back to the confirmed cart, including later changes, which are based on this one.
+      pendingQuantities.current.clear()
+      setProblems([reply.message])
+      void show()
+    }
+  }
+
+  return { cart, totals, problems, formKey, pending, setQuantity, submit, prepare: () => void loadEngine() }
 }
 
-const first = (pendingQuantities: Map<string, number>) => pendingQuantities.entries().next().value
+export type CartEditing = ReturnType<typeof useCartEditing>

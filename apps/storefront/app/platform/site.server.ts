@@ -8,6 +8,8 @@ export interface Site {
   currency: string
   /** BCP 47. */
   locale: string
+  /** Countries that the shop delivers to, ISO 3166-1 alpha-2. */
+  countries: string[]
 }
 
 let site: Promise<Site> | undefined
@@ -28,5 +30,11 @@ async function ask(): Promise<Site> {
     throw new Error(
       `STOA_CLIENT_ID belongs to site ${site.id}, but STOA_SITE_ID is ${config.siteId}. Use the client app of that site.`,
     )
-  return { id: site.id, name: site.name, currency: site.currency, locale: site.locale }
+  return {
+    id: site.id,
+    name: site.name,
+    currency: site.currency,
+    locale: site.locale,
+    countries: site.countries.filter(code => code != null),
+  }
 }

@@ -1,28 +1,35 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { changeLine } from '../cart/change-line.server.ts'
-import { currentCart, viewWithTotals } from '../cart/current-cart.server.ts'
+import { changeCart } from '../cart/change-cart.server.ts'
+import { currentCart, pricedCart } from '../cart/current-cart.server.ts'
+import { destinationCookie, postedDestination, readDestination } from '../cart/destination.ts'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { readForm } from '../http/read-form.server.ts'
 import type { Reply } from '../islands/post-form.ts'
 import type { ChangedReply } from '../islands/use-cart-editing.ts'
+import { currentSite } from '../platform/site.server.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
 
-/** Changes a line of the cart for the page's script. A rejection brings the cart as it really is. */
+/** Changes the cart for the page's script. A rejection brings the cart as it really is. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const visitor = visitorOf(context)
-  const changed = await changeLine(visitor, await readForm(request))
+  const form = await readForm(request)
+  const [changed, site] = await Promise.all([changeCart(visitor, form), currentSite().catch(() => undefined)])
   const formKey = newFormKey()
-  if (changed.ok)
-    return Response.json({
+  if (!changed.ok) {
+    const cart = await currentCart(visitor).catch(() => undefined)
+    const message = changed.problems.join(' ')
+    return Response.json({ ok: false, message, cart, formKey } satisfies Reply<ChangedReply>)
+  }
+  const countries = site?.countries ?? []
+  const posted = form.get('intent') === 'destination' ? postedDestination(form, countries) : undefined
+  const destination = posted ?? readDestination(request, countries)
+  return Response.json(
+    {
       ok: true,
-      ...(await viewWithTotals(visitor, changed.cart)),
+      ...(await pricedCart(visitor, destination, changed.cart)),
+      destination,
       formKey,
-    } satisfies Reply<ChangedReply>)
-  const cart = await currentCart(visitor).catch(() => undefined)
-  return Response.json({
-    ok: false,
-    message: changed.problems.join(' '),
-    cart,
-    formKey,
-  } satisfies Reply<ChangedReply>)
+    } satisfies Reply<ChangedReply>,
+    posted && { headers: { 'Set-Cookie': destinationCookie(posted) } },
+  )
 }

@@ -8,8 +8,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { changeLine } from '../cart/change-line.server.ts'
-import { currentCart, currentTotals } from '../cart/current-cart.server.ts'
+import { changeCart } from '../cart/change-cart.server.ts'
+import { pricedCart } from '../cart/current-cart.server.ts'
+import { countryName } from '../cart/delivery-view.ts'
+import { destinationCookie, postedDestination, readDestination } from '../cart/destination.ts'
 import { startCheckout } from '../cart/start-checkout.server.ts'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { originOf } from '../http/origin.ts'
@@ -23,50 +25,69 @@ import { visitorOf } from '../platform/visitor.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
-  const [site, cart] = await Promise.all([orErrorPage(currentSite()), orErrorPage(currentCart(visitor))])
-  const added = cart.lines.find(({ id }) => id === new URL(request.url).searchParams.get('added'))
+  const site = await orErrorPage(currentSite())
+  const destination = readDestination(request, site.countries)
+  const priced = await orErrorPage(pricedCart(visitor, destination))
+  const added = priced.cart.lines.find(({ id }) => id === new URL(request.url).searchParams.get('added'))
   return {
-    cart,
-    totals: cart.count ? await currentTotals(visitor) : undefined,
+    ...priced,
+    destination,
+    countries: site.countries
+      .map(code => ({ code, name: countryName(code) }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en')),
     formKey: newFormKey(),
     added: added?.name,
     shopName: site.name,
   }
 }
 
-/** Quantity, remove and checkout as plain forms; scripts use /cart/change for the first two. */
+/** All forms of the cart without scripts; scripts use /cart/change for all but the checkout. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const visitor = visitorOf(context)
   const form = await readForm(request)
-  if (form.get('intent') === 'checkout') {
+  const intent = form.get('intent')
+  if (intent === 'checkout') {
     const started = await startCheckout(visitor, form, originOf(request))
     if (started.ok) return redirect(started.url, 303)
     return data({ problems: started.problems }, { status: 409 })
   }
-  const changed = await changeLine(visitor, form)
-  if (changed.ok) return redirect('/cart', 303)
-  return data({ problems: changed.problems }, { status: 409 })
+  const changed = await changeCart(visitor, form)
+  if (!changed.ok)
+    return intent === 'coupon'
+      ? data(
+          {
+            problems: [],
+            couponError: changed.problems[0],
+            couponCode: String(form.get('couponCode') ?? ''),
+          },
+          { status: 409 },
+        )
+      : data({ problems: changed.problems }, { status: 409 })
+  const destination =
+    intent === 'destination' ? postedDestination(form, (await currentSite()).countries) : undefined
+  return redirect('/cart', {
+    status: 303,
+    headers: destination && { 'Set-Cookie': destinationCookie(destination) },
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageMeta({ title: 'Cart', shopName: loaderData.shopName, unlisted: true }) : []
 
 export default function CartPage() {
-  const { cart, totals, formKey, added } = useLoaderData<typeof loader>()
+  const { added, shopName: _, ...props } = useLoaderData<typeof loader>()
   const rejected = useActionData<typeof action>()
   return (
     <div className="shell pt-10 sm:pt-14">
-      <h1 className={cart.lines.length ? 'mb-8 font-display text-headline sm:mb-10' : 'sr-only'}>Cart</h1>
+      <h1 className={props.cart.lines.length ? 'mb-8 font-display text-headline sm:mb-10' : 'sr-only'}>
+        Cart
+      </h1>
       {added && (
         <Alert tone="positive" className="mb-8">
           <bdi>{added}</bdi> was added to your cart.
         </Alert>
       )}
-      <Island
-        name="cart-board"
-        component={CartEditor}
-        props={{ cart, totals, formKey, problems: rejected?.problems ?? totals?.problems ?? [] }}
-      />
+      <Island name="cart-board" component={CartEditor} props={{ ...props, problems: [], ...rejected }} />
     </div>
   )
 }

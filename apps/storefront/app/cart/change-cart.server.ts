@@ -1,0 +1,66 @@
+import {
+  removeCouponFromCurrentCart,
+  removeLineItemsFromCurrentCart,
+  updateCurrentCart,
+  updateCurrentCartLineItemQuantity,
+} from '@stoa/client/calls'
+import { formKeyOf } from '../http/form-idempotency-key.server.ts'
+import type { Cart } from '../platform/entities.ts'
+import type { Visitor } from '../platform/visitor.server.ts'
+import { problemsOf } from './cart-errors.server.ts'
+
+type Changed = { ok: true; cart: Cart | undefined } | { ok: false; problems: string[] }
+
+interface CartInfo {
+  buyerNote?: string | null
+  selectedShippingOption?: { code: string; carrierId?: string } | null
+}
+
+const noteMax = 1000
+
+/** Changes the visitor's cart as a posted form says; its `intent` names the change. */
+export async function changeCart(visitor: Visitor, form: FormData): Promise<Changed> {
+  try {
+    const change = changeOf(visitor, form)
+    return typeof change === 'string'
+      ? { ok: false, problems: [change] }
+      : { ok: true, cart: (await change)?.cart }
+  } catch (error) {
+    return { ok: false, problems: problemsOf(error) }
+  }
+}
+
+/** The call for a form, or why there is none. */
+function changeOf({ client }: Visitor, form: FormData): Promise<{ cart: Cart } | undefined> | string {
+  const options = { idempotencyKey: formKeyOf(form) }
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const updateInfo = (cartInfo: CartInfo) => client.call(updateCurrentCart, { cartInfo }, options)
+  switch (form.get('intent')) {
+    case 'coupon': {
+      const couponCode = text('couponCode')
+      return couponCode
+        ? client.call(updateCurrentCart, { cartInfo: {}, couponCode }, options)
+        : 'Enter a coupon code.'
+    }
+    case 'remove-coupon':
+      return client.call(removeCouponFromCurrentCart, {}, options)
+    case 'note':
+      return updateInfo({ buyerNote: text('note').slice(0, noteMax) || null })
+    case 'delivery': {
+      const [carrierId, code] = text('delivery').split(/\/(.*)/s)
+      if (!code) return 'Choose a delivery.'
+      return updateInfo({ selectedShippingOption: { code, ...(carrierId && { carrierId }) } })
+    }
+    case 'destination':
+      // The chosen option may not exist at the new destination.
+      return form.get('chosen') ? updateInfo({ selectedShippingOption: null }) : Promise.resolve(undefined)
+    default:
+  }
+  const id = text('lineId')
+  const quantity = form.get('intent') === 'remove' ? 0 : Number(form.get('quantity'))
+  if (!Number.isInteger(quantity) || quantity < 0 || quantity > 100_000)
+    return 'The quantity must be a whole number.'
+  return quantity === 0
+    ? client.call(removeLineItemsFromCurrentCart, { lineItemIds: [id] }, options)
+    : client.call(updateCurrentCartLineItemQuantity, { lineItems: [{ id, quantity }] }, options)
+}

@@ -1,0 +1,50 @@
+import { Button } from '@stoa/ui'
+import { useEffect, useRef } from 'react'
+import type { CartEditing } from './use-cart-editing.ts'
+
+/** Goes to the checkout. While a change is being saved, the form waits for it. */
+export function CheckoutButton({ id, editing }: { id: string; editing: CartEditing }) {
+  const { cart, formKey, pending } = editing
+  const form = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const waiting = useRef(false)
+  useEffect(() => {
+    if (pending || !waiting.current) return
+    waiting.current = false
+    form.current?.requestSubmit(button.current)
+  }, [pending])
+  const blocked = cart.lines.some(line => line.problem)
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/cart"
+      className="grid gap-3"
+      onSubmit={event => {
+        if (!pending) return
+        event.preventDefault()
+        waiting.current = true
+      }}
+    >
+      <input type="hidden" name="key" value={formKey} />
+      <Button
+        ref={button}
+        type="submit"
+        name="intent"
+        value="checkout"
+        size="lg"
+        wide
+        aria-busy={pending || undefined}
+        disabled={blocked}
+        aria-describedby={blocked ? `${id}-blocked` : undefined}
+      >
+        Checkout
+      </Button>
+      {blocked && (
+        <p id={`${id}-blocked`} className="text-sm text-danger">
+          Change the marked items first.
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Field, TextArea } from '@stoa/ui'
+import { announce } from './cart-count.ts'
+import { CartForm } from './cart-form.tsx'
+import type { CartEditing } from './use-cart-editing.ts'
+
+/** The shopper's note to the shop. It is saved when the field loses the focus. */
+export function NoteForm({ editing }: { editing: CartEditing }) {
+  const { note = '' } = editing.cart
+  return (
+    <details className="group" open={note !== '' || undefined}>
+      <summary className="flex w-fit items-center gap-2 py-2 text-sm font-medium">
+        Note to the shop
+        <span aria-hidden="true" className="text-lg leading-none transition-[rotate] group-open:rotate-45">
+          +
+        </span>
+      </summary>
+      <CartForm
+        intent="note"
+        editing={editing}
+        className="grid max-w-xl gap-2 pt-2"
+        onReply={({ ok }) => ok && announce('Note saved.')}
+      >
+        <Field id="note" label="Note to the shop" hideLabel>
+          {control => (
+            <TextArea
+              {...control}
+              name="note"
+              maxLength={1000}
+              defaultValue={note}
+              placeholder="Gift wrapping, a delivery time, a message for the card …"
+              onBlur={({ currentTarget }) => {
+                if (currentTarget.value.trim() !== note) currentTarget.form?.requestSubmit()
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="sm" variant="secondary" className="unscripted justify-self-start">
+          Save note
+        </Button>
+      </CartForm>
+    </details>
+  )
+}
