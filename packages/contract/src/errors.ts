@@ -477,7 +477,11 @@ export const errors = {
   ],
   GIFT_CARD_BALANCE_INSUFFICIENT: [
     409,
-    'The balance of the gift card is less than the amount. Read the balance and use a smaller amount.',
+    'The balance of the gift card does not suffice. Use a smaller amount or another gift card.',
+  ],
+  TOO_MANY_GIFT_CARDS: [
+    409,
+    'The checkout has the maximum number of gift cards, which data names. Remove one first.',
   ],
   GIFT_CARD_REDEEMED_FOR_ORDER: [
     409,

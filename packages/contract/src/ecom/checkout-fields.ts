@@ -23,13 +23,13 @@ export const requestFields = {
   giftCardCode: s.string({
     max: 100,
     nullable: true,
-    doc: 'Gift card code. It replaces the former one. Null removes it.',
+    doc: 'Gift card code. The card replaces the former ones. Null removes all.',
   }),
   giftCardRedeemAmount: s.decimal({
     gt: 0,
     lte: 999_999_999,
     nullable: true,
-    doc: 'Amount that the gift card pays. Default: as much as its balance allows.',
+    doc: 'The most that the first gift card pays. Null or absent with a new code: its balance.',
   }),
 }
 

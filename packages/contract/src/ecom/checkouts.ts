@@ -32,6 +32,15 @@ const expectedTotal = s.decimal({
   doc: 'Total that the shopper saw. A higher total is rejected, a lower one is charged. Default: total of the latest write, or read by the owner.',
 })
 
+/** Why an entered gift card is rejected. */
+const giftCardErrors = [
+  'GIFT_CARD_NOT_FOUND',
+  'GIFT_CARD_EXPIRED',
+  'GIFT_CARD_DISABLED',
+  'GIFT_CARD_CURRENCY_MISMATCH',
+  'GIFT_CARD_BALANCE_INSUFFICIENT',
+] as const
+
 const orderErrors = [
   ...open,
   'CHECKOUT_TOTAL_CHANGED',
@@ -46,6 +55,8 @@ const orderErrors = [
 const orderEvents = [
   'wix.ecom.v1.order_created',
   'wix.ecom.v1.order_approved',
+  'wix.ecom.v1.order_transactions_updated',
+  'stoa.ecom.v1.gift_card_updated',
   'wix.ecom.v1.checkout_completed',
   'wix.ecom.v1.cart_deleted',
   'wix.ecom.v1.cart_updated',
@@ -78,6 +89,7 @@ export const checkout = {
     priority: 'reserved',
     errors: [
       'ERROR_COUPON_DOES_NOT_EXIST',
+      ...giftCardErrors,
       'LINE_ITEMS_REJECTED',
       'TOO_MANY_LINE_ITEMS',
       'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
@@ -117,6 +129,7 @@ export const checkout = {
       ...open,
       ...lineErrors,
       'ERROR_COUPON_DOES_NOT_EXIST',
+      ...giftCardErrors,
       'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
     ],
     emits: updated,
@@ -168,10 +181,37 @@ export const checkout = {
     priority: 'reserved',
   }),
 
+  addGiftCard: call({
+    method: 'POST',
+    path: '/v1/checkouts/{id}/add-gift-card',
+    prefixes: ['/ecom'],
+    summary:
+      'Adds a gift card to a checkout, besides those that it has. They pay in the order of their addition.',
+    request: s.object({
+      id,
+      giftCardCode: s.req(s.string({ min: 8, max: 100, doc: 'Code of the gift card.' })),
+      redeemAmount: s.decimal({
+        gt: 0,
+        lte: 999_999_999,
+        nullable: true,
+        doc: 'The most that the gift card pays. Default: its balance.',
+      }),
+    }),
+    reply: checkoutReply,
+    allow: everyone,
+    priority: 'reserved',
+    errors: [...open, ...giftCardErrors, 'TOO_MANY_GIFT_CARDS'],
+    emits: updated,
+  }),
+
   removeGiftCard: call({
     ...removing,
+    request: s.object({
+      id,
+      giftCardId: s.guid({ doc: 'Id of the gift card in `giftCards`. Default: all gift cards.' }),
+    }),
     path: '/v1/checkouts/{id}/remove-gift-card',
-    summary: 'Removes the gift card from a checkout.',
+    summary: 'Removes one gift card or all gift cards from a checkout.',
     priority: 'reserved',
   }),
 
@@ -256,7 +296,7 @@ export const checkout = {
     path: '/v1/checkouts/{id}/create-order',
     prefixes: ['/ecom'],
     summary:
-      'Places the order, with payment offline. One transaction prices it, takes the stock and removes the items from the cart. A total above the expected one is rejected.',
+      'Places the order. Gift cards pay at once, the rest is paid offline. One transaction prices it, takes stock and balances and removes the items from the cart. A total above the expected one is rejected.',
     request: s.object({
       id,
       expectedTotal,

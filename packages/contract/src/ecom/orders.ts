@@ -54,7 +54,8 @@ export const orders = {
     method: 'POST',
     path: '/v1/orders/{id}/cancel',
     prefixes: ['/ecom'],
-    summary: 'Cancels an order. On request, returns its units to stock and notifies the buyer by e-mail.',
+    summary:
+      'Cancels an order and gives what gift cards paid back to them. On request, returns its units to stock and notifies the buyer by e-mail.',
     request: s.object({
       id,
       sendOrderCanceledEmail: s.boolean({ doc: 'True notifies the buyer by e-mail. Default false.' }),
@@ -67,6 +68,8 @@ export const orders = {
     emits: [
       'wix.ecom.v1.order_canceled',
       'wix.ecom.v1.order_updated',
+      'wix.ecom.v1.order_payment_status_updated',
+      'stoa.ecom.v1.gift_card_updated',
       'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
     ],
   }),

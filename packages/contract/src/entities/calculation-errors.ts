@@ -25,7 +25,9 @@ export const CalculationErrors = s.object({
   }),
   taxCalculationError: s.with(Details, { doc: 'Tax could not be calculated.' }),
   couponCalculationError: s.with(Details, { doc: 'The coupon could not be applied.' }),
-  giftCardCalculationError: s.with(Details, { doc: 'The gift card could not be applied.' }),
+  giftCardCalculationError: s.with(Details, {
+    doc: 'A gift card cannot pay: its code is one of the errors of gift cards.',
+  }),
   orderValidationErrors: s.array(ApplicationError, {
     doc: 'Rejections by service plug-ins. Always empty: see `violations`.',
   }),

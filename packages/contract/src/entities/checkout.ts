@@ -132,9 +132,11 @@ export const Checkout = s.object({
     ro: true,
     doc: 'Parts that could not be calculated. Its only field is an empty list in this version.',
   }),
-  giftCard: s.with(GiftCard, {
+  giftCard: s.with(GiftCard, { ro: true, doc: 'The first gift card that pays. See `giftCards`.' }),
+  giftCards: s.array(GiftCard, {
+    max: 5,
     ro: true,
-    doc: 'Gift card that pays a part. Not set: gift cards are not supported yet.',
+    doc: 'Gift cards in the order in which they pay. One that cannot pay now has amount 0.',
   }),
   appliedDiscounts: s.array(AppliedDiscount, {
     ro: true,

@@ -93,7 +93,10 @@ export const CashRounding = s.object({
 export const BalanceSummary = s.object({
   balance: s.with(Balance, { ro: true, doc: 'Total minus payments plus refunds.' }),
   paid: s.with(Price, { ro: true, doc: 'Sum of all payments.' }),
-  refunded: s.with(Price, { ro: true, doc: 'Sum of all refunds. Zero: refunds are not supported yet.' }),
+  refunded: s.with(Price, {
+    ro: true,
+    doc: 'Sum of all refunds: what a canceled order gave back to gift cards.',
+  }),
   authorized: s.with(Price, {
     ro: true,
     doc: 'Sum of authorized payments that are not collected yet. Not set by this server.',

@@ -103,7 +103,7 @@ export const Order = s.object({
   buyerInfo: s.with(BuyerInfo, { doc: 'Buyer of the order.' }),
   paymentStatus: s.always(
     s.enum(PaymentStatusEnumPaymentStatus, {
-      doc: '`NOT_PAID` until the merchant records the payment, then `PAID`. Other values do not occur yet.',
+      doc: '`NOT_PAID`, `PARTIALLY_PAID` if gift cards pay a part, `PAID` when nothing is due. A canceled order that gift cards paid: `FULLY_REFUNDED` or `PARTIALLY_REFUNDED`. Other values do not occur yet.',
     }),
   ),
   fulfillmentStatus: s.always(

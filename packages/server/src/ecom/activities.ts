@@ -13,7 +13,7 @@ const MERCHANT_TYPES: readonly unknown[] = ['MERCHANT_COMMENT', 'CUSTOM_ACTIVITY
 export const isMerchantActivity = (activity: Activity) => MERCHANT_TYPES.includes(activity.type)
 
 type ActivityInput = NonNullable<RequestOf<typeof contract.orders.addActivity>['activity']>
-type PlatformType = 'ORDER_PLACED' | 'ORDER_PAID' | 'ORDER_CANCELED'
+type PlatformType = 'ORDER_PLACED' | 'ORDER_PAID' | 'ORDER_PARTIALLY_PAID' | 'ORDER_CANCELED'
 
 /** An activity that the platform records. */
 export const newActivity = (ctx: Ctx, type: PlatformType): Activity => ({

@@ -7,14 +7,14 @@ import { readStoredCart } from './cart-view.ts'
 import { checkoutFromCart } from './checkout-from-cart.ts'
 import { estimateTotals } from './estimate.ts'
 import { cartByCheckoutId, cartById } from './find-cart.ts'
-import { rejectCodes } from './reject-codes.ts'
 import { requestedLines } from './requested-lines.ts'
+import { requireCoupon } from './require-coupon.ts'
 
 const LOCK = { lock: true }
 
 export const cartHandlers = implement(contract.cart, {
   async createCart(input, ctx) {
-    await rejectCodes(ctx, input)
+    await requireCoupon(ctx, input)
     return createCart(ctx, requestedLines(ctx, input), input)
   },
 
@@ -32,7 +32,7 @@ export const cartHandlers = implement(contract.cart, {
   },
 
   async updateCart({ cartInfo: { id, ...cartInfo }, ...input }, ctx) {
-    await rejectCodes(ctx, input)
+    await requireCoupon(ctx, input)
     const lines = requestedLines(ctx, input)
     return changeCart(ctx, await cartById(ctx, id ?? '', LOCK), lines, { ...input, cartInfo })
   },

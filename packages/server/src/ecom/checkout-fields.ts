@@ -6,21 +6,24 @@ import type { StoredCart } from '../storage/commerce/carts.ts'
 import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
 import { toMinorUnits } from '../stores/index.ts'
 import { merchantDiscounts } from './cart-fields.ts'
+import { changedGiftCards } from './checkout-gift-cards.ts'
 import { mergeFields, nullIfEmpty } from './merge-fields.ts'
 
 type CreateRequest = RequestOf<typeof contract.checkout.createCheckout>
 type UpdateRequest = RequestOf<typeof contract.checkout.updateCheckout>
 
 /** The fields of a request that a checkout stores. `customSettings` and `externalReference` only come with its creation. */
-type Codes = 'couponCode' | 'giftCardCode' | 'giftCardRedeemAmount' | 'overrideCheckoutUrl'
+type Codes = 'couponCode' | 'giftCardRedeemAmount' | 'overrideCheckoutUrl'
 export type CheckoutInput = Partial<{ [K in Codes]: CreateRequest[K] | null }> &
   Pick<CreateRequest, 'merchantDiscounts'> & {
+    /** The card of the entered code; null removes all cards. */
+    giftCardId?: string | null | undefined
     checkoutInfo?: CreateRequest['checkoutInfo'] | Omit<UpdateRequest['checkout'], 'id'>
   }
 
 /** Applies an update to a checkout's document. Omitted fields stay, null clears a field. */
 export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInput): StoredCheckout {
-  const { checkoutInfo, couponCode, giftCardCode, giftCardRedeemAmount, overrideCheckoutUrl } = input
+  const { checkoutInfo, couponCode, giftCardId, giftCardRedeemAmount, overrideCheckoutUrl } = input
   const { buyerInfo, shippingInfo, additionalFees, ...fields } = checkoutInfo ?? {}
   requireExemption(ctx, doc, fields.taxExemptGroupId)
   const { currency } = ctx.site
@@ -34,9 +37,11 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
     contactId: buyerInfo === null ? null : buyerInfo?.contactId,
     shippingDestination: shippingInfo === null ? null : shippingInfo?.shippingDestination,
     couponCode: nullIfEmpty(couponCode),
-    giftCardCode: nullIfEmpty(giftCardCode),
-    giftCardMaxMinor:
-      giftCardRedeemAmount == null ? giftCardRedeemAmount : toMinorUnits(giftCardRedeemAmount, currency),
+    giftCards: changedGiftCards(doc.giftCards, {
+      giftCardId,
+      maxMinor:
+        giftCardRedeemAmount == null ? giftCardRedeemAmount : toMinorUnits(giftCardRedeemAmount, currency),
+    }),
     overrideCheckoutUrl: nullIfEmpty(overrideCheckoutUrl),
     ...(discounts && { merchantDiscounts: discounts }),
     additionalFees: additionalFees?.map(

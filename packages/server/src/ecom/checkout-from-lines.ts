@@ -7,8 +7,8 @@ import { applyCheckout } from './checkout-fields.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { quotedTotal } from './quoted-total.ts'
 import { loadProducts, resolveLines } from './read-lines.ts'
-import { rejectCodes } from './reject-codes.ts'
 import { requestedLines } from './requested-lines.ts'
+import { requireCoupon } from './require-coupon.ts'
 import { requireOffered } from './shipping.ts'
 
 type Input = RequestOf<typeof contract.checkout.createCheckout>
@@ -22,9 +22,12 @@ type Context = Ctx<
 >
 
 /** Creates a checkout without a cart, for "buy now". */
-export async function checkoutFromLines(ctx: Context, input: Input) {
+export async function checkoutFromLines(
+  ctx: Context,
+  input: Input & { giftCardId?: string | null | undefined },
+) {
   const { db, site, now } = ctx
-  await rejectCodes(ctx, input)
+  await requireCoupon(ctx, input)
   const requested = requestedLines(ctx, input, { required: true })
   const products = await loadProducts(db, site.id, requested.productIds)
   const lines = requested.addTo([], products)

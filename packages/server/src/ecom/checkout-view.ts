@@ -13,6 +13,7 @@ import {
   readTotals,
   toAmounts,
   toCalculationErrors,
+  toGiftCards,
   toShippingInfo,
 } from './totals.ts'
 import { toViolations } from './violations.ts'
@@ -22,7 +23,8 @@ export const readCheckoutTotals = (
   ctx: Ctx,
   { doc }: Pick<CheckoutRow, 'doc'>,
   lines: readonly ResolvedLine[],
-) => readTotals(ctx, purchaseOfCheckout(doc, lines))
+  options?: { lockGiftCards: boolean },
+) => readTotals(ctx, { ...purchaseOfCheckout(doc, lines), ...options })
 
 /** A checkout in its wire form. */
 export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals): Checkout {
@@ -30,6 +32,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
   const { lines } = totals
   const { doc } = row
   const { owner, email, contactId, createdBy, customFields } = doc
+  const giftCards = toGiftCards(totals, { currency: site.currency, locale: site.locale })
   const { calculatedLineItems: _, ...amounts } = toAmounts(totals, site)
   return {
     id: row.id,
@@ -42,6 +45,8 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
     buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
     ...shopFields(site),
     ...amounts,
+    ...(giftCards[0] && { giftCard: giftCards[0] }),
+    giftCards,
     calculationErrors: toCalculationErrors(totals),
     customFields: customFields ?? [],
     completed: row.completed,
@@ -60,7 +65,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
 function shownFields(doc: StoredCheckout) {
   const { owner: _, lines: __, email: ___, contactId: ____, createdBy, customFields, ...purchase } = doc
   const { shippingDestination, selectedShippingOption, overrideCheckoutUrl, ...priced } = purchase
-  const { couponCode, giftCardCode, giftCardMaxMinor, merchantDiscounts, additionalFees, ...shown } = priced
+  const { couponCode, giftCards, merchantDiscounts, additionalFees, ...shown } = priced
   return shown
 }
 

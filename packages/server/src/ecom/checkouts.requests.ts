@@ -35,6 +35,15 @@ export const checkout: ValidRequests<'checkout'> = {
     return valid('visitor', { id, lineItemIds: [lineId] })
   },
   removeCoupon: withId,
+  addGiftCard: async driver => {
+    const giftCard = { initialBalance: { value: '20' } }
+    const { code } = await driver.callOk(
+      driver.contract.issuedGiftCards.issueGiftCard,
+      { giftCard },
+      'merchant',
+    )
+    return valid('visitor', { id: await driver.checkout(), giftCardCode: code })
+  },
   removeGiftCard: withId,
   removeOverrideCheckoutUrl: withId,
   getCheckoutUrl: withId,

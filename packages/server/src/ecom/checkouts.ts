@@ -1,10 +1,12 @@
 import { type Checkout, contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { type CheckoutRow, type StoredCheckout, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
+import { toMinorUnits } from '../stores/index.ts'
 import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
 import { requireTaxIds } from './check-tax-ids.ts'
 import { applyCheckout } from './checkout-fields.ts'
 import { checkoutFromLines } from './checkout-from-lines.ts'
+import { enteredGiftCard, GIFT_CARDS_MAX, withGiftCard } from './checkout-gift-cards.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { findCheckout, findCheckoutByCart, openCheckout } from './find-checkout.ts'
@@ -12,8 +14,8 @@ import { requireUnlockedCodes } from './locked-codes.ts'
 import { placeOrder } from './place-order.ts'
 import { quotedTotal, quoteTotal } from './quoted-total.ts'
 import { loadProducts, type Products, productIdsOf, readLines, resolveLines } from './read-lines.ts'
-import { rejectCodes } from './reject-codes.ts'
 import { requestedLines } from './requested-lines.ts'
+import { requireCoupon } from './require-coupon.ts'
 import { requireOffered } from './shipping.ts'
 import type { CalculatedTotals } from './totals.ts'
 
@@ -52,7 +54,8 @@ const {
 
 /** The calls of checkouts except those about addresses of pages, which are in `redirects/`. */
 export const checkoutHandlers = implement(calls, {
-  createCheckout: (input, ctx) => checkoutFromLines(ctx, input),
+  createCheckout: async (input, ctx) =>
+    checkoutFromLines(ctx, { ...input, giftCardId: await enteredGiftCard(ctx, input) }),
 
   async getCheckout({ id }, ctx) {
     return readCheckout(ctx, await findCheckout(ctx, id))
@@ -63,7 +66,8 @@ export const checkoutHandlers = implement(calls, {
   },
 
   async updateCheckout({ checkout: { id, ...checkoutInfo }, ...input }, ctx) {
-    await rejectCodes(ctx, input)
+    await requireCoupon(ctx, input)
+    const giftCardId = await enteredGiftCard(ctx, input)
     const requested = requestedLines(ctx, input)
     const row = await openCheckout(ctx, id ?? '')
     requireUnlockedCodes(ctx, row.doc, input)
@@ -72,7 +76,7 @@ export const checkoutHandlers = implement(calls, {
       ...requested.productIds,
     ])
     const lines = requested.addTo(row.doc.lines, products)
-    const doc = applyCheckout(ctx, { ...row.doc, lines }, { ...input, checkoutInfo })
+    const doc = applyCheckout(ctx, { ...row.doc, lines }, { ...input, giftCardId, checkoutInfo })
     if (checkoutInfo.billingInfo || checkoutInfo.shippingInfo) await requireTaxIds(doc, 'checkout')
     const option = checkoutInfo.shippingInfo?.selectedCarrierServiceOption
     const check = ({ offered }: CalculatedTotals) => requireOffered(ctx, offered, option)
@@ -109,11 +113,23 @@ export const checkoutHandlers = implement(calls, {
     return saveCheckout(ctx, row, applyCheckout(ctx, row.doc, cleared))
   },
 
-  async removeGiftCard({ id }, ctx) {
+  async addGiftCard({ id, giftCardCode, redeemAmount }, ctx) {
+    const giftCardId = await enteredGiftCard(ctx, { giftCardCode })
     const row = await openCheckout(ctx, id)
-    const cleared = { giftCardCode: null, giftCardRedeemAmount: null }
-    requireUnlockedCodes(ctx, row.doc, cleared)
-    return saveCheckout(ctx, row, applyCheckout(ctx, row.doc, cleared))
+    requireUnlockedCodes(ctx, row.doc, { giftCardCode })
+    const giftCards = withGiftCard(row.doc.giftCards, {
+      id: giftCardId as string,
+      ...(redeemAmount && { maxMinor: toMinorUnits(redeemAmount, ctx.site.currency) }),
+    })
+    if (giftCards.length > GIFT_CARDS_MAX) ctx.fail('TOO_MANY_GIFT_CARDS', { maximum: GIFT_CARDS_MAX })
+    return saveCheckout(ctx, row, { ...row.doc, giftCards })
+  },
+
+  async removeGiftCard({ id, giftCardId }, ctx) {
+    const row = await openCheckout(ctx, id)
+    requireUnlockedCodes(ctx, row.doc, { giftCardCode: null })
+    const giftCards = giftCardId ? row.doc.giftCards?.filter(card => card.id !== giftCardId) : []
+    return saveCheckout(ctx, row, { ...row.doc, giftCards: giftCards ?? [] })
   },
 
   async removeOverrideCheckoutUrl({ id }, ctx) {

@@ -7,8 +7,8 @@ import { readStoredCart } from './cart-view.ts'
 import { checkoutFromCart } from './checkout-from-cart.ts'
 import { estimateTotals } from './estimate.ts'
 import { currentCartOf } from './find-cart.ts'
-import { rejectCodes } from './reject-codes.ts'
 import { requestedLines } from './requested-lines.ts'
+import { requireCoupon } from './require-coupon.ts'
 
 const LOCK = { lock: true }
 
@@ -23,7 +23,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
   },
 
   async updateCurrentCart(input, ctx) {
-    await rejectCodes(ctx, input)
+    await requireCoupon(ctx, input)
     const lines = requestedLines(ctx, input)
     return changeCart(ctx, await currentCartOf(ctx, LOCK), lines, input)
   },

@@ -31,10 +31,13 @@ export function newOrder(
   const { owner, email, contactId, billingInfo, shippingDestination, buyerNote, channelType } = checkout.doc
   const { createdBy, customFields, extendedFields } = checkout.doc
   const { breakdown, lines } = totals
-  const paid = breakdown.summary.total === 0n
+  const { giftCardTotal } = breakdown
+  // An order with a total of 0 counts as paid.
+  const paid = breakdown.summary.total === giftCardTotal
+  const payment = paid ? 'ORDER_PAID' : giftCardTotal > 0n ? 'ORDER_PARTIALLY_PAID' : undefined
   const view = viewOf(ctx)
   const orderTotals = toOrderTotals(breakdown, { locale: site.locale })
-  const activities = [newActivity(ctx, 'ORDER_PLACED'), ...(paid ? [newActivity(ctx, 'ORDER_PAID')] : [])]
+  const activities = [newActivity(ctx, 'ORDER_PLACED'), ...(payment ? [newActivity(ctx, payment)] : [])]
   return {
     doc: {
       lineItems: lines.map((line, i) => toOrderLine(line, breakdown, i, view)),
@@ -65,8 +68,7 @@ export function newOrder(
       checkout_id: checkout.id,
       owner_id: owner.id,
       status: 'APPROVED',
-      // An order with a total of 0 counts as paid.
-      payment_status: paid ? 'PAID' : 'NOT_PAID',
+      payment_status: paid ? 'PAID' : giftCardTotal > 0n ? 'PARTIALLY_PAID' : 'NOT_PAID',
       fulfillment_status: 'NOT_FULFILLED',
       total_minor: breakdown.summary.total.toString(),
     },

@@ -2,7 +2,7 @@ import { contract, type Order } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { releaseCoupon } from '../discounts/index.ts'
-import { findOrderRows, insertPayment, type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
+import { findOrderRows, type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
 import { incrementStock } from '../storage/commerce/stock.ts'
 import { readPage } from '../storage/query/index.ts'
 import { emitStockChanges } from '../stores/index.ts'
@@ -11,6 +11,7 @@ import { findOrder, ownerScope } from './find-order.ts'
 import { orderFields } from './order-fields.ts'
 import { cancellationMail } from './order-mails.ts'
 import { amountDue, toOrder } from './order-view.ts'
+import { recordPayments, voidGiftCardPayments } from './redeem-gift-cards.ts'
 
 const viewFor = (ctx: Ctx) => ({ merchant: ctx.caller.role === 'merchant', locale: ctx.site.locale })
 
@@ -21,7 +22,7 @@ async function saveOrder(
   doc: OrderRow['doc'],
   changed: Partial<OrderRow> = {},
 ): Promise<Order> {
-  const { paid_minor: _, ...columns } = changed
+  const { paid_minor: _, refunded_minor: __, ...columns } = changed
   await updateOrder(ctx.db, ctx.site.id, row, ctx.now, doc, columns)
   return toOrder({ ...row, ...changed, doc, updated_at: ctx.now }, viewFor(ctx))
 }
@@ -64,8 +65,7 @@ export const orderHandlers = implement(contract.orders, {
     if (row.status === 'CANCELED') ctx.fail('ORDER_CANCELED', { id: row.id })
     if (row.payment_status === 'PAID') ctx.fail('ORDER_ALREADY_PAID', { id: row.id })
     const minor = amountDue(row)
-    const payment = { id: ctx.ids.guid(), method: 'offline', minor, currency: row.doc.currency ?? '' }
-    await insertPayment(ctx.db, ctx.site.id, row.id, payment, ctx.now)
+    const payment = { id: ctx.ids.guid(), method: 'offline' as const, minor }
     const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_PAID')]
     const order = await saveOrder(
       ctx,
@@ -76,24 +76,24 @@ export const orderHandlers = implement(contract.orders, {
     const before = { paymentStatus: row.payment_status }
     ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
     ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
-    ctx.emit('wix.ecom.v1.order_transactions_updated', row.id, {
-      orderId: row.id,
-      payments: [{ id: payment.id, method: payment.method, amount: order.balanceSummary?.paid }],
-    })
+    await recordPayments(ctx, row, [payment])
     return { order }
   },
 
   async cancelOrder({ id, sendOrderCanceledEmail, customMessage, restockAllItems }, ctx) {
     const row = await findOrder(ctx, id, { lock: true })
     if (row.status === 'CANCELED') ctx.fail('ORDER_CANCELED', { id: row.id })
+    // Before the stock, in the lock order of orders.
+    const voided = await voidGiftCardPayments(ctx, row)
     const returned = restockAllItems ? row.doc.stockTaken : []
     // Stock of deleted products cannot be returned; they are reported in `notRestocked`.
     const notRestocked = await incrementStock(ctx.db, ctx.site.id, returned)
     if (row.doc.appliedDiscounts?.some(({ coupon }) => coupon)) await releaseCoupon(ctx, row.id)
     const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_CANCELED')]
-    const order = await saveOrder(ctx, row, { ...row.doc, activities }, { status: 'CANCELED' })
+    const order = await saveOrder(ctx, row, { ...row.doc, activities }, { status: 'CANCELED', ...voided })
     const options = { sendOrderCanceledEmail, customMessage, restockAllItems, notRestocked }
-    const before = { status: row.status }
+    const before = { status: row.status, paymentStatus: row.payment_status }
+    if (voided.payment_status) ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
     ctx.emit('wix.ecom.v1.order_canceled', row.id, { order, ...options }, before)
     ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
     await emitStockChanges(

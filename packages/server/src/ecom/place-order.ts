@@ -19,6 +19,7 @@ import { toOrder } from './order-view.ts'
 import { buyerOf } from './pricing-inputs.ts'
 import { requireExpectedTotal } from './quoted-total.ts'
 import { loadProducts, type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
+import { recordPayments, redeemGiftCards, withPaidGiftCards } from './redeem-gift-cards.ts'
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
 import type { CalculatedTotals } from './totals.ts'
 
@@ -34,6 +35,8 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_created'
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.checkout_completed'
+  | 'wix.ecom.v1.order_transactions_updated'
+  | 'stoa.ecom.v1.gift_card_updated'
   | CartEvent
   | StockEvent
   | RecoveryEvent
@@ -48,8 +51,8 @@ interface OrderRequest {
 
 /**
  * Turns a checkout into an order within the call's transaction: reads current products, prices them, decrements stock
- * and removes the ordered lines from the cart. Lock order: cart, checkout, stock, coupon, then the site's order counter.
- * The counter comes last because its row lock serialises all orders of the site.
+ * and removes the ordered lines from the cart. Lock order: cart, checkout, gift cards, stock, coupon, then the site's
+ * order counter. The counter comes last because its row lock serialises all orders of the site.
  */
 export async function placeOrder(
   ctx: Context,
@@ -62,7 +65,7 @@ export async function placeOrder(
   const lines = await readLines(ctx, checkout.doc.lines)
   const rejected = rejectedLines(lines)
   if (rejected.length > 0) failOutOfStock(ctx, lines, rejected)
-  const totals = await readCheckoutTotals(ctx, checkout, lines)
+  const totals = await readCheckoutTotals(ctx, checkout, lines, { lockGiftCards: true })
   const missing = [...missingForOrder(checkout.doc, totals), ...(await taxIdViolations(checkout.doc))]
   if (missing.length > 0) throw new InvalidRequest(missing)
   requirePluginApproval(ctx, totals)
@@ -72,6 +75,7 @@ export async function placeOrder(
   const id = ctx.ids.guid()
   const stockTaken = await takeStock(ctx, checkout, lines)
   await redeemAppliedCoupon(ctx, checkout, totals, id)
+  const payments = await redeemGiftCards(ctx, totals, id)
   await markRecovered(ctx, checkout)
   const stockedIds = stockTaken.map(({ productId }) => productId)
   const products = await loadProducts(db, site.id, [
@@ -87,7 +91,8 @@ export async function placeOrder(
     ctx,
     [...new Set(stockedIds)].flatMap(productId => products.get(productId) ?? []),
   )
-  await updateCheckoutRow(db, site.id, checkout, now, checkout.doc, { completed: true })
+  const ordered = withPaidGiftCards(checkout.doc, totals)
+  await updateCheckoutRow(db, site.id, checkout, now, ordered, { completed: true })
   await insertOrder(db, site.id, { id, now, doc, columns: { ...columns, number } })
   await recordRuleUses(
     ctx,
@@ -104,17 +109,24 @@ export async function placeOrder(
     created_at: now,
     updated_at: now,
     doc,
-    paid_minor: '0',
+    paid_minor: totals.breakdown.giftCardTotal.toString(),
     refunded_minor: '0',
   }
   const order = toOrder(row, { merchant: true, locale: site.locale })
-  const completed = { ...checkout, completed: true, revision: checkout.revision + 1, updated_at: now }
+  const completed = {
+    ...checkout,
+    doc: ordered,
+    completed: true,
+    revision: checkout.revision + 1,
+    updated_at: now,
+  }
   ctx.emit('wix.ecom.v1.checkout_completed', checkout.id, {
     checkout: toCheckout(ctx, completed, totals),
     orderId: id,
   })
   ctx.emit('wix.ecom.v1.order_created', id, { order })
   ctx.emit('wix.ecom.v1.order_approved', id, { order })
+  if (payments.length > 0) await recordPayments(ctx, row, payments)
   if (checkout.doc.email) ctx.mail(confirmationMail(order, checkout.doc.email))
   return id
 }

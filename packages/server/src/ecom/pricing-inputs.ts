@@ -5,8 +5,9 @@ import { type Buyer, readCoupon, readDiscountRules, type UsableCoupon } from '..
 import type { DiscountInput, DiscountRuleInput } from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type { Owner, StoredCart, StoredMerchantDiscount } from '../storage/commerce/carts.ts'
-import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
+import type { StoredCheckout, StoredFee, StoredGiftCard } from '../storage/commerce/checkouts.ts'
 import { type ResolvedTaxes, resolveTaxes } from '../tax/index.ts'
+import { type CheckoutGiftCard, readGiftCards } from './checkout-gift-cards.ts'
 import { type Fee, pluginFees } from './fee-plugins.ts'
 import { toPluginPurchase } from './plugin-purchase.ts'
 import { priceWithinWire, toLineInput } from './price-lines.ts'
@@ -31,6 +32,9 @@ export interface Purchase {
   pluginFees?: boolean
   /** False leaves out the checks of service plug-ins. @default true */
   validate?: boolean
+  giftCards?: readonly StoredGiftCard[] | undefined
+  /** Locks the gift cards, so that they can pay. @default false */
+  lockGiftCards?: boolean
   /** False leaves out delivery options and their price. @default true */
   delivery?: boolean
   /** False leaves out taxes. @default true */
@@ -47,6 +51,7 @@ export interface PricingInputs {
   discounts: readonly DiscountInput[]
   /** Undefined without a code, and if the site has no such coupon any more. */
   coupon?: UsableCoupon | undefined
+  giftCards: readonly CheckoutGiftCard[]
   additionalFees: readonly Fee[]
   /** Plug-ins without which the purchase cannot be ordered. */
   unavailablePlugins: readonly UnavailablePlugin[]
@@ -72,6 +77,10 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
       ? { fees: [], unavailable: [] }
       : pluginFees(ctx, seen, { delivery, subtotal: ofLines().all })
   const additionalFees = [...(purchase.additionalFees ?? []).map(toFee), ...added.fees]
+  // Locked as late as possible: orders that a card pays wait for each other.
+  const giftCards = await readGiftCards(ctx, purchase.giftCards ?? [], {
+    lock: purchase.lockGiftCards ?? false,
+  })
   return {
     purchase,
     offered,
@@ -80,6 +89,7 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
     discountRules,
     discounts,
     coupon,
+    giftCards,
     additionalFees,
     unavailablePlugins: [...undecided, ...added.unavailable],
     taxes: purchase.tax === false ? undefined : await readTaxes(ctx, purchase, { delivery, additionalFees }),
@@ -195,6 +205,7 @@ export const purchaseOfCheckout = (doc: StoredCheckout, lines: readonly Resolved
   owner: doc.owner,
   email: doc.email,
   couponCode: doc.couponCode,
+  giftCards: doc.giftCards,
   merchantDiscounts: doc.merchantDiscounts,
   additionalFees: doc.additionalFees,
   shippingAddress: doc.shippingDestination?.address,

@@ -2,17 +2,21 @@ import type { ChangedTotal } from '@stoa/contract'
 import { isExactAmount, parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
+import type { Breakdown } from '../pricing/index.ts'
 import { type CheckoutRow, storeQuotedTotal } from '../storage/commerce/checkouts.ts'
 import type { CalculatedTotals } from './totals.ts'
 
+/** The total of the wire: what is left to pay after the gift cards. */
+const leftToPay = ({ summary, giftCardTotal }: Breakdown) => summary.total - giftCardTotal
+
 /** The column of the quoted total: the maximum that an order may cost without a new confirmation (decision 034). */
 export const quotedTotal = ({ breakdown }: CalculatedTotals) => ({
-  quoted_total_minor: breakdown.summary.total.toString(),
+  quoted_total_minor: leftToPay(breakdown).toString(),
 })
 
 /** Stores the total that the owner is about to see. A merchant's read does not count as shown to the owner. */
 export async function quoteTotal(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals): Promise<void> {
-  const { total } = totals.breakdown.summary
+  const total = leftToPay(totals.breakdown)
   if (row.completed || ctx.caller.role === 'merchant' || row.quoted_total_minor === total.toString()) return
   await storeQuotedTotal(ctx.db, ctx.site.id, row, total)
 }
@@ -28,7 +32,7 @@ export function requireExpectedTotal(
   requested: string | undefined,
 ): void {
   const { currency } = ctx.site
-  const { total } = totals.breakdown.summary
+  const total = leftToPay(totals.breakdown)
   if (requested !== undefined && !isExactAmount(requested, currency))
     rejectField('expectedTotal', 'FORMAT', `must have no more decimals than ${currency} has`)
   const quoted = checkout.quoted_total_minor

@@ -2,9 +2,18 @@ import type { Checkout } from '@stoa/contract'
 import type { Ctx, Site } from '../call/context.ts'
 import type { CarrierFailure } from '../delivery/index.ts'
 import type { UsableCoupon } from '../discounts/index.ts'
-import { type Breakdown, type PricingInput, toShippingPrices, toTotals } from '../pricing/index.ts'
+import { toCheckoutGiftCard } from '../gift-cards/index.ts'
+import {
+  type Breakdown,
+  type PriceView,
+  type PricingInput,
+  toMultiCurrencyPrice,
+  toShippingPrices,
+  toTotals,
+} from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type { TaxCalculationDetails } from '../tax/index.ts'
+import { type CheckoutGiftCard, giftCardText, toGiftCardInput } from './checkout-gift-cards.ts'
 import type { Fee } from './fee-plugins.ts'
 import { toPluginPurchase } from './plugin-purchase.ts'
 import { priceWithinWire, toLineInput } from './price-lines.ts'
@@ -16,8 +25,10 @@ import { pluginViolations, type Violation } from './validation-plugins.ts'
 /** `CalculationErrors` of the wire. The description of a failure may name addresses of the merchant's network: left out. */
 export const toCalculationErrors = ({
   carrierFailures,
+  giftCards,
 }: CalculatedTotals): Checkout['calculationErrors'] => ({
   orderValidationErrors: [],
+  ...giftCardError(giftCards.find(({ problem }) => problem)),
   ...(carrierFailures.length > 0 && {
     carrierErrors: {
       errors: carrierFailures.map(({ carrierId, reason }) => ({
@@ -29,6 +40,14 @@ export const toCalculationErrors = ({
     },
   }),
 })
+
+/** The error of a gift card that cannot pay. */
+const giftCardError = (failed: CheckoutGiftCard | undefined) =>
+  failed && {
+    giftCardCalculationError: {
+      applicationError: { code: failed.problem, description: giftCardText(failed) },
+    },
+  }
 
 /** Lines, delivery options and the calculated amounts. */
 export interface CalculatedTotals {
@@ -51,6 +70,7 @@ export interface CalculatedTotals {
   /** The coupon of the purchase, and its code even if the coupon is gone. */
   coupon?: UsableCoupon | undefined
   couponCode?: string | undefined
+  giftCards: readonly CheckoutGiftCard[]
   /** How the taxes were determined; absent if they were left out. */
   taxDetails?: TaxCalculationDetails | undefined
 }
@@ -77,6 +97,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     discountRules,
     discounts,
     coupon,
+    giftCards,
     additionalFees,
     unavailablePlugins,
     taxes,
@@ -92,6 +113,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     discountRules,
     discounts,
     ...(coupon && { coupon: coupon.input }),
+    giftCards: giftCards.map(toGiftCardInput),
     additionalFees: additionalFees.map(fee => ({ ...fee, taxes: taxes?.ofFee(fee) ?? [] })),
     ...(delivery && { shipping: { price: delivery.price, taxes: taxes?.delivery ?? [] } }),
   }
@@ -111,6 +133,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     breakdown: priceWithinWire(pricingInput),
     taxDetails: taxes?.details,
     coupon,
+    giftCards,
     couponCode: purchase.couponCode,
   }
 }
@@ -140,6 +163,19 @@ interface FeeProvider {
   providerAppId?: string
   source?: 'SERVICE_PLUGIN'
 }
+
+/** The gift cards of a checkout with what each pays. */
+export const toGiftCards = (
+  { giftCards, breakdown }: CalculatedTotals,
+  view: PriceView,
+): NonNullable<Checkout['giftCards']> =>
+  giftCards.map(({ row, stored }, i) => ({
+    ...toCheckoutGiftCard(row),
+    amount: toMultiCurrencyPrice(breakdown.giftCards[i]?.applied ?? 0n, view),
+    ...(stored.maxMinor !== undefined && {
+      requestedAmount: toMultiCurrencyPrice(BigInt(stored.maxMinor), view),
+    }),
+  }))
 
 /** `ShippingInformation` of carts and checkouts. */
 export function toShippingInfo(

@@ -2,6 +2,7 @@ import { formatMoney } from '@stoa/contract/money'
 import type { Site } from '../call/context.ts'
 import type { SkippedDiscount, SkipReason } from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
+import { type CheckoutGiftCard, giftCardText } from './checkout-gift-cards.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import type { CalculatedTotals } from './totals.ts'
 import type { Violation } from './validation-plugins.ts'
@@ -13,6 +14,7 @@ export const toViolations = (totals: CalculatedTotals, site: Site): Violation[] 
   ...totals.breakdown.skippedDiscounts.flatMap(discount => toDiscountViolation(discount, site)),
   ...totals.pluginViolations,
   ...totals.unavailablePlugins.map(toUnavailableViolation),
+  ...totals.giftCards.flatMap(toGiftCardViolation),
   ...(totals.couponCode && !totals.coupon ? [couponViolation('This coupon is no longer valid.')] : []),
 ]
 
@@ -90,4 +92,12 @@ function toDiscountViolation({ source, reason, missing = 0n }: SkippedDiscount, 
         ? `Add ${missing} more ${missing === 1n ? 'item' : 'items'} to use this coupon.`
         : COUPON_TEXTS[reason]
   return description ? [couponViolation(description)] : []
+}
+
+/** The other cards and the buyer pay what a card cannot pay. */
+function toGiftCardViolation(card: CheckoutGiftCard): Violation[] {
+  const description = giftCardText(card)
+  return description
+    ? [{ severity: 'WARNING', group: 'ORDER_VALIDATION', target: WHOLE_PURCHASE, description }]
+    : []
 }

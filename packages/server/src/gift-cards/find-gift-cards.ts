@@ -1,6 +1,6 @@
 import type { Ctx } from '../call/context.ts'
 import { limitAttempts } from '../identity/index.ts'
-import { findByCodeHash, type GiftCardRow } from '../storage/commerce/gift-cards.ts'
+import { findByCodeHash, type GiftCardRow, giftCardRows } from '../storage/commerce/gift-cards.ts'
 import { hashGiftCardCode } from './gift-card-code.ts'
 
 /** The gift card with a code. For codes that are already accepted: guesses are not counted. */
@@ -9,6 +9,13 @@ export const findGiftCard = async (
   code: string,
 ): Promise<GiftCardRow | undefined> =>
   (await findByCodeHash(ctx.db, ctx.site.id, [hashGiftCardCode(ctx, code)]))[0]
+
+/** The gift cards with these ids. `lock` keeps their balances until the end of the transaction. */
+export const findGiftCards = (
+  ctx: Pick<Ctx, 'db' | 'site'>,
+  ids: readonly string[],
+  options?: { lock: boolean },
+): Promise<GiftCardRow[]> => giftCardRows.getMany(ctx.db, ctx.site.id, ids, options)
 
 /** The gift card with a code that a shopper typed. Unknown codes are limited by network address; merchants are not limited. */
 export async function lookUpGiftCard(ctx: Ctx, code: string): Promise<GiftCardRow | undefined> {

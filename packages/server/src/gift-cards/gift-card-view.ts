@@ -14,11 +14,38 @@ export function giftCardStatus(
   return expires_at !== null && expires_at <= now ? 'EXPIRED' : 'VALID'
 }
 
+/** Error code for a card that cannot pay. */
+export type GiftCardProblem =
+  | `GIFT_CARD_${'EXPIRED' | 'DISABLED'}`
+  | 'GIFT_CARD_CURRENCY_MISMATCH'
+  | 'GIFT_CARD_BALANCE_INSUFFICIENT'
+
+/** Why a card cannot pay an amount of a currency. Undefined if it can. */
+export function giftCardProblem(
+  row: GiftCardRow,
+  { now, currency, amountMinor }: { now: number; currency: string; amountMinor: number },
+): GiftCardProblem | undefined {
+  const status = giftCardStatus(row, now)
+  if (status !== 'VALID') return `GIFT_CARD_${status}`
+  if (row.currency !== currency) return 'GIFT_CARD_CURRENCY_MISMATCH'
+  return row.balance_minor < amountMinor ? 'GIFT_CARD_BALANCE_INSUFFICIENT' : undefined
+}
+
+const obfuscated = ({ doc }: GiftCardRow) => `****${doc.codeSuffix}`
+
+/** A gift card as checkouts show it, without amounts. */
+export const toCheckoutGiftCard = (row: GiftCardRow) => ({
+  id: row.id,
+  obfuscatedCode: obfuscated(row),
+  appId: GIFT_CARD_APP_ID,
+  externalId: row.id,
+})
+
 const money = (minor: number, currency: string) => ({ value: toDecimal(BigInt(minor), currency), currency })
 
 /** A gift card for a caller who knows its code. */
 export const toGiftCardBalance = (row: GiftCardRow, now: number) => ({
-  obfuscatedCode: `****${row.doc.codeSuffix}`,
+  obfuscatedCode: obfuscated(row),
   balance: money(row.balance_minor, row.currency),
   status: giftCardStatus(row, now),
   appId: GIFT_CARD_APP_ID,
@@ -27,13 +54,13 @@ export const toGiftCardBalance = (row: GiftCardRow, now: number) => ({
 
 /** A gift card for merchants. */
 export function toIssuedGiftCard(row: GiftCardRow, now: number) {
-  const { codeSuffix, ...written } = row.doc
+  const { codeSuffix: _, ...written } = row.doc
   return {
     id: row.id,
     revision: String(row.revision),
     createdDate: isoTime(row.created_at),
     updatedDate: isoTime(row.updated_at),
-    obfuscatedCode: `****${codeSuffix}`,
+    obfuscatedCode: obfuscated(row),
     initialBalance: money(row.initial_minor, row.currency),
     balance: money(row.balance_minor, row.currency),
     status: giftCardStatus(row, now),

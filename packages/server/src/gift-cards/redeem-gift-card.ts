@@ -8,7 +8,7 @@ import {
   type TransactionDetails,
 } from '../storage/commerce/gift-cards.ts'
 import { hashGiftCardCode } from './gift-card-code.ts'
-import { giftCardStatus, toIssuedGiftCard } from './gift-card-view.ts'
+import { giftCardProblem, toIssuedGiftCard } from './gift-card-view.ts'
 
 type GiftCardUpdated = 'stoa.ecom.v1.gift_card_updated'
 type RedeemError =
@@ -19,7 +19,7 @@ type RedeemError =
   | 'GIFT_CARD_BALANCE_INSUFFICIENT'
   | 'GIFT_CARD_REDEEMED_FOR_ORDER'
 
-type WriteCtx<E extends RedeemError | 'GIFT_CARD_TRANSACTION_NOT_FOUND'> = Pick<
+export type WriteCtx<E extends RedeemError | 'GIFT_CARD_TRANSACTION_NOT_FOUND'> = Pick<
   Ctx<E, GiftCardUpdated>,
   'db' | 'site' | 'platform' | 'now' | 'ids' | 'fail' | 'emit'
 >
@@ -63,12 +63,19 @@ export async function redeemGiftCard(
     return earlier.amountMinor === -amountMinor
       ? earlier.id
       : ctx.fail('GIFT_CARD_REDEEMED_FOR_ORDER', { orderId, transactionId: earlier.id })
-  const status = giftCardStatus(card, now)
-  if (status !== 'VALID') return ctx.fail(`GIFT_CARD_${status}`)
-  if (card.currency !== currency) return ctx.fail('GIFT_CARD_CURRENCY_MISMATCH', { currency: card.currency })
-  if (card.balance_minor < amountMinor) return ctx.fail('GIFT_CARD_BALANCE_INSUFFICIENT')
+  const problem = giftCardProblem(card, { now, currency, amountMinor })
+  if (problem) return ctx.fail(problem, { currency: card.currency })
+  return takeFromCard(ctx, card, { amountMinor, orderId, details })
+}
+
+/** Takes an amount from a locked card that can pay it, and returns the id of the ledger row. */
+export async function takeFromCard(
+  ctx: WriteCtx<never>,
+  card: GiftCardRow,
+  { amountMinor, orderId, details }: Pick<Redemption, 'amountMinor' | 'orderId' | 'details'>,
+): Promise<string> {
   const id = ctx.ids.ordered()
-  const after = await moveBalance(db, site.id, now, {
+  const after = await moveBalance(ctx.db, ctx.site.id, ctx.now, {
     id,
     giftCardId: card.id,
     type: 'REDEEM',
@@ -85,11 +92,17 @@ export async function voidGiftCardTransaction(
   ctx: WriteCtx<'GIFT_CARD_TRANSACTION_NOT_FOUND'>,
   transactionId: string,
 ): Promise<void> {
+  if (!(await voidRedemption(ctx, transactionId)))
+    ctx.fail('GIFT_CARD_TRANSACTION_NOT_FOUND', { transactionId })
+}
+
+/** Gives the amount of a redemption back, once. False if there is no such redemption. */
+export async function voidRedemption(ctx: WriteCtx<never>, transactionId: string): Promise<boolean> {
   const { db, site, now } = ctx
   const found = await findRedemption(db, site.id, transactionId)
-  if (!found) return ctx.fail('GIFT_CARD_TRANSACTION_NOT_FOUND', { transactionId })
+  if (!found) return false
   const { redemption, card, voided } = found
-  if (voided) return
+  if (voided) return true
   const after = await moveBalance(db, site.id, now, {
     id: ctx.ids.ordered(),
     giftCardId: redemption.giftCardId,
@@ -99,4 +112,5 @@ export async function voidGiftCardTransaction(
     ...(redemption.orderId && { orderId: redemption.orderId }),
   })
   emitUpdated(ctx, card, after)
+  return true
 }

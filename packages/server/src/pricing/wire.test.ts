@@ -142,7 +142,6 @@ describe('carts and checkouts', () => {
           lineItemIds: ['tee'],
         },
       ],
-      giftCard: { amount: '4.00' },
     })
   })
 

@@ -173,7 +173,7 @@ export function toAppliedDiscount({ discount, amount: minor, lines }: AppliedDis
 
 /** The amounts that a cart estimate and a checkout share, in their wire form. */
 export function toTotals(breakdown: Breakdown, reader: Omit<PriceView, 'currency'> = {}) {
-  const { currency, giftCards, giftCardTotal: paid } = breakdown
+  const { currency, giftCardTotal: paid } = breakdown
   const view = { ...reader, currency }
   return {
     currency,
@@ -184,7 +184,6 @@ export function toTotals(breakdown: Breakdown, reader: Omit<PriceView, 'currency
     taxSummary: toTaxSummary(breakdown, view),
     appliedDiscounts: breakdown.appliedDiscounts.map(discount => toAppliedDiscount(discount, view)),
     additionalFees: breakdown.additionalFees.map(fee => toAdditionalFee(fee, view)),
-    ...(giftCards.length > 0 && { giftCard: { amount: toMultiCurrencyPrice(paid, view) } }),
   }
 }
 

@@ -500,6 +500,7 @@ export interface TableRows {
     amount_minor: number
     currency: string
     created_at: number
+    gift_card_transaction_id: string | null
   }
   pickup_locations: {
     site_id: string

@@ -12,6 +12,15 @@ export interface StoredFee {
   priceMinor: number
 }
 
+/** A gift card that pays for a checkout. The code itself is not stored. */
+export interface StoredGiftCard {
+  id: string
+  /** The most that it pays, in minor units; default its balance. */
+  maxMinor?: number
+  /** What it has paid, in minor units: set with the order. */
+  paidMinor?: number
+}
+
 /** The stored part of a checkout; prices and shipping options are calculated in each call. */
 export interface StoredCheckout
   extends Pick<
@@ -29,9 +38,8 @@ export interface StoredCheckout
   createdBy?: { appId: string }
   contactId?: string
   couponCode?: string
-  giftCardCode?: string
-  /** Amount that the gift card pays at most, in minor units. */
-  giftCardMaxMinor?: number
+  /** They pay in this order. */
+  giftCards?: StoredGiftCard[]
   merchantDiscounts?: StoredMerchantDiscount[]
   additionalFees?: StoredFee[]
   overrideCheckoutUrl?: string

@@ -123,15 +123,38 @@ export const updateOrder = (
   changed: Partial<OrderColumns> = {},
 ) => rows.update(db, siteId, row, now, doc, { ...row, ...changed })
 
-/** Adds a payment to the order's ledger. Entries are never changed. */
+/** An entry of an order's payment ledger. */
+interface NewPayment {
+  id: string
+  /** @default 'payment' */
+  kind?: 'payment' | 'refund'
+  method: string
+  minor: bigint
+  currency: string
+  /** The redemption that paid, or that a refund has voided. */
+  giftCardTransactionId?: string
+}
+
+/** Adds a payment or refund to the order's ledger. Entries are never changed. */
 export const insertPayment = (
   db: Sql,
   siteId: string,
   orderId: string,
-  payment: { id: string; method: string; minor: bigint; currency: string },
+  { id, kind = 'payment', method, minor, currency, giftCardTransactionId }: NewPayment,
   now: number,
 ) =>
-  db.all(sql`
-    insert into payments (site_id, order_id, id, kind, method, amount_minor, currency, created_at)
-    values (${siteId}, ${orderId}, ${payment.id}, 'payment', ${payment.method}, ${payment.minor.toString()},
-      ${payment.currency}, ${toTimestamp(now)})`)
+  db.defer({
+    table: 'payments',
+    rows: 1,
+    statement: sql`
+      insert into payments (site_id, order_id, id, kind, method, amount_minor, currency, gift_card_transaction_id, created_at)
+      values (${siteId}, ${orderId}, ${id}, ${kind}, ${method}, ${minor.toString()}, ${currency},
+        ${giftCardTransactionId ?? null}::uuid, ${toTimestamp(now)})`,
+  })
+
+/** The gift card payments of an order, with the redemptions that made them. */
+export const findGiftCardPayments = (db: Sql, siteId: string, orderId: string) =>
+  db.all<{ amountMinor: number; transactionId: string }>(sql`
+    select amount_minor as "amountMinor", gift_card_transaction_id as "transactionId" from payments
+    where site_id = ${siteId} and order_id = ${orderId} and kind = 'payment' and gift_card_transaction_id is not null
+    order by created_at, id`)

@@ -34,6 +34,7 @@ import { giftCards } from './045-gift-cards.ts'
 import { coupons } from './046-coupons.ts'
 import { exchangeRates } from './047-exchange-rates.ts'
 import { taxRates } from './050-tax-rates.ts'
+import { giftCardPayments } from './051-gift-card-payments.ts'
 import { abandonedCheckouts } from './053-abandoned-checkouts.ts'
 import { rowCounts } from './056-row-counts.ts'
 import { lowestPrices } from './064-lowest-prices.ts'
@@ -79,4 +80,5 @@ export const migrations = [
   rowCounts,
   lowestPrices,
   abandonedCheckouts,
+  giftCardPayments,
 ]
