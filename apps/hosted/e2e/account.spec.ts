@@ -111,7 +111,7 @@ describe('the account', () => {
     await sessions.getByRole('button', { name: 'Sign out: Chrome on Linux' }).first().click()
     await reported('The session was signed out.')
     await button(page, 'Sign out all other sessions').click()
-    await reported('2 others are signed out.')
+    await reported('2 other sessions were signed out.')
     for (const other of others) {
       await other.reload()
       await heading(other, 'Sign in').waitFor()

@@ -74,6 +74,19 @@ async function ask<E>(
   )
 }
 
+/** Checks the options and fetches the first page. */
+function firstPage<E>(
+  transport: DataTransport,
+  name: string,
+  { collection, field, referring }: { collection: string; field: string; referring: object },
+  options: ReferencedOptions,
+  read: (result: Result) => E | undefined,
+): Promise<DataPage<E>> {
+  const state = checkReferencedOptions(name, field, options)
+  const reference = { dataCollectionId: collection, ...referring, referringItemFieldName: field }
+  return ask(transport, reference, options, state, read)
+}
+
 /** The items that a field of an item refers to, page by page. Unresolved references are left out; `queryReferencedItems` returns them. */
 export const queryReferenced = (transport: DataTransport) =>
   operation(
@@ -88,17 +101,12 @@ export const queryReferenced = (transport: DataTransport) =>
     ): Promise<DataPage<DataItem>> => {
       checkCollection(collection)
       const referringItemId = referenceId('queryReferenced', item)
-      const state = checkReferencedOptions('queryReferenced', field, options)
-      const reference = {
-        dataCollectionId: collection,
-        referringItemId,
-        referringItemFieldName: field,
-      }
-      return ask(
+      const reference = { collection, field, referring: { referringItemId } }
+      return firstPage(
         transport,
+        'queryReferenced',
         reference,
         options,
-        state,
         ({ dataItem }) => dataItem && itemOfReply<DataItem>(call, dataItem),
       )
     },
@@ -118,17 +126,12 @@ export const queryReferencedItems = (transport: DataTransport) =>
     ): Promise<DataPage<ReferencedItem>> => {
       checkCollection(collection)
       const referringItemIds = referenceIds('queryReferencedItems', items)
-      const state = checkReferencedOptions('queryReferencedItems', field, options)
-      const reference = {
-        dataCollectionId: collection,
-        referringItemIds,
-        referringItemFieldName: field,
-      }
-      return ask(
+      const reference = { collection, field, referring: { referringItemIds } }
+      return firstPage(
         transport,
+        'queryReferencedItems',
         reference,
         options,
-        state,
         ({ referringItemId, dataItem, unresolvedReference }): ReferencedItem => ({
           referringItemId: referringItemId ?? unresolvedReference?.referringItemId,
           ...(dataItem && { item: itemOfReply<DataItem>(call, dataItem) }),

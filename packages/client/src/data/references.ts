@@ -58,58 +58,63 @@ async function changeReferences(
   )
 }
 
-const changing = (name: string, call: ChangeCall) => (transport: DataTransport) =>
-  operation(
-    name,
-    4,
-    5,
-    async <C extends CollectionName>(
-      collection: C,
-      field: FieldOf<ItemOf<C>>,
-      item: ItemReference,
-      referenced: ItemReference | readonly ItemReference[],
-      options?: ReferenceOptions,
-    ): Promise<void> => {
-      checkField(collection, field)
-      const left = referenceId(name, item)
-      const references = referenceIds(name, referenced).map(right =>
-        wireReference(name, { relationshipName: field, left, right }),
-      )
-      checkOptions(name, options)
-      await changeReferences(transport, call, collection, references, options)
-    },
-  )
+/** Arguments of a change of references. */
+interface Change {
+  collection: string
+  field: string
+  item: ItemReference
+  referenced: ItemReference | readonly ItemReference[]
+  options: ReferenceOptions | undefined
+}
+
+/** An operation with the arguments of a change. */
+const changing =
+  (name: string, change: (transport: DataTransport, name: string, to: Change) => Promise<unknown>) =>
+  (transport: DataTransport) =>
+    operation(
+      name,
+      4,
+      5,
+      async <C extends CollectionName>(
+        collection: C,
+        field: FieldOf<ItemOf<C>>,
+        item: ItemReference,
+        referenced: ItemReference | readonly ItemReference[],
+        options?: ReferenceOptions,
+      ): Promise<void> => {
+        checkField(collection, field)
+        await change(transport, name, { collection, field, item, referenced, options })
+      },
+    )
+
+const changeBy =
+  (call: ChangeCall) =>
+  (transport: DataTransport, name: string, { collection, field, item, referenced, options }: Change) => {
+    const left = referenceId(name, item)
+    const references = referenceIds(name, referenced).map(right =>
+      wireReference(name, { relationshipName: field, left, right }),
+    )
+    checkOptions(name, options)
+    return changeReferences(transport, call, collection, references, options)
+  }
 
 /** Adds references to a multi-reference field. */
-export const insertReference = changing('insertReference', calls.insertReferences)
+export const insertReference = changing('insertReference', changeBy(calls.insertReferences))
 
 /** Removes references from a multi-reference field. */
-export const removeReference = changing('removeReference', calls.removeReferences)
+export const removeReference = changing('removeReference', changeBy(calls.removeReferences))
 
 /** Replaces the references of a field. */
-export const replaceReferences = (transport: DataTransport) =>
-  operation(
-    'replaceReferences',
-    4,
-    5,
-    async <C extends CollectionName>(
-      collection: C,
-      field: FieldOf<ItemOf<C>>,
-      item: ItemReference,
-      referenced: ItemReference | readonly ItemReference[],
-      options?: ReferenceOptions,
-    ): Promise<void> => {
-      checkField(collection, field)
-      const message = {
-        dataCollectionId: collection,
-        referringItemFieldName: field,
-        referringItemId: referenceId('replaceReferences', item),
-        newReferencedItemIds: referenceIds('replaceReferences', referenced),
-      }
-      checkOptions('replaceReferences', options)
-      await transport.send(calls.replaceReferences, message, options)
-    },
-  )
+export const replaceReferences = changing('replaceReferences', (transport, name, change) => {
+  const message = {
+    dataCollectionId: change.collection,
+    referringItemFieldName: change.field,
+    referringItemId: referenceId(name, change.item),
+    newReferencedItemIds: referenceIds(name, change.referenced),
+  }
+  checkOptions(name, change.options)
+  return transport.send(calls.replaceReferences, message, change.options)
+})
 
 /** Whether a field of an item refers to another item. */
 export const isReferenced = (transport: DataTransport) =>

@@ -12,12 +12,14 @@ export const AddressLocation = s.object({
   longitude: s.number({ nullable: true, doc: 'Degrees east of Greenwich, -180 to 180. Not checked.' }),
 })
 
+export const countryCode = s.string({
+  format: 'country',
+  nullable: true,
+  doc: 'Two-letter country code (ISO 3166-1 alpha-2), such as "DE".',
+})
+
 export const Address = s.object({
-  country: s.string({
-    format: 'country',
-    nullable: true,
-    doc: 'Two-letter country code (ISO 3166-1 alpha-2), such as "DE".',
-  }),
+  country: countryCode,
   subdivision: s.string({
     max: 50,
     nullable: true,

@@ -80,7 +80,8 @@ export const CustomActivity = s.object({
   additionalData: s.map(s.string(), { doc: "Texts by name, for the app's own use." }),
 })
 
-export const Activity = s.object({
+/** Entries that only the merchant creates and sees. */
+const merchantEntries = {
   customActivity: s.with(CustomActivity, {
     oneOf: 'Content',
     doc: 'Entry of an app. Only the merchant sees it.',
@@ -89,6 +90,10 @@ export const Activity = s.object({
     oneOf: 'Content',
     doc: 'Comment of the merchant. Only the merchant sees it.',
   }),
+}
+
+export const Activity = s.object({
+  ...merchantEntries,
   orderRefunded: s.with(OrderRefunded, {
     oneOf: 'Content',
     doc: 'Details of a refund. Not set by this server.',
@@ -173,13 +178,4 @@ export const Activity = s.object({
   ),
 })
 
-export const PublicActivity = s.object({
-  customActivity: s.with(CustomActivity, {
-    oneOf: 'Content',
-    doc: 'Entry of an app. Only the merchant sees it.',
-  }),
-  merchantComment: s.with(MerchantComment, {
-    oneOf: 'Content',
-    doc: 'Comment of the merchant. Only the merchant sees it.',
-  }),
-})
+export const PublicActivity = s.object(merchantEntries)

@@ -1,15 +1,11 @@
 import { s } from '../schema.ts'
-import { AddressWithContact, StreetAddress } from './address.ts'
+import { AddressWithContact, countryCode, StreetAddress } from './address.ts'
 import { PickupMethod } from './delivery.ts'
 import { ItemTaxFullDetails, LineItemTaxInfo } from './order-line-item.ts'
 import { Price } from './price.ts'
 
 export const PickupAddress = s.object({
-  country: s.string({
-    format: 'country',
-    nullable: true,
-    doc: 'Two-letter country code (ISO 3166-1 alpha-2), such as "DE".',
-  }),
+  country: countryCode,
   subdivision: s.string({
     max: 50,
     nullable: true,
