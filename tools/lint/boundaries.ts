@@ -74,6 +74,7 @@ const server: Record<string, Boundary> = {
       'abandoned-checkouts/index.ts',
       'call',
       'checkout-settings/index.ts',
+      'delivery/index.ts',
       'ecom/index.ts',
       'identity/index.ts',
       'platform-support',

@@ -39,7 +39,7 @@ describe('error codes', () => {
   })
 
   it('of error bodies come from the contract: only edge/errors.ts creates a body', () => {
-    const creators = sources.filter(({ text }) => /\bapplicationError: \{\s*code\b/.test(text))
+    const creators = sources.filter(({ text }) => /details: \{ applicationError: \{\s*code\b/.test(text))
     expect(creators.map(({ path }) => path)).toEqual(['packages/server/src/edge/errors.ts'])
   })
 

@@ -8,7 +8,7 @@ export { DATA_JOB_QUEUE, EVENT_QUEUE, MAIL_QUEUE } from '../storage/migrate.ts'
 /** Transactional outbox: enqueues pg-boss jobs in the transaction of their cause. */
 export interface Jobs {
   /** The statement that inserts jobs into a queue, to be part of a larger one. */
-  insertInto(queue: string): InsertJobs
+  insertFor(queue: string): InsertJobs
   /** Enqueues jobs. They become visible when the transaction commits. */
   enqueue<Data extends object>(tx: Transaction, queue: string, jobs: readonly JobInsert<Data>[]): void
   /** Processes a queue on this node until stopped, with limited concurrency. A job that returns 'again' is retried. */
@@ -51,14 +51,14 @@ export async function openJobs(
     // pg-boss makes the statement but does not send it.
     await boss.insert(queue, [], { db: { executeSql } })
   }
-  const insertInto = (queue: string): InsertJobs => {
+  const insertFor = (queue: string): InsertJobs => {
     const insertion = insertions.get(queue)
     if (!insertion) throw new Error(`there is no job queue ${queue}`)
     return insertion
   }
   return {
-    insertInto,
-    enqueue: (tx, queue, jobs) => enqueueJobs(tx, insertInto(queue), jobs),
+    insertFor,
+    enqueue: (tx, queue, jobs) => enqueueJobs(tx, insertFor(queue), jobs),
     async work<Data>(
       queue: string,
       handler: (job: JobWithMetadata<Data>) => Promise<'settled' | 'again'>,

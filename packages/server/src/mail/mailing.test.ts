@@ -78,8 +78,8 @@ async function leave(mailing: Mailing, mail: MailRequest, { fails = false } = {}
       mails: mailing.render([mail], site),
       invalidated: [],
       jobs: {
-        deliverEvents: jobs.insertInto(EVENT_QUEUE),
-        sendMails: jobs.insertInto(MAIL_QUEUE),
+        deliverEvents: jobs.insertFor(EVENT_QUEUE),
+        sendMails: jobs.insertFor(MAIL_QUEUE),
         mailRetry: mailing.retry,
         others: [],
       },

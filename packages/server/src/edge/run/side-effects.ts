@@ -62,11 +62,11 @@ export function persistSideEffects(
     ...effects,
     mails: mailing.render(mails, input.site as Site),
     jobs: {
-      deliverEvents: jobs.insertInto(EVENT_QUEUE),
-      sendMails: jobs.insertInto(MAIL_QUEUE),
+      deliverEvents: jobs.insertFor(EVENT_QUEUE),
+      sendMails: jobs.insertFor(MAIL_QUEUE),
       mailRetry: mailing.retry,
       others: [...queued].map(([queue, some]) => ({
-        insert: jobs.insertInto(queue),
+        insert: jobs.insertFor(queue),
         jobs: some.map(({ data, key }) => ({ data, ...(key !== undefined && { singletonKey: key }) })),
       })),
     },

@@ -4,6 +4,7 @@ import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
+import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { StockUnits } from './stock.ts'
 
@@ -154,7 +155,7 @@ export const insertPayment = (
 
 /** The gift card payments of an order, with the redemptions that made them. */
 export const findGiftCardPayments = (db: Sql, siteId: string, orderId: string) =>
-  db.all<{ amountMinor: number; transactionId: string }>(sql`
+  db.all<{ amountMinor: TableRows['payments']['amount_minor']; transactionId: string }>(sql`
     select amount_minor as "amountMinor", gift_card_transaction_id as "transactionId" from payments
     where site_id = ${siteId} and order_id = ${orderId} and kind = 'payment' and gift_card_transaction_id is not null
     order by created_at, id`)
