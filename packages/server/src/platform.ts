@@ -182,7 +182,12 @@ export async function openPlatform(options: PlatformOptions) {
       serveDocuments(app)
       serveUnsubscribe(
         app,
-        openUnsubscriptions({ db: database, secret: platformServices.protectionSecret, now: clock.now }),
+        openUnsubscriptions({
+          db: database,
+          directory,
+          secret: platformServices.protectionSecret,
+          now: clock.now,
+        }),
       )
       if (options.media) serveMedia(app, options.media)
       serveDataFiles(

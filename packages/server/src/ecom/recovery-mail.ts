@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseAmount, toDecimal } from '@stoa/contract/money'
 import type { AbandonedDoc } from '../abandoned-checkouts/index.ts'
 import { recoveryUrl } from '../abandoned-checkouts/index.ts'
 import type { Ctx } from '../call/context.ts'
@@ -44,7 +45,7 @@ export async function sendRecoveryMail(
         .map(({ quantity, productName, price }) => ({
           quantity: quantity ?? 0,
           name: productName?.original ?? '',
-          amount: price?.amount,
+          ...(price?.amount && { amount: lineTotal(price.amount, quantity ?? 0, currency ?? site.currency) }),
         })),
       link: recoveryUrl(ctx, { siteId: site.id, id: abandoned.id }),
       unsubscribeUrl: unsubscribeUrl(
@@ -55,6 +56,9 @@ export async function sendRecoveryMail(
   })
   return 'EMAIL_SENT'
 }
+
+const lineTotal = (unitPrice: string, quantity: number, currency: string) =>
+  toDecimal(parseAmount(unitPrice, currency) * BigInt(quantity), currency)
 
 /** One mail in 24 hours: visitors may create any number of checkouts with the address of another person. */
 async function isWithinLimit({ db, site, now }: Ctx, address: Buffer): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
+import type { Directory } from '../call/services.ts'
 import { signToken, verifyToken } from '../platform-support/signed-token.ts'
 import { normalEmail } from '../storage/identity/members.ts'
 import { insertUnsubscription } from '../storage/mail-unsubscriptions.ts'
 import type { Sql } from '../storage/sql.ts'
 import { languageFor } from './language.ts'
-import type { Words } from './words/en.ts'
 
 /** Path of the page that unsubscribes. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
@@ -33,21 +33,34 @@ export function unsubscribeUrl(
 }
 
 /** What the page says, in the language of the mail. */
-export interface UnsubscribeTexts extends Readonly<Words['unsubscription']> {
+export interface UnsubscribeTexts {
   tag: string
   direction: 'ltr' | 'rtl'
+  title: string
+  question: string
+  button: string
+  done: string
+}
+
+interface Options {
+  db: Sql
+  directory: Pick<Directory, 'site'>
+  secret: string
+  now: () => number
 }
 
 /** Reads and uses the tokens of mails. */
-export function openUnsubscriptions({ db, secret, now }: { db: Sql; secret: string; now: () => number }) {
+export function openUnsubscriptions({ db, directory, secret, now }: Options) {
   const read = (token: string) => verifyToken<Unsubscription>(secret, 'mail unsubscription', token)
   return {
     /** Texts for the holder of a token; undefined for an invalid one. */
-    textsOf(token: string): UnsubscribeTexts | undefined {
+    async textsOf(token: string): Promise<UnsubscribeTexts | undefined> {
       const found = read(token)
-      if (!found) return undefined
+      const site = found && (await directory.site(found.siteId))
+      if (!site) return undefined
       const { words, tag, direction } = languageFor([found.language])
-      return { ...words.unsubscription, tag, direction }
+      const { title, question, button, done } = words.unsubscription
+      return { title, question: question(site.name), button, done: done(site.name), tag, direction }
     },
 
     /** Stores that the recipient gets no more such mails. */

@@ -5,7 +5,7 @@ import type { Bindings } from '../bindings.ts'
 import { escapeHtml } from './escape-html.ts'
 
 interface Unsubscriptions {
-  textsOf(token: string): UnsubscribeTexts | undefined
+  textsOf(token: string): Promise<UnsubscribeTexts | undefined>
   unsubscribe(token: string): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function serveUnsubscribe(app: Hono<{ Bindings: Bindings }>, unsubscripti
     show: (texts: UnsubscribeTexts, token: string) => Promise<string> | string,
   ) => {
     const token = c.req.query('token') ?? ''
-    const texts = unsubscriptions.textsOf(token)
+    const texts = await unsubscriptions.textsOf(token)
     if (!texts)
       return c.body(page({ ...INVALID, tag: 'en', direction: 'ltr' }, paragraph(INVALID.done)), 400, HEADERS)
     return c.body(page(texts, await show(texts, token)), 200, HEADERS)

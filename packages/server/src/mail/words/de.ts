@@ -99,12 +99,12 @@ export const de: Words = {
     button: 'Zurück zur Kasse',
   },
   unsubscription: {
-    link: 'Abmelden',
-    title: 'Abmelden',
-    question:
-      'Möchten Sie keine Erinnerungen dieses Shops mehr? E-Mails zu Bestellungen und zu Ihrem Konto kommen weiterhin an.',
-    button: 'Abmelden',
-    done: 'Sie erhalten keine Erinnerungen dieses Shops mehr.',
+    link: 'Erinnerungen abbestellen',
+    title: 'Erinnerungen abbestellen',
+    question: site =>
+      `Möchten Sie keine Erinnerungen von ${site} mehr? E-Mails zu Bestellungen und zu Ihrem Konto kommen weiterhin an.`,
+    button: 'Abbestellen',
+    done: site => `Sie erhalten keine Erinnerungen von ${site} mehr.`,
   },
   orderPlaced: {
     subject: (site, number) => `${site}: Ihre Bestellung ${number}`,

@@ -98,11 +98,11 @@ export const en = {
   },
   unsubscription: {
     link: 'Unsubscribe',
-    title: 'Unsubscribe',
-    question:
-      'Do you no longer want reminders of this shop? Mails about orders and your account still arrive.',
+    title: 'Unsubscribe from reminders',
+    question: (site: string) =>
+      `Do you no longer want reminders from ${site}? Mails about orders and your account still arrive.`,
     button: 'Unsubscribe',
-    done: 'You will get no more reminders of this shop.',
+    done: (site: string) => `You will get no more reminders from ${site}.`,
   },
   orderPlaced: {
     subject: (site: string, number: string) => `${site}: your order ${number}`,

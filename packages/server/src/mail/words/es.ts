@@ -101,10 +101,10 @@ export const es: Words = {
   unsubscription: {
     link: 'Darse de baja',
     title: 'Darse de baja',
-    question:
-      '¿No quieres más recordatorios de esta tienda? Seguirás recibiendo los mensajes sobre pedidos y tu cuenta.',
+    question: site =>
+      `¿No quieres más recordatorios de ${site}? Seguirás recibiendo los mensajes sobre pedidos y tu cuenta.`,
     button: 'Darse de baja',
-    done: 'No recibirás más recordatorios de esta tienda.',
+    done: site => `No recibirás más recordatorios de ${site}.`,
   },
   orderPlaced: {
     subject: (site, number) => `${site}: tu pedido ${number}`,

@@ -100,9 +100,9 @@ export const he: Words = {
   unsubscription: {
     link: 'הסרה מרשימת התפוצה',
     title: 'הסרה מרשימת התפוצה',
-    question: 'לא לקבל עוד תזכורות מהחנות? הודעות על הזמנות ועל החשבון ימשיכו להגיע.',
+    question: site => `לא לקבל עוד תזכורות מאת ${site}? הודעות על הזמנות ועל החשבון ימשיכו להגיע.`,
     button: 'הסרה',
-    done: 'לא יישלחו עוד תזכורות מהחנות.',
+    done: site => `לא יישלחו עוד תזכורות מאת ${site}.`,
   },
   orderPlaced: {
     subject: (site, number) => `${site}: ההזמנה שלך ${number}`,
