@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
 import { build } from 'esbuild'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,7 +57,7 @@ beforeAll(async () => {
         try {
           property()
         } catch (error) {
-          failures.set(name, Object.assign(error as Error, { cart }))
+          failures.set(name, new Error(`with ${inspect(cart, { depth: 12 })}`, { cause: error }))
         }
       }
       for (const [name, property] of Object.entries(properties)) check(name, () => property({ cart, priced }))
