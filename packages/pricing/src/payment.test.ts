@@ -49,6 +49,25 @@ describe('the amount due now', () => {
     expect(payLater).toEqual(summary)
   })
 
+  it.each(['MEMBERSHIP', 'MEMBERSHIP_OFFLINE'] as const)('is nothing for a line with %s', paymentOption => {
+    const paid: LineInput = { ...online, id: 'membership', fullPrice: 1200n, paymentOption }
+    const { lines, summary, payLater, steps } = price({ ...base, lines: [online, paid] })
+    expect(lines[1]).toMatchObject({ price: 0n, fullPrice: 0n, tax: 0n, paymentOption })
+    expect(summary.total).toBe(1200n)
+    expect(payLater).toEqual(nothing)
+    expect(steps.reduce((sum, { counted, amount }) => (counted ? sum + amount : sum), 0n)).toBe(1200n)
+  })
+
+  it('excludes the remainder that is paid offline beside a membership', () => {
+    const remainder: LineInput = {
+      ...online,
+      id: 'remainder',
+      paymentOption: 'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER',
+    }
+    const { payNow, payLater } = price({ ...base, lines: [online, remainder] })
+    expect([payNow.total, payLater.total]).toEqual([1200n, 1200n])
+  })
+
   it('is the deposit of a line with DEPOSIT_ONLINE', () => {
     const { lines, payNow, payLater } = price({ ...base, lines: [deposit], discounts: [tenOff] })
     expect(lines[0]?.deposit).toBe(300n)

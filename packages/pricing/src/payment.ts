@@ -1,6 +1,32 @@
 import { min, requireAmount } from './amounts.ts'
 import { PricingError } from './pricing-error.ts'
-import type { Breakdown, GiftCardInput, PricedLine, Totals } from './types.ts'
+import type {
+  Breakdown,
+  GiftCardInput,
+  LinePaymentOption,
+  PricedLine,
+  PricingInput,
+  Totals,
+} from './types.ts'
+
+/** Options of which no part is due with the order. */
+const OFFLINE: readonly LinePaymentOption[] = [
+  'FULL_PAYMENT_OFFLINE',
+  'MEMBERSHIP_OFFLINE',
+  'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER',
+]
+const BY_MEMBERSHIP: readonly (LinePaymentOption | undefined)[] = ['MEMBERSHIP', 'MEMBERSHIP_OFFLINE']
+
+/** The purchase with price 0 for lines that a membership pays. */
+export const withMemberships = (input: PricingInput): PricingInput =>
+  input.lines.some(({ paymentOption }) => BY_MEMBERSHIP.includes(paymentOption))
+    ? {
+        ...input,
+        lines: input.lines.map(line =>
+          BY_MEMBERSHIP.includes(line.paymentOption) ? { ...line, unitPrice: 0n, fullPrice: 0n } : line,
+        ),
+      }
+    : input
 
 /** What each gift card pays of the amount due now, in the order of the input. */
 export function payWithGiftCards(cards: readonly GiftCardInput[], due: bigint): Breakdown['giftCards'] {
@@ -25,7 +51,7 @@ export function splitPayment(
   summary: Totals,
   taxIncluded: boolean,
 ): { payNow: Totals; payLater: Totals } {
-  const allOffline = lines.length > 0 && lines.every(line => line.paymentOption === 'FULL_PAYMENT_OFFLINE')
+  const allOffline = lines.length > 0 && lines.every(line => OFFLINE.includes(line.paymentOption))
   const payLater = allOffline ? summary : laterTotals(lines, taxIncluded)
   const payNow: Totals = {
     subtotal: summary.subtotal - payLater.subtotal,
@@ -41,7 +67,7 @@ export function splitPayment(
 function laterTotals(lines: readonly PricedLine[], taxIncluded: boolean): Totals {
   const later = { subtotal: 0n, discount: 0n, shipping: 0n, additionalFees: 0n, tax: 0n, total: 0n }
   for (const line of lines) {
-    if (line.paymentOption === 'FULL_PAYMENT_ONLINE') continue
+    if (line.paymentOption !== 'DEPOSIT_ONLINE' && !OFFLINE.includes(line.paymentOption)) continue
     later.subtotal += line.subtotal - line.deposit
     later.discount += line.totalDiscount
     later.tax += line.tax

@@ -2,7 +2,7 @@ import { fitsWire, roundHalfUp } from '@stoa/contract/money'
 import { min, requireAmount, sum } from './amounts.ts'
 import { applyDiscounts } from './discounts.ts'
 import { draftLines, type LineDraft } from './draft.ts'
-import { payWithGiftCards, splitPayment } from './payment.ts'
+import { payWithGiftCards, splitPayment, withMemberships } from './payment.ts'
 import { PricingError } from './pricing-error.ts'
 import { type Promotion, promotionsOf } from './promotions.ts'
 import { stepsOf } from './steps.ts'
@@ -14,7 +14,8 @@ import type { Breakdown, PricedFee, PricedLine, PricingInput, Taxable, Taxed, To
  * Prices a cart. A pure function: every total is the sum of its parts, and no amount is negative. Throws
  * `PricingError` for invalid input, and when a total exceeds the wire's maximum of 1e15.
  */
-export function price(input: PricingInput): Breakdown {
+export function price(request: PricingInput): Breakdown {
+  const input = withMemberships(request)
   const taxed = input.taxExempt ? withoutTax(input) : input
   // Of promotions that do not combine, the one with the lower total applies; of equal ones, the first.
   return promotionsOf(taxed)

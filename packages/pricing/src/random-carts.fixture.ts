@@ -51,7 +51,12 @@ const line = (id: string): fc.Arbitrary<LineInput> =>
       discountable: fc.boolean(),
       catalogItem: fc.constant({ appId: 'app', id }),
       collectionIds: fc.subarray(COLLECTIONS),
-      paymentOption: fc.constantFrom('FULL_PAYMENT_ONLINE', 'FULL_PAYMENT_OFFLINE', 'DEPOSIT_ONLINE'),
+      paymentOption: fc.constantFrom(
+        'FULL_PAYMENT_ONLINE',
+        'FULL_PAYMENT_OFFLINE',
+        'DEPOSIT_ONLINE',
+        'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER',
+      ),
       deposit: amount,
     },
     { requiredKeys: ['id', 'unitPrice', 'quantity'] },

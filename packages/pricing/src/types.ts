@@ -6,8 +6,17 @@ import type { Decimal } from '@stoa/contract/money'
  */
 export type RoundingPolicy = 'line-half-up' | 'rate-half-up'
 
-/** When a line is paid (`PaymentOptionType` of the wire). Lines paid by membership have price 0. */
-export type LinePaymentOption = 'FULL_PAYMENT_ONLINE' | 'FULL_PAYMENT_OFFLINE' | 'DEPOSIT_ONLINE'
+/**
+ * When a line is paid (`PaymentOptionType` of the wire). The price of lines paid by membership is 0. A remainder beside a
+ * membership is the whole price, due later.
+ */
+export type LinePaymentOption =
+  | 'FULL_PAYMENT_ONLINE'
+  | 'FULL_PAYMENT_OFFLINE'
+  | 'DEPOSIT_ONLINE'
+  | 'MEMBERSHIP'
+  | 'MEMBERSHIP_OFFLINE'
+  | 'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER'
 
 /** All amounts are minor units of `currency`; see `parseAmount`. */
 export interface PricingInput {

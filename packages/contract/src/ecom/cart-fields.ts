@@ -1,7 +1,7 @@
 import { Address, AddressWithContact } from '../entities/address.ts'
 import { Cart } from '../entities/cart.ts'
 import { LineItemQuantityUpdate } from '../entities/cart-line-item.ts'
-import { CatalogReference } from '../entities/catalog-reference.ts'
+import { CatalogOverrideFields, CatalogReference } from '../entities/catalog-reference.ts'
 import { ChannelType } from '../entities/channel.ts'
 import { SelectedShippingOption } from '../entities/delivery.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
@@ -9,6 +9,7 @@ import {
   DescriptionLine,
   ItemType,
   PageUrlV2,
+  PaymentOptionType,
   PhysicalProperties,
   ProductName,
 } from '../entities/line-item-details.ts'
@@ -28,6 +29,9 @@ export const cartReply = s.object({ cart: s.req(s.with(Cart, { doc: 'The cart af
 const NewLineItem = s.object({
   catalogReference: s.req(s.with(CatalogReference, { doc: 'Product and variant.' })),
   quantity: s.integer({ min: 1, max: 100_000, doc: 'Number of units. Default 1.' }),
+  catalogOverrideFields: s.with(CatalogOverrideFields, {
+    doc: 'Values that replace those of the catalogue. Accepted from merchants only.',
+  }),
 })
 
 const NewCustomLineItem = s.object({
@@ -51,6 +55,15 @@ const NewCustomLineItem = s.object({
   }),
   media: s.with(CommonImage, { doc: 'Picture of the item.' }),
   url: s.with(PageUrlV2, { doc: 'Page of the item.' }),
+  paymentOption: s.enum(PaymentOptionType, {
+    doc: 'When and how the item is paid. Default: `FULL_PAYMENT_ONLINE`.',
+  }),
+  depositAmount: s.decimal({
+    gt: 0,
+    lte: 999_999_999,
+    nullable: true,
+    doc: 'Part of the price of one unit that is due with the order. Required for `DEPOSIT_ONLINE`.',
+  }),
   descriptionLines: s.array(DescriptionLine, {
     max: 10,
     doc: 'Label and value pairs below the name of the item.',

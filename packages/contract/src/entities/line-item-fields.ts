@@ -58,7 +58,7 @@ export const lineItemFields = {
   }),
   paymentOption: s.enum(PaymentOptionType, {
     ro: true,
-    doc: 'When and how the item is paid. Always `FULL_PAYMENT_ONLINE` in this version.',
+    doc: 'When and how the item is paid. The price of items with `MEMBERSHIP` or `MEMBERSHIP_OFFLINE` is 0.',
   }),
   serviceProperties: s.with(ServiceProperties, {
     ro: true,
@@ -77,7 +77,7 @@ export const lineItemFields = {
   }),
   depositAmount: s.with(MultiCurrencyPrice, {
     ro: true,
-    doc: 'Deposit for the whole line. Not set: deposits are not supported yet.',
+    doc: 'Deposit for the whole line. Absent unless `paymentOption` is `DEPOSIT_ONLINE`.',
   }),
   deliveryProfileId: s.guid({
     nullable: true,
@@ -101,7 +101,7 @@ export const lineItemFields = {
     doc: 'True if the quantity cannot be changed. Always false in this version.',
   }),
   catalogOverrideFields: s.with(CatalogOverrideFields, {
-    doc: 'Values that replace those of the catalogue. Not supported yet.',
+    doc: 'Values that replace those of the catalogue. Only merchants set them.',
   }),
   savePaymentMethod: s.boolean({
     ro: true,

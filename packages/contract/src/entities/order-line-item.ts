@@ -151,7 +151,7 @@ export const OrderLineItem = s.object({
   }),
   totalPriceAfterTax: s.with(Price, { ro: true, doc: 'Price of the whole line after discounts, with tax.' }),
   paymentOption: s.enum(PaymentOptionType, {
-    doc: 'When and how the item is paid. Always `FULL_PAYMENT_ONLINE` in this version.',
+    doc: 'When and how the item is paid. The price of items with `MEMBERSHIP` or `MEMBERSHIP_OFFLINE` is 0.',
   }),
   taxDetails: s.with(ItemTaxFullDetails, {
     doc: 'Tax on the line in an older form. Not set: see `taxInfo`.',
@@ -166,7 +166,7 @@ export const OrderLineItem = s.object({
   }),
   depositAmount: s.with(Price, {
     ro: true,
-    doc: 'Deposit for the whole line. Not set: deposits are not supported yet.',
+    doc: 'Deposit for the whole line. Absent unless `paymentOption` is `DEPOSIT_ONLINE`.',
   }),
   locations: s.array(LocationAndQuantity, {
     max: 5,

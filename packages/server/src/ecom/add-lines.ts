@@ -4,8 +4,9 @@ import { InvalidRequest, violation } from '../call/failure.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import type { CatalogLine, CustomLine, StoredLine } from '../storage/commerce/carts.ts'
 import { availableUnits, STORES_APP } from '../stores/index.ts'
+import { toOverrides } from './catalog-overrides.ts'
 import { type Products, resolveLines } from './read-lines.ts'
-import { type RequestedOptions, referenceKey, resolveReference } from './resolve-variant.ts'
+import { catalogLineKey, type RequestedOptions, resolveReference } from './resolve-variant.ts'
 
 /** Maximum number of lines of a cart (entity Cart, `lineItems`). */
 const LINES_MAX = 300
@@ -56,7 +57,8 @@ export function addLines(
   const rejected: RejectedLine[] = []
   const tooMany: FieldViolation[] = []
   const unitsByItem = requestedUnits(products, current)
-  for (const [index, { catalogReference, quantity: requested }] of requests.entries()) {
+  for (const [index, request] of requests.entries()) {
+    const { catalogReference, quantity: requested } = request
     const catalogItemId = catalogReference?.catalogItemId ?? ''
     const row = products.get(catalogItemId.toLowerCase())
     const quantity = requested ?? 1
@@ -88,8 +90,10 @@ export function addLines(
       }
       unitsByItem.set(item, (unitsByItem.get(item) ?? 0) + quantity)
     }
-    const key = referenceKey(found.reference)
-    const same = lines.findIndex(line => line.catalogReference && referenceKey(line.catalogReference) === key)
+    const overrides = toOverrides(request.catalogOverrideFields, ctx.site)
+    const terms = { catalogReference: found.reference, ...(overrides && { overrides }) }
+    const key = catalogLineKey(terms)
+    const same = lines.findIndex(line => line.catalogReference && catalogLineKey(line) === key)
     const sum = quantity + (lines[same]?.quantity ?? 0)
     if (sum > QUANTITY_MAX) {
       const text = `makes a quantity of ${sum}; the maximum of a line is ${QUANTITY_MAX}`
@@ -99,7 +103,7 @@ export function addLines(
       id: lines[same]?.id ?? ctx.ids.guid(),
       quantity: sum,
       name: row.doc.name,
-      catalogReference: found.reference,
+      ...terms,
     }
     if (same >= 0) lines[same] = line
     else lines.push(line)

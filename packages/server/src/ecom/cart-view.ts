@@ -10,6 +10,7 @@ import {
 } from '../pricing/index.ts'
 import type { CartRow, Owner, StoredCart } from '../storage/commerce/carts.ts'
 import { type View, viewOf } from '../stores/index.ts'
+import { toOverrideFields } from './catalog-overrides.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
 import { type ResolvedLine, readLines } from './read-lines.ts'
@@ -94,6 +95,7 @@ function toLineItem(
     ...(taxGroupId && { taxGroupId }),
     ...(priced && toCartLinePrices(priced, { currency, locale })),
     availability,
+    ...(stored.overrides && { catalogOverrideFields: toOverrideFields(stored.overrides, view.site) }),
     customLineItem: stored.custom !== undefined,
     ...LINE_DEFAULTS,
   }

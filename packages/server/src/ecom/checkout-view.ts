@@ -5,6 +5,7 @@ import { type Breakdown, toCheckoutLinePrices } from '../pricing/index.ts'
 import type { CheckoutRow, StoredCheckout } from '../storage/commerce/checkouts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
+import { toOverrideFields } from './catalog-overrides.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
 import { purchaseOfCheckout } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
@@ -85,6 +86,7 @@ function toLineItem(
     ...(image && { media: image }),
     ...(priced && toCheckoutLinePrices(priced, { currency, locale })),
     availability,
+    ...(stored.overrides && { catalogOverrideFields: toOverrideFields(stored.overrides, view.site) }),
     customLineItem: stored.custom !== undefined,
     ...LINE_DEFAULTS,
   }

@@ -23,10 +23,16 @@ export function customLines({ site, caller, ids }: Ctx, inputs: CustomLineInputs
     )
   return inputs.map((line, i) => {
     const at = `customLineItems[${i}]`
-    const { quantity, media: image, itemType, price, fullPrice, ...fields } = line
+    const { quantity, media: image, itemType, price, fullPrice, depositAmount, ...fields } = line
     const name = fields.productName?.original
     if (!name) rejectField(`${at}.productName.original`, 'REQUIRED_FIELD', 'is required')
     if (price == null) rejectField(`${at}.price`, 'REQUIRED_FIELD', 'is required')
+    if (fields.paymentOption === 'DEPOSIT_ONLINE' && depositAmount == null)
+      rejectField(`${at}.depositAmount`, 'REQUIRED_FIELD', 'is required for DEPOSIT_ONLINE')
+    const priceMinor = toMinorUnits(price, site.currency)
+    const depositMinor = depositAmount == null ? undefined : toMinorUnits(depositAmount, site.currency)
+    if (depositMinor !== undefined && depositMinor > priceMinor)
+      rejectField(`${at}.depositAmount`, 'MAX', 'must not be above the price')
     const declared = itemType?.preset || itemType?.custom
     return {
       id: ids.guid(),
@@ -35,7 +41,8 @@ export function customLines({ site, caller, ids }: Ctx, inputs: CustomLineInputs
       custom: withoutNulls<CustomFields>({
         ...fields,
         image,
-        priceMinor: toMinorUnits(price, site.currency),
+        priceMinor,
+        ...(depositMinor !== undefined && { depositMinor }),
         ...(fullPrice != null && { fullPriceMinor: toMinorUnits(fullPrice, site.currency) }),
         itemType: declared ? itemType : { preset: 'PHYSICAL' },
       }),

@@ -9,9 +9,6 @@ type Described = Pick<
   'productName' | 'url' | 'descriptionLines' | 'physicalProperties' | 'itemType' | 'paymentOption'
 > & { image?: LineItem['image'] }
 
-/** Payment option of every line: in full at checkout, the default of the original platform. */
-const PAYMENT = 'FULL_PAYMENT_ONLINE'
-
 /** Features of lines that the catalogue does not support yet. Clients require these fields. */
 export const LINE_DEFAULTS = {
   priceUndetermined: false,
@@ -22,7 +19,7 @@ export const LINE_DEFAULTS = {
 
 /** The item fields that lines of carts, checkouts and orders share; prices are added by the caller. */
 export function describeLine(line: ResolvedLine, view: View): Described {
-  return withTranslatedNames(line.stored.custom ? describeCustom(line) : describeProduct(line, view))
+  return withTranslatedNames(line.stored.custom ? describeCustom(line) : withOverrides(line, view))
 }
 
 type Named = Partial<Pick<LineItem, 'productName' | 'descriptionLines'>>
@@ -43,8 +40,26 @@ const toTranslated = ({ name, plainText, colorInfo, ...others }: DescriptionLine
   ...(colorInfo && { colorInfo: toTranslatable(colorInfo) }),
 })
 
-function describeProduct({ stored, row, choice, digital, shippable }: ResolvedLine, view: View): Described {
-  if (!row?.doc.visible) return { productName: { original: stored.name }, paymentOption: PAYMENT }
+/** The description of a catalogue item with the texts of the merchant. */
+function withOverrides(line: ResolvedLine, view: View): Described {
+  const described = describeProduct(line, view)
+  const { productName, descriptionLines, physicalProperties, image } = line.stored.overrides ?? {}
+  return {
+    ...described,
+    ...(productName && { productName }),
+    ...(descriptionLines && { descriptionLines }),
+    ...(physicalProperties && {
+      physicalProperties: { ...described.physicalProperties, ...physicalProperties },
+    }),
+    ...(image && { image }),
+  }
+}
+
+function describeProduct(
+  { stored, row, choice, digital, shippable, paymentOption }: ResolvedLine,
+  view: View,
+): Described {
+  if (!row?.doc.visible) return { productName: { original: stored.name }, paymentOption }
   const { doc } = row
   const weight = choice?.variant.doc.weight ?? doc.weight
   const sku = choice?.variant.doc.sku ?? doc.sku
@@ -55,7 +70,7 @@ function describeProduct({ stored, row, choice, digital, shippable }: ResolvedLi
     ...imageOf({ row, choice }, view),
     physicalProperties: { ...(weight != null && { weight }), ...(sku && { sku }), shippable },
     itemType: { preset: digital ? 'DIGITAL' : 'PHYSICAL' },
-    paymentOption: PAYMENT,
+    paymentOption,
   }
 }
 
@@ -99,7 +114,7 @@ function imageOf({ row, choice }: Pick<ResolvedLine, 'row' | 'choice'>, view: Vi
   }
 }
 
-function describeCustom({ stored, shippable }: ResolvedLine): Described {
+function describeCustom({ stored, shippable, paymentOption }: ResolvedLine): Described {
   const { productName, url, descriptionLines, image, physicalProperties, itemType } = stored.custom ?? {}
   return {
     productName,
@@ -108,7 +123,7 @@ function describeCustom({ stored, shippable }: ResolvedLine): Described {
     ...(image && { image }),
     physicalProperties: { ...physicalProperties, shippable },
     itemType,
-    paymentOption: PAYMENT,
+    paymentOption,
   }
 }
 

@@ -16,7 +16,7 @@ import {
 import { readCart } from './cart-view.ts'
 import { fieldsOfCart } from './checkout-fields.ts'
 import { readLines } from './read-lines.ts'
-import { referenceKey } from './resolve-variant.ts'
+import { catalogLineKey } from './resolve-variant.ts'
 
 /** Maximum quantity of a line (entity LineItem, `quantity`). The excess goes into a separate line. */
 const QUANTITY_MAX = 100_000
@@ -80,11 +80,10 @@ export function mergeLines(
 ): StoredLine[] {
   const lines = first.map(line => ({ ...line }))
   const byReference = new Map<string, StoredLine>()
-  for (const line of lines)
-    if (line.catalogReference) byReference.set(referenceKey(line.catalogReference), line)
+  for (const line of lines) if (line.catalogReference) byReference.set(catalogLineKey(line), line)
   const usedIds = new Set(lines.map(line => line.id))
   for (const line of second) {
-    const same = line.catalogReference && byReference.get(referenceKey(line.catalogReference))
+    const same = line.catalogReference && byReference.get(catalogLineKey(line))
     const added = same ? Math.min(line.quantity, QUANTITY_MAX - same.quantity) : 0
     if (same) same.quantity += added
     if (line.quantity > added) {

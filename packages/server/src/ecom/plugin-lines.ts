@@ -3,7 +3,11 @@ import type { ResolvedLine } from './read-lines.ts'
 
 /** Weight of one unit, in the site's weight unit. */
 export const unitWeight = ({ stored, row, choice }: ResolvedLine): number =>
-  stored.custom?.physicalProperties?.weight ?? choice?.variant.doc.weight ?? row?.doc.weight ?? 0
+  stored.custom?.physicalProperties?.weight ??
+  stored.overrides?.physicalProperties?.weight ??
+  choice?.variant.doc.weight ??
+  row?.doc.weight ??
+  0
 
 /** A line as service plug-ins see it. */
 export interface PluginLine {
@@ -21,7 +25,7 @@ export interface PluginLine {
 export const toPluginLines = (lines: readonly ResolvedLine[], currency: string): PluginLine[] =>
   lines.map((line, i) => ({
     id: String(i + 1),
-    name: line.row?.doc.name ?? line.stored.name,
+    name: line.stored.overrides?.productName?.original ?? line.row?.doc.name ?? line.stored.name,
     itemCode: line.stored.catalogReference?.catalogItemId,
     quantity: line.stored.quantity,
     price: toDecimal(line.price, currency),

@@ -5,7 +5,7 @@ import type { ResolvedLine } from './read-lines.ts'
 
 /** A line as input of the pricing engine. */
 export function toLineInput(
-  { stored, row, price, fullPrice, shippable, taxGroupId }: ResolvedLine,
+  { stored, row, price, fullPrice, shippable, taxGroupId, paymentOption, deposit }: ResolvedLine,
   taxes?: ResolvedTaxes,
 ): LineInput {
   const { id, quantity, catalogReference } = stored
@@ -15,6 +15,8 @@ export function toLineInput(
     unitPrice: price,
     fullPrice,
     shippable,
+    paymentOption,
+    deposit,
     ...(catalogReference && {
       catalogItem: { appId: catalogReference.appId, id: catalogReference.catalogItemId },
     }),

@@ -1,6 +1,6 @@
 import type { LineItem, RejectedLine, RejectionReason } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import type { CatalogLine, StoredLine } from '../storage/commerce/carts.ts'
+import type { CatalogLine, CatalogOverrides, PaymentOption, StoredLine } from '../storage/commerce/carts.ts'
 import { getProductRows } from '../storage/commerce/products.ts'
 import type { StockUnits } from '../storage/commerce/stock.ts'
 import type { Sql } from '../storage/sql.ts'
@@ -22,6 +22,9 @@ export interface ResolvedLine {
   fullPrice: bigint
   shippable: boolean
   digital: boolean
+  paymentOption: PaymentOption
+  /** Of one unit, for `DEPOSIT_ONLINE`. */
+  deposit: bigint
   /** Of the product or of the custom line. Absent: the default tax group. */
   taxGroupId?: string
   /** Units of counted stock that an order of the line takes. */
@@ -72,14 +75,27 @@ type CatalogState = Omit<ResolvedLine, 'availability'> & {
 }
 
 function readCatalogLine(products: Products, stored: CatalogLine): CatalogState {
-  const unavailable = { stored, price: 0n, fullPrice: 0n, shippable: false, digital: false, units: 0 }
+  const { overrides = {} } = stored
+  const terms = paymentTerms(overrides)
+  const unavailable = {
+    stored,
+    price: 0n,
+    fullPrice: 0n,
+    shippable: false,
+    digital: false,
+    units: 0,
+    ...terms,
+  }
   const row = products.get(stored.catalogReference.catalogItemId)
   if (!row) return { ...unavailable, problem: 'NOT_FOUND' }
   const choice = resolveVariant(row, stored.catalogReference.options ?? {})
   // The product exists, but the selected variant does not any more.
   if (!choice) return { ...unavailable, row, problem: 'NOT_AVAILABLE' }
   const { variant } = choice
-  const { full, price } = unitPrices(row, variant)
+  const ofCatalog = unitPrices(row, variant)
+  const price = overrides.priceMinor === undefined ? ofCatalog.price : BigInt(overrides.priceMinor)
+  // The catalogue's price before its sale says nothing about the price of a merchant.
+  const full = overrides.priceMinor === undefined ? ofCatalog.full : price
   const forSale = row.doc.visible && variant.doc.visible !== false
   const digital = row.doc.productType === 'digital'
   return {
@@ -87,9 +103,10 @@ function readCatalogLine(products: Products, stored: CatalogLine): CatalogState 
     row,
     choice,
     price,
-    fullPrice: full,
+    fullPrice: overrides.fullPriceMinor === undefined ? full : BigInt(overrides.fullPriceMinor),
     digital,
-    shippable: !digital,
+    shippable: overrides.physicalProperties?.shippable ?? !digital,
+    ...terms,
     ...(row.doc.taxGroupId && { taxGroupId: row.doc.taxGroupId.toLowerCase() }),
     units: availableUnits(row.tracked, variant),
     ...(row.tracked && {
@@ -99,6 +116,11 @@ function readCatalogLine(products: Products, stored: CatalogLine): CatalogState 
   }
 }
 
+const paymentTerms = ({ paymentOption, depositMinor = 0 }: Partial<CatalogOverrides>) => ({
+  paymentOption: paymentOption ?? ('FULL_PAYMENT_ONLINE' as const),
+  deposit: BigInt(depositMinor),
+})
+
 function readCustomLine(stored: Exclude<StoredLine, CatalogLine>): CatalogState {
   const { priceMinor, fullPriceMinor = priceMinor, itemType, physicalProperties, taxGroupId } = stored.custom
   const physical = itemType?.preset === 'PHYSICAL'
@@ -106,6 +128,7 @@ function readCustomLine(stored: Exclude<StoredLine, CatalogLine>): CatalogState 
     stored,
     price: BigInt(priceMinor),
     fullPrice: BigInt(fullPriceMinor),
+    ...paymentTerms(stored.custom),
     digital: itemType?.preset === 'DIGITAL',
     shippable: physicalProperties?.shippable ?? physical,
     ...(taxGroupId && { taxGroupId: taxGroupId.toLowerCase() }),

@@ -1,5 +1,6 @@
 import type { Product, RejectionReason } from '@stoa/contract'
-import type { StoredReference } from '../storage/commerce/carts.ts'
+import { canonicalJson } from '../platform-support/canonical-json.ts'
+import type { CatalogLine, StoredReference } from '../storage/commerce/carts.ts'
 import { type ProductRow, STORES_APP, type VariantRow } from '../stores/index.ts'
 
 /** Options of a catalogue reference as sent; not validated yet. */
@@ -120,3 +121,10 @@ export const referenceKey = ({ catalogItemId, options = {} }: StoredReference) =
     sorted(options.options),
     sorted(options.customTextFields),
   ])
+
+/** Equal for lines that are the same thing at the same terms, so that a cart has one of them. */
+export const catalogLineKey = ({
+  catalogReference,
+  overrides,
+}: Omit<CatalogLine, 'id' | 'quantity' | 'name'>) =>
+  `${referenceKey(catalogReference)} ${canonicalJson(overrides ?? {})}`

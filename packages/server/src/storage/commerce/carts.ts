@@ -31,9 +31,38 @@ interface LineBase {
   addedPriceMinor?: number
 }
 
+/** `CatalogOverrideFields` with prices of one unit in minor units. */
+export interface CatalogOverrides
+  extends Pick<
+      NonNullable<WireLine['catalogOverrideFields']>,
+      | 'productName'
+      | 'descriptionLines'
+      | 'physicalProperties'
+      | 'image'
+      | 'savePaymentMethod'
+      | 'inventoryAppId'
+    >,
+    PaymentTerms {
+  priceMinor?: number
+  fullPriceMinor?: number
+}
+
+/** When and how a line is paid. */
+interface PaymentTerms {
+  /** Default: in full, online. */
+  paymentOption?: PaymentOption
+  /** Of one unit, in minor units. */
+  depositMinor?: number
+}
+
+/** `PaymentOptionType` of the wire. */
+export type PaymentOption = NonNullable<WireLine['paymentOption']>
+
 /** A line of a catalogue item. Its price is not stored: it is read from the catalogue in each call. */
 export interface CatalogLine extends LineBase {
   catalogReference: StoredReference
+  /** Values of a merchant that replace those of the catalogue. */
+  overrides?: CatalogOverrides
   custom?: undefined
 }
 
@@ -41,7 +70,8 @@ type WireLine = ReplyOf<typeof contract.currentCart.getCurrentCart>['cart']['lin
 
 /** Fields of a custom line as the caller sent them; prices are in minor units. */
 export interface CustomFields
-  extends Pick<WireLine, 'productName' | 'url' | 'descriptionLines' | 'image' | 'physicalProperties'> {
+  extends Pick<WireLine, 'productName' | 'url' | 'descriptionLines' | 'image' | 'physicalProperties'>,
+    PaymentTerms {
   priceMinor: number
   fullPriceMinor?: number
   taxGroupId?: string
@@ -51,6 +81,7 @@ export interface CustomFields
 export interface CustomLine extends LineBase {
   custom: CustomFields
   catalogReference?: undefined
+  overrides?: undefined
 }
 
 export type StoredLine = CatalogLine | CustomLine
