@@ -34,8 +34,9 @@ export async function saveCart(
   const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
   const cart = await readCart(ctx, saved, resolveLines(products, doc.lines))
   await updateCart(ctx.db, ctx.site.id, row, ctx.now, doc)
-  ctx.emit(UPDATED, row.id, { cart }, row.doc)
-  return { cart }
+  const reply = { cart }
+  ctx.emit(UPDATED, row.id, reply, row.doc)
+  return reply
 }
 
 /** Adds the lines of a request to a locked cart. */
@@ -77,8 +78,9 @@ async function newCart(
   const row = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
   const cart = await readCart(ctx, row, resolveLines(products, lines))
   await insert(ctx.db, ctx.site.id, row.id, ctx.now, doc)
-  ctx.emit(CREATED, row.id, { cart })
-  return { cart }
+  const reply = { cart }
+  ctx.emit(CREATED, row.id, reply)
+  return reply
 }
 
 /** Updates a locked cart with the fields and new lines of a request, and its open checkout. */

@@ -33,8 +33,9 @@ async function saveCheckout(
   const saved = { ...row, ...quoted, doc, revision: row.revision + 1, updated_at: ctx.now }
   const checkout = toCheckout(ctx, saved, totals)
   await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, doc, quoted)
-  ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, row.doc)
-  return { checkout }
+  const reply = { checkout }
+  ctx.emit('wix.ecom.v1.checkout_updated', row.id, reply, row.doc)
+  return reply
 }
 
 /** The reply with a checkout. Its owner sees the total, so it becomes the quoted one. */

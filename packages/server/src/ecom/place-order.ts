@@ -124,8 +124,9 @@ export async function placeOrder(
     checkout: toCheckout(ctx, completed, totals),
     orderId: id,
   })
-  ctx.emit('wix.ecom.v1.order_created', id, { order })
-  ctx.emit('wix.ecom.v1.order_approved', id, { order })
+  const placed = { order }
+  ctx.emit('wix.ecom.v1.order_created', id, placed)
+  ctx.emit('wix.ecom.v1.order_approved', id, placed)
   if (payments.length > 0) await recordPayments(ctx, row, payments)
   if (checkout.doc.email) ctx.mail(confirmationMail(order, checkout.doc.email))
   return id

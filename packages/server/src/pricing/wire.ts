@@ -31,21 +31,59 @@ export interface MultiCurrencyPrice extends Price {
   formattedConvertedAmount: string
 }
 
-export function toPrice(minor: bigint, { currency, locale }: PriceView): Price {
-  return { amount: toDecimal(minor, currency), formattedAmount: formatMoney(minor, currency, locale) }
+/** Maximum number of cached prices of one currency and locale, and of such pairs. */
+const CACHED_PRICES = 1_000
+const CACHED_VIEWS = 10
+
+/**
+ * Caches the prices that a function makes: a reply repeats most amounts, and formatting one takes a microsecond. The cached
+ * objects are frozen, because replies share them.
+ */
+function cachePrices<P extends object>(make: (minor: bigint, view: PriceView) => P) {
+  const views = new Map<string, Map<bigint, P>>()
+  return (minor: bigint, view: PriceView): P => {
+    const key = `${view.locale} ${view.currency}`
+    let cached = views.get(key)
+    if (!cached) {
+      if (views.size >= CACHED_VIEWS) views.clear()
+      cached = new Map()
+      views.set(key, cached)
+    }
+    let price = cached.get(minor)
+    if (!price) {
+      if (cached.size >= CACHED_PRICES) cached.clear()
+      price = Object.freeze(make(minor, view))
+      cached.set(minor, price)
+    }
+    return price
+  }
 }
+
+const makePrice = (minor: bigint, { currency, locale }: PriceView): Price => ({
+  amount: toDecimal(minor, currency),
+  formattedAmount: formatMoney(minor, currency, locale),
+})
+
+const withConverted = (price: Price, converted: Price): MultiCurrencyPrice => ({
+  ...price,
+  convertedAmount: converted.amount,
+  formattedConvertedAmount: converted.formattedAmount,
+})
+
+/** An amount in decimal and formatted form. */
+export const toPrice: (minor: bigint, view: PriceView) => Price = cachePrices(makePrice)
+
+const toUnconvertedPrice = cachePrices((minor, view) => {
+  const price = makePrice(minor, view)
+  return withConverted(price, price)
+})
 
 /** The converted fields repeat the amount when there is no conversion. */
 export function toMultiCurrencyPrice(minor: bigint, view: PriceView): MultiCurrencyPrice {
   const { currency, locale, conversion } = view
-  const price = toPrice(minor, view)
-  const other = conversion
-    ? toPrice(convert(minor, currency, conversion.currency, conversion.rate), {
-        currency: conversion.currency,
-        locale,
-      })
-    : price
-  return { ...price, convertedAmount: other.amount, formattedConvertedAmount: other.formattedAmount }
+  if (!conversion) return toUnconvertedPrice(minor, view)
+  const converted = convert(minor, currency, conversion.currency, conversion.rate)
+  return withConverted(toPrice(minor, view), toPrice(converted, { currency: conversion.currency, locale }))
 }
 
 /** Formats each amount of an object under the same key. */
@@ -54,8 +92,9 @@ export function showEach<K extends string, P>(
   show: (minor: bigint, view: PriceView) => P,
   view: PriceView,
 ): Record<K, P> {
-  const entries = Object.entries<bigint>(amounts).map(([name, minor]) => [name, show(minor, view)])
-  return Object.fromEntries(entries) as Record<K, P>
+  const shown = {} as Record<K, P>
+  for (const name in amounts) shown[name] = show(amounts[name], view)
+  return shown
 }
 
 const prices = <K extends string>(amounts: Record<K, bigint>, view: PriceView) =>

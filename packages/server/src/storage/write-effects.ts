@@ -127,8 +127,13 @@ export interface NewJobs {
   others: readonly { insert: InsertJobs; jobs: readonly object[] }[]
 }
 
+export interface SerializedPayloads {
+  /** JSON texts of payloads that are serialized already, such as the reply of the call. */
+  serialized?: ReadonlyMap<unknown, string>
+}
+
 /** Everything that a transaction writes beside its own rows. */
-export interface WriteEffects extends EventMetadata, StoredReplies {
+export interface WriteEffects extends EventMetadata, StoredReplies, SerializedPayloads {
   events: readonly NewEvent[]
   /** Ids of events that are written already and still to be delivered. */
   eventIds: readonly number[]
@@ -164,9 +169,12 @@ export async function persistEffects(tx: Transaction, effects: WriteEffects): Pr
 function eventSteps(effects: WriteEffects): RawBuilder<unknown>[] {
   const { siteId, events, eventIds, jobs } = effects
   if (events.length === 0 && eventIds.length === 0) return []
+  const texts = new Map(effects.serialized)
   const rows = events.map(({ type, entityId, payload, before }) => {
     const head = JSON.stringify({ type, entity_id: entityId }).slice(0, -1)
-    return `${head},"payload":${jsonOf(payload)},"before":${jsonOf(before)}}`
+    const text = texts.get(payload) ?? jsonOf(payload)
+    texts.set(payload, text)
+    return `${head},"payload":${text},"before":${jsonOf(before)}}`
   })
   const source = sql`(select r.* from jsonb_to_recordset(${`[${rows.join()}]`}::jsonb)
     as r(type text, entity_id text, payload jsonb, before jsonb))`

@@ -48,10 +48,12 @@ async function attemptWrite(
       if (reply !== undefined) return record.decrypt(reply)
     }
     const ctx = contextOf(services, input, { db: tx, effects, write: runWrite })
-    const reply = JSON.stringify(await work(ctx))
-    const update = record && storedReplyOf(services, record, reply)
-    persistSideEffects(services, tx, { input, now, effects, update })
-    return reply
+    const reply = await work(ctx)
+    const text = JSON.stringify(reply)
+    const update = record && storedReplyOf(services, record, text)
+    const serialized = new Map([[reply, text]])
+    persistSideEffects(services, tx, { input, now, effects, serialized, update })
+    return text
   })
   publishSideEffects(services, effects)
   return outcome

@@ -7,6 +7,7 @@ import {
   type EventMetadata,
   type NewEvent,
   persistEffects,
+  type SerializedPayloads,
   type StoredReplies,
 } from '../../storage/write-effects.ts'
 import type { WriteInput } from './call-input.ts'
@@ -53,12 +54,12 @@ export function persistSideEffects(
     input,
     now,
     effects: { mails, queued, ...effects },
-    ...replies
-  }: { input: WriteInput; now: number; effects: SideEffects } & StoredReplies,
+    ...others
+  }: { input: WriteInput; now: number; effects: SideEffects } & StoredReplies & SerializedPayloads,
 ): void {
   const persisted = persistEffects(tx, {
     ...eventMetadata(input, now),
-    ...replies,
+    ...others,
     ...effects,
     mails: mailing.render(mails, input.site as Site),
     jobs: {
