@@ -82,6 +82,20 @@ describe.each([true, false])('with scripts: %s', javaScriptEnabled => {
   })
 })
 
+it.each([true, false])(
+  'the total is shown in another currency, too (script: %s)',
+  async javaScriptEnabled => {
+    await fill('/products/sea-salt', 1, { javaScriptEnabled })
+    await page.getByLabel('Currency').selectOption('USD')
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await summary().getByText('≈ $12.06').waitFor()
+    await summary().getByText('€10.40').waitFor()
+    await page.getByLabel('Currency').selectOption('EUR')
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect.poll(() => summary().getByText('≈').count()).toBe(0)
+  },
+)
+
 it('a discount rule is named on its lines and in the summary', async () => {
   await fill('/products/morning-mug?o.Colour=Oat&o.Size=Small%2C+200+ml', 4)
   const list = page.getByRole('list', { name: 'Items in the cart' })

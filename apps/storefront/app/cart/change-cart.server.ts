@@ -51,6 +51,8 @@ function changeOf({ client }: Visitor, form: FormData): Promise<{ cart: Cart } |
       if (!code) return 'Choose a delivery.'
       return updateInfo({ selectedShippingOption: { code, ...(carrierId && { carrierId }) } })
     }
+    case 'currency':
+      return Promise.resolve(undefined)
     case 'destination':
       // The chosen option may not exist at the new destination.
       return form.get('chosen') ? updateInfo({ selectedShippingOption: null }) : Promise.resolve(undefined)

@@ -3,7 +3,7 @@ import { estimateCurrentCartTotals, getCurrentCart } from '@stoa/client/calls'
 import type { Cart } from '../platform/entities.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
 import { type CartView, cartView, emptyCart } from './cart-view.ts'
-import type { Destination } from './destination.ts'
+import type { EstimateOptions } from './estimate-options.server.ts'
 import { type TotalsView, totalsView } from './totals-view.ts'
 
 /** A cart and its totals for display. */
@@ -30,17 +30,17 @@ export async function currentCart({ client, known }: Visitor): Promise<CartView>
 /** The visitor's cart with estimated totals. `changed` is the cart of a call that has just been made. */
 export async function pricedCart(
   visitor: Visitor,
-  destination: Destination | undefined,
+  options: EstimateOptions,
   changed?: Cart,
 ): Promise<PricedCart> {
   if (!visitor.known && !changed) return { cart: emptyCart }
   try {
     const estimate = await visitor.client.call(estimateCurrentCartTotals, {
-      shippingAddress: destination,
+      shippingAddress: options.destination,
       returnPricingInput: true,
     })
     const cart = cartView(estimate.cart)
-    return { cart, totals: cart.count ? totalsView(estimate, destination) : undefined }
+    return { cart, totals: cart.count ? totalsView(estimate, options) : undefined }
   } catch (error) {
     if (isMissing(error)) return { cart: emptyCart }
     console.error(error)

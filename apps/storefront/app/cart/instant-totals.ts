@@ -8,6 +8,7 @@ import {
   toDecimal,
 } from '@stoa/client/pricing'
 import type { CartLine, CartView } from './cart-view.ts'
+import { convertedTotal } from './converted-total.ts'
 import { type DeliveryView, shareOf } from './delivery-view.ts'
 import { discountLabel, taxName, totalsRows } from './totals-rows.ts'
 import type { TotalsView } from './totals-view.ts'
@@ -43,7 +44,7 @@ export function instantTotals(
     totals: {
       ...totals,
       delivery,
-      rows: rowsOf(breakdown, totals, isChosen, format),
+      rows: rowsOf(breakdown, totals, { isChosen, format, locale }),
       savings: savingsOf(breakdown, format),
       lineDiscounts: lineDiscountsOf(breakdown),
     },
@@ -97,7 +98,11 @@ function withPrices(line: CartLine, { lines }: Breakdown, format: Format): CartL
   }
 }
 
-function rowsOf(breakdown: Breakdown, { rows, delivery }: TotalsView, isChosen: boolean, format: Format) {
+function rowsOf(
+  breakdown: Breakdown,
+  { rows, delivery, conversion }: TotalsView,
+  { isChosen, format, locale }: { isChosen: boolean; format: Format; locale: string },
+) {
   const { summary, appliedDiscounts, taxTotals, taxIncludedInPrices, shipping } = breakdown
   const before = rows.find(({ id }) => id === 'delivery')
   return totalsRows({
@@ -119,6 +124,7 @@ function rowsOf(breakdown: Breakdown, { rows, delivery }: TotalsView, isChosen: 
     ),
     taxIncludedInPrices,
     total: format(summary.total),
+    converted: conversion && convertedTotal(summary.total, breakdown.currency, conversion, locale),
   })
 }
 

@@ -8,6 +8,8 @@ export interface TotalsParts {
   taxes: { name: string; amount: string }[]
   taxIncludedInPrices: boolean
   total: string
+  /** The total in another currency, for display. */
+  converted?: { currency: string; total: string }
 }
 
 /** A row of the summary. `id` is the same before and after a change. */
@@ -21,7 +23,7 @@ export interface TotalsRow {
 
 /** The rows of the summary; delivery and taxes are estimates, and so is the total. */
 export function totalsRows(parts: TotalsParts): TotalsRow[] {
-  const { subtotal, discounts, delivery, fees, taxes, taxIncludedInPrices, total } = parts
+  const { subtotal, discounts, delivery, fees, taxes, taxIncludedInPrices, total, converted } = parts
   return [
     { id: 'subtotal', label: 'Subtotal', value: subtotal },
     ...discounts.map(
@@ -46,6 +48,15 @@ export function totalsRows(parts: TotalsParts): TotalsRow[] {
         : undefined,
       kind: 'total',
     },
+    ...(converted
+      ? [
+          {
+            id: 'converted',
+            label: `In ${converted.currency}, estimated`,
+            value: `≈ ${converted.total}`,
+          },
+        ]
+      : []),
   ]
 }
 

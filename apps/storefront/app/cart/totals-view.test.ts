@@ -61,7 +61,8 @@ const estimate = (fields: object = {}) =>
     },
     ...fields,
   }) as unknown as EstimatedTotals
-const view = (fields?: object) => totalsView(estimate(fields), { country: 'DE', postalCode: '10115' })
+const view = (fields?: object) =>
+  totalsView(estimate(fields), { destination: { country: 'DE', postalCode: '10115' } })
 const rowsOf = (fields?: object) => view(fields).rows.map(({ label, value }) => `${label} ${value}`)
 
 describe('rows', () => {
@@ -99,6 +100,11 @@ describe('rows', () => {
     const cart = { taxIncludedInPrices: true, lineItems: [{ id: 'l1', quantity: 1 }] }
     expect(rowsOf({ cart, appliedDiscounts: [] })).toEqual(['Subtotal €40.00', 'Estimated total €39.90'])
   })
+})
+
+it('a conversion is an estimate below the total', () => {
+  const { rows } = totalsView(estimate(), { conversion: { currency: 'JPY', rate: '163.5' } })
+  expect(rows.at(-1)).toMatchObject({ label: 'In JPY, estimated', value: '≈ ¥6,524' })
 })
 
 describe('savings', () => {

@@ -1,7 +1,8 @@
 import { formatMoney, type PricingInputJson, parseAmount } from '@stoa/client/pricing'
 import type { EstimatedTotals } from '../platform/entities.ts'
+import { type Conversion, convertedTotal } from './converted-total.ts'
 import { type DeliveryView, deliveryView } from './delivery-view.ts'
-import type { Destination } from './destination.ts'
+import type { EstimateOptions } from './estimate-options.server.ts'
 import { discountLabel, type TotalsRow, taxName, totalsRows } from './totals-rows.ts'
 
 /** The totals of a cart for display. Serialisable, because they are sent to the browser. */
@@ -18,13 +19,18 @@ export interface TotalsView {
   lineWarnings: Record<string, string>
   /** Input of `price` in `@stoa/client/pricing`, for totals before the next reply. */
   pricingInput?: PricingInputJson
+  /** How the total is converted for display. */
+  conversion?: Conversion
   /** Violations of the cart as a whole. */
   problems: string[]
 }
 
 /** Delivery and tax are estimates for the destination, and are shown as such. */
-export function totalsView(totals: EstimatedTotals, destination?: Destination): TotalsView {
-  const { priceSummary, cart, pricingInput } = totals
+export function totalsView(
+  totals: EstimatedTotals,
+  { destination, conversion }: EstimateOptions = {},
+): TotalsView {
+  const { priceSummary, cart, pricingInput, currency = '' } = totals
   const { subtotal, additionalFees, total } = priceSummary ?? {}
   const delivery = deliveryView(totals, destination)
   return {
@@ -36,11 +42,14 @@ export function totalsView(totals: EstimatedTotals, destination?: Destination): 
       taxes: taxesOf(totals),
       taxIncludedInPrices: cart?.taxIncludedInPrices === true,
       total: textOf(total),
+      converted:
+        conversion && convertedTotal(parseAmount(total?.amount ?? 0, currency), currency, conversion),
     }),
     savings: savingsOf(totals),
     delivery,
     lineDiscounts: lineDiscountsOf(totals),
     pricingInput,
+    conversion,
     ...violationsOf(totals),
   }
 }

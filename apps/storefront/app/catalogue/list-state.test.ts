@@ -41,10 +41,10 @@ describe('the query of a product list', () => {
         $and: [
           { collectionIds: { $hasSome: ['c1'] } },
           { productType: 'physical' },
-          { 'priceData.price': { $gte: 10 } },
+          { 'actualPriceRange.minValue': { $gte: 10 } },
         ],
       },
-      sort: [{ fieldName: 'priceData.price', order: 'ASC' }],
+      sort: [{ fieldName: 'actualPriceRange.minValue', order: 'ASC' }],
       paging: { limit: 24, offset: 24 },
     })
   })

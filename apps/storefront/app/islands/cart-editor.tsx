@@ -5,6 +5,7 @@ import type { TotalsView } from '../cart/totals-view.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
 import { CouponForm } from './coupon-form.tsx'
+import { CurrencyForm } from './currency-form.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -17,6 +18,9 @@ export interface CartEditorProps {
   /** Where delivery and taxes are estimated for. */
   destination?: Destination
   countries: { code: string; name: string }[]
+  /** Currency of the shop, and those that its total can be converted to. */
+  currency: string
+  currencies: string[]
   formKey: string
   /** Messages about the last submission. */
   problems: string[]
@@ -78,6 +82,7 @@ export function CartEditor(props: CartEditorProps) {
         <div className="grid gap-4 border-t border-line pt-5">
           <CouponForm editing={editing} error={props.couponError} code={props.couponCode} />
           <DeliveryEstimate editing={editing} destination={props.destination} countries={props.countries} />
+          <CurrencyForm editing={editing} currency={props.currency} others={props.currencies} />
         </div>
         <p className="text-sm text-muted">
           {countText(countOf(cart.lines))}. Gift cards are entered at checkout.

@@ -34,6 +34,8 @@ export function CheckoutButton({ id, editing }: { id: string; editing: CartEditi
         value="checkout"
         size="lg"
         wide
+        // A disabled button has the colour of the summary.
+        className="disabled:border disabled:border-line-strong"
         aria-busy={pending || undefined}
         disabled={blocked}
         aria-describedby={blocked ? `${id}-blocked` : undefined}

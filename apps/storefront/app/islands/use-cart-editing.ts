@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import type { CartView } from '../cart/cart-view.ts'
-import type { Destination } from '../cart/destination.ts'
 import { withPendingQuantities } from '../cart/pending-quantities.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
 import { announce, showCartCount, storeCartCount } from './cart-count.ts'
@@ -10,8 +9,6 @@ import { postForm, type Reply } from './post-form.ts'
 export interface ChangedReply {
   cart: CartView
   totals?: TotalsView
-  /** Where the totals are for. */
-  destination?: Destination
   formKey: string
 }
 

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { addLine } from '../cart/add-line.server.ts'
 import { pricedCart } from '../cart/current-cart.server.ts'
-import { readDestination } from '../cart/destination.ts'
+import { estimateOptions } from '../cart/estimate-options.server.ts'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { readForm } from '../http/read-form.server.ts'
 import type { AddedReply } from '../islands/buy-box.tsx'
 import type { Reply } from '../islands/post-form.ts'
-import { currentSite } from '../platform/site.server.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
 
 /** Adds to the cart for the page's script. Each answer brings the key of the next submission. */
@@ -16,9 +15,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formKey = newFormKey()
   if (!added.ok)
     return Response.json({ ok: false, message: added.problem, formKey } satisfies Reply<AddedReply>)
-  const site = await currentSite().catch(() => undefined)
-  const destination = readDestination(request, site?.countries ?? [])
-  const priced = await pricedCart(visitor, destination, added.cart)
+  const { options } = await estimateOptions(request)
+  const priced = await pricedCart(visitor, options, added.cart)
   return Response.json({
     ok: true,
     ...priced,

@@ -11,7 +11,7 @@ import {
 import { changeCart } from '../cart/change-cart.server.ts'
 import { pricedCart } from '../cart/current-cart.server.ts'
 import { countryName } from '../cart/delivery-view.ts'
-import { destinationCookie, postedDestination, readDestination } from '../cart/destination.ts'
+import { estimateOptions } from '../cart/estimate-options.server.ts'
 import { startCheckout } from '../cart/start-checkout.server.ts'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { originOf } from '../http/origin.ts'
@@ -26,13 +26,15 @@ import { visitorOf } from '../platform/visitor.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
   const site = await orErrorPage(currentSite())
-  const destination = readDestination(request, site.countries)
-  const priced = await orErrorPage(pricedCart(visitor, destination))
+  const { options, countries, currencies } = await estimateOptions(request)
+  const priced = await orErrorPage(pricedCart(visitor, options))
   const added = priced.cart.lines.find(({ id }) => id === new URL(request.url).searchParams.get('added'))
   return {
     ...priced,
-    destination,
-    countries: site.countries
+    destination: options.destination,
+    currency: site.currency,
+    currencies,
+    countries: countries
       .map(code => ({ code, name: countryName(code) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en')),
     formKey: newFormKey(),
@@ -63,12 +65,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
           { status: 409 },
         )
       : data({ problems: changed.problems }, { status: 409 })
-  const destination =
-    intent === 'destination' ? postedDestination(form, (await currentSite()).countries) : undefined
-  return redirect('/cart', {
-    status: 303,
-    headers: destination && { 'Set-Cookie': destinationCookie(destination) },
-  })
+  const { cookie } = await estimateOptions(request, form)
+  return redirect('/cart', { status: 303, headers: cookie ? { 'Set-Cookie': cookie } : undefined })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

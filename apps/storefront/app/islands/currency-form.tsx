@@ -1,0 +1,48 @@
+import { Button, Field, Select } from '@stoa/ui'
+import { announce } from './cart-count.ts'
+import { CartForm } from './cart-form.tsx'
+import type { CartEditing } from './use-cart-editing.ts'
+
+interface CurrencyFormProps {
+  editing: CartEditing
+  /** Currency of the shop, in which the shopper pays. */
+  currency: string
+  /** Other currencies that have an exchange rate. */
+  others: string[]
+}
+
+/** The currency in which the total is shown as well. */
+export function CurrencyForm({ editing, currency, others }: CurrencyFormProps) {
+  if (others.length === 0) return null
+  return (
+    <CartForm
+      intent="currency"
+      editing={editing}
+      className="flex flex-wrap items-end gap-2"
+      onReply={({ ok, totals }) => {
+        const row = totals?.rows.find(({ id }) => id === 'converted')
+        if (ok) announce(row ? `${row.label} ${row.value}.` : `Amounts are in ${currency}.`)
+      }}
+    >
+      <Field id="currency" label="Currency" className="min-w-0 flex-1">
+        {control => (
+          <Select
+            {...control}
+            name="currency"
+            defaultValue={editing.totals?.conversion?.currency ?? currency}
+            onChange={event => event.currentTarget.form?.requestSubmit()}
+          >
+            {[currency, ...others].map(code => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Button type="submit" variant="secondary" className="unscripted">
+        Show
+      </Button>
+    </CartForm>
+  )
+}
