@@ -1,5 +1,11 @@
 import { getEventListeners } from 'node:events'
-import { addToCurrentCart, estimateCurrentCartTotals, getProduct, updateProduct } from '@stoa/client/calls'
+import {
+  addToCurrentCart,
+  estimateCurrentCartTotals,
+  getProduct,
+  markCheckoutAsCompletedAndRedirectToUrl,
+  updateProduct,
+} from '@stoa/client/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { manualEnvironment } from '../test/manual-environment.ts'
 import { rejection, startWireServer } from '../test/wire-server.ts'
@@ -31,6 +37,26 @@ const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
     () => Promise.reject(new Error('did not fail')),
     error => error,
   )
+
+describe('a redirect (protocol/transport §11)', () => {
+  const token = { token: 'a.b' }
+  const completion = '/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url'
+  const location = `${server.baseUrl}/thank-you`
+
+  test('is not followed by calls that declare it', async () => {
+    server.script(completion, { status: 302, headers: { location }, body: { location } })
+    const { client } = setup()
+    expect(await client.call(markCheckoutAsCompletedAndRedirectToUrl, token)).toEqual({ location })
+    expect(server.requests().map(request => request.path)).toEqual([completion])
+  })
+
+  test('is a failure where 200 arrives instead', async () => {
+    server.script(completion, { body: { location } })
+    const { client } = setup({ retries: 0 })
+    const error = await failureOf(client.call(markCheckoutAsCompletedAndRedirectToUrl, token))
+    expect(error.code).toBe('SYSTEM_ERROR')
+  })
+})
 
 describe('transient failures', () => {
   test.each([

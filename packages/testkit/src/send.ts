@@ -48,7 +48,11 @@ export function requestFor(
   const all = { ...(token && { authorization: token }), ...headers }
   const { method } = declaration
   if (method === 'GET' || method === 'DELETE')
-    return new Request(url + queryOf(message as Record<string, unknown>), { method, headers: all })
+    return new Request(url + queryOf(message as Record<string, unknown>), {
+      method,
+      headers: all,
+      ...(declaration.redirects && { redirect: 'manual' }),
+    })
   return new Request(url, {
     method,
     headers: { 'content-type': 'application/json', ...all },

@@ -100,7 +100,7 @@ async function attack(
     tally.findings.push(`${operation}: another site changed something`)
 
   const reply = await owner.send(declaration, message, as)
-  if (reply.status !== 200 && codeOf(reply) !== JOB_ENDED)
+  if (reply.status !== (declaration.redirects ? 302 : 200) && codeOf(reply) !== JOB_ENDED)
     throw new Error(`its owner is answered ${reply.status} ${codeOf(reply)}`)
   const secrets = idsIn(reply.body).difference(tally.sent).difference(idsIn(other.site))
   for (const { body } of leaked) {
