@@ -152,10 +152,10 @@ describe('codes', () => {
     await page.getByText('There is no coupon with this code. Check the code.').waitFor()
     await field(page, 'coupon').fill('BIG')
     await page.keyboard.press('Enter')
-    await page.getByText(/^The coupon needs a higher amount: €\d+\.\d\d are missing\.$/).waitFor()
+    await page.getByText(/^Add items for €\d+\.\d\d more to use this coupon\.$/).waitFor()
     expect(await violations(page)).toEqual([])
     await page.reload()
-    await page.getByText(/^The coupon needs a higher amount/).waitFor()
+    await page.getByText(/more to use this coupon\.$/).waitFor()
   })
 })
 

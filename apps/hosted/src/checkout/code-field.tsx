@@ -49,7 +49,7 @@ export function CodeField({ id, label, applied, remark, removable, onApply, onRe
     return (
       <div className="grid gap-1.5">
         <p className="text-sm font-medium">{label}</p>
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-sm border border-line-strong bg-raised ps-3.5 pe-1.5">
+        <div className="flex min-h-11 items-center justify-between gap-x-2 rounded-sm border border-line-strong bg-raised py-1 ps-3.5 pe-1">
           <p className="text-sm">
             {applied ? (
               <>
@@ -62,6 +62,7 @@ export function CodeField({ id, label, applied, remark, removable, onApply, onRe
           </p>
           <Button
             id={`${id}-remove`}
+            className="shrink-0"
             variant="quiet"
             size="sm"
             busy={busy}

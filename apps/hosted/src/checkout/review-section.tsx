@@ -34,9 +34,9 @@ export function ReviewSection() {
         ) : (
           <>
             <LockIcon />
-            <span>
-              {place.order}{' '}
-              <span aria-hidden="true" className="mx-0.5">
+            <span className="flex flex-wrap justify-center gap-x-1.5 gap-y-1">
+              <span>{place.order}</span>{' '}
+              <span aria-hidden="true" className="max-[26rem]:hidden">
                 ·
               </span>{' '}
               <span className="tabular">{total}</span>

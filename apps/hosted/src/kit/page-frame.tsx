@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/i18n-context.ts'
 
 interface PageFrameProps {
   header: ReactNode
-  /** The order, beside the page on wide screens and above it on narrow ones. */
+  /** The order: beside the page on wide screens; on narrow ones its total stays at the top. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -25,7 +25,7 @@ export function PageFrame({ header, aside, children }: PageFrameProps) {
       {aside && (
         <aside
           aria-label={texts.sections.summary}
-          className="border-y border-line bg-surface lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-y-0 lg:border-s"
+          className="sticky top-0 z-20 max-h-dvh overflow-y-auto max-lg:has-[details[open]]:h-dvh border-y border-line bg-surface lg:static lg:z-auto lg:max-h-none lg:overflow-visible lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-y-0 lg:border-s"
         >
           {aside}
         </aside>

@@ -25,7 +25,10 @@ export function OrderFacts({ order }: { order: Order }) {
         </Fact>
       )}
       {billing && (
-        <Fact title={thanks.billTo}>{same ? thanks.sameAddress : <AddressBlock value={billing} />}</Fact>
+        <Fact title={thanks.billTo}>
+          {same ? thanks.sameAddress : <AddressBlock value={billing} />}
+          <FactLine>{billing.contactDetails?.vatId?.id}</FactLine>
+        </Fact>
       )}
       {delivery?.title && (
         <Fact title={delivery.logistics?.pickupDetails ? thanks.collectAt : thanks.deliverBy}>

@@ -108,7 +108,7 @@ export const de: CheckoutTexts = {
     failed: 'Der Shop konnte den Code nicht prüfen. Versuchen Sie es gleich noch einmal.',
   },
   coupons: {
-    minSubtotal: missing => `Der Gutschein gilt erst ab einem höheren Betrag: Es fehlen ${missing}.`,
+    minSubtotal: missing => `Für diesen Gutschein fehlen noch Artikel im Wert von ${missing}.`,
     minQuantity: missing =>
       missing === 1
         ? 'Für den Gutschein fehlt ein weiterer Artikel.'

@@ -108,9 +108,11 @@ export const en = {
     failed: 'The shop could not check the code. Try again in a moment.',
   },
   coupons: {
-    minSubtotal: (missing: string) => `The coupon needs a higher amount: ${missing} are missing.`,
+    minSubtotal: (missing: string) => `Add items for ${missing} more to use this coupon.`,
     minQuantity: (missing: number) =>
-      missing === 1 ? 'The coupon needs one more item.' : `The coupon needs ${missing} more items.`,
+      missing === 1
+        ? 'Add one more item to use this coupon.'
+        : `Add ${missing} more items to use this coupon.`,
     reasons: {
       DISABLED: 'The coupon is no longer valid.',
       NOT_STARTED: 'The coupon is not valid yet.',

@@ -102,7 +102,7 @@ export const es: CheckoutTexts = {
     failed: 'La tienda no ha podido comprobar el código. Prueba de nuevo en un momento.',
   },
   coupons: {
-    minSubtotal: missing => `El cupón requiere un importe mayor: faltan ${missing}.`,
+    minSubtotal: missing => `Añade artículos por ${missing} más para usar este cupón.`,
     minQuantity: missing =>
       missing === 1 ? 'Al cupón le falta un artículo más.' : `Al cupón le faltan ${missing} artículos más.`,
     reasons: {

@@ -102,7 +102,7 @@ export const he: CheckoutTexts = {
     failed: 'החנות לא הצליחה לבדוק את הקוד. אפשר לנסות שוב בעוד רגע.',
   },
   coupons: {
-    minSubtotal: missing => `הקופון דורש סכום גבוה יותר: חסרים ${missing}.`,
+    minSubtotal: missing => `כדי להשתמש בקופון יש להוסיף פריטים בסך ${missing}.`,
     minQuantity: missing => (missing === 1 ? 'לקופון חסר פריט אחד.' : `לקופון חסרים ${missing} פריטים.`),
     reasons: {
       DISABLED: 'הקופון אינו תקף עוד.',
