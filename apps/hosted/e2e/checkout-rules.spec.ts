@@ -123,6 +123,22 @@ describe('the totals', () => {
   })
 })
 
+it('the total stays in view on a phone, and covers no focused field', async () => {
+  page = await shopper({ viewport: phone })
+  await shop.openCheckout(page)
+  await fillForm(page)
+  const bar = page.locator('p.tabular', { hasText: 'Total' })
+  await field(page, 'note').scrollIntoViewIfNeeded()
+  await bar.getByText('€15.90').waitFor()
+  await field(page, 'shipping.lastName').focus()
+  const [top, end] = await Promise.all([
+    field(page, 'shipping.lastName').evaluate(element => element.getBoundingClientRect().top),
+    bar.evaluate(element => element.getBoundingClientRect().bottom),
+  ])
+  expect(top).toBeGreaterThanOrEqual(end)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+})
+
 describe('codes', () => {
   it('of a coupon lower the total, by Enter, and can be removed', async () => {
     page = await shopper()

@@ -106,7 +106,11 @@ export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
       const answer = seen.saveAnswers.shift()
       if (answer) throw answer
       const country = input.shippingInfo?.shippingDestination?.address?.country
-      return { ...priced(), shippingInfo: country ? { carrierServiceOptions: offered } : {} }
+      const shippingDestination = { address: { country: country ?? undefined } }
+      return {
+        ...priced(),
+        shippingInfo: country ? { shippingDestination, carrierServiceOptions: offered } : {},
+      }
     },
     removeCode: async () => priced(),
     seen: next => {

@@ -1,5 +1,5 @@
 import { getCheckout } from '@stoa/client/calls'
-import { type Member, useCall } from '@stoa/react'
+import { type Member, useCall, useMoney } from '@stoa/react'
 import { useEffect } from 'react'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
@@ -11,6 +11,7 @@ import { cartReturnUrl, shopReturnUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
 import { lineOfCheckout } from '../summary/summary-line.ts'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
+import { TotalBar } from '../summary/total-bar.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CompletedCheckout } from './completed-checkout.tsx'
 import { endsSession } from './flow/autosave.ts'
@@ -44,6 +45,7 @@ function OpenCheckout({ member, onEnded }: { member?: Member; onEnded: () => voi
   const { site, callbacks } = useSession()
   const view = useCheckoutFlow(member, onEnded)
   const { checkout, state, amounts } = view
+  const money = useMoney()
   const cart = cartReturnUrl(callbacks)
   return (
     <FlowContext value={view}>
@@ -57,6 +59,7 @@ function OpenCheckout({ member, onEnded }: { member?: Member; onEnded: () => voi
             back={cart ? { url: cart, text: texts.page.backToCart } : undefined}
           />
         }
+        bar={<TotalBar label={texts.summary.total} total={money(amounts.total, amounts.currency)} />}
         aside={
           <SummaryPanel
             lines={checkout.lineItems.map(lineOfCheckout)}

@@ -27,8 +27,6 @@ export function CountryField({ kind }: { kind: AddressKind }) {
   const choose = (code: string) => {
     // A region belongs to one country.
     flow.set(`${kind}.subdivision`, '')
-    // Other countries have other delivery options: the platform rejects the former one.
-    if (kind === 'shipping') flow.set('delivery', '')
     flow.set(field, code)
     void flow.save()
   }

@@ -5,13 +5,15 @@ import { useTexts } from '../i18n/i18n-context.ts'
 
 interface PageFrameProps {
   header: ReactNode
-  /** The order: beside the page on wide screens; on narrow ones its total stays at the top. */
+  /** The order, beside the page on wide screens and above it on narrow ones. */
   aside?: ReactNode
+  /** Follows the order and stays at the top of narrow windows. */
+  bar?: ReactNode
   children: ReactNode
 }
 
 /** The frame of checkout pages: header and content, and the order on its own background. */
-export function PageFrame({ header, aside, children }: PageFrameProps) {
+export function PageFrame({ header, aside, bar, children }: PageFrameProps) {
   const texts = useTexts(checkoutTexts)
   return (
     <div
@@ -25,11 +27,12 @@ export function PageFrame({ header, aside, children }: PageFrameProps) {
       {aside && (
         <aside
           aria-label={texts.sections.summary}
-          className="sticky top-0 z-20 max-h-dvh overflow-y-auto max-lg:has-[details[open]]:h-dvh border-y border-line bg-surface lg:static lg:z-auto lg:max-h-none lg:overflow-visible lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-y-0 lg:border-s"
+          className="border-y border-line bg-surface lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-y-0 lg:border-s"
         >
           {aside}
         </aside>
       )}
+      {bar}
       <main id="content" tabIndex={-1} className={classNames('flex-1', aside ? 'column-start' : 'shell')}>
         {children}
       </main>

@@ -59,6 +59,12 @@ export function createAutosave(store: CheckoutStore): Autosave {
   function chooseDelivery() {
     const shape = store.shape()
     const { values } = state()
+    const { address } = ports.checkout().shippingInfo.shippingDestination ?? {}
+    if ((address?.country ?? '') !== values['shipping.country']) {
+      // The known options are those of another country: the platform would reject them.
+      change({ values: { ...values, delivery: '' } })
+      return
+    }
     const options = offeredOptions(shape, state())
     if (!shape.needsDelivery || options.length === 0 || options.includes(values.delivery)) return
     const chosen = chosenOption(ports.checkout())
