@@ -130,6 +130,28 @@ describe('protocol/discounts: a live rule', () => {
 })
 
 describe('protocol/taxes: the taxes of a region', () => {
+  test('apply to fees, but not to a tip (protocol/pricing §1)', async () => {
+    await germanTax(false)
+    const id = await w.checkout((await priced(100)).id)
+    const { checkout } = await w.callOk(
+      checkouts.updateCheckout,
+      {
+        checkout: {
+          id,
+          additionalFees: [
+            { name: 'Gift wrap', price: '10' },
+            { name: 'Tip', code: 'tip', price: '5' },
+          ],
+        },
+      },
+      'visitor',
+    )
+    expect(checkout.additionalFees).toMatchObject([
+      { priceAfterTax: { amount: '11.90' } },
+      { priceAfterTax: { amount: '5.00' } },
+    ])
+  })
+
   test('are added to net prices, in estimate, checkout and order', async () => {
     await germanTax(false)
     const id = await w.checkout((await priced(100)).id)

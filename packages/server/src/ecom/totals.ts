@@ -49,6 +49,9 @@ const giftCardError = (failed: CheckoutGiftCard | undefined) =>
     },
   }
 
+/** Code of the fee that is a tip: it bears no tax (protocol/pricing §1). */
+const TIP_CODE = 'tip'
+
 /** Lines, delivery options and the calculated amounts. */
 export interface CalculatedTotals {
   lines: readonly ResolvedLine[]
@@ -114,7 +117,10 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     discounts,
     ...(coupon && { coupon: coupon.input }),
     giftCards: giftCards.map(toGiftCardInput),
-    additionalFees: additionalFees.map(fee => ({ ...fee, taxes: taxes?.ofFee(fee) ?? [] })),
+    additionalFees: additionalFees.map(fee => ({
+      ...fee,
+      taxes: fee.code === TIP_CODE ? [] : (taxes?.ofFee(fee) ?? []),
+    })),
     ...(delivery && { shipping: { price: delivery.price, taxes: taxes?.delivery ?? [] } }),
   }
   const deliveryRequested = delivery !== undefined && delivery.code === requestedDelivery?.code
