@@ -175,6 +175,54 @@ describe('codes', () => {
   })
 })
 
+describe('a gift card', () => {
+  const issue = async (balance: string) =>
+    (
+      await shop.callOk(
+        contract.issuedGiftCards.issueGiftCard,
+        { giftCard: { initialBalance: { value: balance, currency: 'EUR' } } },
+        'merchant',
+      )
+    ).code
+
+  it('pays a part, and the order shows what is left', async () => {
+    page = await shopper()
+    const id = await shop.openCheckout(page)
+    await fillForm(page)
+    await field(page, 'gift-card').fill('NOSUCHCARD99')
+    await page.keyboard.press('Enter')
+    await page.getByText('There is no gift card with this code. Check the code.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await field(page, 'gift-card').fill(await issue('5'))
+    await page.getByRole('button', { name: 'Apply Gift card code' }).click()
+    await row('Gift card').getByText('−€5.00').waitFor()
+    await row('To pay').getByText('€10.90').waitFor()
+    expect(await violations(page)).toEqual([])
+    await placeButton(page).click()
+    await thanks()
+    await row('Already paid').getByText('−€5.00').waitFor()
+    await page.getByText('Pay €10.90 on invoice or by bank transfer.', { exact: false }).waitFor()
+    expect((await lastOrder(id))?.paymentStatus).toBe('PARTIALLY_PAID')
+  })
+
+  it('pays all: the page asks for no payment', async () => {
+    page = await shopper({ viewport: phone, colorScheme: 'dark' })
+    const id = await shop.openCheckout(page)
+    await fillForm(page)
+    await page.getByRole('heading', { name: 'Payment' }).waitFor()
+    await field(page, 'gift-card').fill(await issue('50'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Payment' }).waitFor({ state: 'detached' })
+    await row('To pay').getByText('€0.00').waitFor()
+    expect(await violations(page)).toEqual([])
+    await placeButton(page).click()
+    await thanks()
+    await page.getByText('It is paid. There is nothing more to do.').waitFor()
+    expect(await violations(page)).toEqual([])
+    expect((await lastOrder(id))?.paymentStatus).toBe('PAID')
+  })
+})
+
 it('adds a tip to the order, in percent or as an amount', async () => {
   page = await shopper()
   const id = await shop.openCheckout(page)
@@ -188,6 +236,7 @@ it('adds a tip to the order, in percent or as an amount', async () => {
   await page.getByText('Enter an amount in digits, such as 2.50.').waitFor()
   expect(await violations(page)).toEqual([])
   await field(page, 'tip').fill('2,50')
+  await field(page, 'tip').blur()
   await row('Tip').getByText('€2.50').waitFor()
   await placeButton(page).click()
   await thanks()

@@ -54,10 +54,7 @@ export function toCheckout(
     ...(tipOffer && { additionalFees: feesOf(form, tipOffer, checkout) }),
   }
   if (!shape.needsDelivery) return input
-  // The options of another country are known after this update only.
-  const { country } = checkout.shippingInfo.shippingDestination?.address ?? {}
-  const isMoved = Boolean(country) && country !== values['shipping.country']
-  const [carrierId, code] = (!isMoved && take('delivery')?.split(/\/(.*)/s)) || []
+  const [carrierId, code] = take('delivery')?.split(/\/(.*)/s) ?? []
   return {
     ...input,
     shippingInfo: {
@@ -131,7 +128,8 @@ function placeOf(kind: AddressKind, take: (field: AddressField) => string | null
 /** All fees that the request replaces: the tip, and those that the merchant has added. */
 function feesOf(form: FormValues, offer: TipOffer, checkout: Checkout) {
   const others = (checkout.additionalFees ?? [])
-    .filter(({ code, source }) => code !== TIP_CODE && source !== 'SERVICE_PLUGIN')
+    // The platform adds the fees of plug-ins by itself.
+    .filter(({ code, providerAppId }) => code !== TIP_CODE && !providerAppId)
     .map(({ code, name = '', price }) => ({ name, price: price?.amount ?? '0', ...(code && { code }) }))
   const tip = chosenTip(form, offer, checkout)
   return tip === undefined ? others : [...others, { code: TIP_CODE, name: 'Tip', price: tip }]
