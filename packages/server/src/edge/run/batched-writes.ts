@@ -4,12 +4,10 @@ import { isCommitOutcomeUnknown } from '../../storage/database.ts'
 import { resetLockTimeout, setLockTimeout } from '../../storage/lock-timeout.ts'
 import type { Route } from '../routes.ts'
 import { createBatcher } from './batcher.ts'
-import { contextOf } from './call-context.ts'
 import type { CallInput, CallOutcome, Interceptor, RunCall, WriteInput } from './call-input.ts'
 import type { EdgeServices } from './edge-services.ts'
 import { idempotencyOf, storedReplyOf } from './idempotency.ts'
-import { runWrite } from './run-write.ts'
-import { newSideEffects, persistSideEffects, publishSideEffects } from './side-effects.ts'
+import { writeOnce } from './run-write.ts'
 
 /** While the database works on one transaction, the process prepares the next one. */
 const MAX_CONCURRENT_BATCHES = 2
@@ -81,7 +79,6 @@ async function writeBatch(
   batchable: BatchableWrite,
   calls: readonly CallInput[],
 ): Promise<{ result: string[]; position: string }> {
-  const now = services.clock.now()
   const requestIds = new Map<string, string>()
   const input: WriteInput = {
     ...(calls[0] as CallInput),
@@ -95,24 +92,17 @@ async function writeBatch(
   const attribute = (call: number, entityId: string) => {
     requestIds.set(entityId, calls[call]?.requestId as string)
   }
-  const effects = newSideEffects()
-  const { transaction } = input.database ?? services.database
-  const outcome = await transaction(async tx => {
+  return writeOnce(services, input, async (ctx, tx) => {
     // Two batches that lock the same rows in different order, or a batch and a single call, could deadlock.
     setLockTimeout(tx, BATCH_LOCK_TIMEOUT_MS)
-    const ctx = contextOf(services, input, { db: tx, effects, write: runWrite })
     const messages = calls.map(({ message }) => message)
     const replies = await batchable.runBatch(messages, ctx, attribute)
-    const texts = calls.map((_, i) => JSON.stringify(replies[i]))
+    const result = calls.map((_, i) => JSON.stringify(replies[i]))
     const insert = calls.flatMap((call, i) => {
       const record = idempotencyOf(services, call)
-      return record ? [storedReplyOf(services, record, texts[i] as string)] : []
+      return record ? [storedReplyOf(services, record, result[i] as string)] : []
     })
-    persistSideEffects(services, tx, { input, now, effects, insert })
     // The commit takes the global lock of notifications, which may take longer.
-    resetLockTimeout(tx)
-    return texts
+    return { result, insert, beforeCommit: () => resetLockTimeout(tx) }
   })
-  publishSideEffects(services, effects)
-  return outcome
 }

@@ -1,12 +1,19 @@
-import type { AnyCtx } from '../../call/context.ts'
+import type { AnyCtx, Site } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
+import { EVENT_QUEUE, MAIL_QUEUE } from '../../events/jobs.ts'
+import type { Transaction } from '../../storage/database.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
-import { claimKey } from '../../storage/write-effects.ts'
+import {
+  claimKey,
+  persistEffects,
+  type SerializedPayloads,
+  type StoredReplies,
+} from '../../storage/write-effects.ts'
 import { contextOf } from './call-context.ts'
 import type { WriteInput } from './call-input.ts'
 import type { EdgeServices } from './edge-services.ts'
 import { idempotencyOf, storedReplyOf } from './idempotency.ts'
-import { newSideEffects, persistSideEffects, publishSideEffects } from './side-effects.ts'
+import { eventMetadata, newSideEffects } from './side-effects.ts'
 
 /** Attempts of a write that conflicts with concurrent ones, before the caller gets the error. */
 const ATTEMPTS = 4
@@ -32,29 +39,73 @@ export async function runWrite(
   }
 }
 
-async function attemptWrite(
+function attemptWrite(
   services: EdgeServices,
   input: WriteInput,
   work: (ctx: AnyCtx) => Promise<unknown>,
-) {
-  const now = services.clock.now()
+): Promise<{ result: string; position: string }> {
   const record = idempotencyOf(services, input)
-  const effects = newSideEffects()
-  const { transaction } = input.database ?? services.database
-  const outcome = await transaction(async tx => {
+  return writeOnce(services, input, async (ctx, tx, now) => {
     if (record) {
       const { reply, misused } = await claimKey(tx, record.claim, now)
       if (misused) throw new Failure('IDEMPOTENCY_KEY_REUSED', { idempotencyKey: input.idempotencyKey })
-      if (reply !== undefined) return record.decrypt(reply)
+      if (reply !== undefined) return { result: record.decrypt(reply) }
     }
-    const ctx = contextOf(services, input, { db: tx, effects, write: runWrite })
     const reply = await work(ctx)
-    const text = JSON.stringify(reply)
-    const update = record && storedReplyOf(services, record, text)
-    const serialized = new Map([[reply, text]])
-    persistSideEffects(services, tx, { input, now, effects, serialized, update })
-    return text
+    const result = JSON.stringify(reply)
+    const update = record && storedReplyOf(services, record, result)
+    return { result, serialized: new Map([[reply, result]]), ...(update && { update }) }
   })
-  publishSideEffects(services, effects)
+}
+
+/** The result of a transaction, and what is written with its side effects. */
+interface Written<Result> extends StoredReplies, SerializedPayloads {
+  result: Result
+  /** Runs after the side effects were sent, before the commit. */
+  beforeCommit?: () => void
+}
+
+/**
+ * Runs work in one transaction and writes its side effects with the commit (transactional outbox). Then it invalidates the
+ * cache of this node and wakes its workers; other nodes get a notification.
+ */
+export async function writeOnce<Result>(
+  services: EdgeServices,
+  input: WriteInput,
+  work: (ctx: AnyCtx, tx: Transaction, now: number) => Promise<Written<Result>>,
+): Promise<{ result: Result; position: string }> {
+  const { jobs, mailing, cache } = services
+  const now = services.clock.now()
+  const effects = newSideEffects()
+  const { transaction } = input.database ?? services.database
+  const outcome = await transaction(async tx => {
+    const ctx = contextOf(services, input, { db: tx, effects, write: runWrite })
+    const { result, beforeCommit, ...written } = await work(ctx, tx, now)
+    const { events, eventIds, invalidated, mails, queued } = effects
+    const persisted = persistEffects(tx, {
+      ...eventMetadata(input, now),
+      ...written,
+      events,
+      eventIds,
+      invalidated,
+      mails: mailing.render(mails, input.site as Site),
+      jobs: {
+        deliverEvents: jobs.insertFor(EVENT_QUEUE),
+        sendMails: jobs.insertFor(MAIL_QUEUE),
+        mailRetry: mailing.retry,
+        others: [...queued].map(([queue, some]) => ({
+          insert: jobs.insertFor(queue),
+          jobs: some.map(({ data, key }) => ({ data, ...(key !== undefined && { singletonKey: key }) })),
+        })),
+      },
+    })
+    // No later statement needs its result: it is pipelined with the commit.
+    tx.enqueue(persisted)
+    beforeCommit?.()
+    return result
+  })
+  cache.drop(effects.invalidated)
+  if (effects.mails.length > 0) mailing.wake()
+  for (const queue of effects.queued.keys()) jobs.wake(queue)
   return outcome
 }
