@@ -88,6 +88,12 @@ export const couponCode = s.string({
   doc: 'Coupon code. It replaces the former one. Null removes it.',
 })
 
+export const conversionCurrency = s.string({
+  format: 'currency',
+  nullable: true,
+  doc: 'Currency in which amounts are shown besides that of the site. The site needs a rate for it. Null removes it.',
+})
+
 export const businessLocationId = s.guid({
   nullable: true,
   doc: "Id of the merchant's location that sells the items, GUID. Null removes it.",

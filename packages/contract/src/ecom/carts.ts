@@ -7,6 +7,7 @@ import {
   cartFields,
   cartReply,
   checkoutFields,
+  conversionCurrency,
   couponCode,
   estimateFields,
   lineErrors,
@@ -31,12 +32,13 @@ export const cart = {
     request: s.object({
       cartInfo: s.object(cartFields, { doc: 'Fields of the new cart.' }),
       couponCode,
+      conversionCurrency,
       merchantDiscounts,
       ...newLines(300),
     }),
     reply: cartReply,
     allow: everyone,
-    errors: ['ERROR_COUPON_DOES_NOT_EXIST', ...lineErrors],
+    errors: ['ERROR_COUPON_DOES_NOT_EXIST', 'EXCHANGE_RATE_NOT_FOUND', ...lineErrors],
     emits: cartEvents,
   }),
 
@@ -83,12 +85,13 @@ export const cart = {
     request: s.object({
       cartInfo: s.req(s.object({ id, ...cartFields }, { doc: 'Id of the cart and the fields to change.' })),
       couponCode,
+      conversionCurrency,
       merchantDiscounts,
       ...newLines(100),
     }),
     reply: cartReply,
     allow: everyone,
-    errors: [...notFound, 'ERROR_COUPON_DOES_NOT_EXIST', ...lineErrors],
+    errors: [...notFound, 'ERROR_COUPON_DOES_NOT_EXIST', 'EXCHANGE_RATE_NOT_FOUND', ...lineErrors],
     emits: [...cartEvents, 'wix.ecom.v1.checkout_updated'],
   }),
 

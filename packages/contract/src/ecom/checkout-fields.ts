@@ -8,11 +8,12 @@ import {
 import { SelectedShippingOption } from '../entities/delivery.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
 import { s } from '../schema.ts'
-import { businessLocationId, couponCode, merchantDiscounts } from './cart-fields.ts'
+import { businessLocationId, conversionCurrency, couponCode, merchantDiscounts } from './cart-fields.ts'
 
 /** Fields of a request besides the checkout. */
 export const requestFields = {
   couponCode,
+  conversionCurrency,
   merchantDiscounts,
   overrideCheckoutUrl: s.string({
     format: 'url',

@@ -90,6 +90,7 @@ export const checkout = {
     errors: [
       'ERROR_COUPON_DOES_NOT_EXIST',
       ...giftCardErrors,
+      'EXCHANGE_RATE_NOT_FOUND',
       'LINE_ITEMS_REJECTED',
       'TOO_MANY_LINE_ITEMS',
       'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
@@ -130,6 +131,7 @@ export const checkout = {
       ...lineErrors,
       'ERROR_COUPON_DOES_NOT_EXIST',
       ...giftCardErrors,
+      'EXCHANGE_RATE_NOT_FOUND',
       'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
     ],
     emits: updated,

@@ -7,6 +7,7 @@ import {
   cartFields,
   cartReply,
   checkoutFields,
+  conversionCurrency,
   couponCode,
   estimateFields,
   lineErrors,
@@ -50,11 +51,12 @@ export const currentCart = {
     request: s.object({
       cartInfo: s.object(cartFields, { doc: 'Fields of the cart to change.' }),
       couponCode,
+      conversionCurrency,
       ...newLines(100),
     }),
     reply: cartReply,
     allow: shoppers,
-    errors: ['OWNED_CART_NOT_FOUND', 'ERROR_COUPON_DOES_NOT_EXIST', ...lineErrors],
+    errors: ['OWNED_CART_NOT_FOUND', 'ERROR_COUPON_DOES_NOT_EXIST', 'EXCHANGE_RATE_NOT_FOUND', ...lineErrors],
     emits: [...cartEvents, 'wix.ecom.v1.checkout_updated'],
   }),
 

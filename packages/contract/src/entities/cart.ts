@@ -68,7 +68,7 @@ export const Cart = s.object({
   conversionCurrency: s.string({
     format: 'currency',
     ro: true,
-    doc: 'Currency of converted amounts. Equals `currency`: conversion is not supported yet.',
+    doc: 'Currency of converted amounts, which are for display: the buyer pays in `currency`. Equals `currency` without conversion.',
   }),
   buyerLanguage: s.string({
     nullable: true,

@@ -125,7 +125,7 @@ export const Checkout = s.object({
   conversionCurrency: s.string({
     format: 'currency',
     ro: true,
-    doc: 'Currency of converted amounts. Equals `currency`: conversion is not supported yet.',
+    doc: 'Currency of converted amounts, which are for display: the buyer pays in `currency`. Equals `currency` without conversion.',
   }),
   priceSummary: s.always(s.with(PriceSummary, { ro: true, doc: 'Totals of the purchase.' })),
   calculationErrors: s.with(CalculationErrors, {

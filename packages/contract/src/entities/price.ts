@@ -12,7 +12,7 @@ export const MultiCurrencyPrice = s.object({
     gte: 0,
     lte: 1000000000000000,
     ro: true,
-    doc: 'Amount in `conversionCurrency`. Equals `amount`: currency conversion is not supported yet.',
+    doc: 'Amount in `conversionCurrency`, rounded by itself. Equals `amount` without conversion.',
   }),
   formattedAmount: s.always(
     s.string({ ro: true, doc: "`amount` with currency symbol, in the format of the site's locale." }),

@@ -6,6 +6,7 @@ import { type InactiveCheckout, insertAbandonedCheckout } from '../storage/comme
 import { type CheckoutRow, getCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
+import { priceView } from './conversion.ts'
 import { describeLine, shopFields } from './line-view.ts'
 import { purchaseOfCheckout } from './pricing-inputs.ts'
 import { readLines } from './read-lines.ts'
@@ -46,8 +47,8 @@ function snapshotOf(
   totalMinor: bigint,
 ): AbandonedDoc {
   const { owner, email, contactId, shippingDestination, billingInfo } = doc
-  const { currency, conversionCurrency, buyerLanguage } = shopFields(ctx.site)
-  const money = { currency, locale: ctx.site.locale }
+  const { currency, conversionCurrency, buyerLanguage } = shopFields(ctx.site, totals)
+  const money = priceView(ctx.site, totals)
   const contactDetails = shippingDestination?.contactDetails ?? billingInfo?.contactDetails
   const view = viewOf(ctx)
   return {

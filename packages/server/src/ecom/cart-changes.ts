@@ -91,7 +91,7 @@ export async function changeCart(
   input: CartInput,
 ) {
   const { checkoutId } = row.doc
-  const synced = input.cartInfo || input.couponCode !== undefined
+  const synced = input.cartInfo || input.couponCode !== undefined || input.conversionCurrency !== undefined
   const open = synced && checkoutId ? await lockOpenCheckout(ctx.db, ctx.site.id, row.id) : undefined
   const currentLines = [...row.doc.lines, ...(open?.doc.lines ?? [])]
   const ids = [...productIdsOf(currentLines), ...requested.productIds]
@@ -108,18 +108,20 @@ export const removeCoupon = (ctx: Ctx<never, typeof UPDATED | typeof CHECKOUT_UP
     ? readStoredCart(ctx, row)
     : changeCart(ctx, row, NO_LINES, { couponCode: null })
 
-/** Syncs a changed note, contact or coupon of the cart to its open checkout. Other fields stay as they are. */
+/** Syncs a changed note, contact, coupon or conversion currency of the cart to its open checkout. Other fields stay as they are. */
 async function syncCheckout(
   ctx: Ctx<never, typeof CHECKOUT_UPDATED>,
   open: CheckoutRow,
-  { cartInfo, couponCode }: CartInput,
+  { cartInfo, couponCode, conversionCurrency }: CartInput,
   products: Products,
 ) {
   const { buyerNote, contactInfo } = cartInfo ?? {}
-  if (buyerNote === undefined && contactInfo === undefined && couponCode === undefined) return
+  const changes = [buyerNote, contactInfo, couponCode, conversionCurrency]
+  if (changes.every(change => change === undefined)) return
   const doc = applyCheckout(ctx, open.doc, {
     checkoutInfo: { buyerNote, shippingInfo: { shippingDestination: contactInfo } },
     couponCode,
+    conversionCurrency,
   })
   const totals = await readCheckoutTotals(ctx, { doc }, resolveLines(products, doc.lines))
   await updateCheckoutRow(ctx.db, ctx.site.id, open, ctx.now, doc, quotedTotal(totals))

@@ -11,6 +11,7 @@ type Request = RequestOf<typeof contract.cart.createCart>
 /** The fields of a request that a cart stores. */
 export type CartInput = Pick<Request, 'cartInfo' | 'merchantDiscounts'> & {
   couponCode?: string | null | undefined
+  conversionCurrency?: string | null | undefined
 }
 
 /** Applies an update to a cart's document. Omitted fields stay, null clears a field. */
@@ -25,6 +26,7 @@ export function applyCart(ctx: Ctx, doc: StoredCart, input: CartInput): StoredCa
     email: buyerInfo === null ? null : nullIfEmpty(buyerInfo?.email),
     contactId: buyerInfo === null ? null : buyerInfo?.contactId,
     couponCode: nullIfEmpty(input.couponCode),
+    conversionCurrency: input.conversionCurrency,
     ...(discounts && { merchantDiscounts: discounts }),
   })
   // An option is replaced, not merged: its carrier belongs to its code.

@@ -11,6 +11,7 @@ import {
 import type { CartRow, Owner, StoredCart } from '../storage/commerce/carts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { toOverrideFields } from './catalog-overrides.ts'
+import { priceView } from './conversion.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
 import { type ResolvedLine, readLines } from './read-lines.ts'
@@ -48,17 +49,18 @@ export const readCart = async (ctx: Ctx, row: CartLike, lines: readonly Resolved
   toCart(ctx, row, await readTotals(ctx, purchaseOfCart(row.doc, lines)))
 
 /** A cart in its wire form. */
-export function toCart(ctx: Ctx, row: CartLike, { lines, breakdown }: CalculatedTotals): Cart {
+export function toCart(ctx: Ctx, row: CartLike, totals: CalculatedTotals): Cart {
+  const { lines, breakdown } = totals
   const { site } = ctx
   const { owner, lines: _, email, contactId, merchantDiscounts: __, ...shown } = row.doc
-  const money = { currency: site.currency, locale: site.locale }
+  const money = priceView(site, totals)
   return {
     id: row.id,
-    lineItems: lines.map((line, i) => toLineItem(line, breakdown.lines[i], viewOf(ctx))),
+    lineItems: lines.map((line, i) => toLineItem(line, breakdown.lines[i], viewOf(ctx), money)),
     ...shown,
     buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
     subtotal: toMultiCurrencyPrice(breakdown.summary.subtotal, money),
-    ...shopFields(site),
+    ...shopFields(site, totals),
     taxIncludedInPrices: breakdown.taxIncludedInPrices,
     purchaseFlowId: row.id,
     appliedDiscounts: breakdown.appliedDiscounts.flatMap(discount => toCartDiscount(discount, money)),
@@ -84,16 +86,16 @@ function toLineItem(
   line: ResolvedLine,
   priced: Breakdown['lines'][number] | undefined,
   view: View,
+  money: PriceView,
 ): LineItem {
   const { stored, availability, taxGroupId } = line
-  const { currency, locale } = view.site
   return {
     id: stored.id,
     quantity: stored.quantity,
     ...(stored.catalogReference && { catalogReference: stored.catalogReference }),
     ...describeLine(line, view),
     ...(taxGroupId && { taxGroupId }),
-    ...(priced && toCartLinePrices(priced, { currency, locale })),
+    ...(priced && toCartLinePrices(priced, money)),
     availability,
     ...(stored.overrides && { catalogOverrideFields: toOverrideFields(stored.overrides, view.site) }),
     customLineItem: stored.custom !== undefined,

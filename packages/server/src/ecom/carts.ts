@@ -5,6 +5,7 @@ import { addToCart, changeCart, createCart, removeCoupon, saveCart } from './car
 import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
 import { readStoredCart } from './cart-view.ts'
 import { checkoutFromCart } from './checkout-from-cart.ts'
+import { requireExchangeRate } from './conversion.ts'
 import { estimateTotals } from './estimate.ts'
 import { cartByCheckoutId, cartById } from './find-cart.ts'
 import { requestedLines } from './requested-lines.ts'
@@ -15,6 +16,7 @@ const LOCK = { lock: true }
 export const cartHandlers = implement(contract.cart, {
   async createCart(input, ctx) {
     await requireCoupon(ctx, input)
+    await requireExchangeRate(ctx, input)
     return createCart(ctx, requestedLines(ctx, input), input)
   },
 
@@ -33,6 +35,7 @@ export const cartHandlers = implement(contract.cart, {
 
   async updateCart({ cartInfo: { id, ...cartInfo }, ...input }, ctx) {
     await requireCoupon(ctx, input)
+    await requireExchangeRate(ctx, input)
     const lines = requestedLines(ctx, input)
     return changeCart(ctx, await cartById(ctx, id ?? '', LOCK), lines, { ...input, cartInfo })
   },

@@ -13,7 +13,7 @@ type CreateRequest = RequestOf<typeof contract.checkout.createCheckout>
 type UpdateRequest = RequestOf<typeof contract.checkout.updateCheckout>
 
 /** The fields of a request that a checkout stores. `customSettings` and `externalReference` only come with its creation. */
-type Codes = 'couponCode' | 'giftCardRedeemAmount' | 'overrideCheckoutUrl'
+type Codes = 'couponCode' | 'conversionCurrency' | 'giftCardRedeemAmount' | 'overrideCheckoutUrl'
 export type CheckoutInput = Partial<{ [K in Codes]: CreateRequest[K] | null }> &
   Pick<CreateRequest, 'merchantDiscounts'> & {
     /** The card of the entered code; null removes all cards. */
@@ -23,7 +23,14 @@ export type CheckoutInput = Partial<{ [K in Codes]: CreateRequest[K] | null }> &
 
 /** Applies an update to a checkout's document. Omitted fields stay, null clears a field. */
 export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInput): StoredCheckout {
-  const { checkoutInfo, couponCode, giftCardId, giftCardRedeemAmount, overrideCheckoutUrl } = input
+  const {
+    checkoutInfo,
+    couponCode,
+    conversionCurrency,
+    giftCardId,
+    giftCardRedeemAmount,
+    overrideCheckoutUrl,
+  } = input
   const { buyerInfo, shippingInfo, additionalFees, ...fields } = checkoutInfo ?? {}
   requireExemption(ctx, doc, fields.taxExemptGroupId)
   const { currency } = ctx.site
@@ -37,6 +44,7 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
     contactId: buyerInfo === null ? null : buyerInfo?.contactId,
     shippingDestination: shippingInfo === null ? null : shippingInfo?.shippingDestination,
     couponCode: nullIfEmpty(couponCode),
+    conversionCurrency,
     giftCards: changedGiftCards(doc.giftCards, {
       giftCardId,
       maxMinor:
@@ -69,7 +77,8 @@ type Chosen = NonNullable<StoredCheckout['selectedShippingOption']>
 /** Fields that a checkout takes from its cart, under their names in a checkout. */
 export const fieldsOfCart = (cart: StoredCart): Partial<StoredCheckout> => {
   const { buyerNote, contactInfo, email, contactId, overrideCheckoutUrl, extendedFields } = cart
-  const { businessLocationId, selectedShippingOption, couponCode, merchantDiscounts } = cart
+  const { businessLocationId, selectedShippingOption, couponCode, conversionCurrency, merchantDiscounts } =
+    cart
   return withoutNulls({
     buyerNote,
     shippingDestination: contactInfo,
@@ -80,6 +89,7 @@ export const fieldsOfCart = (cart: StoredCart): Partial<StoredCheckout> => {
     businessLocationId,
     selectedShippingOption,
     couponCode,
+    conversionCurrency,
     merchantDiscounts,
   }) as Partial<StoredCheckout>
 }

@@ -79,10 +79,11 @@ async function linkCheckout(ctx: Ctx, cart: CartRow, checkoutId: string, lines: 
 function checkoutOf(ctx: Ctx, cart: CartRow, open: StoredCheckout | undefined, input: Input): StoredCheckout {
   const { channelType, email, shippingAddress, billingAddress, selectedShippingOption } = input
   const { owner, lines } = cart.doc
-  const { couponCode, merchantDiscounts, ...others } = fieldsOfCart(cart.doc)
+  const { couponCode, conversionCurrency, merchantDiscounts, ...others } = fieldsOfCart(cart.doc)
   const current: Partial<StoredCheckout> = {
     ...(open ?? others),
     ...(couponCode && { couponCode }),
+    ...(conversionCurrency && { conversionCurrency }),
     ...(merchantDiscounts && { merchantDiscounts }),
   }
   const requested = selectedShippingOption && withoutNulls<StoredShippingChoice>(selectedShippingOption)

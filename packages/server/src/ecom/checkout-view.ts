@@ -1,11 +1,12 @@
 import type { Checkout, CheckoutLineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
-import { type Breakdown, toCheckoutLinePrices } from '../pricing/index.ts'
+import { type Breakdown, type PriceView, toCheckoutLinePrices } from '../pricing/index.ts'
 import type { CheckoutRow, StoredCheckout } from '../storage/commerce/checkouts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
 import { toOverrideFields } from './catalog-overrides.ts'
+import { priceView } from './conversion.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
 import { purchaseOfCheckout } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
@@ -33,18 +34,19 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
   const { lines } = totals
   const { doc } = row
   const { owner, email, contactId, createdBy, customFields } = doc
-  const giftCards = toGiftCards(totals, { currency: site.currency, locale: site.locale })
+  const money = priceView(site, totals)
+  const giftCards = toGiftCards(totals, money)
   const { calculatedLineItems: _, ...amounts } = toAmounts(totals, site)
   return {
     id: row.id,
-    lineItems: lines.map((line, i) => toLineItem(line, totals.breakdown.lines[i], viewOf(ctx))),
+    lineItems: lines.map((line, i) => toLineItem(line, totals.breakdown.lines[i], viewOf(ctx), money)),
     shippingInfo: {
       ...(doc.shippingDestination && { shippingDestination: doc.shippingDestination }),
       ...toShippingInfo(totals, site),
     },
     ...shownFields(doc),
     buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
-    ...shopFields(site),
+    ...shopFields(site, totals),
     ...amounts,
     ...(giftCards[0] && { giftCard: giftCards[0] }),
     giftCards,
@@ -66,7 +68,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
 function shownFields(doc: StoredCheckout) {
   const { owner: _, lines: __, email: ___, contactId: ____, createdBy, customFields, ...purchase } = doc
   const { shippingDestination, selectedShippingOption, overrideCheckoutUrl, ...priced } = purchase
-  const { couponCode, giftCards, merchantDiscounts, additionalFees, ...shown } = priced
+  const { couponCode, conversionCurrency, giftCards, merchantDiscounts, additionalFees, ...shown } = priced
   return shown
 }
 
@@ -74,17 +76,17 @@ function toLineItem(
   line: ResolvedLine,
   priced: Breakdown['lines'][number] | undefined,
   view: View,
+  money: PriceView,
 ): CheckoutLineItem {
   const { stored, availability } = line
   const { image, ...description } = describeLine(line, view)
-  const { currency, locale } = view.site
   return {
     id: stored.id,
     quantity: stored.quantity,
     ...(stored.catalogReference && { catalogReference: stored.catalogReference }),
     ...description,
     ...(image && { media: image }),
-    ...(priced && toCheckoutLinePrices(priced, { currency, locale })),
+    ...(priced && toCheckoutLinePrices(priced, money)),
     availability,
     ...(stored.overrides && { catalogOverrideFields: toOverrideFields(stored.overrides, view.site) }),
     customLineItem: stored.custom !== undefined,

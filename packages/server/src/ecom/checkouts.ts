@@ -9,6 +9,7 @@ import { checkoutFromLines } from './checkout-from-lines.ts'
 import { enteredGiftCard, GIFT_CARDS_MAX, withGiftCard } from './checkout-gift-cards.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { completeCheckout } from './complete-checkout.ts'
+import { requireExchangeRate } from './conversion.ts'
 import { findCheckout, findCheckoutByCart, openCheckout } from './find-checkout.ts'
 import { requireUnlockedCodes } from './locked-codes.ts'
 import { placeOrder } from './place-order.ts'
@@ -55,8 +56,10 @@ const {
 
 /** The calls of checkouts except those about addresses of pages, which are in `redirects/`. */
 export const checkoutHandlers = implement(calls, {
-  createCheckout: async (input, ctx) =>
-    checkoutFromLines(ctx, { ...input, giftCardId: await enteredGiftCard(ctx, input) }),
+  async createCheckout(input, ctx) {
+    await requireExchangeRate(ctx, input)
+    return checkoutFromLines(ctx, { ...input, giftCardId: await enteredGiftCard(ctx, input) })
+  },
 
   async getCheckout({ id }, ctx) {
     return readCheckout(ctx, await findCheckout(ctx, id))
@@ -68,6 +71,7 @@ export const checkoutHandlers = implement(calls, {
 
   async updateCheckout({ checkout: { id, ...checkoutInfo }, ...input }, ctx) {
     await requireCoupon(ctx, input)
+    await requireExchangeRate(ctx, input)
     const giftCardId = await enteredGiftCard(ctx, input)
     const requested = requestedLines(ctx, input)
     const row = await openCheckout(ctx, id ?? '')

@@ -5,6 +5,7 @@ import { addToCurrentCart, changeCart, removeCoupon, saveCart } from './cart-cha
 import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
 import { readStoredCart } from './cart-view.ts'
 import { checkoutFromCart } from './checkout-from-cart.ts'
+import { requireExchangeRate } from './conversion.ts'
 import { estimateTotals } from './estimate.ts'
 import { currentCartOf } from './find-cart.ts'
 import { requestedLines } from './requested-lines.ts'
@@ -24,6 +25,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
 
   async updateCurrentCart(input, ctx) {
     await requireCoupon(ctx, input)
+    await requireExchangeRate(ctx, input)
     const lines = requestedLines(ctx, input)
     return changeCart(ctx, await currentCartOf(ctx, LOCK), lines, input)
   },

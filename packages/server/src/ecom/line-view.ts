@@ -2,6 +2,7 @@ import type { LineItem } from '@stoa/contract'
 import type { Site } from '../call/context.ts'
 import { toTranslatable } from '../pricing/index.ts'
 import { pictureId, productPage, toMedia, type View } from '../stores/index.ts'
+import type { Conversion } from './conversion.ts'
 import type { ResolvedLine } from './read-lines.ts'
 
 type Described = Pick<
@@ -128,9 +129,12 @@ function describeCustom({ stored, shippable, paymentOption }: ResolvedLine): Des
 }
 
 /** The site fields that carts and checkouts share. There is no conversion: all currencies are the site's. */
-export const shopFields = ({ currency, locale, settings }: Site) => ({
+export const shopFields = (
+  { currency, locale, settings }: Site,
+  { conversion }: { conversion?: Conversion | undefined },
+) => ({
   currency,
-  conversionCurrency: currency,
+  conversionCurrency: conversion?.currency ?? currency,
   paymentCurrency: currency,
   weightUnit: settings.weightUnit,
   buyerLanguage: locale,

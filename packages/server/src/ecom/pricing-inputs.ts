@@ -8,6 +8,7 @@ import type { Owner, StoredCart, StoredMerchantDiscount } from '../storage/comme
 import type { StoredCheckout, StoredFee, StoredGiftCard } from '../storage/commerce/checkouts.ts'
 import { type ResolvedTaxes, resolveTaxes } from '../tax/index.ts'
 import { type CheckoutGiftCard, readGiftCards } from './checkout-gift-cards.ts'
+import { type Conversion, readConversion } from './conversion.ts'
 import { type Fee, pluginFees } from './fee-plugins.ts'
 import { toPluginPurchase } from './plugin-purchase.ts'
 import { priceWithinWire, toLineInput } from './price-lines.ts'
@@ -28,6 +29,7 @@ export interface Purchase {
   merchantDiscounts?: readonly StoredMerchantDiscount[] | undefined
   additionalFees?: readonly StoredFee[] | undefined
   couponCode?: string | undefined
+  conversionCurrency?: string | undefined
   /** False leaves out the fees of service plug-ins. @default true */
   pluginFees?: boolean
   /** False leaves out the checks of service plug-ins. @default true */
@@ -52,6 +54,7 @@ export interface PricingInputs {
   /** Undefined without a code, and if the site has no such coupon any more. */
   coupon?: UsableCoupon | undefined
   giftCards: readonly CheckoutGiftCard[]
+  conversion?: Conversion | undefined
   additionalFees: readonly Fee[]
   /** Plug-ins without which the purchase cannot be ordered. */
   unavailablePlugins: readonly UnavailablePlugin[]
@@ -90,6 +93,7 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
     discounts,
     coupon,
     giftCards,
+    conversion: await readConversion(ctx, purchase.conversionCurrency),
     additionalFees,
     unavailablePlugins: [...undecided, ...added.unavailable],
     taxes: purchase.tax === false ? undefined : await readTaxes(ctx, purchase, { delivery, additionalFees }),
@@ -183,13 +187,14 @@ const toDiscount = ({ id, amountMinor, percentage, name }: StoredMerchantDiscoun
 
 /** A cart as a purchase. Its delivery and taxes are part of estimates only. */
 export const purchaseOfCart = (
-  { owner, email, contactInfo, couponCode, merchantDiscounts }: StoredCart,
+  { owner, email, contactInfo, couponCode, conversionCurrency, merchantDiscounts }: StoredCart,
   lines: readonly ResolvedLine[],
 ): Purchase => ({
   lines,
   owner,
   email,
   couponCode,
+  conversionCurrency,
   merchantDiscounts,
   shippingAddress: contactInfo?.address,
   taxId: contactInfo?.contactDetails?.vatId,
@@ -205,6 +210,7 @@ export const purchaseOfCheckout = (doc: StoredCheckout, lines: readonly Resolved
   owner: doc.owner,
   email: doc.email,
   couponCode: doc.couponCode,
+  conversionCurrency: doc.conversionCurrency,
   giftCards: doc.giftCards,
   merchantDiscounts: doc.merchantDiscounts,
   additionalFees: doc.additionalFees,

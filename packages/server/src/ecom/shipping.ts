@@ -1,6 +1,6 @@
 import type { Address, CarrierServiceOption } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
-import type { Ctx, Site, SiteSettings } from '../call/context.ts'
+import type { Ctx, SiteSettings } from '../call/context.ts'
 import {
   type CarrierFailure,
   carrierOptions,
@@ -12,7 +12,7 @@ import {
   weightOf,
 } from '../delivery/index.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
-import { toMultiCurrencyPrice } from '../pricing/index.ts'
+import { type PriceView, toMultiCurrencyPrice } from '../pricing/index.ts'
 import { toPluginLines, unitWeight } from './plugin-lines.ts'
 import type { ResolvedLine } from './read-lines.ts'
 
@@ -102,11 +102,8 @@ export function requireOffered(
 }
 
 /** Delivery options in their wire form, grouped by carrier. */
-export function toCarrierOptions(
-  offered: readonly Delivery[],
-  { currency, locale }: Site,
-): CarrierServiceOption[] {
-  const toPrice = (amount: bigint) => toMultiCurrencyPrice(amount, { currency, locale })
+export function toCarrierOptions(offered: readonly Delivery[], view: PriceView): CarrierServiceOption[] {
+  const toPrice = (amount: bigint) => toMultiCurrencyPrice(amount, view)
   const carriers = [...new Set(offered.map(({ carrierId }) => carrierId))]
   return carriers.map(carrierId => ({
     carrierId,

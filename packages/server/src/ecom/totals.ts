@@ -14,6 +14,7 @@ import {
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type { TaxCalculationDetails } from '../tax/index.ts'
 import { type CheckoutGiftCard, giftCardText, toGiftCardInput } from './checkout-gift-cards.ts'
+import { type Conversion, priceView } from './conversion.ts'
 import type { Fee } from './fee-plugins.ts'
 import { toPluginPurchase } from './plugin-purchase.ts'
 import { priceWithinWire, toLineInput } from './price-lines.ts'
@@ -74,6 +75,7 @@ export interface CalculatedTotals {
   coupon?: UsableCoupon | undefined
   couponCode?: string | undefined
   giftCards: readonly CheckoutGiftCard[]
+  conversion?: Conversion | undefined
   /** How the taxes were determined; absent if they were left out. */
   taxDetails?: TaxCalculationDetails | undefined
 }
@@ -140,14 +142,15 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     taxDetails: taxes?.details,
     coupon,
     giftCards,
+    conversion: inputs.conversion,
     couponCode: purchase.couponCode,
   }
 }
 
 /** The amounts that estimates and checkouts share, in their wire form. */
-export function toAmounts(totals: CalculatedTotals, { locale }: Site) {
+export function toAmounts(totals: CalculatedTotals, site: Site) {
   const { breakdown, taxDetails } = totals
-  const { taxSummary, additionalFees, ...amounts } = toTotals(breakdown, { locale })
+  const { taxSummary, additionalFees, ...amounts } = toTotals(breakdown, priceView(site, totals))
   return {
     ...amounts,
     additionalFees: withProviders(additionalFees, totals),
@@ -185,9 +188,10 @@ export const toGiftCards = (
 
 /** `ShippingInformation` of carts and checkouts. */
 export function toShippingInfo(
-  { offered, delivery, deliveryRequested, breakdown }: CalculatedTotals,
+  { offered, delivery, deliveryRequested, breakdown, conversion }: CalculatedTotals,
   site: Site,
 ) {
+  const view = priceView(site, { conversion })
   return {
     ...(delivery &&
       breakdown.shipping && {
@@ -196,13 +200,13 @@ export function toShippingInfo(
           code: delivery.code,
           title: delivery.title,
           logistics: toLogistics(delivery),
-          cost: toShippingPrices(breakdown.shipping, { currency: site.currency, locale: site.locale }),
+          cost: toShippingPrices(breakdown.shipping, view),
           // False when the only option was selected by default.
           requestedShippingOption: deliveryRequested,
           otherCharges: [],
           deliveryAllocations: [],
         },
       }),
-    carrierServiceOptions: toCarrierOptions(offered, site),
+    carrierServiceOptions: toCarrierOptions(offered, view),
   }
 }

@@ -104,6 +104,8 @@ export interface StoredCart
   email?: string
   contactId?: string
   couponCode?: string
+  /** Currency in which amounts are shown besides that of the site. */
+  conversionCurrency?: string
   merchantDiscounts?: StoredMerchantDiscount[]
   buyerNote?: string
   contactInfo?: AddressWithContact

@@ -38,6 +38,8 @@ export interface StoredCheckout
   createdBy?: { appId: string }
   contactId?: string
   couponCode?: string
+  /** Currency in which amounts are shown besides that of the site. */
+  conversionCurrency?: string
   /** They pay in this order. */
   giftCards?: StoredGiftCard[]
   merchantDiscounts?: StoredMerchantDiscount[]

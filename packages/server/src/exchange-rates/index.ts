@@ -1,0 +1,2 @@
+/** Exchange rates for other domains. */
+export { readExchangeRates } from './read-exchange-rates.ts'
