@@ -97,7 +97,9 @@ export function orderView(order: Order): OrderView {
         ? [{ label: 'Discount', value: `−${money(sums.discount.amount)}`, kind: 'saving' as const }]
         : []),
       ...(shippingInfo ? [{ label: 'Delivery', value: money(sums.shipping.amount) }] : []),
-      { label: order.taxIncludedInPrices ? 'Tax, included' : 'Tax', value: money(sums.tax.amount) },
+      ...(Number(sums.tax.amount)
+        ? [{ label: order.taxIncludedInPrices ? 'Tax, included' : 'Tax', value: money(sums.tax.amount) }]
+        : []),
       { label: 'Total', value: money(sums.total.amount), kind: 'total' as const },
     ],
     deliverTo: addressLines(shippingInfo?.logistics?.shippingDestination),
