@@ -96,6 +96,18 @@ it.each([true, false])(
   },
 )
 
+it('the checkout takes the country, the postal code and the delivery', async () => {
+  await fill('/products/sea-salt', 1)
+  await estimateFor('AT', '1010')
+  await page.getByRole('radio', { name: /Express delivery/ }).check()
+  await summary().getByText('€25.40').waitFor()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.waitForURL(/\/checkout$/)
+  await expect.poll(() => page.locator('[name="shipping.country"]').inputValue()).toBe('AT')
+  expect(await page.locator('[name="shipping.postalCode"]').inputValue()).toBe('1010')
+  await page.getByText('€25.40').filter({ visible: true }).first().waitFor()
+})
+
 it('a discount rule is named on its lines and in the summary', async () => {
   await fill('/products/morning-mug?o.Colour=Oat&o.Size=Small%2C+200+ml', 4)
   const list = page.getByRole('list', { name: 'Items in the cart' })

@@ -1,17 +1,31 @@
-import { createCheckoutFromCurrentCart, createRedirectSession } from '@stoa/client/calls'
+import { createCheckoutFromCurrentCart, createRedirectSession, getCurrentCart } from '@stoa/client/calls'
 import { formKeyOf } from '../http/form-idempotency-key.server.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
 import { problemsOf } from './cart-errors.server.ts'
+import type { Destination } from './destination.ts'
 
 type Started = { ok: true; url: string } | { ok: false; problems: string[] }
 
+interface StartOptions {
+  form: FormData
+  origin: string
+  /** Where the shopper has estimated the delivery for, if they have. */
+  destination: Destination | undefined
+}
+
 /** Creates a checkout of the visitor's cart and a redirect session to the hosted page. */
-export async function startCheckout({ client }: Visitor, form: FormData, origin: string): Promise<Started> {
+export async function startCheckout(
+  { client }: Visitor,
+  { form, origin, destination }: StartOptions,
+): Promise<Started> {
   const key = formKeyOf(form)
   try {
+    // An open checkout may have a whole address already: parts of another one must not get into it.
+    const isFirst = destination && !(await client.call(getCurrentCart, {})).cart.checkoutId
+    const shippingAddress = isFirst ? destination : undefined
     const { checkoutId } = await client.call(
       createCheckoutFromCurrentCart,
-      { channelType: 'WEB' },
+      { channelType: 'WEB', ...(shippingAddress && { shippingAddress }) },
       { idempotencyKey: `${key}-checkout` },
     )
     const { redirectSession } = await client.call(createRedirectSession, {

@@ -11,6 +11,7 @@ import {
 import { changeCart } from '../cart/change-cart.server.ts'
 import { pricedCart } from '../cart/current-cart.server.ts'
 import { countryName } from '../cart/delivery-view.ts'
+import { enteredDestination } from '../cart/destination.ts'
 import { estimateOptions } from '../cart/estimate-options.server.ts'
 import { startCheckout } from '../cart/start-checkout.server.ts'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
@@ -49,7 +50,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const intent = form.get('intent')
   if (intent === 'checkout') {
-    const started = await startCheckout(visitor, form, originOf(request))
+    const started = await startCheckout(visitor, {
+      form,
+      origin: originOf(request),
+      destination: enteredDestination(request, (await orErrorPage(currentSite())).countries),
+    })
     if (started.ok) return redirect(started.url, 303)
     return data({ problems: started.problems }, { status: 409 })
   }
