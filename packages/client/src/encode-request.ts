@@ -13,7 +13,7 @@ export interface EncodedRequest {
 const queryLengthMax = 4000
 
 /** Normalises a message as JSON does: dates become ISO text, undefined fields are dropped. */
-const plain = (message: object) => JSON.parse(JSON.stringify(message)) as Record<string, unknown>
+const toJson = (message: object) => JSON.parse(JSON.stringify(message)) as Record<string, unknown>
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -67,7 +67,7 @@ function base64Url(text: string): string {
 
 /** The request of a call: a JSON body, a flat query, `?.r=`, or the POST form of a long GET. */
 export function encodeRequest(call: Descriptor, args: object): EncodedRequest {
-  const message = plain(args)
+  const message = toJson(args)
   const path = fillPath(call, message)
   const body = (method: string) => ({ method, url: path, body: JSON.stringify(message) })
   if (call.method === 'POST' || call.method === 'PATCH') return body(call.method)

@@ -186,9 +186,9 @@ async function attack(
   let sites = 0
   // An attack must not depend on what an earlier one has left in its site, such as delivery settings.
   const openTarget = async (): Promise<Target> => {
-    const own = await createOwnSite(connected, String(++sites))
+    const ownSite = await createOwnSite(connected, String(++sites))
     const other = await createOwnSite(connected, String(++sites))
-    const target: Target = { ...wireShop(url, database, own.siteId), ...own, other, database, local }
+    const target: Target = { ...wireShop(url, database, ownSite.siteId), ...ownSite, other, database, local }
     await checkAddress(target)
     return target
   }

@@ -50,7 +50,7 @@ export async function serve(served: Served, config: ServeConfig): Promise<Platfo
   })
   const { server, drain, close } = createDrainingServer(
     (incoming, outgoing) => {
-      const answer = isPlain(incoming) ? served.cachedResponse(requestHeadOf(incoming)) : undefined
+      const answer = isSimpleRequest(incoming) ? served.cachedResponse(requestHeadOf(incoming)) : undefined
       if (answer) answer.then(known => send(outgoing, known)).catch(() => outgoing.destroy())
       else void listener(incoming, outgoing)
     },
@@ -83,7 +83,7 @@ export async function serve(served: Served, config: ServeConfig): Promise<Platfo
 }
 
 /** Whether a request has no body and a valid Host header. The listener rejects invalid hosts. */
-const isPlain = (incoming: IncomingMessage) =>
+const isSimpleRequest = (incoming: IncomingMessage) =>
   !hasBody(incoming) && /^[\w.:[\]-]+$/.test(incoming.headers.host ?? '')
 
 const requestHeadOf = ({ method = '', url = '', headers, socket }: IncomingMessage): RequestHead => ({

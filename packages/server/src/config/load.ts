@@ -27,7 +27,7 @@ export function readConfiguration<S extends Settings>(
   for (const [name, { type: kind, default: fallback, env: variable }] of Object.entries(settings)) {
     const flag = flags.get(name)
     const fromEnv = variable ? env[variable] : undefined
-    const [given, source]: [string | undefined, Source] =
+    const [text, source]: [string | undefined, Source] =
       flag !== undefined
         ? [flag, 'flag']
         : // Shells and container files often set unused variables to the empty string.
@@ -35,14 +35,14 @@ export function readConfiguration<S extends Settings>(
           ? [fromEnv, 'environment']
           : [undefined, 'default']
     sources[name] = source
-    if (given === undefined) {
+    if (text === undefined) {
       values[name] = typeof fallback === 'function' ? fallback(values) : fallback
       continue
     }
-    const value = kind.parse(given)
+    const value = kind.parse(text)
     if (value === undefined) {
       const origin = source === 'flag' ? flagName(name) : variable
-      throw new StartupError(`The setting ${origin} is "${maskPassword(given)}" and must be ${kind.allowed}.`)
+      throw new StartupError(`The setting ${origin} is "${maskPassword(text)}" and must be ${kind.allowed}.`)
     }
     values[name] = value
   }

@@ -1,10 +1,10 @@
 import type { Input } from '@stoa/contract'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const asPlain = (value: unknown) => (isPlain(value) ? value : undefined)
+const asPlain = (value: unknown) => (isPlainObject(value) ? value : undefined)
 
 /**
  * Merges an update into an object (JSON merge patch, RFC 7396): omitted fields stay, null removes a field, objects
@@ -15,7 +15,7 @@ export function mergeFields<T extends object>(current: T | undefined, changes: I
   const merged = new Map<string, unknown>(Object.entries(current ?? {}))
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) continue
-    const next = isPlain(value) ? mergeFields(asPlain(merged.get(name)), value) : withoutNulls(value)
+    const next = isPlainObject(value) ? mergeFields(asPlain(merged.get(name)), value) : withoutNulls(value)
     if (next === null || next === undefined) merged.delete(name)
     else merged.set(name, next)
   }

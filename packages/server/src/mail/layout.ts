@@ -44,18 +44,18 @@ function table({ rows, last }: Extract<Block, { kind: 'rows' }>, { language }: V
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${TEXT};width:100%">${rows.map(line => row(line))}${last && row(last, true)}</table>`
 }
 
-function block(given: Block, view: View): Markup {
-  switch (given.kind) {
+function block(block: Block, view: View): Markup {
+  switch (block.kind) {
     case 'paragraph':
-      return html`<p style="${TEXT}">${given.text}</p>`
+      return html`<p style="${TEXT}">${block.text}</p>`
     case 'code':
-      return html`<p dir="ltr" style="${TEXT};${CODE}">${given.code}</p>`
+      return html`<p dir="ltr" style="${TEXT};${CODE}">${block.code}</p>`
     case 'button':
-      return button(given, view)
+      return button(block, view)
     case 'rows':
-      return table(given, view)
+      return table(block, view)
     case 'quote':
-      return html`<p dir="auto" style="${TEXT};padding:0 16px;border-left:3px solid #ddd8cf;white-space:pre-line">${given.text}</p>`
+      return html`<p dir="auto" style="${TEXT};padding:0 16px;border-left:3px solid #ddd8cf;white-space:pre-line">${block.text}</p>`
   }
 }
 

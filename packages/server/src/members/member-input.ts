@@ -4,8 +4,8 @@ import { rejectField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { MemberRow, ProfileAddress, StoredProfile } from '../storage/identity/members.ts'
 
-export type GivenMember = NonNullable<RequestOf<typeof contract.members.updateMember>['member']>
-type GivenContact = NonNullable<GivenMember['contact']>
+export type MemberInput = NonNullable<RequestOf<typeof contract.members.updateMember>['member']>
+type ContactInput = NonNullable<MemberInput['contact']>
 
 type Text = string | null | undefined
 
@@ -23,7 +23,7 @@ const LIMITS = { emails: 50, customFields: 100, customFieldName: 100, customFiel
  */
 export function withMember(
   current: StoredProfile,
-  { profile, contact }: GivenMember,
+  { profile, contact }: MemberInput,
   { ids, loginEmail }: { ids: Ids; loginEmail: string | null },
 ): StoredProfile {
   const next: StoredProfile = { ...current }
@@ -37,7 +37,7 @@ export function withMember(
 
 function putContact(
   next: StoredProfile,
-  contact: GivenContact,
+  contact: ContactInput,
   { ids, loginEmail }: { ids: Ids; loginEmail: string | null },
 ) {
   setText(next, 'firstName', contact.firstName)
@@ -63,17 +63,17 @@ function putContact(
   }
   if (contact.addresses === null) delete next.addresses
   else if (contact.addresses)
-    next.addresses = contact.addresses.map(given => addressOf(given ?? {}, next.addresses, ids))
+    next.addresses = contact.addresses.map(input => addressOf(input ?? {}, next.addresses, ids))
   if (contact.customFields) next.customFields = customFieldsOf(contact.customFields, next.customFields)
 }
 
 /** Stored form of an address. Fields that only identities have are preserved. */
 function addressOf(
-  given: NonNullable<NonNullable<GivenContact['addresses']>[number]>,
+  input: NonNullable<NonNullable<ContactInput['addresses']>[number]>,
   all: StoredProfile['addresses'],
   ids: Ids,
 ): ProfileAddress {
-  const { id, ...address } = withoutNulls(given) as { id?: string } & ProfileAddress['address']
+  const { id, ...address } = withoutNulls(input) as { id?: string } & ProfileAddress['address']
   const known = all?.find(entry => entry.id === id)
   if (!known) return { id: ids.guid(), address }
   const { geocode, streetAddress, addressLine } = known.address
@@ -89,13 +89,13 @@ function addressOf(
 }
 
 function customFieldsOf(
-  given: NonNullable<GivenContact['customFields']>,
+  input: NonNullable<ContactInput['customFields']>,
   known: StoredProfile['customFields'],
 ) {
   const fields = new Map(Object.entries(known ?? {}))
   const reject = (rule: 'MIN_LENGTH' | 'MAX_LENGTH' | 'MAX_SIZE', text: string, threshold: number): never =>
     rejectField('member.contact.customFields', rule, text, { threshold })
-  for (const [name, field] of Object.entries(given)) {
+  for (const [name, field] of Object.entries(input)) {
     if (field === null || field === undefined) {
       fields.delete(name)
       continue
@@ -126,11 +126,11 @@ const textOfValue = (value: unknown) => (typeof value === 'string' ? value : (JS
 
 /** The entries of the input, each with its previous tag. */
 function keepTags<K extends 'phone' | 'email'>(
-  given: readonly (string | null | undefined)[],
+  input: readonly (string | null | undefined)[],
   known: readonly ({ tag?: string } & Record<K, string>)[] | undefined,
   name: K,
 ): ({ tag?: string } & Record<K, string>)[] {
-  return given.flatMap(value =>
+  return input.flatMap(value =>
     value
       ? [
           known?.find(entry => entry[name] === value) ??
@@ -141,5 +141,5 @@ function keepTags<K extends 'phone' | 'email'>(
 }
 
 /** PUBLIC or PRIVATE; UNKNOWN is ignored. */
-export const givenPrivacy = ({ privacyStatus }: GivenMember): MemberRow['privacy'] | undefined =>
+export const givenPrivacy = ({ privacyStatus }: MemberInput): MemberRow['privacy'] | undefined =>
   privacyStatus === 'PUBLIC' || privacyStatus === 'PRIVATE' ? privacyStatus : undefined

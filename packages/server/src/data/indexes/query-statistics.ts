@@ -36,9 +36,9 @@ export function createQueryStatistics({ db, clock, logger, on }: Options): Query
     },
 
     async of({ siteId, uid }) {
-      const own = [...counted.values()].filter(row => row.site_id === siteId && row.uid === uid)
+      const recorded = [...counted.values()].filter(row => row.site_id === siteId && row.uid === uid)
       const stored = await listQueryShapes(db, siteId, uid, clock.now())
-      return [...stored, ...own].map(({ shape, queries, total_ms }) => ({
+      return [...stored, ...recorded].map(({ shape, queries, total_ms }) => ({
         shape: shape as QueryShape,
         queries,
         totalMs: total_ms,

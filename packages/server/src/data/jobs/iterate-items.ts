@@ -24,7 +24,7 @@ export interface IterationScope extends ItemCall {
 }
 
 /** Progress: all ids up to this one are processed. */
-interface Place {
+interface Progress {
   after: string
 }
 
@@ -66,7 +66,7 @@ export async function walkItems(
     const { table, collection } = scope
     const where = filterItems(ctx, scope, selection.filter)
     const visible = visibleItems(ctx, scope, requireAccess(ctx, collection, 'read'))
-    const place = job.cursor as Place | null
+    const place = job.cursor as Progress | null
     const ids = await nextItemIds(
       ctx.db,
       table,

@@ -50,7 +50,7 @@ export interface DataJobs {
 export async function openDataJobs(options: Options): Promise<DataJobs> {
   const { db, jobs, transact, kinds, logger, drainTimeoutMs, isDiskLow, work } = options
   let closing = false
-  const rests = () => closing || isDiskLow()
+  const isPaused = () => closing || isDiskLow()
 
   /** Runs steps until the job or the slice ends. Returns whether there is more to do. */
   async function runSlice(ref: JobRef, slice: number): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
     try {
       let job = await findDataJob(db, ref.siteId, ref.jobId)
       while (job && !hasEnded(job)) {
-        if (rests() || monotonicMs() - started > slice) return true
+        if (isPaused() || monotonicMs() - started > slice) return true
         job = await stepOf(job)
       }
       return false
@@ -97,7 +97,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
     )
 
   async function resume(): Promise<void> {
-    if (rests()) return
+    if (isPaused()) return
     const refs = await unfinishedJobs(db)
     if (refs.length === 0) return
     await enqueue(refs)
@@ -109,7 +109,7 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
         DATA_JOB_QUEUE,
         async ({ data }) => {
           // `resume` retries a job whose step failed.
-          if ((await runSlice(data, SLICE_MS)) && !rests()) {
+          if ((await runSlice(data, SLICE_MS)) && !isPaused()) {
             await enqueue([data])
             jobs.wake(DATA_JOB_QUEUE)
           }
@@ -124,7 +124,11 @@ export async function openDataJobs(options: Options): Promise<DataJobs> {
 
   return {
     async drain() {
-      for (let refs = await unfinishedJobs(db); refs.length > 0 && !rests(); refs = await unfinishedJobs(db))
+      for (
+        let refs = await unfinishedJobs(db);
+        refs.length > 0 && !isPaused();
+        refs = await unfinishedJobs(db)
+      )
         for (const ref of refs) await runSlice(ref, Number.POSITIVE_INFINITY)
     },
     runScheduled: now => runScheduledBackups(db, transact, now),

@@ -24,12 +24,12 @@ const AT = 'search.cursorPaging.cursor'
 /** The search in a cursor, or that of the request. */
 export function decryptSearchCursor(
   text: string | undefined,
-  given: SearchDetails | undefined,
+  requested: SearchDetails | undefined,
 ): OpenedCursor {
-  if (text === undefined || text === '') return { cursor: undefined, details: given ?? {}, sorted: false }
+  if (text === undefined || text === '') return { cursor: undefined, details: requested ?? {}, sorted: false }
   const read = parse(text)
   if (!read) rejectField(AT, 'FORMAT', 'is not a cursor of this search; start again from the first page')
-  if (given && !isDeepStrictEqual(given, read.details))
+  if (requested && !isDeepStrictEqual(requested, read.details))
     rejectField('search.search', 'ONE_OF_ALIGNMENT', 'must be left out: the cursor carries it', {
       fields: ['search.search', AT],
     })

@@ -16,9 +16,9 @@ type Start = typeof contract.factors.startCodeFactor
 type Confirm = typeof contract.factors.confirmCodeFactor
 
 /** Phone number in E.164 form, or the push target of an app. */
-function targetFrom(type: ProvidedFactorType, given: string): string {
-  if (type === 'PUSH') return given
-  const number = given.replaceAll(/[\s()./-]/g, '')
+function targetFrom(type: ProvidedFactorType, input: string): string {
+  if (type === 'PUSH') return input
+  const number = input.replaceAll(/[\s()./-]/g, '')
   return /^\+[1-9]\d{6,14}$/.test(number)
     ? number
     : rejectField('target', 'FORMAT', 'must be a phone number with + and the country, such as +4930123456')
@@ -26,13 +26,13 @@ function targetFrom(type: ProvidedFactorType, given: string): string {
 
 /** Starts the enrolment of a phone or app: sends a code to it. */
 export async function startCodeFactor(
-  { factorType, target: given }: RequestOf<Start>,
+  { factorType, target: input }: RequestOf<Start>,
   ctx: Ctx<'RECENT_SIGN_IN_REQUIRED' | 'EMAIL_NOT_VERIFIED' | 'FACTOR_UNAVAILABLE' | 'CODE_NOT_SENT'>,
 ): Promise<ReplyOf<Start>> {
   const { site, ids, caller } = ctx
   const type = factorType as ProvidedFactorType
   const provider = requireProvider(ctx, type)
-  const target = targetFrom(type, given ?? '')
+  const target = targetFrom(type, input ?? '')
   const member = await requireEnrolling(ctx)
   await guardMail(ctx, caller.id)
   const code = newCode(ids)
@@ -42,7 +42,7 @@ export async function startCodeFactor(
   const stateToken = await issueToken(ctx, 'code_factor', {
     siteId: site.id,
     memberId: caller.id,
-    data: token => ({ type, encrypted: encrypted, code: hashCode(token, code) }),
+    data: token => ({ type, encrypted, code: hashCode(token, code) }),
     ttlMs: STEP_MS,
   })
   await handOver(ctx, provider, { type, target, code }, member.doc.language)

@@ -41,18 +41,18 @@ export async function guardMail(ctx: Ctx, account: string): Promise<void> {
 async function count(ctx: Ctx, attempted: AttemptKey): Promise<Attempt> {
   const { purpose = 'factor', account, address = ctx.request.address } = attempted
   const { independentDb } = ctx.platform
-  const who = { account: account && normalEmail(account), network: networkOf(address) }
+  const subject = { account: account && normalEmail(account), network: networkOf(address) }
   const keyOf = (...parts: string[]) =>
     createHash('sha256')
       .update([purpose, ...parts].join('\n'))
       .digest()
   const rules = GUARDS[purpose].filter(
-    ({ by }) => (by === 'address' || who.account) && !(by === 'address' && isLocal(address)),
+    ({ by }) => (by === 'address' || subject.account) && !(by === 'address' && isLocal(address)),
   )
   const parts = {
-    account: [who.account ?? ''],
-    address: [who.network],
-    both: [who.account ?? '', who.network],
+    account: [subject.account ?? ''],
+    address: [subject.network],
+    both: [subject.account ?? '', subject.network],
   }
   const limits = rules.map(
     ({ by, max, windowMs, exceptKnown }): Limit => ({
@@ -62,7 +62,7 @@ async function count(ctx: Ctx, attempted: AttemptKey): Promise<Attempt> {
       ...(exceptKnown && { exceptKnown }),
     }),
   )
-  const known = who.account ? keyOf('known', ...parts.both) : undefined
+  const known = subject.account ? keyOf('known', ...parts.both) : undefined
   if (limits.length === 0) return { failures: 0, succeeded: async () => {}, withdraw: async () => {} }
   const counted = await consume(independentDb, ctx.site.id, limits, known, ctx.now)
   reject(counted, ctx.now)

@@ -34,13 +34,13 @@ const toConnection = (ctx: Ctx, { id, kind, name, issuer, clientId, createdAt }:
 function checkedIssuer(
   ctx: Ctx,
   kind: IdentityProviderRow['kind'],
-  given: string | null | undefined,
+  requested: string | null | undefined,
 ): string {
-  const own = kind === 'OIDC' ? undefined : ISSUERS[kind]
+  const fixed = kind === 'OIDC' ? undefined : ISSUERS[kind]
   const issuer =
-    given ?? own ?? rejectField('connection.issuer', 'REQUIRED_FIELD', 'is required for kind OIDC')
-  if (own && issuer !== own)
-    return rejectField('connection.issuer', 'FIELD_NOT_ALLOWED', `is ${own} for kind ${kind}`)
+    requested ?? fixed ?? rejectField('connection.issuer', 'REQUIRED_FIELD', 'is required for kind OIDC')
+  if (fixed && issuer !== fixed)
+    return rejectField('connection.issuer', 'FIELD_NOT_ALLOWED', `is ${fixed} for kind ${kind}`)
   const { privateEndpoints } = ctx.config
   if (!URL.canParse(issuer) || !isIssuer(issuer, privateEndpoints))
     return rejectField('connection.issuer', 'FORMAT', 'must be an address that begins with https://')

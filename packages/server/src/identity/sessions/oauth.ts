@@ -183,10 +183,10 @@ async function authorizedClient(input: Input, ctx: Ctx<Rejections | 'INVALID_CLI
 /** Creates a member session and merges the visitor's cart in the same transaction. */
 async function signIn(
   ctx: Ctx<Rejections, CartEvents>,
-  who: { siteId: string; clientId: string; memberId: string; visitorId?: string; parentId?: string },
+  subject: { siteId: string; clientId: string; memberId: string; visitorId?: string; parentId?: string },
   useProof: (inner: Ctx<Rejections, CartEvents>) => Promise<{ hash: Buffer } | undefined>,
 ) {
-  const { siteId, clientId, memberId, visitorId, parentId } = who
+  const { siteId, clientId, memberId, visitorId, parentId } = subject
   const id = ctx.ids.guid()
   const secret = ctx.ids.secret(32)
   await ctx.transact({ siteId, role: 'member', id: memberId, clientId, sessionId: id }, async inner => {

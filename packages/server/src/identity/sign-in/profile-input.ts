@@ -3,7 +3,7 @@ import type { Ids } from '../../call/clock.ts'
 import { withoutNulls } from '../../platform-support/strip-nulls.ts'
 import type { MemberRow, StoredProfile } from '../../storage/identity/members.ts'
 
-export type GivenProfile = NonNullable<RequestOf<typeof contract.authentication.registerV2>['profile']>
+export type ProfileInput = NonNullable<RequestOf<typeof contract.authentication.registerV2>['profile']>
 
 const TEXTS = [
   'firstName',
@@ -18,7 +18,7 @@ const TEXTS = [
 ] as const
 
 /** Merges the input into the profile; null removes a field. */
-export function mergeProfile(current: StoredProfile, input: GivenProfile, ids: Ids): StoredProfile {
+export function mergeProfile(current: StoredProfile, input: ProfileInput, ids: Ids): StoredProfile {
   const next: StoredProfile = { ...current }
   for (const name of TEXTS) {
     const value = input[name]
@@ -53,14 +53,14 @@ export function mergeProfile(current: StoredProfile, input: GivenProfile, ids: I
   return next
 }
 
-const plain = (value: NonNullable<NonNullable<GivenProfile['customFields']>[number]>['value']) =>
+const plain = (value: NonNullable<NonNullable<ProfileInput['customFields']>[number]>['value']) =>
   value?.strValue ??
   value?.numValue ??
   value?.boolValue ??
   (value?.dateValue ? { date: value.dateValue } : '')
 
 /** PUBLIC or PRIVATE; other words of the enumeration say nothing. */
-export const privacyOf = (input: GivenProfile | undefined): MemberRow['privacy'] | undefined =>
+export const privacyOf = (input: ProfileInput | undefined): MemberRow['privacy'] | undefined =>
   input?.privacyStatus === 'PUBLIC' || input?.privacyStatus === 'PRIVATE' ? input.privacyStatus : undefined
 
 /** The name in the address of a member's page: from the nickname, or from the address before the @. */

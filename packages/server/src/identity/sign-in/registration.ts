@@ -10,13 +10,13 @@ import {
 import { guardMail } from '../protection/attempt-limiter.ts'
 import { newCode } from './codes.ts'
 import { type SignInReply, toIdentity } from './member-view.ts'
-import { type GivenProfile, mergeProfile, privacyOf, slugFor } from './profile-input.ts'
+import { mergeProfile, type ProfileInput, privacyOf, slugFor } from './profile-input.ts'
 import { mailOwner, memberAddressee, signInMails } from './sign-in-mails.ts'
 import { awaitCode, CODE_MS, nextStep, type SignInAttempt } from './sign-in-steps.ts'
 
 export interface NewMember {
   email: string
-  profile?: GivenProfile
+  profile?: ProfileInput
   /** A profile in its stored form, in place of `profile`. */
   doc?: StoredProfile
   passwordHash?: string
@@ -28,9 +28,9 @@ export interface NewMember {
 /** The row of a new member, not inserted yet. */
 async function newRow(
   ctx: Ctx,
-  { email, profile, passwordHash, status, pending = [], emailVerified = false, ...given }: NewMember,
+  { email, profile, passwordHash, status, pending = [], emailVerified = false, ...input }: NewMember,
 ): Promise<MemberRow> {
-  const doc = given.doc ?? mergeProfile({}, profile ?? {}, ctx.ids)
+  const doc = input.doc ?? mergeProfile({}, profile ?? {}, ctx.ids)
   return {
     id: ctx.ids.guid(),
     revision: 1,
@@ -54,9 +54,9 @@ async function newRow(
 /** Adds a member and emits the event; undefined when the address is taken. */
 export async function addMember(
   ctx: Ctx<never, 'wix.members.v1.member_created'>,
-  given: NewMember,
+  input: NewMember,
 ): Promise<MemberRow | undefined> {
-  const row = await newRow(ctx, given)
+  const row = await newRow(ctx, input)
   return insertRow(ctx, row)
 }
 
@@ -95,7 +95,7 @@ export type RegistrationEvent = 'wix.members.v1.member_created' | 'stoa.identity
 
 interface Registration {
   email: string
-  profile?: GivenProfile
+  profile?: ProfileInput
   passwordHash?: string
   /** `given`: the address is verified already. `required`: it must be verified. @default the setting of the site */
   emailProof?: 'given' | 'required'
@@ -108,7 +108,7 @@ interface Registration {
  */
 export async function register(
   ctx: Ctx<'REGISTRATION_CLOSED' | 'MEMBER_BLOCKED', RegistrationEvent>,
-  { emailProof, ...given }: Registration,
+  { emailProof, ...input }: Registration,
   attempt: SignInAttempt,
   onTaken: () => never,
 ): Promise<SignInReply> {
@@ -120,7 +120,7 @@ export async function register(
   if (emailProof === 'required' && registration !== 'EMAIL_VERIFICATION')
     pending.push('PENDING_EMAIL_VERIFICATION_REQUIRED')
   const row = await newRow(ctx, {
-    ...given,
+    ...input,
     status: pending.length > 0 ? 'PENDING' : 'ACTIVE',
     pending,
     emailVerified: emailProof === 'given',

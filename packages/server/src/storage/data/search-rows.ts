@@ -82,7 +82,7 @@ const eachOf = (items: RawBuilder<unknown>) =>
 export async function findSearchedRows(
   db: Sql,
   table: ItemTable,
-  place: SearchSource,
+  source: SearchSource,
   levels: readonly Level[],
   plan: QueryPlan,
   visible: SqlCondition,
@@ -101,8 +101,8 @@ export async function findSearchedRows(
         where ${needed} and ${where} and ${visible} and ${plan.where} and ${plan.seek}
         order by ${plan.orderBy} limit ${enough})`
     const fresh = page(sql`${items} i`, sql`i.id in (select f.id from fresh f where f.words @@ ${matches})`)
-    if (!place.index) return [sql`${found} as materialized ${fresh}`]
-    const { id } = place.index
+    if (!source.index) return [sql`${found} as materialized ${fresh}`]
+    const { id } = source.index
     const seen = sql`not exists (select from changed c where c.id = i.id)`
     const many = sql`(select count(*) from ${hits}) > ${COLLECTED_MAX}`
     const collected = page(sql`${hits} h, ${eachOf(items)} i`, sql`not ${many} and ${seen}`)
@@ -118,14 +118,14 @@ export async function findSearchedRows(
   const all = inOrder.map(
     ({ rank }, i) => sql`select id, ${sql.lit(rank)} as search_rank from ${sql.ref(`found${i}`)}`,
   )
-  const changed = place.changesOf
-    ? changedItems(place.changesOf, CHANGES_SEEN)
+  const changed = source.changesOf
+    ? changedItems(source.changesOf, CHANGES_SEEN)
     : sql`select null::text as id where false`
   return db.all<ItemRow & { position: (string | null)[] | null }>(
     sql`
       with changed as materialized (${changed}),
       fresh as materialized (
-        select i.id, ${wordsOf(place)} as words from ${items} i where ${place.fresh} and ${visible}),
+        select i.id, ${wordsOf(source)} as words from ${items} i where ${source.fresh} and ${visible}),
       ${sql.join(steps)}
       select ${itemColumns}, ${plan.position} as position
       from (select i.*, f.search_rank from (${sql.join(all, sql` union all `)}) f join ${items} i on i.id = f.id) i

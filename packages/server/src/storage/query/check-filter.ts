@@ -126,12 +126,12 @@ export function checkFilter<Caller>(
     field: Field,
     raws: unknown[],
     at: string,
-    place: (index: number) => string = i => `${at}[${i}]`,
+    pathOf: (index: number) => string = i => `${at}[${i}]`,
   ): CheckedNode {
-    const given = raws.filter(raw => raw !== null)
-    const nodes: CheckedNode[] = given.length < raws.length ? [{ kind: 'missing', field }] : []
-    if (given.length > 0) {
-      const values = valuesOf(field, raws, at, place)
+    const present = raws.filter(raw => raw !== null)
+    const nodes: CheckedNode[] = present.length < raws.length ? [{ kind: 'missing', field }] : []
+    if (present.length > 0) {
+      const values = valuesOf(field, raws, at, pathOf)
       nodes.push({ kind: 'equalsAny', field, values })
     }
     return nodes.length === 1 && nodes[0] ? nodes[0] : { kind: 'or', nodes }
@@ -152,16 +152,16 @@ export function checkFilter<Caller>(
     field: Field,
     raws: unknown[],
     at: string,
-    place: ((index: number) => string) | undefined = undefined,
+    pathOf: ((index: number) => string) | undefined = undefined,
   ): Value[] {
     // Where null is allowed it has become a separate node.
-    const given = [...raws.entries()].filter(([, raw]) => raw !== null || !place)
+    const present = [...raws.entries()].filter(([, raw]) => raw !== null || !pathOf)
     const fits = (raw: unknown, type: FieldType) => !('problem' in readValue(raw, type))
-    const fitting = given.filter(([, raw]) => fits(raw, field.type))
-    const others = given.filter(([, raw]) => !fits(raw, field.type))
+    const fitting = present.filter(([, raw]) => fits(raw, field.type))
+    const others = present.filter(([, raw]) => !fits(raw, field.type))
     const lenient = entity.lenientLists && fitting.length > 0 && others.every(([, raw]) => fits(raw, 'any'))
-    return (lenient ? fitting : given).flatMap(
-      ([i, raw]) => singleValue(field, raw, place ? place(i) : `${at}[${i}]`) ?? [],
+    return (lenient ? fitting : present).flatMap(
+      ([i, raw]) => singleValue(field, raw, pathOf ? pathOf(i) : `${at}[${i}]`) ?? [],
     )
   }
 

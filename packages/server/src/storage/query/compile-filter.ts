@@ -35,12 +35,12 @@ export function compileFilter({ plain, sharing, shared }: FilterPlan, entity: En
       }),
     }
   }
-  const together = join(
+  const conjunction = join(
     true,
     sharing.map(each => compileTree(each, readShared)),
   )
   // `offset 0` keeps PostgreSQL from writing the expressions back into each condition that reads them.
-  const once = sql<SqlBool>`(select ${together} from (select ${sql.join(values)} offset 0) as shared)`
+  const once = sql<SqlBool>`(select ${conjunction} from (select ${sql.join(values)} offset 0) as shared)`
   return join(true, [...conditions, once])
 }
 

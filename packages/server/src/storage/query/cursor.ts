@@ -16,7 +16,7 @@ export type CursorState = {
 }
 
 /** Key and purpose of the signature. A cursor is valid only for the key and purpose that it was signed with. */
-export type CursorSeal = { secret: string | Uint8Array; purpose: string }
+export type CursorKey = { secret: string | Uint8Array; purpose: string }
 
 const MAC_BYTES = 16
 const PLAIN = 0
@@ -25,7 +25,7 @@ const DEFLATED = 1
 const DEFLATE_FROM = 600
 
 /** Encodes the state as opaque text (base64url), signed with HMAC-SHA256. */
-export function sealCursor(state: CursorState, seal: CursorSeal): string {
+export function signCursor(state: CursorState, key: CursorKey): string {
   const { filter, sort, limit, types, backward, inclusive, position } = state
   const json = Buffer.from(
     JSON.stringify([filter, sort, limit, types, backward ? 1 : 0, inclusive ? 1 : 0, position]),
@@ -34,16 +34,16 @@ export function sealCursor(state: CursorState, seal: CursorSeal): string {
     json.length < DEFLATE_FROM
       ? Buffer.concat([Buffer.of(PLAIN), json])
       : Buffer.concat([Buffer.of(DEFLATED), deflateRawSync(json)])
-  return Buffer.concat([mac(body, seal), body]).toString('base64url')
+  return Buffer.concat([mac(body, key), body]).toString('base64url')
 }
 
 /** Decodes a cursor. Undefined for anything that `sealCursor` did not sign with this key and purpose. */
-export function openCursor(cursor: string, seal: CursorSeal): CursorState | undefined {
+export function verifyCursor(cursor: string, key: CursorKey): CursorState | undefined {
   const bytes = Buffer.from(cursor, 'base64url')
   // Buffer skips characters that are not base64url, so the exact text is compared.
   if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor) return undefined
   const body = bytes.subarray(MAC_BYTES)
-  if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(body, seal))) return undefined
+  if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(body, key))) return undefined
   // The signature is valid: the bytes are our own.
   const content = body.subarray(1)
   const json = body[0] === DEFLATED ? inflateRawSync(content) : content
@@ -51,7 +51,7 @@ export function openCursor(cursor: string, seal: CursorSeal): CursorState | unde
   return { filter, sort, limit, types, backward: backward === 1, inclusive: inclusive === 1, position }
 }
 
-function mac(body: Uint8Array, { secret, purpose }: CursorSeal): Buffer {
+function mac(body: Uint8Array, { secret, purpose }: CursorKey): Buffer {
   return createHmac('sha256', secret)
     .update(`stoa cursor 1\n${purpose}\n`)
     .update(body)

@@ -65,8 +65,8 @@ function storedField(entity: Pick<EntityFields<never>, 'alias' | 'document'>, fi
       mayHoldOtherTypes,
     })
   if (!overlayPath) return documentElements(document, steps(path), text, field)
-  const own = sql`${document} -> ${text(path[0] ?? '')}`
-  const value = sql`coalesce(${document} #> ${keys(overlayPath)}, ${own}, 'null'::jsonb)`
+  const untranslated = sql`${document} -> ${text(path[0] ?? '')}`
+  const value = sql`coalesce(${document} #> ${keys(overlayPath)}, ${untranslated}, 'null'::jsonb)`
   return documentElements(value, steps(path.slice(1)), text, field)
 }
 
@@ -104,9 +104,11 @@ function documentScalar(
   field: Field,
   { overlayPath, mayHoldOtherTypes }: { overlayPath?: readonly string[]; mayHoldOtherTypes?: boolean },
 ): StoredField {
-  const own = sql`(${document} #>> ${at})`
+  const untranslated = sql`(${document} #>> ${at})`
   const asText =
-    overlayPath && field.type === 'string' ? sql`coalesce(${document} #>> ${keys(overlayPath)}, ${own})` : own
+    overlayPath && field.type === 'string'
+      ? sql`coalesce(${document} #>> ${keys(overlayPath)}, ${untranslated})`
+      : untranslated
   // A declared text needs no type check: reading any value as text cannot fail.
   const json = sql`(${document} #> ${at})`
   const value =

@@ -42,8 +42,8 @@ export function parseQuery(wire: unknown, bounds: Bounds, report: Report): Parse
   parsed.filter = parseFilter(wire.filter, `${at}.filter`, report)
   parsed.sort = parseSort(wire.sort, `${at}.sort`, report, parsed.unknown)
 
-  const given = MODES.filter(mode => (wire[PAGING_KEY[mode]] ?? null) !== null)
-  for (const mode of given.filter(mode => !bounds.modes.includes(mode))) {
+  const modes = MODES.filter(mode => (wire[PAGING_KEY[mode]] ?? null) !== null)
+  for (const mode of modes.filter(mode => !bounds.modes.includes(mode))) {
     const allowed = bounds.modes.map(each => PAGING_KEY[each])
     report(
       `${at}.${PAGING_KEY[mode]}`,
@@ -54,12 +54,12 @@ export function parseQuery(wire: unknown, bounds: Bounds, report: Report): Parse
       },
     )
   }
-  if (given.length > 1) {
+  if (modes.length > 1) {
     report(at, 'ONE_OF_ALIGNMENT', 'takes either paging or cursorPaging, not both', {
       data: { fields: ['paging', 'cursorPaging'] },
     })
   }
-  for (const mode of given) {
+  for (const mode of modes) {
     const name = PAGING_KEY[mode]
     Object.assign(
       parsed.paging,

@@ -5,7 +5,7 @@ import { checkSort, type SortKey } from './check-sort.ts'
 import { compileFilter } from './compile-filter.ts'
 import { compileOrder, type Position } from './compile-order.ts'
 import { conditionTree } from './condition-tree.ts'
-import { type CursorSeal, type CursorState, openCursor, sealCursor } from './cursor.ts'
+import { type CursorKey, type CursorState, signCursor, verifyCursor } from './cursor.ts'
 import type { EntityFields, PagingMode } from './entity-fields.ts'
 import type { SqlCondition } from './field-sql.ts'
 import { filterCost, sortCost } from './filter-cost.ts'
@@ -78,10 +78,10 @@ export function planQuery<Caller>(
   const at = context.at ?? 'query'
   const modes = entity.paging ?? BOTH_MODES
   const bounds = { at, maxLimit: entity.maxLimit ?? 100, modes, otherKeys: context.otherKeys ?? [] }
-  const seal = { secret: context.cursorSecret, purpose: `${context.scope ?? ''}\n${entity.name}` }
+  const key = { secret: context.cursorSecret, purpose: `${context.scope ?? ''}\n${entity.name}` }
 
   const parsed = parseQuery(wire, bounds, report)
-  const opened = parsed.paging.cursor === undefined ? undefined : open(parsed, seal, at, report)
+  const opened = parsed.paging.cursor === undefined ? undefined : open(parsed, key, at, report)
   const query = opened ? { ...parseQuery(opened.query, bounds, report), paging: parsed.paging } : parsed
   const filter = checkFilter(query.filter, entity, context.caller, report, context.minorUnitDigits)
   const keys = checkSort(query.sort, entity, context.caller, report)
@@ -93,7 +93,7 @@ export function planQuery<Caller>(
   const limit = parsed.paging.limit ?? cursor?.limit ?? entity.defaultLimit ?? 50
   const state = { filter: query.wire.filter, sort: query.wire.sort, limit, types }
   const cursorAt: QueryPlan['cursorAt'] = (position, { backward, inclusive = false }) =>
-    sealCursor({ ...state, position, backward, inclusive }, seal)
+    signCursor({ ...state, position, backward, inclusive }, key)
   if (violations.length === 0 && mode === 'CURSOR') {
     if (cursorAt([], { backward: false }).length > LIMITS.cursorState) rejectFilterSize(at, report)
   }
@@ -124,8 +124,8 @@ export function planQuery<Caller>(
   return { ok: true, plan, unknown: parsed.unknown }
 }
 
-function open(parsed: ParsedQuery, seal: CursorSeal, at: string, report: Report) {
-  const state = openCursor(parsed.paging.cursor ?? '', seal)
+function open(parsed: ParsedQuery, key: CursorKey, at: string, report: Report) {
+  const state = verifyCursor(parsed.paging.cursor ?? '', key)
   if (!state) {
     rejectCursor(at, report)
     return undefined
@@ -143,9 +143,9 @@ function rejectAlongsideCursor(
   at: string,
   report: Report,
 ): void {
-  const given = parsed.wire[part]
-  if (isDeepStrictEqual(given, inCursor[part])) return
-  if (given === null || (typeof given === 'object' && Object.keys(given).length === 0)) return
+  const requested = parsed.wire[part]
+  if (isDeepStrictEqual(requested, inCursor[part])) return
+  if (requested === null || (typeof requested === 'object' && Object.keys(requested).length === 0)) return
   report(
     `${at}.${part}`,
     'ONE_OF_ALIGNMENT',

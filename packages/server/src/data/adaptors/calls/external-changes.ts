@@ -56,12 +56,12 @@ async function writeOne(
   external: ExternalCollection,
   intercepted: InterceptedCall,
 ) {
-  const { ids, given } = deterministicIds(ctx, intercepted.downstreamIdempotencyKey)
+  const { ids, generated } = deterministicIds(ctx, intercepted.downstreamIdempotencyKey)
   const writes = writesFromItems({ ...ctx, ids }, external.collection, [{ item: dataItem, at: 'dataItem' }], {
     mode,
     saveReferences,
   })
-  const outcomes = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, given)
+  const outcomes = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, generated)
   const { item, action } = onlyOutcome(outcomes)
   const reply =
     mode === 'save'
@@ -108,9 +108,9 @@ async function writeMany(
   rejectAllOrNothing(external, input)
   const sent = input.dataItems.map((item, i) => ({ item, at: `dataItems[${i}]` }))
   const { saveReferences, condition } = input
-  const { ids, given } = deterministicIds(ctx, intercepted.downstreamIdempotencyKey)
+  const { ids, generated } = deterministicIds(ctx, intercepted.downstreamIdempotencyKey)
   const writes = writesFromItems({ ...ctx, ids }, external.collection, sent, { mode, saveReferences })
-  const outcomes = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, given)
+  const outcomes = await writeExternal(ctx, external, writes, { mode, filter: condition?.filter }, generated)
   return completeCall(intercepted, outcomes, itemsBulkReply(outcomes.outcomes, input))
 }
 

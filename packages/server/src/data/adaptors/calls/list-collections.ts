@@ -55,11 +55,11 @@ export async function listCollections(
   ctx: ListCtx,
   { sort, paging, fields, consistentRead }: Request,
   run: (message: Request) => Promise<unknown>,
-  partsOf: (fields: Request['fields']) => string[],
+  parseFields: (fields: Request['fields']) => string[],
 ): Promise<unknown> {
   const connections = await openConnections(ctx)
   if (connections.length === 0) return run({ sort, paging, fields, consistentRead })
-  const parts = partsOf(fields)
+  const parts = parseFields(fields)
   const limit = paging?.limit ?? PAGE
   const offset = paging?.offset ?? 0
   const by = (sort?.fieldName ?? 'id') as 'id'

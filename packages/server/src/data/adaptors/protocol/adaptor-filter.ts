@@ -134,7 +134,7 @@ export function adaptorFilter(
       case 'missing':
         return present(name)
       case 'empty':
-        return join('and', [present(name), ...(leaf.field.type === 'string' ? [different(name, '')] : [])])
+        return join('and', [present(name), ...(leaf.field.type === 'string' ? [notEqual(name, '')] : [])])
       case 'equalsAny':
         if (leaf.values.length === 0) return true
         return join('or', [
@@ -146,27 +146,27 @@ export function adaptorFilter(
                   leaf.values.map(value => test(name, 'NE', jsonOf(value))),
                 ),
               ]
-            : [opposite(leaf)]),
+            : [negated(leaf)]),
         ])
       case 'compare': {
         const other = OPPOSITE[leaf.comparison]
         return join('or', [
           missing(name),
-          offers(name, other) ? test(name, other, jsonOf(leaf.value)) : opposite(leaf),
+          offers(name, other) ? test(name, other, jsonOf(leaf.value)) : negated(leaf),
         ])
       }
       default: {
-        const inner = opposite(leaf)
+        const inner = negated(leaf)
         return typeof inner === 'boolean' ? inner : join('or', [missing(name), inner])
       }
     }
   }
 
-  function different(field: string, value: unknown): AdaptorFilter {
+  function notEqual(field: string, value: unknown): AdaptorFilter {
     return offers(field, 'NE') ? test(field, 'NE', value) : { kind: 'not', node: test(field, 'EQ', value) }
   }
 
-  function opposite(leaf: Leaf): Translated {
+  function negated(leaf: Leaf): Translated {
     const node = holds(leaf)
     return typeof node === 'boolean' ? !node : { kind: 'not', node }
   }

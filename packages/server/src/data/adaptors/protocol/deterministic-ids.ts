@@ -8,17 +8,17 @@ import type { ExternalItemCtx } from '../calls/external-calls.ts'
 export function deterministicIds(
   ctx: Pick<ExternalItemCtx, 'ids' | 'site' | 'caller'>,
   requestKey: string | undefined,
-): { ids: ExternalItemCtx['ids']; given: ReadonlySet<string> } {
-  const given = new Set<string>()
-  if (requestKey === undefined) return { ids: ctx.ids, given }
+): { ids: ExternalItemCtx['ids']; generated: ReadonlySet<string> } {
+  const generated = new Set<string>()
+  if (requestKey === undefined) return { ids: ctx.ids, generated }
   const guid = () => {
     const hash = createHash('sha256').update(
-      JSON.stringify([ctx.site.id, ctx.caller.id, requestKey, given.size]),
+      JSON.stringify([ctx.site.id, ctx.caller.id, requestKey, generated.size]),
     )
     const hex = hash.digest('hex')
     const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-    given.add(id)
+    generated.add(id)
     return id
   }
-  return { ids: { ...ctx.ids, guid, ordered: guid }, given }
+  return { ids: { ...ctx.ids, guid, ordered: guid }, generated }
 }

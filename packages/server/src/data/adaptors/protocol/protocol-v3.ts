@@ -103,8 +103,8 @@ export function adaptorV3(client: AdaptorClient): Adaptor {
     return total === undefined || total === null ? undefined : countIn(client, total, 'total')
   }
   // Service plug-ins rename system fields: `_id` arrives as `id` (protocol/transport §8).
-  const named = (value: unknown, own: readonly string[]) =>
-    client.plugin && isObject(value) ? withSystemNames(value, own) : value
+  const named = (value: unknown, systemNames: readonly string[]) =>
+    client.plugin && isObject(value) ? withSystemNames(value, systemNames) : value
   const keysOf = ({ fields }: ExternalSchema) => fields.map(({ key }) => key)
   const sortOf = (sort: readonly Order[]) =>
     sort.map(({ field, ascending }) => ({ fieldName: field, order: ascending ? 'ASC' : 'DESC' }))
@@ -209,22 +209,27 @@ export function adaptorV3(client: AdaptorClient): Adaptor {
     },
   }
 
-  function readResult(result: unknown, write: Write, sent: ExternalItem, own: readonly string[]): Written {
+  function readResult(
+    result: unknown,
+    write: Write,
+    sent: ExternalItem,
+    systemNames: readonly string[],
+  ): Written {
     if (!isObject(result))
       throw invalidReply(client, 'a result of the reply is not an object', { writes: true })
     if (isObject(result.error)) return { error: adaptorErrorOf(client, result.error) }
     if (write === 'remove' && !isObject(result.item)) return { item: sent }
-    return { item: itemIn(client, named(result.item, own), true) }
+    return { item: itemIn(client, named(result.item, systemNames), true) }
   }
 }
 
 const SYSTEM_NAMES = ['id', 'createdDate', 'updatedDate']
 
 /** Restores the names of system fields, unless the database has a field with the renamed key. */
-const withSystemNames = (item: Json, own: readonly string[]): Json =>
+const withSystemNames = (item: Json, systemNames: readonly string[]): Json =>
   Object.fromEntries(
     Object.entries(item).map(([key, value]) =>
-      SYSTEM_NAMES.includes(key) && !own.includes(key) && !Object.hasOwn(item, `_${key}`)
+      SYSTEM_NAMES.includes(key) && !systemNames.includes(key) && !Object.hasOwn(item, `_${key}`)
         ? [`_${key}`, value]
         : [key, value],
     ),

@@ -32,18 +32,18 @@ function statusOf({ state, cursor, failed, succeeded }: DataJobRow): Job['status
 function sourceOf({ from }: MovementRequest): Job['source'] {
   if ('file' in from) return { file: from.file }
   const { collectionId, environment, language } = 'pipeline' in from ? from.pipeline : from.collection
-  const place = { collectionId, ...(environment && { environment }), ...(language && { language }) }
+  const scope = { collectionId, ...(environment && { environment }), ...(language && { language }) }
   if ('pipeline' in from) {
     const { stages, fields } = from.pipeline
     const aggregationPipeline = { stages: [...stages] as Record<string, unknown>[] }
     return {
-      wixDataCollection: { ...place, aggregationQuery: { aggregationPipeline, ...(fields && { fields }) } },
+      wixDataCollection: { ...scope, aggregationQuery: { aggregationPipeline, ...(fields && { fields }) } },
     }
   }
   const { filter, fields } = from.collection
   return {
     wixDataCollection: {
-      ...place,
+      ...scope,
       filterQuery: {
         ...(filter !== undefined && { filter: filter as Record<string, unknown> }),
         ...(fields && { fields }),

@@ -113,13 +113,13 @@ async function readFile(
   const { file } = request.from as { file: FileSource }
   const { collection } = request.to as { collection: CollectionDestination }
   const ref = { siteId: ctx.site.id, fileId: file.fileId }
-  const place: FilePosition = cursor
+  const position: FilePosition = cursor
   const typed = new Map(file.fields?.map(({ key, fieldType }) => [key, MOVEMENT_TYPES[fieldType]]))
   const known = kindsOf(await loadCollection(ctx, collection.collectionId))
   const batch =
     file.format === 'CSV'
-      ? await readCsv(ctx.db, ref, place, name => typed.get(name) ?? known(name), rowsMax)
-      : await readJsonLines(ctx.db, ref, place, rowsMax)
+      ? await readCsv(ctx.db, ref, position, name => typed.get(name) ?? known(name), rowsMax)
+      : await readJsonLines(ctx.db, ref, position, rowsMax)
   // Checked afterwards, because a file deleted during the read looks like one that ended.
   if (!(await findFile(ctx.db, ref, ctx.now)))
     rejectField(
@@ -127,7 +127,7 @@ async function readFile(
       'VALIDATION',
       'names a file whose time was over before all of it was read',
     )
-  return { rows: batch.rows, cursor: { ...cursor, ...batch.place }, done: batch.done }
+  return { rows: batch.rows, cursor: { ...cursor, ...batch.position }, done: batch.done }
 }
 
 /** The position after a number of rows of the batch. */

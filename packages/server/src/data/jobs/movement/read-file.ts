@@ -27,7 +27,7 @@ export interface FilePosition {
 
 export interface FileBatch {
   rows: Row[]
-  place: FilePosition
+  position: FilePosition
   done: boolean
 }
 
@@ -67,7 +67,7 @@ export async function readJsonLines(
       start = end + 1
     }
     rest = rest.subarray(start)
-    if (full()) return { rows, place: { offset, line }, done: false }
+    if (full()) return { rows, position: { offset, line }, done: false }
     if (rest.byteLength > ROW_BYTES)
       rejectField('source.file', 'FORMAT', `has more than ${ROW_BYTES} bytes in line ${line + 1}`)
   }
@@ -75,7 +75,7 @@ export async function readJsonLines(
     take(rest)
     offset += rest.byteLength
   }
-  return { rows, place: { offset, line }, done: true }
+  return { rows, position: { offset, line }, done: true }
 }
 
 function parseLine(text: string): Omit<Row, 'line'> {
@@ -144,13 +144,13 @@ export async function readCsv(
       if (columns) rows.push({ line, ...rowOf(columns, record, kinds) })
       else columns = namesOf(record)
       if (rows.length >= rowsMax || offset - from.offset > BYTES)
-        return { rows, place: { offset, line, columns }, done: false }
+        return { rows, position: { offset, line, columns }, done: false }
     }
-    return { rows, place: { offset, line, ...(columns && { columns }) }, done: true }
+    return { rows, position: { offset, line, ...(columns && { columns }) }, done: true }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // Returns the rows before the error first; the next batch starts with the unreadable row.
-    if (rows.length > 0) return { rows, place: { offset, line, columns }, done: false }
+    if (rows.length > 0) return { rows, position: { offset, line, columns }, done: false }
     const why = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is opened and never closed' : error.message
     return rejectField('source.file', 'FORMAT', `is not valid CSV from line ${line + 1}: ${why}`)
   } finally {

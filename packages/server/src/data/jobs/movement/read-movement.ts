@@ -42,7 +42,7 @@ function formatOf(format: string | undefined, at: string): FileFormat {
 }
 
 /** Checks the collection, its language and the filter. */
-async function checkPlace(ctx: SubmitCtx, selection: IterationScope, at: string): Promise<ItemScope> {
+async function checkItemScope(ctx: SubmitCtx, selection: IterationScope, at: string): Promise<ItemScope> {
   const scope = await checkSelection(ctx, selection)
   if (selection.language && !scope.collection.hasPlugin('MULTILINGUAL'))
     rejectField(
@@ -68,20 +68,20 @@ export async function readSource(
     return { from: { file: { format, fileId: found.id, ...(fields && { fields }) } }, bytes: found.bytes }
   }
   const { collectionId, environment, language, aggregationQuery } = collection ?? {}
-  const place = withoutNulls({ collectionId, environment, language }) as CollectionScope
-  if (aggregationQuery) return { from: { pipeline: await readAggregation(ctx, place, aggregationQuery) } }
+  const source = withoutNulls({ collectionId, environment, language }) as CollectionScope
+  if (aggregationQuery) return { from: { pipeline: await readAggregation(ctx, source, aggregationQuery) } }
   const filter = collection?.filterQuery?.filter ?? collection?.filter ?? undefined
   const fields = withoutNulls(collection?.filterQuery?.fields ?? collection?.fields) as string[] | undefined
-  await checkPlace(ctx, { dataCollectionId: place.collectionId, ...place, filter }, 'source')
-  return { from: { collection: { ...place, ...(filter && { filter }), ...(fields && { fields }) } } }
+  await checkItemScope(ctx, { dataCollectionId: source.collectionId, ...source, filter }, 'source')
+  return { from: { collection: { ...source, ...(filter && { filter }), ...(fields && { fields }) } } }
 }
 
 async function readAggregation(
   ctx: SubmitCtx,
-  place: CollectionScope,
+  source: CollectionScope,
   { aggregationPipeline, fields: sent }: SentAggregation,
 ): Promise<PipelineSource> {
-  const scope = await checkPlace(ctx, { dataCollectionId: place.collectionId, ...place }, 'source')
+  const scope = await checkItemScope(ctx, { dataCollectionId: source.collectionId, ...source }, 'source')
   const stages = (aggregationPipeline?.stages ?? []).filter(stage => stage !== null)
   readPipeline(ctx, scope, stages, PIPELINE_AT)
   const fields = withoutNulls(sent) as PipelineSource['fields'] | null
@@ -96,7 +96,7 @@ async function readAggregation(
       )
     names.add(name)
   }
-  return { ...place, stages, ...(fields && fields.length > 0 && { fields }) }
+  return { ...source, stages, ...(fields && fields.length > 0 && { fields }) }
 }
 
 /** Parses the destination. Creates the file of an export. */
@@ -117,7 +117,7 @@ export async function readDestination(
   }
   const { collectionId = '', environment, language, writePolicy } = collection ?? {}
   const selection = { dataCollectionId: collectionId as string, environment, language }
-  await checkPlace(ctx, selection, 'destination')
+  await checkItemScope(ctx, selection, 'destination')
   return {
     collection: {
       collectionId: collectionId as string,

@@ -34,6 +34,6 @@ export function isValidToken(
   token: string,
 ): boolean {
   const expected = Buffer.from(tokenOf(secret, file, use, countOf(use, upload)))
-  const given = Buffer.from(token)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(token)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
