@@ -308,7 +308,7 @@ describe('deleting an account', () => {
         (select count(*)::int from sessions where identity_id = $1) as sessions,
         (select count(*)::int from one_time_tokens where member_id = $1) as tokens,
         (select count(*)::int from events where type like 'wix.members.%'
-          and (payload::text || coalesce(before::text, '')) like '%' || $2 || '%') as told,
+          and (payload::text || coalesce(before::text, '')) like '%' || $2 || '%') as mailed,
         (select count(*)::int from orders where owner_id = $1) as orders`,
       [id, email],
     )
