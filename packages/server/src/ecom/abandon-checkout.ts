@@ -25,8 +25,9 @@ export async function abandonCheckout(
   if (!checkout || checkout.completed || checkout.abandoned_checkout_id !== null) return
   if (checkout.revision !== inactive.revision) return
   const lines = await readLines(ctx, checkout.doc.lines)
-  // Without delivery and taxes: a tax calculator must not be asked for a total that the buyer has seen already.
-  const purchase = { ...purchaseOfCheckout(checkout.doc, lines), delivery: false, tax: false }
+  // Delivery, taxes and fees are part of the stored total only: their plug-ins need not be asked again.
+  const priced = purchaseOfCheckout(checkout.doc, lines)
+  const purchase = { ...priced, delivery: false, tax: false, pluginFees: false }
   const totals = await readTotals(ctx, purchase)
   const totalMinor = BigInt(checkout.quoted_total_minor ?? totals.breakdown.summary.total)
   const id = ctx.ids.guid()

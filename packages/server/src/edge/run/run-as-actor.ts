@@ -1,4 +1,7 @@
 import type { Actor, AnyCtx, RequestInfo } from '../../call/context.ts'
+import { Failure } from '../../call/failure.ts'
+import type { PluginCtx } from '../../call/services.ts'
+import { withPluginReplies } from '../../service-plugins/index.ts'
 import type { EdgeServices } from './edge-services.ts'
 import { runWrite } from './run-write.ts'
 
@@ -11,22 +14,39 @@ const NO_REQUEST: RequestInfo = {
   setCookie: () => {},
 }
 
-/** Runs background work as an actor, in a transaction like that of a call: with events, mails and cache invalidation. */
+/**
+ * Runs background work as an actor, in a transaction like that of a call: with events, mails and cache invalidation. The work may
+ * price purchases: it is repeated with the replies of service plug-ins that it needs.
+ */
 export const runAsActor =
   (services: EdgeServices, operation: string) =>
   async <T>(actor: Actor, work: (ctx: AnyCtx) => Promise<T>): Promise<T> => {
+    const { platform, ids, clock, config } = services
+    const site = await platform.directory.site(actor.siteId)
+    const requestId = ids.guid()
     const input = {
       route: { operation },
       message: {},
       caller: { strict: true, ...actor },
-      site: await services.platform.directory.site(actor.siteId),
-      requestId: services.ids.guid(),
+      site,
+      requestId,
       request: NO_REQUEST,
       warn: () => {},
     }
-    let result: unknown
-    await runWrite(services, input, async ctx => {
-      result = await work(ctx)
-    })
-    return result as T
+    const run = async () => {
+      let result: unknown
+      await runWrite(services, input, async ctx => {
+        result = await work(ctx)
+      })
+      return result as T
+    }
+    if (!site) return run()
+    const fail: PluginCtx['fail'] = (code, data) => {
+      throw new Failure(code, data)
+    }
+    const now = clock.now()
+    return withPluginReplies(
+      { site, platform, ids, now, clock, config, request: NO_REQUEST, requestId, fail },
+      run,
+    )
   }
