@@ -61,6 +61,16 @@ describe('a rejected line is reported with its name and reason, and the cart doe
     ])
   })
 
+  test('but not because of the older appId of the same catalogue (protocol/catalogue §6)', async () => {
+    const w = await driver()
+    const { id } = await w.product()
+    const catalogReference = { appId: '1380B703-CE81-FF05-F115-39571D94DFCD', catalogItemId: id }
+    const lineItems = [{ catalogReference, quantity: 1 }]
+    await w.callOk(currentCart.addToCurrentCart, { lineItems: [w.line(id)] }, 'visitor')
+    await w.callOk(currentCart.addToCurrentCart, { lineItems }, 'visitor')
+    expect((await cartOf(w)).lineItems).toMatchObject([{ quantity: 2 }])
+  })
+
   test('because its options are missing, unknown or match no variant', async () => {
     const w = await driver()
     const managed = await w.product({ name: 'Managed', productOptions: twoOptions, manageVariants: true })

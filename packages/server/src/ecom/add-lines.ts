@@ -3,7 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { InvalidRequest, violation } from '../call/failure.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import type { CatalogLine, CustomLine, StoredLine } from '../storage/commerce/carts.ts'
-import { availableUnits, STORES_APP } from '../stores/index.ts'
+import { availableUnits, isStoresApp } from '../stores/index.ts'
 import { toOverrides } from './catalog-overrides.ts'
 import { type Products, resolveLines } from './read-lines.ts'
 import { catalogLineKey, type RequestedOptions, resolveReference } from './resolve-variant.ts'
@@ -70,7 +70,7 @@ export function addLines(
         reason,
         ...(quantityAvailable !== undefined && { quantityAvailable }),
       })
-    if (catalogReference?.appId !== STORES_APP) {
+    if (!catalogReference || !isStoresApp(catalogReference.appId)) {
       reject('UNKNOWN_CATALOG')
       continue
     }

@@ -3,4 +3,10 @@ export { toMinorUnits } from './minor-units.ts'
 export { productPage, productPages } from './product-page.ts'
 export { pictureId, toMedia, unitPrices, type View, viewOf } from './product-view.ts'
 export { emitStock, emitStockChanges, type StockEvent } from './stock-events.ts'
-export { availableUnits, type ProductRow, STORES_APP, type VariantRow } from './stored-product.ts'
+export {
+  availableUnits,
+  isStoresApp,
+  type ProductRow,
+  STORES_APP,
+  type VariantRow,
+} from './stored-product.ts'
