@@ -20,11 +20,11 @@ function isGenuine(headers: IncomingHttpHeaders, body: string, secret: string): 
     .some(signature => signature.length === expected.length && timingSafeEqual(signature, expected))
 }
 
-/** Serves a plug-in and registers it at the demo shop until Ctrl+C. */
+/** Serves a plug-in and registers it at the demo shop, until Ctrl+C or `close`. */
 export async function servePlugin<Request>(
   { kind, name }: { kind: Kind; name: string },
   answer: (request: Request) => object,
-): Promise<{ id: string }> {
+): Promise<{ id: string; close: () => Promise<void> }> {
   const { baseUrl, siteId, apiKey } = JSON.parse(readFileSync('.stoa/demo.json', 'utf8'))
   let secret = ''
   const server = createServer(async (request, response) => {
@@ -42,11 +42,12 @@ export async function servePlugin<Request>(
   })
   secret = signingSecret
   const id = String(servicePlugin.id)
-  process.once('SIGINT', async () => {
+  const close = async () => {
     await merchant.call(deleteServicePlugin, { id })
     server.close()
     server.closeAllConnections()
-  })
+  }
+  process.once('SIGINT', close)
   console.log(`${name} serves ${kind} as plug-in ${id}. Press Ctrl+C to remove it.`)
-  return { id }
+  return { id, close }
 }

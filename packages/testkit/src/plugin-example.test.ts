@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@stoa/contract'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { servePlugin } from '../../../examples/plugins/serve.ts'
+import { shippingRates } from '../../../examples/plugins/shipping-rates.ts'
+import { createShop, type Shop } from './create-shop.ts'
+import { createDriver } from './test-driver.ts'
+
+const { currentCart, deliveryProfile: profiles, servicePlugins } = contract
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { privateEndpoints: true },
+  })
+})
+afterAll(() => shop.close())
+
+/** Serves the carrier of the guide for the shop, as in its folder. */
+async function serveCarrier() {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-example-'))
+  const { baseUrl, siteId, clientId, apiKey } = shop
+  mkdirSync(join(folder, '.stoa'))
+  writeFileSync(join(folder, '.stoa/demo.json'), JSON.stringify({ baseUrl, siteId, clientId, apiKey }))
+  vi.stubGlobal('fetch', shop.fetch)
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    return await servePlugin({ kind: 'SHIPPING_RATES', name: 'Parcel service' }, shippingRates)
+  } finally {
+    process.chdir(before)
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('the carrier of the guide quotes signed requests, with the package weight of its settings', async () => {
+  // The server compares the time of a request with its own; the platform has that of the test.
+  vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.now() })
+  const driver = await createDriver(shop)
+  const { id, close } = await serveCarrier()
+  try {
+    const { ping } = await driver.callOk(servicePlugins.pingServicePlugin, { id }, 'merchant')
+    expect(ping).toMatchObject({ answered: true })
+    const limit = async (maxPackageWeight: number | null) =>
+      (
+        await driver.callOk(
+          servicePlugins.updateServicePlugin,
+          { servicePlugin: { id, shippingRates: { maxPackageWeight } } },
+          'merchant',
+        )
+      ).servicePlugin.shippingRates
+    const { deliveryProfile } = await driver.callOk(
+      profiles.createDeliveryProfile,
+      { deliveryProfile: { name: 'Everything', deliveryRegions: [{ name: 'Everywhere' }] } },
+      'merchant',
+    )
+    const deliveryRegionId = deliveryProfile.deliveryRegions?.[0]?.id as string
+    await driver.callOk(
+      profiles.addDeliveryCarrier,
+      { deliveryRegionId, deliveryCarrier: { appId: id } },
+      'merchant',
+    )
+    await driver.cart((await driver.product({ weight: 6 })).id, 2)
+    const standard = async () => {
+      const { shippingInfo } = await driver.callOk(
+        currentCart.estimateCurrentCartTotals,
+        { shippingAddress: { country: 'DE' } },
+        'visitor',
+      )
+      return shippingInfo?.carrierServiceOptions?.[0]?.shippingOptions?.[0]?.cost?.price?.amount
+    }
+    expect(await standard()).toBe('10.00')
+    expect(await limit(10)).toEqual({ maxPackageWeight: 10 })
+    expect(await standard()).toBe('14.00')
+    expect(await limit(null)).toEqual({})
+  } finally {
+    await close()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  }
+  expect((await driver.callOk(servicePlugins.listServicePlugins, {}, 'merchant')).servicePlugins).toEqual([])
+})
