@@ -13,10 +13,12 @@ import {
   unlinkCheckouts,
   updateCheckoutRow,
 } from '../storage/commerce/checkouts.ts'
-import { readCart } from './cart-view.ts'
+import { toCart } from './cart-view.ts'
 import { fieldsOfCart } from './checkout-fields.ts'
+import { purchaseOfCart } from './pricing-inputs.ts'
 import { readLines } from './read-lines.ts'
 import { catalogLineKey } from './resolve-variant.ts'
+import { readTotals } from './totals.ts'
 
 /** Maximum quantity of a line (entity LineItem, `quantity`). The excess goes into a separate line. */
 const QUANTITY_MAX = 100_000
@@ -60,10 +62,18 @@ export async function mergeCarts(
       revision: visitorCart.revision + 1,
       updated_at: now,
     }
+    const lines = await readLines(ctx, doc.lines)
     ctx.emit(
       'wix.ecom.v1.cart_updated',
       visitorCart.id,
-      { cart: await readCart(ctx, updated, await readLines(ctx, doc.lines)) },
+      // Sign-in waits for no plug-in: the event leaves out discounts that plug-ins decide.
+      {
+        cart: toCart(
+          ctx,
+          updated,
+          await readTotals(ctx, { ...purchaseOfCart(doc, lines), pluginDiscounts: false }),
+        ),
+      },
       visitorCart.doc,
     )
   }

@@ -30,6 +30,8 @@ export interface Purchase {
   additionalFees?: readonly StoredFee[] | undefined
   couponCode?: string | undefined
   conversionCurrency?: string | undefined
+  /** False leaves out discounts whose conditions service plug-ins decide. @default true */
+  pluginDiscounts?: boolean
   /** False leaves out the fees of service plug-ins. @default true */
   pluginFees?: boolean
   /** False leaves out the checks of service plug-ins. @default true */
@@ -65,7 +67,10 @@ export interface PricingInputs {
 export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<PricingInputs> {
   const { lines, shippingAddress, requestedDelivery } = purchase
   const seen = toPluginPurchase(ctx.site, purchase)
-  const { rules: discountRules, unavailable: undecided } = await readDiscountRules(ctx, seen)
+  const { rules: discountRules, unavailable: undecided } = await readDiscountRules(
+    ctx,
+    purchase.pluginDiscounts === false ? undefined : seen,
+  )
   const discounts = (purchase.merchantDiscounts ?? []).map(toDiscount)
   const { couponCode } = purchase
   const coupon = couponCode ? await readCoupon(ctx, couponCode, buyerOf(purchase)) : undefined

@@ -216,6 +216,17 @@ describe('custom triggers and filters of discount rules', () => {
     await remove()
   })
 
+  test('do not delay sign-in, which merges carts', async () => {
+    const remove = await rule({ trigger: { customTrigger: { id: 'three-products', appId: TRIGGERS.id } } })
+    await driver.cart((await driver.product({ name: 'Honey', priceData: { price: 19 } })).id)
+    requests.length = 0
+    const { access_token: token } = await driver.otherSession(undefined, driver.tokens.visitor)
+    expect(requests).toEqual([])
+    const { cart } = await driver.callOk(currentCart.getCurrentCart, {}, 'member', { token })
+    expect(cart.lineItems?.at(-1)).toMatchObject({ productName: { original: 'Honey' } })
+    await remove()
+  })
+
   test('do not hold without a reply; the plug-in with the fallback CONTINUE is named in a header', async () => {
     replies.set('DISCOUNT_TRIGGERS', fail)
     const remove = await rule({ trigger: { customTrigger: { id: 'three-products', appId: TRIGGERS.id } } })
