@@ -6,7 +6,7 @@ import { canonicalInstant, hasDateKey, isCalendarDay } from '../model/instants.t
 type Target = Pick<DataField, 'type' | 'typeMetadata'>
 
 /** The converted value, or why it cannot be converted. */
-export type Conversion = { value: unknown } | { problem: string }
+export type ConvertedValue = { value: unknown } | { problem: string }
 
 const problemOf = (target: Target, value: unknown): string | undefined => {
   let problem: string | undefined
@@ -20,7 +20,7 @@ const problemOf = (target: Target, value: unknown): string | undefined => {
  * Converts a value to another type without loss: nothing is rounded, truncated or guessed. Only the notation of dates and
  * JSON may change.
  */
-export function convertValue(target: Target, value: unknown): Conversion {
+export function convertValue(target: Target, value: unknown): ConvertedValue {
   if (target.type === 'MULTI_REFERENCE') return convertValue({ type: 'ARRAY_STRING' }, value)
   const problem = problemOf(target, value)
   if (problem === undefined) return { value }

@@ -13,7 +13,7 @@ import {
 } from '../../storage/data/stored-values.ts'
 import { checkRange } from '../model/item-input.ts'
 import { referenceTargetOf } from '../model/references.ts'
-import { type Conversion, convertValue } from './convert-value.ts'
+import { type ConvertedValue, convertValue } from './convert-value.ts'
 
 const SAMPLES_MAX = 20
 
@@ -27,7 +27,7 @@ export const sourceOf = (field: StoredField): ValueSource =>
 
 /** A stored value with its conversion. */
 export interface Converted extends StoredValue {
-  conversion: Conversion
+  conversion: ConvertedValue
 }
 
 /**
