@@ -45,6 +45,7 @@ test('a gift card pays a part of the order, and canceling gives it back once (pr
   })
   expect(order.activities.map(({ type }) => type)).toEqual(['ORDER_PLACED', 'ORDER_PARTIALLY_PAID'])
   expect(await balanceOf(card.id)).toBe('0.00')
+  expect(JSON.stringify((await shop.mailbox()).at(-1))).toContain('Left to pay')
   // The completed checkout still shows what the card has paid.
   expect((await read(id)).giftCard?.amount?.amount).toBe('30.00')
 

@@ -14,7 +14,9 @@ const orderData = ({ number, currency, lineItems }: Order) => ({
 
 /** Order confirmation for the buyer. */
 export function confirmationMail(order: Order, to: string): MailRequest {
-  const { shippingInfo, priceSummary } = order
+  const { shippingInfo, priceSummary, balanceSummary } = order
+  const paid = balanceSummary?.paid?.amount
+  const due = balanceSummary?.balance?.amount
   return {
     to,
     language: order.buyerLanguage,
@@ -23,6 +25,7 @@ export function confirmationMail(order: Order, to: string): MailRequest {
       ...orderData(order),
       ...(shippingInfo && { shipping: { title: shippingInfo.title, amount: priceSummary.shipping.amount } }),
       total: priceSummary.total.amount,
+      ...(paid !== undefined && due !== undefined && Number(paid) > 0 && { giftCard: { paid, due } }),
       payOffline: order.paymentStatus !== 'PAID',
     },
   }

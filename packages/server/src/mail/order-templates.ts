@@ -11,14 +11,23 @@ const linesOf = ({ lines, currency }: Pick<OrderData, 'lines' | 'currency'>, { m
 /** Order confirmation for the buyer. */
 export function orderPlaced(data: MailData['orderPlaced'], { site, language }: Frame): MailContent {
   const words = language.words.orderPlaced
-  const { number, currency, shipping, total, payOffline } = data
+  const { number, currency, shipping, total, giftCard, payOffline } = data
   const rows = linesOf(data, language)
   if (shipping) rows.push([shipping.title || words.shipping, language.money(shipping.amount, currency)])
   const table: Block = { kind: 'rows', rows, last: [words.total, language.money(total, currency)] }
+  const paidBlock: Block[] = giftCard
+    ? [
+        {
+          kind: 'rows',
+          rows: [[words.giftCard, language.money(giftCard.paid, currency)]],
+          last: [words.due, language.money(giftCard.due, currency)],
+        },
+      ]
+    : []
   return {
     subject: words.subject(site, number),
     heading: words.heading(number),
-    blocks: [table, ...(payOffline ? [paragraph(words.payOffline)] : [])],
+    blocks: [table, ...paidBlock, ...(payOffline ? [paragraph(words.payOffline)] : [])],
   }
 }
 

@@ -97,6 +97,15 @@ describe.each(names)('the mail %s', name => {
   })
 })
 
+test('an order confirmation says what a gift card has paid and what is left to pay', () => {
+  const giftCard = { paid: '30.00', due: '24.90' }
+  const { body } = render('orderPlaced', { data: { ...data.orderPlaced, giftCard } })
+  expect(body.replace(/\s/g, ' ')).toMatch(
+    /Total {2}€54\.90 .*Paid by gift card {2}€30\.00 .*Left to pay {2}€24\.90/,
+  )
+  expect(render('orderPlaced').body).not.toContain('Left to pay')
+})
+
 test('moments, durations and money are written as the language has them', () => {
   const german = { language: 'de-AT' }
   expect(render('newSignIn', german).body).toContain('5. März 2026 um 14:30 UTC')

@@ -111,6 +111,8 @@ export const de: Words = {
     heading: number => `Danke für Ihre Bestellung ${number}.`,
     shipping: 'Versand',
     total: 'Gesamtsumme',
+    giftCard: 'Mit Gutschein bezahlt',
+    due: 'Noch zu zahlen',
     payOffline: 'Die Zahlung erfolgt außerhalb des Shops. Der Shop teilt Ihnen mit, wie Sie bezahlen.',
   },
   orderCanceled: {

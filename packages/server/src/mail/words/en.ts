@@ -109,6 +109,8 @@ export const en = {
     heading: (number: string) => `Thank you for your order ${number}.`,
     shipping: 'Delivery',
     total: 'Total',
+    giftCard: 'Paid by gift card',
+    due: 'Left to pay',
     payOffline: 'Payment is offline: the shop will tell you how to pay.',
   },
   orderCanceled: {

@@ -111,6 +111,8 @@ export const es: Words = {
     heading: number => `Gracias por tu pedido ${number}.`,
     shipping: 'Envío',
     total: 'Total',
+    giftCard: 'Pagado con tarjeta regalo',
+    due: 'Pendiente de pago',
     payOffline: 'El pago se realiza fuera de la tienda en línea; la tienda te dirá cómo pagar.',
   },
   orderCanceled: {

@@ -109,6 +109,8 @@ export const he: Words = {
     heading: number => `תודה על הזמנה ${number}.`,
     shipping: 'משלוח',
     total: 'סך הכול',
+    giftCard: 'שולם בכרטיס מתנה',
+    due: 'נותר לתשלום',
     payOffline: 'התשלום מתבצע מחוץ לאתר; החנות תודיע כיצד לשלם.',
   },
   orderCanceled: {
