@@ -59,7 +59,12 @@ function OpenCheckout({ member, onEnded }: { member?: Member; onEnded: () => voi
             back={cart ? { url: cart, text: texts.page.backToCart } : undefined}
           />
         }
-        bar={<TotalBar label={texts.summary.total} total={money(amounts.total, amounts.currency)} />}
+        bar={
+          <TotalBar
+            label={Number(amounts.giftCard) > 0 ? texts.summary.toPay : texts.summary.total}
+            total={money(amounts.total, amounts.currency)}
+          />
+        }
         aside={
           <SummaryPanel
             lines={checkout.lineItems.map(lineOfCheckout)}

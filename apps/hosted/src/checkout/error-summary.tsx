@@ -6,15 +6,18 @@ import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import { fieldErrorText } from './field-error-text.ts'
 import { fieldLabel } from './field-label.ts'
-import { type FieldName, fieldId } from './flow/fields.ts'
+import { type FieldName, fieldId, hasBillingAddress, isShipped } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 
 /** After a submission: every error, with a link to its field. */
 export function ErrorSummary() {
   const texts = useTexts(checkoutTexts)
   const { locale } = useI18n()
-  const { state, errors } = useFlow()
+  const { state, shape, errors } = useFlow()
   if (!state.submitted || errors.length === 0) return null
+  const billed = hasBillingAddress(shape, state)
+  const contact: FieldName[] = ['billing.company', 'billing.taxId']
+  if (!isShipped(shape, state)) contact.push('billing.firstName', 'billing.lastName')
   // Do not set the fragment: it is reserved for the session token.
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault()
@@ -25,7 +28,10 @@ export function ErrorSummary() {
     const clear = ['required', 'email', 'phone', 'postalCode', 'country', 'taxId', 'amount'].includes(
       error.kind,
     )
-    return clear && !field.startsWith('billing') ? text : `${fieldLabel(field, state.values, texts)}: ${text}`
+    // The same inputs may occur in the delivery address.
+    const isBilling = billed && field.startsWith('billing.') && !contact.includes(field)
+    if (clear && !isBilling) return text
+    return `${fieldLabel(field, state.values, texts, !isBilling)}: ${text}`
   }
   return (
     <Alert tone="danger" title={texts.errors.summary(errors.length)}>

@@ -30,7 +30,7 @@ export function FlowField({ field, label, hint, hideLabel, className, children }
   const texts = useTexts(checkoutTexts)
   const { locale } = useI18n()
   const { flow, state, errors } = useFlow()
-  const optional = isAddressField(field) ? !isRequired(field, state) : field !== 'email'
+  const optional = isAddressField(field) ? !isRequired(field, state) : field === 'note'
   const error = errors.find(([name]) => name === field)?.[1]
   return (
     <Field

@@ -18,6 +18,7 @@ export interface Amounts {
   taxIncluded: boolean
   /** Paid by gift card; of an order all that is paid. */
   giftCard: string
+  totalBeforeGiftCard: string
   /** What is left to pay. */
   total: string
   /** True while only the server knows an input of the total. */
@@ -73,6 +74,7 @@ const feeOf = (fee: {
 export function amountsOfCheckout(checkout: Checkout): Amounts {
   const { priceSummary, currency, shippingInfo, lineItems, additionalFees = [], giftCard } = checkout
   const chosen = shippingInfo.selectedCarrierServiceOption
+  const paid = giftCard?.amount?.amount ?? '0'
   const taxed = [chosen?.cost, ...lineItems, ...additionalFees]
   const shares = taxed.flatMap(part =>
     (part?.taxDetails?.rateBreakdown ?? []).map(({ name = '', rate = '', tax }) => ({
@@ -90,7 +92,11 @@ export function amountsOfCheckout(checkout: Checkout): Amounts {
     fees: additionalFees.map(feeOf).filter(isPositive),
     taxes: sumTaxes(shares, priceSummary.tax.amount, currency),
     taxIncluded: checkout.taxIncludedInPrice ?? false,
-    giftCard: giftCard?.amount?.amount ?? '0',
+    giftCard: paid,
+    totalBeforeGiftCard: toDecimal(
+      parseAmount(priceSummary.total.amount, currency) + parseAmount(paid, currency),
+      currency,
+    ),
     total: priceSummary.total.amount,
     estimated: false,
     ordered: false,
@@ -114,6 +120,7 @@ export function amountsOfOrder(order: Order): Amounts {
     taxes: sumTaxes(shares, priceSummary.tax.amount, currency),
     taxIncluded: order.taxIncludedInPrices ?? false,
     giftCard: balanceSummary?.paid?.amount ?? '0',
+    totalBeforeGiftCard: priceSummary.total.amount,
     total: balanceSummary?.balance?.amount ?? priceSummary.total.amount,
     estimated: false,
     ordered: true,

@@ -66,6 +66,7 @@ export function estimatedAmounts(checkout: Checkout, choices: PendingChoices): A
         ? after.taxTotals.map(({ name, rate, tax }) => ({ name, rate, amount: decimal(tax) }))
         : amounts.taxes,
     giftCard: decimal(after.giftCardTotal),
+    totalBeforeGiftCard: decimal(total + after.giftCardTotal),
     total: decimal(total > 0n ? total : 0n),
     estimated:
       choices.placeChanged ||

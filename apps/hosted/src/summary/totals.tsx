@@ -43,11 +43,17 @@ export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boole
     ...(taxIncluded ? [] : taxes).map(
       (tax): SummaryRow => ({ label: taxName(tax), value: money(tax.amount) }),
     ),
-    !isNothing(amounts.giftCard) && {
-      label: amounts.ordered ? texts.paid : texts.giftCard,
-      value: `−${money(amounts.giftCard)}`,
-      kind: 'saving',
-    },
+    ...(isNothing(amounts.giftCard)
+      ? []
+      : [
+          // Gift cards pay: the tax is that of the total before them.
+          { label: texts.total, value: money(amounts.totalBeforeGiftCard), note: taxNote() },
+          {
+            label: amounts.ordered ? texts.paid : texts.giftCard,
+            value: `−${money(amounts.giftCard)}`,
+            kind: 'saving' as const,
+          },
+        ]),
     {
       label: (
         <>
@@ -56,13 +62,13 @@ export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boole
         </>
       ),
       value: <span className="font-display text-title">{money(amounts.total)}</span>,
-      note: totalNote(),
+      note: isNothing(amounts.giftCard) ? taxNote() : undefined,
       kind: 'total',
     },
   ]
   return <OrderSummary rows={rows.filter(row => row !== false)} pending={pending} />
 
-  function totalNote() {
+  function taxNote() {
     if (!taxIncluded || taxes.length === 0) return undefined
     return taxes.map(tax => (
       <span key={taxName(tax)} className="block">

@@ -46,8 +46,10 @@ function checkOther(field: FieldName, form: FormValues, shape: FormShape): Field
   }
   if (field === 'delivery')
     return offeredOptions(shape, form).includes(value) ? undefined : { kind: 'required' }
-  if (field === 'tip')
-    return value && enteredAmount(value, shape.currency) === undefined ? { kind: 'amount' } : undefined
+  if (field === 'tip') {
+    if (!value) return { kind: 'required' }
+    return enteredAmount(value, shape.currency) === undefined ? { kind: 'amount' } : undefined
+  }
   return checkLength(value, limits[field])
 }
 
