@@ -71,4 +71,4 @@ test(`${ORDERS} concurrent orders take the balance of a gift card and no more, a
       (select sum(case kind when 'payment' then amount_minor else -amount_minor end) from payments) as paid`,
   )
   expect(rows.map(row => [Number(row.ledger), Number(row.paid)])).toEqual([[10_000, 0]])
-})
+}, 120_000)
