@@ -1,5 +1,5 @@
 /** Delivery options for other domains. */
-export { type CarrierFailure, type CarrierLine, carrierOptions } from './carrier-plugins.ts'
+export { type CarrierFailure, carrierOptions } from './carrier-plugins.ts'
 export { weightOf } from './conditional-rate.ts'
 export { deliveryCountries } from './delivery-countries.ts'
 export { type DeliveryOption, deliveryOptions } from './delivery-options.ts'

@@ -14,7 +14,6 @@ export {
   lineIdsAt,
   listAt,
   objectAt,
-  type ReplyObject,
   requiredTextAt,
   textAt,
 } from './read-reply.ts'
