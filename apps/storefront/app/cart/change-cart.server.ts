@@ -52,7 +52,7 @@ function changeOf({ client }: Visitor, form: FormData): Promise<{ cart: Cart } |
       return updateInfo({ selectedShippingOption: { code, ...(carrierId && { carrierId }) } })
     }
     case 'currency':
-      return Promise.resolve(undefined)
+      return client.call(updateCurrentCart, { cartInfo: {}, conversionCurrency: text('currency') }, options)
     case 'destination':
       // The chosen option may not exist at the new destination.
       return form.get('chosen') ? updateInfo({ selectedShippingOption: null }) : Promise.resolve(undefined)

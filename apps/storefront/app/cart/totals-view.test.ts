@@ -103,7 +103,12 @@ describe('rows', () => {
 })
 
 it('a conversion is an estimate below the total', () => {
-  const { rows } = totalsView(estimate(), { conversion: { currency: 'JPY', rate: '163.5' } })
+  const { cart, priceSummary } = estimate()
+  const total = { ...money('39.90'), formattedConvertedAmount: '¥6,524' }
+  const { rows } = totalsView(
+    estimate({ cart: { ...cart, conversionCurrency: 'JPY' }, priceSummary: { ...priceSummary, total } }),
+    { conversions: [{ currency: 'JPY', rate: '163.5' }] },
+  )
   expect(rows.at(-1)).toMatchObject({ label: 'In JPY, estimated', value: '≈ ¥6,524' })
 })
 

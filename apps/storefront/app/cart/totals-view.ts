@@ -1,6 +1,6 @@
 import { formatMoney, type PricingInputJson, parseAmount } from '@stoa/client/pricing'
 import type { EstimatedTotals } from '../platform/entities.ts'
-import { type Conversion, convertedTotal } from './converted-total.ts'
+import type { Conversion } from './converted-total.ts'
 import { type DeliveryView, deliveryView } from './delivery-view.ts'
 import type { EstimateOptions } from './estimate-options.server.ts'
 import { discountLabel, type TotalsRow, taxName, totalsRows } from './totals-rows.ts'
@@ -28,11 +28,14 @@ export interface TotalsView {
 /** Delivery and tax are estimates for the destination, and are shown as such. */
 export function totalsView(
   totals: EstimatedTotals,
-  { destination, conversion }: EstimateOptions = {},
+  { destination, conversions = [] }: EstimateOptions = {},
 ): TotalsView {
   const { priceSummary, cart, pricingInput, currency = '' } = totals
   const { subtotal, additionalFees, total } = priceSummary ?? {}
   const delivery = deliveryView(totals, destination)
+  const conversion = conversions.find(
+    ({ currency: to }) => to === cart?.conversionCurrency && to !== currency,
+  )
   return {
     rows: totalsRows({
       subtotal: textOf(subtotal),
@@ -42,8 +45,10 @@ export function totalsView(
       taxes: taxesOf(totals),
       taxIncludedInPrices: cart?.taxIncludedInPrices === true,
       total: textOf(total),
-      converted:
-        conversion && convertedTotal(parseAmount(total?.amount ?? 0, currency), currency, conversion),
+      converted: conversion && {
+        currency: conversion.currency,
+        total: total?.formattedConvertedAmount ?? '',
+      },
     }),
     savings: savingsOf(totals),
     delivery,
