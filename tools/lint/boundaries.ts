@@ -54,6 +54,7 @@ const server: Record<string, Boundary> = {
     imports: [
       'abandoned-checkouts/index.ts',
       'call',
+      'checkout-settings/index.ts',
       'delivery/index.ts',
       'discounts/index.ts',
       'exchange-rates/index.ts',

@@ -1,17 +1,24 @@
 import type { CheckoutSettings, contract, ReplyOf, TipSettings } from '@stoa/contract'
+import type { Ctx } from '../call/context.ts'
 import { type ReadAllCtx, readAllEntities } from '../crud/read-all-entities.ts'
 import { findCheckoutSettings } from '../storage/commerce/checkout-settings.ts'
 import { tipSettingStore } from './tip-settings.ts'
 
 type HostedSite = ReplyOf<typeof contract.redirects.redeemRedirectSession>['site']
 
+/** Whether checkouts accept gift cards; they do unless the checkout settings say otherwise. */
+export async function acceptsGiftCards({ db, site }: Pick<Ctx, 'db' | 'site'>): Promise<boolean> {
+  const settings = (await findCheckoutSettings(db, site.id))?.doc as CheckoutSettings | undefined
+  return settings?.checkoutFields?.giftCardRedeemEnabled !== false
+}
+
 /** What the checkout page of the site offers besides goods: tips and payment with gift cards. */
 export async function readCheckoutOffers(ctx: ReadAllCtx): Promise<Pick<HostedSite, 'giftCards' | 'tip'>> {
-  const settings = (await findCheckoutSettings(ctx.db, ctx.site.id))?.doc as CheckoutSettings | undefined
+  const giftCards = await acceptsGiftCards(ctx)
   const all = await readAllEntities<TipSettings>(ctx, tipSettingStore)
   const tips = all.find(row => row.default && !row.appId)
   return {
-    giftCards: settings?.checkoutFields?.giftCardRedeemEnabled !== false,
+    giftCards,
     ...(tips?.allowCustomerTip && {
       tip: {
         type: tips.tipType === 'AMOUNT' ? 'AMOUNT' : 'PERCENTAGE',

@@ -1,4 +1,4 @@
 /** Checkout templates and settings for other domains. */
 
-export { readCheckoutOffers } from './checkout-offers.ts'
+export { acceptsGiftCards, readCheckoutOffers } from './checkout-offers.ts'
 export { activeTemplate } from './checkout-templates.ts'

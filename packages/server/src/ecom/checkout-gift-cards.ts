@@ -1,4 +1,6 @@
 import type { Ctx } from '../call/context.ts'
+import { rejectField } from '../call/failure.ts'
+import { acceptsGiftCards } from '../checkout-settings/index.ts'
 import {
   findGiftCards,
   type GiftCardProblem,
@@ -28,6 +30,8 @@ export async function enteredGiftCard(
   { giftCardCode: code }: { giftCardCode?: string | null | undefined },
 ): Promise<string | null | undefined> {
   if (!code) return code === '' ? null : code
+  if (!(await acceptsGiftCards(ctx)))
+    rejectField('giftCardCode', 'FIELD_NOT_ALLOWED', 'is not accepted: this shop takes no gift cards')
   const row = await lookUpGiftCard(ctx, code)
   if (!row) return ctx.fail('GIFT_CARD_NOT_FOUND')
   const problem = problemOf(ctx, row)

@@ -191,3 +191,18 @@ test('a checkout does not store the code of a gift card (protocol/gift-cards §1
   const { body } = await enter(id, code)
   expect(JSON.stringify(body)).not.toContain(code.slice(0, 4))
 })
+
+test('a shop whose checkout settings disable gift cards accepts none (protocol/checkout-settings §1)', async () => {
+  const { code } = await issue('30')
+  const id = await checkoutOf(50)
+  const allow = (giftCardRedeemEnabled: boolean) =>
+    w.callOk(
+      contract.checkoutSettings.updateCheckoutSettings,
+      { checkoutSettings: { checkoutFields: { giftCardRedeemEnabled } } },
+      'merchant',
+    )
+  await allow(false)
+  expect(rejectedFields(await enter(id, code))).toEqual({ giftCardCode: 'FIELD_NOT_ALLOWED' })
+  await allow(true)
+  expect((await enter(id, code)).status).toBe(200)
+})
