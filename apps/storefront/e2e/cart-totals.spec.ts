@@ -108,6 +108,16 @@ it('the checkout takes the country, the postal code and the delivery', async () 
   await page.getByText('€25.40').filter({ visible: true }).first().waitFor()
 })
 
+it('the checkout starts with the country and the total that the cart shows', async () => {
+  await fill(products.amphora, 1)
+  await summary().getByText('Standard delivery, Germany').waitFor()
+  await summary().getByText('Estimated total').waitFor()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.waitForURL(/\/checkout$/)
+  await expect.poll(() => page.locator('[name="shipping.country"]').inputValue()).toBe('DE')
+  await page.getByRole('button', { name: /Place order.*€140\.25/ }).waitFor()
+})
+
 it('a discount rule is named on its lines and in the summary', async () => {
   await fill('/products/morning-mug?o.Colour=Oat&o.Size=Small%2C+200+ml', 4)
   const list = page.getByRole('list', { name: 'Items in the cart' })

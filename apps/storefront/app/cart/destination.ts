@@ -13,10 +13,6 @@ const textMax = 20
 
 const cookiePattern = /(?:^|;\s*)destination=([^;]*)/
 
-/** The destination that the shopper has entered. */
-export const enteredDestination = (request: Request, countries: readonly string[]) =>
-  cookiePattern.test(request.headers.get('Cookie') ?? '') ? readDestination(request, countries) : undefined
-
 /** The destination of the cookie; the first country of the shop without one. Undefined if the shop names no country. */
 export function readDestination(request: Request, countries: readonly string[]): Destination | undefined {
   const value = cookiePattern.exec(request.headers.get('Cookie') ?? '')?.[1]

@@ -9,7 +9,7 @@ type Started = { ok: true; url: string } | { ok: false; problems: string[] }
 interface StartOptions {
   form: FormData
   origin: string
-  /** Where the shopper has estimated the delivery for, if they have. */
+  /** Where the cart's estimate delivers to. The checkout starts with it, so that the total stays the same. */
   destination: Destination | undefined
 }
 

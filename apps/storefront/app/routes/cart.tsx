@@ -11,7 +11,7 @@ import {
 import { changeCart } from '../cart/change-cart.server.ts'
 import { pricedCart } from '../cart/current-cart.server.ts'
 import { countryName } from '../cart/delivery-view.ts'
-import { enteredDestination } from '../cart/destination.ts'
+import { readDestination } from '../cart/destination.ts'
 import { estimateOptions } from '../cart/estimate-options.server.ts'
 import { startCheckout } from '../cart/start-checkout.server.ts'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const started = await startCheckout(visitor, {
       form,
       origin: originOf(request),
-      destination: enteredDestination(request, (await orErrorPage(currentSite())).countries),
+      destination: readDestination(request, (await orErrorPage(currentSite())).countries),
     })
     if (started.ok) return redirect(started.url, 303)
     return data({ problems: started.problems }, { status: 409 })
