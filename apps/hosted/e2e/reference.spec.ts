@@ -43,7 +43,7 @@ it('the search opens by shortcut and finds names, fields and errors', async () =
   await page.keyboard.type('addToCurrentCart')
   const results = page.locator('#search-results a')
   await expect.poll(() => results.first().textContent()).toContain('currentCart.addToCurrentCart')
-  await searchBox(page).fill('formattedAmount')
+  await searchBox(page).fill('balanceSummary')
   await expect
     .poll(() => results.allTextContents())
     .toContainEqual(expect.stringContaining('orders.getOrder'))
