@@ -121,7 +121,7 @@ function Page({ locale = 'en', theme, children }: PageProps) {
   )
 }
 
-/** Stands in for any page that failed, with as much of the shop around it as could be loaded. */
+/** The page for errors, with as much of the shop around it as could be loaded. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const root = useRouteLoaderData<typeof loader>('root')

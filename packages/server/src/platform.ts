@@ -219,7 +219,7 @@ export async function openPlatform(options: PlatformOptions) {
   }
   const hourly = maintenance
     ? setInterval(() => {
-        runMaintenance().catch(error => logger.error({ err: error }, 'upkeep failed'))
+        runMaintenance().catch(error => logger.error({ err: error }, 'maintenance failed'))
       }, HOUR_MS).unref()
     : undefined
 

@@ -81,7 +81,7 @@ function readFormat(country: string): AddressFormat {
 }
 
 /**
- * The template with the fields of this form. Names and company have inputs of their own. The platform requires a city, which some
+ * The template with the fields of this form. Names and company have separate inputs. The platform requires a city, which some
  * countries write as part of the street; city states have none.
  */
 function templateOf(fmt: string): string {

@@ -101,7 +101,7 @@ export function passwordSignIn(clientId: string, { call }: AuthTransport, storag
     },
 
     /**
-     * Goes on from SECOND_FACTOR_REQUIRED. With `rememberThisDevice`, later logins with this browser are not asked; elsewhere
+     * Continues after SECOND_FACTOR_REQUIRED. With `rememberThisDevice`, later logins with this browser are not asked; elsewhere
      * keep the result's `deviceToken`.
      */
     async verifySecondFactor(answer: FactorAnswer, previous: LoginResult = state): Promise<LoginResult> {

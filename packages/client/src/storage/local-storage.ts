@@ -81,7 +81,7 @@ export function localTokenStorage({
 }): TokenStorage | undefined {
   if (!storage) return
   const key = `stoa.tokens.${clientId}`
-  /** Stands in where the browser stores nothing, in a full or private storage. */
+  /** Replaces the browser's storage where it is full or disabled. */
   const fallback = memoryStorage()
   return {
     get: () => fallback.get() ?? parseTokens(storage.getItem(key)),

@@ -41,7 +41,7 @@ export const DeliveryRegion = s.object({
     max: 25,
     ro: true,
     tolerateReadOnly: true,
-    doc: 'Carriers with settings in this region. Calls of their own change them.',
+    doc: 'Carriers with settings in this region. Separate calls change them.',
   }),
   destinations,
   createdDate: s.datetime({ nullable: true, ro: true, tolerateReadOnly: true, doc: 'Creation time.' }),

@@ -42,7 +42,7 @@ export const CallbackParams = s.object({
   loginUrl: s.string({
     max: 2048,
     nullable: true,
-    doc: 'Accepted for compatibility; the hosted pages have a sign-in of their own.',
+    doc: 'Accepted for compatibility; the hosted pages have their own sign-in.',
   }),
   bookingsServiceListUrl: s.string({
     max: 2048,

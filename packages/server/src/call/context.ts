@@ -31,7 +31,7 @@ export interface SiteSettings {
   weightUnit: 'KG' | 'LB'
   /** IANA name, such as "Europe/Berlin": for delivery slots, days of statistics, and times in mails. */
   timeZone: string
-  /** Whether shoppers may add lines from outside the catalogue, at a price of their own (decision 004). */
+  /** Whether shoppers may add lines from outside the catalogue, at their own price (decision 004). */
   customLineItems: boolean
   members: MemberSettings
   /** Languages of the hosted pages and of mail, BCP 47; the default comes first. */

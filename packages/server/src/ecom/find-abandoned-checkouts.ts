@@ -17,7 +17,7 @@ export interface AbandonmentOptions {
 }
 
 /**
- * Turns checkouts without activity into abandoned ones, each in a transaction of its own. Runs every minute, on any number of
+ * Turns checkouts without activity into abandoned ones, each in its own transaction. Runs every minute, on any number of
  * nodes: the row lock of a checkout lets one of them succeed.
  */
 export async function findAbandonedCheckouts(

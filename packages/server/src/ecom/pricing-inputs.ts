@@ -173,7 +173,7 @@ async function readTaxes(
   return { ...taxes, ofLine: line => taxes.ofLine({ ...line, id: positions.get(line.id) ?? line.id }) }
 }
 
-/** Fees have no id of their own; their position identifies them within the purchase. */
+/** Fees have no id; their position identifies them within the purchase. */
 const toFee = ({ priceMinor, ...fee }: StoredFee, position: number): Fee => ({
   ...fee,
   id: `fee-${position}`,

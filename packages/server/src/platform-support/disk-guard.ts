@@ -48,7 +48,8 @@ export async function openDiskGuard({
         { ...fullest, minFreeMb },
         `disk almost full: writes are rejected with STORAGE_FULL until ${Math.ceil(minFreeMb * RECOVERY)} MiB are free. Free space in the folder, enlarge the disk, or lower STOA_MIN_FREE_DISK_MB`,
       )
-    if (!isLow && wasLow) logger.info({ ...fullest, minFreeMb }, 'disk has room again: writes are accepted')
+    if (!isLow && wasLow)
+      logger.info({ ...fullest, minFreeMb }, 'enough free disk space again: writes are accepted')
   }
   // If the free space of a file system is unknown, writes are accepted.
   const tryCheck = () => check().catch(error => logger.warn({ err: error }, 'free disk space is unknown'))

@@ -140,7 +140,7 @@ describe('errors with a remedy have one sentence', () => {
     const data = join(home, 'in-use')
     const run = await up(['--data', data])
     expect(await rejection(['--data', data])).toMatch(
-      /^Another Stoa \(process \d+\) is using the data folder/,
+      /^Another Stoa process \(\d+\) is using the data folder/,
     )
     expect((await fetch(`${(await access(data)).baseUrl}/healthz`)).status).toBe(200)
     await down(run)

@@ -67,7 +67,7 @@ describe('checkOwnPostgres', () => {
       standby: 'f',
     })
     await expect(checkOwnPostgres(old)).rejects.toThrow(
-      'DATABASE_URL leads to PostgreSQL 14.17 and Stoa needs 15 or later: upgrade it, or unset DATABASE_URL to use the embedded one.',
+      'DATABASE_URL points to PostgreSQL 14.17, but Stoa needs 15 or later: upgrade it, or unset DATABASE_URL to use the embedded one.',
     )
   })
 
@@ -91,7 +91,7 @@ describe('checkOwnPostgres', () => {
     )
     try {
       await expect(checkOwnPostgres(withDatabase('stoa_latin'))).rejects.toThrow(
-        'has the encoding LATIN1 and Stoa needs UTF8',
+        'has the encoding LATIN1, but Stoa needs UTF8',
       )
     } finally {
       await run('drop database stoa_latin')

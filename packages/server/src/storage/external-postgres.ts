@@ -28,16 +28,16 @@ export async function checkOwnPostgres(url: string): Promise<{ version: string }
     const version = server.version.split(' ')[0] ?? server.version
     if (Number.parseInt(version, 10) < VERSION_MIN) {
       throw new StartupError(
-        `DATABASE_URL leads to PostgreSQL ${version} and Stoa needs ${VERSION_MIN} or later: upgrade it, or unset DATABASE_URL to use the embedded one.`,
+        `DATABASE_URL points to PostgreSQL ${version}, but Stoa needs ${VERSION_MIN} or later: upgrade it, or unset DATABASE_URL to use the embedded one.`,
       )
     }
     if (server.encoding !== 'UTF8') {
       throw new StartupError(
-        `The database of DATABASE_URL has the encoding ${server.encoding} and Stoa needs UTF8: create one with "encoding 'UTF8' template template0".`,
+        `The database of DATABASE_URL has the encoding ${server.encoding}, but Stoa needs UTF8: create one with "encoding 'UTF8' template template0".`,
       )
     }
     if (server.standby) {
-      throw new StartupError('DATABASE_URL leads to a read-only standby: name the primary server.')
+      throw new StartupError('DATABASE_URL points to a read-only standby: use the primary server.')
     }
     if (!server.may_create) {
       throw new StartupError(

@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Nodes of the platform as processes of their own, all on one database, which works off what waits: to be killed. */
+/** Nodes of the platform as separate processes on one database, for tests that kill them. */
 export function openNodes({ databaseUrl, pool }: { databaseUrl: string; pool: pg.Pool }) {
   const children = new Set<ChildProcess>()
 

@@ -94,7 +94,7 @@ async function build(
   } catch (error) {
     const failure = await failureOf(db, error, row, collection)
     if (!failure && row.attempts + 1 < ATTEMPTS_MAX) {
-      options.logger.error({ err: error, index: row.id }, 'index could not be built; it is tried again')
+      options.logger.error({ err: error, index: row.id }, 'index could not be built, will retry')
       await updateIndexStatus(db, row, { status: row.status, attempts: row.attempts + 1 }, now)
       return false
     }
@@ -189,7 +189,7 @@ export async function openIndexWorker(options: IndexWorkerOptions & { drainTimeo
   const run = async (): Promise<void> => {
     do {
       again = false
-      await runIndexQueue(options).catch(error => options.logger.error({ err: error }, 'indexes'))
+      await runIndexQueue(options).catch(error => options.logger.error({ err: error }, 'index worker failed'))
       // The pause batches changes under continuous writes. Searches read unindexed changes meanwhile.
       if (again) await delay(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => {})
     } while (again && !closing.signal.aborted)

@@ -53,7 +53,7 @@ export function createQueryStatistics({ db, clock, logger, on }: Options): Query
         try {
           await addQueryShapes(db, batch, SHAPES_MAX, clock.now())
         } catch (error) {
-          logger.warn({ err: error }, 'query statistics could not be stored; tried again')
+          logger.warn({ err: error }, 'query statistics could not be stored, will retry')
           for (const row of batch) add(row)
         }
       }

@@ -137,7 +137,7 @@ function undeclaredSpec(collection: Collection, name: string): Spec | undefined 
   if (first === '' || rest.includes('')) return undefined
   // Reserved names: translations and publishing data are not values of the item.
   if (first === TRANSLATIONS || (PUBLISH_FIELDS as readonly string[]).includes(first)) return undefined
-  // Multi-references are rows of their own, not part of the item's data.
+  // Multi-references are separate rows, not part of the item's data.
   if (collection.fields.get(first)?.type === 'MULTI_REFERENCE') return undefined
   const storageKey = storageKeyOf(collection, first)
   const translates = translatableFields(collection).some(field => field.storageKey === storageKey)

@@ -33,7 +33,7 @@ export async function runSearchIndexQueue(options: SearchWorkerOptions, { all = 
       while (await step(options, site_id, id));
     } catch (error) {
       if (isTransient(error)) {
-        logger.warn({ err: error, index: id }, 'search index has to wait')
+        logger.warn({ err: error, index: id }, 'search index is postponed')
         continue
       }
       const attempts = await recordSearchFailure(database, id, options.clock.now())

@@ -53,7 +53,7 @@ export async function prepareCluster(cluster: string, binaries: Binaries, accoun
   const major = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (major !== binaries.major) {
     throw new StartupError(
-      `The data folder ${dirname(dirname(cluster))} was made by PostgreSQL ${major} and this Stoa brings ${binaries.major}: export it with the Stoa that made it, or name another folder with --data.`,
+      `The data folder ${dirname(dirname(cluster))} was created by PostgreSQL ${major}, but this version of Stoa includes ${binaries.major}: export it with the version that created it, or choose another folder with --data.`,
     )
   }
   await stopOrphan(cluster)

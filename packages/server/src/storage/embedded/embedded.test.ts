@@ -96,7 +96,7 @@ describe('the embedded PostgreSQL', () => {
     const dataDir = join(home, 'shared')
     await onceUp({ dataDir }, async () => {
       await expect(startEmbedded({ dataDir })).rejects.toThrow(
-        `Another Stoa (process ${process.pid}) is using the data folder ${dataDir}: stop it, or name another folder with --data.`,
+        `Another Stoa process (${process.pid}) is using the data folder ${dataDir}: stop it, or choose another folder with --data.`,
       )
     })
     await onceUp({ dataDir }, url => query(url, 'select 1'))
@@ -159,7 +159,7 @@ describe('the embedded PostgreSQL', () => {
     await mkdir(join(dataDir, 'postgres/cluster'), { recursive: true })
     await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n')
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
-      'was made by PostgreSQL 17 and this Stoa brings 18',
+      'was created by PostgreSQL 17, but this version of Stoa includes 18',
     )
   })
 })

@@ -67,7 +67,7 @@ async function linked(from: string, to: string): Promise<boolean> {
 
 function inUse(owner: Owner, shownAs: string): StartupError {
   return new StartupError(
-    `Another Stoa (process ${owner.pid}) is using the data folder ${shownAs}: stop it, or name another folder with --data.`,
+    `Another Stoa process (${owner.pid}) is using the data folder ${shownAs}: stop it, or choose another folder with --data.`,
   )
 }
 

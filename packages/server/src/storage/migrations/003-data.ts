@@ -1,6 +1,6 @@
 /**
- * Content data: collections, and references between their items. The items themselves are in a schema of their own, a
- * table for each collection and environment, made together with the collection (decision 020).
+ * Content data: collections, and references between their items. Items are in a separate schema. It has one table for each
+ * collection and environment, which is created with the collection (decision 020).
  */
 export const data = {
   name: '003-data',
@@ -20,7 +20,7 @@ create table data_collections (
 );
 create unique index data_collections_id_taken on data_collections (site_id, id) where deleted_at is null;
 
--- Whatever writes items, and however: cached reads of the table are dropped on every node.
+-- Every write of items drops cached reads of the table on every node.
 create function data_items_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('stoa_cache', tg_table_name);

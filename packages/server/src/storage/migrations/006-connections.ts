@@ -1,8 +1,8 @@
-/** Counted guesses, mails that reach nobody, and ways in through other providers. */
+/** Counters of attempts, decoy accounts, and sign-in through identity providers. */
 export const connections = {
   name: '006-connections',
   statements: `
--- How often something was tried, and what was used once: keys are hashes.
+-- Counters of attempts, and one-time values that were used. Keys are hashes.
 create table limits (
   key bytea primary key,
   used integer not null,
@@ -10,7 +10,7 @@ create table limits (
 ) with (fillfactor = 70);
 create index limits_by_reset on limits (resets_at);
 
--- Written where an address has no account, so that the work is the same; never shown, never sent.
+-- Rows for addresses without an account, so that replies take the same time. Never shown or sent.
 alter table mails add discarded boolean not null default false;
 
 create table connections (
@@ -20,15 +20,15 @@ create table connections (
   name text not null,
   issuer text not null,
   client_id text not null,
-  -- Sealed; what opens it is a secret of the installation.
+  -- Encrypted with a secret of the installation.
   client_secret bytea not null,
   created_at timestamptz not null,
   primary key (site_id, id)
 );
--- The words google and facebook mean one connection of the site.
+-- The names google and facebook mean one connection of the site.
 create unique index connections_of_kind on connections (site_id, kind) where kind <> 'OIDC';
 
--- Whom a provider's subject is: found by it from the second sign-in on, whatever his address is then.
+-- The member of a provider's subject. Later sign-ins find the member by it, even if the e-mail address has changed.
 create table member_connections (
   site_id uuid not null,
   connection_id uuid not null,

@@ -1,4 +1,4 @@
-/** Indexes that merchants make of their collections' items, with what has become of them. */
+/** Indexes that merchants create for the items of their collections, with their status. */
 export const collections = {
   name: '007-collections',
   statements: `
@@ -14,7 +14,7 @@ create table data_indexes (
   status text not null check (status in ('BUILDING', 'ACTIVE', 'DROPPING', 'FAILED', 'INVALID')),
   failure jsonb,
   attempts integer not null default 0,
-  -- Counts the times that it was asked to be built anew; a worker that has built an older one begins again.
+  -- Number of requested builds. A worker that has built an older one starts again.
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,

@@ -1,6 +1,6 @@
 /**
- * Jobs over content data. A job is worked off in steps; each step is one transaction that also writes the cursor from
- * which the next one goes on (decision 022).
+ * Jobs over content data. A job runs in steps. Each step is one transaction that also writes the cursor of the next step
+ * (decision 022).
  */
 export const dataJobs = {
   name: '009-data-jobs',
@@ -11,12 +11,12 @@ create table data_jobs (
   kind text not null,
   state text not null default 'WAITING' check (state in ('WAITING', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELED')),
   cancel_requested boolean not null default false,
-  -- In whose name the changes are made.
+  -- The caller for whom the changes are made.
   actor_role text not null,
   actor_id text not null,
   request jsonb not null,
   cursor jsonb,
-  -- How many steps stand: a step made for another number than the present one is undone.
+  -- Number of committed steps. A step for another number is rolled back.
   step integer not null default 0,
   attempts integer not null default 0,
   total bigint,
@@ -31,7 +31,7 @@ create table data_jobs (
 create index data_jobs_by_kind on data_jobs (site_id, kind, created_at, id);
 create index data_jobs_unfinished on data_jobs (created_at) where state in ('WAITING', 'RUNNING');
 
--- What a job says of single items.
+-- Results of single items.
 create table data_job_logs (
   site_id uuid not null,
   job_id uuid not null,
@@ -43,15 +43,15 @@ create table data_job_logs (
   foreign key (site_id, job_id) references data_jobs on delete cascade
 );
 
--- Files on their way in or out, in pieces of about a megabyte.
+-- Uploaded and exported files, in chunks of about a megabyte.
 create table data_files (
   site_id uuid not null references sites on delete cascade,
   id uuid not null,
   name text,
   state text not null check (state in ('OPEN', 'RECEIVING', 'READY', 'USED')),
-  -- Hash of the one-time token in the address.
+  -- Hash of the one-time token in the URL.
   token bytea,
-  -- Each upload that is begun has a number; pieces of an earlier one are refused.
+  -- Number of the upload. Chunks of an earlier upload are rejected.
   upload integer not null default 0,
   bytes bigint not null default 0,
   created_at timestamptz not null,
@@ -63,14 +63,14 @@ create index data_files_by_expiry on data_files (expires_at);
 create table data_file_pieces (
   site_id uuid not null,
   file_id uuid not null,
-  -- Where the piece begins.
+  -- Offset of the chunk.
   start bigint not null,
   length integer not null,
   content bytea not null,
   primary key (site_id, file_id, start),
   foreign key (site_id, file_id) references data_files on delete cascade
 );
--- They are compressed already.
+-- Chunks are already compressed.
 alter table data_file_pieces alter column content set storage external;
 
 create table data_backups (
@@ -87,7 +87,7 @@ create table data_backups (
   primary key (site_id, id)
 );
 create index data_backups_by_time on data_backups (site_id, requested_at, id);
--- One backup under way is enough.
+-- One running backup at a time.
 create unique index data_backups_pending on data_backups (site_id) where status = 'PENDING';
 create table data_backup_collections (
   site_id uuid not null,
@@ -124,7 +124,7 @@ create table data_restorations (
   foreign key (site_id, backup_id) references data_backups on delete cascade
 );
 create index data_restorations_by_time on data_restorations (site_id, requested_at, id);
--- Two restorations at a time would overwrite each other.
+-- Two concurrent restorations would overwrite each other.
 create unique index data_restorations_pending on data_restorations (site_id) where status = 'PENDING';
 
 create table data_connections (
@@ -133,7 +133,7 @@ create table data_connections (
   connection_type text not null check (connection_type in ('STANDALONE', 'WIX_SERVICE_PLUGIN')),
   endpoint text not null,
   protocol integer not null check (protocol between 1 and 3),
-  -- Sealed; what opens it is a secret of the installation.
+  -- Encrypted with a secret of the installation.
   secrets bytea not null,
   public_key text,
   status jsonb not null,

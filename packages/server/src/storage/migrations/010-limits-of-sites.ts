@@ -1,4 +1,4 @@
-/** Limits begin their key with the site, as all that belongs to one. What was counted so far begins anew. */
+/** Keys of limits start with the site, like all keys of its data. Existing counters are reset. */
 export const limitsOfSites = {
   name: '010-limits-of-sites',
   statements: `

@@ -1,6 +1,6 @@
 /**
- * Search over content. Typing mistakes are forgiven by pg_trgm, which comes with PostgreSQL; where it may not be installed,
- * a fuzzy search finds words by their beginnings instead.
+ * Search over content. pg_trgm, which is part of PostgreSQL, tolerates typing errors. Where it cannot be installed, a fuzzy
+ * search finds words by their prefixes instead.
  */
 export const dataSearch = {
   name: '012-data-search',
@@ -11,7 +11,7 @@ exception when others then
   raise notice 'pg_trgm is not available: fuzzy search finds beginnings of words';
 end $$;
 
--- All texts of a value, in small letters.
+-- All texts of a value, in lower case.
 create function data_texts(value jsonb) returns text language plpgsql immutable parallel safe as $$
 begin
   return (select coalesce(lower(string_agg(part #>> '{}', ' ') collate "und-x-icu"), '')
@@ -28,7 +28,7 @@ do $$ begin
   end if;
 end $$;
 
--- Item tables that have been searched, and whether their indexes are there: those that nobody searches pay for none.
+-- Item tables that have been searched, and whether their indexes exist. Other tables have no search index.
 create table data_search_indexes (
   site_id uuid not null references sites on delete cascade,
   table_name text not null,

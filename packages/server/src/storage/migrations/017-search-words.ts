@@ -1,6 +1,6 @@
 /**
- * Search by indexes of its own (decision 024): for each item table that is searched, and each language, a table with the words
- * of every item, and one with all words that there are. They are filled in the background; triggers note which items have changed.
+ * Search by our own indexes (decision 024): for each searched item table and language, one table with the words of every item
+ * and one with all distinct words. A worker fills them in the background; triggers record which items have changed.
  */
 export const searchWords = {
   name: '017-search-words',
@@ -20,7 +20,7 @@ exception when others then
   raise notice 'fuzzystrmatch is not available: fuzzy search forgives mistakes at the ends of words only';
 end $$;
 
--- Whether two words are so many letters apart at most.
+-- Whether the edit distance of two words is at most this number.
 do $$ begin
   if exists (select from pg_extension where extname = 'fuzzystrmatch') then
     execute 'create function data_near(word text, other text, most int) returns boolean language sql immutable parallel safe
@@ -32,7 +32,7 @@ do $$ begin
   end if;
 end $$;
 
--- The words of values, each behind the number of its value. Longer words than anybody can search for are left out.
+-- The words of values, each prefixed with the number of its value. Words longer than a search term may be are left out.
 create function data_search_terms(config regconfig, parts jsonb) returns tsvector language sql immutable parallel safe as $$
   select coalesce(array_to_tsvector(array_agg(distinct part.n || ':' || word)), '')
   from jsonb_each(parts) as part(n, value),
@@ -40,13 +40,13 @@ create function data_search_terms(config regconfig, parts jsonb) returns tsvecto
   where octet_length(word) <= 1000
 $$;
 
--- Values by the numbers of their keys, from 1; under 0 what is left.
+-- Values by the numbers of their keys, from 1. Number 0 has the other values.
 create function data_search_parts(data jsonb, keys text[]) returns jsonb language sql immutable parallel safe as $$
   select jsonb_build_object('0', data - keys) || coalesce(jsonb_object_agg(n::text, data -> key), '{}')
   from unnest(keys) with ordinality as part(key, n) where data ? key
 $$;
 
--- What somebody could misspell: words of letters. In a number or a code another digit is another thing.
+-- Words that may be misspelled: those of letters only. In a number or a code, another digit is another value.
 create function data_search_words(data jsonb) returns text[] language sql immutable parallel safe as $$
   select coalesce(array_agg(word), '{}')
   from unnest(tsvector_to_array(jsonb_to_tsvector('simple', data, '["string"]'))) as word
@@ -54,7 +54,7 @@ create function data_search_words(data jsonb) returns text[] language sql immuta
   where length(word) between 3 and 32 and word = translate(word, '0123456789-_.:/@~%+&=?#!,;', '')
 $$;
 
--- Items that hold words, so many at most. By the index of words alone: of rare words the planner knows nothing.
+-- Items that contain the words, up to a limit. Uses the index of words only, because the planner has no statistics of rare words.
 create function data_search_hits(items text, query tsquery, most int) returns setof text language plpgsql stable rows 1000
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set max_parallel_workers_per_gather = 0 as $$
 begin
@@ -69,15 +69,15 @@ create table data_search_indexes (
   drafts boolean not null,
   config text not null,
   status text not null default 'BUILDING' check (status in ('BUILDING', 'ACTIVE', 'DROPPING', 'FAILED')),
-  -- The index that serves until this one is built.
+  -- The index that is used until this one is built.
   replaces uuid unique,
-  -- Keys by their numbers, once the tables are there.
+  -- Keys by their numbers, once the tables exist.
   keys text[],
-  -- Up to which item it is filled; null once it is.
+  -- The last indexed item; null when all are indexed.
   filled_to text collate "C" default '',
   attempts integer not null default 0,
   failure jsonb,
-  -- Words when it was built, and how many have come since.
+  -- Number of words when it was built, and of those added since.
   words bigint not null default 0,
   words_added bigint not null default 0,
   created_at timestamptz not null,
@@ -89,7 +89,7 @@ create unique index data_search_indexes_serving on data_search_indexes (uid, env
 create index data_search_indexes_unfinished on data_search_indexes (updated_at) where status in ('BUILDING', 'DROPPING');
 create index data_search_indexes_site on data_search_indexes (site_id, uid);
 
--- What had an index gets another one, before anybody searches.
+-- Tables that had an index get a new one before the first search.
 insert into data_search_indexes (id, site_id, uid, environment, drafts, config, created_at, updated_at)
 select gen_random_uuid(), b.site_id, c.uid, upper(part[2]), part[3] is not null, b.config, now(), now()
 from data_search_indexes_before b, regexp_match(b.table_name, '^items_([0-9a-f]{32})_(live|sandbox)(_drafts)?$') as part
@@ -97,7 +97,7 @@ join data_collections c on replace(c.uid::text, '-', '') = part[1]
 where to_regclass('data.' || b.table_name) is not null;
 drop table data_search_indexes_before;
 
--- Items that were written since an index has seen them; without an id: any of them may be gone.
+-- Items written since they were indexed. A row without id: any item may have been deleted.
 create table data.search_changes (index_id uuid not null, item_id text collate "C");
 create index search_changes_of on data.search_changes (index_id, item_id);
 

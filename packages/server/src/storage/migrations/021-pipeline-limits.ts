@@ -1,6 +1,6 @@
 /**
- * Limits of pipelines have a state of their own, which is no index's; and a text beyond the limit is refused as an object is,
- * where it was left out without a word.
+ * Pipelines over their limits have their own SQL state, which no index uses. A text beyond the limit is rejected like an object;
+ * before, it was left out silently.
  */
 export const pipelineLimits = {
   name: '021-pipeline-limits',

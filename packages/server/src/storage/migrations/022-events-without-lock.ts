@@ -1,6 +1,6 @@
 /**
- * Whoever writes an event no longer locks its site, once for each event: a foreign key did that, and writers at the same time
- * had to put each other down as holders. Nothing else ever checks the site of a call. A site still takes its events along.
+ * Writing an event no longer locks the row of its site. A foreign key did that for each event, and concurrent writers had to
+ * share that lock. Calls do not check the site otherwise. Deleting a site still deletes its events.
  */
 export const eventsWithoutLock = {
   name: '022-events-without-lock',

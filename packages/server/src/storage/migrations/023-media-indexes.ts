@@ -1,6 +1,6 @@
 /**
- * Indexes over fields of images, files, videos and sounds are built anew: such fields are compared by an expression that passes
- * over objects, and an index on the one before is never asked. What keeps values unique stays as it is.
+ * Rebuilds indexes over fields of images, files, videos and sounds. Such fields are compared by an expression that skips objects,
+ * so an index on the former expression is never used. Unique indexes stay as they are.
  */
 export const mediaIndexes = {
   name: '023-media-indexes',

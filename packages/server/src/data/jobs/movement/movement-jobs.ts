@@ -98,11 +98,7 @@ export const movementJobHandlers = implement(contract.movementJobs, {
   async submitJob({ source, destination, name, dryRun, sourceSiteId, destinationSiteId }, ctx) {
     for (const [field, id] of Object.entries({ sourceSiteId, destinationSiteId }))
       if (id && id !== ctx.site.id)
-        rejectField(
-          field,
-          'VALIDATION',
-          'must be the site of the API key; other sites have keys of their own',
-        )
+        rejectField(field, 'VALIDATION', 'must be the site of the API key; other sites have their own keys')
     const { from, bytes } = await readSource(ctx, source)
     const to = await readDestination(ctx, destination)
     checkPair(from, to)
