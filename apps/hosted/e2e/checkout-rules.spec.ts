@@ -71,20 +71,23 @@ describe('delivery', () => {
   })
 })
 
+/** Holds the calls of the checkout until the returned function is called. */
+async function holdCheckoutCalls() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/v1/checkouts/**', async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 describe('the totals', () => {
   it('follow a choice at once, before the platform replies, and stay', async () => {
     page = await shopper()
     await shop.openCheckout(page)
     await fillForm(page)
     await row('Delivery').getByText('€4.90').waitFor()
-    let release = () => {}
-    const held = new Promise<void>(done => {
-      release = done
-    })
-    await page.route('**/v1/checkouts/**', async route => {
-      await held
-      await route.continue()
-    })
+    const release = await holdCheckoutCalls()
     await page.getByRole('radio', { name: /^Berlin by bicycle/ }).check()
     await row('Delivery').getByText('€6.00').waitFor()
     const total = await row(/^Total/)
@@ -107,14 +110,7 @@ describe('the totals', () => {
     await shop.openCheckout(page)
     await fillForm(page)
     await row('Delivery').getByText('€4.90').waitFor()
-    let release = () => {}
-    const held = new Promise<void>(done => {
-      release = done
-    })
-    await page.route('**/v1/checkouts/**', async route => {
-      await held
-      await route.continue()
-    })
+    const release = await holdCheckoutCalls()
     await field(page, 'shipping.country').selectOption('FR')
     await totals().getByText('estimate').waitFor()
     release()

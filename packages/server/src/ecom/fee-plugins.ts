@@ -1,5 +1,6 @@
 import { toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
+import { isGuid } from '../platform-support/guid.ts'
 import type { FeeInput } from '../pricing/index.ts'
 import {
   amountAt,
@@ -23,7 +24,6 @@ const ADDITIONAL_FEES = 'ADDITIONAL_FEES'
 const FEES_MAX = 50
 /** How long fees are used for the same purchase, in milliseconds. */
 const FEES_TTL_MS = 60_000
-const GUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** A fee of a purchase. */
 export interface Fee extends FeeInput {
@@ -41,7 +41,7 @@ const readFees = (reply: unknown, { currency, known }: { currency: string; known
     read: (entry, at): Omit<Fee, 'id'> => {
       const code = textAt(entry, 'code', at, 100)
       const taxGroupId = textAt(entry, 'taxGroupId', at, 36)?.toLowerCase()
-      if (taxGroupId && !GUID.test(taxGroupId)) throw new BadReply(`${at}.taxGroupId must be a GUID`)
+      if (taxGroupId && !isGuid(taxGroupId)) throw new BadReply(`${at}.taxGroupId must be a GUID`)
       return {
         name: requiredTextAt(entry, 'name', at, 50),
         price: amountAt(entry, 'price', at, currency),
