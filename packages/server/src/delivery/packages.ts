@@ -28,7 +28,7 @@ interface Package {
 const MILLION = 1_000_000
 
 /**
- * Packs units into packages of at most `maxWeight`, the heaviest units first (next fit). A heavier unit gets its own package.
+ * Packs units into packages of at most `maxWeight`, the heaviest units first (next fit). A heavier unit shares its package only with weightless units.
  * Without a limit all units are in one package.
  */
 export function packLines(lines: readonly PackableLine[], maxWeight?: number): PackageGroup[] {
