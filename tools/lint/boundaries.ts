@@ -50,6 +50,19 @@ const server: Record<string, Boundary> = {
   'gift-cards': { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
   'exchange-rates': { imports: ['call', 'storage'] },
   'abandoned-checkouts': { imports: ['call', 'crud', 'platform-support', 'storage'] },
+  payments: { imports: ['call', 'gift-cards/index.ts', 'platform-support', 'pricing', 'storage'] },
+  orders: {
+    imports: [
+      'call',
+      'discounts/index.ts',
+      'mail/index.ts',
+      'payments/index.ts',
+      'platform-support',
+      'pricing',
+      'storage',
+      'stores/index.ts',
+    ],
+  },
   ecom: {
     imports: [
       'abandoned-checkouts/index.ts',
@@ -60,6 +73,8 @@ const server: Record<string, Boundary> = {
       'exchange-rates/index.ts',
       'gift-cards/index.ts',
       'mail/index.ts',
+      'orders/index.ts',
+      'payments/index.ts',
       'platform-support',
       'pricing',
       'service-plugins/index.ts',

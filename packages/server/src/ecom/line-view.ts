@@ -1,6 +1,6 @@
 import type { LineItem } from '@stoa/contract'
 import type { Site } from '../call/context.ts'
-import { toTranslatable } from '../pricing/index.ts'
+import { withTranslatedNames } from '../pricing/index.ts'
 import { pictureId, productPage, toMedia, type View } from '../stores/index.ts'
 import type { Conversion } from './conversion.ts'
 import type { ResolvedLine } from './read-lines.ts'
@@ -22,24 +22,6 @@ export const LINE_DEFAULTS = {
 export function describeLine(line: ResolvedLine, view: View): Described {
   return withTranslatedNames(line.stored.custom ? describeCustom(line) : withOverrides(line, view))
 }
-
-type Named = Partial<Pick<LineItem, 'productName' | 'descriptionLines'>>
-
-/** Adds the `translated` texts to a line's name and choices. */
-export const withTranslatedNames = <T extends Named>(line: T): T => ({
-  ...line,
-  ...(line.productName && { productName: toTranslatable(line.productName) }),
-  ...(line.descriptionLines && { descriptionLines: line.descriptionLines.map(toTranslated) }),
-})
-
-type DescriptionLine = NonNullable<LineItem['descriptionLines']>[number]
-
-const toTranslated = ({ name, plainText, colorInfo, ...others }: DescriptionLine): DescriptionLine => ({
-  ...others,
-  ...(name && { name: toTranslatable(name) }),
-  ...(plainText && { plainText: toTranslatable(plainText) }),
-  ...(colorInfo && { colorInfo: toTranslatable(colorInfo) }),
-})
 
 /** The description of a catalogue item with the texts of the merchant. */
 function withOverrides(line: ResolvedLine, view: View): Described {

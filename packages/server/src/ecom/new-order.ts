@@ -1,6 +1,7 @@
 import type { Order, OrderLineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
+import { newActivity } from '../orders/index.ts'
 import {
   type Breakdown,
   toOrderLinePrices,
@@ -12,7 +13,6 @@ import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
 import type { OrderColumns, StoredOrder } from '../storage/commerce/orders.ts'
 import type { StockUnits } from '../storage/commerce/stock.ts'
 import { type View, viewOf } from '../stores/index.ts'
-import { newActivity } from './activities.ts'
 import { ownerId } from './cart-view.ts'
 import { toExplanation } from './explanation.ts'
 import { describeLine } from './line-view.ts'

@@ -1,4 +1,5 @@
 export * from '@stoa/contract/money'
 export * from '@stoa/pricing'
+export { withTranslatedNames } from './translated-names.ts'
 export * from './wire.ts'
 export * from './wire-order.ts'

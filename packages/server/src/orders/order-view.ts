@@ -1,10 +1,9 @@
 import type { Order } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
-import { toPrice } from '../pricing/index.ts'
+import { toPrice, withTranslatedNames } from '../pricing/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { isMerchantActivity } from './activities.ts'
-import { withTranslatedNames } from './line-view.ts'
 
 /** An order in its wire form. Only merchants see `archived`, `seenByAHuman` and merchant activities. */
 export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean; locale: string }): Order {

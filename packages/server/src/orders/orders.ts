@@ -2,6 +2,7 @@ import { contract, type Order } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { releaseCoupon } from '../discounts/index.ts'
+import { recordPayments, voidGiftCardPayments } from '../payments/index.ts'
 import { findOrderRows, type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
 import { incrementStock } from '../storage/commerce/stock.ts'
 import { readPage } from '../storage/query/index.ts'
@@ -11,7 +12,6 @@ import { findOrder, ownerScope } from './find-order.ts'
 import { orderFields } from './order-fields.ts'
 import { cancellationMail } from './order-mails.ts'
 import { amountDue, toOrder } from './order-view.ts'
-import { recordPayments, voidGiftCardPayments } from './redeem-gift-cards.ts'
 
 const viewFor = (ctx: Ctx) => ({ merchant: ctx.caller.role === 'merchant', locale: ctx.site.locale })
 

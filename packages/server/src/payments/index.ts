@@ -1,0 +1,1 @@
+export { type OrderPayment, recordPayments, voidGiftCardPayments } from './order-payments.ts'
