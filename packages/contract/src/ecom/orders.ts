@@ -69,6 +69,7 @@ export const orders = {
       'wix.ecom.v1.order_canceled',
       'wix.ecom.v1.order_updated',
       'wix.ecom.v1.order_payment_status_updated',
+      'wix.ecom.v1.order_transactions_updated',
       'stoa.ecom.v1.gift_card_updated',
       'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
     ],

@@ -106,18 +106,14 @@ export const MemberData = s.object({
   payments: s.req(
     s.array(
       s.object({
-        orderId: s.req(s.guid({ doc: 'Order that was paid or refunded.' })),
-        kind: s.req(
-          s.enum(['payment', 'refund'] as const, {
-            doc: 'Direction of the money: payment to the shop, or refund to the member.',
-          }),
-        ),
-        method: s.req(s.string({ doc: 'Payment method.' })),
+        orderId: s.req(s.guid({ doc: 'Order of the payment.' })),
+        entry: s.req(s.string({ doc: 'What happened to the money, such as CAPTURED or REFUNDED.' })),
+        method: s.req(s.string({ doc: 'Payment provider.' })),
         amount: s.req(s.string({ doc: 'Decimal amount with the digits of the currency.' })),
         currency: s.req(s.string({ doc: 'ISO 4217 code of the amount.' })),
         createdDate: s.req(s.datetime({ doc: 'Time at which it was recorded.' })),
       }),
-      { doc: 'Payments and refunds, oldest first.' },
+      { doc: 'Entries of the payment ledger, oldest first.' },
     ),
   ),
   mails: s.req(

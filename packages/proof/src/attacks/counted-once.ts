@@ -28,7 +28,7 @@ export const countedOnce: Proof = {
     )
     const [paid] = await rows<{ n: number }>(
       target,
-      "select count(*)::int as n from payments where site_id = $1 and order_id = $2 and kind = 'payment'",
+      'select count(*)::int as n from payments where site_id = $1 and order_id = $2',
       [target.siteId, orderId],
     )
     const [left] = await rows<{ quantity: number }>(

@@ -118,7 +118,7 @@ async function inventory(
   const orders = await rows<{ id: string; checkout_id: string; payments: number; payment_status: string }>(
     target,
     `select id, checkout_id, payment_status, (select count(*)::int from payments p
-       where p.site_id = o.site_id and p.order_id = o.id and p.kind = 'payment') as payments
+       where p.site_id = o.site_id and p.order_id = o.id) as payments
      from orders o where site_id = $1 and checkout_id = any($2)`,
     [target.siteId, checkouts],
   )

@@ -1,6 +1,6 @@
 import type { Ctx } from '../call/context.ts'
 import { takeFromCard } from '../gift-cards/index.ts'
-import type { OrderPayment } from '../payments/index.ts'
+import { capturedAtOnce, type NewPayment } from '../payments/index.ts'
 import type { Breakdown } from '../pricing/index.ts'
 import type { StoredCheckout } from '../storage/commerce/checkouts.ts'
 import type { CalculatedTotals } from './totals.ts'
@@ -27,13 +27,20 @@ export async function redeemGiftCards(
   ctx: Ctx<never, GiftCardEvent>,
   { giftCards, breakdown }: CalculatedTotals,
   orderId: string,
-): Promise<OrderPayment[]> {
-  const payments: OrderPayment[] = []
+): Promise<NewPayment[]> {
+  const payments: NewPayment[] = []
   for (const { row } of giftCards) {
     const minor = appliedOf(breakdown, row.id)
     if (minor === 0n) continue
     const giftCardTransactionId = await takeFromCard(ctx, row, { amountMinor: Number(minor), orderId })
-    payments.push({ id: ctx.ids.guid(), method: 'giftCard', minor, giftCardTransactionId })
+    const id = ctx.ids.guid()
+    payments.push({
+      id,
+      provider: 'giftCard',
+      minor,
+      entries: capturedAtOnce(id, minor),
+      giftCardTransactionId,
+    })
   }
   return payments
 }

@@ -96,7 +96,7 @@ describe('the data of a member', () => {
       orders: [{ id: orderId }],
       carts: [{ lines: [{}] }],
       checkouts: [{ quotedTotal: expect.stringMatching(/^\d+\.\d\d$/) }],
-      payments: [{ orderId, kind: 'payment', amount: expect.stringMatching(/^\d+\.\d\d$/) }],
+      payments: [{ orderId, entry: 'CAPTURED', amount: expect.stringMatching(/^\d+\.\d\d$/) }],
       factors: expect.arrayContaining([
         expect.objectContaining({ type: 'SMS', phone: '+4930123456' }),
         expect.objectContaining({ type: 'TOTP', status: 'ACTIVE' }),

@@ -43,8 +43,9 @@ export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> 
     checkouts: about.checkouts.rows.toReversed().map(({ doc }) => withDecimals(doc, site.currency)),
     abandonedCheckouts: about.abandonedCheckouts.rows.toReversed().map(({ doc }) => ({ ...doc })),
     orders: about.orders.rows.toReversed().map(({ doc }) => ({ ...doc })),
-    payments: about.payments.rows.toReversed().map(({ minor, createdAt, ...payment }) => ({
+    payments: about.payments.rows.toReversed().map(({ type, minor, createdAt, ...payment }) => ({
       ...payment,
+      entry: type,
       amount: toDecimal(BigInt(minor), payment.currency),
       createdDate: isoTime(createdAt),
     })),

@@ -2,7 +2,7 @@ import { contract, type Order } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { releaseCoupon } from '../discounts/index.ts'
-import { recordPayments, voidGiftCardPayments } from '../payments/index.ts'
+import { capturedAtOnce, recordPayments, voidGiftCardPayments } from '../payments/index.ts'
 import { findOrderRows, type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
 import { incrementStock } from '../storage/commerce/stock.ts'
 import { readPage } from '../storage/query/index.ts'
@@ -65,7 +65,8 @@ export const orderHandlers = implement(contract.orders, {
     if (row.status === 'CANCELED') ctx.fail('ORDER_CANCELED', { id: row.id })
     if (row.payment_status === 'PAID') ctx.fail('ORDER_ALREADY_PAID', { id: row.id })
     const minor = amountDue(row)
-    const payment = { id: ctx.ids.guid(), method: 'offline' as const, minor }
+    const id = ctx.ids.guid()
+    const payment = { id, provider: 'offline', minor, entries: capturedAtOnce(id, minor) }
     const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_PAID')]
     const order = await saveOrder(
       ctx,

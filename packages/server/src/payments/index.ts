@@ -1,1 +1,2 @@
-export { type OrderPayment, recordPayments, voidGiftCardPayments } from './order-payments.ts'
+export { voidGiftCardPayments } from './gift-card-payments.ts'
+export { capturedAtOnce, type NewPayment, recordPayments } from './ledger.ts'

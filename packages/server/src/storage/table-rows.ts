@@ -491,16 +491,37 @@ export interface TableRows {
     doc: unknown
     total_minor: string
   }
+  payment_entries: {
+    site_id: string
+    order_id: string
+    payment_id: string
+    id: number
+    type: string
+    amount_minor: number
+    reference: string
+    refund_id: string | null
+    details: unknown
+    created_at: number
+  }
   payments: {
     site_id: string
     order_id: string
     id: string
-    kind: string
-    method: string
+    provider: string
     amount_minor: number
     currency: string
     created_at: number
     gift_card_transaction_id: string | null
+    provider_payment_id: string | null
+    status: string
+    authorized_minor: number
+    capture_pending_minor: number
+    captured_minor: number
+    refund_pending_minor: number
+    refunded_minor: number
+    chargeback_minor: number
+    updated_at: number
+    doc: unknown
   }
   pickup_locations: {
     site_id: string
@@ -553,6 +574,13 @@ export interface TableRows {
     created_at: number
     expires_at: number
     redeemed_at: number | null
+  }
+  refunds: {
+    site_id: string
+    order_id: string
+    id: string
+    created_at: number
+    doc: unknown
   }
   retired_refresh_tokens: {
     site_id: string

@@ -4,7 +4,6 @@ import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { StockUnits } from './stock.ts'
 
@@ -60,9 +59,8 @@ export const hasOrderedSince = async (db: Sql, siteId: string, ownerId: string, 
     where site_id = ${siteId} and owner_id = ${ownerId} and created_at > ${toTimestamp(since)} limit 1`)) !==
   undefined
 
-const sumOf = (kind: string): RawBuilder<string> => sql`(
-  select coalesce(sum(p.amount_minor), 0)::text from payments p
-  where p.site_id = o.site_id and p.order_id = o.id and p.kind = ${kind})`
+const sumOf = (minor: RawBuilder<unknown>): RawBuilder<string> => sql`(
+  select coalesce(sum(${minor}), 0)::text from payments p where p.site_id = o.site_id and p.order_id = o.id)`
 
 const storedOrder = tableColumns(
   'orders',
@@ -83,7 +81,7 @@ const storedOrder = tableColumns(
 )
 
 const orderColumns = sql`${storedOrder}, o.total_minor::text as total_minor,
-  ${sumOf('payment')} as paid_minor, ${sumOf('refund')} as refunded_minor`
+  ${sumOf(sql`p.captured_minor - p.chargeback_minor`)} as paid_minor, ${sumOf(sql`p.refunded_minor`)} as refunded_minor`
 
 /** Reads an order; with an `ownerId` only if it is the owner's. */
 export const getOrderRow = (
@@ -123,39 +121,3 @@ export const updateOrder = (
   doc: StoredOrder,
   changed: Partial<OrderColumns> = {},
 ) => rows.update(db, siteId, row, now, doc, { ...row, ...changed })
-
-/** An entry of an order's payment ledger. */
-interface NewPayment {
-  id: string
-  /** @default 'payment' */
-  kind?: 'payment' | 'refund'
-  method: string
-  minor: bigint
-  currency: string
-  /** The redemption that paid, or that a refund has voided. */
-  giftCardTransactionId?: string
-}
-
-/** Adds a payment or refund to the order's ledger. Entries are never changed. */
-export const insertPayment = (
-  db: Sql,
-  siteId: string,
-  orderId: string,
-  { id, kind = 'payment', method, minor, currency, giftCardTransactionId }: NewPayment,
-  now: number,
-) =>
-  db.defer({
-    table: 'payments',
-    rows: 1,
-    statement: sql`
-      insert into payments (site_id, order_id, id, kind, method, amount_minor, currency, gift_card_transaction_id, created_at)
-      values (${siteId}, ${orderId}, ${id}, ${kind}, ${method}, ${minor.toString()}, ${currency},
-        ${giftCardTransactionId ?? null}::uuid, ${toTimestamp(now)})`,
-  })
-
-/** The gift card payments of an order, with the redemptions that made them. */
-export const findGiftCardPayments = (db: Sql, siteId: string, orderId: string) =>
-  db.all<{ amountMinor: TableRows['payments']['amount_minor']; transactionId: string }>(sql`
-    select amount_minor as "amountMinor", gift_card_transaction_id as "transactionId" from payments
-    where site_id = ${siteId} and order_id = ${orderId} and kind = 'payment' and gift_card_transaction_id is not null
-    order by created_at, id`)

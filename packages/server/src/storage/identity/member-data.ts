@@ -32,13 +32,15 @@ const payment = tableColumns(
   'payments',
   {
     orderId: 'order_id',
-    kind: 'kind',
-    method: 'method',
-    minor: 'amount_minor',
+    method: 'provider',
     currency: 'currency',
-    createdAt: 'created_at',
   },
   'p',
+)
+const paymentEntry = tableColumns(
+  'payment_entries',
+  { type: 'type', minor: 'amount_minor', createdAt: 'created_at' },
+  'e',
 )
 const mail = tableColumns('mails', { kind: 'kind', subject: 'subject', createdAt: 'created_at' })
 const event = tableColumns('events', { type: 'type', entityId: 'entity_id', createdAt: 'created_at' })
@@ -106,11 +108,12 @@ async function commerceData(db: Sql, siteId: string, memberId: string) {
       from: sql`from orders where ${ownedBy(siteId, memberId)}`,
       by: sql`created_at desc, id desc`,
     }),
-    newestRows<RowOf<typeof payment, { kind: 'payment' | 'refund' }>>(db, {
-      columns: payment,
-      from: sql`from payments p join orders o on o.site_id = p.site_id and o.id = p.order_id
+    newestRows<RowOf<typeof payment> & RowOf<typeof paymentEntry>>(db, {
+      columns: sql`${payment}, ${paymentEntry}`,
+      from: sql`from payment_entries e join payments p on p.site_id = e.site_id and p.id = e.payment_id
+        join orders o on o.site_id = e.site_id and o.id = e.order_id
         where o.site_id = ${siteId} and o.owner_id = ${memberId}`,
-      by: sql`p.created_at desc, p.id desc`,
+      by: sql`e.id desc`,
     }),
   ])
   return { carts, checkouts, abandonedCheckouts, orders, payments }

@@ -38,6 +38,7 @@ import { giftCardPayments } from './051-gift-card-payments.ts'
 import { abandonedCheckouts } from './053-abandoned-checkouts.ts'
 import { rowCounts } from './056-row-counts.ts'
 import { lowestPrices } from './064-lowest-prices.ts'
+import { paymentLedger } from './065-payment-ledger.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   lowestPrices,
   abandonedCheckouts,
   giftCardPayments,
+  paymentLedger,
 ]

@@ -1,0 +1,117 @@
+import type { Site } from './context.ts'
+
+/**
+ * A payment service provider. All amounts are integers in minor units of the currency. Every request that changes something
+ * has an idempotency key: a repetition returns the same result and moves no money again.
+ *
+ * A method throws `PaymentProviderUnavailable` if the outcome is unknown (timeout, connection lost, 5xx): the payment stays
+ * pending and is asked for again. Any definite answer, also a decline, is a snapshot.
+ */
+export interface PaymentProvider {
+  /** Name in the ledger and in settings: `test`, `stripe`, … */
+  readonly id: string
+  readonly features: PaymentProviderFeatures
+  /** Whether the site has set it up. */
+  isConfigured(site: Site): boolean
+  create(site: Site, payment: PaymentRequest): Promise<ProviderPayment>
+  /** Reads the present state. Undefined if the provider does not know it. */
+  get(site: Site, payment: ProviderPaymentReference): Promise<ProviderPayment | undefined>
+  capture(site: Site, operation: PaymentOperation): Promise<ProviderPayment>
+  /** Releases an authorization, or cancels a payment that the buyer has not completed. */
+  void(site: Site, operation: Omit<PaymentOperation, 'minor'>): Promise<ProviderPayment>
+  refund(site: Site, operation: PaymentOperation & { reason?: string }): Promise<ProviderPayment>
+  /**
+   * Verifies a callback and names the payments that it is about, by their ids at the provider. Its content is otherwise not
+   * used: the state is read with `get`, so that the order of callbacks does not matter. Throws `InvalidCallback`.
+   */
+  parseCallback(site: Site, callback: PaymentCallback): Promise<readonly string[]>
+}
+
+export interface PaymentProviderFeatures {
+  /** Money can be captured later than it is authorized. */
+  delayedCapture: boolean
+  /** A part of an authorization can be captured. */
+  partialCapture: boolean
+  /** A method can be saved and charged without the buyer. */
+  savedMethods: boolean
+}
+
+/** A payment to start. */
+export interface PaymentRequest {
+  /** Id of the payment in the ledger; also the idempotency key. */
+  paymentId: string
+  orderId: string
+  /** Number of the order for statements and receipts. */
+  orderNumber: string
+  minor: bigint
+  currency: string
+  /** What the page has collected, such as a token of the provider. Absent: the buyer completes it on the provider's page. */
+  token?: string
+  /** A saved method to charge without the buyer. */
+  savedMethodId?: string
+  /** Save the method for later payments. */
+  saveMethod?: boolean
+  /** Only authorize; capture later. */
+  delayedCapture?: boolean
+  buyer: { email?: string; memberId?: string; locale: string }
+  /** Where the provider's page sends the buyer. */
+  returnUrls: { success: string; cancel: string }
+  /** Where the provider sends its callbacks. */
+  callbackUrl: string
+}
+
+export interface ProviderPaymentReference {
+  paymentId: string
+  /** Absent if the reply of `create` was lost. */
+  providerPaymentId?: string
+}
+
+export interface PaymentOperation {
+  payment: Required<ProviderPaymentReference>
+  /** Id of the capture, void or refund in the ledger; also the idempotency key. */
+  operationId: string
+  minor: bigint
+  currency: string
+}
+
+/** The state of a payment at the provider, all of it: it replaces what was known before. */
+export interface ProviderPayment {
+  id: string
+  status: 'PENDING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'DECLINED' | 'CANCELED' | 'VOIDED'
+  /** Amount that the buyer's bank has guaranteed; 0 before. */
+  authorizedMinor: bigint
+  captures: readonly ProviderOperation[]
+  refunds: readonly ProviderOperation[]
+  chargebacks: readonly ProviderOperation[]
+  /** For `REQUIRES_ACTION`: the page on which the buyer completes the payment, such as 3-D Secure. */
+  redirectUrl?: string
+  card?: { brand?: string; lastFourDigits?: string }
+  savedMethodId?: string
+  /** For `DECLINED`. */
+  failure?: { reason: string; description?: string }
+}
+
+export interface ProviderOperation {
+  /** Id at the provider. */
+  id: string
+  /** Id of the operation in the ledger; absent if it was made outside the platform, such as in the provider's dashboard. */
+  operationId?: string
+  minor: bigint
+  /** `FAILED` is also a chargeback that was reversed. */
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED'
+  reason?: string
+}
+
+/** A request that a provider sends on its own. */
+export interface PaymentCallback {
+  headers: Readonly<Record<string, string>>
+  /** As received: signatures cover its bytes. */
+  body: string
+  url: string
+}
+
+/** The outcome of a request to a provider is unknown. */
+export class PaymentProviderUnavailable extends Error {}
+
+/** A callback whose signature is wrong, or that is too old. */
+export class InvalidCallback extends Error {}

@@ -1,0 +1,33 @@
+import type { Order } from '@stoa/contract'
+import type { PaymentRow } from '../storage/commerce/payments.ts'
+
+type Sums = Pick<PaymentRow, 'status' | 'captured_minor' | 'refunded_minor' | 'chargeback_minor'>
+
+/** Sums of an order's payments in minor units. A chargeback lowers what is paid. */
+export function sumPayments(payments: readonly Sums[]): { paid: bigint; refunded: bigint } {
+  const total = (minor: (payment: Sums) => number) =>
+    payments.reduce((sum, payment) => sum + BigInt(minor(payment)), 0n)
+  return {
+    paid: total(payment => payment.captured_minor - payment.chargeback_minor),
+    refunded: total(payment => payment.refunded_minor),
+  }
+}
+
+/**
+ * The payment status of an order, from its total and its payments (protocol/orders §2). An order with a total of 0 is paid.
+ * Without money, the most hopeful payment decides: pending or authorized, then declined, then canceled.
+ */
+export function orderPaymentStatus(
+  total: bigint,
+  payments: readonly Sums[],
+): NonNullable<Order['paymentStatus']> {
+  const { paid, refunded } = sumPayments(payments)
+  if (refunded > 0n) return refunded >= paid ? 'FULLY_REFUNDED' : 'PARTIALLY_REFUNDED'
+  if (paid >= total) return 'PAID'
+  if (paid > 0n) return 'PARTIALLY_PAID'
+  const has = (...statuses: readonly string[]) => payments.some(({ status }) => statuses.includes(status))
+  if (has('PENDING', 'AUTHORIZED')) return 'PENDING'
+  if (has('PENDING_MERCHANT')) return 'PENDING_MERCHANT'
+  if (has('DECLINED')) return 'DECLINED'
+  return has('CANCELED', 'VOIDED') ? 'CANCELED' : 'NOT_PAID'
+}

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+import { toTimestamp } from '../timestamps.ts'
+
+/** What a payment remembers beside its ledger. */
+export interface PaymentDoc {
+  card?: { brand?: string; lastFourDigits?: string }
+  /** Name of the payment method for people, such as "Bank transfer". */
+  methodName?: string
+  /** Page of the provider on which the buyer completes the payment. */
+  redirectUrl?: string
+  /** Id at the provider of a method that later payments may use. */
+  savedMethodId?: string
+  /** Whether the money is captured later. */
+  delayedCapture?: boolean
+  /** What happens to an authorization that the merchant leaves alone. Time in milliseconds. */
+  scheduledAction?: { type: 'VOID' | 'CAPTURE'; at: number }
+  /** Why the provider declined it. */
+  failure?: { reason: string; description?: string }
+  /** Order of the prepared payment that it belongs to. */
+  paymentGatewayOrderId?: string
+}
+
+const columns = tableColumns('payments', [
+  'id',
+  'order_id',
+  'provider',
+  'provider_payment_id',
+  'status',
+  'amount_minor',
+  'currency',
+  'gift_card_transaction_id',
+  'authorized_minor',
+  'capture_pending_minor',
+  'captured_minor',
+  'refund_pending_minor',
+  'refunded_minor',
+  'chargeback_minor',
+  'created_at',
+  'updated_at',
+  'doc',
+])
+export type PaymentRow = RowOf<typeof columns, { doc: PaymentDoc }>
+
+const entryColumns = tableColumns('payment_entries', {
+  paymentId: 'payment_id',
+  type: 'type',
+  amountMinor: 'amount_minor',
+  reference: 'reference',
+  refundId: 'refund_id',
+  details: 'details',
+  createdAt: 'created_at',
+})
+export type PaymentEntryRow = RowOf<typeof entryColumns, { details: object | null }>
+
+const refundColumns = tableColumns('refunds', {
+  id: 'id',
+  orderId: 'order_id',
+  createdAt: 'created_at',
+  doc: 'doc',
+})
+
+/** What a refund says beside its entries in the ledger. */
+export interface RefundDoc {
+  reason?: string
+  lineItems?: { lineItemId: string; quantity: number }[]
+  shippingMinor?: number
+  additionalFees?: { additionalFeeId: string; amountMinor: number }[]
+}
+export type RefundRow = RowOf<typeof refundColumns, { doc: RefundDoc }>
+
+/** Columns that follow from the entries of a payment. */
+type LedgerColumns =
+  | 'status'
+  | 'authorized_minor'
+  | 'capture_pending_minor'
+  | 'captured_minor'
+  | 'refund_pending_minor'
+  | 'refunded_minor'
+  | 'chargeback_minor'
+
+export type PaymentLedgerColumns = Record<Exclude<LedgerColumns, 'status'>, string> & { status: string }
+
+/** An entry to append, in minor units as text. */
+export interface NewEntryRow {
+  payment_id: string
+  type: string
+  amount_minor: string
+  reference: string
+  refund_id: string | null
+  details: object | null
+}
+
+export type NewPaymentRow = PaymentLedgerColumns & {
+  id: string
+  order_id: string
+  provider: string
+  provider_payment_id: string | null
+  amount_minor: string
+  currency: string
+  gift_card_transaction_id: string | null
+  doc: PaymentDoc
+}
+
+/** Adds payments of one order with their first entries. */
+export async function insertPayments(
+  db: Sql,
+  siteId: string,
+  now: number,
+  payments: readonly NewPaymentRow[],
+  entries: readonly NewEntryRow[],
+): Promise<void> {
+  const at = toTimestamp(now)
+  await db.defer({
+    table: 'payments',
+    rows: payments.length,
+    statement: sql`
+      insert into payments (site_id, order_id, id, provider, provider_payment_id, status, amount_minor, currency,
+        gift_card_transaction_id, authorized_minor, capture_pending_minor, captured_minor, refund_pending_minor,
+        refunded_minor, chargeback_minor, created_at, updated_at, doc)
+      select ${siteId}::uuid, order_id, id, provider, provider_payment_id, status, amount_minor, currency,
+        gift_card_transaction_id, authorized_minor, capture_pending_minor, captured_minor, refund_pending_minor,
+        refunded_minor, chargeback_minor, ${at}, ${at}, doc
+      from jsonb_populate_recordset(null::payments, ${JSON.stringify(payments)}::jsonb)`,
+  })
+  const orderIds = new Map(payments.map(({ id, order_id }) => [id, order_id]))
+  await appendEntries(
+    db,
+    siteId,
+    now,
+    entries.map(entry => ({ ...entry, order_id: orderIds.get(entry.payment_id) ?? '' })),
+  )
+}
+
+const appendEntries = (
+  db: Sql,
+  siteId: string,
+  now: number,
+  entries: readonly (NewEntryRow & { order_id: string })[],
+) =>
+  db.defer({
+    table: 'payment_entries',
+    rows: entries.length,
+    statement: sql`
+      insert into payment_entries (site_id, order_id, payment_id, type, amount_minor, reference, refund_id, details, created_at)
+      select ${siteId}::uuid, order_id, payment_id, type, amount_minor, reference, refund_id, details, ${toTimestamp(now)}
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(order_id uuid, payment_id uuid, type text,
+        amount_minor bigint, reference text, refund_id uuid, details jsonb)`,
+  })
+
+/** Appends entries to a payment whose order is locked, with the columns that follow from them. */
+export async function updatePaymentLedger(
+  db: Sql,
+  siteId: string,
+  now: number,
+  payment: Pick<PaymentRow, 'id' | 'order_id'>,
+  change: {
+    entries: readonly NewEntryRow[]
+    columns: PaymentLedgerColumns
+    doc?: PaymentDoc
+    providerPaymentId?: string
+  },
+): Promise<void> {
+  const { entries, columns, doc, providerPaymentId } = change
+  await db.defer({
+    table: 'payments',
+    rows: 1,
+    statement: sql`
+      update payments set status = ${columns.status}, authorized_minor = ${columns.authorized_minor},
+        capture_pending_minor = ${columns.capture_pending_minor}, captured_minor = ${columns.captured_minor},
+        refund_pending_minor = ${columns.refund_pending_minor}, refunded_minor = ${columns.refunded_minor},
+        chargeback_minor = ${columns.chargeback_minor}, updated_at = ${toTimestamp(now)},
+        doc = coalesce(${doc ? JSON.stringify(doc) : null}::jsonb, doc),
+        provider_payment_id = coalesce(${providerPaymentId ?? null}::text, provider_payment_id)
+      where site_id = ${siteId} and id = ${payment.id}`,
+  })
+  if (entries.length > 0)
+    await appendEntries(
+      db,
+      siteId,
+      now,
+      entries.map(entry => ({ ...entry, order_id: payment.order_id })),
+    )
+}
+
+/** The payments of orders, oldest first. */
+export const findPayments = (db: Sql, siteId: string, orderIds: readonly string[]) =>
+  db.all<PaymentRow>(sql`
+    select ${columns} from payments where site_id = ${siteId} and order_id = any(${orderIds}::uuid[])
+    order by created_at, id`)
+
+/** A payment by its id at the provider. */
+export const findByProviderPayment = (db: Sql, provider: string, providerPaymentId: string) =>
+  db.first<PaymentRow & { site_id: string }>(sql`
+    select site_id, ${columns} from payments
+    where provider = ${provider} and provider_payment_id = ${providerPaymentId}`)
+
+/** The entries of orders, oldest first. */
+export const findPaymentEntries = (db: Sql, siteId: string, orderIds: readonly string[]) =>
+  db.all<PaymentEntryRow>(sql`
+    select ${entryColumns} from payment_entries where site_id = ${siteId} and order_id = any(${orderIds}::uuid[])
+    order by id`)
+
+/** Adds a refund. Its parts are entries of payments. */
+export const insertRefund = (
+  db: Sql,
+  siteId: string,
+  now: number,
+  refund: { id: string; orderId: string; doc: RefundDoc },
+) =>
+  db.defer({
+    table: 'refunds',
+    rows: 1,
+    statement: sql`
+      insert into refunds (site_id, order_id, id, created_at, doc)
+      values (${siteId}, ${refund.orderId}, ${refund.id}, ${toTimestamp(now)}, ${JSON.stringify(refund.doc)})`,
+  })
+
+/** The refunds of orders, oldest first. */
+export const findRefunds = (db: Sql, siteId: string, orderIds: readonly string[]) =>
+  db.all<RefundRow>(sql`
+    select ${refundColumns} from refunds where site_id = ${siteId} and order_id = any(${orderIds}::uuid[])
+    order by created_at, id`)
+
+/** Payments of all sites whose outcome is unknown since a time, oldest first. */
+export const unsettledPayments = (db: Sql, before: number, limit: number) =>
+  db.all<PaymentRow & { site_id: string }>(sql`
+    select site_id, ${columns} from payments
+    where (status = 'PENDING' or capture_pending_minor > 0 or refund_pending_minor > 0)
+      and updated_at < ${toTimestamp(before)}
+    order by updated_at limit ${limit}`)
