@@ -63,6 +63,7 @@ const server: Record<string, Boundary> = {
       'stores/index.ts',
     ],
   },
+  'order-status': { imports: ['call', 'identity/index.ts', 'orders/index.ts', 'storage'] },
   ecom: {
     imports: [
       'abandoned-checkouts/index.ts',

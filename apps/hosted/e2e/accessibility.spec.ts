@@ -49,7 +49,15 @@ describe.each([
 })
 
 it('the pages run under their own policy: no script, style or host from elsewhere', async () => {
-  for (const path of ['/checkout', '/thank-you', '/sign-in', '/sign-in/frame', '/recover', '/account']) {
+  for (const path of [
+    '/checkout',
+    '/thank-you',
+    '/sign-in',
+    '/sign-in/frame',
+    '/recover',
+    '/account',
+    '/order',
+  ]) {
     const reply = await fetch(demo().baseUrl + path)
     const policy = reply.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")

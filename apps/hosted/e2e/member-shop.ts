@@ -116,6 +116,9 @@ export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders
     begin,
     change: (site: RequestOf<typeof contract.sites.updateSite>['site']) =>
       driver.callOk(contract.sites.updateSite, { site }, 'merchant'),
+    /** Makes an order that of a member. */
+    assignOrder: (orderId: string, memberId: string) =>
+      pool.query('update orders set owner_id = $1 where id = $2', [memberId, orderId]),
     async close() {
       await served.close()
       await Promise.all([near.close(), far.close(), stranger.close()])

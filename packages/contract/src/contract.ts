@@ -37,6 +37,7 @@ import { exchangeRates } from './ecom/exchange-rates.ts'
 import { explanations } from './ecom/explanations.ts'
 import { giftVouchers } from './ecom/gift-vouchers.ts'
 import { issuedGiftCards } from './ecom/issued-gift-cards.ts'
+import { orderStatus } from './ecom/order-status.ts'
 import { orders } from './ecom/orders.ts'
 import { members } from './members/members.ts'
 import { events } from './platform/events.ts'
@@ -91,6 +92,7 @@ export const contract = {
   abandonedCheckouts,
   orders,
   explanations,
+  orderStatus,
   giftVouchers,
   issuedGiftCards,
   exchangeRates,

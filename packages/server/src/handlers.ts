@@ -42,6 +42,7 @@ import { verificationHandlers } from './identity/sign-in/verification.ts'
 import { siteHandlers } from './identity/sites/sites.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
+import { orderStatusHandlers } from './order-status/order-status.ts'
 import { orderHandlers } from './orders/orders.ts'
 import { checkoutCompletionHandlers } from './redirects/checkout-completion.ts'
 import { checkoutUrlHandlers } from './redirects/checkout-urls.ts'
@@ -101,6 +102,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   abandonedCheckouts: { ...abandonedCheckoutHandlers, ...recoveredCheckoutHandlers },
   orders: orderHandlers,
   explanations: explanationHandlers,
+  orderStatus: orderStatusHandlers,
   giftVouchers: giftVoucherHandlers,
   issuedGiftCards: issuedGiftCardHandlers,
   exchangeRates: exchangeRateHandlers,

@@ -14,6 +14,7 @@ import { AccountContext } from './account-context.ts'
 import { AddressesSection } from './addresses-section.tsx'
 import { DataSection } from './data-section.tsx'
 import type { Account } from './open-account-page.ts'
+import { OrdersSection } from './orders-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SecuritySection } from './security/security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -40,6 +41,7 @@ export function AccountApp({ account, onSignedOut, onDeleted }: AccountAppProps)
           <AccountHeader account={account} onSignedOut={onSignedOut} />
           <main id="content" tabIndex={-1} className="shell max-w-5xl! flex-1 pb-16">
             <h1 className="pt-10 pb-10 font-display text-heading lg:pt-14">{texts.account.title}</h1>
+            <OrdersSection />
             <ProfileSection />
             <AddressesSection />
             <SecuritySection />

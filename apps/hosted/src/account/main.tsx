@@ -2,6 +2,7 @@ import '../app.css'
 import { enterAccount } from '@stoa/client/calls'
 import { accountTexts } from '../i18n/account-texts.ts'
 import { memberTexts } from '../i18n/member-texts.ts'
+import { orderTexts } from '../i18n/order-texts.ts'
 import { BrandFrame } from '../kit/brand-frame.tsx'
 import { memberPageRoot } from '../kit/member-page-root.ts'
 import { reloadOnBfcacheRestore } from '../kit/page-root.tsx'
@@ -15,7 +16,7 @@ import { AccountApp } from './account-app.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { type Account, accountOf, signInPage } from './open-account-page.ts'
 
-const root = memberPageRoot([memberTexts, accountTexts])
+const root = memberPageRoot([memberTexts, accountTexts, orderTexts])
 const client = sessionClient()
 const siteId = new URLSearchParams(location.hash.slice(1)).get('site') ?? ''
 

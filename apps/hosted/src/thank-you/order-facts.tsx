@@ -4,12 +4,10 @@ import { addressLines, placeLines } from '../address/address-lines.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { formatTimeSlot } from '../i18n/format-time-slot.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
-import { useSession } from '../session/session-context.ts'
 
 /** Addresses, delivery and date of the order. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderFacts({ order, timeZone }: { order: Order; timeZone: string }) {
   const { locale } = useI18n()
-  const { timeZone } = useSession().site
   const texts = useTexts(checkoutTexts)
   const { thanks } = texts
   const delivery = order.shippingInfo
@@ -39,7 +37,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <FactLine>{delivery.logistics?.instructions}</FactLine>
         </Fact>
       )}
-      <Fact title={thanks.placedOn}>{formatDate(order.createdDate, locale)}</Fact>
+      <Fact title={thanks.placedOn}>{formatDate(order.createdDate, locale, timeZone)}</Fact>
       {order.buyerNote && (
         <Fact title={thanks.note}>
           <span className="whitespace-pre-line" dir="auto">
@@ -55,8 +53,10 @@ export function OrderFacts({ order }: { order: Order }) {
 const placeOf = ({ logistics }: NonNullable<Order['shippingInfo']>, locale: string) =>
   logistics?.pickupDetails?.address && placeLines(logistics.pickupDetails.address, locale).join(', ')
 
-const formatDate = (instant: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
+const formatDate = (instant: string, locale: string, timeZone: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  )
 
 function FactLine({ children }: { children: string | null | undefined }) {
   if (!children) return null

@@ -62,7 +62,7 @@ function OrderPage({ order }: { order: Order }) {
           </p>
         </div>
         <PaymentNote order={order} />
-        <OrderFacts order={order} />
+        <OrderFacts order={order} timeZone={site.timeZone} />
         {shopUrl && (
           <div className="no-print border-t border-line pt-8">
             <LinkButton href={shopUrl} size="lg">

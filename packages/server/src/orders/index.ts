@@ -1,4 +1,5 @@
 export { newActivity } from './activities.ts'
 export { findOrder } from './find-order.ts'
 export { confirmationMail } from './order-mails.ts'
+export { orderUrl, readOrderToken } from './order-url.ts'
 export { toOrder } from './order-view.ts'

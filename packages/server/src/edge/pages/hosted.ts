@@ -14,6 +14,7 @@ const PAGES = {
   'index.html': ['/checkout', '/thank-you'],
   'sign-in.html': ['/sign-in', '/sign-in/link', '/sign-in/callback/:connectionId', '/sign-out', '/recover'],
   'account.html': ['/account'],
+  'order.html': ['/order'],
   'frame.html': ['/sign-in/frame'],
 }
 

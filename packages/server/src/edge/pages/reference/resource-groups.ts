@@ -46,6 +46,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   cart: { group: 'Cart, checkout, orders', title: 'Carts' },
   checkout: { group: 'Cart, checkout, orders', title: 'Checkouts' },
   abandonedCheckouts: { group: 'Cart, checkout, orders', title: 'Abandoned checkouts' },
+  orderStatus: { group: 'Cart, checkout, orders', title: 'Order page of the buyer' },
   explanations: { group: 'Cart, checkout, orders', title: 'Explanations of totals' },
   orders: { group: 'Cart, checkout, orders', title: 'Orders' },
   giftVouchers: { group: 'Cart, checkout, orders', title: 'Payment with gift cards' },

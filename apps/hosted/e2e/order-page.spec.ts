@@ -1,0 +1,62 @@
+import { contract } from '@stoa/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { desktop, phone, shopperForTests } from './hosted.ts'
+import { heading, openAccount } from './member-page.ts'
+import { memberShopForTests } from './member-shop.ts'
+
+const shopper = shopperForTests()
+const shop = memberShopForTests()
+const { orderStatus, orders } = contract
+
+async function linkOf(orderId: string): Promise<string> {
+  const { orderStatus: status } = await shop.callOk(orderStatus.getOrderStatus, { orderId }, 'visitor')
+  return status.orderUrl
+}
+
+const number = (page: Page) => heading(page, /^Order \d+$/).textContent()
+
+describe.each([
+  ['light', desktop],
+  ['dark', phone],
+] as const)('the order page of a mail (protocol/hosted-pages §9), in %s', (colorScheme, viewport) => {
+  it('shows state, items, amounts and history without a sign-in', async () => {
+    const page = await shopper({ colorScheme, viewport })
+    const orderId = await shop.order()
+    await page.goto(await linkOf(orderId))
+    await heading(page, /^Order \d+$/).waitFor()
+    await page.getByText('Awaiting payment').waitFor()
+    await page.getByText('Order placed').waitFor()
+    expect(await violations(page)).toEqual([])
+    await shop.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+    await page.reload()
+    await page.getByText('Being prepared').waitFor()
+    await page.getByRole('listitem').getByText('Paid', { exact: true }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+
+  it('says what to do with a wrong link', async () => {
+    const page = await shopper({ colorScheme, viewport })
+    const link = await linkOf(await shop.order())
+    await page.goto(link.slice(0, -3))
+    await heading(page, 'No order to show').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+it('the account lists the orders of the member and opens them', async () => {
+  const page = await shopper()
+  const { email, id } = await shop.registered()
+  const orderId = await shop.order()
+  await shop.assignOrder(orderId, id)
+  await openAccount(page, shop, email)
+  const list = page.getByRole('region', { name: 'Your orders' })
+  await list.getByText('Awaiting payment').waitFor()
+  expect(await violations(page)).toEqual([])
+  await list.getByRole('link', { name: /^View order/ }).click()
+  expect(await number(page)).toMatch(/^Order \d+$/)
+  await page.getByRole('link', { name: 'Your account' }).waitFor()
+})

@@ -1,0 +1,97 @@
+import { StoaProvider } from '@stoa/react'
+import { Button, SkipLink } from '@stoa/ui'
+import { useState } from 'react'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
+import { memberTexts } from '../i18n/member-texts.ts'
+import { orderTexts } from '../i18n/order-texts.ts'
+import { LanguageChoice } from '../kit/language-choice.tsx'
+import { SiteName } from '../kit/site-name.tsx'
+import { safePageUrl } from '../session/return-urls.ts'
+import { sessionClient } from '../session/session-client.ts'
+import { amountsOfOrder } from '../summary/amounts.ts'
+import { LineList } from '../summary/line-list.tsx'
+import { lineOfOrder } from '../summary/summary-line.ts'
+import { Totals } from '../summary/totals.tsx'
+import { OrderFacts } from '../thank-you/order-facts.tsx'
+import type { OpenedOrder } from './open-order.ts'
+import { OrderHistory } from './order-history.tsx'
+import { OrderStateBadge } from './order-state-badge.tsx'
+
+/** The page of an order for its buyer: state, items, amounts, addresses and history. */
+export function OrderPage(opened: OpenedOrder) {
+  const { site, orderStatus } = opened
+  const { order } = orderStatus
+  const { locale } = useI18n()
+  const texts = useTexts(orderTexts)
+  const { thanks } = useTexts(checkoutTexts)
+  const [client] = useState(() => sessionClient())
+  const { timeZone } = orderStatus
+  const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
+  const amounts = amountsOfOrder(order)
+  return (
+    <StoaProvider client={client} locale={locale}>
+      <title>{`${texts.title(order.number)} – ${site.name}`}</title>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink>{useTexts(memberTexts).page.skip}</SkipLink>
+        <OrderHeader {...opened} />
+        <main id="content" tabIndex={-1} className="shell max-w-5xl! flex-1 pb-16">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-10 pb-10 lg:pt-14">
+            <h1 className="font-display text-heading">{texts.title(order.number)}</h1>
+            <OrderStateBadge order={order} />
+            <p className="w-full text-muted">
+              <time dateTime={order.createdDate}>
+                {texts.placed(placed.format(new Date(order.createdDate)))}
+              </time>
+            </p>
+          </div>
+          <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+            <section aria-label={thanks.bought} className="grid gap-8">
+              <LineList lines={order.lineItems.map(lineOfOrder)} currency={amounts.currency} />
+              <div className="border-t border-line pt-6">
+                <Totals amounts={amounts} />
+              </div>
+            </section>
+            <div className="grid gap-12">
+              <OrderFacts order={order} timeZone={timeZone} />
+              <OrderHistory order={order} timeZone={timeZone} />
+              <div className="no-print">
+                <Button variant="secondary" onClick={() => print()}>
+                  {texts.print}
+                </Button>
+              </div>
+            </div>
+          </div>
+        </main>
+        <footer className="no-print shell max-w-5xl! flex min-h-18 items-center justify-end">
+          <LanguageChoice />
+        </footer>
+      </div>
+    </StoaProvider>
+  )
+}
+
+function OrderHeader({ site, shopUrl, accountUrl }: OpenedOrder) {
+  const { page } = useTexts(memberTexts)
+  const texts = useTexts(orderTexts)
+  const back = safePageUrl(shopUrl)
+  return (
+    <header className="border-b border-line">
+      <div className="shell max-w-5xl! flex min-h-18 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 lg:min-h-20">
+        <SiteName site={site} />
+        <div className="no-print flex flex-wrap items-center gap-x-6">
+          {accountUrl && (
+            <a href={accountUrl} className="flex min-h-11 items-center text-sm link">
+              {texts.toAccount}
+            </a>
+          )}
+          {back && (
+            <a href={back} className="flex min-h-11 items-center text-sm link">
+              {page.backToShop(site.name)}
+            </a>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

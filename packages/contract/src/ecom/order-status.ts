@@ -1,0 +1,46 @@
+import { SignInSite } from '../auth/sign-in.ts'
+import { call } from '../call.ts'
+import { Order } from '../entities/order.ts'
+import { s } from '../schema.ts'
+
+const OrderStatusView = s.object({
+  order: s.req(s.with(Order, { doc: 'The order, without the comments and marks of the merchant.' })),
+  timeZone: s.req(s.string({ doc: 'Time zone of the shop, IANA name.' })),
+  cancelable: s.req(
+    s.boolean({
+      doc: 'True if the buyer can cancel the order: nothing is paid by card and nothing was sent.',
+    }),
+  ),
+  orderUrl: s.req(s.string({ doc: 'Address of the order page. It needs no sign-in: do not publish it.' })),
+})
+const orderStatusView = s.req(s.with(OrderStatusView, { doc: 'The order as its buyer sees it.' }))
+const token = s.req(s.string({ min: 1, max: 500, doc: 'Token of a link in a mail about the order.' }))
+const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
+
+/** The order page of the buyer. */
+export const orderStatus = {
+  openOrderStatus: call({
+    method: 'POST',
+    path: '/v1/order-status/open',
+    ownTransaction: true,
+    summary: 'Returns an order for the token of a link in a mail. Buyers need no account and no sign-in.',
+    request: s.object({ token }),
+    reply: s.object({
+      site: s.req(s.with(SignInSite, { doc: 'Settings of the site for the hosted pages.' })),
+      shopUrl: s.req(s.string({ doc: 'Address of the shop.' })),
+      orderStatus: orderStatusView,
+    }),
+    allow: ['anyone'],
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+
+  getOrderStatus: call({
+    method: 'GET',
+    path: '/v1/order-status/{orderId}',
+    summary: 'Returns an order of the caller, with what they can do with it.',
+    request: s.object({ orderId }),
+    reply: s.object({ orderStatus: orderStatusView }),
+    allow: ['visitor', 'member'],
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+}

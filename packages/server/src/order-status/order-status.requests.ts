@@ -1,0 +1,13 @@
+import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
+
+export const orderStatus: ValidRequests<'orderStatus'> = {
+  openOrderStatus: async driver => valid('anyone', { token: await linkToken(driver) }),
+  getOrderStatus: async driver => valid('visitor', { orderId: await driver.order() }),
+}
+
+async function linkToken(driver: TestDriver): Promise<string> {
+  const orderId = await driver.order()
+  const { getOrderStatus } = driver.contract.orderStatus
+  const { orderStatus: status } = await driver.callOk(getOrderStatus, { orderId }, 'visitor')
+  return status.orderUrl.split('#token=')[1] ?? ''
+}
