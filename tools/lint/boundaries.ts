@@ -64,6 +64,16 @@ const server: Record<string, Boundary> = {
     ],
   },
   'order-status': { imports: ['call', 'identity/index.ts', 'orders/index.ts', 'storage'] },
+  tips: {
+    imports: [
+      'call',
+      'checkout-settings/index.ts',
+      'orders/index.ts',
+      'platform-support',
+      'pricing',
+      'storage',
+    ],
+  },
   ecom: {
     imports: [
       'abandoned-checkouts/index.ts',
@@ -82,6 +92,7 @@ const server: Record<string, Boundary> = {
       'storage',
       'stores/index.ts',
       'tax/index.ts',
+      'tips/index.ts',
     ],
   },
   identity: { imports: ['call', 'ecom/index.ts', 'platform-support', 'storage'] },

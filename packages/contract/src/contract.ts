@@ -39,6 +39,7 @@ import { giftVouchers } from './ecom/gift-vouchers.ts'
 import { issuedGiftCards } from './ecom/issued-gift-cards.ts'
 import { orderStatus } from './ecom/order-status.ts'
 import { orders } from './ecom/orders.ts'
+import { tips } from './ecom/tips.ts'
 import { members } from './members/members.ts'
 import { events } from './platform/events.ts'
 import { mails } from './platform/mails.ts'
@@ -92,6 +93,7 @@ export const contract = {
   abandonedCheckouts,
   orders,
   explanations,
+  tips,
   orderStatus,
   giftVouchers,
   issuedGiftCards,

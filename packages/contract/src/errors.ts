@@ -408,6 +408,21 @@ export const errors = {
     'Tip settings for the same location, terminal, user and app already exist. Update them instead.',
   ],
 
+  // Tips
+  TIP_NOT_FOUND: [404, 'This order has no tip. Set one with setTipOnOrder.'],
+  TIP_NOT_ALLOWED: [
+    409,
+    'The tip settings do not accept this tip. Choose one of their presets, or another amount if they accept it.',
+  ],
+  TIP_DISTRIBUTION_PAID: [
+    409,
+    'A distribution with a transaction cannot be changed or removed. Send it as it is stored.',
+  ],
+  PURCHASE_FLOW_NOT_FOUND: [
+    404,
+    'No cart or checkout of the caller has this purchase flow id. Check the id.',
+  ],
+
   // Carts and checkouts
   CART_NOT_FOUND: [404, 'No cart of the caller has this id. Check the id.'],
   OWNED_CART_NOT_FOUND: [404, 'This visitor has no cart. Add a line item to create one.'],
@@ -458,6 +473,7 @@ export const errors = {
     409,
     'The order is canceled, so it cannot be paid or canceled again. Place a new order instead.',
   ],
+  ORDER_REFUNDED: [409, 'Money of this order was refunded, so its total cannot be changed. Keep it.'],
   ACTIVITY_NOT_FOUND: [
     404,
     'The order has no activity with this id that the caller can change. Use an activity that the merchant added.',

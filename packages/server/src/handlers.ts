@@ -23,6 +23,7 @@ import { cartHandlers } from './ecom/carts.ts'
 import { checkoutHandlers } from './ecom/checkouts.ts'
 import { currentCartHandlers } from './ecom/current-cart.ts'
 import { explanationHandlers } from './ecom/explanations.ts'
+import { tipChoiceHandlers } from './ecom/tip-choice.ts'
 import type { AnyHandler } from './edge/run/edge-services.ts'
 import { eventHandlers } from './events/events.ts'
 import { exchangeRateHandlers } from './exchange-rates/exchange-rates.ts'
@@ -60,6 +61,7 @@ import { taxCalculationHandlers } from './tax/tax-calculation.ts'
 import { taxGroupHandlers } from './tax/tax-groups.ts'
 import { taxRateHandlers } from './tax/tax-rates.ts'
 import { taxRegionHandlers } from './tax/tax-regions.ts'
+import { tipHandlers } from './tips/tips.ts'
 
 /** The handler of each call. A call of the contract without a handler does not compile. */
 const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
@@ -103,6 +105,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   orders: orderHandlers,
   explanations: explanationHandlers,
   orderStatus: orderStatusHandlers,
+  tips: { ...tipHandlers, ...tipChoiceHandlers },
   giftVouchers: giftVoucherHandlers,
   issuedGiftCards: issuedGiftCardHandlers,
   exchangeRates: exchangeRateHandlers,

@@ -40,6 +40,7 @@ import type * as servicePlugin from './service-plugin.ts'
 import type * as shippo from './shippo-configuration.ts'
 import type * as tax from './tax.ts'
 import type * as taxRate from './tax-rate.ts'
+import type * as tip from './tip.ts'
 import type * as tipSettings from './tip-settings.ts'
 import type * as violation from './violation.ts'
 
@@ -93,6 +94,12 @@ export type CheckoutSettings = Infer<typeof checkoutSettings.CheckoutSettings>
 export type CheckoutTemplate = Infer<typeof checkoutTemplate.CheckoutTemplate>
 /** Settings of tips (protocol/checkout-settings §3). */
 export type TipSettings = Infer<typeof tipSettings.TipSettings>
+/** A chosen tip (protocol/tips §2). */
+export type TipChoice = Infer<typeof tip.TipChoice>
+/** The tip of an order (protocol/tips §1). */
+export type Tip = Infer<typeof tip.Tip>
+/** The part of a tip that one person gets (protocol/tips §3). */
+export type TipDistribution = Infer<typeof tip.TipDistribution>
 /** A collection of products. */
 export type Collection = Infer<typeof collection.Collection>
 /** Images of a product: the main one and all. */

@@ -41,6 +41,19 @@ export const PlatformQuery = s.object({
   sort: s.array(Sorting, { doc: 'Sort keys, most significant first, at most 5. Ties are ordered by id.' }),
 })
 
+/** Filter, sort order and page of queries that page by cursor only. */
+export const CursorQuery = s.object({
+  cursorPaging: s.with(CursorPaging, { oneOf: 'PagingMethod', doc: 'Size of the page and position.' }),
+  filter: s.map(s.any(), {
+    nullable: true,
+    doc: 'Field names and conditions, such as `{"id": {"$in": […]}}`. Default: all entries.',
+  }),
+  sort: s.array(Sorting, {
+    max: 4,
+    doc: 'Sort keys, most significant first. Default: newest first. Ties are ordered by id.',
+  }),
+})
+
 export const Cursors = s.object({
   next: s.string({ max: 16000, nullable: true, doc: 'Cursor of the next page. Absent on the last page.' }),
   prev: s.string({

@@ -71,6 +71,7 @@ import * as tax from './tax.ts'
 import * as taxCalculation from './tax-calculation.ts'
 import * as taxDetails from './tax-details.ts'
 import * as taxRate from './tax-rate.ts'
+import * as tip from './tip.ts'
 import * as tipSettings from './tip-settings.ts'
 import * as violation from './violation.ts'
 
@@ -155,6 +156,7 @@ const files = {
   Tax: tax,
   TaxCalculation: taxCalculation,
   TaxRate: taxRate,
+  Tip: tip,
   TipSettings: tipSettings,
 }
 

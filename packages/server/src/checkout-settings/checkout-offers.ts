@@ -12,11 +12,16 @@ export async function acceptsGiftCards({ db, site }: Pick<Ctx, 'db' | 'site'>): 
   return settings?.checkoutFields?.giftCardRedeemEnabled !== false
 }
 
+/** Tip settings by their id; without one the default settings for all apps. */
+export async function findTipSettings(ctx: ReadAllCtx, id?: string): Promise<TipSettings | undefined> {
+  const all = await readAllEntities<TipSettings>(ctx, tipSettingStore)
+  return all.find(row => (id ? row.id === id.toLowerCase() : row.default && !row.appId))
+}
+
 /** What the checkout page of the site offers besides goods: tips and payment with gift cards. */
 export async function readCheckoutOffers(ctx: ReadAllCtx): Promise<Pick<HostedSite, 'giftCards' | 'tip'>> {
   const giftCards = await acceptsGiftCards(ctx)
-  const all = await readAllEntities<TipSettings>(ctx, tipSettingStore)
-  const tips = all.find(row => row.default && !row.appId)
+  const tips = await findTipSettings(ctx)
   return {
     giftCards,
     ...(tips?.allowCustomerTip && {

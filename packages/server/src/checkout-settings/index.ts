@@ -1,4 +1,4 @@
 /** Checkout templates and settings for other domains. */
 
-export { acceptsGiftCards, readCheckoutOffers } from './checkout-offers.ts'
+export { acceptsGiftCards, findTipSettings, readCheckoutOffers } from './checkout-offers.ts'
 export { activeTemplate } from './checkout-templates.ts'

@@ -52,6 +52,8 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
     }),
     overrideCheckoutUrl: nullIfEmpty(overrideCheckoutUrl),
     ...(discounts && { merchantDiscounts: discounts }),
+    // The fees of a request may contain a tip, so they replace the chosen one.
+    ...(additionalFees !== undefined && { tipChoice: null }),
     additionalFees: additionalFees?.map(
       (fee): StoredFee => ({
         ...(fee?.code && { code: fee.code }),
@@ -77,8 +79,14 @@ type Chosen = NonNullable<StoredCheckout['selectedShippingOption']>
 /** Fields that a checkout takes from its cart, under their names in a checkout. */
 export const fieldsOfCart = (cart: StoredCart): Partial<StoredCheckout> => {
   const { buyerNote, contactInfo, email, contactId, overrideCheckoutUrl, extendedFields } = cart
-  const { businessLocationId, selectedShippingOption, couponCode, conversionCurrency, merchantDiscounts } =
-    cart
+  const {
+    businessLocationId,
+    selectedShippingOption,
+    couponCode,
+    conversionCurrency,
+    merchantDiscounts,
+    tipChoice,
+  } = cart
   return withoutNulls({
     buyerNote,
     shippingDestination: contactInfo,
@@ -91,5 +99,6 @@ export const fieldsOfCart = (cart: StoredCart): Partial<StoredCheckout> => {
     couponCode,
     conversionCurrency,
     merchantDiscounts,
+    tipChoice,
   }) as Partial<StoredCheckout>
 }

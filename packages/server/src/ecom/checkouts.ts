@@ -21,7 +21,7 @@ import { requireOffered } from './shipping.ts'
 import type { CalculatedTotals } from './totals.ts'
 
 /** Updates a locked checkout, emits the event, and returns the reply. `check` may reject the new totals. */
-async function saveCheckout(
+export async function saveCheckout(
   ctx: Ctx<never, 'wix.ecom.v1.checkout_updated'>,
   row: CheckoutRow,
   doc: StoredCheckout,

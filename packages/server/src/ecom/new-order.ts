@@ -43,7 +43,10 @@ export function newOrder(
       lineItems: lines.map((line, i) => toOrderLine(line, breakdown, i, view)),
       buyerInfo: { ...ownerId(owner), email, ...(contactId && { contactId }) },
       ...orderTotals,
-      additionalFees: withProviders(orderTotals.additionalFees, totals),
+      additionalFees: withProviders(orderTotals.additionalFees, totals).map(fee => ({
+        id: ctx.ids.guid(),
+        ...fee,
+      })),
       weightUnit: site.settings.weightUnit,
       buyerLanguage: site.locale,
       siteLanguage: site.locale,

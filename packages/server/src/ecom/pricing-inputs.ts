@@ -1,12 +1,13 @@
 import type { Address, AddressWithContact } from '@stoa/contract'
-import type { Ctx } from '../call/context.ts'
+import type { Ctx, Site } from '../call/context.ts'
 import type { CarrierFailure } from '../delivery/index.ts'
 import { type Buyer, readCoupon, readDiscountRules, type UsableCoupon } from '../discounts/index.ts'
 import type { DiscountInput, DiscountRuleInput } from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
-import type { Owner, StoredCart, StoredMerchantDiscount } from '../storage/commerce/carts.ts'
+import type { Owner, StoredCart, StoredMerchantDiscount, StoredTipChoice } from '../storage/commerce/carts.ts'
 import type { StoredCheckout, StoredFee, StoredGiftCard } from '../storage/commerce/checkouts.ts'
 import { type ResolvedTaxes, resolveTaxes } from '../tax/index.ts'
+import { TIP_CODE, tipAmount } from '../tips/index.ts'
 import { type CheckoutGiftCard, readGiftCards } from './checkout-gift-cards.ts'
 import { type Conversion, readConversion } from './conversion.ts'
 import { type Fee, pluginFees } from './fee-plugins.ts'
@@ -28,6 +29,7 @@ export interface Purchase {
   requestedDelivery?: RequestedDelivery | undefined
   merchantDiscounts?: readonly StoredMerchantDiscount[] | undefined
   additionalFees?: readonly StoredFee[] | undefined
+  tipChoice?: StoredTipChoice | undefined
   couponCode?: string | undefined
   conversionCurrency?: string | undefined
   /** False leaves out discounts whose conditions service plug-ins decide. @default true */
@@ -84,7 +86,11 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
     purchase.pluginFees === false
       ? { fees: [], unavailable: [] }
       : pluginFees(ctx, seen, { delivery, subtotal: ofLines().all })
-  const additionalFees = [...(purchase.additionalFees ?? []).map(toFee), ...added.fees]
+  const additionalFees = [
+    ...(purchase.additionalFees ?? []).map(toFee),
+    ...chosenTip(ctx.site, purchase, () => ofLines().all),
+    ...added.fees,
+  ]
   // Locked as late as possible: orders that a card pays wait for each other.
   const giftCards = await readGiftCards(ctx, purchase.giftCards ?? [], {
     lock: purchase.lockGiftCards ?? false,
@@ -173,6 +179,13 @@ async function readTaxes(
   return { ...taxes, ofLine: line => taxes.ofLine({ ...line, id: positions.get(line.id) ?? line.id }) }
 }
 
+/** The fee of the chosen tip. A percentage is of the prices after discounts (protocol/tips §2). */
+function chosenTip({ currency }: Site, { tipChoice }: Purchase, subtotal: () => bigint): Fee[] {
+  if (!tipChoice || Number(tipChoice.value) === 0) return []
+  const price = tipAmount(tipChoice, tipChoice.tipType === 'PERCENTAGE' ? subtotal() : 0n, currency)
+  return [{ id: 'fee-tip', code: TIP_CODE, name: 'Tip', price }]
+}
+
 /** Fees have no id; their position identifies them within the purchase. */
 const toFee = ({ priceMinor, ...fee }: StoredFee, position: number): Fee => ({
   ...fee,
@@ -219,6 +232,7 @@ export const purchaseOfCheckout = (doc: StoredCheckout, lines: readonly Resolved
   giftCards: doc.giftCards,
   merchantDiscounts: doc.merchantDiscounts,
   additionalFees: doc.additionalFees,
+  tipChoice: doc.tipChoice,
   shippingAddress: doc.shippingDestination?.address,
   billingAddress: doc.billingInfo?.address,
   taxId: (doc.billingInfo ?? doc.shippingDestination)?.contactDetails?.vatId,

@@ -13,6 +13,7 @@ import {
 } from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type { TaxCalculationDetails } from '../tax/index.ts'
+import { TIP_CODE } from '../tips/index.ts'
 import { type CheckoutGiftCard, giftCardText, toGiftCardInput } from './checkout-gift-cards.ts'
 import { type Conversion, priceView } from './conversion.ts'
 import type { Fee } from './fee-plugins.ts'
@@ -49,9 +50,6 @@ const giftCardError = (failed: CheckoutGiftCard | undefined) =>
       applicationError: { code: failed.problem, description: giftCardText(failed) },
     },
   }
-
-/** Code of the fee that is a tip: it bears no tax (protocol/pricing §1). */
-const TIP_CODE = 'tip'
 
 /** Lines, delivery options and the calculated amounts. */
 export interface CalculatedTotals {

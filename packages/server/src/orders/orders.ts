@@ -1,9 +1,9 @@
-import { contract, type Order } from '@stoa/contract'
+import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { releaseCoupon } from '../discounts/index.ts'
 import { capturedAtOnce, recordPayments, voidGiftCardPayments } from '../payments/index.ts'
-import { findOrderRows, type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
+import { findOrderRows, type OrderRow } from '../storage/commerce/orders.ts'
 import { incrementStock } from '../storage/commerce/stock.ts'
 import { readPage } from '../storage/query/index.ts'
 import { emitStockChanges } from '../stores/index.ts'
@@ -12,20 +12,7 @@ import { findOrder, ownerScope } from './find-order.ts'
 import { orderFields } from './order-fields.ts'
 import { cancellationMail } from './order-mails.ts'
 import { amountDue, toOrder } from './order-view.ts'
-
-const viewFor = (ctx: Ctx) => ({ merchant: ctx.caller.role === 'merchant', locale: ctx.site.locale })
-
-/** Updates a locked order and returns its wire form. */
-async function saveOrder(
-  ctx: Ctx,
-  row: OrderRow,
-  doc: OrderRow['doc'],
-  changed: Partial<OrderRow> = {},
-): Promise<Order> {
-  const { paid_minor: _, refunded_minor: __, ...columns } = changed
-  await updateOrder(ctx.db, ctx.site.id, row, ctx.now, doc, columns)
-  return toOrder({ ...row, ...changed, doc, updated_at: ctx.now }, viewFor(ctx))
-}
+import { saveOrder, viewFor } from './save-order.ts'
 
 /** Updates the activities of a locked order and emits the event. */
 async function saveActivities(

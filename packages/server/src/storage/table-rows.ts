@@ -697,6 +697,19 @@ export interface TableRows {
     position: number
     unique_key: string
   }
+  tip_distributions: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    order_id: string
+    tip_id: string
+    amount_minor: number
+    source: string
+  }
   tip_settings: {
     site_id: string
     id: string

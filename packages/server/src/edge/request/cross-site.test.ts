@@ -107,6 +107,7 @@ const tables = [
   'tax_groups',
   'tax_rates',
   'tax_regions',
+  'tip_distributions',
   'tip_settings',
   'variants',
 ]

@@ -94,6 +94,12 @@ export interface StoredMerchantDiscount {
   name?: string
 }
 
+/** A chosen tip: a percentage of the goods, or an amount (protocol/tips §2). */
+export interface StoredTipChoice {
+  tipType: 'PERCENTAGE' | 'AMOUNT' | 'CUSTOM'
+  value: string
+}
+
 export interface StoredCart
   extends Pick<
     Cart,
@@ -109,6 +115,8 @@ export interface StoredCart
   merchantDiscounts?: StoredMerchantDiscount[]
   buyerNote?: string
   contactInfo?: AddressWithContact
+  /** The tip of the next checkout. */
+  tipChoice?: StoredTipChoice
   /** The checkout last created from the cart. */
   checkoutId?: string
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
-import type { CartRow, Owner, StoredLine, StoredMerchantDiscount } from './carts.ts'
+import type { CartRow, Owner, StoredLine, StoredMerchantDiscount, StoredTipChoice } from './carts.ts'
 
 /** A further amount that the buyer pays, in minor units. */
 export interface StoredFee {
@@ -44,6 +44,8 @@ export interface StoredCheckout
   giftCards?: StoredGiftCard[]
   merchantDiscounts?: StoredMerchantDiscount[]
   additionalFees?: StoredFee[]
+  /** Gives the checkout a fee, as long as `additionalFees` has no tip. */
+  tipChoice?: StoredTipChoice
   overrideCheckoutUrl?: string
   lines: StoredLine[]
   channelType: NonNullable<Checkout['channelType']>

@@ -39,6 +39,7 @@ import { abandonedCheckouts } from './053-abandoned-checkouts.ts'
 import { rowCounts } from './056-row-counts.ts'
 import { lowestPrices } from './064-lowest-prices.ts'
 import { paymentLedger } from './065-payment-ledger.ts'
+import { tips } from './075-tips.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   abandonedCheckouts,
   giftCardPayments,
   paymentLedger,
+  tips,
 ]

@@ -1,0 +1,38 @@
+import type { Order } from '@stoa/contract'
+import type { Ctx } from '../call/context.ts'
+import { orderPaymentStatus } from '../payments/index.ts'
+import { type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
+import { findPayments } from '../storage/commerce/payments.ts'
+import { toOrder } from './order-view.ts'
+
+/** How the caller sees orders. */
+export const viewFor = (ctx: Ctx) => ({ merchant: ctx.caller.role === 'merchant', locale: ctx.site.locale })
+
+/** Updates a locked order and returns its wire form. */
+export async function saveOrder(
+  ctx: Ctx,
+  row: OrderRow,
+  doc: OrderRow['doc'],
+  changed: Partial<OrderRow> = {},
+): Promise<Order> {
+  const { paid_minor: _, refunded_minor: __, ...columns } = changed
+  await updateOrder(ctx.db, ctx.site.id, row, ctx.now, doc, columns)
+  return toOrder({ ...row, ...changed, doc, updated_at: ctx.now }, viewFor(ctx))
+}
+
+/** Updates a locked order whose total has changed: derives the payment status from it, and emits the events. */
+export async function saveTotal(
+  ctx: Ctx<never, 'wix.ecom.v1.order_updated' | 'wix.ecom.v1.order_payment_status_updated'>,
+  row: OrderRow,
+  doc: OrderRow['doc'],
+  total: bigint,
+): Promise<Order> {
+  const payments = await findPayments(ctx.db, ctx.site.id, [row.id])
+  const payment_status = orderPaymentStatus(total, payments)
+  const order = await saveOrder(ctx, row, doc, { total_minor: total.toString(), payment_status })
+  const before = { paymentStatus: row.payment_status, priceSummary: row.doc.priceSummary }
+  if (payment_status !== row.payment_status)
+    ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
+  ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
+  return order
+}

@@ -1,0 +1,2 @@
+/** Tips for other domains. */
+export { readTipChoice, requireOfferedTip, TIP_CODE, tipAmount } from './tip-amount.ts'
