@@ -95,6 +95,19 @@ const server: Record<string, Boundary> = {
       'tips/index.ts',
     ],
   },
+  billing: {
+    imports: [
+      'call',
+      'ecom/index.ts',
+      'orders/index.ts',
+      'payments/index.ts',
+      'platform-support',
+      'pricing',
+      'service-plugins/index.ts',
+      'storage',
+    ],
+    types: ['config'],
+  },
   identity: { imports: ['call', 'ecom/index.ts', 'platform-support', 'storage'] },
   members: { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
   redirects: {

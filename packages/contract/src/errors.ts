@@ -446,7 +446,15 @@ export const errors = {
   CHECKOUT_NOT_FOUND: [404, 'No checkout has this id. Use a checkout of the caller.'],
   PAYMENT_PROVIDER_NOT_CONFIGURED: [
     409,
-    'This shop has no payment provider, so nothing was charged or ordered. Use createOrder for payment offline.',
+    'This shop does not offer this payment provider, so nothing was charged or ordered. Use another one, or createOrder for payment offline.',
+  ],
+  PAYMENT_DECLINED: [
+    402,
+    'The payment was declined, so nothing was ordered. The checkout is unchanged: use another payment method.',
+  ],
+  PAYMENT_PENDING: [
+    409,
+    'An earlier payment of this checkout is not confirmed yet. Wait for its result before you pay again.',
   ],
   CHECKOUT_EMPTY: [409, 'A checkout needs a line item. Keep at least one, or delete the cart.'],
   CHECKOUT_COMPLETED: [

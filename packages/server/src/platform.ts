@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { chargePlacedOrder, paymentCallbacks, reconcilePayments } from './billing/index.ts'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './call/clock.ts'
+import { everyMinute } from './call/every-minute.ts'
+import type { PaymentProvider } from './call/payment-provider.ts'
 import type { ServicePlugin } from './call/service-plugin.ts'
 import type { FactorProvider, PlatformServices } from './call/services.ts'
 import type { Config } from './config/settings.ts'
@@ -20,6 +23,8 @@ import { serveDocuments } from './edge/pages/documents.ts'
 import { serveHosted } from './edge/pages/hosted.ts'
 import { serveMailbox } from './edge/pages/mailbox.ts'
 import { type MediaSource, serveMedia } from './edge/pages/media.ts'
+import { servePaymentCallbacks } from './edge/pages/payment-callbacks.ts'
+import { serveTestPayments } from './edge/pages/test-payments.ts'
 import { serveUnsubscribe } from './edge/pages/unsubscribe.ts'
 import { openAuthenticator } from './edge/request/authenticate.ts'
 import type { EdgeServices } from './edge/run/edge-services.ts'
@@ -31,6 +36,7 @@ import { openSigningKeys } from './identity/sessions/signing-keys.ts'
 import { openDirectory } from './identity/sites/directory.ts'
 import { logError } from './logging/log-error.ts'
 import { openMailing, openUnsubscriptions } from './mail/index.ts'
+import { createPaymentProviders, createTestProvider } from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { createPluginReplies, openServicePlugins, pricingInterceptors } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
@@ -62,6 +68,8 @@ export interface PlatformOptions {
   factorProviders?: readonly FactorProvider[]
   /** Serves pictures under `/media`. @default none */
   media?: MediaSource
+  /** Payment providers besides `test`. @default none */
+  paymentProviders?: readonly PaymentProvider[]
   /** In-process plug-ins, invoked by calls of every site. See `dataHooksPlugin`. @default none */
   servicePlugins?: readonly ServicePlugin[]
 }
@@ -105,6 +113,16 @@ export async function openPlatform(options: PlatformOptions) {
   })
   const statistics = setInterval(queryStatistics.flush, MINUTE_MS).unref()
   const servicePlugins = openServicePlugins({ local: options.servicePlugins ?? [], now: clock.now })
+  const protectionSecret = await installationSecret(database, ids, 'protection')
+  const testProvider = createTestProvider({
+    db: directoryDatabase,
+    clock,
+    ids,
+    secret: protectionSecret,
+    publicUrl: config.publicUrl,
+    send: (url, init) => edge.fetch(new Request(url, { method: 'POST', ...init })),
+    enabled: config.testPayments,
+  })
   const platformServices: PlatformServices = {
     directory,
     cursorSecret: await installationSecret(database, ids, 'cursors'),
@@ -113,9 +131,10 @@ export async function openPlatform(options: PlatformOptions) {
     outgoing: options.outgoing ?? guardedFetch({ allowPrivate: config.privateEndpoints }),
     servicePlugins,
     pluginReplies: createPluginReplies(clock.now),
+    paymentProviders: createPaymentProviders([testProvider, ...(options.paymentProviders ?? [])]),
     adaptorGuard: createAdaptorGuard(clock.now),
     resolveExternalReferences,
-    protectionSecret: await installationSecret(database, ids, 'protection'),
+    protectionSecret,
     queryStatistics: queryStatistics,
     factors: {
       encryptionSecret: await installationSecret(database, ids, 'factors'),
@@ -142,9 +161,19 @@ export async function openPlatform(options: PlatformOptions) {
     interceptors: {
       items: itemInterceptors(servicePlugins),
       ...externalInterceptors,
-      ...pricingInterceptors(servicePlugins),
+      ...pricingInterceptors(servicePlugins, { checkout: { createOrderAndCharge: chargePlacedOrder } }),
     },
     batchableWrites: { items: batchableItemWrites },
+  }
+  const runPayments = runAsActor(services, 'payments')
+  const billing = {
+    platform: platformServices,
+    config,
+    transact: <T>(siteId: string, work: (ctx: never) => Promise<T>) =>
+      runPayments({ siteId, role: 'merchant', id: 'stoa' }, ctx => work(ctx as never)),
+    db: database,
+    logger,
+    isDiskLow,
   }
   const abandonment = {
     db: database,
@@ -189,6 +218,8 @@ export async function openPlatform(options: PlatformOptions) {
           now: clock.now,
         }),
       )
+      servePaymentCallbacks(app, paymentCallbacks(billing, database))
+      if (config.testPayments) serveTestPayments(app, testProvider)
       if (options.media) serveMedia(app, options.media)
       serveDataFiles(
         app,
@@ -208,6 +239,12 @@ export async function openPlatform(options: PlatformOptions) {
     },
   })
 
+  const paymentSchedule = maintenance
+    ? everyMinute(
+        () => reconcilePayments(billing, clock.now()),
+        error => logger.error({ err: error }, 'payments not reconciled'),
+      )
+    : undefined
   const abandonmentSchedule = maintenance ? scheduleAbandonedCheckouts(abandonment, clock.now) : undefined
 
   /** Hourly: creates, imports from other nodes and retires signing keys; deletes expired rows. */
@@ -237,6 +274,8 @@ export async function openPlatform(options: PlatformOptions) {
     flushQueryStatistics: queryStatistics.flush,
     /** Finds checkouts that are abandoned at a time, by default now. Runs every minute, unless `maintenance` is off. */
     findAbandonedCheckouts: (at = clock.now()) => findAbandonedCheckouts(abandonment, at),
+    /** Settles payments whose outcome is unknown at a time, by default now. Runs every minute, unless `maintenance` is off. */
+    reconcilePayments: (at = clock.now()) => reconcilePayments(billing, at),
     /** Builds and drops pending indexes. */
     runIndexQueue: () => runIndexQueue(indexing),
     /** Purges collections and fields that were deleted long ago. */
@@ -250,6 +289,7 @@ export async function openPlatform(options: PlatformOptions) {
         indexWorker?.close(),
         dataJobs.close(),
         abandonmentSchedule?.close(),
+        paymentSchedule?.close(),
         mailing.close(),
       ])
       edge.close()

@@ -91,6 +91,7 @@ export async function createShop(options: ShopOptions = {}) {
         // On a busy machine, statements of tests must not count as heavy.
         heavyStatementMs: 2000,
         poolSize: 8,
+        testPayments: true,
         ...options.config,
       },
       connection: { connectionString: cloned.url },

@@ -50,10 +50,12 @@ const orderErrors = [
   'PARTIAL_OUT_OF_STOCK',
   'FULL_OUT_OF_STOCK',
   'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+  'PAYMENT_PENDING',
 ] as const
 
 const orderEvents = [
   'wix.ecom.v1.order_created',
+  'wix.ecom.v1.order_updated',
   'wix.ecom.v1.order_approved',
   'wix.ecom.v1.order_transactions_updated',
   'stoa.ecom.v1.gift_card_updated',
@@ -262,34 +264,51 @@ export const checkout = {
     path: '/v1/checkouts/{id}/create-order-and-charge',
     prefixes: ['/ecom'],
     summary:
-      'Places the order and pays it. Works for what a gift card pays whole, for free orders and for payment offline: there is no payment provider yet.',
+      'Places the order and charges its payment online. The order is INITIALIZED until the payment is confirmed; then it is APPROVED and its items leave the cart. Without a payment it is placed as by createOrder.',
     request: s.object({
       id,
       expectedTotal,
+      paymentProvider: s.string({
+        max: 50,
+        nullable: true,
+        doc: 'Payment provider, such as `test` or `stripe`; `offline` for payment offline. Default: the first of the site if another field needs one.',
+      }),
       paymentToken: s.string({
         max: 10_000,
         nullable: true,
-        doc: 'Token of a payment provider. Rejected unless nothing is left to pay: there is no provider yet.',
+        doc: 'Token from the page of the provider. The provider `test` takes a card number. Absent: the buyer pays at `redirectUrl`.',
+      }),
+      savedPaymentMethodId: s.string({
+        max: 500,
+        nullable: true,
+        doc: 'Saved payment method of the member to charge.',
       }),
       savePaymentMethod: s.boolean({
         nullable: true,
-        doc: 'True is rejected: there is no payment provider yet.',
+        doc: 'True saves the payment method for later payments.',
       }),
-      delayCapture: s.boolean({ nullable: true, doc: 'True is rejected: there is no payment provider yet.' }),
+      delayCapture: s.boolean({
+        nullable: true,
+        doc: 'True only authorizes the payment; the merchant captures it later.',
+      }),
     }),
     reply: s.object({
       orderId: s.req(s.guid({ doc: 'Id of the order.' })),
       subscriptionId: s.guid({
         doc: 'Id of the subscription. Not set: subscriptions are not supported yet.',
       }),
-      paymentResponseToken: s.string({
-        doc: 'Token of the payment. Not set: there is no payment provider yet.',
+      paymentResponseToken: s.string({ doc: 'Id of the online payment. Absent for payment offline.' }),
+      paymentGatewayOrderId: s.string({ doc: 'The same id. Absent for payment offline.' }),
+      paymentStatus: s.string({
+        doc: 'Status of the online payment: APPROVED, AUTHORIZED or PENDING. Absent for payment offline.',
       }),
-      paymentGatewayOrderId: s.string({ doc: 'Id of the online payment. Not set: orders are paid offline.' }),
+      redirectUrl: s.string({
+        doc: 'Page on which the buyer completes a PENDING payment, such as 3-D Secure.',
+      }),
     }),
     allow: everyone,
     priority: 'reserved',
-    errors: [...orderErrors, 'PAYMENT_PROVIDER_NOT_CONFIGURED'],
+    errors: [...orderErrors, 'PAYMENT_PROVIDER_NOT_CONFIGURED', 'PAYMENT_DECLINED'],
     emits: orderEvents,
   }),
 

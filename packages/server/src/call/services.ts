@@ -1,5 +1,6 @@
 import type { Sql } from '../storage/sql.ts'
 import type { Ctx, Site } from './context.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 import type { PluginOutcome, PluginReplies } from './plugin-replies.ts'
 import type { AskOptions, PluginHealth, PluginRequest, ServicePlugin } from './service-plugin.ts'
 
@@ -19,6 +20,7 @@ export interface PlatformServices {
   outgoing: typeof globalThis.fetch
   servicePlugins: ServicePlugins
   pluginReplies: PluginReplies
+  paymentProviders: PaymentProviders
   adaptorGuard: AdaptorGuard
   resolveExternalReferences: ResolveExternalReferences
   /** Signs captcha challenges and encrypts what only this installation may read; the same on every node. */
@@ -65,6 +67,13 @@ export interface Directory {
   versionOf(site: Site): number
   /** The number of the copy in the cache; undefined if there is none. */
   currentVersion(siteId: string): number | undefined
+}
+
+/** Payment providers of the installation. */
+export interface PaymentProviders {
+  find(id: string): PaymentProvider | undefined
+  /** Those that a site has set up. */
+  offeredBy(site: Site): readonly PaymentProvider[]
 }
 
 /** Sends requests to service plug-ins, behind a circuit breaker for each. */

@@ -299,6 +299,13 @@ export const settings = {
     description:
       "Bearer token of /metrics on the platform's port; unless set, /metrics is not available there.",
   }),
+  testPayments: setting({
+    type: boolean,
+    default: false,
+    env: 'STOA_TEST_PAYMENTS',
+    description:
+      'Offers the payment provider `test`, whose card numbers decide the result and which moves no money. On in the demo. Never for a public shop.',
+  }),
   development: setting({
     type: boolean,
     default: false,

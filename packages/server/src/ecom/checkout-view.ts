@@ -67,7 +67,8 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
 /** The fields of a document that the wire has under the same names. */
 function shownFields(doc: StoredCheckout) {
   const { owner: _, lines: __, email: ___, contactId: ____, createdBy, customFields, ...purchase } = doc
-  const { shippingDestination, selectedShippingOption, overrideCheckoutUrl, ...priced } = purchase
+  const { shippingDestination, selectedShippingOption, overrideCheckoutUrl, initializedOrderId, ...priced } =
+    purchase
   const { couponCode, conversionCurrency, giftCards, merchantDiscounts, additionalFees, ...shown } = priced
   return shown
 }

@@ -161,9 +161,9 @@ describe('protocol/checkout §9: completing a checkout', () => {
     expect(codeOf(await w.send(calls.markCheckoutAsCompleted, { id }, 'visitor'))).toBe('PERMISSION_DENIED')
   })
 
-  test('with a payment token is rejected without a provider, and nothing is ordered', async () => {
+  test('with a provider that the shop does not offer is rejected, and nothing is ordered', async () => {
     const id = await w.checkout()
-    const reply = await w.send(calls.createOrderAndCharge, { id, paymentToken: 'tok_1' }, 'visitor')
+    const reply = await w.send(calls.createOrderAndCharge, { id, paymentProvider: 'bank' }, 'visitor')
     expect(codeOf(reply)).toBe('PAYMENT_PROVIDER_NOT_CONFIGURED')
     const { checkout } = await w.callOk(calls.getCheckout, { id }, 'visitor')
     expect(checkout.completed).toBe(false)

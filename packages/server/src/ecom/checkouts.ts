@@ -16,6 +16,7 @@ import { placeOrder } from './place-order.ts'
 import { quotedTotal, quoteTotal } from './quoted-total.ts'
 import { loadProducts, type Products, productIdsOf, readLines, resolveLines } from './read-lines.ts'
 import { requestedLines } from './requested-lines.ts'
+import { requestedPayment } from './requested-payment.ts'
 import { requireCoupon } from './require-coupon.ts'
 import { requireOffered } from './shipping.ts'
 import type { CalculatedTotals } from './totals.ts'
@@ -143,15 +144,18 @@ export const checkoutHandlers = implement(calls, {
   },
 
   async createOrder({ id, expectedTotal }, ctx) {
-    return { orderId: await placeOrder(ctx, { id, expectedTotal }) }
+    const { orderId } = await placeOrder(ctx, { id, expectedTotal })
+    return { orderId }
   },
 
-  async createOrderAndCharge({ id, expectedTotal, paymentToken, savePaymentMethod, delayCapture }, ctx) {
-    const needsProvider = Boolean(paymentToken || savePaymentMethod || delayCapture)
-    const check = ({ breakdown }: CalculatedTotals) => {
-      if (needsProvider && breakdown.amountDue > 0n) ctx.fail('PAYMENT_PROVIDER_NOT_CONFIGURED')
+  /** Stores the payment as an intent. Its interceptor asks the provider after the commit (`billing/`). */
+  async createOrderAndCharge({ id, expectedTotal, ...request }, ctx) {
+    const payment = requestedPayment(ctx, request)
+    const { orderId, paymentId } = await placeOrder(ctx, { id, expectedTotal, payment })
+    return {
+      orderId,
+      ...(paymentId && { paymentResponseToken: paymentId, paymentGatewayOrderId: paymentId }),
     }
-    return { orderId: await placeOrder(ctx, { id, expectedTotal, check }) }
   },
 
   async markCheckoutAsCompleted({ id }, ctx) {

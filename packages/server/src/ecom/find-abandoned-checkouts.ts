@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Actor, Ctx } from '../call/context.ts'
+import { everyMinute } from '../call/every-minute.ts'
 import { inactiveCheckouts } from '../storage/commerce/abandoned-checkouts.ts'
 import type { Sql } from '../storage/sql.ts'
 import { type AbandonmentEvent, abandonCheckout } from './abandon-checkout.ts'
 
 const BATCH = 200
-const INTERVAL_MS = 60_000
 
 export interface AbandonmentOptions {
   db: Sql
@@ -45,25 +45,19 @@ export async function findAbandonedCheckouts(
   }
 }
 
-/** Looks for abandoned checkouts every minute. A run that takes longer skips the next one. */
+/** Looks for abandoned checkouts every minute. */
 export function scheduleAbandonedCheckouts(options: AbandonmentOptions, now: () => number) {
-  let running: Promise<void> | undefined
   let closing = false
   const isDiskLow = () => closing || options.isDiskLow()
-  const run = () => {
-    running ??= findAbandonedCheckouts({ ...options, isDiskLow }, now())
-      .catch(error => options.logger.error({ err: error }, 'abandoned checkouts not found'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  const timer = setInterval(run, INTERVAL_MS).unref()
+  const schedule = everyMinute(
+    () => findAbandonedCheckouts({ ...options, isDiskLow }, now()),
+    error => options.logger.error({ err: error }, 'abandoned checkouts not found'),
+  )
   return {
     /** Ends the run in flight after its current checkout. */
     async close() {
       closing = true
-      clearInterval(timer)
-      await running
+      await schedule.close()
     },
   }
 }

@@ -1,6 +1,8 @@
+export { approveOrder, type LockedCheckout, lockCheckoutOf } from './approve-order.ts'
 export { checkoutFromLines } from './checkout-from-lines.ts'
 export { completeCheckout } from './complete-checkout.ts'
 export { findAbandonedCheckouts, scheduleAbandonedCheckouts } from './find-abandoned-checkouts.ts'
 export { findCheckout } from './find-checkout.ts'
 export { mergeCarts } from './merge-carts.ts'
+export { rejectOrder, releaseFormerOrder } from './release-former-order.ts'
 export { restoreCheckout } from './restore-checkout.ts'

@@ -25,7 +25,7 @@ export function newOrder(
   ctx: Ctx,
   checkout: CheckoutRow,
   totals: CalculatedTotals,
-  stockTaken: StockUnits[],
+  { stockTaken, initialized }: { stockTaken: StockUnits[]; initialized: boolean },
 ): { doc: StoredOrder; columns: Omit<OrderColumns, 'number'> } {
   const { site } = ctx
   const { owner, email, contactId, billingInfo, shippingDestination, buyerNote, channelType } = checkout.doc
@@ -70,8 +70,14 @@ export function newOrder(
     columns: {
       checkout_id: checkout.id,
       owner_id: owner.id,
-      status: 'APPROVED',
-      payment_status: paid ? 'PAID' : giftCardTotal > 0n ? 'PARTIALLY_PAID' : 'NOT_PAID',
+      status: initialized ? 'INITIALIZED' : 'APPROVED',
+      payment_status: paid
+        ? 'PAID'
+        : giftCardTotal > 0n
+          ? 'PARTIALLY_PAID'
+          : initialized
+            ? 'PENDING'
+            : 'NOT_PAID',
       fulfillment_status: 'NOT_FULFILLED',
       total_minor: breakdown.summary.total.toString(),
     },

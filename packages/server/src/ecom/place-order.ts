@@ -4,7 +4,7 @@ import type { Ctx } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
 import { recordRuleUses, redeemCoupon } from '../discounts/index.ts'
 import { confirmationMail, toOrder } from '../orders/index.ts'
-import { recordPayments } from '../payments/index.ts'
+import { type NewPayment, pendingEntry, recordPayments } from '../payments/index.ts'
 import { type CheckoutRow, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { insertOrder, type OrderRow } from '../storage/commerce/orders.ts'
 import { decrementStock } from '../storage/commerce/stock.ts'
@@ -20,6 +20,7 @@ import { buyerOf } from './pricing-inputs.ts'
 import { requireExpectedTotal } from './quoted-total.ts'
 import { loadProducts, type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
 import { redeemGiftCards, withPaidGiftCards } from './redeem-gift-cards.ts'
+import { type ReleaseEvent, releaseFormerOrder } from './release-former-order.ts'
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
 import type { CalculatedTotals } from './totals.ts'
 
@@ -29,6 +30,7 @@ type Context = Ctx<
   | 'CHECKOUT_TOTAL_CHANGED'
   | 'CHECKOUT_REJECTED'
   | 'SERVICE_PLUGIN_UNAVAILABLE'
+  | 'PAYMENT_PENDING'
   | 'COUPON_USED_UP'
   | 'PARTIAL_OUT_OF_STOCK'
   | 'FULL_OUT_OF_STOCK',
@@ -36,6 +38,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.checkout_completed'
   | 'wix.ecom.v1.order_transactions_updated'
+  | ReleaseEvent
   | 'stoa.ecom.v1.gift_card_updated'
   | CartEvent
   | StockEvent
@@ -45,22 +48,29 @@ type Context = Ctx<
 interface OrderRequest {
   id: string
   expectedTotal?: string | undefined
-  /** May reject the totals. */
-  check?: (totals: CalculatedTotals) => void
+  /** The online payment of what is left to pay. Without one the order is paid offline. */
+  payment?: Pick<NewPayment, 'id' | 'provider' | 'doc'> | undefined
+}
+
+/** The new order, and its online payment if there is one. */
+export interface PlacedOrder {
+  orderId: string
+  paymentId?: string
 }
 
 /**
  * Turns a checkout into an order within the call's transaction: reads current products, prices them, decrements stock
- * and removes the ordered lines from the cart. Lock order: cart, checkout, gift cards, stock, coupon, then the site's
+ * and removes the ordered lines from the cart. Lock order: cart, checkout, former order, gift cards, stock, coupon, then the site's
  * order counter. The counter comes last because its row lock serialises all orders of the site.
  */
 export async function placeOrder(
   ctx: Context,
-  { id: checkoutId, expectedTotal, check }: OrderRequest,
-): Promise<string> {
+  { id: checkoutId, expectedTotal, payment }: OrderRequest,
+): Promise<PlacedOrder> {
   const { db, site, now } = ctx
   // An order is priced by rules that are no older than its call, on every node.
   const [{ checkout, cart }] = await Promise.all([openCheckoutWithCart(ctx, checkoutId), ctx.refresh()])
+  await releaseFormerOrder(ctx, checkout)
 
   const lines = await readLines(ctx, checkout.doc.lines)
   const rejected = rejectedLines(lines)
@@ -70,29 +80,35 @@ export async function placeOrder(
   if (missing.length > 0) throw new InvalidRequest(missing)
   requirePluginApproval(ctx, totals)
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
-  check?.(totals)
+  const due = totals.breakdown.amountDue
+  // Until its payment is confirmed, the order is initialized: checkout and cart stay as they are.
+  const initialized = payment !== undefined && due > 0n
 
   const id = ctx.ids.guid()
   const stockTaken = await takeStock(ctx, checkout, lines)
   await redeemAppliedCoupon(ctx, checkout, totals, id)
-  const payments = await redeemGiftCards(ctx, totals, id)
-  await markRecovered(ctx, checkout)
+  const giftCardPayments = await redeemGiftCards(ctx, totals, id)
+  const intents = initialized ? [{ ...payment, minor: due, entries: [pendingEntry(payment.id, due)] }] : []
+  const payments = [...giftCardPayments, ...intents]
+  if (!initialized) await markRecovered(ctx, checkout)
   const stockedIds = stockTaken.map(({ productId }) => productId)
   const products = await loadProducts(db, site.id, [
     ...stockedIds,
-    ...(cart ? remainingProductIds(cart, checkout) : []),
+    ...(cart && !initialized ? remainingProductIds(cart, checkout) : []),
   ])
-  const { doc, columns } = newOrder(ctx, checkout, totals, stockTaken)
+  const { doc, columns } = newOrder(ctx, checkout, totals, { stockTaken, initialized })
   const number = await nextNumber(db, site.id, 'order')
 
   // All writes below are deferred: one statement makes them together with the side effects.
-  if (cart) await removeOrderedLines(ctx, cart, checkout, products)
+  if (cart && !initialized) await removeOrderedLines(ctx, cart, checkout, products)
   emitStock(
     ctx,
     [...new Set(stockedIds)].flatMap(productId => products.get(productId) ?? []),
   )
-  const ordered = withPaidGiftCards(checkout.doc, totals)
-  await updateCheckoutRow(db, site.id, checkout, now, ordered, { completed: true })
+  const ordered = initialized
+    ? { ...checkout.doc, initializedOrderId: id }
+    : withPaidGiftCards(checkout.doc, totals)
+  await updateCheckoutRow(db, site.id, checkout, now, ordered, { completed: !initialized })
   await insertOrder(db, site.id, { id, now, doc, columns: { ...columns, number } })
   await recordRuleUses(
     ctx,
@@ -120,16 +136,17 @@ export async function placeOrder(
     revision: checkout.revision + 1,
     updated_at: now,
   }
-  ctx.emit('wix.ecom.v1.checkout_completed', checkout.id, {
-    checkout: toCheckout(ctx, completed, totals),
-    orderId: id,
-  })
   const placed = { order }
+  if (!initialized)
+    ctx.emit('wix.ecom.v1.checkout_completed', checkout.id, {
+      checkout: toCheckout(ctx, completed, totals),
+      orderId: id,
+    })
   ctx.emit('wix.ecom.v1.order_created', id, placed)
-  ctx.emit('wix.ecom.v1.order_approved', id, placed)
+  if (!initialized) ctx.emit('wix.ecom.v1.order_approved', id, placed)
   if (payments.length > 0) await recordPayments(ctx, row, payments)
-  if (checkout.doc.email) ctx.mail(confirmationMail(order, checkout.doc.email))
-  return id
+  if (checkout.doc.email && !initialized) ctx.mail(confirmationMail(order, checkout.doc.email))
+  return { orderId: id, ...(initialized && { paymentId: payment.id }) }
 }
 
 /** Fails if a plug-in rejects the purchase, or does not respond although the merchant requires it. */

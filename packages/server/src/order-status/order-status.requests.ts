@@ -9,5 +9,5 @@ async function linkToken(driver: TestDriver): Promise<string> {
   const orderId = await driver.order()
   const { getOrderStatus } = driver.contract.orderStatus
   const { orderStatus: status } = await driver.callOk(getOrderStatus, { orderId }, 'visitor')
-  return status.orderUrl.split('#token=')[1] ?? ''
+  return status.orderUrl.split('#token=').at(-1) ?? ''
 }

@@ -13,10 +13,11 @@ const MERCHANT_TYPES: readonly unknown[] = ['MERCHANT_COMMENT', 'CUSTOM_ACTIVITY
 export const isMerchantActivity = (activity: Activity) => MERCHANT_TYPES.includes(activity.type)
 
 type ActivityInput = NonNullable<RequestOf<typeof contract.orders.addActivity>['activity']>
-type PlatformType = 'ORDER_PLACED' | 'ORDER_PAID' | 'ORDER_PARTIALLY_PAID' | 'ORDER_CANCELED'
+type PlatformType = NonNullable<Activity['activityType']>
 
 /** An activity that the platform records. */
-export const newActivity = (ctx: Ctx, type: PlatformType): Activity => ({
+export const newActivity = (ctx: Ctx, type: PlatformType, content: Partial<Activity> = {}): Activity => ({
+  ...content,
   id: ctx.ids.guid(),
   createdDate: isoTime(ctx.now),
   type,

@@ -1,10 +1,8 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
-import { releaseCoupon } from '../discounts/index.ts'
-import { capturedAtOnce, recordPayments, voidGiftCardPayments } from '../payments/index.ts'
+import { capturedAtOnce, recordPayments } from '../payments/index.ts'
 import { findOrderRows, type OrderRow } from '../storage/commerce/orders.ts'
-import { incrementStock } from '../storage/commerce/stock.ts'
 import { readPage } from '../storage/query/index.ts'
 import { emitStockChanges } from '../stores/index.ts'
 import { isMerchantActivity, merchantActivity, newActivity, requireCapacity } from './activities.ts'
@@ -12,6 +10,7 @@ import { findOrder, ownerScope } from './find-order.ts'
 import { orderFields } from './order-fields.ts'
 import { cancellationMail } from './order-mails.ts'
 import { amountDue, toOrder } from './order-view.ts'
+import { releaseOrder } from './release-order.ts'
 import { saveOrder, viewFor } from './save-order.ts'
 
 /** Updates the activities of a locked order and emits the event. */
@@ -37,7 +36,11 @@ export const orderHandlers = implement(contract.orders, {
 
   async searchOrders({ search }, ctx) {
     const plan = planOrReject(ctx, search, orderFields, 'search')
-    const found = await findOrderRows(ctx.db, ctx.site.id, plan, ownerScope(ctx))
+    const found = await findOrderRows(ctx.db, ctx.site.id, plan, {
+      ownerId: ownerScope(ctx),
+      // Payments of these are not confirmed: they are found only by their status.
+      initialized: JSON.stringify(search?.filter ?? {}).includes('"status"'),
+    })
     const { rows, page } = readPage(plan, found)
     const { count, hasNext, cursors } = page
     return {
@@ -71,23 +74,18 @@ export const orderHandlers = implement(contract.orders, {
   async cancelOrder({ id, sendOrderCanceledEmail, customMessage, restockAllItems }, ctx) {
     const row = await findOrder(ctx, id, { lock: true })
     if (row.status === 'CANCELED') ctx.fail('ORDER_CANCELED', { id: row.id })
-    // Before the stock, in the lock order of orders.
-    const voided = await voidGiftCardPayments(ctx, row)
-    const returned = restockAllItems ? row.doc.stockTaken : []
-    // Stock of deleted products cannot be returned; they are reported in `notRestocked`.
-    const notRestocked = await incrementStock(ctx.db, ctx.site.id, returned)
-    if (row.doc.appliedDiscounts?.some(({ coupon }) => coupon)) await releaseCoupon(ctx, row.id)
+    const { columns, notRestocked, productIds } = await releaseOrder(ctx, row, {
+      restock: restockAllItems ?? false,
+    })
     const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_CANCELED')]
-    const order = await saveOrder(ctx, row, { ...row.doc, activities }, { status: 'CANCELED', ...voided })
+    const order = await saveOrder(ctx, row, { ...row.doc, activities }, { status: 'CANCELED', ...columns })
     const options = { sendOrderCanceledEmail, customMessage, restockAllItems, notRestocked }
     const before = { status: row.status, paymentStatus: row.payment_status }
-    if (voided.payment_status) ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
+    if (columns.payment_status)
+      ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
     ctx.emit('wix.ecom.v1.order_canceled', row.id, { order, ...options }, before)
     ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
-    await emitStockChanges(
-      ctx,
-      returned.map(({ productId }) => productId),
-    )
+    await emitStockChanges(ctx, productIds)
     if (sendOrderCanceledEmail && order.buyerInfo?.email)
       ctx.mail(cancellationMail(order, order.buyerInfo.email, customMessage))
     return { order }

@@ -1,3 +1,15 @@
+export type { PaymentEntry, PaymentState } from './fold-entries.ts'
 export { voidGiftCardPayments } from './gift-card-payments.ts'
-export { capturedAtOnce, type NewPayment, recordPayments } from './ledger.ts'
-export { orderPaymentStatus } from './payment-status.ts'
+export {
+  appendFacts,
+  capturedAtOnce,
+  type LedgerPayment,
+  type NewPayment,
+  pendingEntry,
+  recordPayments,
+  withEntries,
+} from './ledger.ts'
+export { createPaymentProviders } from './payment-providers.ts'
+export { orderPaymentStatus, sumPayments } from './payment-status.ts'
+export { createTestProvider, type TestPaymentPages } from './test-provider/test-provider.ts'
+export { PAYMENT_REFERENCE, toFacts } from './to-facts.ts'

@@ -33,6 +33,13 @@ export const capturedAtOnce = (reference: string, minor: bigint): PaymentEntry[]
   { type: 'CAPTURED', minor, reference },
 ]
 
+/** The first entry of a payment whose outcome is not known. */
+export const pendingEntry = (reference: string, minor: bigint): PaymentEntry => ({
+  type: 'PENDING',
+  minor,
+  reference,
+})
+
 /** Adds payments to the ledger of an order, and emits the event. */
 export async function recordPayments(
   ctx: Ctx<never, LedgerEvent>,

@@ -74,7 +74,8 @@ async function run(
   const startedAt = performance.now()
   rejectInsecure(settings)
   const demo = settings.demo ? await loadDemo() : undefined
-  const config = await withPorts(settings)
+  // The demo offers payments that move no money.
+  const config = { ...(await withPorts(settings)), testPayments: settings.testPayments || demo !== undefined }
   const log = await openLog(config)
   shutdown.onClose(() => log.flush())
   const { connection, explain } = await openDatabase(config, shutdown)

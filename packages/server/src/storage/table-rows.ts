@@ -697,6 +697,33 @@ export interface TableRows {
     position: number
     unique_key: string
   }
+  test_payment_operations: {
+    site_id: string
+    test_payment_id: string
+    id: string
+    kind: string
+    amount_minor: number
+    status: string
+    reason: string | null
+    created_at: number
+  }
+  test_payments: {
+    site_id: string
+    id: string
+    payment_id: string
+    card: string
+    amount_minor: number
+    currency: string
+    status: string
+    authorized_minor: number
+    captured_minor: number
+    refunded_minor: number
+    delayed_capture: boolean
+    success_url: string
+    cancel_url: string
+    callback_url: string
+    created_at: number
+  }
   tip_distributions: {
     site_id: string
     id: string

@@ -107,6 +107,8 @@ const tables = [
   'tax_groups',
   'tax_rates',
   'tax_regions',
+  'test_payment_operations',
+  'test_payments',
   'tip_distributions',
   'tip_settings',
   'variants',

@@ -56,8 +56,8 @@ const rows = documents<StoredOrder, OrderColumns>('orders', promoted)
 export const hasOrderedSince = async (db: Sql, siteId: string, ownerId: string, since: number) =>
   (await db.first(sql`
     select 1 from orders
-    where site_id = ${siteId} and owner_id = ${ownerId} and created_at > ${toTimestamp(since)} limit 1`)) !==
-  undefined
+    where site_id = ${siteId} and owner_id = ${ownerId} and created_at > ${toTimestamp(since)}
+      and status not in ('INITIALIZED', 'REJECTED') limit 1`)) !== undefined
 
 const sumOf = (minor: RawBuilder<unknown>): RawBuilder<string> => sql`(
   select coalesce(sum(${minor}), 0)::text from payments p where p.site_id = o.site_id and p.order_id = o.id)`
@@ -96,14 +96,27 @@ export const getOrderRow = (
     ${lock ? sql`for update of o` : sql``}`)
 
 /** A page of orders; with an `ownerId` only those of the owner. */
-export const findOrderRows = (db: Sql, siteId: string, plan: QueryPlan, ownerId?: string) =>
+export const findOrderRows = (
+  db: Sql,
+  siteId: string,
+  plan: QueryPlan,
+  { ownerId, initialized }: { ownerId?: string | undefined; initialized: boolean },
+) =>
   db.all<OrderRow & { position: (string | null)[] | null }>(
     sql`select ${orderColumns}, ${plan.position} as position from orders o
       where o.site_id = ${siteId} ${ownerId ? sql`and o.owner_id = ${ownerId}` : sql``}
-        and ${plan.where} and ${plan.seek}
+        ${initialized ? sql`` : sql`and o.status <> 'INITIALIZED'`} and ${plan.where} and ${plan.seek}
       order by ${plan.orderBy} limit ${plan.fetchLimit}`,
     { prepare: false },
   )
+
+const orderReference = tableColumns('orders', ['site_id', 'id'])
+
+/** Orders of all sites that wait for their payment since a time, oldest first. */
+export const initializedOrders = (db: Sql, before: number, limit: number) =>
+  db.all<RowOf<typeof orderReference>>(sql`
+    select ${orderReference} from orders where status = 'INITIALIZED' and updated_at < ${toTimestamp(before)}
+    order by updated_at limit ${limit}`)
 
 /** Inserts an order. */
 export const insertOrder = (

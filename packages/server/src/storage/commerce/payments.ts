@@ -10,6 +10,8 @@ export interface PaymentDoc {
   methodName?: string
   /** Page of the provider on which the buyer completes the payment. */
   redirectUrl?: string
+  /** Whether the buyer wants to save the method. */
+  saveMethod?: boolean
   /** Id at the provider of a method that later payments may use. */
   savedMethodId?: string
   /** Whether the money is captured later. */
@@ -23,6 +25,7 @@ export interface PaymentDoc {
 }
 
 const columns = tableColumns('payments', [
+  'site_id',
   'id',
   'order_id',
   'provider',
@@ -192,8 +195,8 @@ export const findPayments = (db: Sql, siteId: string, orderIds: readonly string[
 
 /** A payment by its id at the provider. */
 export const findByProviderPayment = (db: Sql, provider: string, providerPaymentId: string) =>
-  db.first<PaymentRow & { site_id: string }>(sql`
-    select site_id, ${columns} from payments
+  db.first<PaymentRow>(sql`
+    select ${columns} from payments
     where provider = ${provider} and provider_payment_id = ${providerPaymentId}`)
 
 /** The entries of orders, oldest first. */
@@ -224,9 +227,9 @@ export const findRefunds = (db: Sql, siteId: string, orderIds: readonly string[]
     order by created_at, id`)
 
 /** Payments of all sites whose outcome is unknown since a time, oldest first. */
-export const unsettledPayments = (db: Sql, before: number, limit: number) =>
-  db.all<PaymentRow & { site_id: string }>(sql`
-    select site_id, ${columns} from payments
+export const pendingPayments = (db: Sql, before: number, limit: number) =>
+  db.all<PaymentRow>(sql`
+    select ${columns} from payments
     where (status = 'PENDING' or capture_pending_minor > 0 or refund_pending_minor > 0)
       and updated_at < ${toTimestamp(before)}
     order by updated_at limit ${limit}`)

@@ -71,7 +71,7 @@ alter table payments drop column kind,
   add check (chargeback_minor between 0 and captured_minor);
 alter table payment_entries add foreign key (site_id, order_id, payment_id) references payments on delete cascade;
 create unique index payments_by_provider_payment on payments (provider, provider_payment_id) where provider_payment_id is not null;
-create index payments_unsettled on payments (updated_at)
+create index payments_pending on payments (updated_at)
   where status = 'PENDING' or capture_pending_minor > 0 or refund_pending_minor > 0;
 
 create function reject_change_of_ledger() returns trigger language plpgsql as $$

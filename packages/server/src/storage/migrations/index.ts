@@ -40,6 +40,7 @@ import { rowCounts } from './056-row-counts.ts'
 import { lowestPrices } from './064-lowest-prices.ts'
 import { paymentLedger } from './065-payment-ledger.ts'
 import { tips } from './075-tips.ts'
+import { onlinePayments } from './080-online-payments.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   giftCardPayments,
   paymentLedger,
   tips,
+  onlinePayments,
 ]

@@ -1,0 +1,149 @@
+import type { Ctx } from '../call/context.ts'
+import type { ProviderPayment } from '../call/payment-provider.ts'
+import { approveOrder, lockCheckoutOf } from '../ecom/index.ts'
+import { settlePayments } from '../orders/index.ts'
+import {
+  appendFacts,
+  type LedgerPayment,
+  PAYMENT_REFERENCE,
+  type PaymentEntry,
+  toFacts,
+  withEntries,
+} from '../payments/index.ts'
+import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
+import { findPayments, insertRefund, type PaymentDoc } from '../storage/commerce/payments.ts'
+import { paymentActivities } from './payment-activities.ts'
+
+export type BillingEvent =
+  | 'wix.ecom.v1.order_approved'
+  | 'wix.ecom.v1.order_updated'
+  | 'wix.ecom.v1.order_payment_status_updated'
+  | 'wix.ecom.v1.order_transactions_updated'
+  | 'wix.ecom.v1.checkout_completed'
+  | 'wix.ecom.v1.cart_deleted'
+  | 'wix.ecom.v1.cart_updated'
+  | 'wix.ecom.v1.abandoned_checkout_recovered'
+
+export type BillingCtx = Ctx<never, BillingEvent>
+
+export interface PaymentReference {
+  orderId: string
+  paymentId: string
+}
+
+/**
+ * Adds what a provider says about a payment to the ledger, and all that follows for the order. Snapshots may arrive late, twice
+ * and in any order: facts that are known change nothing. Returns whether the ledger has new intents to execute.
+ */
+export async function applySnapshot(
+  ctx: BillingCtx,
+  { orderId, paymentId }: PaymentReference,
+  snapshot: ProviderPayment,
+  further: readonly PaymentEntry[] = [],
+): Promise<{ hasNewIntents: boolean }> {
+  const { db, site } = ctx
+  const unlocked = await getOrderRow(db, site.id, orderId)
+  const locked = unlocked?.status === 'INITIALIZED' ? await lockCheckoutOf(ctx, unlocked) : {}
+  const row = await getOrderRow(db, site.id, orderId, { lock: true })
+  if (!row) return { hasNewIntents: false }
+  const payments = await withEntries(ctx, await findPayments(db, site.id, [orderId]))
+  const payment = payments.find(({ row: { id } }) => id === paymentId)
+  if (!payment) return { hasNewIntents: false }
+  const facts = await withRefunds(ctx, row, payment, [...toFacts(snapshot), ...further])
+  const compensation = await compensate(ctx, row, payment, facts)
+  const doc = docOf(payment.row.doc, snapshot)
+  const isNewDoc = JSON.stringify(doc) !== JSON.stringify(payment.row.doc)
+  const applied = await appendFacts(ctx, row, payment, [...facts, ...compensation], {
+    ...(isNewDoc && { doc }),
+    ...(payment.row.provider_payment_id === null && { providerPaymentId: snapshot.id }),
+  })
+  if (!applied.changed && !isNewDoc && payment.row.provider_payment_id !== null)
+    return { hasNewIntents: false }
+  const activities = paymentActivities(ctx, row, {
+    before: payment,
+    after: applied.payment,
+    state: applied.state,
+  })
+  const rows = payments.map(known => (known === payment ? applied.payment.row : known.row))
+  const hasMoney = applied.state.authorized > 0n && compensation.length === 0
+  if (row.status === 'INITIALIZED' && hasMoney) await approveOrder(ctx, row, locked, rows, { activities })
+  else await settlePayments(ctx, row, rows, { activities })
+  return { hasNewIntents: compensation.length > 0 }
+}
+
+/** Refunds that were made at the provider get a refund of the order; those of the platform keep theirs. */
+async function withRefunds(
+  ctx: BillingCtx,
+  order: OrderRow,
+  { entries }: LedgerPayment,
+  facts: readonly PaymentEntry[],
+): Promise<PaymentEntry[]> {
+  const refundIds = new Map(
+    entries.flatMap(({ reference, refundId }) => (refundId ? [[reference, refundId]] : [])),
+  )
+  const result: PaymentEntry[] = []
+  for (const fact of facts) {
+    if (!fact.type.startsWith('REFUND')) {
+      result.push(fact)
+      continue
+    }
+    const known = refundIds.get(fact.reference)
+    const refundId = known ?? ctx.ids.guid()
+    if (!known) {
+      await insertRefund(ctx.db, ctx.site.id, ctx.now, { id: refundId, orderId: order.id, doc: {} })
+      refundIds.set(fact.reference, refundId)
+    }
+    result.push({ ...fact, refundId })
+  }
+  return result
+}
+
+/** Intents that give back money which arrives for an order that was rejected or canceled meanwhile. */
+async function compensate(
+  ctx: BillingCtx,
+  { id: orderId, status }: OrderRow,
+  { row, entries }: LedgerPayment,
+  facts: readonly PaymentEntry[],
+): Promise<PaymentEntry[]> {
+  if (status !== 'REJECTED' && status !== 'CANCELED') return []
+  const added = (type: PaymentEntry['type']) =>
+    facts.filter(
+      fact =>
+        fact.type === type &&
+        !entries.some(known => known.type === type && known.reference === fact.reference),
+    )
+  const captured = added('CAPTURED')
+  if (captured.length > 0) {
+    const refundId = ctx.ids.guid()
+    await insertRefund(ctx.db, ctx.site.id, ctx.now, {
+      id: refundId,
+      orderId,
+      doc: { reason: 'Paid after the order ended' },
+    })
+    return captured.map(({ minor }) => ({
+      type: 'REFUND_REQUESTED',
+      minor,
+      reference: ctx.ids.guid(),
+      refundId,
+    }))
+  }
+  return added('AUTHORIZED').map(() => ({
+    type: 'VOID_REQUESTED',
+    minor: BigInt(row.amount_minor),
+    reference: PAYMENT_REFERENCE,
+  }))
+}
+
+const docOf = (
+  doc: PaymentDoc,
+  { card, savedMethodId, redirectUrl, failure }: ProviderPayment,
+): PaymentDoc => {
+  const { redirectUrl: _, ...kept } = doc
+  return {
+    ...kept,
+    ...(card && { card }),
+    ...(savedMethodId && doc.saveMethod && { savedMethodId }),
+    ...(redirectUrl && { redirectUrl }),
+    ...(failure && { failure }),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Logger } from 'pino'
+import { rejectOrder } from '../ecom/index.ts'
+import { getOrderRow, initializedOrders } from '../storage/commerce/orders.ts'
+import { findPayments, pendingPayments } from '../storage/commerce/payments.ts'
+import type { Sql } from '../storage/sql.ts'
+import type { BillingCtx } from './apply-snapshot.ts'
+import { type BillingRunner, executeIntents } from './execute-intents.ts'
+import { requestVoid } from './request-void.ts'
+
+const MINUTE_MS = 60_000
+/** Longer than any request to a provider takes, so that a payment in flight is not asked for. */
+const GRACE_MS = 2 * MINUTE_MS
+/** A buyer has this long to complete a payment on the page of their bank. */
+const INITIALIZED_MS = 60 * MINUTE_MS
+const BATCH = 100
+
+export interface ReconcileOptions extends BillingRunner {
+  db: Sql
+  logger: Logger
+  /** Runs end while this returns true. */
+  isDiskLow: () => boolean
+}
+
+/** Money that the shop has or may still get. */
+const MAY_PAY: readonly string[] = ['PENDING', 'PENDING_MERCHANT', 'AUTHORIZED', 'APPROVED']
+
+/**
+ * Executes intents whose outcome is unknown, reads payments that wait, and ends orders whose buyer never paid. Runs every minute,
+ * on any number of nodes: row locks and idempotency keys make a repetition harmless.
+ */
+export async function reconcilePayments(options: ReconcileOptions, now: number): Promise<void> {
+  const { db, logger, isDiskLow } = options
+  const attempt = async (subject: { siteId: string; orderId: string }, work: () => Promise<unknown>) => {
+    if (isDiskLow()) return
+    try {
+      await work()
+    } catch (error) {
+      logger.error({ err: error, ...subject }, 'payments of the order not reconciled')
+    }
+  }
+  const pending = await pendingPayments(db, now - GRACE_MS, BATCH)
+  const orders = new Map(
+    pending.map(({ site_id, order_id }) => [order_id, { siteId: site_id, orderId: order_id }]),
+  )
+  for (const subject of orders.values())
+    await attempt(subject, () => executeIntents(options, subject, { refresh: true }))
+  for (const { site_id: siteId, id: orderId } of await initializedOrders(db, now - INITIALIZED_MS, BATCH)) {
+    const subject = { siteId, orderId }
+    await attempt(subject, async () => {
+      await options.transact(siteId, ctx => requestVoid(ctx, orderId))
+      await executeIntents(options, subject, { refresh: true })
+      await options.transact(siteId, ctx => endOrder(ctx, orderId))
+    })
+  }
+}
+
+/** Rejects an initialized order, unless a payment may still arrive. */
+async function endOrder(ctx: BillingCtx, orderId: string): Promise<void> {
+  const row = await getOrderRow(ctx.db, ctx.site.id, orderId, { lock: true })
+  if (row?.status !== 'INITIALIZED') return
+  const payments = await findPayments(ctx.db, ctx.site.id, [orderId])
+  const isOpen = payments.some(
+    ({ status, gift_card_transaction_id: card }) => card === null && MAY_PAY.includes(status),
+  )
+  if (!isOpen) await rejectOrder(ctx as never, row)
+}

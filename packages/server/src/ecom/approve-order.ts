@@ -1,0 +1,67 @@
+import { markRecovered, type RecoveryEvent } from '../abandoned-checkouts/index.ts'
+import type { Ctx } from '../call/context.ts'
+import { confirmationMail, settlePayments } from '../orders/index.ts'
+import type { CartRow } from '../storage/commerce/carts.ts'
+import { type CheckoutRow, lockCheckoutWithCart, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
+import type { OrderRow } from '../storage/commerce/orders.ts'
+import type { PaymentRow } from '../storage/commerce/payments.ts'
+import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
+import { loadProducts, readLines } from './read-lines.ts'
+import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
+
+type Context = Ctx<
+  never,
+  | 'wix.ecom.v1.order_approved'
+  | 'wix.ecom.v1.order_updated'
+  | 'wix.ecom.v1.order_payment_status_updated'
+  | 'wix.ecom.v1.checkout_completed'
+  | CartEvent
+  | RecoveryEvent
+>
+
+export interface LockedCheckout {
+  checkout?: CheckoutRow | undefined
+  cart?: CartRow | undefined
+}
+
+/** Locks the checkout of an order and its cart, before the order: the lock order of purchases. */
+export const lockCheckoutOf = (ctx: Ctx, order: Pick<OrderRow, 'checkout_id'>): Promise<LockedCheckout> =>
+  lockCheckoutWithCart(ctx.db, ctx.site.id, order.checkout_id)
+
+/** Approves a locked order whose payment is confirmed: completes its checkout, empties the cart, notifies the buyer. */
+export async function approveOrder(
+  ctx: Context,
+  row: OrderRow,
+  { checkout, cart }: LockedCheckout,
+  payments: readonly PaymentRow[],
+  activities: Parameters<typeof settlePayments>[3],
+) {
+  const settled = await settlePayments(ctx, row, payments, { ...activities, status: 'APPROVED' })
+  if (checkout && !checkout.completed) await completeOrdered(ctx, checkout, cart, row.id)
+  const { order } = settled
+  ctx.emit('wix.ecom.v1.order_approved', row.id, { order })
+  const { email } = order.buyerInfo ?? {}
+  if (email) ctx.mail(confirmationMail(order, email))
+  return settled
+}
+
+async function completeOrdered(
+  ctx: Context,
+  checkout: CheckoutRow,
+  cart: CartRow | undefined,
+  orderId: string,
+) {
+  const { db, site, now } = ctx
+  const totals = await readCheckoutTotals(ctx, checkout, await readLines(ctx, checkout.doc.lines))
+  if (cart) {
+    const products = await loadProducts(db, site.id, remainingProductIds(cart, checkout))
+    await removeOrderedLines(ctx, cart, checkout, products)
+  }
+  await markRecovered(ctx, checkout)
+  await updateCheckoutRow(db, site.id, checkout, now, checkout.doc, { completed: true })
+  const completed = { ...checkout, completed: true, revision: checkout.revision + 1, updated_at: now }
+  ctx.emit('wix.ecom.v1.checkout_completed', checkout.id, {
+    checkout: toCheckout(ctx, completed, totals),
+    orderId,
+  })
+}

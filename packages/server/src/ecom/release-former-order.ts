@@ -1,0 +1,44 @@
+import type { Ctx } from '../call/context.ts'
+import { newActivity, releaseOrder, saveOrder } from '../orders/index.ts'
+import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
+import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
+import { findPayments } from '../storage/commerce/payments.ts'
+import { emitStockChanges, type StockEvent } from '../stores/index.ts'
+
+export type ReleaseEvent =
+  | 'wix.ecom.v1.order_updated'
+  | 'wix.ecom.v1.order_transactions_updated'
+  | 'stoa.ecom.v1.gift_card_updated'
+  | StockEvent
+
+/** Payments whose money the shop has, or may still get. */
+const MAY_PAY: readonly string[] = ['PENDING', 'PENDING_MERCHANT', 'AUTHORIZED', 'APPROVED']
+
+/**
+ * Rejects the order that an earlier attempt to pay a locked checkout has left, so that the buyer can try again. Fails while the
+ * outcome of that attempt is unknown: the buyer would pay twice.
+ */
+export async function releaseFormerOrder(
+  ctx: Ctx<'PAYMENT_PENDING', ReleaseEvent>,
+  { doc }: CheckoutRow,
+): Promise<void> {
+  const { initializedOrderId } = doc
+  if (!initializedOrderId) return
+  const row = await getOrderRow(ctx.db, ctx.site.id, initializedOrderId, { lock: true })
+  if (row?.status !== 'INITIALIZED') return
+  const payments = await findPayments(ctx.db, ctx.site.id, [row.id])
+  const open = payments.find(
+    ({ status, gift_card_transaction_id: card }) => card === null && MAY_PAY.includes(status),
+  )
+  if (open) ctx.fail('PAYMENT_PENDING', { orderId: row.id, paymentId: open.id })
+  await rejectOrder(ctx, row)
+}
+
+/** Rejects a locked order whose payment has failed, and gives back stock, coupon and gift card payments. */
+export async function rejectOrder(ctx: Ctx<never, ReleaseEvent>, row: OrderRow): Promise<void> {
+  const { columns, productIds } = await releaseOrder(ctx, row, { restock: true })
+  const doc = { ...row.doc, activities: [...row.doc.activities, newActivity(ctx, 'ORDER_REJECTED')] }
+  const order = await saveOrder(ctx, row, doc, { status: 'REJECTED', ...columns })
+  ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, { status: row.status })
+  await emitStockChanges(ctx, productIds)
+}

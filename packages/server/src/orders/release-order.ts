@@ -1,0 +1,20 @@
+import type { Ctx } from '../call/context.ts'
+import { releaseCoupon } from '../discounts/index.ts'
+import { voidGiftCardPayments } from '../payments/index.ts'
+import type { OrderRow } from '../storage/commerce/orders.ts'
+import { incrementStock, type StockUnits } from '../storage/commerce/stock.ts'
+
+type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | 'wix.ecom.v1.order_transactions_updated'>
+
+/**
+ * Gives back what an order holds: gift card payments, the coupon and, on request, its stock. Returns the changed columns and
+ * the units of deleted products, which cannot be returned.
+ */
+export async function releaseOrder(ctx: Context, row: OrderRow, { restock }: { restock: boolean }) {
+  // Before the stock, in the lock order of orders.
+  const columns = await voidGiftCardPayments(ctx, row)
+  const returned: StockUnits[] = restock ? row.doc.stockTaken : []
+  const notRestocked = await incrementStock(ctx.db, ctx.site.id, returned)
+  if (row.doc.appliedDiscounts?.some(({ coupon }) => coupon)) await releaseCoupon(ctx, row.id)
+  return { columns, notRestocked, productIds: returned.map(({ productId }) => productId) }
+}

@@ -1,0 +1,48 @@
+import type { Activity, Order } from '@stoa/contract'
+import type { Ctx } from '../call/context.ts'
+import { orderPaymentStatus, sumPayments } from '../payments/index.ts'
+import type { OrderRow } from '../storage/commerce/orders.ts'
+import type { PaymentRow } from '../storage/commerce/payments.ts'
+import { newActivity } from './activities.ts'
+import { saveOrder } from './save-order.ts'
+
+type Context = Ctx<never, 'wix.ecom.v1.order_payment_status_updated' | 'wix.ecom.v1.order_updated'>
+
+interface Changes {
+  /** Further entries of the history. */
+  activities?: readonly Activity[]
+  /** The new status of the order, if it changes as well. */
+  status?: NonNullable<Order['status']>
+}
+
+const ACTIVITY_OF = { PAID: 'ORDER_PAID', PARTIALLY_PAID: 'ORDER_PARTIALLY_PAID' } as const
+
+/**
+ * Derives paid and refunded sums and the payment status of a locked order from its payments, and stores what has changed, with
+ * its events. Every change of the ledger ends here.
+ */
+export async function settlePayments(
+  ctx: Context,
+  row: OrderRow,
+  payments: readonly PaymentRow[],
+  { activities = [], status = row.status }: Changes = {},
+): Promise<{ row: OrderRow; order: Order }> {
+  const { paid, refunded } = sumPayments(payments)
+  const paymentStatus = orderPaymentStatus(BigInt(row.total_minor), payments)
+  const isChanged = paymentStatus !== row.payment_status
+  const reached =
+    isChanged && paymentStatus in ACTIVITY_OF ? (paymentStatus as keyof typeof ACTIVITY_OF) : undefined
+  const added = [...activities, ...(reached ? [newActivity(ctx, ACTIVITY_OF[reached])] : [])]
+  const doc = { ...row.doc, activities: [...row.doc.activities, ...added] }
+  const changed = {
+    status,
+    payment_status: paymentStatus,
+    paid_minor: paid.toString(),
+    refunded_minor: refunded.toString(),
+  }
+  const order = await saveOrder(ctx, row, doc, changed)
+  const before = { status: row.status, paymentStatus: row.payment_status }
+  if (isChanged) ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
+  ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
+  return { row: { ...row, ...changed, doc, revision: row.revision + 1, updated_at: ctx.now }, order }
+}
