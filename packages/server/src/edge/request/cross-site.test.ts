@@ -90,6 +90,7 @@ const tables = [
   'one_time_tokens',
   'orders',
   'payment_entries',
+  'payment_provider_settings',
   'payments',
   'pickup_locations',
   'products',
