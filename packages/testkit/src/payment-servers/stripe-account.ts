@@ -164,6 +164,9 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
     chargeOf: (id: string) => charges.get(id),
     intent: (id: string) => find(intents, id),
     session: (id: string) => find(sessions, id),
+    /** Newest first. */
+    recentIntents: (since: string | null) =>
+      [...intents.values()].filter(({ created }) => created >= Number(since)).toReversed(),
     refundsOf: (intentId: string) => [...refunds.values()].filter(one => one.payment_intent === intentId),
     disputesOf: (intentId: string) => [...disputes.values()].filter(one => one.payment_intent === intentId),
     newCustomer: (form: Form) => ({

@@ -61,6 +61,7 @@ export async function createStripeServer({ now }: { now: () => number }) {
         [...account.intents.values()].filter(one => one.metadata.paymentId === wanted),
       )
     }
+    if (path === '/v1/payment_intents') return listOf(path, account.recentIntents(query.get('created[gte]')))
     if (path === '/v1/checkout/sessions')
       return listOf(
         path,

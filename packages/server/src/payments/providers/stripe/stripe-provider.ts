@@ -32,18 +32,19 @@ export interface StripeProviderOptions {
 
 /** Maximum age of a webhook in seconds. */
 const WEBHOOK_AGE_SEC = 300
+/** Payments of this time are listed instead of searched, in milliseconds. */
+const RECENT_MS = 600_000
 const NOT_CHARGEABLE = 'amount_not_supported'
 
 /** Payments with Stripe: cards by token or saved method (Payment Intents), everything else on Stripe's page (Checkout). */
 export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOptions): PaymentProvider {
   const open = stripeClients(options)
 
-  const keysOf = (site: Site) => {
+  const clientOf = (site: Site) => {
     const settings = settingsOf(site)
     if (!settings) throw new Error(`the site ${site.id} has no keys of Stripe`)
-    return settings
+    return open(settings.secretKey)
   }
-  const clientOf = (site: Site) => open(keysOf(site).secretKey)
   const snapshot = async (stripe: Stripe, id: string) => toSnapshot(await readPayment(stripe, id))
 
   /** Runs an operation. A rejection by Stripe becomes a failed operation of the snapshot. */
@@ -96,7 +97,7 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
       const stripe = await clientOf(site)
       try {
         return await asking(async () => {
-          const id = providerPaymentId ?? (await searchIntent(stripe, paymentId))
+          const id = providerPaymentId ?? (await findIntent(stripe, paymentId, now()))
           return id === undefined ? undefined : await snapshot(stripe, id)
         })
       } catch (error) {
@@ -147,8 +148,10 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
       ),
 
     async parseCallback(site, { headers, body }) {
-      const stripe = await clientOf(site)
-      const event = verified(stripe, { headers, body }, keysOf(site).webhookSecret, now())
+      const settings = settingsOf(site)
+      if (!settings) throw new InvalidCallback('Stripe: the site has no keys')
+      const stripe = await open(settings.secretKey)
+      const event = verified(stripe, { headers, body }, settings.webhookSecret, now())
       const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown }
       if (object.object === 'checkout.session') return object.id ? [object.id] : []
       const id = object.object === 'payment_intent' ? object.id : object.payment_intent
@@ -195,8 +198,11 @@ async function createPayment(
   })
 }
 
-/** The payment of a lost reply. Stripe's search index is up to a minute behind. */
-async function searchIntent(stripe: Stripe, paymentId: string): Promise<string | undefined> {
+/** The payment of a lost reply. Stripe's search index lags behind; the list of recent payments does not. */
+async function findIntent(stripe: Stripe, paymentId: string, now: number): Promise<string | undefined> {
+  const created = { gte: Math.floor((now - RECENT_MS) / 1000) }
+  for await (const { id, metadata } of stripe.paymentIntents.list({ created, limit: 100 }))
+    if (metadata.paymentId === paymentId) return id
   const query = `metadata["paymentId"]:"${paymentId}"`
   return (await stripe.paymentIntents.search({ query, limit: 1 })).data[0]?.id
 }
