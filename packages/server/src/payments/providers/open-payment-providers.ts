@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '../../call/payment-provider.ts'
 import { guardedFetch } from '../../platform-support/guarded-fetch.ts'
+import { payPalProvider } from './paypal/paypal-provider.ts'
 import { providerSettingsOf } from './provider-settings.ts'
 import { stripeProvider } from './stripe/stripe-provider.ts'
 
@@ -20,5 +21,6 @@ export function openPaymentProviders({ now, protectionSecret, allowPrivate }: Op
   const fetch = guardedFetch({ allowPrivate, timeoutMs: TIMEOUT_MS, bytesMax: REPLY_BYTES_MAX })
   return [
     stripeProvider({ settingsOf: site => providerSettingsOf(site, 'stripe', protectionSecret), fetch, now }),
+    payPalProvider({ settingsOf: site => providerSettingsOf(site, 'paypal', protectionSecret), fetch }),
   ]
 }

@@ -58,6 +58,7 @@ testProviderContract('Stripe', () => ({
   },
   loseReplies: () => server.fail('reply-lost'),
   recover: server.recover,
+  callbacksExpire: true,
   callback: (payment, { ageMs = 0 } = {}) => ({
     url: '',
     ...server.webhook(

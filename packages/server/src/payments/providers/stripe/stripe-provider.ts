@@ -59,8 +59,8 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
     return asking(async () => {
       const before = await readPayment(stripe, providerPaymentId)
       const done = toSnapshot(before)
-      // Stripe forgets idempotency keys after a day.
-      if (done[list].some(({ operationId }) => operationId === operation.operationId)) return done
+      // Stripe forgets idempotency keys after a day. Operations of its dashboard have its id.
+      if (done[list].some(known => (known.operationId ?? known.id) === operation.operationId)) return done
       const amount = toStripeAmount(operation.minor, operation.currency)
       if (!before.intent || amount === undefined)
         return withRejected(done, list, operation, before.intent ? NOT_CHARGEABLE : 'not_paid')
