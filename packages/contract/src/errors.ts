@@ -481,6 +481,10 @@ export const errors = {
     409,
     'The order is canceled, so it cannot be paid or canceled again. Place a new order instead.',
   ],
+  ORDER_STATUS_CONFLICT: [
+    409,
+    'The status of the order does not allow this change. Read the order, and send a status that can follow its status.',
+  ],
   ORDER_REFUNDED: [409, 'Money of this order was refunded, so its total cannot be changed. Keep it.'],
   ACTIVITY_NOT_FOUND: [
     404,

@@ -64,7 +64,7 @@ export const orders = {
     }),
     reply: orderReply,
     allow: merchant,
-    errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELED'],
+    errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELED', 'ORDER_STATUS_CONFLICT'],
     emits: [
       'wix.ecom.v1.order_canceled',
       'wix.ecom.v1.order_updated',

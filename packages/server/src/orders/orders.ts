@@ -9,6 +9,7 @@ import { isMerchantActivity, merchantActivity, newActivity, requireCapacity } fr
 import { findOrder, ownerScope } from './find-order.ts'
 import { orderFields } from './order-fields.ts'
 import { cancellationMail } from './order-mails.ts'
+import { requireTransition } from './order-states.ts'
 import { amountDue, toOrder } from './order-view.ts'
 import { releaseOrder } from './release-order.ts'
 import { saveOrder, viewFor } from './save-order.ts'
@@ -73,12 +74,12 @@ export const orderHandlers = implement(contract.orders, {
 
   async cancelOrder({ id, sendOrderCanceledEmail, customMessage, restockAllItems }, ctx) {
     const row = await findOrder(ctx, id, { lock: true })
-    if (row.status === 'CANCELED') ctx.fail('ORDER_CANCELED', { id: row.id })
+    const status = requireTransition(ctx, row, 'cancel')
     const { columns, notRestocked, productIds } = await releaseOrder(ctx, row, {
       restock: restockAllItems ?? false,
     })
     const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_CANCELED')]
-    const order = await saveOrder(ctx, row, { ...row.doc, activities }, { status: 'CANCELED', ...columns })
+    const order = await saveOrder(ctx, row, { ...row.doc, activities }, { status, ...columns })
     const options = { sendOrderCanceledEmail, customMessage, restockAllItems, notRestocked }
     const before = { status: row.status, paymentStatus: row.payment_status }
     if (columns.payment_status)
