@@ -50,17 +50,7 @@ const server: Record<string, Boundary> = {
   'gift-cards': { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
   'exchange-rates': { imports: ['call', 'storage'] },
   'abandoned-checkouts': { imports: ['call', 'crud', 'platform-support', 'storage'] },
-  payments: {
-    imports: [
-      'call',
-      'gift-cards/index.ts',
-      'identity/index.ts',
-      'platform-support',
-      'pricing',
-      'service-plugins/index.ts',
-      'storage',
-    ],
-  },
+  payments: { imports: ['call', 'gift-cards/index.ts', 'platform-support', 'pricing', 'storage'] },
   orders: {
     imports: [
       'call',
@@ -74,6 +64,19 @@ const server: Record<string, Boundary> = {
     ],
   },
   'order-status': { imports: ['call', 'identity/index.ts', 'orders/index.ts', 'storage'] },
+  'payment-requests': {
+    imports: [
+      'billing/index.ts',
+      'call',
+      'crud',
+      'identity/index.ts',
+      'orders/index.ts',
+      'payments/index.ts',
+      'platform-support',
+      'pricing',
+      'storage',
+    ],
+  },
   tips: {
     imports: [
       'call',
@@ -163,9 +166,7 @@ const server: Record<string, Boundary> = {
     imports: ['', 'call', 'config', 'identity', 'logging', 'platform-support', 'storage'],
     types: ['edge'],
   },
-  commands: {
-    imports: ['call', 'config', 'identity', 'payments/index.ts', 'platform-support', 'start', 'storage'],
-  },
+  commands: { imports: ['call', 'config', 'identity', 'platform-support', 'start', 'storage'] },
   generated: { imports: [] },
   // Platforms and services for tests, which production code must not import.
   testing: {

@@ -37,8 +37,10 @@ import { exchangeRates } from './ecom/exchange-rates.ts'
 import { explanations } from './ecom/explanations.ts'
 import { giftVouchers } from './ecom/gift-vouchers.ts'
 import { issuedGiftCards } from './ecom/issued-gift-cards.ts'
+import { orderPaymentRequests } from './ecom/order-payment-requests.ts'
 import { orderStatus } from './ecom/order-status.ts'
 import { orders } from './ecom/orders.ts'
+import { paymentPages } from './ecom/payment-page.ts'
 import { tips } from './ecom/tips.ts'
 import { members } from './members/members.ts'
 import { events } from './platform/events.ts'
@@ -93,6 +95,8 @@ export const contract = {
   abandonedCheckouts,
   orders,
   explanations,
+  orderPaymentRequests,
+  paymentPages,
   tips,
   orderStatus,
   giftVouchers,

@@ -408,6 +408,16 @@ export const errors = {
     'Tip settings for the same location, terminal, user and app already exist. Update them instead.',
   ],
 
+  // Payment requests
+  ORDER_PAYMENT_REQUEST_NOT_FOUND: [404, 'No payment request has this id or link. Check it.'],
+  ORDER_PAYMENT_REQUEST_PAID: [409, 'The payment request is paid, so it cannot be paid, voided or deleted.'],
+  ORDER_PAYMENT_REQUEST_EXPIRED: [409, 'The payment request has expired. Create another one.'],
+  ORDER_PAYMENT_REQUEST_VOIDED: [409, 'The payment request was voided. Create another one.'],
+  AMOUNT_EXCEEDS_AMOUNT_DUE: [
+    409,
+    'The amount exceeds the amount due of the order. Use at most `amountDue`.',
+  ],
+
   // Tips
   TIP_NOT_FOUND: [404, 'This order has no tip. Set one with setTipOnOrder.'],
   TIP_NOT_ALLOWED: [
@@ -448,13 +458,10 @@ export const errors = {
     409,
     'This shop does not offer this payment provider, so nothing was charged or ordered. Use another one, or createOrder for payment offline.',
   ],
-  PAYMENT_DECLINED: [
-    402,
-    'The payment was declined, so nothing was ordered. The checkout is unchanged: use another payment method.',
-  ],
+  PAYMENT_DECLINED: [402, 'The payment was declined, so nothing was charged. Use another payment method.'],
   PAYMENT_PENDING: [
     409,
-    'An earlier payment of this checkout is not confirmed yet. Wait for its result before you pay again.',
+    'An earlier payment is not confirmed yet. Wait for its result before you pay again.',
   ],
   CHECKOUT_EMPTY: [409, 'A checkout needs a line item. Keep at least one, or delete the cart.'],
   CHECKOUT_COMPLETED: [

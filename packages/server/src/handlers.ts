@@ -45,6 +45,9 @@ import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
 import { orderStatusHandlers } from './order-status/order-status.ts'
 import { orderHandlers } from './orders/orders.ts'
+import { chargeHandlers } from './payment-requests/charge-payment-request.ts'
+import { orderPaymentRequestHandlers } from './payment-requests/order-payment-requests.ts'
+import { paymentPageHandlers } from './payment-requests/payment-pages.ts'
 import { checkoutCompletionHandlers } from './redirects/checkout-completion.ts'
 import { checkoutUrlHandlers } from './redirects/checkout-urls.ts'
 import { recoveredCheckoutHandlers } from './redirects/recovered-checkouts.ts'
@@ -105,6 +108,8 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   orders: orderHandlers,
   explanations: explanationHandlers,
   orderStatus: orderStatusHandlers,
+  orderPaymentRequests: { ...orderPaymentRequestHandlers, ...chargeHandlers },
+  paymentPages: paymentPageHandlers,
   tips: { ...tipHandlers, ...tipChoiceHandlers },
   giftVouchers: giftVoucherHandlers,
   issuedGiftCards: issuedGiftCardHandlers,

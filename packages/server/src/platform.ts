@@ -36,7 +36,8 @@ import { openSigningKeys } from './identity/sessions/signing-keys.ts'
 import { openDirectory } from './identity/sites/directory.ts'
 import { logError } from './logging/log-error.ts'
 import { openMailing, openUnsubscriptions } from './mail/index.ts'
-import { createPaymentProviders, createTestProvider, openPaymentProviders } from './payments/index.ts'
+import { maintainPaymentRequests } from './payment-requests/index.ts'
+import { createPaymentProviders, createTestProvider } from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { createPluginReplies, openServicePlugins, pricingInterceptors } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
@@ -68,7 +69,7 @@ export interface PlatformOptions {
   factorProviders?: readonly FactorProvider[]
   /** Serves pictures under `/media`. @default none */
   media?: MediaSource
-  /** Payment providers besides `test`, `stripe`, `paypal` and plug-ins; one of the same id replaces those. @default none */
+  /** Payment providers besides `test`. @default none */
   paymentProviders?: readonly PaymentProvider[]
   /** In-process plug-ins, invoked by calls of every site. See `dataHooksPlugin`. @default none */
   servicePlugins?: readonly ServicePlugin[]
@@ -131,15 +132,7 @@ export async function openPlatform(options: PlatformOptions) {
     outgoing: options.outgoing ?? guardedFetch({ allowPrivate: config.privateEndpoints }),
     servicePlugins,
     pluginReplies: createPluginReplies(clock.now),
-    paymentProviders: createPaymentProviders([
-      testProvider,
-      ...openPaymentProviders({
-        now: clock.now,
-        protectionSecret,
-        allowPrivate: config.privateEndpoints,
-      }),
-      ...(options.paymentProviders ?? []),
-    ]),
+    paymentProviders: createPaymentProviders([testProvider, ...(options.paymentProviders ?? [])]),
     adaptorGuard: createAdaptorGuard(clock.now),
     resolveExternalReferences,
     protectionSecret,
@@ -180,6 +173,12 @@ export async function openPlatform(options: PlatformOptions) {
     transact: <T>(siteId: string, work: (ctx: never) => Promise<T>) =>
       runPayments({ siteId, role: 'merchant', id: 'stoa' }, ctx => work(ctx as never)),
     db: database,
+    logger,
+    isDiskLow,
+  }
+  const paymentRequests = {
+    db: database,
+    transact: runAsActor(services, 'payment requests'),
     logger,
     isDiskLow,
   }
@@ -253,6 +252,12 @@ export async function openPlatform(options: PlatformOptions) {
         error => logger.error({ err: error }, 'payments not reconciled'),
       )
     : undefined
+  const paymentRequestSchedule = maintenance
+    ? everyMinute(
+        () => maintainPaymentRequests(paymentRequests, clock.now()),
+        error => logger.error({ err: error }, 'payment requests not maintained'),
+      )
+    : undefined
   const abandonmentSchedule = maintenance ? scheduleAbandonedCheckouts(abandonment, clock.now) : undefined
 
   /** Hourly: creates, imports from other nodes and retires signing keys; deletes expired rows. */
@@ -284,6 +289,8 @@ export async function openPlatform(options: PlatformOptions) {
     findAbandonedCheckouts: (at = clock.now()) => findAbandonedCheckouts(abandonment, at),
     /** Settles payments whose outcome is unknown at a time, by default now. Runs every minute, unless `maintenance` is off. */
     reconcilePayments: (at = clock.now()) => reconcilePayments(billing, at),
+    /** Settles and ends payment requests at a time, by default now. Runs every minute, unless `maintenance` is off. */
+    maintainPaymentRequests: (at = clock.now()) => maintainPaymentRequests(paymentRequests, at),
     /** Builds and drops pending indexes. */
     runIndexQueue: () => runIndexQueue(indexing),
     /** Purges collections and fields that were deleted long ago. */
@@ -298,6 +305,7 @@ export async function openPlatform(options: PlatformOptions) {
         dataJobs.close(),
         abandonmentSchedule?.close(),
         paymentSchedule?.close(),
+        paymentRequestSchedule?.close(),
         mailing.close(),
       ])
       edge.close()

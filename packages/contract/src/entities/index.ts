@@ -29,6 +29,7 @@ import type * as media from './media.ts'
 import type * as order from './order.ts'
 import type * as orderActivity from './order-activity.ts'
 import type * as orderLineItem from './order-line-item.ts'
+import type * as orderPaymentRequest from './order-payment-request.ts'
 import type * as price from './price.ts'
 import type * as product from './product.ts'
 import type * as productOption from './product-option.ts'
@@ -94,6 +95,8 @@ export type CheckoutSettings = Infer<typeof checkoutSettings.CheckoutSettings>
 export type CheckoutTemplate = Infer<typeof checkoutTemplate.CheckoutTemplate>
 /** Settings of tips (protocol/checkout-settings §3). */
 export type TipSettings = Infer<typeof tipSettings.TipSettings>
+/** A request to pay an amount of an order (protocol/payment-requests §1). */
+export type OrderPaymentRequest = Infer<typeof orderPaymentRequest.OrderPaymentRequest>
 /** A chosen tip (protocol/tips §2). */
 export type TipChoice = Infer<typeof tip.TipChoice>
 /** The tip of an order (protocol/tips §1). */

@@ -52,6 +52,7 @@ import * as orderDelivery from './order-delivery.ts'
 import * as orderDiscount from './order-discount.ts'
 import * as orderLineItem from './order-line-item.ts'
 import * as orderPaymentActivity from './order-payment-activity.ts'
+import * as orderPaymentRequest from './order-payment-request.ts'
 import * as orderPrice from './order-price.ts'
 import * as paging from './paging.ts'
 import * as preorderInfo from './preorder-info.ts'
@@ -148,6 +149,7 @@ const files = {
     ...tags,
     ...order,
   },
+  OrderPaymentRequest: orderPaymentRequest,
   Product: { ...productPrice, ...productVariant, ...productDimensions, ...productOption, ...product },
   RedirectSession: redirectSession,
   Ribbon: ribbon,

@@ -27,6 +27,8 @@ export interface PaymentStart {
   paymentId: string
   token?: string | undefined
   savedMethodId?: string | undefined
+  /** Page to which the provider returns the buyer. @default the thank-you page of the order */
+  returnUrl?: string | undefined
 }
 
 interface Options {
@@ -171,7 +173,7 @@ async function recover(provider: PaymentProvider, site: Site, paymentId: string,
 function paymentRequest(
   { config }: BillingRunner,
   { site, order, payment: { row } }: Pick<Subject, 'site' | 'order' | 'payment'>,
-  { token, savedMethodId }: PaymentStart,
+  { token, savedMethodId, returnUrl }: PaymentStart,
 ): PaymentRequest {
   const { publicUrl } = config
   const { email, memberId } = order.doc.buyerInfo ?? {}
@@ -191,8 +193,8 @@ function paymentRequest(
       locale: order.doc.buyerLanguage ?? site.locale,
     },
     returnUrls: {
-      success: `${publicUrl}/thank-you?orderId=${order.id}`,
-      cancel: `${publicUrl}/checkout?payment=canceled`,
+      success: returnUrl ?? `${publicUrl}/thank-you?orderId=${order.id}`,
+      cancel: returnUrl ?? `${publicUrl}/checkout?payment=canceled`,
     },
     callbackUrl: `${publicUrl}/payments/callbacks/${row.provider}/${site.id}`,
   }

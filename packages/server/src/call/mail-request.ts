@@ -40,6 +40,16 @@ export interface MailData {
   }
   /** `unsubscribeUrl` must unsubscribe at once when it is sent a POST (RFC 8058). */
   abandonedCheckout: Pick<OrderData, 'currency' | 'lines'> & { link: string; unsubscribeUrl: string }
+  /** `amount` is a decimal string. */
+  paymentRequest: {
+    number: string
+    title: string
+    description?: string
+    amount: string
+    currency: string
+    expiresAt?: number
+    link: string
+  }
   orderCanceled: OrderData & { message?: string | undefined }
 }
 

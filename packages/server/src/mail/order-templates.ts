@@ -65,3 +65,22 @@ export function abandonedCheckout(
     unsubscribeUrl,
   }
 }
+
+/** Asks the buyer to pay an amount of an order. */
+export function paymentRequest(
+  { number, title, description, amount, currency, expiresAt, link }: MailData['paymentRequest'],
+  { site, language }: Frame,
+): MailContent {
+  const words = language.words.paymentRequest
+  return {
+    subject: words.subject(site, number),
+    heading: words.heading(number),
+    blocks: [
+      paragraph(words.text(site)),
+      ...(description ? [{ kind: 'quote', text: description } as const] : []),
+      { kind: 'rows', rows: [[title, '']], last: [words.amount, language.money(amount, currency)] },
+      button(words.button, link),
+      ...(expiresAt === undefined ? [] : [paragraph(words.expires(language.dateTime(expiresAt)))]),
+    ],
+  }
+}

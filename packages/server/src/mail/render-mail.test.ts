@@ -32,6 +32,15 @@ const data: MailData = {
     expiresAt: at,
   },
   abandonedCheckout: { currency: 'EUR', lines: order.lines, link, unsubscribeUrl: `${link}&u=1` },
+  paymentRequest: {
+    number: '10001',
+    title: 'Deposit',
+    description: 'The rest is due on delivery.',
+    amount: '25.00',
+    currency: 'EUR',
+    expiresAt: Date.UTC(2026, 5, 1, 10),
+    link: 'https://shop.example/pay/abc',
+  },
   orderCanceled: { ...order, message: 'It broke.' },
 }
 

@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a token is for: one of another purpose is invalid. */
-type Purpose = 'checkout completion' | 'cart recovery' | 'mail unsubscription' | 'order page'
+type Purpose =
+  | 'checkout completion'
+  | 'cart recovery'
+  | 'mail unsubscription'
+  | 'order page'
+  | 'payment request'
 
 const hmac = (secret: string, purpose: Purpose, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest()

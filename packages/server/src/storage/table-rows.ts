@@ -476,6 +476,19 @@ export interface TableRows {
     expires_at: number
     used_at: number | null
   }
+  order_payment_requests: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    order_id: string
+    state: string
+    amount_minor: number
+    expires_at: number | null
+  }
   orders: {
     site_id: string
     id: string
@@ -502,12 +515,6 @@ export interface TableRows {
     refund_id: string | null
     details: unknown
     created_at: number
-  }
-  payment_provider_settings: {
-    site_id: string
-    provider: string
-    encrypted_settings: Buffer
-    updated_at: number
   }
   payments: {
     site_id: string

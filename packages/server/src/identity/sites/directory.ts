@@ -54,7 +54,6 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
         ...row,
         settings: withDefaults(row.settings, row.currency),
         servicePlugins: row.servicePlugins ?? undefined,
-        paymentProviders: row.paymentProviders ?? undefined,
       }
     )
   })

@@ -115,6 +115,14 @@ export const de: Words = {
     due: 'Noch zu zahlen',
     payOffline: 'Die Zahlung erfolgt außerhalb des Shops. Der Shop teilt Ihnen mit, wie Sie bezahlen.',
   },
+  paymentRequest: {
+    subject: (site, number) => `${site}: Zahlung für Ihre Bestellung ${number}`,
+    heading: number => `Bitte bezahlen Sie Ihre Bestellung ${number}.`,
+    text: site => `${site} bittet Sie um diese Zahlung:`,
+    amount: 'Betrag',
+    button: 'Jetzt bezahlen',
+    expires: moment => `Sie können bis ${moment} bezahlen.`,
+  },
   orderCanceled: {
     subject: (site, number) => `${site}: Ihre Bestellung ${number} wurde storniert`,
     heading: number => `Ihre Bestellung ${number} wurde storniert.`,

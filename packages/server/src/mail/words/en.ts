@@ -113,6 +113,14 @@ export const en = {
     due: 'Left to pay',
     payOffline: 'Payment is offline: the shop will tell you how to pay.',
   },
+  paymentRequest: {
+    subject: (site: string, number: string) => `${site}: payment for your order ${number}`,
+    heading: (number: string) => `Please pay for your order ${number}.`,
+    text: (site: string) => `${site} asks you for this payment:`,
+    amount: 'Amount',
+    button: 'Pay now',
+    expires: (moment: string) => `You can pay until ${moment}.`,
+  },
   orderCanceled: {
     subject: (site: string, number: string) => `${site}: your order ${number} is canceled`,
     heading: (number: string) => `Your order ${number} is canceled.`,

@@ -115,6 +115,14 @@ export const es: Words = {
     due: 'Pendiente de pago',
     payOffline: 'El pago se realiza fuera de la tienda en línea; la tienda te dirá cómo pagar.',
   },
+  paymentRequest: {
+    subject: (site, number) => `${site}: pago de su pedido ${number}`,
+    heading: number => `Pague su pedido ${number}, por favor.`,
+    text: site => `${site} le solicita este pago:`,
+    amount: 'Importe',
+    button: 'Pagar ahora',
+    expires: moment => `Puede pagar hasta el ${moment}.`,
+  },
   orderCanceled: {
     subject: (site, number) => `${site}: tu pedido ${number} se ha cancelado`,
     heading: number => `Tu pedido ${number} se ha cancelado.`,

@@ -113,6 +113,14 @@ export const he: Words = {
     due: 'נותר לתשלום',
     payOffline: 'התשלום מתבצע מחוץ לאתר; החנות תודיע כיצד לשלם.',
   },
+  paymentRequest: {
+    subject: (site, number) => `${site}: תשלום עבור הזמנה ${number}`,
+    heading: number => `נא לשלם עבור הזמנה ${number}.`,
+    text: site => `${site} מבקש ממך את התשלום הבא:`,
+    amount: 'סכום',
+    button: 'לתשלום',
+    expires: moment => `אפשר לשלם עד ${moment}.`,
+  },
   orderCanceled: {
     subject: (site, number) => `${site}: ההזמנה שלך ${number} בוטלה`,
     heading: number => `הזמנה ${number} בוטלה.`,

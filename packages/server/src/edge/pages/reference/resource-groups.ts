@@ -49,6 +49,8 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   orderStatus: { group: 'Cart, checkout, orders', title: 'Order page of the buyer' },
   explanations: { group: 'Cart, checkout, orders', title: 'Explanations of totals' },
   orders: { group: 'Cart, checkout, orders', title: 'Orders' },
+  orderPaymentRequests: { group: 'Cart, checkout, orders', title: 'Payment requests' },
+  paymentPages: { group: 'Cart, checkout, orders', title: 'Payment pages' },
   tips: { group: 'Cart, checkout, orders', title: 'Tips' },
   giftVouchers: { group: 'Cart, checkout, orders', title: 'Payment with gift cards' },
   issuedGiftCards: { group: 'Cart, checkout, orders', title: 'Gift cards' },

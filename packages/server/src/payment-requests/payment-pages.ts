@@ -1,0 +1,68 @@
+import { contract, type ReplyOf } from '@stoa/contract'
+import { type Ctx, implement } from '../call/context.ts'
+import { publicSite, shopUrl } from '../identity/index.ts'
+import { toOrder } from '../orders/index.ts'
+import { siteOfPaymentRequest } from '../storage/commerce/order-payment-requests.ts'
+import { chargePaymentRequest, openAmount } from './charge-payment-request.ts'
+import { type LockedPaymentRequest, lockPaymentRequest } from './lock-payment-request.ts'
+import { readPayToken } from './pay-link.ts'
+import { stateAt, toPaymentRequest } from './payment-request-view.ts'
+import { paymentsOf } from './settle-payment-request.ts'
+
+type PaymentPage = ReplyOf<typeof contract.paymentPages.openPaymentPage>['paymentPage']
+
+/** The payment request and the site that a link names. */
+async function requireLink(ctx: Ctx<'ORDER_PAYMENT_REQUEST_NOT_FOUND'>, token: string) {
+  const requestId = readPayToken(ctx, token)
+  const siteId = requestId && (await siteOfPaymentRequest(ctx.platform.independentDb, requestId))
+  return requestId && siteId ? { requestId, siteId } : ctx.fail('ORDER_PAYMENT_REQUEST_NOT_FOUND')
+}
+
+function toPaymentPage(ctx: Ctx, locked: LockedPaymentRequest): PaymentPage {
+  const { order, row, payments } = locked
+  const waiting = paymentsOf(row, payments).find(payment =>
+    ['PENDING', 'AUTHORIZED'].includes(payment.row.status),
+  )?.row
+  const { site } = ctx
+  const { redirectUrl } = waiting?.doc ?? {}
+  return {
+    orderPaymentRequest: toPaymentRequest(ctx, row),
+    state: pageState(ctx, locked, waiting !== undefined),
+    order: toOrder(order, { merchant: false, locale: site.locale }),
+    paymentProviders: ctx.platform.paymentProviders.offeredBy(site).map(({ id }) => id),
+    manualPayment: !row.doc.blockedPaymentMethods?.includes('MANUAL'),
+    ...(waiting?.status === 'PENDING' && redirectUrl && { redirectUrl }),
+    timeZone: site.settings.timeZone,
+  }
+}
+
+function pageState(ctx: Ctx, locked: LockedPaymentRequest, isWaiting: boolean): PaymentPage['state'] {
+  const state = stateAt(locked.row, ctx.now)
+  if (state === 'PAID') return 'PAID'
+  if (isWaiting) return 'PENDING'
+  if (state === 'EXPIRED' || state === 'VOIDED') return state
+  const { status } = locked.order
+  const isClosed =
+    status === 'CANCELED' || status === 'REJECTED' || openAmount(locked) < BigInt(locked.row.amount_minor)
+  return isClosed ? 'CLOSED' : 'UNPAID'
+}
+
+/** The page on which a buyer pays a payment request (protocol/payment-requests §3). */
+export const paymentPageHandlers = implement(contract.paymentPages, {
+  async openPaymentPage({ token }, ctx) {
+    const { requestId, siteId } = await requireLink(ctx, token)
+    return ctx.transact({ siteId, role: 'merchant', id: 'stoa' }, async inner => ({
+      site: await publicSite(inner, inner.site),
+      shopUrl: await shopUrl(inner),
+      paymentPage: toPaymentPage(inner, await lockPaymentRequest(inner, requestId)),
+    }))
+  },
+
+  async payOnPaymentPage({ token, paymentProvider, paymentToken }, ctx) {
+    const { requestId, siteId } = await requireLink(ctx, token)
+    await chargePaymentRequest(ctx, { siteId, requestId, paymentProvider, paymentToken })
+    return ctx.transact({ siteId, role: 'merchant', id: 'stoa' }, async inner => ({
+      paymentPage: toPaymentPage(inner, await lockPaymentRequest(inner, requestId)),
+    }))
+  },
+})

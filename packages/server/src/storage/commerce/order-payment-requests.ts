@@ -1,0 +1,85 @@
+import type { OrderPaymentRequest } from '@stoa/contract'
+import { sql } from 'kysely'
+import { documents } from '../documents.ts'
+import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+import { toTimestamp } from '../timestamps.ts'
+
+/** What a payment request says beside its columns. */
+export type PaymentRequestDoc = Pick<
+  OrderPaymentRequest,
+  'source' | 'title' | 'description' | 'image' | 'extendedFields' | 'blockedPaymentMethods' | 'orderNumber'
+> & { currency: string }
+
+const PROMOTED = ['order_id', 'state', 'amount_minor', 'expires_at'] as const
+
+const columns = tableColumns('order_payment_requests', [
+  'id',
+  'revision',
+  'created_at',
+  'updated_at',
+  'doc',
+  ...PROMOTED,
+])
+type State = 'UNPAID' | 'PAID' | 'EXPIRED' | 'VOIDED'
+export type PaymentRequestRow = RowOf<typeof columns, { doc: PaymentRequestDoc; state: State }>
+
+type Columns = Pick<PaymentRequestRow, (typeof PROMOTED)[number]>
+
+/** Reads and writes of payment requests; queries under a plan. */
+export const paymentRequestRows = documents<
+  PaymentRequestDoc,
+  Omit<Columns, 'expires_at'> & { expires_at: unknown }
+>('order_payment_requests', PROMOTED)
+
+const valuesOf = ({ order_id, state, amount_minor, expires_at }: Columns) => ({
+  order_id,
+  state,
+  amount_minor,
+  expires_at: expires_at === null ? null : toTimestamp(expires_at),
+})
+
+/** Inserts a payment request. */
+export const insertPaymentRequest = (db: Sql, siteId: string, row: PaymentRequestRow) =>
+  paymentRequestRows.insert(db, siteId, row.id, row.created_at, row.doc, valuesOf(row))
+
+/** Updates a locked payment request; returns the row after the change. */
+export async function updatePaymentRequest(
+  db: Sql,
+  siteId: string,
+  now: number,
+  row: PaymentRequestRow,
+  change: { doc?: PaymentRequestDoc; state?: State },
+): Promise<PaymentRequestRow> {
+  const after = { ...row, ...change, revision: row.revision + 1, updated_at: now }
+  await paymentRequestRows.update(db, siteId, row, now, after.doc, valuesOf(after))
+  return after
+}
+
+const key = tableColumns('order_payment_requests', ['site_id', 'id'], 'r')
+type PaymentRequestKey = RowOf<typeof key, object>
+
+/** The site of a payment request. */
+export const siteOfPaymentRequest = async (db: Sql, id: string) =>
+  (await db.first<PaymentRequestKey>(sql`select ${key} from order_payment_requests r where r.id = ${id}`))
+    ?.site_id
+
+/** Unpaid payment requests of all sites whose time is over, the oldest first. */
+export const expiredPaymentRequests = (db: Sql, now: number, limit: number) =>
+  db.all<PaymentRequestKey>(sql`
+    select ${key} from order_payment_requests r where state = 'UNPAID' and expires_at <= ${toTimestamp(now)}
+    order by expires_at limit ${limit}`)
+
+/** Payment requests that are not paid although their payments were captured since a time. */
+export const capturedPaymentRequests = (db: Sql, since: number, limit: number) =>
+  db.all<PaymentRequestKey>(sql`
+    select ${key} from payments p join order_payment_requests r
+      on r.site_id = p.site_id and r.order_id = p.order_id and r.id::text = p.doc->>'paymentGatewayOrderId'
+    where p.doc ? 'paymentGatewayOrderId' and p.updated_at >= ${toTimestamp(since)}
+      and p.captured_minor >= r.amount_minor and r.state <> 'PAID'
+    limit ${limit}`)
+
+/** The status of the wire at a time, as an SQL expression for queries. */
+export const paymentRequestStatusSql = (now: number) => sql`(case
+  when state = 'VOIDED' or (state = 'UNPAID' and expires_at <= to_timestamp(${now / 1000}::float8)) then 'EXPIRED'
+  else state end)`
