@@ -3,7 +3,7 @@ import { getCheckout } from '@stoa/client/calls'
 import type { Checkout } from '@stoa/react'
 import { type CheckoutFlow, createCheckoutFlow } from '../src/checkout/flow/checkout-flow.ts'
 import { emptyForm, type FieldName, type FormValues } from '../src/checkout/flow/fields.ts'
-import type { Attempt, CheckoutPorts } from '../src/checkout/flow/flow-state.ts'
+import type { Attempt, CheckoutPorts, Payment } from '../src/checkout/flow/flow-state.ts'
 import type { CheckoutInput } from '../src/checkout/flow/to-checkout.ts'
 
 const amount = (text: string) => ({ amount: text, formattedAmount: text })
@@ -67,6 +67,8 @@ export interface Trial {
   keys: string[]
   /** The expected totals of the orders, in order. */
   expectedTotals: string[]
+  /** The payments of the orders, in order. */
+  payments: Payment[]
   events: string[]
   /** Sets the checkout's total from the next reply on. */
   raiseTo(total: string): void
@@ -90,6 +92,7 @@ export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
     saved: [],
     keys: [],
     expectedTotals: [],
+    payments: [],
     events: [],
     raiseTo: total => {
       raised = total
@@ -117,13 +120,14 @@ export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
       checkout = next
     },
     reload: async () => priced(),
-    async place({ idempotencyKey, expectedTotal }) {
+    async place({ idempotencyKey, expectedTotal }, payment) {
       seen.keys.push(idempotencyKey)
       seen.expectedTotals.push(expectedTotal)
+      seen.payments.push(payment)
       await Promise.resolve()
       const answer = seen.placeAnswers.shift()
       if (answer) throw answer
-      return 'order-1'
+      return { orderId: 'order-1' }
     },
     newKey: () => `key-${++count}`,
     attempt: {
@@ -133,7 +137,7 @@ export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
       },
     },
     saveDraft: () => {},
-    placed: id => seen.events.push(`placed ${id}`),
+    placed: ({ orderId }) => seen.events.push(`placed ${orderId}`),
     completed: () => seen.events.push('completed'),
     ended: () => seen.events.push('ended'),
     focus: field => seen.events.push(`focus ${field}`),

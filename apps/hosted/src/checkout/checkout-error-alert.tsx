@@ -1,7 +1,9 @@
 import { useMoney } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Alert, Button, LinkButton } from '@stoa/ui'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
+import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
+import { orderPageUrl } from '../session/return-urls.ts'
 import { useFlow } from './flow-context.ts'
 import { StockAlert } from './stock-alert.tsx'
 
@@ -13,6 +15,8 @@ export function CheckoutErrorAlert() {
   const money = useMoney()
   switch (checkoutError?.kind) {
     case undefined:
+    // Shown at the top of the page.
+    case 'notCompleted':
       return null
     case 'stock':
       return <StockAlert lines={checkoutError.lines} />
@@ -24,6 +28,27 @@ export function CheckoutErrorAlert() {
         </Alert>
       )
     }
+    case 'declined':
+      return (
+        <Alert tone="danger" title={texts.declined}>
+          <p>{declinedText(texts, checkoutError.reason)}</p>
+          <p className="mt-1">{texts.declinedText}</p>
+        </Alert>
+      )
+    case 'paymentPending':
+      return (
+        <Alert tone="caution" title={texts.paymentPending}>
+          <p>{texts.paymentPendingText}</p>
+          <LinkButton
+            href={orderPageUrl(checkoutError.orderId)}
+            variant="secondary"
+            size="sm"
+            className="mt-3"
+          >
+            {texts.showPayment}
+          </LinkButton>
+        </Alert>
+      )
     case 'outcomeUnknown':
       return (
         <Alert tone="caution" title={texts.outcomeUnknown}>
@@ -56,3 +81,7 @@ export function CheckoutErrorAlert() {
       )
   }
 }
+
+/** Why a payment was declined. Providers have further reasons, which say less to the buyer. */
+const declinedText = ({ declinedReasons: reasons }: CheckoutTexts['checkoutError'], reason = '') =>
+  reason in reasons ? reasons[reason as keyof typeof reasons] : reasons.card_declined

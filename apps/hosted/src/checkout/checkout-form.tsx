@@ -1,4 +1,3 @@
-import type { Checkout } from '@stoa/react'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { AddressSection } from './address-section.tsx'
@@ -9,19 +8,17 @@ import { DeliverySection } from './delivery-section.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { useFlow } from './flow-context.ts'
 import { NoteSection } from './note-section.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ReceiveSection } from './receive-section.tsx'
 import { ReviewSection } from './review-section.tsx'
 import { StockNotice } from './stock-alert.tsx'
 import { TipSection } from './tip-section.tsx'
 
-/** Whether nothing is left to pay: the order is free, or a gift card pays it all. */
-const isPaid = ({ priceSummary }: Checkout) => Number(priceSummary.total.amount) === 0
-
 /** The sections of the checkout. Enter does not submit: only the button places the order. */
 export function CheckoutForm() {
   const { page } = useTexts(checkoutTexts)
-  const { shape, state, checkout } = useFlow()
+  const { shape, state } = useFlow()
   return (
     <form
       noValidate
@@ -29,6 +26,7 @@ export function CheckoutForm() {
       onSubmit={event => event.preventDefault()}
     >
       <h1 className="font-display text-heading">{page.checkout}</h1>
+      <PaymentNotice />
       <StockNotice />
       <ErrorSummary />
       <ContactSection />
@@ -42,7 +40,7 @@ export function CheckoutForm() {
       <CodeSection />
       <TipSection />
       <BillingSection />
-      {!isPaid(checkout) && <PaymentSection />}
+      {shape.isPaymentDue && <PaymentSection />}
       <NoteSection />
       <ReviewSection />
     </form>

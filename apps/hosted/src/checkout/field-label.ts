@@ -7,9 +7,10 @@ import { taxIdKind } from './tax-id-kind.ts'
 export function fieldLabel(
   field: FieldName,
   values: Values,
-  { fields, sections }: CheckoutTexts,
+  { fields, payment, sections }: CheckoutTexts,
   bare = false,
 ): string {
+  if (field === 'cardNumber') return payment.cardNumber
   if (!isAddressField(field)) return field === 'email' ? fields.email : sections[field]
   const [kind, part] = splitField(field)
   const country = values[`${kind}.country`]

@@ -1,28 +1,59 @@
-import { useState } from 'react'
+import { TextInput } from '@stoa/ui'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
+import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
+import { useSession } from '../session/session-context.ts'
+import { OFFLINE, paymentMethods, TEST_PROVIDER } from './flow/payment-methods.ts'
+import { useFlow } from './flow-context.ts'
+import { FlowField } from './flow-field.tsx'
 import { FormSection } from './form-section.tsx'
-import { OptionList } from './option-list.tsx'
-import { paymentMethods } from './payment-methods.ts'
+import { type Option, OptionList } from './option-list.tsx'
 
-/** The payment methods. */
+/** The payment methods of the shop. */
 export function PaymentSection() {
   const texts = useTexts(checkoutTexts)
-  const [method, setMethod] = useState<string>(paymentMethods[0].id)
+  const { site } = useSession()
+  const { flow, state } = useFlow()
+  const options = paymentMethods(site.paymentProviders.map(({ id }) => id)).map(id => optionOf(id, texts))
   return (
     <FormSection id="payment-title" title={texts.sections.payment}>
       <OptionList
         id="payment"
         labelledBy="payment-title"
         name="payment"
-        options={paymentMethods.map(({ id, title, detail }) => ({
-          value: id,
-          title: title(texts),
-          detail: detail(texts),
-        }))}
-        value={method}
-        onChange={setMethod}
+        options={options}
+        value={state.payment}
+        onChange={payment => flow.choose({ payment })}
       />
     </FormSection>
+  )
+}
+
+function optionOf(id: string, { payment }: CheckoutTexts): Option {
+  if (id === OFFLINE) return { value: id, title: payment.offline, detail: payment.offlineDetail }
+  if (id === TEST_PROVIDER)
+    return { value: id, title: payment.test, detail: payment.testDetail, further: <TestCard /> }
+  const { providers } = payment
+  const title = id in providers ? providers[id as keyof typeof providers] : payment.otherProvider(id)
+  return { value: id, title, detail: payment.redirected }
+}
+
+function TestCard() {
+  const { payment } = useTexts(checkoutTexts)
+  return (
+    <FlowField field="cardNumber" label={payment.cardNumber} hint={payment.cardNumberHint}>
+      {control => (
+        <TextInput
+          {...control}
+          inputMode="numeric"
+          // A browser must not fill in a real card.
+          autoComplete="off"
+          maxLength={30}
+          spellCheck={false}
+          dir="ltr"
+          className="tabular rtl:text-end"
+        />
+      )}
+    </FlowField>
   )
 }

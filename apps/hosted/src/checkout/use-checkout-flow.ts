@@ -1,5 +1,5 @@
 import { environment } from '@stoa/client'
-import { createOrder, getCheckout, updateCheckout } from '@stoa/client/calls'
+import { createOrder, createOrderAndCharge, getCheckout, updateCheckout } from '@stoa/client/calls'
 import { removeCoupon, removeGiftCard } from '@stoa/client/checkout'
 import { type Checkout, callKey, callQuery, type Member, useCall, useClient } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,26 +8,43 @@ import { allCountries } from '../address/address-formats.ts'
 import { focusField } from '../form/field-error.ts'
 import { guessCountry } from '../i18n/country-names.ts'
 import { type HostedSession, readSession, saveSession } from '../session/hosted-session.ts'
-import { thankYouUrl } from '../session/return-urls.ts'
+import { orderPageUrl, thankYouUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
 import { tabStorage } from '../session/tab-storage.ts'
 import { createCheckoutFlow } from './flow/checkout-flow.ts'
 import { clearDraft, readDraft, saveDraft, withDraft } from './flow/draft.ts'
 import { fieldId } from './flow/fields.ts'
-import { type CheckoutPorts, shapeOf, visibleErrors } from './flow/flow-state.ts'
+import {
+  type CheckoutError,
+  type CheckoutPorts,
+  type PlacedOrder,
+  shapeOf,
+  visibleErrors,
+} from './flow/flow-state.ts'
 import { fromCheckout } from './flow/from-checkout.ts'
+import { OFFLINE, paymentMethods } from './flow/payment-methods.ts'
 import { withMember } from './flow/saved-addresses.ts'
 import { shownAmounts } from './flow/shown-amounts.ts'
 import type { FlowView } from './flow-context.ts'
 import { saveAddress } from './save-address.ts'
 
 function startingForm(checkout: Checkout, member: Member | undefined, { site }: HostedSession) {
-  const known = withDraft(fromCheckout(checkout), readDraft(tabStorage, site.id))
+  const methods = paymentMethods(site.paymentProviders.map(({ id }) => id))
+  const saved = { ...fromCheckout(checkout), payment: methods[0] }
+  const known = withDraft(saved, readDraft(tabStorage, site.id))
+  if (!methods.includes(known.payment)) known.payment = methods[0]
   const form = withMember(known, member, shapeOf(checkout, site.countries))
   form.values['shipping.country'] ||= guessCountry(site.countries, navigator.languages)
   form.values['billing.country'] ||=
     form.values['shipping.country'] || guessCountry(allCountries, navigator.languages)
   return form
+}
+
+/** The error of a buyer who returns from a payment page without having paid. Removes it from the address. */
+function returnedUnpaid(): CheckoutError | undefined {
+  if (new URLSearchParams(location.search).get('payment') !== 'canceled') return undefined
+  history.replaceState(history.state, '', location.pathname)
+  return { kind: 'notCompleted' }
 }
 
 /** The checkout flow, connected to the API, the query cache, the tab's storage and the page. */
@@ -58,12 +75,18 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
       reload: async () =>
         (await callQuery(client, getCheckout, args).queryFn({ signal: new AbortController().signal }))
           .checkout,
-      place: async ({ idempotencyKey, expectedTotal }) => {
-        const { orderId } = await client.call(createOrder, { ...args, expectedTotal }, { idempotencyKey })
+      place: async ({ idempotencyKey, expectedTotal }, { provider, token }) => {
+        const order = { ...args, expectedTotal }
+        const charge = { ...order, paymentProvider: provider, paymentToken: token }
+        const placed: PlacedOrder & { paymentStatus?: string | undefined } =
+          provider === OFFLINE
+            ? await client.call(createOrder, order, { idempotencyKey })
+            : await client.call(createOrderAndCharge, charge, { idempotencyKey })
         const { saveAddress: requested, values } = made.state()
         // The order is placed: a failure here must not fail it.
         if (requested) await saveAddress(client, values).catch(() => {})
-        return orderId
+        const { orderId, redirectUrl, paymentStatus } = placed
+        return { orderId, redirectUrl, isPending: paymentStatus === 'PENDING' }
       },
       newKey: environment.uuid,
       attempt: {
@@ -74,8 +97,12 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
         },
       },
       saveDraft: form => saveDraft(tabStorage, session.site.id, form),
-      placed(orderId) {
-        change({ orderId, attempt: undefined })
+      placed({ orderId, redirectUrl, isPending }) {
+        change({ attempt: undefined })
+        // The draft stays for a buyer who returns without having paid.
+        if (redirectUrl) return location.assign(redirectUrl)
+        if (isPending) return location.assign(orderPageUrl(orderId))
+        change({ orderId })
         clearDraft(tabStorage)
         location.replace(thankYouUrl(session.callbacks, orderId))
       },
@@ -83,7 +110,7 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
       ended: onEnded,
       focus: field => requestAnimationFrame(() => focusField(fieldId(field))),
     }
-    const made = createCheckoutFlow(startingForm(cached(), member, session), ports)
+    const made = createCheckoutFlow(startingForm(cached(), member, session), ports, returnedUnpaid())
     return made
   })
 

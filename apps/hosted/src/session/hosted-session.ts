@@ -32,6 +32,8 @@ export interface HostedSite {
   countries: string[]
   /** Whether the shop accepts gift cards. */
   giftCards: boolean
+  /** Payment providers of the shop. */
+  paymentProviders: { id: string }[]
   /** Tips that the checkout offers. */
   tip?: { type: 'PERCENTAGE' | 'AMOUNT'; presets: number[]; allowCustomAmount: boolean }
 }

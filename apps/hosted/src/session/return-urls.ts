@@ -11,10 +11,13 @@ export const shopReturnUrl = (callbacks: Callbacks | undefined) => safePageUrl(c
 export const cartReturnUrl = (callbacks: Callbacks | undefined) =>
   safePageUrl(callbacks?.cartPageUrl) ?? shopReturnUrl(callbacks)
 
+/** The platform's own page after an order, which also shows the state of its payment. */
+export const orderPageUrl = (orderId: string) => `/thank-you?orderId=${encodeURIComponent(orderId)}`
+
 /** The page after an order: the shop's thank-you page if it has one, else the platform's. */
 export function thankYouUrl(callbacks: Callbacks, orderId: string): string {
   const thankYou = safePageUrl(callbacks.thankYouPageUrl)
-  if (!thankYou) return `/thank-you?orderId=${encodeURIComponent(orderId)}`
+  if (!thankYou) return orderPageUrl(orderId)
   const url = new URL(thankYou)
   url.searchParams.set('orderId', orderId)
   return url.href

@@ -5,7 +5,7 @@ import { useSession } from '../session/session-context.ts'
 
 /** How to pay the order, or that nothing is left to pay. */
 export function PaymentNote({ order }: { order: Order }) {
-  const { thanks } = useTexts(checkoutTexts)
+  const { sections, thanks } = useTexts(checkoutTexts)
   const { site } = useSession()
   const money = useMoney()
   const amount = order.balanceSummary?.balance?.amount ?? order.priceSummary.total.amount
@@ -17,11 +17,13 @@ export function PaymentNote({ order }: { order: Order }) {
         ? thanks.paid
         : Number(amount) === 0
           ? thanks.payFree
-          : undefined
+          : order.paymentStatus === 'PENDING'
+            ? thanks.authorized
+            : undefined
   return (
     <section aria-labelledby="pay" className="border-s-2 border-accent ps-5">
       <h2 id="pay" className="font-display text-title">
-        {thanks.payTitle}
+        {nothing ? sections.payment : thanks.payTitle}
       </h2>
       {nothing ? (
         <p className="mt-2">{nothing}</p>

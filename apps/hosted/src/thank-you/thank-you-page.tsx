@@ -1,20 +1,30 @@
 import { getOrder } from '@stoa/client/calls'
 import { type Order, useCall } from '@stoa/react'
 import { CheckIcon, LinkButton } from '@stoa/ui'
+import { useEffect } from 'react'
+import { clearDraft } from '../checkout/flow/draft.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { LoadingPage } from '../kit/loading-page.tsx'
 import { PageFrame } from '../kit/page-frame.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { UnreachablePage } from '../kit/unreachable-page.tsx'
-import { shopReturnUrl } from '../session/return-urls.ts'
+import { orderPageUrl, shopReturnUrl, thankYouUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
+import { tabStorage } from '../session/tab-storage.ts'
 import { amountsOfOrder } from '../summary/amounts.ts'
 import { lineOfOrder } from '../summary/summary-line.ts'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
 import { NoOrderPage } from './no-order-page.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PaymentNote } from './payment-note.tsx'
+import { paymentProgress } from './payment-progress.ts'
+import { FailedPaymentPage, PendingPaymentPage } from './pending-payment-page.tsx'
+
+/** Time between two looks at a pending payment. */
+const POLL_MS = 2000
+
+const isPending = (order: Order | undefined) => order !== undefined && paymentProgress(order) === 'pending'
 
 /** The placed order, while the session lasts. */
 export function ThankYouPage() {
@@ -25,11 +35,31 @@ export function ThankYouPage() {
 
 function ThankYou({ id }: { id: string }) {
   const session = useSession()
-  const { data, error, refetch } = useCall(getOrder, { id })
+  const { data, error, refetch } = useCall(
+    getOrder,
+    { id },
+    { refetchInterval: ({ state }) => isPending(state.data?.order) && POLL_MS },
+  )
+  const isPlaced = data !== undefined && paymentProgress(data.order) === 'confirmed'
+  const shopPage = thankYouUrl(session.callbacks, id)
+  const leaves = isPlaced && shopPage !== orderPageUrl(id)
+  useEffect(() => {
+    if (!isPlaced) return
+    clearDraft(tabStorage)
+    // Buyers who come from a payment page have not seen the shop's own page yet.
+    if (leaves) location.replace(shopPage)
+  }, [isPlaced, leaves, shopPage])
   if (error && error.status >= 400 && error.status < 500) return <NoOrderPage last={session} />
   if (error) return <UnreachablePage shopName={session.site.name} onRetry={() => void refetch()} />
   if (!data) return <LoadingPage shopName={session.site.name} />
-  return <OrderPage order={data.order} />
+  switch (paymentProgress(data.order)) {
+    case 'pending':
+      return <PendingPaymentPage order={data.order} />
+    case 'failed':
+      return <FailedPaymentPage />
+    case 'confirmed':
+      return leaves ? <LoadingPage shopName={session.site.name} /> : <OrderPage order={data.order} />
+  }
 }
 
 function OrderPage({ order }: { order: Order }) {

@@ -12,6 +12,12 @@ const Site = s.object({
     s.array(s.string(), { doc: 'ISO 3166-1 alpha-2 codes of the countries that the shop delivers to.' }),
   ),
   giftCards: s.req(s.boolean({ doc: 'True if the shop accepts gift cards.' })),
+  paymentProviders: s.req(
+    s.array(
+      s.object({ id: s.req(s.string({ doc: 'Name for `paymentProvider` of createOrderAndCharge.' })) }),
+      { doc: 'Payment providers for online payment. Payment offline is possible besides.' },
+    ),
+  ),
   tip: s.object(
     {
       type: s.req(

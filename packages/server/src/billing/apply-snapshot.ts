@@ -1,10 +1,11 @@
 import type { Ctx } from '../call/context.ts'
 import type { ProviderPayment } from '../call/payment-provider.ts'
-import { approveOrder, lockCheckoutOf } from '../ecom/index.ts'
+import { approveOrder, lockCheckoutOf, type ReleaseEvent, rejectOrder } from '../ecom/index.ts'
 import { settlePayments } from '../orders/index.ts'
 import {
   appendFacts,
   type LedgerPayment,
+  openPayment,
   PAYMENT_REFERENCE,
   type PaymentEntry,
   toFacts,
@@ -16,9 +17,8 @@ import { paymentActivities } from './payment-activities.ts'
 
 export type BillingEvent =
   | 'wix.ecom.v1.order_approved'
-  | 'wix.ecom.v1.order_updated'
   | 'wix.ecom.v1.order_payment_status_updated'
-  | 'wix.ecom.v1.order_transactions_updated'
+  | ReleaseEvent
   | 'wix.ecom.v1.checkout_completed'
   | 'wix.ecom.v1.cart_deleted'
   | 'wix.ecom.v1.cart_updated'
@@ -67,7 +67,11 @@ export async function applySnapshot(
   const rows = payments.map(known => (known === payment ? applied.payment.row : known.row))
   const hasMoney = applied.state.authorized > 0n && compensation.length === 0
   if (row.status === 'INITIALIZED' && hasMoney) await approveOrder(ctx, row, locked, rows, { activities })
-  else await settlePayments(ctx, row, rows, { activities })
+  else {
+    const settled = await settlePayments(ctx, row, rows, { activities })
+    // What the order holds is free for the next attempt, or for other buyers.
+    if (row.status === 'INITIALIZED' && !openPayment(rows)) await rejectOrder(ctx, settled.row)
+  }
   return { hasNewIntents: compensation.length > 0 }
 }
 

@@ -37,11 +37,12 @@ interface ChargeReply {
  * Charges the order that `createOrderAndCharge` has placed, after its commit. A repetition of the call with its idempotency key
  * continues with the same payment.
  */
-export const chargePlacedOrder: CallInterceptor = async (request, ctx, next) => {
+export const chargePlacedOrder: CallInterceptor = async (request, ctx, next, call) => {
   const { id, paymentToken, savedPaymentMethodId } = request as unknown as ChargeRequest
   const siteId = ctx.site.id
   const runner = runnerOf(ctx)
-  await endFormerPayment(ctx, runner, id)
+  // A repetition continues with its own payment.
+  if (!(await call.storedReply())) await endFormerPayment(ctx, runner, id)
   const reply = (await next(request)) as ChargeReply
   const { orderId, paymentResponseToken: paymentId } = reply
   if (!paymentId) return reply

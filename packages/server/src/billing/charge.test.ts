@@ -83,7 +83,10 @@ test('a rejected attempt gives its stock back', async () => {
   }
   const id = await w.checkout(product.id, 3)
   await charge('4000 0000 0000 0002', id)
-  expect(await stock()).toBe(0)
+  const { checkout } = await w.callOk(checkouts.getCheckout, { id }, 'visitor')
+  expect(checkout.violations).toEqual([])
+  expect(checkout.lineItems.map(({ availability }) => availability?.status)).toEqual(['AVAILABLE'])
+  expect(await stock()).toBe(3)
   expect((await charge(APPROVED, id)).status).toBe(200)
   expect(await stock()).toBe(0)
 })
@@ -103,10 +106,22 @@ test('a repetition with its idempotency key charges once and answers the same', 
   expect(rows[0].n).toBe(1)
 })
 
+test('a repetition with its idempotency key leaves a payment that waits for the buyer as it is', async () => {
+  const id = await w.checkout()
+  const message = { id, paymentProvider: 'test', paymentToken: '4000 0000 0000 3220' }
+  const headers = { 'idempotency-key': 'wait-for-buyer' }
+  const first = await w.send(checkouts.createOrderAndCharge, message, 'visitor', { headers })
+  const second = await w.send(checkouts.createOrderAndCharge, message, 'visitor', { headers })
+  expect(first.body).toMatchObject({ paymentStatus: 'PENDING', redirectUrl: expect.any(String) })
+  expect(second.body).toEqual(first.body)
+  expect(await book(first.body.paymentResponseToken)).toMatchObject({ status: 'REQUIRES_ACTION' })
+  await charge(APPROVED, id)
+})
+
 test('3-D Secure: the order waits for the buyer, and is approved or declined by their answer', async () => {
   for (const [answer, status, paymentStatus] of [
     ['approve', 'APPROVED', 'PAID'],
-    ['reject', 'INITIALIZED', 'DECLINED'],
+    ['reject', 'REJECTED', 'DECLINED'],
   ]) {
     const { body } = await charge('4000 0000 0000 3220')
     expect(body).toMatchObject({
@@ -120,6 +135,7 @@ test('3-D Secure: the order waits for the buyer, and is approved or declined by 
     const done = await shop.fetch(body.redirectUrl, { method: 'POST', body: form, redirect: 'manual' })
     expect(done.status).toBe(303)
     expect(await orderOf(body.orderId)).toMatchObject({ status, paymentStatus })
+    await w.send(currentCart.deleteCurrentCart, {}, 'visitor')
   }
 })
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { rejectOrder } from '../ecom/index.ts'
+import { openPayment } from '../payments/index.ts'
 import { getOrderRow, initializedOrders } from '../storage/commerce/orders.ts'
 import { findPayments, pendingPayments } from '../storage/commerce/payments.ts'
 import type { Sql } from '../storage/sql.ts'
@@ -20,9 +21,6 @@ export interface ReconcileOptions extends BillingRunner {
   /** Runs end while this returns true. */
   isDiskLow: () => boolean
 }
-
-/** Money that the shop has or may still get. */
-const MAY_PAY: readonly string[] = ['PENDING', 'PENDING_MERCHANT', 'AUTHORIZED', 'APPROVED']
 
 /**
  * Executes intents whose outcome is unknown, reads payments that wait, and ends orders whose buyer never paid. Runs every minute,
@@ -58,9 +56,5 @@ export async function reconcilePayments(options: ReconcileOptions, now: number):
 async function endOrder(ctx: BillingCtx, orderId: string): Promise<void> {
   const row = await getOrderRow(ctx.db, ctx.site.id, orderId, { lock: true })
   if (row?.status !== 'INITIALIZED') return
-  const payments = await findPayments(ctx.db, ctx.site.id, [orderId])
-  const isOpen = payments.some(
-    ({ status, gift_card_transaction_id: card }) => card === null && MAY_PAY.includes(status),
-  )
-  if (!isOpen) await rejectOrder(ctx as never, row)
+  if (!openPayment(await findPayments(ctx.db, ctx.site.id, [orderId]))) await rejectOrder(ctx, row)
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../call/context.ts'
 import { newActivity, releaseOrder, saveOrder } from '../orders/index.ts'
+import { openPayment } from '../payments/index.ts'
 import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
@@ -10,9 +11,6 @@ export type ReleaseEvent =
   | 'wix.ecom.v1.order_transactions_updated'
   | 'stoa.ecom.v1.gift_card_updated'
   | StockEvent
-
-/** Payments whose money the shop has, or may still get. */
-const MAY_PAY: readonly string[] = ['PENDING', 'PENDING_MERCHANT', 'AUTHORIZED', 'APPROVED']
 
 /**
  * Rejects the order that an earlier attempt to pay a locked checkout has left, so that the buyer can try again. Fails while the
@@ -26,10 +24,7 @@ export async function releaseFormerOrder(
   if (!initializedOrderId) return
   const row = await getOrderRow(ctx.db, ctx.site.id, initializedOrderId, { lock: true })
   if (row?.status !== 'INITIALIZED') return
-  const payments = await findPayments(ctx.db, ctx.site.id, [row.id])
-  const open = payments.find(
-    ({ status, gift_card_transaction_id: card }) => card === null && MAY_PAY.includes(status),
-  )
+  const open = openPayment(await findPayments(ctx.db, ctx.site.id, [row.id]))
   if (open) ctx.fail('PAYMENT_PENDING', { orderId: row.id, paymentId: open.id })
   await rejectOrder(ctx, row)
 }

@@ -10,6 +10,6 @@ export {
   withEntries,
 } from './ledger.ts'
 export { createPaymentProviders } from './payment-providers.ts'
-export { orderPaymentStatus, sumPayments } from './payment-status.ts'
+export { openPayment, orderPaymentStatus, sumPayments } from './payment-status.ts'
 export { createTestProvider, type TestPaymentPages } from './test-provider/test-provider.ts'
 export { PAYMENT_REFERENCE, toFacts } from './to-facts.ts'

@@ -13,6 +13,13 @@ export function sumPayments(payments: readonly Sums[]): { paid: bigint; refunded
   }
 }
 
+/** Statuses of payments whose money the shop has, or may still get. */
+const OPEN: readonly PaymentRow['status'][] = ['PENDING', 'PENDING_MERCHANT', 'AUTHORIZED', 'APPROVED']
+
+/** The first online payment of an order whose money the shop has, or may still get. */
+export const openPayment = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
+  payments.find(({ status, gift_card_transaction_id: card }) => card === null && OPEN.includes(status))
+
 /**
  * The payment status of an order, from its total and its payments (protocol/orders §2). An order with a total of 0 is paid.
  * Without money, the most hopeful payment decides: pending or authorized, then declined, then canceled.

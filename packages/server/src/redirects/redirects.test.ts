@@ -185,7 +185,7 @@ describe('a redirect session', () => {
     expect((await read()).status).toBe(401)
   })
 
-  test('says where the shop delivers, and which tips and gift cards it accepts (protocol/delivery §2)', async () => {
+  test('says where the shop delivers, and which payments, tips and gift cards it accepts (protocol/delivery §2)', async () => {
     const w = await driver()
     const siteOf = async () => {
       const { sessionToken } = await open(w)
@@ -193,7 +193,7 @@ describe('a redirect session', () => {
     }
     const before = await siteOf()
     expect(before.countries.length).toBeGreaterThan(1)
-    expect(before).toMatchObject({ giftCards: true })
+    expect(before).toMatchObject({ giftCards: true, paymentProviders: [{ id: 'test' }] })
     expect(before.tip).toBeUndefined()
 
     const { deliveryProfile: profiles, shippingOptions, tipSettings, checkoutSettings } = contract

@@ -132,6 +132,7 @@ export const redirectHandlers = implement(contract.redirects, {
         ...site,
         timeZone: settings.timeZone,
         countries: deliveryCountries(await readDeliveryTables(ofSite), settings.countries),
+        paymentProviders: ctx.platform.paymentProviders.offeredBy(known).map(({ id }) => ({ id })),
         ...(await readCheckoutOffers(ofSite)),
       },
     }

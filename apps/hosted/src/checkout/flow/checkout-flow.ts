@@ -1,6 +1,13 @@
 import { type Autosave, createAutosave } from './autosave.ts'
 import type { FieldName, FormValues, Values } from './fields.ts'
-import { allErrors, type CheckoutPorts, type CheckoutStore, type FlowState, shapeOf } from './flow-state.ts'
+import {
+  allErrors,
+  type CheckoutError,
+  type CheckoutPorts,
+  type CheckoutStore,
+  type FlowState,
+  shapeOf,
+} from './flow-state.ts'
 import { createOrderPlacement } from './place-order.ts'
 
 export interface CheckoutFlow {
@@ -20,7 +27,11 @@ export interface CheckoutFlow {
 }
 
 /** The state of one checkout form: values, errors, autosave and order placement. */
-export function createCheckoutFlow(start: FormValues, ports: CheckoutPorts): CheckoutFlow {
+export function createCheckoutFlow(
+  start: FormValues,
+  ports: CheckoutPorts,
+  checkoutError?: CheckoutError,
+): CheckoutFlow {
   const listeners = new Set<() => void>()
   let current: FlowState = {
     ...start,
@@ -30,6 +41,7 @@ export function createCheckoutFlow(start: FormValues, ports: CheckoutPorts): Che
     saveAddress: false,
     saving: false,
     placing: false,
+    ...(checkoutError && { checkoutError }),
   }
   const store: CheckoutStore = {
     ports,

@@ -9,6 +9,7 @@ const shape = {
   pickup: ['pickup/mill'],
   countries: ['DE', 'US', 'GB', 'AO', 'IE', 'SG', 'IT'],
   currency: 'EUR',
+  isPaymentDue: true,
 }
 const errors = (part: Partial<Record<FieldName, string>>) =>
   Object.fromEntries(clientErrors(completeForm({ delivery: 'post/standard', ...part }), shape))

@@ -50,6 +50,7 @@ function checkOther(field: FieldName, form: FormValues, shape: FormShape): Field
     if (!value) return { kind: 'required' }
     return enteredAmount(value, shape.currency) === undefined ? { kind: 'amount' } : undefined
   }
+  if (field === 'cardNumber') return value ? undefined : { kind: 'required' }
   return checkLength(value, limits[field])
 }
 

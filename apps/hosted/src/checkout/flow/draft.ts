@@ -14,8 +14,18 @@ export function readDraft(storage: TabStorage, siteId: string): FormValues | und
 }
 
 export const saveDraft = (storage: TabStorage, siteId: string, form: FormValues) => {
-  const { values, billingSame, business, pickup, tipChoice } = form
-  storage.write(key, { siteId, values, billingSame, business, pickup, tipChoice } satisfies Draft)
+  const { values, billingSame, business, pickup, tipChoice, payment } = form
+  // Card data is never stored.
+  const stored = { ...values, cardNumber: '' }
+  storage.write(key, {
+    siteId,
+    values: stored,
+    billingSame,
+    business,
+    pickup,
+    tipChoice,
+    payment,
+  } satisfies Draft)
 }
 
 export const clearDraft = (storage: TabStorage) => storage.remove(key)
@@ -27,6 +37,6 @@ export function withDraft(known: FormValues, draft: FormValues | undefined): For
   for (const field of Object.keys(values) as (keyof typeof values)[]) {
     if (field !== 'delivery') values[field] = draft.values[field] || values[field]
   }
-  const { billingSame, business, pickup, tipChoice } = { ...known, ...draft }
-  return { values, billingSame, business, pickup, tipChoice }
+  const { billingSame, business, pickup, tipChoice, payment } = { ...known, ...draft }
+  return { values, billingSame, business, pickup, tipChoice, payment }
 }

@@ -1,5 +1,6 @@
 import type { Checkout } from '@stoa/react'
 import { addressFormat, type PlacePart } from '../../address/address-formats.ts'
+import { OFFLINE, TEST_PROVIDER } from './payment-methods.ts'
 
 /** Inputs of an address, by their wire names; `taxId` is the wire's `vatId.id`. */
 export const addressParts = [
@@ -18,8 +19,8 @@ export const addressParts = [
 export type AddressPart = (typeof addressParts)[number]
 export type AddressKind = 'shipping' | 'billing'
 export type AddressField = `${AddressKind}.${AddressPart}`
-/** `tip` is an amount that the buyer enters. */
-export type FieldName = 'email' | 'delivery' | 'tip' | 'note' | AddressField
+/** `tip` is an amount that the buyer enters, `cardNumber` the one of a test card. */
+export type FieldName = 'email' | 'delivery' | 'tip' | 'cardNumber' | 'note' | AddressField
 
 export type Values = Record<FieldName, string>
 
@@ -33,6 +34,8 @@ export interface FormValues {
   pickup: boolean
   /** Index of a preset, `custom`, or empty. */
   tipChoice: string
+  /** Payment provider, or `offline`. */
+  payment: string
 }
 
 export const addressFields = (kind: AddressKind) => addressParts.map(part => `${kind}.${part}` as const)
@@ -43,9 +46,15 @@ export const isAddressField = (field: FieldName): field is AddressField => field
 
 export const emptyValues = (): Values =>
   Object.fromEntries(
-    ['email', 'delivery', 'tip', 'note', ...addressFields('shipping'), ...addressFields('billing')].map(
-      field => [field, ''],
-    ),
+    [
+      'email',
+      'delivery',
+      'tip',
+      'cardNumber',
+      'note',
+      ...addressFields('shipping'),
+      ...addressFields('billing'),
+    ].map(field => [field, '']),
   ) as Values
 
 export const emptyForm = (): FormValues => ({
@@ -54,6 +63,7 @@ export const emptyForm = (): FormValues => ({
   business: false,
   pickup: false,
   tipChoice: '',
+  payment: OFFLINE,
 })
 
 /** DOM id of a field's input. */
@@ -69,6 +79,8 @@ export interface FormShape {
   /** Countries that the shop delivers to. */
   countries: readonly string[]
   currency: string
+  /** Whether anything is left to pay. */
+  isPaymentDue: boolean
 }
 
 /** True if any line item is shipped. */
@@ -97,7 +109,7 @@ const taxParts = (country: string): AddressPart[] => {
 
 /** The visible fields, in reading order. */
 export function visibleFields(shape: FormShape, form: FormValues): FieldName[] {
-  const { values, business, tipChoice } = form
+  const { values, business, tipChoice, payment } = form
   const shipped = isShipped(shape, form)
   const of = (kind: AddressKind, parts: readonly AddressPart[]) =>
     parts.map(part => `${kind}.${part}` as const)
@@ -124,6 +136,7 @@ export function visibleFields(shape: FormShape, form: FormValues): FieldName[] {
           ...place('billing'),
         ]
       : []),
+    ...(shape.isPaymentDue && payment === TEST_PROVIDER ? ['cardNumber' as const] : []),
     'note',
   ]
 }

@@ -15,6 +15,12 @@ export type CheckoutError =
   | { kind: 'stock'; lines: RejectedLine[] }
   /** The order would cost more than the shopper saw. */
   | ({ kind: 'total' } & ChangedTotal)
+  /** The payment was declined; nothing was ordered. */
+  | { kind: 'declined'; reason?: string }
+  /** The buyer returned from the page of their bank without paying. */
+  | { kind: 'notCompleted' }
+  /** An earlier payment is not confirmed yet. */
+  | { kind: 'paymentPending'; orderId: string }
 
 export interface FlowState extends FormValues {
   /** Fields that have lost the focus. */
@@ -35,6 +41,23 @@ export interface Attempt {
   idempotencyKey: string
   /** The total shown on the page: decimal text in the checkout's currency. */
   expectedTotal: string
+  /** The payment method; for a card with its last four digits. A retry with another one is a new request. */
+  method: string
+}
+
+/** How an order is paid. The card number is never stored. */
+export interface Payment {
+  /** Payment provider, or `offline`. */
+  provider: string
+  token?: string
+}
+
+export interface PlacedOrder {
+  orderId: string
+  /** The page on which the buyer completes the payment. */
+  redirectUrl?: string | undefined
+  /** The result of the payment is not known yet. */
+  isPending?: boolean
 }
 
 /** What the flow needs from its environment: API, cache, storage and page. */
@@ -50,12 +73,12 @@ export interface CheckoutPorts {
   seen(checkout: Checkout): void
   /** Fetches the checkout. */
   reload(): Promise<Checkout>
-  place(attempt: Attempt): Promise<string>
+  place(attempt: Attempt, payment: Payment): Promise<PlacedOrder>
   newKey(): string
   /** The attempt whose outcome is unknown; it survives a reload. */
   attempt: { get(): Attempt | undefined; set(attempt: Attempt | undefined): void }
   saveDraft(form: FormValues): void
-  placed(orderId: string): void
+  placed(order: PlacedOrder): void
   /** Called when the checkout is an order already: from another page, or from an attempt whose reply was lost. */
   completed(): void
   /** Called when the session has ended. */
@@ -84,8 +107,12 @@ export function shapeOf(checkout: Checkout, countries: readonly string[]): FormS
     pickup: keys(true),
     countries,
     currency: checkout.currency,
+    isPaymentDue: isPaymentDue(checkout),
   }
 }
+
+/** Whether anything is left to pay: the order is not free, and gift cards do not pay it all. */
+export const isPaymentDue = ({ priceSummary }: Checkout) => Number(priceSummary.total.amount) > 0
 
 /** All errors of a form: those of the page's own checks and those of the platform. */
 export function allErrors(state: FlowState, shape: FormShape): Map<FieldName, FieldError> {

@@ -38,5 +38,6 @@ export function fromCheckout(checkout: Checkout): FormValues {
     business: values['billing.taxId'] !== '',
     pickup: needsDelivery(checkout) && chosen !== undefined && isPickup(chosen),
     tipChoice: tip ? 'custom' : '',
+    payment: form.payment,
   }
 }

@@ -116,6 +116,58 @@ describe('placing the order', () => {
     expect(flow.state().placing).toBe(false)
   })
 
+  const cardForm = (cardNumber: string) => ({ ...completeForm({ cardNumber }), payment: 'test' })
+  const rejection = (status: number, code: string, data: Record<string, unknown>) =>
+    apiError(status, code, { applicationError: { code, description: '', data } })
+
+  it('charges a test card, whose number is sent in digits', async () => {
+    const { flow, payments } = trial(cardForm('4242 4242-4242 4242'), priced('14.90'))
+    await flow.placeOrder()
+    expect(payments).toEqual([{ provider: 'test', token: '4242424242424242' }])
+  })
+
+  it('requires the number of a test card', async () => {
+    const { flow, keys } = trial(cardForm(''), priced('14.90'))
+    await flow.placeOrder()
+    expect(keys).toEqual([])
+    expect(visibleErrors(flow.state(), shapeOf(priced('14.90'), ['DE']))).toContainEqual([
+      'cardNumber',
+      { kind: 'required' },
+    ])
+  })
+
+  it('needs no payment if nothing is due', async () => {
+    const { flow, payments } = trial(cardForm(''), priced('0.00'))
+    await flow.placeOrder()
+    expect(payments).toEqual([{ provider: 'offline' }])
+  })
+
+  it('explains a declined payment, and takes a new idempotency key for the next attempt', async () => {
+    const { flow, keys, placeAnswers } = trial(cardForm('4000 0000 0000 9995'), priced('14.90'))
+    placeAnswers.push(rejection(402, 'PAYMENT_DECLINED', { reason: 'insufficient_funds' }))
+    await flow.placeOrder()
+    expect(flow.state().checkoutError).toEqual({ kind: 'declined', reason: 'insufficient_funds' })
+    await flow.placeOrder()
+    expect(keys).toEqual(['key-1', 'key-2'])
+  })
+
+  it('shows an earlier payment that is not confirmed', async () => {
+    const { flow, placeAnswers } = trial(cardForm('4242 4242 4242 4242'), priced('14.90'))
+    placeAnswers.push(rejection(409, 'PAYMENT_PENDING', { orderId: 'order-0' }))
+    await flow.placeOrder()
+    expect(flow.state().checkoutError).toEqual({ kind: 'paymentPending', orderId: 'order-0' })
+  })
+
+  it('takes a new idempotency key for another payment method while the outcome is unknown', async () => {
+    const { flow, keys, placeAnswers } = trial(cardForm('4242 4242 4242 4242'), priced('14.90'))
+    placeAnswers.push(apiError(0, 'NETWORK_ERROR'), apiError(0, 'NETWORK_ERROR'))
+    await flow.placeOrder()
+    await flow.placeOrder()
+    flow.choose({ payment: 'offline' })
+    await flow.placeOrder()
+    expect(keys).toEqual(['key-1', 'key-1', 'key-2'])
+  })
+
   it.each([
     ['CHECKOUT_COMPLETED', 409, 'completed'],
     ['CHECKOUT_NOT_FOUND', 404, 'ended'],
@@ -130,7 +182,7 @@ describe('placing the order', () => {
 describe('visibleErrors', () => {
   const reported = ({ flow }: ReturnType<typeof trial>) =>
     visibleErrors(flow.state(), {
-      ...shapeOf({ lineItems: [], shippingInfo: {} } as never, ['DE']),
+      ...shapeOf(checkoutOf({ lineItems: [] }), ['DE']),
       needsDelivery: true,
     }).map(([field]) => field)
 

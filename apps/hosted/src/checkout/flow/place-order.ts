@@ -1,6 +1,7 @@
 import { ApiError, changedTotal, rejectedLines } from '@stoa/client'
 import { type Autosave, checkoutErrorOf, endsSession } from './autosave.ts'
-import { allErrors, type CheckoutStore, visibleErrors } from './flow-state.ts'
+import { allErrors, type CheckoutStore, type Payment, visibleErrors } from './flow-state.ts'
+import { OFFLINE, TEST_PROVIDER } from './payment-methods.ts'
 import { serverErrorsOf } from './server-errors.ts'
 import { shownAmounts } from './shown-amounts.ts'
 
@@ -36,14 +37,26 @@ export function createOrderPlacement(store: CheckoutStore, { save }: Autosave) {
   async function sendOrder(expectedTotal: string): Promise<boolean> {
     if (!(await save())) return false
     if (allErrors(state(), store.shape()).size > 0) return false
-    const attempt = ports.attempt.get() ?? { idempotencyKey: ports.newKey(), expectedTotal }
+    const payment = chosenPayment()
+    const method = `${payment.provider}${payment.token?.slice(-4) ?? ''}`
+    const known = ports.attempt.get()
+    // With another payment method it is another request. The platform rejects it while the first may still be paid.
+    const attempt =
+      known?.method === method ? known : { idempotencyKey: ports.newKey(), expectedTotal, method }
     ports.attempt.set(attempt)
     try {
-      ports.placed(await ports.place(attempt))
+      ports.placed(await ports.place(attempt, payment))
       return true
     } catch (error) {
       return explain(error)
     }
+  }
+
+  function chosenPayment(): Payment {
+    const { payment, values } = state()
+    if (!store.shape().isPaymentDue) return { provider: OFFLINE }
+    const token = values.cardNumber.replaceAll(/\D/g, '')
+    return { provider: payment, ...(payment === TEST_PROVIDER && { token }) }
   }
 
   /** Shows why the order was not placed. True when the page navigates away. */
@@ -61,6 +74,15 @@ export function createOrderPlacement(store: CheckoutStore, { save }: Autosave) {
     }
     if (error.code === 'PARTIAL_OUT_OF_STOCK' || error.code === 'FULL_OUT_OF_STOCK') {
       change({ checkoutError: { kind: 'stock', lines: rejectedLines(error) } })
+      return false
+    }
+    const { data } = error.details.applicationError ?? {}
+    if (error.code === 'PAYMENT_DECLINED') {
+      change({ checkoutError: { kind: 'declined', reason: String(data?.reason ?? '') } })
+      return false
+    }
+    if (error.code === 'PAYMENT_PENDING') {
+      change({ checkoutError: { kind: 'paymentPending', orderId: String(data?.orderId) } })
       return false
     }
     const changed = changedTotal(error)

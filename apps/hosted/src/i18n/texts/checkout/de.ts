@@ -130,6 +130,13 @@ export const de: CheckoutTexts = {
   payment: {
     offline: 'Auf Rechnung oder per Überweisung',
     offlineDetail: 'Sie zahlen jetzt noch nichts. Der Shop sendet Ihnen die Zahlungsinformationen.',
+    test: 'Testkarte',
+    testDetail: 'Zum Ausprobieren des Shops. Es fließt kein Geld.',
+    cardNumber: 'Kartennummer',
+    cardNumberHint: '4242 4242 4242 4242 wird angenommen, 4000 0000 0000 0002 wird abgelehnt.',
+    providers: { stripe: 'Karte', paypal: 'PayPal' },
+    otherProvider: name => `Mit ${name} bezahlen`,
+    redirected: 'Sie bezahlen auf einer Seite des Zahlungsdienstes.',
   },
   summary: {
     items: count => (count === 1 ? '1 Artikel' : `${count} Artikel`),
@@ -174,6 +181,7 @@ export const de: CheckoutTexts = {
       company: 'Geben Sie den Namen des Unternehmens ein.',
       phone: 'Geben Sie eine Telefonnummer ein.',
       delivery: 'Wählen Sie eine Versandart.',
+      cardNumber: 'Geben Sie die Kartennummer ein.',
       other: 'Füllen Sie dieses Feld aus.',
     },
     email: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
@@ -209,6 +217,30 @@ export const de: CheckoutTexts = {
     lineGone: name => `${name}: nicht mehr verfügbar`,
     lineOther: name => `${name}: kann so nicht bestellt werden`,
     unnamed: 'Ein Artikel',
+    declined: 'Die Zahlung wurde abgelehnt',
+    declinedReasons: {
+      card_declined:
+        'Ihre Bank hat die Karte abgelehnt. Fragen Sie die Bank oder bezahlen Sie auf andere Weise.',
+      insufficient_funds:
+        'Die Karte ist nicht ausreichend gedeckt. Verwenden Sie eine andere Karte oder bezahlen Sie auf andere Weise.',
+      expired_card:
+        'Die Karte ist abgelaufen. Verwenden Sie eine andere Karte oder bezahlen Sie auf andere Weise.',
+      incorrect_cvc: 'Die Prüfziffer ist falsch. Prüfen Sie sie und versuchen Sie es erneut.',
+      invalid_number: 'Die Kartennummer ist falsch. Prüfen Sie sie und versuchen Sie es erneut.',
+      lost_card:
+        'Diese Karte kann nicht verwendet werden. Verwenden Sie eine andere Karte oder bezahlen Sie auf andere Weise.',
+      processing_error:
+        'Die Bank konnte die Zahlung nicht ausführen. Versuchen Sie es gleich noch einmal oder bezahlen Sie auf andere Weise.',
+      authentication_failed:
+        'Die Bestätigung bei Ihrer Bank ist fehlgeschlagen. Versuchen Sie es erneut oder bezahlen Sie auf andere Weise.',
+    },
+    declinedText: 'Es wurde nichts bestellt. Ihr Warenkorb und alle Eingaben bleiben erhalten.',
+    notCompleted: 'Die Zahlung wurde nicht abgeschlossen',
+    notCompletedText:
+      'Es wurde nichts bestellt. Versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
+    paymentPending: 'Eine frühere Zahlung ist noch nicht bestätigt',
+    paymentPendingText: 'Warten Sie das Ergebnis ab, damit Sie nicht doppelt bezahlen.',
+    showPayment: 'Zahlung anzeigen',
   },
   ended: {
     title: 'Dieser Bestellvorgang ist beendet',
@@ -243,5 +275,14 @@ export const de: CheckoutTexts = {
     bought: 'Bestellte Artikel',
     note: 'Ihre Nachricht',
     canceled: 'Diese Bestellung wurde storniert.',
+    authorized: 'Die Zahlung ist autorisiert. Der Shop bucht den Betrag später ab.',
+    pendingTitle: 'Wir warten auf Ihre Zahlung',
+    pendingText: 'Die Zahlung ist noch nicht bestätigt. Diese Seite aktualisiert sich von selbst.',
+    pendingMail: email =>
+      `Sie können sie auch schließen: Wir schreiben an ${email}, sobald die Zahlung bestätigt ist.`,
+    payOtherwise: 'Auf andere Weise bezahlen',
+    failedTitle: 'Die Zahlung wurde nicht abgeschlossen',
+    failedText: 'Es wurde nichts bestellt und kein Geld abgebucht. Ihr Warenkorb bleibt erhalten.',
+    backToCheckout: 'Zurück zur Kasse',
   },
 }

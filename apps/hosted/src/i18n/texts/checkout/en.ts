@@ -129,6 +129,13 @@ export const en = {
   payment: {
     offline: 'On invoice or by bank transfer',
     offlineDetail: 'You pay nothing now. The shop sends you the details for payment.',
+    test: 'Test card',
+    testDetail: 'For trying out the shop. No money moves.',
+    cardNumber: 'Card number',
+    cardNumberHint: '4242 4242 4242 4242 is approved, 4000 0000 0000 0002 is declined.',
+    providers: { stripe: 'Card', paypal: 'PayPal' },
+    otherProvider: (name: string) => `Pay with ${name}`,
+    redirected: 'You pay on a page of the payment provider.',
   },
   summary: {
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
@@ -173,6 +180,7 @@ export const en = {
       company: 'Enter the name of the company.',
       phone: 'Enter a phone number.',
       delivery: 'Choose how it should be delivered.',
+      cardNumber: 'Enter the card number.',
       other: 'Fill in this field.',
     },
     email: 'Enter an e-mail address like name@example.com.',
@@ -206,6 +214,24 @@ export const en = {
     lineGone: (name: string) => `${name}: no longer available`,
     lineOther: (name: string) => `${name}: cannot be ordered as it is in the cart`,
     unnamed: 'An item',
+    declined: 'The payment was declined',
+    declinedReasons: {
+      card_declined: 'Your bank declined the card. Ask the bank, or pay in another way.',
+      insufficient_funds: 'There is not enough money on the card. Use another card, or pay in another way.',
+      expired_card: 'The card has expired. Use another card, or pay in another way.',
+      incorrect_cvc: 'The security code is wrong. Check it and try again.',
+      invalid_number: 'The card number is wrong. Check it and try again.',
+      lost_card: 'This card cannot be used. Use another card, or pay in another way.',
+      processing_error:
+        'The bank could not process the payment. Try again in a moment, or pay in another way.',
+      authentication_failed: 'The confirmation by your bank failed. Try again, or pay in another way.',
+    },
+    declinedText: 'Nothing was ordered. Your cart and everything you entered are kept.',
+    notCompleted: 'The payment was not completed',
+    notCompletedText: 'Nothing was ordered. Try again, or choose another way to pay.',
+    paymentPending: 'An earlier payment is not confirmed yet',
+    paymentPendingText: 'So that you do not pay twice, wait for its result.',
+    showPayment: 'Show the payment',
   },
   ended: {
     title: 'This checkout has ended',
@@ -239,6 +265,15 @@ export const en = {
     bought: 'What you bought',
     note: 'Your note',
     canceled: 'This order was canceled.',
+    authorized: 'The payment is authorized. The shop collects the money later.',
+    pendingTitle: 'Waiting for your payment',
+    pendingText: 'The payment is not confirmed yet. This page updates itself.',
+    pendingMail: (email: string) =>
+      `You can also close it: we write to ${email} as soon as the payment is confirmed.`,
+    payOtherwise: 'Pay in another way',
+    failedTitle: 'The payment was not completed',
+    failedText: 'Nothing was ordered, and no money was taken. Your cart is kept.',
+    backToCheckout: 'Back to the checkout',
   },
 }
 

@@ -121,6 +121,13 @@ export const es: CheckoutTexts = {
   payment: {
     offline: 'Con factura o por transferencia bancaria',
     offlineDetail: 'Ahora no pagas nada. La tienda te enviará los datos de pago.',
+    test: 'Tarjeta de prueba',
+    testDetail: 'Para probar la tienda. No se mueve dinero.',
+    cardNumber: 'Número de tarjeta',
+    cardNumberHint: '4242 4242 4242 4242 se acepta, 4000 0000 0000 0002 se rechaza.',
+    providers: { stripe: 'Tarjeta', paypal: 'PayPal' },
+    otherProvider: name => `Pagar con ${name}`,
+    redirected: 'Pagas en una página del proveedor de pagos.',
   },
   summary: {
     items: count => (count === 1 ? '1 artículo' : `${count} artículos`),
@@ -165,6 +172,7 @@ export const es: CheckoutTexts = {
       company: 'Escribe el nombre de la empresa.',
       phone: 'Escribe un número de teléfono.',
       delivery: 'Elige una forma de envío.',
+      cardNumber: 'Escribe el número de tarjeta.',
       other: 'Rellena este campo.',
     },
     email: 'Escribe un correo como nombre@example.com.',
@@ -198,6 +206,25 @@ export const es: CheckoutTexts = {
     lineGone: name => `${name}: ya no está disponible`,
     lineOther: name => `${name}: no se puede pedir tal como está en el carrito`,
     unnamed: 'Un artículo',
+    declined: 'El pago ha sido rechazado',
+    declinedReasons: {
+      card_declined: 'Tu banco ha rechazado la tarjeta. Consulta con el banco o paga de otra forma.',
+      insufficient_funds: 'La tarjeta no tiene saldo suficiente. Usa otra tarjeta o paga de otra forma.',
+      expired_card: 'La tarjeta ha caducado. Usa otra tarjeta o paga de otra forma.',
+      incorrect_cvc: 'El código de seguridad no es correcto. Revísalo e inténtalo de nuevo.',
+      invalid_number: 'El número de tarjeta no es correcto. Revísalo e inténtalo de nuevo.',
+      lost_card: 'Esta tarjeta no se puede usar. Usa otra tarjeta o paga de otra forma.',
+      processing_error:
+        'El banco no ha podido procesar el pago. Inténtalo de nuevo en un momento o paga de otra forma.',
+      authentication_failed:
+        'La confirmación de tu banco ha fallado. Inténtalo de nuevo o paga de otra forma.',
+    },
+    declinedText: 'No se ha pedido nada. Se conservan tu carrito y todo lo que has escrito.',
+    notCompleted: 'El pago no se ha completado',
+    notCompletedText: 'No se ha pedido nada. Inténtalo de nuevo o elige otra forma de pago.',
+    paymentPending: 'Un pago anterior aún no está confirmado',
+    paymentPendingText: 'Espera el resultado para no pagar dos veces.',
+    showPayment: 'Ver el pago',
   },
   ended: {
     title: 'Esta compra ha caducado',
@@ -231,5 +258,14 @@ export const es: CheckoutTexts = {
     bought: 'Artículos del pedido',
     note: 'Tu nota',
     canceled: 'Este pedido se ha cancelado.',
+    authorized: 'El pago está autorizado. La tienda cobrará el importe más tarde.',
+    pendingTitle: 'Esperamos tu pago',
+    pendingText: 'El pago aún no está confirmado. Esta página se actualiza sola.',
+    pendingMail: email =>
+      `También puedes cerrarla: te escribiremos a ${email} en cuanto se confirme el pago.`,
+    payOtherwise: 'Pagar de otra forma',
+    failedTitle: 'El pago no se ha completado',
+    failedText: 'No se ha pedido nada ni se ha cobrado dinero. Tu carrito se conserva.',
+    backToCheckout: 'Volver al pago',
   },
 }

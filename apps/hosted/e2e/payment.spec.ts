@@ -1,0 +1,134 @@
+import { getCurrentCart, getOrder, searchOrders } from '@stoa/client/calls'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import {
+  demo,
+  desktop,
+  field,
+  fillForm,
+  openCheckout,
+  phone,
+  placeButton,
+  shopperForTests,
+} from './hosted.ts'
+
+const shopper = shopperForTests()
+const APPROVED = '4242 4242 4242 4242'
+const THREE_D_SECURE = '4000 0000 0000 3220'
+
+/** Opens a checkout and fills it in, except for the payment. */
+async function readyToPay(page: Page, callbacks?: { thankYouPageUrl: string }) {
+  const opened = await openCheckout(page, callbacks && { callbacks })
+  await fillForm(page)
+  return opened
+}
+
+/** Places the order with a test card. */
+async function payWith(page: Page, card: string) {
+  await page.getByRole('radio', { name: 'Test card' }).check()
+  await field(page, 'cardNumber').fill(card)
+  await placeButton(page).click()
+}
+
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor()
+
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('payment by card on a %s', (_device, viewport) => {
+  it('is declined with the reason, keeps the cart, and succeeds with another card', async () => {
+    const page = await shopper({ viewport })
+    const { client, checkoutId } = await readyToPay(page)
+    await payWith(page, '4000 0000 0000 9995')
+    const alert = page.getByRole('alert')
+    await alert.getByText('There is not enough money on the card.').waitFor()
+    expect(await violations(page)).toEqual([])
+    expect((await client.call(getCurrentCart, {})).cart.lineItems).toHaveLength(1)
+
+    await payWith(page, APPROVED)
+    await thanks(page)
+    await page.getByText('It is paid. There is nothing more to do.').waitFor()
+    const search = { filter: { checkoutId: { $eq: checkoutId }, status: { $eq: 'APPROVED' } } }
+    const { orders } = await client.call(searchOrders, { search })
+    expect(orders).toMatchObject([{ paymentStatus: 'PAID' }])
+    await expect(client.call(getCurrentCart, {})).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is confirmed on the page of the bank', async () => {
+    const page = await shopper({ viewport })
+    await readyToPay(page)
+    await payWith(page, THREE_D_SECURE)
+    await page.getByRole('heading', { name: 'Test bank' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await thanks(page)
+    await page.getByText('It is paid. There is nothing more to do.').waitFor()
+  })
+
+  it('waits for a confirmation on a page that updates itself', async () => {
+    const page = await shopper({ viewport })
+    const { client } = await readyToPay(page)
+    await payWith(page, THREE_D_SECURE)
+    const bank = page.getByRole('button', { name: 'Approve' })
+    await bank.waitFor()
+    const bankUrl = page.url()
+    // The buyer confirms in the app of the bank while the shop's page is open.
+    await page.goto(`${demo().baseUrl}/checkout`)
+    await placeOrderId(page, client)
+    await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    const body = new URLSearchParams({ answer: 'approve' })
+    await fetch(bankUrl, { method: 'POST', body, redirect: 'manual' })
+    await thanks(page)
+  })
+})
+
+/** Opens the page of the only initialized order of a buyer. */
+async function placeOrderId(page: Page, client: Awaited<ReturnType<typeof openCheckout>>['client']) {
+  const search = { filter: { status: { $eq: 'INITIALIZED' } } }
+  const { orders } = await client.call(searchOrders, { search })
+  await page.goto(`${demo().baseUrl}/thank-you?orderId=${orders[0]?.id}`)
+}
+
+it('a buyer who rejects the payment at their bank returns to the checkout and pays in another way', async () => {
+  const page = await shopper()
+  await readyToPay(page)
+  await payWith(page, THREE_D_SECURE)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.getByText('The payment was not completed').waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(page.url()).toBe(`${demo().baseUrl}/checkout`)
+  expect(await field(page, 'email').inputValue()).toBe('ada@example.com')
+  await page.getByRole('radio', { name: /^On invoice/ }).check()
+  await placeButton(page).click()
+  await thanks(page)
+  await page
+    .getByText(/on invoice or by bank transfer/)
+    .first()
+    .waitFor()
+})
+
+it('a shop with its own thank-you page gets the buyer who returns from the bank', async () => {
+  const page = await shopper()
+  const thankYouPageUrl = `${demo().storefrontUrl}/thank-you`
+  await page.route(`${thankYouPageUrl}**`, route => route.fulfill({ body: 'thanks' }))
+  const { client } = await readyToPay(page, { thankYouPageUrl })
+  await payWith(page, THREE_D_SECURE)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL(`${thankYouPageUrl}?orderId=*`)
+  const id = new URL(page.url()).searchParams.get('orderId') ?? ''
+  expect((await client.call(getOrder, { id })).order).toMatchObject({
+    status: 'APPROVED',
+    paymentStatus: 'PAID',
+  })
+})
+
+it('the number of a card is never stored in the browser', async () => {
+  const page = await shopper()
+  await readyToPay(page)
+  await payWith(page, '4000 0000 0000 0002')
+  await page.getByRole('alert').waitFor()
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).not.toMatch(/4000|0002/)
+})

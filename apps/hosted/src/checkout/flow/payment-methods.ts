@@ -1,0 +1,15 @@
+/** Payment without a provider: on invoice or by bank transfer. */
+export const OFFLINE = 'offline'
+
+/** The provider for tests. Its card numbers decide the result (docs/guides/payments.md). */
+export const TEST_PROVIDER = 'test'
+
+/**
+ * The payment methods of a shop, the preselected one first. The test provider comes last: a buyer must not take it for a real
+ * one.
+ */
+export function paymentMethods(providers: readonly string[]): [string, ...string[]] {
+  const real = providers.filter(id => id !== TEST_PROVIDER)
+  const test = providers.filter(id => id === TEST_PROVIDER)
+  return [...real, OFFLINE, ...test] as [string, ...string[]]
+}
