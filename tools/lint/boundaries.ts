@@ -50,7 +50,17 @@ const server: Record<string, Boundary> = {
   'gift-cards': { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
   'exchange-rates': { imports: ['call', 'storage'] },
   'abandoned-checkouts': { imports: ['call', 'crud', 'platform-support', 'storage'] },
-  payments: { imports: ['call', 'gift-cards/index.ts', 'platform-support', 'pricing', 'storage'] },
+  payments: {
+    imports: [
+      'call',
+      'gift-cards/index.ts',
+      'identity/index.ts',
+      'platform-support',
+      'pricing',
+      'service-plugins/index.ts',
+      'storage',
+    ],
+  },
   orders: {
     imports: [
       'call',
@@ -166,7 +176,9 @@ const server: Record<string, Boundary> = {
     imports: ['', 'call', 'config', 'identity', 'logging', 'platform-support', 'storage'],
     types: ['edge'],
   },
-  commands: { imports: ['call', 'config', 'identity', 'platform-support', 'start', 'storage'] },
+  commands: {
+    imports: ['call', 'config', 'identity', 'payments/index.ts', 'platform-support', 'start', 'storage'],
+  },
   generated: { imports: [] },
   // Platforms and services for tests, which production code must not import.
   testing: {

@@ -37,7 +37,7 @@ import { openDirectory } from './identity/sites/directory.ts'
 import { logError } from './logging/log-error.ts'
 import { openMailing, openUnsubscriptions } from './mail/index.ts'
 import { maintainPaymentRequests } from './payment-requests/index.ts'
-import { createPaymentProviders, createTestProvider } from './payments/index.ts'
+import { createPaymentProviders, createTestProvider, openPaymentProviders } from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { createPluginReplies, openServicePlugins, pricingInterceptors } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
@@ -69,7 +69,7 @@ export interface PlatformOptions {
   factorProviders?: readonly FactorProvider[]
   /** Serves pictures under `/media`. @default none */
   media?: MediaSource
-  /** Payment providers besides `test`. @default none */
+  /** Payment providers besides `test`, `stripe`, `paypal` and plug-ins; one of the same id replaces those. @default none */
   paymentProviders?: readonly PaymentProvider[]
   /** In-process plug-ins, invoked by calls of every site. See `dataHooksPlugin`. @default none */
   servicePlugins?: readonly ServicePlugin[]
@@ -132,7 +132,15 @@ export async function openPlatform(options: PlatformOptions) {
     outgoing: options.outgoing ?? guardedFetch({ allowPrivate: config.privateEndpoints }),
     servicePlugins,
     pluginReplies: createPluginReplies(clock.now),
-    paymentProviders: createPaymentProviders([testProvider, ...(options.paymentProviders ?? [])]),
+    paymentProviders: createPaymentProviders([
+      testProvider,
+      ...openPaymentProviders({
+        now: clock.now,
+        protectionSecret,
+        allowPrivate: config.privateEndpoints,
+      }),
+      ...(options.paymentProviders ?? []),
+    ]),
     adaptorGuard: createAdaptorGuard(clock.now),
     resolveExternalReferences,
     protectionSecret,

@@ -48,6 +48,8 @@ export interface ShopOptions {
   isDiskLow?: PlatformOptions['isDiskLow']
   /** Additional service plug-ins of this process. */
   servicePlugins?: PlatformOptions['servicePlugins']
+  /** Payment providers besides `test`; one of the same id replaces another. */
+  paymentProviders?: PlatformOptions['paymentProviders']
 }
 
 const hooksOf = (hooks: ShopOptions['dataHooks']) =>
@@ -99,6 +101,7 @@ export async function createShop(options: ShopOptions = {}) {
       factorProviders: options.factorProviders ?? [outbox],
       outgoing: options.outgoing === 'network' ? undefined : (options.outgoing ?? provider.fetch),
       servicePlugins: [...hooksOf(options.dataHooks), ...(options.servicePlugins ?? [])],
+      paymentProviders: options.paymentProviders,
       clock,
       ids: createIds(seed),
       isDiskLow: options.isDiskLow,

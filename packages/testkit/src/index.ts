@@ -10,6 +10,8 @@ export {
 } from './crud-requests.ts'
 export type { DriverShop, SiteAccess } from './driver-shop.ts'
 export { movementJobHelpers } from './movements.ts'
+export { createPayPalServer, type PayPalServer } from './payment-servers/paypal-server.ts'
+export { createStripeServer, type StripeServer } from './payment-servers/stripe-server.ts'
 export {
   codeOf,
   pathFor,

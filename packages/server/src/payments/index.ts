@@ -11,5 +11,7 @@ export {
 } from './ledger.ts'
 export { createPaymentProviders } from './payment-providers.ts'
 export { openPayment, orderPaymentStatus, sumPayments } from './payment-status.ts'
+export { openPaymentProviders } from './providers/open-payment-providers.ts'
+export { encryptProviderSettings, PROVIDER_SETTINGS } from './providers/provider-settings.ts'
 export { createTestProvider, type TestPaymentPages } from './test-provider/test-provider.ts'
 export { PAYMENT_REFERENCE, toFacts } from './to-facts.ts'

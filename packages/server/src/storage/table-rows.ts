@@ -516,6 +516,12 @@ export interface TableRows {
     details: unknown
     created_at: number
   }
+  payment_provider_settings: {
+    site_id: string
+    provider: string
+    encrypted_settings: Buffer
+    updated_at: number
+  }
   payments: {
     site_id: string
     order_id: string

@@ -91,6 +91,7 @@ const tables = [
   'order_payment_requests',
   'orders',
   'payment_entries',
+  'payment_provider_settings',
   'payments',
   'pickup_locations',
   'products',

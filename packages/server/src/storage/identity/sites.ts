@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { encryptedProviderSettings } from '../commerce/payment-provider-settings.ts'
 import { enabledPlugins } from '../service-plugins.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
@@ -37,9 +38,11 @@ export async function insertSite(db: Sql, site: SiteRow, now: number): Promise<v
     values (${site.id}, 'order', 10000), (${site.id}, 'product', 0)`)
 }
 
-/** A site with the service plug-ins that are enabled for it. */
+/** A site with its enabled service plug-ins and the settings of its payment providers. */
 export const findSite = <Row extends SiteRow>(db: Sql, id: string) =>
-  db.first<Row>(sql`select ${columns}, ${enabledPlugins} as "servicePlugins" from sites where id = ${id}`)
+  db.first<Row>(sql`
+    select ${columns}, ${enabledPlugins} as "servicePlugins", ${encryptedProviderSettings} as "paymentProviders"
+    from sites where id = ${id}`)
 
 const listedSite = tableColumns('sites', ['id', 'name', 'currency'])
 

@@ -1,0 +1,52 @@
+import { createShop, type Shop } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import type { Site } from '../call/context.ts'
+import { providerSettingsOf } from '../payments/providers/provider-settings.ts'
+import { installationSecret } from '../storage/identity/secrets.ts'
+import { findSite } from '../storage/identity/sites.ts'
+import { commands } from './commands.ts'
+import type { Connected } from './connect.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+const run = (command: string, options: Record<string, string>) => {
+  const { database, administration } = shop.platform
+  return commands[command]?.run(options, { database, administration } as Connected)
+}
+
+test('stoa payment-provider: stores keys encrypted, for one site, and replaces and deletes them', async () => {
+  const { database, administration } = shop.platform
+  const options = { site: shop.siteId, provider: 'stripe' }
+  await expect(run('payment-provider set', options)).rejects.toThrow('Set STRIPE_SECRET_KEY')
+  vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_first')
+  vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_first')
+  await expect(run('payment-provider set', { ...options, provider: 'cash' })).rejects.toThrow(
+    'must be one of',
+  )
+  await expect(run('payment-provider set', { ...options, site: shop.clientId })).rejects.toThrow('no site')
+
+  await run('payment-provider set', options)
+  vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_second')
+  await run('payment-provider set', options)
+  const stored = await database.pool.query('select * from payment_provider_settings')
+  expect(stored.rows).toHaveLength(1)
+  expect(stored.rows[0].encrypted_settings.toString('latin1')).not.toContain('sk_test')
+
+  const secret = await installationSecret(database, administration.ids, 'protection')
+  const site = (await findSite(database, shop.siteId)) as unknown as Site
+  expect(providerSettingsOf(site, 'stripe', secret)).toEqual({
+    secretKey: 'sk_test_second',
+    webhookSecret: 'whsec_first',
+  })
+  expect(() => providerSettingsOf({ ...site, id: shop.clientId }, 'stripe', secret)).toThrow()
+  expect(await run('payment-provider list', { site: shop.siteId })).toEqual([{ provider: 'stripe' }])
+  expect(await run('payment-provider remove', options)).toEqual({ removed: true })
+  expect(await run('payment-provider remove', options)).toEqual({ removed: false })
+  expect(
+    providerSettingsOf((await findSite(database, shop.siteId)) as unknown as Site, 'stripe', secret),
+  ).toBeUndefined()
+})

@@ -1,0 +1,129 @@
+import type { OAuthToken, OrdersController, PaymentsController } from '@paypal/paypal-server-sdk'
+import { InvalidCallback, PaymentProviderUnavailable } from '../../../call/payment-provider.ts'
+
+/** Credentials of a site's app at PayPal. */
+export interface PayPalSettings {
+  clientId: string
+  clientSecret: string
+  /** Id of the webhook, which verifies callbacks. */
+  webhookId: string
+  environment: 'sandbox' | 'production'
+}
+
+/** The controllers of PayPal's package with the credentials of one site. */
+export interface PayPal {
+  orders: OrdersController
+  payments: PaymentsController
+  /** Sends a request that the package has no method for, with an access token. */
+  send(path: string, body: string): Promise<unknown>
+}
+
+/** Milliseconds for one request. */
+const TIMEOUT_MS = 25_000
+const CLIENTS_MAX = 200
+const ORIGINS = {
+  sandbox: 'https://api-m.sandbox.paypal.com',
+  production: 'https://api-m.paypal.com',
+}
+
+/** Clients of PayPal by credentials. The package is loaded by the first site that uses it, because it takes 11 MB of heap. */
+export function payPalClients({ fetch, apiUrl }: { fetch: typeof globalThis.fetch; apiUrl?: string }) {
+  const clients = new Map<string, PayPal>()
+  return async (settings: PayPalSettings): Promise<PayPal> => {
+    const key = JSON.stringify(settings)
+    const known = clients.get(key)
+    if (known) return known
+    if (clients.size >= CLIENTS_MAX) clients.clear()
+    const client = await openClient(settings, fetch, apiUrl)
+    clients.set(key, client)
+    return client
+  }
+}
+
+async function openClient(
+  { clientId, clientSecret, environment }: PayPalSettings,
+  fetch: typeof globalThis.fetch,
+  apiUrl: string | undefined,
+): Promise<PayPal> {
+  const sdk = await import('@paypal/paypal-server-sdk')
+  const origin = ORIGINS[environment]
+  /** The package has no setting for the address of the API. */
+  const send: typeof globalThis.fetch = (input, init) => {
+    const request = new Request(input, init)
+    return fetch(apiUrl ? new Request(request.url.replace(origin, apiUrl), request) : request)
+  }
+  const client = new sdk.Client({
+    clientCredentialsAuthCredentials: { oAuthClientId: clientId, oAuthClientSecret: clientSecret },
+    environment: environment === 'production' ? sdk.Environment.Production : sdk.Environment.Sandbox,
+    timeout: TIMEOUT_MS,
+    // Options of axios: its fetch adapter sends every request through the guarded fetch.
+    unstable_httpClientOptions: { adapter: 'fetch', env: { fetch: send, Request, Response } },
+  })
+  let token: OAuthToken | undefined
+  return {
+    orders: new sdk.OrdersController(client),
+    payments: new sdk.PaymentsController(client),
+    async send(path, body) {
+      token = await client.clientCredentialsAuthManager.updateToken(token)
+      const headers = {
+        authorization: `Bearer ${token?.accessToken}`,
+        'content-type': 'application/json',
+      }
+      const reply = await send(`${origin}${path}`, { method: 'POST', headers, body })
+      if (!reply.ok) throw new PaymentProviderUnavailable(`PayPal: status ${reply.status}`)
+      return reply.json()
+    },
+  }
+}
+
+/** A request that PayPal has rejected: it has no effect. */
+export class PayPalRejection extends Error {
+  /** PayPal's issue in small letters, such as `instrument_declined`. */
+  readonly reason: string
+  readonly status: number
+  constructor(reason: string, status: number, description: string) {
+    super(description)
+    this.reason = reason
+    this.status = status
+  }
+}
+
+interface ErrorBody {
+  name?: string
+  message?: string
+  error?: string
+  error_description?: string
+  details?: { issue?: string; description?: string }[]
+}
+
+/** Statuses after which the outcome is unknown: conflict with a request in flight, rate limit, timeout. */
+const RETRYABLE = new Set([408, 409, 429])
+
+const DEFINITE = [PayPalRejection, PaymentProviderUnavailable, InvalidCallback]
+
+/** Tells rejections, which are definite, from requests whose outcome is unknown. */
+export async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (DEFINITE.some(type => error instanceof type)) throw error
+    const { statusCode, body, message } = error as { statusCode?: number; body?: unknown; message: string }
+    if (statusCode === undefined || statusCode >= 500 || RETRYABLE.has(statusCode))
+      throw new PaymentProviderUnavailable(statusCode ? `PayPal: status ${statusCode}` : `PayPal: ${message}`)
+    const { name, message: sentence, error: oauthError, error_description, details } = parse(body)
+    const [first] = details ?? []
+    throw new PayPalRejection(
+      (first?.issue ?? name ?? oauthError ?? `status_${statusCode}`).toLowerCase(),
+      statusCode,
+      first?.description ?? sentence ?? error_description ?? 'PayPal rejected the request.',
+    )
+  }
+}
+
+function parse(body: unknown): ErrorBody {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,79 @@
+import type Stripe from 'stripe'
+import type { PaymentRequest } from '../../../call/payment-provider.ts'
+
+/** Languages of Stripe's hosted page; others get that of the browser. */
+const LANGUAGES = new Set<string>(
+  'bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
+    ' ',
+  ),
+)
+
+const languageOf = (locale: string) =>
+  ([locale, locale.split('-')[0] ?? ''].find(language => LANGUAGES.has(language)) ??
+    'auto') as Stripe.Checkout.SessionCreateParams.Locale
+
+/** The payment is found by these after a lost reply. */
+const metadataOf = ({ paymentId, orderId, orderNumber }: PaymentRequest) => ({
+  paymentId,
+  orderId,
+  orderNumber,
+})
+
+const titleOf = ({ orderNumber }: PaymentRequest) => `Order ${orderNumber}`
+
+/** A payment with a token of the page, or with a saved method. */
+export function intentParams(
+  payment: PaymentRequest,
+  amount: number,
+  customer: string | undefined,
+): Stripe.PaymentIntentCreateParams {
+  const { token = '', savedMethodId } = payment
+  const [savedCustomer, savedMethod] = savedMethodId?.split('/') ?? []
+  return {
+    amount,
+    currency: payment.currency.toLowerCase(),
+    confirm: true,
+    capture_method: payment.delayedCapture ? 'manual' : 'automatic',
+    description: titleOf(payment),
+    metadata: metadataOf(payment),
+    expand: ['latest_charge'],
+    ...(savedCustomer && savedMethod
+      ? { customer: savedCustomer, payment_method: savedMethod, off_session: true }
+      : {
+          return_url: payment.returnUrls.success,
+          ...(token.startsWith('ctoken_') ? { confirmation_token: token } : { payment_method: token }),
+          ...(customer && { customer, setup_future_usage: 'off_session' as const }),
+        }),
+  }
+}
+
+/** A payment that the buyer completes on Stripe's page. */
+export function sessionParams(payment: PaymentRequest, amount: number): Stripe.Checkout.SessionCreateParams {
+  const { buyer, returnUrls, currency, paymentId, saveMethod, delayedCapture } = payment
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: amount,
+          product_data: { name: titleOf(payment) },
+        },
+      },
+    ],
+    client_reference_id: paymentId,
+    metadata: metadataOf(payment),
+    payment_intent_data: {
+      description: titleOf(payment),
+      metadata: metadataOf(payment),
+      ...(delayedCapture && { capture_method: 'manual' as const }),
+      ...(saveMethod && { setup_future_usage: 'off_session' as const }),
+    },
+    ...(saveMethod && { customer_creation: 'always' as const }),
+    ...(buyer.email && { customer_email: buyer.email }),
+    locale: languageOf(buyer.locale),
+    success_url: returnUrls.success,
+    cancel_url: returnUrls.cancel,
+  }
+}

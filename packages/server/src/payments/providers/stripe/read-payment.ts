@@ -1,0 +1,155 @@
+import type Stripe from 'stripe'
+import {
+  PaymentProviderUnavailable,
+  type ProviderOperation,
+  type ProviderPayment,
+} from '../../../call/payment-provider.ts'
+import { fromStripeAmount } from './stripe-amount.ts'
+
+/** What Stripe stores about one payment. */
+export interface StripePayment {
+  /** The hosted page, if the buyer pays there. */
+  session?: Stripe.Checkout.Session
+  /** Absent until the buyer has submitted the hosted page. */
+  intent?: Stripe.PaymentIntent
+  refunds?: readonly Stripe.Refund[]
+  disputes?: readonly Stripe.Dispute[]
+}
+
+const MAX_ENTRIES = 1000
+
+/** Reads a payment with its refunds and disputes. The id is that of a Checkout Session or of a Payment Intent. */
+export async function readPayment(stripe: Stripe, id: string): Promise<StripePayment> {
+  if (!id.startsWith('cs_'))
+    return withEntries(stripe, await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
+  const intent = expanded(session.payment_intent)
+  return { session, ...(intent && (await withEntries(stripe, intent))) }
+}
+
+async function withEntries(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<StripePayment> {
+  if (intent.amount_received === 0) return { intent }
+  const ofIntent = { payment_intent: intent.id, limit: 100 }
+  const [refunds, disputes] = await Promise.all([
+    stripe.refunds.list(ofIntent).autoPagingToArray({ limit: MAX_ENTRIES }),
+    expanded(intent.latest_charge)?.disputed
+      ? stripe.disputes.list(ofIntent).autoPagingToArray({ limit: MAX_ENTRIES })
+      : [],
+  ])
+  return { intent, refunds, disputes }
+}
+
+/** An object that a request has expanded; undefined if the reply has only its id. */
+const expanded = <T extends object>(value: T | string | null | undefined): T | undefined =>
+  typeof value === 'object' && value !== null ? value : undefined
+
+const idOf = (value: { id: string } | string | null | undefined): string | undefined =>
+  typeof value === 'string' ? value : (value?.id ?? undefined)
+
+/** The state of a payment at Stripe as a snapshot. */
+export function toSnapshot({ session, intent, refunds = [], disputes = [] }: StripePayment): ProviderPayment {
+  const id = session?.id ?? intent?.id
+  // The package takes a reply without an error object for a success, such as that of a proxy.
+  if (!id) throw new PaymentProviderUnavailable('Stripe: the reply has no payment')
+  const charge = expanded(intent?.latest_charge)
+  const card = charge?.payment_method_details?.card
+  const status = statusOf({ session, intent })
+  const authorized = charge?.status === 'succeeded' ? minorOf(charge.amount, charge) : 0n
+  const redirectUrl = session?.url ?? intent?.next_action?.redirect_to_url?.url
+  const savedMethodId = intent && savedMethodOf(intent)
+  return {
+    id,
+    status,
+    authorizedMinor: authorized,
+    captures: charge && intent && intent.amount_received > 0 ? [toCapture(charge, intent)] : [],
+    refunds: refunds.map(toRefund),
+    chargebacks: disputes.flatMap(toChargeback),
+    ...(status === 'REQUIRES_ACTION' && redirectUrl && { redirectUrl }),
+    ...(card && {
+      card: {
+        ...(card.brand && { brand: card.brand }),
+        ...(card.last4 && { lastFourDigits: card.last4 }),
+      },
+    }),
+    ...(savedMethodId && authorized > 0n && { savedMethodId }),
+    ...(status === 'DECLINED' && { failure: failureOf(intent?.last_payment_error) }),
+  }
+}
+
+const minorOf = (amount: number, { currency }: { currency: string }) => fromStripeAmount(amount, currency)
+
+function statusOf({ session, intent }: StripePayment): ProviderPayment['status'] {
+  // On an open page the buyer may try another method after a decline.
+  if (session?.status === 'open') return 'REQUIRES_ACTION'
+  if (!intent) return session?.status === 'expired' ? 'CANCELED' : 'PENDING'
+  switch (intent.status) {
+    case 'succeeded':
+      return 'CAPTURED'
+    case 'requires_capture':
+      return 'AUTHORIZED'
+    case 'requires_action':
+      return 'REQUIRES_ACTION'
+    case 'canceled':
+      return expanded(intent.latest_charge)?.status === 'succeeded' ? 'VOIDED' : 'CANCELED'
+    case 'requires_payment_method':
+      if (session?.status === 'expired') return 'CANCELED'
+      return intent.last_payment_error ? 'DECLINED' : 'PENDING'
+    default:
+      return 'PENDING'
+  }
+}
+
+/** Reason and description of a decline, in the words of Stripe. */
+function failureOf(
+  error: Stripe.PaymentIntent['last_payment_error'] | undefined,
+): NonNullable<ProviderPayment['failure']> {
+  const { decline_code, code, type, message } = error ?? {}
+  return { reason: decline_code ?? code ?? type ?? 'unknown', ...(message && { description: message }) }
+}
+
+/** A saved method can be charged only together with its customer. */
+function savedMethodOf({ customer, payment_method, setup_future_usage }: Stripe.PaymentIntent) {
+  const owner = idOf(customer)
+  const method = idOf(payment_method)
+  return owner && method && setup_future_usage === 'off_session' ? `${owner}/${method}` : undefined
+}
+
+function toCapture(charge: Stripe.Charge, intent: Stripe.PaymentIntent): ProviderOperation {
+  const { captureOperationId } = intent.metadata
+  return {
+    id: charge.id,
+    ...(captureOperationId && { operationId: captureOperationId }),
+    minor: minorOf(intent.amount_received, intent),
+    status: 'SUCCEEDED',
+  }
+}
+
+const REFUND_STATUS: Record<string, ProviderOperation['status']> = {
+  succeeded: 'SUCCEEDED',
+  failed: 'FAILED',
+  canceled: 'FAILED',
+}
+
+function toRefund(refund: Stripe.Refund): ProviderOperation {
+  const { operationId } = refund.metadata ?? {}
+  return {
+    id: refund.id,
+    ...(operationId && { operationId }),
+    minor: minorOf(refund.amount, refund),
+    status: REFUND_STATUS[refund.status ?? ''] ?? 'PENDING',
+    ...(refund.failure_reason && { reason: refund.failure_reason }),
+  }
+}
+
+/** Inquiries (`warning_…`) and prevented disputes move no money. */
+function toChargeback(dispute: Stripe.Dispute): ProviderOperation[] {
+  if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return []
+  return [
+    {
+      id: dispute.id,
+      minor: minorOf(dispute.amount, dispute),
+      status: dispute.status === 'won' ? 'FAILED' : 'SUCCEEDED',
+      reason: dispute.reason,
+    },
+  ]
+}

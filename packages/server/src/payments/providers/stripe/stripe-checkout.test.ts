@@ -1,0 +1,78 @@
+import { contract } from '@stoa/contract'
+import { createStripeServer } from '@stoa/testkit'
+import { afterAll, expect, test } from 'vitest'
+import { guardedFetch } from '../../../platform-support/guarded-fetch.ts'
+import { openTestShop } from '../../../testing/open-test-shop.fixture.ts'
+import { stripeProvider } from './stripe-provider.ts'
+
+const now = () => Date.UTC(2026, 0, 1, 12)
+const server = await createStripeServer({ now })
+afterAll(() => server.close())
+const { shop, driver: w } = await openTestShop({
+  now: now(),
+  paymentProviders: [
+    stripeProvider({
+      settingsOf: () => ({ secretKey: server.secretKey, webhookSecret: server.webhookSecret }),
+      fetch: guardedFetch({ allowPrivate: true }),
+      now,
+      apiUrl: server.url,
+    }),
+  ],
+})
+const { checkout: checkouts, orders } = contract
+
+const startPayment = async () =>
+  (
+    await w.send(
+      checkouts.createOrderAndCharge,
+      { id: await w.checkout(), paymentProvider: 'stripe' },
+      'visitor',
+    )
+  ).body
+const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const deliver = async (event: { type: string; object: object }, options?: { at?: number }) => {
+  const { headers, body } = server.webhook(event, options)
+  const url = `${shop.baseUrl}/payments/callbacks/stripe/${shop.siteId}`
+  return (await shop.fetch(url, { method: 'POST', headers, body })).status
+}
+
+test('a webhook of Stripe completes the order of a buyer who paid on the page, in any order and twice', async () => {
+  const { orderId, redirectUrl } = await startPayment()
+  expect(await orderOf(orderId)).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'PENDING' })
+  const from = server.account.events.length
+  server.account.paySession(redirectUrl.split('/').at(-1))
+  const events = server.account.events.slice(from)
+  expect(events.length).toBeGreaterThan(1)
+  expect(await deliver(events[0] as never, { at: now() - 86_400_000 })).toBe(400)
+  expect(await orderOf(orderId)).toMatchObject({ status: 'INITIALIZED' })
+  for (const event of [...events.toReversed(), ...events]) expect(await deliver(event)).toBe(200)
+  const order = await orderOf(orderId)
+  expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+  expect(order.activities?.map(({ activityType }) => activityType)).toEqual([
+    'ORDER_PLACED',
+    'PAYMENT_PENDING',
+    'ORDER_PAID',
+  ])
+})
+
+test('a payment whose webhook never came is found by reconciliation', async () => {
+  const { orderId, redirectUrl } = await startPayment()
+  server.account.paySession(redirectUrl.split('/').at(-1))
+  shop.clock.advance(3 * 60_000)
+  await shop.platform.reconcilePayments()
+  expect(await orderOf(orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+})
+
+test('a refund in the dashboard of Stripe becomes a refund of the order', async () => {
+  const { orderId, redirectUrl } = await startPayment()
+  const session = redirectUrl.split('/').at(-1)
+  server.account.paySession(session)
+  shop.clock.advance(3 * 60_000)
+  await shop.platform.reconcilePayments()
+  server.account.createRefund({
+    payment_intent: server.account.session(session).payment_intent ?? '',
+    amount: '100',
+  })
+  expect(await deliver(server.account.events.at(-1) as never)).toBe(200)
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED' })
+})

@@ -1,0 +1,222 @@
+import type Stripe from 'stripe'
+import type { Site } from '../../../call/context.ts'
+import {
+  InvalidCallback,
+  type PaymentOperation,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderPayment,
+} from '../../../call/payment-provider.ts'
+import { rejectedPayment, withRejected } from '../rejected-operation.ts'
+import { asking, StripeRejection, stripeClients } from './open-stripe.ts'
+import { intentParams, sessionParams } from './payment-params.ts'
+import { readPayment, toSnapshot } from './read-payment.ts'
+import { toStripeAmount } from './stripe-amount.ts'
+
+/** Keys of a site's account at Stripe. */
+export interface StripeSettings {
+  /** `sk_…`, or a restricted key `rk_…`. */
+  secretKey: string
+  /** `whsec_…` of the webhook endpoint. */
+  webhookSecret: string
+}
+
+export interface StripeProviderOptions {
+  /** Undefined if the site does not use Stripe. */
+  settingsOf(site: Site): StripeSettings | undefined
+  fetch: typeof globalThis.fetch
+  now: () => number
+  /** Address of the API, for tests. @default Stripe's */
+  apiUrl?: string
+}
+
+/** Maximum age of a webhook in seconds. */
+const WEBHOOK_AGE_SEC = 300
+/** Payments of this time are listed instead of searched, in milliseconds. */
+const RECENT_MS = 600_000
+const NOT_CHARGEABLE = 'amount_not_supported'
+
+/** Payments with Stripe: cards by token or saved method (Payment Intents), everything else on Stripe's page (Checkout). */
+export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOptions): PaymentProvider {
+  const open = stripeClients(options)
+
+  const clientOf = (site: Site) => {
+    const settings = settingsOf(site)
+    if (!settings) throw new Error(`the site ${site.id} has no keys of Stripe`)
+    return open(settings.secretKey)
+  }
+  const snapshot = async (stripe: Stripe, id: string) => toSnapshot(await readPayment(stripe, id))
+
+  /** Runs an operation. A rejection by Stripe becomes a failed operation of the snapshot. */
+  const operate = async (
+    site: Site,
+    list: 'captures' | 'refunds',
+    operation: PaymentOperation,
+    send: (stripe: Stripe, intentId: string, amount: number) => Promise<unknown>,
+  ): Promise<ProviderPayment> => {
+    const stripe = await clientOf(site)
+    const { providerPaymentId } = operation.payment
+    return asking(async () => {
+      const before = await readPayment(stripe, providerPaymentId)
+      const done = toSnapshot(before)
+      // Stripe forgets idempotency keys after a day. Operations of its dashboard have its id.
+      if (done[list].some(known => (known.operationId ?? known.id) === operation.operationId)) return done
+      const amount = toStripeAmount(operation.minor, operation.currency)
+      if (!before.intent || amount === undefined)
+        return withRejected(done, list, operation, before.intent ? NOT_CHARGEABLE : 'not_paid')
+      const { intent } = before
+      const rejection = await rejectionOf(() => send(stripe, intent.id, amount))
+      const after = await snapshot(stripe, providerPaymentId)
+      return rejection ? withRejected(after, list, operation, rejection.reason) : after
+    })
+  }
+
+  return {
+    id: 'stripe',
+    features: { delayedCapture: true, partialCapture: true, savedMethods: true },
+    isConfigured: site => settingsOf(site) !== undefined,
+
+    async create(site, payment) {
+      const amount = toStripeAmount(payment.minor, payment.currency)
+      if (amount === undefined) return rejectedPayment(payment.paymentId, { reason: NOT_CHARGEABLE })
+      const stripe = await clientOf(site)
+      try {
+        return await asking(() => createPayment(stripe, payment, amount))
+      } catch (error) {
+        if (!(error instanceof StripeRejection)) throw error
+        const { reason, message, intent } = error
+        return {
+          ...(intent ? toSnapshot({ intent }) : rejectedPayment(payment.paymentId, { reason })),
+          status: 'DECLINED',
+          failure: { reason, description: message },
+        }
+      }
+    },
+
+    async get(site, { paymentId, providerPaymentId }) {
+      const stripe = await clientOf(site)
+      try {
+        return await asking(async () => {
+          const id = providerPaymentId ?? (await findIntent(stripe, paymentId, now()))
+          return id === undefined ? undefined : await snapshot(stripe, id)
+        })
+      } catch (error) {
+        if (error instanceof StripeRejection && error.status === 404) return undefined
+        throw error
+      }
+    },
+
+    capture: (site, operation) =>
+      operate(site, 'captures', operation, (stripe, id, amount) =>
+        stripe.paymentIntents.capture(
+          id,
+          { amount_to_capture: amount, metadata: { captureOperationId: operation.operationId } },
+          { idempotencyKey: operation.operationId },
+        ),
+      ),
+
+    async void(site, { payment: { providerPaymentId }, operationId }) {
+      const stripe = await clientOf(site)
+      return asking(async () => {
+        const { session, intent } = await readPayment(stripe, providerPaymentId)
+        const key = { idempotencyKey: operationId }
+        // A rejection means that the payment was completed meanwhile: the snapshot says so.
+        await rejectionOf(() =>
+          session?.status === 'open'
+            ? stripe.checkout.sessions.expire(session.id, {}, key)
+            : intent
+              ? stripe.paymentIntents.cancel(intent.id, {}, key)
+              : Promise.resolve(),
+        )
+        return snapshot(stripe, providerPaymentId)
+      })
+    },
+
+    refund: (site, operation) =>
+      operate(site, 'refunds', operation, (stripe, id, amount) =>
+        stripe.refunds.create(
+          {
+            payment_intent: id,
+            amount,
+            metadata: {
+              operationId: operation.operationId,
+              ...(operation.reason && { reason: operation.reason.slice(0, 500) }),
+            },
+          },
+          { idempotencyKey: operation.operationId },
+        ),
+      ),
+
+    async parseCallback(site, { headers, body }) {
+      const settings = settingsOf(site)
+      if (!settings) throw new InvalidCallback('Stripe: the site has no keys')
+      const stripe = await open(settings.secretKey)
+      const event = verified(stripe, { headers, body }, settings.webhookSecret, now())
+      const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown }
+      if (object.object === 'checkout.session') return object.id ? [object.id] : []
+      const id = object.object === 'payment_intent' ? object.id : object.payment_intent
+      if (typeof id !== 'string') return []
+      const { data: sessions } = await asking(() =>
+        stripe.checkout.sessions.list({ payment_intent: id, limit: 1 }),
+      )
+      return [sessions[0]?.id ?? id]
+    },
+  }
+}
+
+/** The rejection of a request by Stripe; undefined if Stripe has carried it out. */
+async function rejectionOf(send: () => Promise<unknown>): Promise<StripeRejection | undefined> {
+  try {
+    await asking(send)
+    return undefined
+  } catch (error) {
+    if (error instanceof StripeRejection) return error
+    throw error
+  }
+}
+
+async function createPayment(
+  stripe: Stripe,
+  payment: PaymentRequest,
+  amount: number,
+): Promise<ProviderPayment> {
+  const key = { idempotencyKey: payment.paymentId }
+  if (!payment.token && !payment.savedMethodId)
+    return toSnapshot({ session: await stripe.checkout.sessions.create(sessionParams(payment, amount), key) })
+  const customer =
+    payment.saveMethod && !payment.savedMethodId
+      ? await stripe.customers.create(
+          {
+            ...(payment.buyer.email && { email: payment.buyer.email }),
+            metadata: { memberId: payment.buyer.memberId ?? '' },
+          },
+          { idempotencyKey: `${payment.paymentId} customer` },
+        )
+      : undefined
+  return toSnapshot({
+    intent: await stripe.paymentIntents.create(intentParams(payment, amount, customer?.id), key),
+  })
+}
+
+/** The payment of a lost reply. Stripe's search index lags behind; the list of recent payments does not. */
+async function findIntent(stripe: Stripe, paymentId: string, now: number): Promise<string | undefined> {
+  const created = { gte: Math.floor((now - RECENT_MS) / 1000) }
+  for await (const { id, metadata } of stripe.paymentIntents.list({ created, limit: 100 }))
+    if (metadata.paymentId === paymentId) return id
+  const query = `metadata["paymentId"]:"${paymentId}"`
+  return (await stripe.paymentIntents.search({ query, limit: 1 })).data[0]?.id
+}
+
+function verified(
+  stripe: Stripe,
+  { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
+  secret: string,
+  now: number,
+): Stripe.Event {
+  const signature = headers['stripe-signature'] ?? ''
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, WEBHOOK_AGE_SEC, undefined, now)
+  } catch (error) {
+    throw new InvalidCallback(`Stripe: ${(error as Error).message}`)
+  }
+}

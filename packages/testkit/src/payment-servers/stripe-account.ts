@@ -1,0 +1,329 @@
+import type { Form } from './form-body.ts'
+import {
+  declineError,
+  type StripeCharge,
+  type StripeDispute,
+  type StripeError,
+  type StripeIntent,
+  type StripeRefund,
+  type StripeSession,
+  TEST_METHODS,
+} from './stripe-objects.ts'
+
+/** An error reply. */
+export class StripeFailure extends Error {
+  readonly status: number
+  readonly error: StripeError & { payment_intent?: StripeIntent }
+  constructor(status: number, error: StripeError & { payment_intent?: StripeIntent }) {
+    super(error.message)
+    this.status = status
+    this.error = error
+  }
+}
+
+const invalid = (message: string, code?: string) =>
+  new StripeFailure(400, { type: 'invalid_request_error', message, ...(code && { code }) })
+
+const textOf = (form: Form, name: string) => (typeof form[name] === 'string' ? form[name] : undefined)
+const textsOf = (form: Form, name: string) => {
+  const inner = form[name]
+  return (typeof inner === 'object' ? inner : {}) as Record<string, string>
+}
+
+/** Documented amounts: positive integers; currencies with three decimals end with 0, ISK and UGX with 00. */
+function amountOf(form: Form, name: string, currency: string): number {
+  const amount = Number(textOf(form, name))
+  const step = /^(bhd|jod|kwd|omr|tnd)$/.test(currency) ? 10 : /^(isk|ugx)$/.test(currency) ? 100 : 1
+  if (!Number.isInteger(amount) || amount < 1 || amount % step !== 0)
+    throw invalid(`Invalid integer: ${textOf(form, name)}`, 'parameter_invalid_integer')
+  return amount
+}
+
+/** The objects of one account at Stripe, and what requests and buyers do to them. */
+export function createStripeAccount(options: { origin: () => string; now: () => number }) {
+  const intents = new Map<string, StripeIntent>()
+  const charges = new Map<string, StripeCharge>()
+  const refunds = new Map<string, StripeRefund>()
+  const disputes = new Map<string, StripeDispute>()
+  const sessions = new Map<string, StripeSession & { intentParams: Form }>()
+  const methods = new Map<string, { test: string; customer?: string }>()
+  const events: { type: string; object: object }[] = []
+  let ids = 0
+  const newId = (prefix: string) => `${prefix}_${String(++ids).padStart(8, '0')}`
+
+  const find = <T>(objects: Map<string, T>, id: string): T => {
+    const found = objects.get(id)
+    if (found) return found
+    throw new StripeFailure(404, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: `No such object: '${id}'`,
+    })
+  }
+  const emit = (type: string, object: object) => events.push({ type, object: structuredClone(object) })
+
+  /** The card behind a test method, or behind a method that was saved. */
+  const methodOf = (id: string, customer: string | null) => {
+    if (TEST_METHODS[id]) return { id: newId('pm'), test: id }
+    const saved = methods.get(id)
+    if (!saved || saved.customer !== (customer ?? undefined))
+      throw new StripeFailure(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: `No such PaymentMethod: '${id}'`,
+      })
+    return { id, test: saved.test }
+  }
+
+  const charge = (intent: StripeIntent, test: string, declined?: string): void => {
+    const { brand = '', last4 = '' } = TEST_METHODS[test] ?? {}
+    const captured = !declined && intent.capture_method !== 'manual'
+    const made: StripeCharge = {
+      id: newId('ch'),
+      object: 'charge',
+      amount: intent.amount,
+      amount_captured: captured ? intent.amount : 0,
+      amount_refunded: 0,
+      captured,
+      currency: intent.currency,
+      disputed: false,
+      payment_intent: intent.id,
+      payment_method_details: { type: 'card', card: { brand, last4 } },
+      status: declined ? 'failed' : 'succeeded',
+    }
+    charges.set(made.id, made)
+    intent.latest_charge = made.id
+    intent.next_action = null
+    if (declined) {
+      intent.status = 'requires_payment_method'
+      intent.payment_method = null
+      intent.last_payment_error = declineError(declined)
+      emit('payment_intent.payment_failed', intent)
+      return
+    }
+    intent.last_payment_error = null
+    intent.status = captured ? 'succeeded' : 'requires_capture'
+    intent.amount_received = captured ? intent.amount : 0
+    intent.amount_capturable = captured ? 0 : intent.amount
+    emit(captured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', intent)
+  }
+
+  const confirm = (intent: StripeIntent, method: string, { offSession = false, returnUrl = '' }): void => {
+    const { id, test } = methodOf(method, intent.customer)
+    intent.payment_method = id
+    methods.set(id, { test, ...(intent.customer && { customer: intent.customer }) })
+    const { declined, authenticates } = TEST_METHODS[test] ?? {}
+    const failure = declined ?? (authenticates && offSession ? 'authentication_required' : undefined)
+    if (failure || !authenticates) {
+      charge(intent, test, failure)
+      return
+    }
+    intent.status = 'requires_action'
+    intent.next_action = {
+      type: 'redirect_to_url',
+      redirect_to_url: { url: `${options.origin()}/authenticate/${intent.id}`, return_url: returnUrl },
+    }
+    emit('payment_intent.requires_action', intent)
+  }
+
+  const newIntent = (form: Form, amount: number, currency: string): StripeIntent => {
+    const intent: StripeIntent = {
+      id: newId('pi'),
+      object: 'payment_intent',
+      amount,
+      amount_received: 0,
+      amount_capturable: 0,
+      currency,
+      status: 'requires_payment_method',
+      capture_method: textOf(form, 'capture_method') ?? 'automatic',
+      created: Math.floor(options.now() / 1000),
+      customer: textOf(form, 'customer') ?? null,
+      payment_method: null,
+      setup_future_usage: textOf(form, 'setup_future_usage') ?? null,
+      description: textOf(form, 'description') ?? null,
+      metadata: textsOf(form, 'metadata'),
+      latest_charge: null,
+      last_payment_error: null,
+      next_action: null,
+    }
+    intents.set(intent.id, intent)
+    return intent
+  }
+
+  const declinedReply = (intent: StripeIntent) =>
+    new StripeFailure(402, {
+      ...(intent.last_payment_error ?? declineError('generic_decline')),
+      payment_intent: structuredClone(intent),
+    })
+
+  return {
+    intents,
+    refunds,
+    sessions,
+    events,
+    chargeOf: (id: string) => charges.get(id),
+    intent: (id: string) => find(intents, id),
+    session: (id: string) => find(sessions, id),
+    /** Newest first. */
+    recentIntents: (since: string | null) =>
+      [...intents.values()].filter(({ created }) => created >= Number(since)).toReversed(),
+    refundsOf: (intentId: string) => [...refunds.values()].filter(one => one.payment_intent === intentId),
+    disputesOf: (intentId: string) => [...disputes.values()].filter(one => one.payment_intent === intentId),
+    newCustomer: (form: Form) => ({
+      id: newId('cus'),
+      object: 'customer',
+      email: textOf(form, 'email') ?? null,
+    }),
+
+    createIntent(form: Form): StripeIntent {
+      const currency = textOf(form, 'currency') ?? ''
+      const intent = newIntent(form, amountOf(form, 'amount', currency), currency)
+      const method = textOf(form, 'payment_method')
+      if (form.confirm !== 'true' || !method) throw invalid('You must provide a payment method to confirm.')
+      confirm(intent, method, {
+        offSession: form.off_session === 'true',
+        returnUrl: textOf(form, 'return_url') ?? '',
+      })
+      if (intent.last_payment_error) throw declinedReply(intent)
+      return intent
+    },
+
+    captureIntent(id: string, form: Form): StripeIntent {
+      const intent = find(intents, id)
+      if (intent.status !== 'requires_capture')
+        throw invalid('This PaymentIntent could not be captured.', 'payment_intent_unexpected_state')
+      const amount = form.amount_to_capture
+        ? amountOf(form, 'amount_to_capture', intent.currency)
+        : intent.amount
+      if (amount > intent.amount_capturable)
+        throw invalid('The amount is greater than can be captured.', 'amount_too_large')
+      Object.assign(find(charges, intent.latest_charge ?? ''), { captured: true, amount_captured: amount })
+      Object.assign(intent, { status: 'succeeded', amount_received: amount, amount_capturable: 0 })
+      Object.assign(intent.metadata, textsOf(form, 'metadata'))
+      emit('payment_intent.succeeded', intent)
+      return intent
+    },
+
+    cancelIntent(id: string): StripeIntent {
+      const intent = find(intents, id)
+      if (intent.status === 'succeeded' || intent.status === 'canceled')
+        throw invalid(`You cannot cancel it: ${intent.status}.`, 'payment_intent_unexpected_state')
+      Object.assign(intent, { status: 'canceled', amount_capturable: 0, next_action: null })
+      emit('payment_intent.canceled', intent)
+      return intent
+    },
+
+    createRefund(form: Form): StripeRefund {
+      const intent = find(intents, textOf(form, 'payment_intent') ?? '')
+      const paid = charges.get(intent.latest_charge ?? '')
+      if (!paid?.captured) throw invalid('This PaymentIntent has no successful charge.')
+      const left = paid.amount_captured - paid.amount_refunded
+      if (left === 0) throw invalid('The charge has already been refunded.', 'charge_already_refunded')
+      const amount = amountOf(form, 'amount', intent.currency)
+      if (amount > left) throw invalid(`The refund is greater than ${left}.`, 'amount_too_large')
+      paid.amount_refunded += amount
+      const refund: StripeRefund = {
+        id: newId('re'),
+        object: 'refund',
+        amount,
+        charge: paid.id,
+        currency: intent.currency,
+        metadata: textsOf(form, 'metadata'),
+        payment_intent: intent.id,
+        status: 'succeeded',
+      }
+      refunds.set(refund.id, refund)
+      emit('refund.created', refund)
+      return refund
+    },
+
+    createSession(form: Form): StripeSession {
+      const item = (form.line_items as Form | undefined)?.[0] as Form | undefined
+      const price = (item?.price_data ?? {}) as Form
+      const currency = textOf(price, 'currency') ?? ''
+      const id = newId('cs')
+      const session = {
+        id,
+        object: 'checkout.session' as const,
+        amount_total: amountOf(price, 'unit_amount', currency) * Number(textOf(item ?? {}, 'quantity')),
+        cancel_url: textOf(form, 'cancel_url') ?? null,
+        client_reference_id: textOf(form, 'client_reference_id') ?? null,
+        currency,
+        metadata: textsOf(form, 'metadata'),
+        payment_intent: null,
+        payment_status: 'unpaid' as const,
+        status: 'open' as const,
+        success_url: textOf(form, 'success_url') ?? '',
+        url: `${options.origin()}/pay/${id}`,
+        intentParams: {
+          ...(form.payment_intent_data as Form | undefined),
+          ...(form.customer_creation === 'always' && { customer: newId('cus') }),
+        },
+      }
+      sessions.set(id, session)
+      return session
+    },
+
+    expireSession(id: string): StripeSession {
+      const session = find(sessions, id)
+      if (session.status !== 'open') throw invalid(`Only open sessions can be expired: ${session.status}.`)
+      Object.assign(session, { status: 'expired', url: null })
+      emit('checkout.session.expired', session)
+      return session
+    },
+
+    /** The buyer pays on the page of a session. A decline leaves it open. */
+    paySession(id: string, method = 'pm_card_visa'): void {
+      const session = find(sessions, id)
+      const intent = session.payment_intent
+        ? find(intents, session.payment_intent)
+        : newIntent(session.intentParams, session.amount_total, session.currency)
+      session.payment_intent = intent.id
+      confirm(intent, method, {})
+      if (intent.status === 'requires_payment_method') return
+      Object.assign(session, { status: 'complete', url: null, payment_status: 'paid' })
+      emit('checkout.session.completed', session)
+    },
+
+    /** The buyer passes or fails 3-D Secure. */
+    authenticate(id: string, passes: boolean): void {
+      const intent = find(intents, id)
+      charge(
+        intent,
+        methods.get(intent.payment_method ?? '')?.test ?? '',
+        passes ? undefined : 'authentication_failed',
+      )
+    },
+
+    /** The buyer disputes a payment at their bank. */
+    dispute(
+      intentId: string,
+      { amount, status = 'needs_response' }: { amount?: number; status?: string } = {},
+    ) {
+      const intent = find(intents, intentId)
+      const paid = find(charges, intent.latest_charge ?? '')
+      paid.disputed = true
+      const dispute: StripeDispute = {
+        id: newId('dp'),
+        object: 'dispute',
+        amount: amount ?? paid.amount_captured,
+        charge: paid.id,
+        currency: intent.currency,
+        payment_intent: intentId,
+        reason: 'fraudulent',
+        status,
+      }
+      disputes.set(dispute.id, dispute)
+      emit('charge.dispute.created', dispute)
+      return dispute
+    },
+
+    /** The bank refuses a refund that was reported as done. */
+    failRefund(id: string): void {
+      const refund = find(refunds, id)
+      Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
+      find(charges, refund.charge).amount_refunded -= refund.amount
+      emit('refund.failed', refund)
+    },
+  }
+}

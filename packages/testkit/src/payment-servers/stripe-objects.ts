@@ -1,0 +1,103 @@
+/** Objects of Stripe's API, as far as payments need them. */
+export interface StripeIntent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  amount_capturable: number
+  currency: string
+  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled'
+  capture_method: string
+  created: number
+  customer: string | null
+  payment_method: string | null
+  setup_future_usage: string | null
+  description: string | null
+  metadata: Record<string, string>
+  latest_charge: string | null
+  last_payment_error: StripeError | null
+  next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } } | null
+}
+
+export interface StripeCharge {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  captured: boolean
+  currency: string
+  disputed: boolean
+  payment_intent: string
+  payment_method_details: { type: 'card'; card: { brand: string; last4: string } }
+  status: 'succeeded' | 'failed'
+}
+
+export interface StripeRefund {
+  id: string
+  object: 'refund'
+  amount: number
+  charge: string
+  currency: string
+  failure_reason?: string
+  metadata: Record<string, string>
+  payment_intent: string
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+export interface StripeDispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  charge: string
+  currency: string
+  payment_intent: string
+  reason: string
+  status: string
+}
+
+export interface StripeSession {
+  id: string
+  object: 'checkout.session'
+  amount_total: number
+  cancel_url: string | null
+  client_reference_id: string | null
+  currency: string
+  metadata: Record<string, string>
+  payment_intent: string | null
+  payment_status: 'unpaid' | 'paid'
+  status: 'open' | 'complete' | 'expired'
+  success_url: string
+  url: string | null
+}
+
+export interface StripeError {
+  type: string
+  code?: string
+  decline_code?: string
+  message: string
+}
+
+/** What the test payment methods of Stripe's documents do. */
+export const TEST_METHODS: Record<
+  string,
+  { brand: string; last4: string; declined?: string; authenticates?: boolean }
+> = {
+  pm_card_visa: { brand: 'visa', last4: '4242' },
+  pm_card_mastercard: { brand: 'mastercard', last4: '4444' },
+  pm_card_visa_chargeDeclined: { brand: 'visa', last4: '0002', declined: 'generic_decline' },
+  pm_card_visa_chargeDeclinedInsufficientFunds: {
+    brand: 'visa',
+    last4: '9995',
+    declined: 'insufficient_funds',
+  },
+  pm_card_chargeDeclinedExpiredCard: { brand: 'visa', last4: '0069', declined: 'expired_card' },
+  pm_card_authenticationRequired: { brand: 'visa', last4: '3184', authenticates: true },
+}
+
+/** The error of a declined card. Codes of their own are not decline codes. */
+export const declineError = (reason: string): StripeError => ({
+  type: 'card_error',
+  ...(reason === 'expired_card' ? { code: reason } : { code: 'card_declined', decline_code: reason }),
+  message: 'Your card was declined.',
+})
