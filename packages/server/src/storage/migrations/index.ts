@@ -91,4 +91,5 @@ export const migrations = [
   onlinePayments,
   paymentProviderSettings,
   orderPaymentRequests,
+  paymentProviderSettings,
 ]
