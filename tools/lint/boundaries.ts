@@ -60,6 +60,7 @@ const server: Record<string, Boundary> = {
       'service-plugins/index.ts',
       'storage',
     ],
+    types: ['config'],
   },
   orders: {
     imports: [

@@ -132,15 +132,18 @@ export async function openPlatform(options: PlatformOptions) {
     outgoing: options.outgoing ?? guardedFetch({ allowPrivate: config.privateEndpoints }),
     servicePlugins,
     pluginReplies: createPluginReplies(clock.now),
-    paymentProviders: createPaymentProviders([
-      testProvider,
-      ...openPaymentProviders({
-        now: clock.now,
-        protectionSecret,
-        allowPrivate: config.privateEndpoints,
-      }),
-      ...(options.paymentProviders ?? []),
-    ]),
+    paymentProviders: createPaymentProviders(
+      [
+        testProvider,
+        ...openPaymentProviders({
+          now: clock.now,
+          protectionSecret,
+          allowPrivate: config.privateEndpoints,
+        }),
+        ...(options.paymentProviders ?? []),
+      ],
+      { platform: () => platformServices, clock, ids, config },
+    ),
     adaptorGuard: createAdaptorGuard(clock.now),
     resolveExternalReferences,
     protectionSecret,

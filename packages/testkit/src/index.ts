@@ -11,6 +11,7 @@ export {
 export type { DriverShop, SiteAccess } from './driver-shop.ts'
 export { movementJobHelpers } from './movements.ts'
 export { createPayPalServer, type PayPalServer } from './payment-servers/paypal-server.ts'
+export { serveApi } from './payment-servers/serve-api.ts'
 export { createStripeServer, type StripeServer } from './payment-servers/stripe-server.ts'
 export {
   codeOf,

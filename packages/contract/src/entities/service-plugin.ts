@@ -7,6 +7,7 @@ export const ServicePluginKind = [
   'ADDITIONAL_FEES',
   'DISCOUNT_TRIGGERS',
   'VALIDATIONS',
+  'PAYMENT_PROVIDER',
 ] as const
 
 /** Hooks of item calls (`docs/guides/data-hooks.md`). */
@@ -97,11 +98,15 @@ export const ServicePlugin = s.object(
     ),
     enabled: s.always(s.boolean({ doc: 'Whether calls invoke the plug-in. Default: true.' })),
     timeoutMs: s.always(
-      s.integer({ min: 50, max: 10_000, doc: 'Timeout of one request in milliseconds. Default: 2000.' }),
+      s.integer({
+        min: 50,
+        max: 10_000,
+        doc: 'Timeout of one request in milliseconds. Default: 2000; 10000 for PAYMENT_PROVIDER.',
+      }),
     ),
     fallback: s.always(
       s.enum(PluginFallback, {
-        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. SHIPPING_RATES: always the backup rate. REJECT: the item call or the order fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
+        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. SHIPPING_RATES: always the backup rate. PAYMENT_PROVIDER: the payment stays pending. REJECT: the item call or the order fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
       }),
     ),
     position: s.always(
@@ -152,6 +157,20 @@ export const ServicePlugin = s.object(
         }),
       },
       { doc: 'Settings of the kind SHIPPING_RATES.' },
+    ),
+    paymentProvider: s.object(
+      {
+        delayedCapture: s.always(
+          s.boolean({ doc: 'Whether money can be captured later than it is authorized. Default: false.' }),
+        ),
+        partialCapture: s.always(
+          s.boolean({ doc: 'Whether a part of an authorization can be captured. Default: false.' }),
+        ),
+        savedMethods: s.always(
+          s.boolean({ doc: 'Whether a method can be saved and charged without the buyer. Default: false.' }),
+        ),
+      },
+      { doc: 'What a plug-in of the kind PAYMENT_PROVIDER can do.' },
     ),
     health: s.with(PluginHealth, { ro: true }),
     createdDate: s.always(s.datetime({ ro: true, doc: 'When the plug-in was registered.' })),

@@ -8,13 +8,18 @@ import type { Site } from './context.ts'
  * pending and is asked for again. Any definite answer, also a decline, is a snapshot.
  */
 export interface PaymentProvider {
-  /** Name in the ledger and in settings: `test`, `stripe`, … */
+  /** Name in the ledger and in settings: `test`, `stripe`, …; the id of a plug-in. */
   readonly id: string
+  /** Name for buyers; absent if the pages have one. */
+  readonly name?: string
   readonly features: PaymentProviderFeatures
   /** Whether the site has set it up. */
   isConfigured(site: Site): boolean
   create(site: Site, payment: PaymentRequest): Promise<ProviderPayment>
-  /** Reads the present state. Undefined if the provider does not know it. */
+  /**
+   * Reads the present state. Undefined if the provider does not know it. It completes a payment that the buyer has approved and
+   * that waits for the shop.
+   */
   get(site: Site, payment: ProviderPaymentReference): Promise<ProviderPayment | undefined>
   capture(site: Site, operation: PaymentOperation): Promise<ProviderPayment>
   /** Releases an authorization, or cancels a payment that the buyer has not completed. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../storage/sql.ts'
-import type { Ctx, Site } from './context.ts'
+import type { Ctx, RequestInfo, Site } from './context.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { PluginOutcome, PluginReplies } from './plugin-replies.ts'
 import type { AskOptions, PluginHealth, PluginRequest, ServicePlugin } from './service-plugin.ts'
@@ -92,8 +92,8 @@ export interface ServicePlugins {
 /** The part of a call's context that a request to a plug-in needs. No transaction is open during the request. */
 export type PluginCtx = Pick<
   Ctx<'SERVICE_PLUGIN_LOOP'>,
-  'site' | 'platform' | 'ids' | 'now' | 'clock' | 'config' | 'request' | 'requestId' | 'fail'
->
+  'site' | 'platform' | 'ids' | 'now' | 'clock' | 'config' | 'requestId' | 'fail'
+> & { request: Pick<RequestInfo, 'pluginDepth'> }
 
 /** Protects adaptors of external databases, and the calls that would wait for them. Each node counts for itself. */
 export interface AdaptorGuard {

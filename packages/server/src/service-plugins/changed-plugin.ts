@@ -47,6 +47,19 @@ function shippingRatesOf(
   return max == null ? {} : { maxPackageWeight: max }
 }
 
+const paymentProviderOf = (
+  { paymentProvider: sent }: Input<Wire>,
+  before: StoredPlugin['paymentProvider'],
+): StoredPlugin['paymentProvider'] => ({
+  delayedCapture: sent?.delayedCapture ?? before?.delayedCapture ?? false,
+  partialCapture: sent?.partialCapture ?? before?.partialCapture ?? false,
+  savedMethods: sent?.savedMethods ?? before?.savedMethods ?? false,
+})
+
+/** Default timeouts in milliseconds. A charge waits for the buyer's bank. */
+const TIMEOUT_MS = 2000
+const PAYMENT_TIMEOUT_MS = 10_000
+
 /** Removes duplicates, in the order of the request. */
 const listed = <T>(sent: readonly (T | null)[] | null | undefined): T[] | undefined =>
   sent ? [...new Set(sent.filter(one => one !== null))] : undefined
@@ -69,11 +82,15 @@ export function changedPlugin(
     kind,
     uri,
     enabled: sent.enabled ?? before?.enabled ?? true,
-    timeoutMs: sent.timeoutMs ?? before?.timeoutMs ?? 2000,
+    timeoutMs:
+      sent.timeoutMs ?? before?.timeoutMs ?? (kind === 'PAYMENT_PROVIDER' ? PAYMENT_TIMEOUT_MS : TIMEOUT_MS),
     fallback: sent.fallback ?? before?.fallback ?? 'REJECT',
     position: sent.position ?? before?.position ?? 0,
     ...(kind === 'DATA_HOOKS' && { dataHooks: hooksOf(sent, before?.dataHooks) }),
     ...(kind === 'SHIPPING_RATES' && { shippingRates: shippingRatesOf(sent, before?.shippingRates) }),
+    ...(kind === 'PAYMENT_PROVIDER' && {
+      paymentProvider: paymentProviderOf(sent, before?.paymentProvider),
+    }),
     ...(kind === 'TAX_CALCULATION' && { taxCalculation: taxCalculationOf(sent, before?.taxCalculation) }),
   }
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Ctx } from '../call/context.ts'
+import type { PluginCtx } from '../call/services.ts'
 
 /** Header that plug-ins forward in calls to the platform, so that loops can be detected. */
 export const DEPTH_HEADER = 'x-stoa-plugin-depth'
@@ -15,7 +15,7 @@ export const readDepth = (header: string | null): number =>
   header !== null && /^\d{1,4}$/.test(header) ? Number(header) : 0
 
 /** Depth of plug-in requests of this call. Rejects loops. */
-export function requireDepth(ctx: Pick<Ctx<'SERVICE_PLUGIN_LOOP'>, 'request' | 'fail'>): number {
+export function requireDepth(ctx: Pick<PluginCtx, 'request' | 'fail'>): number {
   const depth = Math.max(ctx.request.pluginDepth ?? 0, asking.getStore() ?? 0) + 1
   return depth > DEPTH_MAX ? ctx.fail('SERVICE_PLUGIN_LOOP', { depthMax: DEPTH_MAX }) : depth
 }

@@ -14,7 +14,10 @@ export {
   lineIdsAt,
   listAt,
   objectAt,
+  type ReplyObject,
   requiredTextAt,
   textAt,
 } from './read-reply.ts'
+export { newSecret, pluginSecretsOf } from './secrets.ts'
+export { isSigned } from './sign-request.ts'
 export { type UnavailablePlugin, usableReplies } from './usable-replies.ts'

@@ -15,6 +15,7 @@ export interface StoredPlugin {
   dataHooks?: { dataCollectionIds: string[]; hooks: string[]; withCurrentItem: boolean }
   taxCalculation?: { unsupportedCountries: string[] }
   shippingRates?: { maxPackageWeight?: number }
+  paymentProvider?: { delayedCapture: boolean; partialCapture: boolean; savedMethods: boolean }
 }
 
 /** A service plug-in with its encrypted secrets. */

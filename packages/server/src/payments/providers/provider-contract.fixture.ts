@@ -32,6 +32,8 @@ export interface ProviderHarness {
 
 const CURRENCY = 'EUR'
 let requests = 0
+/** Ids in the ledger of the payments that `start` has created, by their ids at the provider. */
+const paymentIds = new Map<string, string>()
 
 /** A payment of 50.00 EUR. */
 export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => {
@@ -50,7 +52,7 @@ export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRe
 }
 
 const operation = (payment: ProviderPayment, minor: bigint, operationId = `operation-${++requests}`) => ({
-  payment: { paymentId: '', providerPaymentId: payment.id },
+  payment: { paymentId: paymentIds.get(payment.id) ?? '', providerPaymentId: payment.id },
   operationId,
   minor,
   currency: CURRENCY,
@@ -58,11 +60,18 @@ const operation = (payment: ProviderPayment, minor: bigint, operationId = `opera
 
 /** The scenarios that every payment provider passes. */
 export function testProviderContract(name: string, open: () => ProviderHarness): void {
+  const start = async (request: PaymentRequest): Promise<ProviderPayment> => {
+    const { provider, site } = open()
+    const created = await provider.create(site, request)
+    paymentIds.set(created.id, request.paymentId)
+    return created
+  }
+
   /** A payment that the buyer has completed. */
   const paid = async (changes: Partial<PaymentRequest> = {}): Promise<ProviderPayment> => {
     const { provider, site, completeAction } = open()
     const request = paymentRequest(changes)
-    const created = await provider.create(site, request)
+    const created = await start(request)
     await completeAction(created, 'approve')
     const after = await provider.get(site, { paymentId: request.paymentId, providerPaymentId: created.id })
     return after ?? expect.fail('the provider does not know the payment')
@@ -161,8 +170,7 @@ export function testProviderContract(name: string, open: () => ProviderHarness):
 
     test('cancels a payment that the buyer has not completed', async () => {
       const { provider, site } = open()
-      const request = paymentRequest()
-      const created = await provider.create(site, request)
+      const created = await start(paymentRequest())
       const { minor: _, ...cancel } = operation(created, 0n)
       expect(await provider.void(site, cancel)).toMatchObject({ status: 'CANCELED' })
     })
