@@ -38,9 +38,12 @@ import { explanations } from './ecom/explanations.ts'
 import { giftVouchers } from './ecom/gift-vouchers.ts'
 import { issuedGiftCards } from './ecom/issued-gift-cards.ts'
 import { orderPaymentRequests } from './ecom/order-payment-requests.ts'
+import { orderBilling } from './ecom/order-billing.ts'
 import { orderStatus } from './ecom/order-status.ts'
+import { orderTransactionCalls } from './ecom/order-transactions.ts'
 import { orders } from './ecom/orders.ts'
 import { paymentPages } from './ecom/payment-page.ts'
+import { paymentsCollector } from './ecom/payments-collector.ts'
 import { tips } from './ecom/tips.ts'
 import { members } from './members/members.ts'
 import { events } from './platform/events.ts'
@@ -93,7 +96,9 @@ export const contract = {
   cart,
   checkout,
   abandonedCheckouts,
-  orders,
+  orders: { ...orders, ...paymentsCollector },
+  orderBilling,
+  orderTransactions: orderTransactionCalls,
   explanations,
   orderPaymentRequests,
   paymentPages,

@@ -493,6 +493,31 @@ export const errors = {
     'The status of the order does not allow this change. Read the order, and send a status that can follow its status.',
   ],
   ORDER_REFUNDED: [409, 'Money of this order was refunded, so its total cannot be changed. Keep it.'],
+  PAYMENT_NOT_FOUND: [404, 'The order has no payment with this id. Use a payment of this order.'],
+  REFUND_NOT_FOUND: [
+    404,
+    'The order has no such pending refund. Use a refund of this order that is pending.',
+  ],
+  PAYMENT_STATUS_CONFLICT: [
+    409,
+    'The status of the payment does not allow this, so nothing was changed. `data` names the status and what it allows.',
+  ],
+  PAYMENT_NOT_REFUNDABLE: [
+    409,
+    'The payment cannot be refunded, so nothing was paid back. `data.reason` says why.',
+  ],
+  REFUND_TOO_LARGE: [
+    409,
+    'More than was paid or bought would be refunded, so nothing was paid back. `data` has the limit.',
+  ],
+  CAPTURE_TOO_LARGE: [
+    409,
+    'More than was authorized would be collected, so nothing was collected. `data` has the limit.',
+  ],
+  PAYMENT_TOO_LARGE: [
+    409,
+    'The payment is larger than the amount due, which `data` has. Record at most that.',
+  ],
   ACTIVITY_NOT_FOUND: [
     404,
     'The order has no activity with this id that the caller can change. Use an activity that the merchant added.',

@@ -1,5 +1,8 @@
 import type { Contract } from '@stoa/contract'
 import { abandonedCheckoutHandlers } from './abandoned-checkouts/abandoned-checkouts.ts'
+import { orderBillingHandlers } from './billing/order-billing.ts'
+import { orderTransactionHandlers } from './billing/order-transactions.ts'
+import { paymentsCollectorHandlers } from './billing/payments-collector.ts'
 import type { Handlers } from './call/context.ts'
 import { checkoutSettingHandlers } from './checkout-settings/checkout-settings.ts'
 import { checkoutTemplateHandlers } from './checkout-settings/checkout-templates.ts'
@@ -105,7 +108,9 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   cart: cartHandlers,
   checkout: { ...checkoutHandlers, ...checkoutUrlHandlers, ...checkoutCompletionHandlers },
   abandonedCheckouts: { ...abandonedCheckoutHandlers, ...recoveredCheckoutHandlers },
-  orders: orderHandlers,
+  orders: { ...orderHandlers, ...paymentsCollectorHandlers },
+  orderBilling: orderBillingHandlers,
+  orderTransactions: orderTransactionHandlers,
   explanations: explanationHandlers,
   orderStatus: orderStatusHandlers,
   orderPaymentRequests: { ...orderPaymentRequestHandlers, ...chargeHandlers },

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { chargePlacedOrder, paymentCallbacks, reconcilePayments } from './billing/index.ts'
+import { billingInterceptors, paymentCallbacks, reconcilePayments } from './billing/index.ts'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './call/clock.ts'
 import { everyMinute } from './call/every-minute.ts'
 import type { PaymentProvider } from './call/payment-provider.ts'
@@ -173,7 +173,7 @@ export async function openPlatform(options: PlatformOptions) {
     interceptors: {
       items: itemInterceptors(servicePlugins),
       ...externalInterceptors,
-      ...pricingInterceptors(servicePlugins, { checkout: { createOrderAndCharge: chargePlacedOrder } }),
+      ...pricingInterceptors(servicePlugins, billingInterceptors),
     },
     batchableWrites: { items: batchableItemWrites },
   }

@@ -1,5 +1,24 @@
+import { chargePlacedOrder } from './charge-interceptor.ts'
+import { executeStoredIntents } from './execute-interceptor.ts'
+
 /** Payments of orders for the platform's start and its pages. */
-export { chargePlacedOrder, runnerOf } from './charge-interceptor.ts'
+export { runnerOf } from './charge-interceptor.ts'
 export { executeIntents } from './execute-intents.ts'
 export { paymentCallbacks } from './payment-callbacks.ts'
 export { reconcilePayments } from './reconcile-payments.ts'
+
+/** Calls that ask payment providers after the commit of what they have stored. */
+export const billingInterceptors = {
+  checkout: { createOrderAndCharge: chargePlacedOrder },
+  orders: {
+    cancelOrder: executeStoredIntents,
+    triggerRefund: executeStoredIntents,
+    captureAuthorizedPayments: executeStoredIntents,
+    voidAuthorizedPayments: executeStoredIntents,
+  },
+  orderBilling: {
+    refundPayments: executeStoredIntents,
+    captureAuthorizedPayments: executeStoredIntents,
+    voidAuthorizedPayments: executeStoredIntents,
+  },
+}

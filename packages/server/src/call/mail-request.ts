@@ -51,6 +51,7 @@ export interface MailData {
     link: string
   }
   orderCanceled: OrderData & { message?: string | undefined }
+  orderRefunded: OrderData & { amount: string; message?: string | undefined }
 }
 
 export type TemplateName = keyof MailData

@@ -2,4 +2,4 @@
 export type { GiftCardRow } from '../storage/commerce/gift-cards.ts'
 export { findGiftCards, lookUpGiftCard } from './find-gift-cards.ts'
 export { type GiftCardProblem, giftCardProblem, toCheckoutGiftCard } from './gift-card-view.ts'
-export { takeFromCard, voidRedemption } from './redeem-gift-card.ts'
+export { refundToCard, takeFromCard, voidRedemption } from './redeem-gift-card.ts'

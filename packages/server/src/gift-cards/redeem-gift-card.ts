@@ -114,3 +114,23 @@ export async function voidRedemption(ctx: WriteCtx<never>, transactionId: string
   emitUpdated(ctx, card, after)
   return true
 }
+
+/** Gives a part of a redemption back to its card. */
+export async function refundToCard(
+  ctx: WriteCtx<never>,
+  transactionId: string,
+  { amountMinor, orderId }: { amountMinor: number; orderId: string },
+): Promise<void> {
+  const { db, site, now } = ctx
+  const found = await findRedemption(db, site.id, transactionId)
+  if (!found) throw new Error(`there is no redemption ${transactionId}`)
+  const after = await moveBalance(db, site.id, now, {
+    id: ctx.ids.ordered(),
+    giftCardId: found.card.id,
+    type: 'ADJUST',
+    amountMinor,
+    orderId,
+    details: { reason: 'Refund' },
+  })
+  emitUpdated(ctx, found.card, after)
+}

@@ -47,6 +47,19 @@ export function orderCanceled(
   }
 }
 
+/** Refund for the buyer, with its amount and the merchant's message if there is one. */
+export function orderRefunded(
+  { message, amount, ...data }: MailData['orderRefunded'],
+  { site, language }: Frame,
+): MailContent {
+  const words = language.words.orderRefunded
+  return {
+    subject: words.subject(site, data.number),
+    heading: words.heading(language.money(amount, data.currency), data.number),
+    blocks: [...(message ? [{ kind: 'quote', text: message } as const] : []), paragraph(words.text)],
+  }
+}
+
 /** Reminder of a checkout without order, for its buyer. */
 export function abandonedCheckout(
   { link, unsubscribeUrl, ...data }: MailData['abandonedCheckout'],

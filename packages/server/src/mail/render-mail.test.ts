@@ -42,6 +42,7 @@ const data: MailData = {
     link: 'https://shop.example/pay/abc',
   },
   orderCanceled: { ...order, message: 'It broke.' },
+  orderRefunded: { ...order, amount: '12.50', message: 'It broke.' },
 }
 
 const site = (changed: Partial<Site> = {}): Site => ({

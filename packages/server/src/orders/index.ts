@@ -1,6 +1,6 @@
 export { newActivity } from './activities.ts'
 export { findOrder } from './find-order.ts'
-export { confirmationMail } from './order-mails.ts'
+export { confirmationMail, refundMail } from './order-mails.ts'
 export { orderUrl, readOrderToken } from './order-url.ts'
 export { amountDue, toOrder } from './order-view.ts'
 export { releaseOrder } from './release-order.ts'

@@ -42,3 +42,15 @@ export const cancellationMail = (
   template: 'orderCanceled',
   data: { ...orderData(order), message: message ?? undefined },
 })
+
+/** Refund notice for the buyer, with its amount and the merchant's message if there is one. */
+export const refundMail = (
+  order: Order,
+  to: string,
+  { amount, message }: { amount: string; message?: string | undefined },
+): MailRequest => ({
+  to,
+  language: order.buyerLanguage,
+  template: 'orderRefunded',
+  data: { ...orderData(order), amount, message },
+})

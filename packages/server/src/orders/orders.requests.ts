@@ -5,6 +5,24 @@ export const orders: ValidRequests<'orders'> = {
   searchOrders: async driver => valid('visitor', (await driver.order()) ? { search: {} } : {}),
   cancelOrder: async driver => valid('merchant', { id: await driver.order(), restockAllItems: true }),
   paymentCollectionMarkOrderAsPaid: async driver => valid('merchant', { ecomOrderId: await driver.order() }),
+  paymentCollectionBulkMarkOrdersAsPaid: async driver =>
+    valid('merchant', { ecomOrderIds: [await driver.order()] }),
+  recordManuallyCollectedPayment: async driver =>
+    valid('merchant', { orderId: await driver.order(), amount: { amount: '1.00' } }),
+  getRefundabilityStatus: async driver =>
+    valid('merchant', { ecomOrderId: (await charged(driver)).ecomOrderId }),
+  triggerRefund: async driver => {
+    const { ecomOrderId, paymentId } = await charged(driver)
+    return valid('merchant', { ecomOrderId, payments: [{ paymentId, amount: { amount: '1.00' } }] })
+  },
+  captureAuthorizedPayments: async driver => {
+    const { ecomOrderId, paymentId } = await charged(driver, true)
+    return valid('merchant', { ecomOrderId, payments: [{ paymentId }] })
+  },
+  voidAuthorizedPayments: async driver => {
+    const { ecomOrderId, paymentId } = await charged(driver, true)
+    return valid('merchant', { ecomOrderId, paymentIds: [paymentId] })
+  },
   addActivity: async driver =>
     valid('merchant', { id: await driver.order(), activity: { merchantComment: { message: 'Called' } } }),
   updateActivity: async driver => {
@@ -19,4 +37,13 @@ async function withActivity(driver: TestDriver) {
   const activity = { merchantComment: { message: 'Called' } }
   const { activityId } = await driver.callOk(driver.contract.orders.addActivity, { id, activity }, 'merchant')
   return { id, activityId }
+}
+
+/** An order that a test card has paid. */
+async function charged(driver: TestDriver, delayCapture = false) {
+  const id = await driver.checkout()
+  const charge = { id, paymentProvider: 'test', paymentToken: '4242 4242 4242 4242', delayCapture }
+  const { createOrderAndCharge } = driver.contract.checkout
+  const { orderId, paymentResponseToken } = await driver.callOk(createOrderAndCharge, charge, 'visitor')
+  return { ecomOrderId: orderId, paymentId: paymentResponseToken ?? orderId }
 }

@@ -1,7 +1,6 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
-import { capturedAtOnce, recordPayments } from '../payments/index.ts'
 import { findOrderRows, type OrderRow } from '../storage/commerce/orders.ts'
 import { readPage } from '../storage/query/index.ts'
 import { emitStockChanges } from '../stores/index.ts'
@@ -10,7 +9,7 @@ import { findOrder, ownerScope } from './find-order.ts'
 import { orderFields } from './order-fields.ts'
 import { cancellationMail } from './order-mails.ts'
 import { requireTransition } from './order-states.ts'
-import { amountDue, toOrder } from './order-view.ts'
+import { toOrder } from './order-view.ts'
 import { releaseOrder } from './release-order.ts'
 import { saveOrder, viewFor } from './save-order.ts'
 
@@ -30,88 +29,72 @@ function findMerchantActivity(ctx: Ctx<'ACTIVITY_NOT_FOUND'>, row: OrderRow, act
   return activity && isMerchantActivity(activity) ? activity : ctx.fail('ACTIVITY_NOT_FOUND', { activityId })
 }
 
-export const orderHandlers = implement(contract.orders, {
-  async getOrder({ id }, ctx) {
-    return { order: toOrder(await findOrder(ctx, id), viewFor(ctx)) }
-  },
+const { getOrder, searchOrders, cancelOrder, addActivity, updateActivity, deleteActivity } = contract.orders
 
-  async searchOrders({ search }, ctx) {
-    const plan = planOrReject(ctx, search, orderFields, 'search')
-    const found = await findOrderRows(ctx.db, ctx.site.id, plan, {
-      ownerId: ownerScope(ctx),
-      // Payments of these are not confirmed: they are found only by their status.
-      initialized: JSON.stringify(search?.filter ?? {}).includes('"status"'),
-    })
-    const { rows, page } = readPage(plan, found)
-    const { count, hasNext, cursors } = page
-    return {
-      orders: rows.map(row => toOrder(row, viewFor(ctx))),
-      metadata: { count, hasNext, ...(cursors && { cursors }) },
-    }
-  },
+/** The calls of orders except those about payments, which are in `billing/`. */
+export const orderHandlers = implement(
+  { getOrder, searchOrders, cancelOrder, addActivity, updateActivity, deleteActivity },
+  {
+    async getOrder({ id }, ctx) {
+      return { order: toOrder(await findOrder(ctx, id), viewFor(ctx)) }
+    },
 
-  async paymentCollectionMarkOrderAsPaid({ ecomOrderId }, ctx) {
-    // The row lock makes a concurrent call wait and then find the order paid, so there is one payment.
-    const row = await findOrder(ctx, ecomOrderId, { lock: true })
-    if (row.status === 'CANCELED') ctx.fail('ORDER_CANCELED', { id: row.id })
-    if (row.payment_status === 'PAID') ctx.fail('ORDER_ALREADY_PAID', { id: row.id })
-    const minor = amountDue(row)
-    const id = ctx.ids.guid()
-    const payment = { id, provider: 'offline', minor, entries: capturedAtOnce(id, minor) }
-    const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_PAID')]
-    const order = await saveOrder(
-      ctx,
-      row,
-      { ...row.doc, activities },
-      { payment_status: 'PAID', paid_minor: (BigInt(row.paid_minor) + minor).toString() },
-    )
-    const before = { paymentStatus: row.payment_status }
-    ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
-    ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
-    await recordPayments(ctx, row, [payment])
-    return { order }
-  },
+    async searchOrders({ search }, ctx) {
+      const plan = planOrReject(ctx, search, orderFields, 'search')
+      const found = await findOrderRows(ctx.db, ctx.site.id, plan, {
+        ownerId: ownerScope(ctx),
+        // Payments of these are not confirmed: they are found only by their status.
+        initialized: JSON.stringify(search?.filter ?? {}).includes('"status"'),
+      })
+      const { rows, page } = readPage(plan, found)
+      const { count, hasNext, cursors } = page
+      return {
+        orders: rows.map(row => toOrder(row, viewFor(ctx))),
+        metadata: { count, hasNext, ...(cursors && { cursors }) },
+      }
+    },
 
-  async cancelOrder({ id, sendOrderCanceledEmail, customMessage, restockAllItems }, ctx) {
-    const row = await findOrder(ctx, id, { lock: true })
-    const status = requireTransition(ctx, row, 'cancel')
-    const { columns, notRestocked, productIds } = await releaseOrder(ctx, row, {
-      restock: restockAllItems ?? false,
-    })
-    const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_CANCELED')]
-    const order = await saveOrder(ctx, row, { ...row.doc, activities }, { status, ...columns })
-    const options = { sendOrderCanceledEmail, customMessage, restockAllItems, notRestocked }
-    const before = { status: row.status, paymentStatus: row.payment_status }
-    if (columns.payment_status)
-      ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
-    ctx.emit('wix.ecom.v1.order_canceled', row.id, { order, ...options }, before)
-    ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
-    await emitStockChanges(ctx, productIds)
-    if (sendOrderCanceledEmail && order.buyerInfo?.email)
-      ctx.mail(cancellationMail(order, order.buyerInfo.email, customMessage))
-    return { order }
-  },
+    async cancelOrder({ id, sendOrderCanceledEmail, customMessage, restockAllItems }, ctx) {
+      const row = await findOrder(ctx, id, { lock: true })
+      const status = requireTransition(ctx, row, 'cancel')
+      const { columns, notRestocked, productIds } = await releaseOrder(ctx, row, {
+        restock: restockAllItems ?? false,
+      })
+      const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_CANCELED')]
+      const order = await saveOrder(ctx, row, { ...row.doc, activities }, { status, ...columns })
+      const options = { sendOrderCanceledEmail, customMessage, restockAllItems, notRestocked }
+      const before = { status: row.status, paymentStatus: row.payment_status }
+      if (columns.payment_status)
+        ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
+      ctx.emit('wix.ecom.v1.order_canceled', row.id, { order, ...options }, before)
+      ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
+      await emitStockChanges(ctx, productIds)
+      if (sendOrderCanceledEmail && order.buyerInfo?.email)
+        ctx.mail(cancellationMail(order, order.buyerInfo.email, customMessage))
+      return { order }
+    },
 
-  async addActivity({ id, activity: input }, ctx) {
-    const row = await findOrder(ctx, id, { lock: true })
-    requireCapacity(row.doc.activities)
-    const activity = merchantActivity(ctx, input ?? {})
-    const order = await saveActivities(ctx, row, [...row.doc.activities, activity])
-    return { order, activityId: activity.id ?? '' }
-  },
+    async addActivity({ id, activity: input }, ctx) {
+      const row = await findOrder(ctx, id, { lock: true })
+      requireCapacity(row.doc.activities)
+      const activity = merchantActivity(ctx, input ?? {})
+      const order = await saveActivities(ctx, row, [...row.doc.activities, activity])
+      return { order, activityId: activity.id ?? '' }
+    },
 
-  async updateActivity({ id, activityId, activity: input }, ctx) {
-    const row = await findOrder(ctx, id, { lock: true })
-    const former = findMerchantActivity(ctx, row, activityId ?? '')
-    const activity = merchantActivity(ctx, input ?? {}, former)
-    const activities = row.doc.activities.map(known => (known === former ? activity : known))
-    return { order: await saveActivities(ctx, row, activities) }
-  },
+    async updateActivity({ id, activityId, activity: input }, ctx) {
+      const row = await findOrder(ctx, id, { lock: true })
+      const former = findMerchantActivity(ctx, row, activityId ?? '')
+      const activity = merchantActivity(ctx, input ?? {}, former)
+      const activities = row.doc.activities.map(known => (known === former ? activity : known))
+      return { order: await saveActivities(ctx, row, activities) }
+    },
 
-  async deleteActivity({ id, activityId }, ctx) {
-    const row = await findOrder(ctx, id, { lock: true })
-    const former = findMerchantActivity(ctx, row, activityId ?? '')
-    const activities = row.doc.activities.filter(known => known !== former)
-    return { order: await saveActivities(ctx, row, activities) }
+    async deleteActivity({ id, activityId }, ctx) {
+      const row = await findOrder(ctx, id, { lock: true })
+      const former = findMerchantActivity(ctx, row, activityId ?? '')
+      const activities = row.doc.activities.filter(known => known !== former)
+      return { order: await saveActivities(ctx, row, activities) }
+    },
   },
-})
+)

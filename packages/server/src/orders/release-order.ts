@@ -1,6 +1,6 @@
 import type { Ctx } from '../call/context.ts'
 import { releaseCoupon } from '../discounts/index.ts'
-import { voidGiftCardPayments } from '../payments/index.ts'
+import { releasePayments } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { incrementStock, type StockUnits } from '../storage/commerce/stock.ts'
 
@@ -12,8 +12,8 @@ type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | 'wix.ecom.v1.order_
  */
 export async function releaseOrder(ctx: Context, row: OrderRow, { restock }: { restock: boolean }) {
   // Before the stock, in the lock order of orders.
-  const columns = await voidGiftCardPayments(ctx, row)
-  const returned: StockUnits[] = restock ? row.doc.stockTaken : []
+  const columns = await releasePayments(ctx, row)
+  const returned: StockUnits[] = restock ? row.doc.stockTaken.filter(({ quantity }) => quantity > 0) : []
   const notRestocked = await incrementStock(ctx.db, ctx.site.id, returned)
   if (row.doc.appliedDiscounts?.some(({ coupon }) => coupon)) await releaseCoupon(ctx, row.id)
   return { columns, notRestocked, productIds: returned.map(({ productId }) => productId) }

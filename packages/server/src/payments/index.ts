@@ -1,5 +1,4 @@
-export type { PaymentEntry, PaymentState } from './fold-entries.ts'
-export { voidGiftCardPayments } from './gift-card-payments.ts'
+export type { EntryType, PaymentEntry, PaymentState, PaymentStatus } from './fold-entries.ts'
 export {
   appendFacts,
   capturedAtOnce,
@@ -10,8 +9,10 @@ export {
   withEntries,
 } from './ledger.ts'
 export { createPaymentProviders } from './payment-providers.ts'
+export { type PaymentAction, paymentStates } from './payment-states.ts'
 export { openPayment, orderPaymentStatus, sumPayments } from './payment-status.ts'
 export { openPaymentProviders } from './providers/open-payment-providers.ts'
 export { encryptProviderSettings, PROVIDER_SETTINGS } from './providers/provider-settings.ts'
+export { releasePayments } from './release-payments.ts'
 export { createTestProvider, type TestPaymentPages } from './test-provider/test-provider.ts'
 export { PAYMENT_REFERENCE, toFacts } from './to-facts.ts'

@@ -127,4 +127,9 @@ export const de: Words = {
     subject: (site, number) => `${site}: Ihre Bestellung ${number} wurde storniert`,
     heading: number => `Ihre Bestellung ${number} wurde storniert.`,
   },
+  orderRefunded: {
+    subject: (site, number) => `${site}: Erstattung zu Ihrer Bestellung ${number}`,
+    heading: (amount, number) => `Sie erhalten ${amount} zu Ihrer Bestellung ${number} zurück.`,
+    text: 'Der Betrag geht den Weg zurück, auf dem Sie bezahlt haben. Bei Banken kann das einige Tage dauern.',
+  },
 }

@@ -125,6 +125,11 @@ export const en = {
     subject: (site: string, number: string) => `${site}: your order ${number} is canceled`,
     heading: (number: string) => `Your order ${number} is canceled.`,
   },
+  orderRefunded: {
+    subject: (site: string, number: string) => `${site}: refund for your order ${number}`,
+    heading: (amount: string, number: string) => `You get ${amount} back for your order ${number}.`,
+    text: 'It goes back the way you paid. Banks may take a few days.',
+  },
 }
 
 /** Mail texts of one language. */

@@ -127,4 +127,9 @@ export const es: Words = {
     subject: (site, number) => `${site}: tu pedido ${number} se ha cancelado`,
     heading: number => `Tu pedido ${number} se ha cancelado.`,
   },
+  orderRefunded: {
+    subject: (site, number) => `${site}: reembolso de tu pedido ${number}`,
+    heading: (amount, number) => `Te devolvemos ${amount} de tu pedido ${number}.`,
+    text: 'El importe vuelve por el mismo medio con el que pagaste. Los bancos pueden tardar unos días.',
+  },
 }

@@ -125,4 +125,9 @@ export const he: Words = {
     subject: (site, number) => `${site}: ההזמנה שלך ${number} בוטלה`,
     heading: number => `הזמנה ${number} בוטלה.`,
   },
+  orderRefunded: {
+    subject: (site, number) => `${site}: החזר עבור הזמנה ${number}`,
+    heading: (amount, number) => `החזר של ${amount} עבור הזמנה ${number}.`,
+    text: 'הסכום מוחזר באמצעי התשלום המקורי. ייתכן שבבנק יידרשו כמה ימים.',
+  },
 }

@@ -8,6 +8,8 @@ export interface TestCard {
   authorizeOnly?: boolean
   captureFails?: boolean
   refundFails?: boolean
+  /** Refunds stay pending until the merchant reports their outcome. */
+  refundPends?: boolean
   /** The reply takes this long, in milliseconds. */
   delayMs?: number
   /** The charge succeeds, but its reply is lost. */
@@ -38,6 +40,7 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000001000': approved({ authorizeOnly: true }),
   '4000000000005126': approved({ refundFails: true, reason: 'refund_rejected' }),
   '4000000000004954': approved({ authorizeOnly: true, captureFails: true, reason: 'authorization_expired' }),
+  '4000000000006007': approved({ refundPends: true }),
   '4000000000002230': approved({ delayMs: 3000 }),
   '4000000000003006': approved({ replyLost: true }),
   '4000000000004004': approved({ callbackFirst: true }),

@@ -127,10 +127,11 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
   ): Promise<ProviderPayment> => {
     const row = await find(site.id, payment.providerPaymentId)
     if (!row) throw new Error(`the test provider has no payment ${payment.providerPaymentId}`)
-    const { captureFails, refundFails, reason } = testCard(row.card)
+    const { captureFails, refundFails, refundPends, reason } = testCard(row.card)
     const fails = kind === 'CAPTURE' ? captureFails : refundFails
     await insertTestOperation(db, row, { id: operationId, kind, amountMinor: Number(minor) }, clock.now())
-    await settleTestOperation(db, row, { id: operationId, failure: fails ? reason : undefined })
+    if (kind === 'CAPTURE' || !refundPends)
+      await settleTestOperation(db, row, { id: operationId, failure: fails ? reason : undefined })
     await notify(row)
     return snapshot(row)
   }

@@ -18,6 +18,8 @@ export interface PaymentDoc {
   delayedCapture?: boolean
   /** What happens to an authorization that the merchant leaves alone. Time in milliseconds. */
   scheduledAction?: { type: 'VOID' | 'CAPTURE'; at: number }
+  /** Whether refunds are rejected. */
+  refundDisabled?: boolean
   /** Why the provider declined it. */
   failure?: { reason: string; description?: string }
   /** Order of the prepared payment that it belongs to. */

@@ -1,0 +1,192 @@
+import { call } from '../call.ts'
+import { BulkActionMetadata, itemMetadata } from '../entities/bulk.ts'
+import { Order } from '../entities/order.ts'
+import { OrderTransactions, RefundDetails } from '../entities/order-transactions.ts'
+import { Price } from '../entities/price.ts'
+import { s } from '../schema.ts'
+import { billingEvents } from './order-billing.ts'
+
+const merchant = ['merchant'] as const
+const ecomOrderId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
+const orderTransactions = s.req(s.with(OrderTransactions, { doc: 'Payments and refunds of the order.' }))
+const base = '/v1/payments-collector/orders'
+
+/** Calls of the payments collector, which older clients use; `orderBilling` has more details. */
+export const paymentsCollector = {
+  paymentCollectionBulkMarkOrdersAsPaid: call({
+    method: 'POST',
+    path: '/v1/bulk/payments-collector/mark-as-paid',
+    prefixes: ['/ecom'],
+    ownTransaction: true,
+    summary: 'Records offline payments of the whole amounts due, each order by itself.',
+    request: s.object({
+      ecomOrderIds: s.req(
+        s.array(s.string({ min: 1, max: 100 }), { min: 1, max: 100, doc: 'Ids of the orders.' }),
+      ),
+    }),
+    reply: s.object({
+      results: s.req(
+        s.array(s.object({ itemMetadata, item: s.with(Order, { doc: 'The order after the call.' }) }), {
+          doc: 'Outcome for each order, in the order of the request.',
+        }),
+      ),
+      bulkActionMetadata: s.req(BulkActionMetadata),
+    }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_CANCELED'],
+    emits: billingEvents,
+  }),
+
+  recordManuallyCollectedPayment: call({
+    method: 'POST',
+    path: `${base}/{orderId}/manual-payment`,
+    prefixes: ['/ecom'],
+    summary: 'Records an offline payment of a part of the amount due.',
+    request: s.object({
+      orderId: ecomOrderId,
+      amount: s.req(s.with(Price, { doc: 'Amount that was paid.' })),
+    }),
+    reply: s.object({}),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_CANCELED', 'PAYMENT_TOO_LARGE'],
+    emits: billingEvents,
+  }),
+
+  getRefundabilityStatus: call({
+    method: 'GET',
+    path: `${base}/{ecomOrderId}/refundability`,
+    prefixes: ['/ecom'],
+    summary: 'Returns whether and how each payment of an order can be refunded.',
+    request: s.object({ ecomOrderId }),
+    reply: s.object({
+      refundabilities: s.req(
+        s.array(
+          s.object({
+            nonRefundableReason: s.enum(
+              [
+                'NONE',
+                'ALREADY_REFUNDED',
+                'PROVIDER_IS_DOWN',
+                'INTERNAL_ERROR',
+                'NOT_PAID',
+                'ACCESS_DENIED',
+                'ZERO_PRICE',
+                'DISABLED_BY_PROVIDER',
+                'PENDING_REFUND',
+                'FORBIDDEN',
+                'TRANSACTION_NOT_FOUND',
+                'ORDER_IS_PENDING',
+                'ORDER_IS_REJECTED',
+              ] as const,
+              { oneOf: 'AdditionalRefundabilityInfo', doc: 'Why nothing can be paid back.' },
+            ),
+            manuallyRefundableReason: s.enum(
+              ['EXPIRED', 'NOT_SUPPORTED', 'OFFLINE', 'REQUIRES_CARD_READER'] as const,
+              {
+                oneOf: 'AdditionalRefundabilityInfo',
+                doc: 'Why the platform cannot pay back.',
+              },
+            ),
+            paymentId: s.always(s.string({ doc: 'Id of the payment.' })),
+            refundabilityStatus: s.always(
+              s.enum(['NOT_REFUNDABLE', 'MANUAL', 'REFUNDABLE'] as const, { doc: 'Who can pay back.' }),
+            ),
+          }),
+          { max: 300, doc: 'Payments, oldest first.' },
+        ),
+      ),
+      refundablePerItem: s.req(s.boolean({ doc: 'True: line items can be refunded one by one.' })),
+    }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+
+  triggerRefund: call({
+    method: 'POST',
+    path: `${base}/{ecomOrderId}/trigger-refund`,
+    prefixes: ['/ecom'],
+    summary: 'Refunds a payment of an order, in part or whole. The newer call is refundPayments.',
+    request: s.object({
+      ecomOrderId,
+      payments: s.req(
+        s.array(
+          s.object({
+            paymentId: s.req(s.guid({ doc: 'Id of the payment, GUID.' })),
+            amount: s.with(Price, { doc: 'Amount to pay back. Default: all that is left.' }),
+            externalRefund: s.boolean({ doc: 'True if the merchant pays back outside the platform.' }),
+          }),
+          { min: 1, max: 50, doc: 'Payments to refund.' },
+        ),
+      ),
+      details: s.with(RefundDetails, { doc: 'What the refund is for.' }),
+      sideEffects: s.object(
+        {
+          restockInfo: s.object(
+            {
+              type: s.enum(['NO_ITEMS', 'ALL_ITEMS', 'SOME_ITEMS'] as const, {
+                doc: 'Which units return to stock. Default NO_ITEMS.',
+              }),
+              items: s.array(
+                s.object({
+                  lineItemId: s.req(s.guid({ doc: 'Id of the line item, GUID.' })),
+                  quantity: s.req(s.integer({ min: 1, max: 100000, doc: 'Number of units.' })),
+                }),
+                { max: 300, doc: 'Units for SOME_ITEMS.' },
+              ),
+            },
+            { doc: 'Units that return to stock.' },
+          ),
+          sendOrderRefundedEmail: s.boolean({ doc: 'True notifies the buyer by e-mail. Default false.' }),
+          customMessage: s.string({ min: 1, max: 1000, nullable: true, doc: 'Message in that e-mail.' }),
+        },
+        { doc: 'What else happens.' },
+      ),
+    }),
+    reply: s.object({
+      orderTransactions,
+      refundId: s.guid({ nullable: true, doc: 'Id of the refund, GUID.' }),
+      failedPaymentIds: s.req(s.array(itemMetadata, { doc: 'Payments whose refund the provider rejected.' })),
+    }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'REFUND_TOO_LARGE'],
+    emits: billingEvents,
+  }),
+
+  captureAuthorizedPayments: call({
+    method: 'POST',
+    path: `${base}/{ecomOrderId}/capture-authorized-payments`,
+    prefixes: ['/ecom'],
+    summary: 'Collects the money of authorized payments. What is not collected is released.',
+    request: s.object({
+      ecomOrderId,
+      payments: s.req(
+        s.array(
+          s.object({
+            paymentId: s.req(s.guid({ doc: 'Id of the payment, GUID.' })),
+            amount: s.with(Price, { doc: 'Amount to collect. Default: the authorized amount.' }),
+          }),
+          { min: 1, max: 100, doc: 'Authorized payments.' },
+        ),
+      ),
+    }),
+    reply: s.object({ orderTransactions }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT', 'CAPTURE_TOO_LARGE'],
+    emits: billingEvents,
+  }),
+
+  voidAuthorizedPayments: call({
+    method: 'POST',
+    path: `${base}/{ecomOrderId}/void-authorized-payments`,
+    prefixes: ['/ecom'],
+    summary: 'Cancels authorized payments, so that the buyer keeps the money.',
+    request: s.object({
+      ecomOrderId,
+      paymentIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of authorized payments.' })),
+    }),
+    reply: s.object({ orderTransactions }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT'],
+    emits: billingEvents,
+  }),
+}

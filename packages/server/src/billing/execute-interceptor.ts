@@ -1,0 +1,43 @@
+import type { CallInterceptor } from '../call/interceptor.ts'
+import { runnerOf } from './charge-interceptor.ts'
+import { executeIntents } from './execute-intents.ts'
+import { refundIn, transactionsOf } from './order-billing.ts'
+
+interface BillingRequest {
+  id?: string
+  orderId?: string
+  ecomOrderId?: string
+}
+
+interface BillingReply {
+  orderTransactions?: object
+  refund?: { id?: string }
+  refundId?: string
+  failedPaymentIds?: object[]
+}
+
+/** Sends the intents that a call has stored to the providers, after its commit, and replies with their results. */
+export const executeStoredIntents: CallInterceptor = async (request, ctx, next) => {
+  const reply = (await next(request)) as BillingReply
+  const { id, orderId = id, ecomOrderId = orderId } = request as BillingRequest
+  const subject = { siteId: ctx.site.id, orderId: (ecomOrderId ?? '').toLowerCase() }
+  await executeIntents(runnerOf(ctx), subject)
+  if (!reply.orderTransactions) return reply
+  const { orderTransactions } = await transactionsOf(ctx, subject.orderId)
+  const refundId = reply.refund?.id ?? reply.refundId
+  const refund = refundId === undefined ? undefined : refundIn(orderTransactions, refundId)
+  const failed = (refund?.transactions ?? []).filter(({ refundStatus }) => refundStatus === 'FAILED')
+  return {
+    ...reply,
+    orderTransactions,
+    ...(reply.refund && { refund }),
+    ...(reply.failedPaymentIds && {
+      failedPaymentIds: failed.map(({ paymentId, refundStatusInfo }, originalIndex) => ({
+        id: paymentId,
+        originalIndex,
+        success: false,
+        error: { code: 'REFUND_FAILED', description: refundStatusInfo?.description ?? 'unknown' },
+      })),
+    }),
+  }
+}

@@ -1,0 +1,32 @@
+import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
+
+/** An order that a test card has paid. */
+async function chargedOrder(driver: TestDriver, delayCapture = false) {
+  const id = await driver.checkout()
+  const charge = { id, paymentProvider: 'test', paymentToken: '4242 4242 4242 4242', delayCapture }
+  const { createOrderAndCharge } = driver.contract.checkout
+  const { orderId, paymentResponseToken } = await driver.callOk(createOrderAndCharge, charge, 'visitor')
+  return { orderId, paymentId: paymentResponseToken ?? orderId }
+}
+
+export const orderBilling: ValidRequests<'orderBilling'> = {
+  getOrderRefundability: async driver => valid('merchant', { orderId: (await chargedOrder(driver)).orderId }),
+  calculateRefund: async driver => {
+    const { orderId } = await chargedOrder(driver)
+    const { order } = await driver.callOk(driver.contract.orders.getOrder, { id: orderId }, 'merchant')
+    const lineItemId = order.lineItems[0]?.id ?? orderId
+    return valid('merchant', { orderId, refundItems: { lineItems: [{ lineItemId, quantity: 1 }] } })
+  },
+  refundPayments: async driver => {
+    const { orderId, paymentId } = await chargedOrder(driver)
+    return valid('merchant', { orderId, paymentRefunds: [{ paymentId, amount: { amount: '1.00' } }] })
+  },
+  captureAuthorizedPayments: async driver => {
+    const { orderId, paymentId } = await chargedOrder(driver, true)
+    return valid('merchant', { orderId, payments: [{ paymentId }] })
+  },
+  voidAuthorizedPayments: async driver => {
+    const { orderId, paymentId } = await chargedOrder(driver, true)
+    return valid('merchant', { orderId, paymentIds: [paymentId] })
+  },
+}

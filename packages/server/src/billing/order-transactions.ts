@@ -1,0 +1,208 @@
+import { contract } from '@stoa/contract'
+import { parseAmount } from '@stoa/contract/money'
+import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
+import { type Ctx, implement } from '../call/context.ts'
+import { Failure, rejectField } from '../call/failure.ts'
+import { findOrder, settlePayments } from '../orders/index.ts'
+import {
+  appendFacts,
+  type EntryType,
+  type LedgerPayment,
+  PAYMENT_REFERENCE,
+  type PaymentAction,
+  type PaymentEntry,
+  type PaymentStatus,
+  paymentStates,
+  recordPayments,
+  withEntries,
+} from '../payments/index.ts'
+import { findPayments } from '../storage/commerce/payments.ts'
+import { EXTERNAL_PROVIDERS, readTransactions } from './transactions-view.ts'
+
+type Events =
+  | 'wix.ecom.v1.order_transactions_updated'
+  | 'wix.ecom.v1.order_payment_status_updated'
+  | 'wix.ecom.v1.order_updated'
+
+/** The action that gives a payment a status. */
+const ACTION_OF: Partial<Record<string, PaymentAction>> = {
+  AUTHORIZED: 'authorize',
+  APPROVED: 'approve',
+  PENDING_MERCHANT: 'hold',
+  DECLINED: 'decline',
+  CANCELED: 'cancel',
+  VOIDED: 'void',
+}
+
+const ENTRY_OF: Record<Exclude<PaymentAction, 'capture' | 'refund'>, EntryType> = {
+  authorize: 'AUTHORIZED',
+  approve: 'CAPTURED',
+  hold: 'PENDING_MERCHANT',
+  decline: 'DECLINED',
+  cancel: 'CANCELED',
+  void: 'VOIDED',
+}
+
+const fact = (type: EntryType, minor: bigint): PaymentEntry => ({ type, minor, reference: PAYMENT_REFERENCE })
+
+const single = async (ctx: Ctx, orderId: string) => {
+  const [orderTransactions] = await readTransactions(ctx, [orderId])
+  return { orderTransactions: orderTransactions ?? { orderId, payments: [], refunds: [] } }
+}
+
+async function lockPayments(ctx: Ctx<'ORDER_NOT_FOUND'>, orderId: string) {
+  const order = await findOrder(ctx, orderId, { lock: true })
+  const payments = await withEntries(ctx, await findPayments(ctx.db, ctx.site.id, [order.id]))
+  return { order, payments }
+}
+
+const requirePayment = (
+  ctx: Ctx<'PAYMENT_NOT_FOUND'>,
+  payments: readonly LedgerPayment[],
+  paymentId: string,
+) => payments.find(({ row }) => row.id === paymentId) ?? ctx.fail('PAYMENT_NOT_FOUND', { paymentId })
+
+/** Sets the status of an external payment. Payments of a provider follow their provider. */
+async function setStatus(
+  ctx: Ctx<'ORDER_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_STATUS_CONFLICT', Events>,
+  { orderId, paymentId, status }: { orderId: string; paymentId: string; status: string },
+) {
+  const { order, payments } = await lockPayments(ctx, orderId)
+  const payment = requirePayment(ctx, payments, paymentId)
+  const { row } = payment
+  const action = ACTION_OF[status]
+  const isExternal = EXTERNAL_PROVIDERS.includes(row.provider)
+  const next = action && isExternal ? paymentStates.next(row.status as PaymentStatus, action) : undefined
+  if (!action || !next || action === 'capture' || action === 'refund')
+    return ctx.fail('PAYMENT_STATUS_CONFLICT', {
+      paymentId,
+      status: row.status,
+      requested: status,
+      provider: row.provider,
+    })
+  const { payment: changed } = await appendFacts(ctx, order, payment, [
+    fact(ENTRY_OF[action], BigInt(row.amount_minor)),
+  ])
+  const rows = payments.map(known => (known === payment ? changed.row : known.row))
+  await settlePayments(ctx, order, rows)
+}
+
+export const orderTransactionHandlers = implement(contract.orderTransactions, {
+  async listTransactionsForSingleOrder({ orderId }, ctx) {
+    return single(ctx, (await findOrder(ctx, orderId)).id)
+  },
+
+  async listTransactionsForMultipleOrders({ orderIds }, ctx) {
+    const known = await Promise.all(
+      [...new Set(orderIds)].map(id => findOrder(ctx as never, id).catch(ignoreUnknown)),
+    )
+    const ids = known.flatMap(row => (row ? [row.id] : []))
+    return { orderTransactions: await readTransactions(ctx, ids) }
+  },
+
+  async addPayments({ orderId, payments }, ctx) {
+    const { order, payments: former } = await lockPayments(ctx, orderId)
+    if (order.status === 'CANCELED') ctx.fail('ORDER_CANCELED', { id: order.id })
+    if (former.length + payments.length > 100)
+      rejectField('payments', 'MAX_SIZE', 'makes more than 100 payments of the order', { threshold: 100 })
+    const added = payments.map(({ amount, status, regularPaymentDetails }, i) => {
+      const minor = parseAmount(amount?.amount ?? '0', order.doc.currency ?? '')
+      if (minor === 0n) rejectField(`payments[${i}].amount`, 'DECIMAL_GT', 'must be more than 0')
+      const action = ACTION_OF[status ?? 'APPROVED']
+      const isPending = !status || status === 'PENDING'
+      if (status && status !== 'PENDING' && (!action || action === 'void'))
+        rejectField(`payments[${i}].status`, 'INVALID_ENUM_VALUE', `cannot be ${status} for a new payment`)
+      const type = action && action !== 'capture' && action !== 'refund' ? ENTRY_OF[action] : undefined
+      const { creditCardDetails, paymentMethod, offlinePayment } = regularPaymentDetails ?? {}
+      return {
+        id: ctx.ids.guid(),
+        provider: offlinePayment ? 'offline' : 'external',
+        minor,
+        entries:
+          status === 'PENDING' || !type || (isPending && status)
+            ? [fact('PENDING', minor)]
+            : [fact(type, minor)],
+        doc: {
+          ...(creditCardDetails && {
+            card: {
+              ...(creditCardDetails.brand && { brand: creditCardDetails.brand }),
+              ...(creditCardDetails.lastFourDigits && { lastFourDigits: creditCardDetails.lastFourDigits }),
+            },
+          }),
+          ...(paymentMethod && { methodName: paymentMethod }),
+        },
+      }
+    })
+    await recordPayments(ctx, order, added)
+    await settlePayments(ctx, order, await findPayments(ctx.db, ctx.site.id, [order.id]))
+    return { ...(await single(ctx, order.id)), paymentsIds: added.map(({ id }) => id) }
+  },
+
+  async updatePaymentStatus({ orderId, paymentId, status }, ctx) {
+    await setStatus(ctx, { orderId, paymentId, status })
+    return single(ctx, orderId)
+  },
+
+  async bulkUpdatePaymentStatuses({ paymentAndOrderIds, status, returnFullEntity }, ctx) {
+    const results = []
+    for (const [i, { orderId: order, paymentId: payment }] of paymentAndOrderIds.entries()) {
+      const [orderId, paymentId] = [order ?? '', payment ?? '']
+      try {
+        const { orderTransactions } = await ctx.transact(ctx.caller, async inner => {
+          await setStatus(inner, { orderId, paymentId, status })
+          return single(inner, orderId)
+        })
+        const item = orderTransactions.payments?.find(({ id }) => id === paymentId)
+        results.push({ itemMetadata: itemMetadata(i, paymentId), ...(returnFullEntity && item && { item }) })
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        results.push({ itemMetadata: itemMetadata(i, paymentId, applicationError(error.code, error.data)) })
+      }
+    }
+    return bulkReply(results)
+  },
+
+  async updatePayments({ orderId, payments: changes }, ctx) {
+    const { order, payments } = await lockPayments(ctx, orderId)
+    for (const { id, refundDisabled, paymentMethodName } of changes) {
+      const payment = requirePayment(ctx, payments, id ?? '')
+      const { doc } = payment.row
+      await appendFacts(ctx, order, payment, [], {
+        doc: {
+          ...doc,
+          ...(refundDisabled !== undefined && { refundDisabled: refundDisabled ?? false }),
+          ...(paymentMethodName && { methodName: paymentMethodName }),
+        },
+      })
+    }
+    return single(ctx, order.id)
+  },
+
+  async updateRefundTransaction({ orderId, refundId, paymentId, refundStatus }, ctx) {
+    const { order, payments } = await lockPayments(ctx, orderId)
+    const payment = requirePayment(ctx, payments, paymentId)
+    const { entries } = payment
+    const pending = entries.find(
+      ({ type, reference, refundId: of }) =>
+        type === 'REFUND_REQUESTED' &&
+        of === refundId &&
+        !entries.some(
+          entry => ['REFUNDED', 'REFUND_FAILED'].includes(entry.type) && entry.reference === reference,
+        ),
+    )
+    if (!pending) return ctx.fail('REFUND_NOT_FOUND', { refundId, paymentId })
+    const type = refundStatus === 'SUCCEEDED' ? 'REFUNDED' : 'REFUND_FAILED'
+    const { payment: changed } = await appendFacts(ctx, order, payment, [
+      { ...pending, type, details: { external: true } },
+    ])
+    const rows = payments.map(known => (known === payment ? changed.row : known.row))
+    await settlePayments(ctx, order, rows)
+    return single(ctx, order.id)
+  },
+})
+
+/** Unknown orders are left out of lists. */
+const ignoreUnknown = (error: unknown) => {
+  if (error instanceof Failure && error.code === 'ORDER_NOT_FOUND') return undefined
+  throw error
+}

@@ -1,0 +1,154 @@
+import { contract } from '@stoa/contract'
+import { parseAmount, toDecimal } from '@stoa/contract/money'
+import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
+import { type Ctx, implement } from '../call/context.ts'
+import { Failure, rejectField } from '../call/failure.ts'
+import { amountDue, findOrder, settlePayments } from '../orders/index.ts'
+import { capturedAtOnce, recordPayments } from '../payments/index.ts'
+import { findPayments } from '../storage/commerce/payments.ts'
+import { readBilling, transactionsOf } from './order-billing.ts'
+import { isManuallyRefundable, nonRefundableReason } from './refundability.ts'
+import { requestCapture, requestVoids } from './request-capture.ts'
+import { requestRefund } from './request-refund.ts'
+
+type Context = Ctx<
+  'ORDER_NOT_FOUND' | 'ORDER_ALREADY_PAID' | 'ORDER_CANCELED' | 'PAYMENT_TOO_LARGE',
+  | 'wix.ecom.v1.order_transactions_updated'
+  | 'wix.ecom.v1.order_payment_status_updated'
+  | 'wix.ecom.v1.order_updated'
+>
+
+/**
+ * Records an offline payment of an order: of an amount, or of all that is due. The row lock makes a concurrent call wait and then
+ * find the order paid, so there is one payment.
+ */
+async function payOffline(ctx: Context, orderId: string | null, amount?: string) {
+  const row = await findOrder(ctx, orderId, { lock: true })
+  if (row.status === 'CANCELED') ctx.fail('ORDER_CANCELED', { id: row.id })
+  const due = amountDue(row)
+  if (row.payment_status === 'PAID' || due <= 0n) ctx.fail('ORDER_ALREADY_PAID', { id: row.id })
+  const currency = row.doc.currency ?? ''
+  const minor = amount === undefined ? due : parseAmount(amount, currency)
+  if (minor === 0n) rejectField('amount', 'DECIMAL_GT', 'must be more than 0')
+  if (minor > due) ctx.fail('PAYMENT_TOO_LARGE', { amountDue: toDecimal(due, currency) })
+  const id = ctx.ids.guid()
+  await recordPayments(ctx, row, [{ id, provider: 'offline', minor, entries: capturedAtOnce(id, minor) }])
+  const { order } = await settlePayments(ctx, row, await findPayments(ctx.db, ctx.site.id, [row.id]))
+  return order
+}
+
+const {
+  paymentCollectionMarkOrderAsPaid,
+  paymentCollectionBulkMarkOrdersAsPaid,
+  recordManuallyCollectedPayment,
+  getRefundabilityStatus,
+  triggerRefund,
+  captureAuthorizedPayments,
+  voidAuthorizedPayments,
+} = contract.orders
+
+/** The calls of the payments collector (protocol/orders §6). */
+export const paymentsCollectorHandlers = implement(
+  {
+    paymentCollectionMarkOrderAsPaid,
+    paymentCollectionBulkMarkOrdersAsPaid,
+    recordManuallyCollectedPayment,
+    getRefundabilityStatus,
+    triggerRefund,
+    captureAuthorizedPayments,
+    voidAuthorizedPayments,
+  },
+  {
+    async paymentCollectionMarkOrderAsPaid({ ecomOrderId }, ctx) {
+      return { order: await payOffline(ctx as never, ecomOrderId) }
+    },
+
+    async paymentCollectionBulkMarkOrdersAsPaid({ ecomOrderIds }, ctx) {
+      const results = []
+      for (const [i, id] of ecomOrderIds.entries()) {
+        try {
+          const item = await ctx.transact(ctx.caller, inner => payOffline(inner as never, id))
+          results.push({ itemMetadata: itemMetadata(i, id), item })
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error
+          results.push({ itemMetadata: itemMetadata(i, id, applicationError(error.code, error.data)) })
+        }
+      }
+      return bulkReply(results)
+    },
+
+    async recordManuallyCollectedPayment({ orderId, amount }, ctx) {
+      if (!amount.amount) rejectField('amount.amount', 'REQUIRED_FIELD', 'is required')
+      await payOffline(ctx, orderId, amount.amount)
+      return {}
+    },
+
+    async getRefundabilityStatus({ ecomOrderId }, ctx) {
+      const { order, payments } = await readBilling(ctx, ecomOrderId)
+      return {
+        refundabilities: payments.map(row => {
+          const reason = nonRefundableReason(order, row)
+          if (reason)
+            return {
+              paymentId: row.id,
+              refundabilityStatus: 'NOT_REFUNDABLE' as const,
+              nonRefundableReason: OLDER_REASONS[reason] ?? 'FORBIDDEN',
+            }
+          return isManuallyRefundable(row)
+            ? {
+                paymentId: row.id,
+                refundabilityStatus: 'MANUAL' as const,
+                manuallyRefundableReason: 'OFFLINE' as const,
+              }
+            : { paymentId: row.id, refundabilityStatus: 'REFUNDABLE' as const }
+        }),
+        refundablePerItem: true,
+      }
+    },
+
+    async triggerRefund({ ecomOrderId, payments, details, sideEffects }, ctx) {
+      const { items, lineItems, additionalFees, shipping, shippingIncluded, reason } = details ?? {}
+      const { restockInfo, sendOrderRefundedEmail, customMessage } = sideEffects ?? {}
+      const restock = { NO_ITEMS: [], ALL_ITEMS: 'ALL' as const, SOME_ITEMS: restockInfo?.items ?? [] }
+      const refundId = await requestRefund(ctx, {
+        orderId: ecomOrderId,
+        payments,
+        items: {
+          lineItems: lineItems ?? items ?? [],
+          additionalFees: additionalFees ?? [],
+          ...(shipping ? { shipping } : shippingIncluded ? { shipping: {} } : {}),
+        },
+        restock: restock[restockInfo?.type ?? 'NO_ITEMS'],
+        reason: reason ?? undefined,
+        mail: sendOrderRefundedEmail ? { message: customMessage ?? undefined } : undefined,
+      })
+      return { ...(await transactionsOf(ctx, ecomOrderId)), refundId, failedPaymentIds: [] }
+    },
+
+    async captureAuthorizedPayments({ ecomOrderId, payments }, ctx) {
+      await requestCapture(ctx, ecomOrderId, payments)
+      return transactionsOf(ctx, ecomOrderId)
+    },
+
+    async voidAuthorizedPayments({ ecomOrderId, paymentIds }, ctx) {
+      await requestVoids(ctx, ecomOrderId, paymentIds)
+      return transactionsOf(ctx, ecomOrderId)
+    },
+  },
+)
+
+/** Reasons as older clients know them. */
+const OLDER_REASONS = {
+  ALREADY_REFUNDED: 'ALREADY_REFUNDED',
+  NOT_PAID: 'NOT_PAID',
+  ZERO_PRICE: 'ZERO_PRICE',
+  DISABLED_BY_PROVIDER: 'DISABLED_BY_PROVIDER',
+  PENDING_REFUND: 'PENDING_REFUND',
+  ORDER_IS_PENDING: 'ORDER_IS_PENDING',
+  ORDER_IS_REJECTED: 'ORDER_IS_REJECTED',
+  PROVIDER_IS_DOWN: 'PROVIDER_IS_DOWN',
+  TRANSACTION_NOT_FOUND: 'TRANSACTION_NOT_FOUND',
+  FORBIDDEN: 'FORBIDDEN',
+  UNKNOWN_REASON: 'INTERNAL_ERROR',
+  AMOUNT_OFFSET_BY_CHARGEBACK: 'FORBIDDEN',
+} as const

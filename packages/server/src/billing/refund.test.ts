@@ -1,0 +1,237 @@
+import { contract } from '@stoa/contract'
+import { codeOf } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+
+const { checkout: checkouts, orders, orderBilling, orderTransactions } = contract
+const { shop, driver: w } = await openTestShop()
+const { pool } = shop.platform.database
+
+async function charged({
+  card = '4242 4242 4242 4242',
+  delayCapture = false,
+  productId = '',
+  quantity = 1,
+} = {}) {
+  const id = productId ? await w.checkout(productId, quantity) : await w.checkout()
+  const message = { id, paymentProvider: 'test', paymentToken: card, delayCapture }
+  const { orderId, paymentResponseToken } = await w.callOk(checkouts.createOrderAndCharge, message, 'visitor')
+  const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  return {
+    orderId,
+    paymentId: paymentResponseToken ?? '',
+    order,
+    total: order.priceSummary?.total?.amount ?? '',
+  }
+}
+const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
+const book = async (paymentId: string) =>
+  (
+    await pool.query(
+      'select status, captured_minor::int as captured, refunded_minor::int as refunded from test_payments where payment_id = $1',
+      [paymentId],
+    )
+  ).rows[0]
+const refund = (orderId: string, paymentRefunds: object[], more: object = {}) =>
+  w.send(orderBilling.refundPayments, { orderId, paymentRefunds, ...more } as never, 'merchant')
+
+test('a refund in parts goes back through the provider and ends at the captured sum (protocol/orders §6)', async () => {
+  const { orderId, paymentId, total } = await charged()
+  const first = await refund(orderId, [{ paymentId, amount: { amount: '1.00' } }], {
+    customerReason: 'Scratched',
+  })
+  expect(first.body.refund).toMatchObject({
+    transactions: [
+      { paymentId, amount: { amount: '1.00' }, refundStatus: 'SUCCEEDED', externalRefund: false },
+    ],
+    details: { reason: 'Scratched' },
+    summary: { refunded: { amount: '1.00' }, pending: false },
+  })
+  expect(await orderOf(orderId)).toMatchObject({
+    paymentStatus: 'PARTIALLY_REFUNDED',
+    balanceSummary: { refunded: { amount: '1.00' } },
+  })
+  const tooMuch = await refund(orderId, [{ paymentId, amount: { amount: total } }])
+  expect([tooMuch.status, codeOf(tooMuch)]).toEqual([409, 'REFUND_TOO_LARGE'])
+  expect((await refund(orderId, [{ paymentId }])).status).toBe(200)
+  expect(await book(paymentId)).toMatchObject({ captured: cents(total), refunded: cents(total) })
+  const order = await orderOf(orderId)
+  expect(order.paymentStatus).toBe('FULLY_REFUNDED')
+  expect(order.activities?.map(({ activityType }) => activityType)).toEqual([
+    'ORDER_PLACED',
+    'ORDER_PAID',
+    'REFUND_INITIATED',
+    'ORDER_REFUNDED',
+    'PAYMENT_REFUNDED',
+    'REFUND_INITIATED',
+    'ORDER_REFUNDED',
+    'PAYMENT_REFUNDED',
+  ])
+  const none = await refund(orderId, [{ paymentId }])
+  expect([codeOf(none), none.body.details.applicationError.data.reason]).toEqual([
+    'PAYMENT_NOT_REFUNDABLE',
+    'ALREADY_REFUNDED',
+  ])
+})
+
+test('50 concurrent refunds never exceed the captured sum', async () => {
+  const { orderId, paymentId, total } = await charged()
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => refund(orderId, [{ paymentId, amount: { amount: '3.00' } }])),
+  )
+  const paidBack = replies.filter(({ status }) => status === 200).length
+  expect(paidBack).toBe(Math.floor(cents(total) / 300))
+  expect((await book(paymentId)).refunded).toBe(paidBack * 300)
+}, 60_000)
+
+test('a rejected refund leaves the payment refundable, and says so', async () => {
+  const { orderId, paymentId } = await charged({ card: '4000 0000 0000 5126' })
+  const reply = await w.callOk(
+    orders.triggerRefund,
+    { ecomOrderId: orderId, payments: [{ paymentId }] },
+    'merchant',
+  )
+  expect(reply.failedPaymentIds).toMatchObject([
+    { id: paymentId, success: false, error: { description: 'refund_rejected' } },
+  ])
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PAID' })
+  const { payments } = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  expect(payments).toMatchObject([{ refundable: true }])
+})
+
+test('capture: a part is collected once, the rest is released; void and capture exclude each other', async () => {
+  const { orderId, paymentId, total } = await charged({ delayCapture: true })
+  expect(await orderOf(orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PENDING' })
+  const capture = (amount?: string) =>
+    w.send(
+      orderBilling.captureAuthorizedPayments,
+      { orderId, payments: [{ paymentId, ...(amount && { amount: { amount } }) }] },
+      'merchant',
+    )
+  const tooMuch = await capture('9999.00')
+  expect([codeOf(tooMuch), tooMuch.body.details.applicationError.data.authorized]).toEqual([
+    'CAPTURE_TOO_LARGE',
+    total,
+  ])
+  const reply = await capture('5.00')
+  expect(reply.body.orderTransactions.payments[0]).toMatchObject({
+    status: 'APPROVED',
+    regularPaymentDetails: {
+      authorizationDetails: { captures: [{ status: 'SUCCEEDED', amount: { amount: '5.00' } }] },
+    },
+  })
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PARTIALLY_PAID' })
+  expect(codeOf(await capture('1.00'))).toBe('PAYMENT_STATUS_CONFLICT')
+
+  const other = await charged({ delayCapture: true })
+  const race = await Promise.all([
+    w.send(
+      orderBilling.captureAuthorizedPayments,
+      { orderId: other.orderId, payments: [{ paymentId: other.paymentId }] },
+      'merchant',
+    ),
+    w.send(
+      orderBilling.voidAuthorizedPayments,
+      { orderId: other.orderId, paymentIds: [other.paymentId] },
+      'merchant',
+    ),
+  ])
+  expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { status, captured } = await book(other.paymentId)
+  expect(status === 'VOIDED' ? captured : captured > 0).toBe(status === 'VOIDED' ? 0 : true)
+})
+
+test('canceling an order voids what is only authorized', async () => {
+  const { orderId, paymentId } = await charged({ delayCapture: true })
+  await w.callOk(orders.cancelOrder, { id: orderId }, 'merchant')
+  expect(await book(paymentId)).toMatchObject({ status: 'VOIDED', captured: 0 })
+  expect(await orderOf(orderId)).toMatchObject({ status: 'CANCELED', paymentStatus: 'CANCELED' })
+})
+
+test('a refund of line items is calculated to the cent, and returns its units to stock', async () => {
+  const product = await w.product({}, 5)
+  const { orderId, paymentId, order } = await charged({ productId: product.id, quantity: 3 })
+  const lineItemId = order.lineItems[0]?.id ?? ''
+  const whole = cents(order.lineItems[0]?.totalPriceAfterTax?.amount)
+  let sum = 0
+  for (const quantity of [1, 2]) {
+    const refundItems = { lineItems: [{ lineItemId, quantity }] }
+    const { summary, available } = await w.callOk(
+      orderBilling.calculateRefund,
+      { orderId, refundItems },
+      'merchant',
+    )
+    expect(available).toBe(true)
+    sum += cents(summary.total.amount)
+    const reply = await refund(orderId, [{ paymentId, amount: { amount: summary.total.amount } }], {
+      refundItems,
+      sideEffects: { restock: { lineItems: [{ lineItemId, quantity }] } },
+    })
+    expect(reply.status).toBe(200)
+  }
+  expect(sum).toBe(whole)
+  const { rows } = await pool.query('select quantity from variants where product_id = $1', [product.id])
+  expect(rows[0].quantity).toBe(5)
+  const again = await w.callOk(
+    orderBilling.calculateRefund,
+    { orderId, refundItems: { lineItems: [{ lineItemId, quantity: 1 }] } },
+    'merchant',
+  )
+  expect(again.notAvailable?.errors).toMatchObject([{ error: { code: 'QUANTITY_TOO_LARGE' } }])
+  const restock = await refund(orderId, [{ paymentId, amount: { amount: '0.01' } }], {
+    sideEffects: { restock: { lineItems: [{ lineItemId, quantity: 1 }] } },
+  })
+  expect(restock.status).toBe(400)
+  const shipping = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  expect(shipping.lineItems).toMatchObject([
+    { originalQuantity: 3, refundedQuantity: 3, availableRefundQuantity: 0 },
+  ])
+})
+
+test('payments from outside follow the merchant, by the table of their status', async () => {
+  const orderId = await w.order()
+  const add = (status: 'PENDING' | 'APPROVED' | 'AUTHORIZED', amount = '5.00') =>
+    w.callOk(
+      orderTransactions.addPayments,
+      { orderId, payments: [{ amount: { amount }, status }] },
+      'merchant',
+    )
+  const { paymentsIds } = await add('PENDING')
+  const paymentId = paymentsIds[0] ?? ''
+  const set = (status: string) =>
+    w.send(orderTransactions.updatePaymentStatus, { orderId, paymentId, status } as never, 'merchant')
+  expect(codeOf(await set('REFUNDED'))).toBe('PAYMENT_STATUS_CONFLICT')
+  expect((await set('APPROVED')).body.orderTransactions.payments).toMatchObject([{ status: 'APPROVED' }])
+  expect(codeOf(await set('DECLINED'))).toBe('PAYMENT_STATUS_CONFLICT')
+  expect(await orderOf(orderId)).toMatchObject({
+    paymentStatus: 'PARTIALLY_PAID',
+    balanceSummary: { paid: { amount: '5.00' } },
+  })
+  const provider = await charged()
+  const foreign = { orderId: provider.orderId, paymentId: provider.paymentId, status: 'CANCELED' as const }
+  expect(codeOf(await w.send(orderTransactions.updatePaymentStatus, foreign, 'merchant'))).toBe(
+    'PAYMENT_STATUS_CONFLICT',
+  )
+  const manual = await refund(orderId, [{ paymentId, amount: { amount: '2.00' } }])
+  expect(manual.body.refund.transactions).toMatchObject([{ externalRefund: true, refundStatus: 'SUCCEEDED' }])
+})
+
+test('shoppers read the payments of their own orders only', async () => {
+  const { orderId } = await charged()
+  const { listTransactionsForSingleOrder } = orderTransactions
+  expect((await w.send(listTransactionsForSingleOrder, { orderId }, 'visitor')).status).toBe(200)
+  expect((await w.send(listTransactionsForSingleOrder, { orderId }, 'member')).status).toBe(404)
+})
+
+test('a part of the amount due is recorded, never more', async () => {
+  const orderId = await w.order()
+  const pay = (amount: string) =>
+    w.send(orders.recordManuallyCollectedPayment, { orderId, amount: { amount } }, 'merchant')
+  expect((await pay('1.00')).status).toBe(200)
+  const tooMuch = await pay('100000.00')
+  expect(codeOf(tooMuch)).toBe('PAYMENT_TOO_LARGE')
+  expect((await pay(tooMuch.body.details.applicationError.data.amountDue)).status).toBe(200)
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PAID' })
+  expect(codeOf(await pay('1.00'))).toBe('ORDER_ALREADY_PAID')
+})

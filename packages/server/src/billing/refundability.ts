@@ -1,0 +1,75 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { parseAmount } from '@stoa/contract/money'
+import type { OrderRow } from '../storage/commerce/orders.ts'
+import type { PaymentEntryRow, PaymentRow, RefundRow } from '../storage/commerce/payments.ts'
+import { EXTERNAL_PROVIDERS } from './transactions-view.ts'
+
+type Refundability = ReplyOf<typeof contract.orderBilling.getOrderRefundability>['payments'][number]
+export type NonRefundableReason = NonNullable<Refundability['nonRefundable']>['reason']
+
+/** What of a payment can be paid back, in minor units. */
+export const maxRefund = ({
+  captured_minor,
+  refunded_minor,
+  refund_pending_minor,
+  chargeback_minor,
+}: PaymentRow) =>
+  BigInt(Math.max(0, captured_minor - refunded_minor - refund_pending_minor - chargeback_minor))
+
+/** Why a payment cannot be refunded; undefined if it can (protocol/orders §6). */
+export function nonRefundableReason(order: OrderRow, payment: PaymentRow): NonRefundableReason | undefined {
+  if (order.status === 'PENDING' || order.status === 'INITIALIZED') return 'ORDER_IS_PENDING'
+  if (order.status === 'REJECTED') return 'ORDER_IS_REJECTED'
+  if (payment.amount_minor === 0) return 'ZERO_PRICE'
+  if (payment.captured_minor === 0) return 'NOT_PAID'
+  if (payment.doc.refundDisabled) return 'DISABLED_BY_PROVIDER'
+  if (maxRefund(payment) > 0n) return undefined
+  if (payment.refund_pending_minor > 0) return 'PENDING_REFUND'
+  return payment.chargeback_minor > 0 ? 'AMOUNT_OFFSET_BY_CHARGEBACK' : 'ALREADY_REFUNDED'
+}
+
+/** Whether the merchant pays back, because the money was paid outside the platform. */
+export const isManuallyRefundable = ({ provider }: PaymentRow) => EXTERNAL_PROVIDERS.includes(provider)
+
+/** What was refunded of the parts of an order. Refunds whose every part has failed do not count. */
+export function refundedParts(refunds: readonly RefundRow[], entries: readonly PaymentEntryRow[]) {
+  const counts = refunds.filter(({ id }) => {
+    const parts = entries.filter(({ refundId }) => refundId === id)
+    const references = new Set(parts.map(({ reference }) => reference))
+    const failed = new Set(
+      parts
+        .filter(({ type, reference }) => type === 'REFUND_FAILED' && !isDone(parts, reference))
+        .map(({ reference }) => reference),
+    )
+    return references.size === 0 || failed.size < references.size
+  })
+  const quantities = new Map<string, number>()
+  const fees = new Map<string, bigint>()
+  let shipping = 0n
+  for (const { doc } of counts) {
+    for (const { lineItemId, quantity } of doc.lineItems ?? [])
+      quantities.set(lineItemId, (quantities.get(lineItemId) ?? 0) + quantity)
+    for (const { additionalFeeId, amountMinor } of doc.additionalFees ?? [])
+      fees.set(additionalFeeId, (fees.get(additionalFeeId) ?? 0n) + BigInt(amountMinor))
+    shipping += BigInt(doc.shippingMinor ?? 0)
+  }
+  return { quantities, fees, shipping }
+}
+
+const isDone = (parts: readonly PaymentEntryRow[], reference: string) =>
+  parts.some(part => part.type === 'REFUNDED' && part.reference === reference)
+
+export type RefundedParts = ReturnType<typeof refundedParts>
+
+/** Price of the delivery and of each fee with tax, in minor units. */
+export function partTotals({ doc }: OrderRow) {
+  const minor = (price: { amount: string } | undefined) =>
+    parseAmount(price?.amount ?? '0', doc.currency ?? '')
+  const cost = doc.shippingInfo?.cost
+  return {
+    shipping: minor(cost?.totalPriceAfterTax ?? cost?.price),
+    fees: new Map(
+      (doc.additionalFees ?? []).map(fee => [fee.id ?? '', minor(fee.priceAfterTax ?? fee.price)]),
+    ),
+  }
+}

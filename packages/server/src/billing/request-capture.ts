@@ -1,0 +1,113 @@
+import { parseAmount, toDecimal } from '@stoa/contract/money'
+import type { Ctx } from '../call/context.ts'
+import { rejectField } from '../call/failure.ts'
+import { findOrder, settlePayments } from '../orders/index.ts'
+import {
+  appendFacts,
+  type LedgerPayment,
+  PAYMENT_REFERENCE,
+  type PaymentStatus,
+  paymentStates,
+  withEntries,
+} from '../payments/index.ts'
+import { findPayments } from '../storage/commerce/payments.ts'
+
+type Events =
+  | 'wix.ecom.v1.order_transactions_updated'
+  | 'wix.ecom.v1.order_payment_status_updated'
+  | 'wix.ecom.v1.order_updated'
+type AuthorizationErrors = 'ORDER_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_STATUS_CONFLICT'
+type AuthorizationContext = Ctx<AuthorizationErrors, Events>
+type Context = Ctx<AuthorizationErrors | 'CAPTURE_TOO_LARGE', Events>
+
+interface Capture {
+  paymentId?: string | null | undefined
+  /** Default: the authorized amount. */
+  amount?: { amount?: string | null | undefined } | null | undefined
+}
+
+/** Locks an order and finds authorized payments that no capture or void waits for. One of the two wins: the first. */
+async function openAuthorizations(
+  ctx: AuthorizationContext,
+  orderId: string,
+  ids: readonly string[],
+  action: 'capture' | 'void',
+) {
+  const order = await findOrder(ctx, orderId, { lock: true })
+  const payments = await withEntries(ctx, await findPayments(ctx.db, ctx.site.id, [order.id]))
+  const found = [...new Set(ids)].map(paymentId => {
+    const payment = payments.find(({ row }) => row.id === paymentId)
+    if (!payment) return ctx.fail('PAYMENT_NOT_FOUND', { paymentId })
+    const status = payment.row.status as PaymentStatus
+    const waiting = isWaiting(payment)
+    if (!paymentStates.next(status, action) || waiting)
+      ctx.fail('PAYMENT_STATUS_CONFLICT', {
+        paymentId,
+        status,
+        action,
+        ...(waiting && { waitingFor: waiting }),
+      })
+    return payment
+  })
+  return { order, payments, found }
+}
+
+const isWaiting = ({ entries }: LedgerPayment): 'capture' | 'void' | undefined => {
+  const has = (type: string) => entries.some(entry => entry.type === type)
+  if (has('VOID_REQUESTED') && !has('VOID_FAILED')) return 'void'
+  const open = entries.some(
+    ({ type, reference }) =>
+      type === 'CAPTURE_REQUESTED' &&
+      !entries.some(
+        entry => ['CAPTURED', 'CAPTURE_FAILED'].includes(entry.type) && entry.reference === reference,
+      ),
+  )
+  return open ? 'capture' : undefined
+}
+
+/** Stores the intent to collect authorized payments. */
+export async function requestCapture(
+  ctx: Context,
+  orderId: string,
+  captures: readonly Capture[],
+): Promise<void> {
+  const ids = captures.map(({ paymentId }) => paymentId ?? '')
+  const { order, found } = await openAuthorizations(ctx, orderId, ids, 'capture')
+  const currency = order.doc.currency ?? ''
+  for (const payment of found) {
+    const { row } = payment
+    const amount = captures.find(({ paymentId }) => paymentId === row.id)?.amount
+    const limit = BigInt(row.authorized_minor)
+    const minor = amount?.amount ? parseAmount(amount.amount, currency) : limit
+    if (minor === 0n) rejectField('payments.amount', 'DECIMAL_GT', 'must be more than 0')
+    if (minor > limit)
+      ctx.fail('CAPTURE_TOO_LARGE', { paymentId: row.id, authorized: toDecimal(limit, currency) })
+    const provider = ctx.platform.paymentProviders.find(row.provider)
+    if (provider && minor < limit && !provider.features.partialCapture)
+      rejectField(
+        'payments.amount',
+        'VALIDATION',
+        `must be ${toDecimal(limit, currency)}: ${row.provider} captures only the whole`,
+      )
+    const fact = { minor, reference: ctx.ids.guid() }
+    // Without a provider the merchant has collected the money.
+    await appendFacts(ctx, order, payment, [{ ...fact, type: provider ? 'CAPTURE_REQUESTED' : 'CAPTURED' }])
+  }
+  await settlePayments(ctx, order, await findPayments(ctx.db, ctx.site.id, [order.id]))
+}
+
+/** Stores the intent to cancel authorized payments. */
+export async function requestVoids(
+  ctx: AuthorizationContext,
+  orderId: string,
+  paymentIds: readonly string[],
+): Promise<void> {
+  const { order, found } = await openAuthorizations(ctx, orderId, paymentIds, 'void')
+  for (const payment of found) {
+    const { row } = payment
+    const provider = ctx.platform.paymentProviders.find(row.provider)
+    const fact = { minor: BigInt(row.authorized_minor), reference: PAYMENT_REFERENCE }
+    await appendFacts(ctx, order, payment, [{ ...fact, type: provider ? 'VOID_REQUESTED' : 'VOIDED' }])
+  }
+  await settlePayments(ctx, order, await findPayments(ctx.db, ctx.site.id, [order.id]))
+}

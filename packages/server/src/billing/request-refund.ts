@@ -1,0 +1,189 @@
+import { parseAmount, toDecimal } from '@stoa/contract/money'
+import type { Ctx } from '../call/context.ts'
+import { rejectField } from '../call/failure.ts'
+import { refundToCard } from '../gift-cards/index.ts'
+import { findOrder, newActivity, refundMail, settlePayments } from '../orders/index.ts'
+import { appendFacts, type LedgerPayment, type PaymentEntry, withEntries } from '../payments/index.ts'
+import { toPrice } from '../pricing/index.ts'
+import type { OrderRow } from '../storage/commerce/orders.ts'
+import { findPaymentEntries, findPayments, findRefunds, insertRefund } from '../storage/commerce/payments.ts'
+import { incrementStock, type StockUnits } from '../storage/commerce/stock.ts'
+import { emitStockChanges } from '../stores/index.ts'
+import { calculateRefund, type RefundItems } from './calculate-refund.ts'
+import { isManuallyRefundable, maxRefund, nonRefundableReason, refundedParts } from './refundability.ts'
+import { type Restock, restockUnits } from './restock-units.ts'
+
+type Context = Ctx<
+  'ORDER_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_NOT_REFUNDABLE' | 'REFUND_TOO_LARGE',
+  | 'wix.ecom.v1.order_transactions_updated'
+  | 'wix.ecom.v1.order_payment_status_updated'
+  | 'wix.ecom.v1.order_updated'
+  | 'stoa.ecom.v1.gift_card_updated'
+  | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+>
+
+/** A payment to refund, as requests name it. */
+interface RequestedRefund {
+  paymentId?: string | null | undefined
+  /** Default: all that is left. */
+  amount?: { amount?: string | null | undefined } | null | undefined
+  /** The merchant pays back outside the platform. */
+  externalRefund?: boolean | null | undefined
+}
+
+export interface RefundRequest {
+  orderId: string
+  payments: readonly RequestedRefund[]
+  items: RefundItems
+  /** Line items whose units return to stock; `ALL` for all that are left. */
+  restock: Restock
+  reason?: string | undefined
+  mail?: { message?: string | undefined } | undefined
+}
+
+/**
+ * Stores a refund of a locked order: gift cards and external payments at once, others as intents that are sent to their
+ * provider after the commit. Returns the id of the refund.
+ */
+export async function requestRefund(ctx: Context, request: RefundRequest): Promise<string> {
+  const { db, site, now } = ctx
+  const order = await findOrder(ctx, request.orderId, { lock: true })
+  const payments = await withEntries(ctx, await findPayments(db, site.id, [order.id]))
+  const parts = refundParts(ctx, order, payments, request)
+  const entries = await findPaymentEntries(db, site.id, [order.id])
+  const refunded = refundedParts(await findRefunds(db, site.id, [order.id]), entries)
+  const calculated = calculateRefund(order, request.items, refunded)
+  const [problem] = calculated.problems
+  if (problem) rejectField('refundItems', 'VALIDATION', problem.description, { code: problem.code })
+
+  const refundId = ctx.ids.guid()
+  const { reason } = request
+  const shipping = calculated.shipping?.total
+  await insertRefund(db, site.id, now, {
+    id: refundId,
+    orderId: order.id,
+    doc: {
+      ...(reason && { reason }),
+      lineItems: calculated.lineItems.map(({ item }) => item),
+      additionalFees: calculated.additionalFees.map(({ additionalFeeId, amounts }) => ({
+        additionalFeeId,
+        amountMinor: Number(amounts.total),
+      })),
+      ...(shipping !== undefined && { shippingMinor: Number(shipping) }),
+    },
+  })
+  const rows = new Map(payments.map(({ row }) => [row.id, row]))
+  for (const { payment, minor, external } of parts) {
+    const facts = await refundFacts(ctx, order, payment, { minor, external, refundId })
+    rows.set(payment.row.id, (await appendFacts(ctx, order, payment, facts)).payment.row)
+  }
+  const restocked = await restock(ctx, order, request.restock)
+  const settled = await settlePayments(
+    ctx,
+    { ...order, doc: { ...order.doc, ...restocked.doc } },
+    [...rows.values()],
+    {
+      activities: refundActivities(ctx, order, parts, { refundId, reason }),
+    },
+  )
+  await emitStockChanges(ctx, restocked.productIds)
+  const { email } = settled.order.buyerInfo ?? {}
+  if (request.mail && email) {
+    const total = parts.reduce((sum, { minor }) => sum + minor, 0n)
+    const amount = toDecimal(total, order.doc.currency ?? '')
+    ctx.mail(refundMail(settled.order, email, { amount, message: request.mail.message }))
+  }
+  return refundId
+}
+
+interface Part {
+  payment: LedgerPayment
+  minor: bigint
+  /** Paid back by the merchant, outside the platform. */
+  external: boolean
+}
+
+/** The payments of the request with the amounts to pay back. */
+function refundParts(
+  ctx: Context,
+  order: OrderRow,
+  payments: readonly LedgerPayment[],
+  { payments: requested }: RefundRequest,
+): Part[] {
+  const currency = order.doc.currency ?? ''
+  if (new Set(requested.map(({ paymentId }) => paymentId)).size < requested.length)
+    rejectField('paymentRefunds', 'VALIDATION', 'names a payment twice')
+  return requested.map(({ paymentId, amount, externalRefund }) => {
+    const payment = payments.find(({ row }) => row.id === paymentId)
+    if (!payment) return ctx.fail('PAYMENT_NOT_FOUND', { paymentId })
+    const reason = nonRefundableReason(order, payment.row)
+    if (reason) return ctx.fail('PAYMENT_NOT_REFUNDABLE', { paymentId, reason })
+    const limit = maxRefund(payment.row)
+    const minor = amount?.amount ? parseAmount(amount.amount, currency) : limit
+    if (minor === 0n) rejectField('paymentRefunds.amount', 'DECIMAL_GT', 'must be more than 0')
+    if (minor > limit) ctx.fail('REFUND_TOO_LARGE', { paymentId, maxRefund: toDecimal(limit, currency) })
+    return { payment, minor, external: externalRefund === true || isManuallyRefundable(payment.row) }
+  })
+}
+
+async function refundFacts(
+  ctx: Context,
+  order: OrderRow,
+  { row }: LedgerPayment,
+  { minor, external, refundId }: { minor: bigint; external: boolean; refundId: string },
+): Promise<PaymentEntry[]> {
+  const fact = { minor, reference: ctx.ids.guid(), refundId }
+  if (row.gift_card_transaction_id && !external) {
+    await refundToCard(ctx, row.gift_card_transaction_id, { amountMinor: Number(minor), orderId: order.id })
+    return [{ ...fact, type: 'REFUNDED' }]
+  }
+  return [
+    external ? { ...fact, type: 'REFUNDED', details: { external } } : { ...fact, type: 'REFUND_REQUESTED' },
+  ]
+}
+
+function refundActivities(
+  ctx: Context,
+  { doc }: OrderRow,
+  parts: readonly Part[],
+  { refundId, reason }: { refundId: string; reason: string | undefined },
+) {
+  const view = { currency: doc.currency ?? '', locale: ctx.site.locale }
+  const price = (minor: bigint) => toPrice(minor, view)
+  const total = parts.reduce((sum, { minor }) => sum + minor, 0n)
+  const refundedPayments = parts.map(({ payment: { row }, minor, external }) => ({
+    paymentId: row.id,
+    externalRefund: external,
+    ...(row.gift_card_transaction_id
+      ? { giftCard: { giftCardPaymentId: row.gift_card_transaction_id, amount: price(minor) } }
+      : { regular: { amount: price(minor), ...row.doc.card } }),
+  }))
+  const given = { amount: price(total), ...(reason && { reason }) }
+  const byCard = parts.filter(({ payment, external }) => payment.row.gift_card_transaction_id && !external)
+  const credit = byCard.reduce((sum, { minor }) => sum + minor, 0n)
+  return [
+    newActivity(ctx, 'REFUND_INITIATED', {
+      refundInitiated: { refundId, ...given, payments: refundedPayments },
+    }),
+    ...(credit > 0n
+      ? [newActivity(ctx, 'REFUNDED_AS_STORE_CREDIT', { refundedAsStoreCredit: { amount: price(credit) } })]
+      : []),
+    newActivity(ctx, 'ORDER_REFUNDED', {
+      orderRefunded: { ...given, manual: parts.every(({ external }) => external) },
+    }),
+  ]
+}
+
+/** Returns units to stock: never more than the order has taken and not returned. */
+async function restock(ctx: Context, order: OrderRow, requested: RefundRequest['restock']) {
+  const units: StockUnits[] = restockUnits(order.doc, requested)
+  if (units.length === 0) return { doc: {}, productIds: [] }
+  // Entries of 0 stay: they tell units that were returned from those of untracked products.
+  const left = order.doc.stockTaken.map(taken => {
+    const { productId, variantId } = taken
+    const returned = units.find(item => item.productId === productId && item.variantId === variantId)
+    return { ...taken, quantity: taken.quantity - (returned?.quantity ?? 0) }
+  })
+  await incrementStock(ctx.db, ctx.site.id, units)
+  return { doc: { stockTaken: left }, productIds: units.map(({ productId }) => productId) }
+}

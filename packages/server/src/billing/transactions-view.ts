@@ -1,0 +1,211 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { isoTime } from '../call/clock.ts'
+import type { Ctx } from '../call/context.ts'
+import type { PaymentEntry } from '../payments/index.ts'
+import { toPrice } from '../pricing/index.ts'
+import {
+  findPaymentEntries,
+  findPayments,
+  findRefunds,
+  type PaymentEntryRow,
+  type PaymentRow,
+  type RefundRow,
+} from '../storage/commerce/payments.ts'
+
+export type OrderTransactions = ReplyOf<
+  typeof contract.orderTransactions.listTransactionsForSingleOrder
+>['orderTransactions']
+type Payment = NonNullable<OrderTransactions['payments']>[number]
+export type Refund = NonNullable<OrderTransactions['refunds']>[number]
+
+/** App id of gift cards in payments: that of the catalogue. */
+const GIFT_CARD_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+/** Providers whose money moves outside the platform. */
+export const EXTERNAL_PROVIDERS: readonly string[] = ['offline', 'external']
+
+/** Payments and refunds of orders, in the order of the ids. */
+export async function readTransactions(ctx: Ctx, orderIds: readonly string[]): Promise<OrderTransactions[]> {
+  const { db, site } = ctx
+  const [payments, entries, refunds] = await Promise.all([
+    findPayments(db, site.id, orderIds),
+    findPaymentEntries(db, site.id, orderIds),
+    findRefunds(db, site.id, orderIds),
+  ])
+  const byOrder = Map.groupBy(payments, ({ order_id }) => order_id)
+  const byPayment = Map.groupBy(entries, ({ paymentId }) => paymentId)
+  const refundsByOrder = Map.groupBy(refunds, ({ orderId }) => orderId)
+  const { locale } = site
+  return orderIds.map(orderId => ({
+    orderId,
+    payments: (byOrder.get(orderId) ?? []).map(row => toPayment(row, byPayment.get(row.id) ?? [], locale)),
+    refunds: (refundsByOrder.get(orderId) ?? []).map(refund =>
+      toRefund(refund, byOrder.get(orderId) ?? [], entries, locale),
+    ),
+  }))
+}
+
+function toPayment(row: PaymentRow, entries: readonly PaymentEntryRow[], locale: string): Payment {
+  const price = (minor: bigint) => toPrice(minor, { currency: row.currency, locale })
+  const { doc, provider } = row
+  return {
+    id: row.id,
+    createdDate: isoTime(row.created_at),
+    updatedDate: isoTime(row.updated_at),
+    amount: price(BigInt(row.amount_minor)),
+    refundDisabled: doc.refundDisabled ?? false,
+    supportReceiptGeneration: row.captured_minor > 0,
+    status: row.status as Payment['status'],
+    ...(row.gift_card_transaction_id
+      ? {
+          giftcardPaymentDetails: {
+            giftCardPaymentId: row.gift_card_transaction_id,
+            appId: GIFT_CARD_APP,
+            voided: row.refunded_minor >= row.captured_minor,
+          },
+        }
+      : { regularPaymentDetails: toDetails(row, entries, price) }),
+    ...(provider === 'giftCard' && { refundDisabled: false }),
+  }
+}
+
+function toDetails(
+  { id, provider, provider_payment_id, doc, status }: PaymentRow,
+  entries: readonly PaymentEntryRow[],
+  price: (minor: bigint) => ReturnType<typeof toPrice>,
+): Payment['regularPaymentDetails'] {
+  const chargebacks = entries.filter(({ type }) => type === 'CHARGEBACK')
+  const isReversed = (reference: string) =>
+    entries.some(entry => entry.type === 'CHARGEBACK_REVERSED' && entry.reference === reference)
+  return {
+    ...(doc.card && { creditCardDetails: doc.card }),
+    gatewayTransactionId: id,
+    paymentMethod: provider,
+    ...(doc.paymentGatewayOrderId && { paymentOrderId: doc.paymentGatewayOrderId }),
+    ...(provider_payment_id && { providerTransactionId: provider_payment_id.slice(0, 100) }),
+    offlinePayment: EXTERNAL_PROVIDERS.includes(provider),
+    status: status as Payment['status'],
+    savedPaymentMethod: doc.savedMethodId !== undefined,
+    ...toAuthorization(doc, entries, price),
+    ...(chargebacks.length > 0 && {
+      chargebacks: chargebacks.slice(0, 6).map(({ reference, amountMinor, createdAt }) => ({
+        id: reference,
+        createdDate: isoTime(createdAt),
+        amount: price(BigInt(amountMinor)),
+        status: isReversed(reference) ? ('REVERSED' as const) : ('APPROVED' as const),
+      })),
+    }),
+    ...(doc.methodName && { paymentMethodName: { siteLanguageName: doc.methodName } }),
+  }
+}
+
+/** Present for money that is collected later than it was authorized. */
+function toAuthorization(
+  { delayedCapture, scheduledAction }: PaymentRow['doc'],
+  entries: readonly PaymentEntryRow[],
+  price: (minor: bigint) => ReturnType<typeof toPrice>,
+) {
+  const authorized = entries.find(({ type }) => type === 'AUTHORIZED')
+  const requested = entries.findLast(({ type }) => type === 'CAPTURE_REQUESTED')
+  const voided = entries.find(({ type }) => type === 'VOID_REQUESTED' || type === 'VOIDED')
+  if (!authorized || !(delayedCapture || requested || voided)) return {}
+  const outcome = (reference: string, success: string, failure: string) => {
+    const result = (type: string) =>
+      entries.find(entry => entry.type === type && entry.reference === reference)
+    const failed = result(failure)
+    const status = result(success) ? 'SUCCEEDED' : failed ? 'FAILED' : 'PENDING'
+    const { reason } = (failed?.details ?? {}) as { reason?: string }
+    return {
+      status,
+      ...(status === 'FAILED' && { failureDetails: { failureCode: reason ?? 'unknown' } }),
+    } as const
+  }
+  return {
+    authorizationDetails: {
+      delayedCapture: true,
+      authorizedDate: isoTime(authorized.createdAt),
+      captures: requested
+        ? [
+            {
+              id: requested.reference,
+              amount: price(BigInt(requested.amountMinor)),
+              createdDate: isoTime(requested.createdAt),
+              ...outcome(requested.reference, 'CAPTURED', 'CAPTURE_FAILED'),
+            },
+          ]
+        : [],
+      ...(voided && {
+        void: {
+          voidedDate: isoTime(voided.createdAt),
+          reason: 'MANUAL' as const,
+          ...outcome(voided.reference, 'VOIDED', 'VOID_FAILED'),
+        },
+      }),
+      ...(scheduledAction && {
+        scheduledAction: { actionType: scheduledAction.type, executionDate: isoTime(scheduledAction.at) },
+      }),
+    },
+  }
+}
+
+const REFUND_TYPES = ['REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED']
+
+function toRefund(
+  { id, createdAt, doc }: RefundRow,
+  payments: readonly PaymentRow[],
+  entries: readonly PaymentEntryRow[],
+  locale: string,
+): Refund {
+  const parts = entries.filter(({ refundId, type }) => refundId === id && REFUND_TYPES.includes(type))
+  const byReference = Map.groupBy(parts, ({ reference }) => reference)
+  const currency = payments[0]?.currency ?? ''
+  const price = (minor: bigint | number) => toPrice(BigInt(minor), { currency, locale })
+  const transactions = [...byReference].map(([reference, group]) => {
+    const first = group[0] as PaymentEntryRow
+    const failed = group.find(({ type }) => type === 'REFUND_FAILED')
+    const done = group.find(({ type }) => type === 'REFUNDED')
+    const details = { ...first.details, ...(done ?? failed)?.details } as PaymentEntry['details'] & object
+    const status = done ? ('SUCCEEDED' as const) : failed ? ('FAILED' as const) : ('PENDING' as const)
+    return {
+      minor: first.amountMinor,
+      wire: {
+        paymentId: first.paymentId,
+        amount: price(first.amountMinor),
+        refundStatus: status,
+        gatewayRefundId: reference,
+        ...(details.providerReference && { providerRefundId: details.providerReference }),
+        externalRefund: details.external ?? false,
+        ...(status === 'FAILED' && { refundStatusInfo: { description: details.reason ?? 'unknown' } }),
+      },
+    }
+  })
+  const sum = (status?: string) =>
+    price(
+      transactions
+        .filter(({ wire }) => status === undefined || wire.refundStatus === status)
+        .reduce((total, { minor }) => total + minor, 0),
+    )
+  return {
+    id,
+    createdDate: isoTime(createdAt),
+    transactions: transactions.map(({ wire }) => wire),
+    details: {
+      items: doc.lineItems ?? [],
+      lineItems: doc.lineItems ?? [],
+      additionalFees: (doc.additionalFees ?? []).map(({ additionalFeeId, amountMinor }) => ({
+        additionalFeeId,
+        amount: price(amountMinor),
+      })),
+      ...(doc.shippingMinor !== undefined && { shipping: { amount: price(doc.shippingMinor) } }),
+      shippingIncluded: doc.shippingMinor !== undefined,
+      ...(doc.reason && { reason: doc.reason }),
+    },
+    summary: {
+      requestedRefund: sum(),
+      pendingRefund: sum('PENDING'),
+      refunded: sum('SUCCEEDED'),
+      failedRefundAmount: sum('FAILED'),
+      pending: transactions.some(({ wire }) => wire.refundStatus === 'PENDING'),
+    },
+  }
+}

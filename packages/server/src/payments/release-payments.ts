@@ -1,0 +1,63 @@
+import type { Ctx } from '../call/context.ts'
+import { refundToCard, voidRedemption } from '../gift-cards/index.ts'
+import type { OrderRow } from '../storage/commerce/orders.ts'
+import { findPayments, insertRefund } from '../storage/commerce/payments.ts'
+import { appendFacts, type LedgerPayment, withEntries } from './ledger.ts'
+import { orderPaymentStatus, sumPayments } from './payment-status.ts'
+import { PAYMENT_REFERENCE } from './to-facts.ts'
+
+type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | 'wix.ecom.v1.order_transactions_updated'>
+
+/**
+ * Ends the payments of an order that is canceled or rejected: gift cards get back what they paid, as one refund, and what is
+ * only authorized or pending gets an intent to be voided. Captured money stays until it is refunded. Returns the changed columns.
+ */
+export async function releasePayments(
+  ctx: Context,
+  order: OrderRow,
+): Promise<Partial<Pick<OrderRow, 'paid_minor' | 'refunded_minor' | 'payment_status'>>> {
+  const payments = await withEntries(ctx, await findPayments(ctx.db, ctx.site.id, [order.id]))
+  const refundId = ctx.ids.guid()
+  const after = []
+  let refunds = 0
+  for (const payment of payments) {
+    const { gift_card_transaction_id: redemption, captured_minor, refunded_minor } = payment.row
+    const minor = BigInt(captured_minor - refunded_minor)
+    if (!redemption) {
+      after.push(
+        isOpen(payment)
+          ? (await appendFacts(ctx, order, payment, [voidIntent(payment)])).payment.row
+          : payment.row,
+      )
+      continue
+    }
+    if (minor === 0n) {
+      after.push(payment.row)
+      continue
+    }
+    // A part that was refunded before is on the card already.
+    if (refunded_minor === 0) await voidRedemption(ctx, redemption)
+    else await refundToCard(ctx, redemption, { amountMinor: Number(minor), orderId: order.id })
+    const refunded = { type: 'REFUNDED', minor, reference: ctx.ids.guid(), refundId } as const
+    after.push((await appendFacts(ctx, order, payment, [refunded])).payment.row)
+    refunds++
+  }
+  if (refunds > 0)
+    await insertRefund(ctx.db, ctx.site.id, ctx.now, { id: refundId, orderId: order.id, doc: {} })
+  else if (after.every((row, i) => row === payments[i]?.row)) return {}
+  const { paid, refunded } = sumPayments(after)
+  return {
+    paid_minor: paid.toString(),
+    refunded_minor: refunded.toString(),
+    payment_status: orderPaymentStatus(BigInt(order.total_minor), after),
+  }
+}
+
+/** Whether the provider still holds or awaits money that was not collected. */
+const isOpen = ({ row: { status, provider_payment_id }, entries }: LedgerPayment) =>
+  provider_payment_id !== null &&
+  (status === 'PENDING' || status === 'AUTHORIZED') &&
+  !entries.some(({ type }) => type === 'CAPTURE_REQUESTED' || type === 'VOID_REQUESTED')
+
+const voidIntent = ({ row }: LedgerPayment) =>
+  ({ type: 'VOID_REQUESTED', minor: BigInt(row.amount_minor), reference: PAYMENT_REFERENCE }) as const
