@@ -297,8 +297,8 @@ export const checkout = {
       subscriptionId: s.guid({
         doc: 'Id of the subscription. Not set: subscriptions are not supported yet.',
       }),
-      paymentResponseToken: s.string({ doc: 'Id of the online payment. Absent for payment offline.' }),
-      paymentGatewayOrderId: s.string({ doc: 'The same id. Absent for payment offline.' }),
+      paymentResponseToken: s.guid({ doc: 'Id of the online payment. Absent for payment offline.' }),
+      paymentGatewayOrderId: s.guid({ doc: 'The same id. Absent for payment offline.' }),
       paymentStatus: s.string({
         doc: 'Status of the online payment: APPROVED, AUTHORIZED or PENDING. Absent for payment offline.',
       }),

@@ -1,7 +1,13 @@
 import type { MailData, TemplateName } from '../call/mail-request.ts'
 import { type Block, button, type MailContent, paragraph } from './content.ts'
 import type { Frame } from './language.ts'
-import { abandonedCheckout, orderCanceled, orderPlaced, orderRefunded, paymentRequest } from './order-templates.ts'
+import {
+  abandonedCheckout,
+  orderCanceled,
+  orderPlaced,
+  orderRefunded,
+  paymentRequest,
+} from './order-templates.ts'
 
 /** A mail template. `secret` mails contain a code or a link that gives access; their bodies are erased after sending. */
 export interface Template<Data> {

@@ -30,4 +30,4 @@ export function plainPage({ title, tag, direction, body }: PlainPage): string {
   return `<!doctype html><html lang="${escapeHtml(tag)}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${name}</title><style>${STYLE}</style></head><body><main><h1>${name}</h1>${body}</main></body></html>`
 }
 
-export const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+export const htmlParagraph = (text: string) => `<p>${escapeHtml(text)}</p>`

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { isGuid } from '../../platform-support/guid.ts'
 import type { Bindings } from '../bindings.ts'
-import { paragraph, plainPage, plainPageHeaders } from './plain-page.ts'
+import { htmlParagraph, plainPage, plainPageHeaders } from './plain-page.ts'
 
 interface TestPaymentPages {
   find(
@@ -17,7 +17,7 @@ const PATH = '/test-payments/:siteId/:id'
 const page = (body: string) => plainPage({ title: TITLE, tag: 'en', direction: 'ltr', body })
 const notFound = (c: Context) =>
   c.body(
-    page(paragraph('There is no such payment. Return to the shop and pay again.')),
+    page(htmlParagraph('There is no such payment. Return to the shop and pay again.')),
     404,
     plainPageHeaders,
   )
@@ -31,13 +31,13 @@ export function serveTestPayments(app: Hono<{ Bindings: Bindings }>, pages: Test
     if (!payment) return notFound(c)
     if (payment.status !== 'REQUIRES_ACTION')
       return c.body(
-        page(paragraph('This payment is already answered. Return to the shop.')),
+        page(htmlParagraph('This payment is already answered. Return to the shop.')),
         200,
         plainPageHeaders,
       )
     const form = `<form method="post"><button name="answer" value="approve">Approve</button><button class="secondary" name="answer" value="reject">Reject</button></form>`
     return c.body(
-      page(paragraph('Your bank asks you to confirm this test payment. No money moves.') + form),
+      page(htmlParagraph('Your bank asks you to confirm this test payment. No money moves.') + form),
       200,
       plainPageHeaders,
     )

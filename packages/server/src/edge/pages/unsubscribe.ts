@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { UNSUBSCRIBE_PATH, type UnsubscribeTexts } from '../../mail/index.ts'
 import type { Bindings } from '../bindings.ts'
 import { escapeHtml } from './escape-html.ts'
-import { paragraph, plainPage, plainPageHeaders } from './plain-page.ts'
+import { htmlParagraph, plainPage, plainPageHeaders } from './plain-page.ts'
 
 interface Unsubscriptions {
   textsOf(token: string): Promise<UnsubscribeTexts | undefined>
@@ -27,7 +27,7 @@ export function serveUnsubscribe(app: Hono<{ Bindings: Bindings }>, unsubscripti
     const texts = await unsubscriptions.textsOf(token)
     if (!texts)
       return c.body(
-        plainPage({ title: INVALID.title, tag: 'en', direction: 'ltr', body: paragraph(INVALID.done) }),
+        plainPage({ title: INVALID.title, tag: 'en', direction: 'ltr', body: htmlParagraph(INVALID.done) }),
         400,
         plainPageHeaders,
       )
@@ -37,7 +37,7 @@ export function serveUnsubscribe(app: Hono<{ Bindings: Bindings }>, unsubscripti
     answer(
       c,
       ({ question, button }, token) =>
-        `${paragraph(question)}<form method="post" action="${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}"><button>${escapeHtml(button)}</button></form>`,
+        `${htmlParagraph(question)}<form method="post" action="${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}"><button>${escapeHtml(button)}</button></form>`,
     ),
   )
   app.post(UNSUBSCRIBE_PATH, c =>
