@@ -10,7 +10,9 @@ export default defineConfig({
     outDir: 'build',
     // The pages run under `default-src 'none'`: no data: addresses, no inline script.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index', 'sign-in', 'account', 'order', 'frame'].map(name => `${name}.html`) },
+    rolldownOptions: {
+      input: ['index', 'sign-in', 'account', 'order', 'pay', 'frame'].map(name => `${name}.html`),
+    },
     modulePreload: { polyfill: false },
   },
 })

@@ -57,6 +57,7 @@ it('the pages run under their own policy: no script, style or host from elsewher
     '/recover',
     '/account',
     '/order',
+    '/pay/x',
   ]) {
     const reply = await fetch(demo().baseUrl + path)
     const policy = reply.headers.get('content-security-policy') ?? ''

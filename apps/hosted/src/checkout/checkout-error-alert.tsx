@@ -2,8 +2,8 @@ import { useMoney } from '@stoa/react'
 import { Alert, Button, LinkButton } from '@stoa/ui'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
-import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import { orderPageUrl } from '../session/return-urls.ts'
+import { declinedText } from './declined-text.ts'
 import { useFlow } from './flow-context.ts'
 import { StockAlert } from './stock-alert.tsx'
 
@@ -81,7 +81,3 @@ export function CheckoutErrorAlert() {
       )
   }
 }
-
-/** Why a payment was declined. Providers have further reasons, which say less to the buyer. */
-const declinedText = ({ declinedReasons: reasons }: CheckoutTexts['checkoutError'], reason = '') =>
-  reason in reasons ? reasons[reason as keyof typeof reasons] : reasons.card_declined

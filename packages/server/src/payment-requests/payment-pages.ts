@@ -27,7 +27,7 @@ function toPaymentPage(ctx: Ctx, locked: LockedPaymentRequest): PaymentPage {
   const { redirectUrl } = waiting?.doc ?? {}
   return {
     orderPaymentRequest: toPaymentRequest(ctx, row),
-    state: pageState(ctx, locked, waiting !== undefined),
+    state: pageState(ctx, locked, waiting?.status),
     order: toOrder(order, { merchant: false, locale: site.locale }),
     paymentProviders: ctx.platform.paymentProviders.offeredBy(site).map(({ id }) => id),
     manualPayment: !row.doc.blockedPaymentMethods?.includes('MANUAL'),
@@ -36,10 +36,15 @@ function toPaymentPage(ctx: Ctx, locked: LockedPaymentRequest): PaymentPage {
   }
 }
 
-function pageState(ctx: Ctx, locked: LockedPaymentRequest, isWaiting: boolean): PaymentPage['state'] {
+/** An authorized payment is guaranteed by the bank of the buyer, so the page shows it as paid. */
+function pageState(
+  ctx: Ctx,
+  locked: LockedPaymentRequest,
+  waiting: string | undefined,
+): PaymentPage['state'] {
   const state = stateAt(locked.row, ctx.now)
-  if (state === 'PAID') return 'PAID'
-  if (isWaiting) return 'PENDING'
+  if (state === 'PAID' || waiting === 'AUTHORIZED') return 'PAID'
+  if (waiting) return 'PENDING'
   if (state === 'EXPIRED' || state === 'VOIDED') return state
   const { status } = locked.order
   const isClosed =

@@ -15,6 +15,7 @@ const PAGES = {
   'sign-in.html': ['/sign-in', '/sign-in/link', '/sign-in/callback/:connectionId', '/sign-out', '/recover'],
   'account.html': ['/account'],
   'order.html': ['/order'],
+  'pay.html': ['/pay/:token'],
   'frame.html': ['/sign-in/frame'],
 }
 
