@@ -91,5 +91,4 @@ export const migrations = [
   onlinePayments,
   paymentProviderSettings,
   orderPaymentRequests,
-  paymentProviderSettings,
 ]
