@@ -41,6 +41,7 @@ import { orderBilling } from './ecom/order-billing.ts'
 import { orderPaymentRequests } from './ecom/order-payment-requests.ts'
 import { orderStatus } from './ecom/order-status.ts'
 import { orderTransactionCalls } from './ecom/order-transactions.ts'
+import { orderUpdates } from './ecom/order-updates.ts'
 import { orders } from './ecom/orders.ts'
 import { paymentPages } from './ecom/payment-page.ts'
 import { paymentsCollector } from './ecom/payments-collector.ts'
@@ -96,7 +97,7 @@ export const contract = {
   cart,
   checkout,
   abandonedCheckouts,
-  orders: { ...orders, ...paymentsCollector },
+  orders: { ...orders, ...orderUpdates, ...paymentsCollector },
   orderBilling,
   orderTransactions: orderTransactionCalls,
   explanations,

@@ -442,7 +442,7 @@ export const errors = {
   ],
   LINE_ITEM_NOT_FOUND: [
     404,
-    'The cart has no line item with this id. Use an id from the line items of the cart.',
+    'The cart, checkout or order has no line item with this id. Use an id from its line items.',
   ],
   COUPON_NOT_FOUND: [404, 'No coupon has this id. Use an id from the list of coupons.'],
   COUPON_ALREADY_EXISTS: [409, 'A coupon with this code exists. Choose another code.'],
@@ -492,6 +492,11 @@ export const errors = {
     409,
     'The status of the order does not allow this change. Read the order, and send a status that can follow its status.',
   ],
+  ORDER_NUMBER_COUNTER_TOO_LOW: [
+    409,
+    'The counter of order numbers is higher. Send a higher value, or `allowLowerCounter`.',
+  ],
+  TOO_MANY_TAGS: [409, 'The order would have more than 100 tags of one kind. Remove tags first.'],
   ORDER_REFUNDED: [409, 'Money of this order was refunded, so its total cannot be changed. Keep it.'],
   PAYMENT_NOT_FOUND: [404, 'The order has no payment with this id. Use a payment of this order.'],
   REFUND_NOT_FOUND: [

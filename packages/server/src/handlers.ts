@@ -27,6 +27,7 @@ import { checkoutHandlers } from './ecom/checkouts.ts'
 import { currentCartHandlers } from './ecom/current-cart.ts'
 import { explanationHandlers } from './ecom/explanations.ts'
 import { tipChoiceHandlers } from './ecom/tip-choice.ts'
+import { orderStatusUpdateHandlers } from './ecom/update-order-status.ts'
 import type { AnyHandler } from './edge/run/edge-services.ts'
 import { eventHandlers } from './events/events.ts'
 import { exchangeRateHandlers } from './exchange-rates/exchange-rates.ts'
@@ -47,6 +48,7 @@ import { siteHandlers } from './identity/sites/sites.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
 import { orderStatusHandlers } from './order-status/order-status.ts'
+import { orderUpdateHandlers } from './orders/order-updates.ts'
 import { orderHandlers } from './orders/orders.ts'
 import { chargeHandlers } from './payment-requests/charge-payment-request.ts'
 import { orderPaymentRequestHandlers } from './payment-requests/order-payment-requests.ts'
@@ -108,7 +110,12 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   cart: cartHandlers,
   checkout: { ...checkoutHandlers, ...checkoutUrlHandlers, ...checkoutCompletionHandlers },
   abandonedCheckouts: { ...abandonedCheckoutHandlers, ...recoveredCheckoutHandlers },
-  orders: { ...orderHandlers, ...paymentsCollectorHandlers },
+  orders: {
+    ...orderHandlers,
+    ...orderUpdateHandlers,
+    ...orderStatusUpdateHandlers,
+    ...paymentsCollectorHandlers,
+  },
   orderBilling: orderBillingHandlers,
   orderTransactions: orderTransactionHandlers,
   explanations: explanationHandlers,

@@ -56,6 +56,7 @@ const orderErrors = [
 const orderEvents = [
   'wix.ecom.v1.order_created',
   'wix.ecom.v1.order_updated',
+  'wix.ecom.v1.order_payment_status_updated',
   'wix.ecom.v1.order_approved',
   'wix.ecom.v1.order_transactions_updated',
   'stoa.ecom.v1.gift_card_updated',

@@ -1,6 +1,6 @@
 import { markRecovered, type RecoveryEvent } from '../abandoned-checkouts/index.ts'
 import type { Ctx } from '../call/context.ts'
-import { confirmationMail, settlePayments } from '../orders/index.ts'
+import { confirmationMail, newActivity, settlePayments } from '../orders/index.ts'
 import type { CartRow } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, lockCheckoutWithCart, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
@@ -34,7 +34,7 @@ export async function approveOrder(
   row: OrderRow,
   { checkout, cart }: LockedCheckout,
   payments: readonly PaymentRow[],
-  activities: Parameters<typeof settlePayments>[3],
+  activities: Parameters<typeof settlePayments>[3] = {},
 ) {
   const settled = await settlePayments(ctx, row, payments, { ...activities, status: 'APPROVED' })
   if (checkout && !checkout.completed) await completeOrdered(ctx, checkout, cart, row.id)
@@ -42,6 +42,19 @@ export async function approveOrder(
   ctx.emit('wix.ecom.v1.order_approved', row.id, { order })
   const { email } = order.buyerInfo ?? {}
   if (email) ctx.mail(confirmationMail(order, email))
+  return settled
+}
+
+/** Makes a locked order wait for the approval of the merchant. It is placed: its checkout is completed. */
+export async function holdOrder(
+  ctx: Context,
+  row: OrderRow,
+  { checkout, cart }: LockedCheckout,
+  payments: readonly PaymentRow[],
+) {
+  const activities = [newActivity(ctx, 'ORDER_PENDING')]
+  const settled = await settlePayments(ctx, row, payments, { activities, status: 'PENDING' })
+  if (checkout && !checkout.completed) await completeOrdered(ctx, checkout, cart, row.id)
   return settled
 }
 

@@ -1,10 +1,10 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx, Site } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
+import { mergeFields, nullIfEmpty } from '../platform-support/merge-fields.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { StoredCart, StoredMerchantDiscount } from '../storage/commerce/carts.ts'
 import { toMinorUnits } from '../stores/index.ts'
-import { mergeFields, nullIfEmpty } from './merge-fields.ts'
 
 type Request = RequestOf<typeof contract.cart.createCart>
 

@@ -1,13 +1,13 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
+import { mergeFields, nullIfEmpty } from '../platform-support/merge-fields.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { StoredCart } from '../storage/commerce/carts.ts'
 import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
 import { toMinorUnits } from '../stores/index.ts'
 import { merchantDiscounts } from './cart-fields.ts'
 import { changedGiftCards } from './checkout-gift-cards.ts'
-import { mergeFields, nullIfEmpty } from './merge-fields.ts'
 
 type CreateRequest = RequestOf<typeof contract.checkout.createCheckout>
 type UpdateRequest = RequestOf<typeof contract.checkout.updateCheckout>

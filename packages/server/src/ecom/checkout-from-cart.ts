@@ -1,5 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import { mergeFields } from '../platform-support/merge-fields.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { type CartRow, updateCart } from '../storage/commerce/carts.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { createdByOf, readCart } from './cart-view.ts'
 import { fieldsOfCart } from './checkout-fields.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
-import { mergeFields } from './merge-fields.ts'
 import { quotedTotal } from './quoted-total.ts'
 import { type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
 import { requireOffered } from './shipping.ts'

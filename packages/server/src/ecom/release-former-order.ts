@@ -1,3 +1,4 @@
+import type { Order } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { newActivity, releaseOrder, saveOrder } from '../orders/index.ts'
 import { openPayment } from '../payments/index.ts'
@@ -8,6 +9,7 @@ import { emitStockChanges, type StockEvent } from '../stores/index.ts'
 
 export type ReleaseEvent =
   | 'wix.ecom.v1.order_updated'
+  | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_transactions_updated'
   | 'stoa.ecom.v1.gift_card_updated'
   | StockEvent
@@ -29,11 +31,14 @@ export async function releaseFormerOrder(
   await rejectOrder(ctx, row)
 }
 
-/** Rejects a locked order whose payment has failed, and gives back stock, coupon and gift card payments. */
-export async function rejectOrder(ctx: Ctx<never, ReleaseEvent>, row: OrderRow): Promise<void> {
+/** Rejects a locked order, and gives back stock, coupon and gift card payments. */
+export async function rejectOrder(ctx: Ctx<never, ReleaseEvent>, row: OrderRow): Promise<Order> {
   const { columns, productIds } = await releaseOrder(ctx, row, { restock: true })
   const doc = { ...row.doc, activities: [...row.doc.activities, newActivity(ctx, 'ORDER_REJECTED')] }
   const order = await saveOrder(ctx, row, doc, { status: 'REJECTED', ...columns })
-  ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, { status: row.status })
+  const before = { status: row.status, paymentStatus: row.payment_status }
+  if (columns.payment_status) ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
+  ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
   await emitStockChanges(ctx, productIds)
+  return order
 }

@@ -1,4 +1,4 @@
-import type { Activity, contract, RequestOf } from '@stoa/contract'
+import type { Activity, contract, Input, RequestOf } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
@@ -25,7 +25,11 @@ export const newActivity = (ctx: Ctx, type: PlatformType, content: Partial<Activ
 })
 
 /** An activity that a merchant writes. A replacement keeps the id and date of the `replaced` one. */
-export function merchantActivity(ctx: Ctx, input: ActivityInput, replaced?: Activity): Activity {
+export function merchantActivity(
+  ctx: Ctx,
+  input: ActivityInput,
+  { replaced, at = 'activity' }: { replaced?: Activity; at?: string } = {},
+): Activity {
   const { merchantComment, customActivity } = input
   const base = {
     id: replaced?.id ?? ctx.ids.guid(),
@@ -33,12 +37,12 @@ export function merchantActivity(ctx: Ctx, input: ActivityInput, replaced?: Acti
   }
   if (merchantComment) {
     const { message } = merchantComment
-    if (!message) rejectField('activity.merchantComment.message', 'REQUIRED_FIELD', 'is required')
+    if (!message) rejectField(`${at}.merchantComment.message`, 'REQUIRED_FIELD', 'is required')
     const type = 'MERCHANT_COMMENT' as const
     return { ...base, type, activityType: type, merchantComment: { message } }
   }
   if (customActivity) {
-    if (!customActivity.type) rejectField('activity.customActivity.type', 'REQUIRED_FIELD', 'is required')
+    if (!customActivity.type) rejectField(`${at}.customActivity.type`, 'REQUIRED_FIELD', 'is required')
     const type = 'CUSTOM_ACTIVITY' as const
     return {
       ...base,
@@ -47,13 +51,34 @@ export function merchantActivity(ctx: Ctx, input: ActivityInput, replaced?: Acti
       customActivity: withoutNulls<NonNullable<Activity['customActivity']>>(customActivity),
     }
   }
-  return rejectField('activity', 'REQUIRED_ONE_OF_FIELD', 'needs merchantComment or customActivity')
+  return rejectField(at, 'REQUIRED_ONE_OF_FIELD', 'needs merchantComment or customActivity')
 }
 
-/** Rejects another activity when the order has the maximum number already. */
-export function requireCapacity(activities: readonly Activity[]) {
-  if (activities.length >= ACTIVITIES_MAX)
-    rejectField('activity', 'MAX_SIZE', `cannot be added: the order has ${ACTIVITIES_MAX} already`, {
+/** Fields of an activity that are not its content. */
+const HEAD = ['id', 'authorEmail', 'createdDate', 'type', 'activityType']
+
+/** The activity type of a content field: `orderRefunded` has ORDER_REFUNDED. */
+const typeOfContent = (field: string) =>
+  field.replaceAll(/[A-Z]/g, letter => `_${letter}`).toUpperCase() as PlatformType
+
+/** An activity that another system records: one content, or a type without content. */
+export function externalActivity(ctx: Ctx, input: Input<Activity>, at: string): Activity {
+  const { type, activityType, ...rest } = withoutNulls<Activity>(input)
+  const [field, ...others] = Object.keys(rest).filter(name => !HEAD.includes(name))
+  if (others.length > 0) rejectField(at, 'REQUIRED_ONE_OF_FIELD', 'must have only one content')
+  const given = activityType ?? type
+  const derived = field === undefined ? given : typeOfContent(field)
+  if (!derived) return rejectField(at, 'REQUIRED_ONE_OF_FIELD', 'needs a content or activityType')
+  if (given && given !== derived)
+    rejectField(`${at}.activityType`, 'INVALID_ENUM_VALUE', `must be ${derived}, as its content`)
+  if (MERCHANT_TYPES.includes(derived)) return merchantActivity(ctx, rest, { at })
+  return newActivity(ctx, derived, rest)
+}
+
+/** Rejects further activities when the order would have more than the maximum number. */
+export function requireCapacity(activities: readonly Activity[], added = 1) {
+  if (activities.length + added > ACTIVITIES_MAX)
+    rejectField('activity', 'MAX_SIZE', `cannot be added: an order has at most ${ACTIVITIES_MAX}`, {
       threshold: ACTIVITIES_MAX,
     })
 }

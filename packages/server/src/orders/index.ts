@@ -1,6 +1,8 @@
 export { newActivity } from './activities.ts'
+export { cancelLockedOrder } from './cancel-order.ts'
 export { findOrder } from './find-order.ts'
 export { confirmationMail, refundMail } from './order-mails.ts'
+export { type OrderAction, orderStates, requireTransition } from './order-states.ts'
 export { orderUrl, readOrderToken } from './order-url.ts'
 export { amountDue, toOrder } from './order-view.ts'
 export { releaseOrder } from './release-order.ts'

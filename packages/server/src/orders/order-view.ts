@@ -5,9 +5,9 @@ import { toPrice, withTranslatedNames } from '../pricing/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { isMerchantActivity } from './activities.ts'
 
-/** An order in its wire form. Only merchants see `archived`, `seenByAHuman` and merchant activities. */
+/** An order in its wire form. Only merchants see marks, private tags and merchant activities. */
 export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean; locale: string }): Order {
-  const { stockTaken: _, explanation: __, activities, archived, seenByAHuman, ...doc } = row.doc
+  const { stockTaken: _, explanation: __, activities, archived, seenByAHuman, tags, ...doc } = row.doc
   return {
     id: row.id,
     number: String(row.number),
@@ -24,10 +24,12 @@ export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean
       ...withTranslatedNames(line),
     })),
     taxInfo: { taxBreakdown: [], ...doc.taxInfo },
-    attributionSource: 'UNSPECIFIED',
-    imported: false,
+    attributionSource: doc.attributionSource ?? 'UNSPECIFIED',
+    imported: doc.imported ?? false,
     activities: merchant ? activities : activities.filter(activity => !isMerchantActivity(activity)),
-    ...(merchant && { archived, seenByAHuman }),
+    ...(merchant
+      ? { archived, seenByAHuman, ...(tags && { tags }) }
+      : tags?.tags && { tags: { tags: tags.tags } }),
     balanceSummary: balanceOf(row, locale),
   }
 }

@@ -23,6 +23,30 @@ export const orders: ValidRequests<'orders'> = {
     const { ecomOrderId, paymentId } = await charged(driver, true)
     return valid('merchant', { ecomOrderId, paymentIds: [paymentId] })
   },
+  updateOrder: async driver =>
+    valid('merchant', { order: { id: await driver.order(), buyerNote: 'Ring twice', archived: true } }),
+  bulkUpdateOrders: async driver =>
+    valid('merchant', {
+      orders: [{ order: { id: await driver.order(), seenByAHuman: true } }],
+      returnEntity: true,
+    }),
+  bulkUpdateOrderTags: async driver =>
+    valid('merchant', { orderIds: [await driver.order()], assignTags: { tags: { tagIds: ['gift'] } } }),
+  updateOrderLineItem: async driver => {
+    const id = await driver.order()
+    const { order } = await driver.callOk(driver.contract.orders.getOrder, { id }, 'merchant')
+    return valid('merchant', {
+      id,
+      lineItem: { id: order.lineItems[0]?.id ?? '', productName: { original: 'Mug' } },
+    })
+  },
+  updateOrderStatus: async driver => valid('merchant', { orderId: await driver.order(), status: 'CANCELED' }),
+  addActivities: async driver =>
+    valid('merchant', {
+      orderId: await driver.order(),
+      orderActivities: [{ merchantComment: { message: 'Called' } }, { activityType: 'ORDER_FULFILLED' }],
+    }),
+  setOrderNumberCounter: async () => valid('merchant', { counter: '1000', allowLowerCounter: true }),
   addActivity: async driver =>
     valid('merchant', { id: await driver.order(), activity: { merchantComment: { message: 'Called' } } }),
   updateActivity: async driver => {

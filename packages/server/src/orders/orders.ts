@@ -3,14 +3,11 @@ import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { findOrderRows, type OrderRow } from '../storage/commerce/orders.ts'
 import { readPage } from '../storage/query/index.ts'
-import { emitStockChanges } from '../stores/index.ts'
-import { isMerchantActivity, merchantActivity, newActivity, requireCapacity } from './activities.ts'
+import { isMerchantActivity, merchantActivity, requireCapacity } from './activities.ts'
+import { cancelLockedOrder } from './cancel-order.ts'
 import { findOrder, ownerScope } from './find-order.ts'
 import { orderFields } from './order-fields.ts'
-import { cancellationMail } from './order-mails.ts'
-import { requireTransition } from './order-states.ts'
 import { toOrder } from './order-view.ts'
-import { releaseOrder } from './release-order.ts'
 import { saveOrder, viewFor } from './save-order.ts'
 
 /** Updates the activities of a locked order and emits the event. */
@@ -56,22 +53,8 @@ export const orderHandlers = implement(
 
     async cancelOrder({ id, sendOrderCanceledEmail, customMessage, restockAllItems }, ctx) {
       const row = await findOrder(ctx, id, { lock: true })
-      const status = requireTransition(ctx, row, 'cancel')
-      const { columns, notRestocked, productIds } = await releaseOrder(ctx, row, {
-        restock: restockAllItems ?? false,
-      })
-      const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_CANCELED')]
-      const order = await saveOrder(ctx, row, { ...row.doc, activities }, { status, ...columns })
-      const options = { sendOrderCanceledEmail, customMessage, restockAllItems, notRestocked }
-      const before = { status: row.status, paymentStatus: row.payment_status }
-      if (columns.payment_status)
-        ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
-      ctx.emit('wix.ecom.v1.order_canceled', row.id, { order, ...options }, before)
-      ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
-      await emitStockChanges(ctx, productIds)
-      if (sendOrderCanceledEmail && order.buyerInfo?.email)
-        ctx.mail(cancellationMail(order, order.buyerInfo.email, customMessage))
-      return { order }
+      const options = { sendOrderCanceledEmail, customMessage, restockAllItems }
+      return { order: await cancelLockedOrder(ctx, row, options) }
     },
 
     async addActivity({ id, activity: input }, ctx) {
@@ -85,7 +68,7 @@ export const orderHandlers = implement(
     async updateActivity({ id, activityId, activity: input }, ctx) {
       const row = await findOrder(ctx, id, { lock: true })
       const former = findMerchantActivity(ctx, row, activityId ?? '')
-      const activity = merchantActivity(ctx, input ?? {}, former)
+      const activity = merchantActivity(ctx, input ?? {}, { replaced: former })
       const activities = row.doc.activities.map(known => (known === former ? activity : known))
       return { order: await saveActivities(ctx, row, activities) }
     },

@@ -95,6 +95,12 @@ export const getOrderRow = (
     where o.site_id = ${siteId} and o.id = ${id} ${ownerId ? sql`and o.owner_id = ${ownerId}` : sql``}
     ${lock ? sql`for update of o` : sql``}`)
 
+/** Orders by their ids, locked in the order of the ids. */
+export const lockOrderRows = (db: Sql, siteId: string, ids: readonly string[]) =>
+  db.all<OrderRow>(sql`
+    select ${orderColumns} from orders o where o.site_id = ${siteId} and o.id = any(${ids}::uuid[])
+    order by o.id for update of o`)
+
 /** A page of orders; with an `ownerId` only those of the owner. */
 export const findOrderRows = (
   db: Sql,
@@ -134,3 +140,17 @@ export const updateOrder = (
   doc: StoredOrder,
   changed: Partial<OrderColumns> = {},
 ) => rows.update(db, siteId, row, now, doc, { ...row, ...changed })
+
+/** Updates the documents of many locked orders with one statement. */
+export const updateOrders = (
+  db: Sql,
+  siteId: string,
+  now: number,
+  writes: readonly { row: OrderRow; doc: StoredOrder }[],
+) =>
+  rows.updateMany(
+    db,
+    siteId,
+    now,
+    writes.map(({ row, doc }) => ({ id: row.id, revision: row.revision, doc, values: row })),
+  )

@@ -1,5 +1,5 @@
 import type { Input } from '@stoa/contract'
-import { withoutNulls } from '../platform-support/strip-nulls.ts'
+import { withoutNulls } from './strip-nulls.ts'
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

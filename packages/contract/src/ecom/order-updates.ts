@@ -1,0 +1,238 @@
+import { call } from '../call.ts'
+import { AddressWithContact } from '../entities/address.ts'
+import { bulkReply, itemMetadata } from '../entities/bulk.ts'
+import { ExtendedFields } from '../entities/extended-fields.ts'
+import { DescriptionLine, PhysicalProperties, ProductName } from '../entities/line-item-details.ts'
+import { Image } from '../entities/media.ts'
+import {
+  AttributionSource,
+  ChannelInfo,
+  CustomField,
+  Location,
+  Order,
+  OrderStatus,
+} from '../entities/order.ts'
+import { Activity } from '../entities/order-activity.ts'
+import { DeliveryLogistics } from '../entities/order-delivery.ts'
+import { DigitalFile, LocationAndQuantity } from '../entities/order-line-item.ts'
+import { Tags } from '../entities/tags.ts'
+import { s } from '../schema.ts'
+
+const merchant = ['merchant'] as const
+const prefixes = ['/ecom']
+const emits = ['wix.ecom.v1.order_updated'] as const
+const id = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
+const order = s.req(s.with(Order, { doc: 'The order after the call.' }))
+const orderReply = s.object({ order })
+const orderIds = s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the orders, GUIDs.' }))
+
+/** The fields of an order that merchants may change. Others follow from calls about payments, delivery and changes. */
+const changes = {
+  buyerInfo: s.object(
+    {
+      email: s.string({ format: 'email', nullable: true, doc: 'E-mail address of the buyer.' }),
+      contactId: s.guid({ nullable: true, doc: 'Id of the contact, GUID.' }),
+    },
+    { nullable: true, doc: 'Buyer. The owner of the order cannot be changed.' },
+  ),
+  buyerLanguage: s.string({ min: 2, max: 20, nullable: true, doc: 'Language of the buyer, for mails.' }),
+  buyerNote: s.string({ max: 1000, nullable: true, doc: 'Note of the buyer to the merchant.' }),
+  billingInfo: s.with(AddressWithContact, { nullable: true, doc: 'Contact and address for the invoice.' }),
+  recipientInfo: s.with(AddressWithContact, { nullable: true, doc: 'Contact and address of the recipient.' }),
+  shippingInfo: s.object(
+    {
+      carrierId: s.string({ min: 1, max: 100, nullable: true, doc: 'Id of the carrier.' }),
+      code: s.string({ min: 1, max: 100, nullable: true, doc: 'Code of the delivery option.' }),
+      title: s.string({ max: 250, doc: 'Name of the delivery option for the buyer.' }),
+      logistics: s.with(DeliveryLogistics, { doc: 'Address, time and instructions of the delivery.' }),
+    },
+    { doc: 'Delivery. Its price cannot be changed here.' },
+  ),
+  archived: s.boolean({ nullable: true, doc: 'True archives the order.' }),
+  seenByAHuman: s.boolean({ nullable: true, doc: 'True marks the order as seen.' }),
+  attributionSource: s.enum(AttributionSource, { doc: 'Advertisement that led to the order.' }),
+  channelInfo: s.with(ChannelInfo, { doc: 'Sales channel of the order.' }),
+  customFields: s.array(CustomField, {
+    max: 100,
+    nullable: true,
+    doc: 'Further fields, replaced as a whole.',
+  }),
+  extendedFields: s.with(ExtendedFields, { nullable: true, doc: 'Values that apps add.' }),
+  tags: s.with(Tags, { nullable: true, doc: 'Tags. Each list is replaced as a whole.' }),
+  businessLocation: s.with(Location, {
+    nullable: true,
+    doc: 'Location of the merchant that sold the order.',
+  }),
+}
+
+/** Calls that change orders without their totals (protocol/orders §8). */
+export const orderUpdates = {
+  updateOrder: call({
+    method: 'PATCH',
+    path: '/v1/orders/{order.id}',
+    prefixes,
+    summary: 'Updates the fields sent. Objects are merged, lists are replaced, null clears a field.',
+    request: s.object({
+      order: s.req(
+        s.object(
+          { id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' })), ...changes },
+          { doc: 'Fields to change.' },
+        ),
+      ),
+    }),
+    reply: orderReply,
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND'],
+    emits,
+  }),
+
+  bulkUpdateOrders: call({
+    method: 'POST',
+    path: '/v1/bulk/orders/update',
+    prefixes,
+    summary:
+      'Updates up to 100 orders like `updateOrder`. An order that does not exist does not affect the others.',
+    request: s.object({
+      orders: s.req(
+        s.array(
+          s.object({
+            order: s.req(
+              s.object(
+                { id: s.req(s.guid({ doc: 'Id of the order, GUID.' })), ...changes },
+                { doc: 'Fields to change.' },
+              ),
+            ),
+          }),
+          { min: 1, max: 100, doc: 'Changes, at most one per order.' },
+        ),
+      ),
+      returnEntity: s.boolean({ doc: 'True returns the orders. Default false.' }),
+    }),
+    reply: bulkReply(
+      s.object({ itemMetadata, item: s.with(Order, { doc: 'The order, if `returnEntity` is true.' }) }),
+    ),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND'],
+    emits,
+  }),
+
+  bulkUpdateOrderTags: call({
+    method: 'POST',
+    path: '/v1/bulk/orders/update-tags',
+    prefixes,
+    summary: 'Assigns tags to orders and removes others. A tag in both lists is removed.',
+    request: s.object({
+      orderIds,
+      assignTags: s.with(Tags, { doc: 'Tags to assign.' }),
+      unassignTags: s.with(Tags, { doc: 'Tags to remove.' }),
+    }),
+    reply: bulkReply(s.object({ itemMetadata })),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'TOO_MANY_TAGS'],
+    emits,
+  }),
+
+  updateOrderLineItem: call({
+    method: 'PATCH',
+    path: '/v1/orders/{id}/line-item/{lineItem.id}',
+    prefixes,
+    summary: 'Updates the description and the delivery details of a line item. Prices and quantity stay.',
+    request: s.object({
+      id,
+      lineItem: s.req(
+        s.object(
+          {
+            id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the line item.' })),
+            productName: s.with(ProductName, { doc: 'Name of the item.' }),
+            descriptionLines: s.array(DescriptionLine, { max: 20, doc: 'Chosen options and entered texts.' }),
+            image: s.with(Image, { nullable: true, doc: 'Picture of the item.' }),
+            physicalProperties: s.with(PhysicalProperties, { doc: 'Weight, SKU and the need for delivery.' }),
+            fulfillerId: s.guid({ nullable: true, doc: 'Id of the supplier that delivers the item, GUID.' }),
+            digitalFile: s.with(DigitalFile, { nullable: true, doc: 'File that the buyer can download.' }),
+            locations: s.array(LocationAndQuantity, {
+              max: 5,
+              doc: 'Locations that the units were taken from.',
+            }),
+            extendedFields: s.with(ExtendedFields, { nullable: true, doc: 'Values that apps add.' }),
+          },
+          { doc: 'Fields to change.' },
+        ),
+      ),
+    }),
+    reply: orderReply,
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND'],
+    emits,
+  }),
+
+  updateOrderStatus: call({
+    method: 'POST',
+    path: '/v1/orders/{orderId}/update-status',
+    prefixes,
+    summary:
+      'Changes the status of an order: `APPROVED` approves it, `PENDING` makes it wait for approval, `REJECTED` rejects it and returns its stock, `CANCELED` cancels it.',
+    request: s.object({
+      orderId: s.req(s.guid({ doc: 'Id of the order, GUID.' })),
+      status: s.req(s.enum(OrderStatus, { doc: 'The new status. `INITIALIZED` is rejected.' })),
+    }),
+    reply: orderReply,
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELED', 'ORDER_STATUS_CONFLICT'],
+    emits: [
+      'wix.ecom.v1.order_approved',
+      'wix.ecom.v1.order_canceled',
+      ...emits,
+      'wix.ecom.v1.order_payment_status_updated',
+      'wix.ecom.v1.order_transactions_updated',
+      'wix.ecom.v1.checkout_completed',
+      'wix.ecom.v1.cart_deleted',
+      'wix.ecom.v1.cart_updated',
+      'wix.ecom.v1.abandoned_checkout_recovered',
+      'stoa.ecom.v1.gift_card_updated',
+      'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+    ],
+  }),
+
+  addActivities: call({
+    method: 'POST',
+    path: '/v1/orders/{orderId}/activities/add',
+    prefixes,
+    summary: 'Adds entries to the history of an order, such as those of another system.',
+    request: s.object({
+      orderId: s.req(s.guid({ doc: 'Id of the order, GUID.' })),
+      orderActivities: s.req(
+        s.array(Activity, {
+          min: 1,
+          max: 300,
+          doc: 'Entries, each with one content or an `activityType` without content.',
+        }),
+      ),
+    }),
+    reply: s.object({
+      order,
+      activityIds: s.req(s.array(s.guid(), { min: 1, max: 300, doc: 'Ids of the new entries, GUIDs.' })),
+    }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND'],
+    emits,
+  }),
+
+  setOrderNumberCounter: call({
+    method: 'POST',
+    path: '/v1/orders/import/set-order-number-counter',
+    prefixes,
+    summary: 'Sets the counter of order numbers. The next order gets the first free number after it.',
+    request: s.object({
+      counter: s.req(s.string({ pattern: '^\\d{1,9}$', doc: 'New value, at most 999,999,999.' })),
+      allowLowerCounter: s.boolean({
+        doc: 'True accepts a lower value than the current one. Default false.',
+      }),
+    }),
+    reply: s.object({
+      oldCounter: s.req(s.string({ doc: 'The former value.' })),
+      newCounter: s.req(s.string({ doc: 'The new value.' })),
+    }),
+    allow: merchant,
+    errors: ['ORDER_NUMBER_COUNTER_TOO_LOW'],
+  }),
+}
