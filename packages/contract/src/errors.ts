@@ -483,6 +483,14 @@ export const errors = {
 
   // Orders and payments
   ORDER_NOT_FOUND: [404, 'No order has this id. Use an order of the caller.'],
+  PAYMENT_NOT_COLLECTABLE: [
+    409,
+    'No online payment of this order can be collected now, for the reason in `status`.',
+  ],
+  PREPARED_PAYMENT_NOT_FOUND: [
+    404,
+    'The order has no prepared payment with this id. Prepare it with preparePaymentCollection.',
+  ],
   ORDER_ALREADY_PAID: [409, 'The order is already paid in full. Do not record another payment.'],
   ORDER_CANCELED: [
     409,

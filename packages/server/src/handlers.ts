@@ -2,6 +2,7 @@ import type { Contract } from '@stoa/contract'
 import { abandonedCheckoutHandlers } from './abandoned-checkouts/abandoned-checkouts.ts'
 import { orderBillingHandlers } from './billing/order-billing.ts'
 import { orderTransactionHandlers } from './billing/order-transactions.ts'
+import { paymentCollectionHandlers } from './billing/payment-collection.ts'
 import { paymentsCollectorHandlers } from './billing/payments-collector.ts'
 import type { Handlers } from './call/context.ts'
 import { checkoutSettingHandlers } from './checkout-settings/checkout-settings.ts'
@@ -115,6 +116,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
     ...orderUpdateHandlers,
     ...orderStatusUpdateHandlers,
     ...paymentsCollectorHandlers,
+    ...paymentCollectionHandlers,
   },
   orderBilling: orderBillingHandlers,
   orderTransactions: orderTransactionHandlers,

@@ -3,6 +3,7 @@ import { CursorSearch, Order } from '../entities/order.ts'
 import { PublicActivity } from '../entities/order-activity.ts'
 import { CursorPagingMetadata } from '../entities/paging.ts'
 import { s } from '../schema.ts'
+import { paymentCollection } from './payment-collection.ts'
 
 const id = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
 const order = s.req(s.with(Order, { doc: 'The order after the call.' }))
@@ -90,6 +91,8 @@ export const orders = {
       'wix.ecom.v1.order_transactions_updated',
     ],
   }),
+
+  ...paymentCollection,
 
   addActivity: call({
     method: 'POST',

@@ -3,8 +3,6 @@ import { Failure } from '../call/failure.ts'
 import type { CallInterceptor } from '../call/interceptor.ts'
 import type { PluginCtx } from '../call/services.ts'
 import { withPluginReplies } from '../service-plugins/index.ts'
-import { getCheckoutRow } from '../storage/commerce/checkouts.ts'
-import { getOrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, type PaymentRow } from '../storage/commerce/payments.ts'
 import type { BillingCtx } from './apply-snapshot.ts'
 import { type BillingRunner, executeIntents } from './execute-intents.ts'
@@ -24,7 +22,6 @@ export function runnerOf(ctx: AnyCtx): BillingRunner {
 }
 
 interface ChargeRequest {
-  id: string
   paymentToken?: string | null
   savedPaymentMethodId?: string | null
 }
@@ -34,16 +31,14 @@ interface ChargeReply {
 }
 
 /**
- * Charges the order that `createOrderAndCharge` has placed, after its commit. A repetition of the call with its idempotency key
- * continues with the same payment.
+ * Charges the order that a call has placed, after its commit, if it is paid online. A repetition of the call with its
+ * idempotency key continues with the same payment.
  */
-export const chargePlacedOrder: CallInterceptor = async (request, ctx, next, call) => {
-  const { id, paymentToken, savedPaymentMethodId } = request as unknown as ChargeRequest
+export const chargePlacedOrder: CallInterceptor = async (request, ctx, next) => {
+  const { paymentToken, savedPaymentMethodId } = request as unknown as ChargeRequest
   const siteId = ctx.site.id
   const runner = runnerOf(ctx)
-  // A repetition continues with its own payment.
-  if (!(await call.storedReply())) await endFormerPayment(ctx, runner, id)
-  const reply = (await next(request)) as ChargeReply
+  const reply = (await placeOrder(ctx, runner, () => next(request))) as ChargeReply
   const { orderId, paymentResponseToken: paymentId } = reply
   if (!paymentId) return reply
   const start = {
@@ -64,13 +59,22 @@ export const chargePlacedOrder: CallInterceptor = async (request, ctx, next, cal
   }
 }
 
-/** Cancels an earlier payment of the checkout that still waits for the buyer, so that they can try another way to pay. */
-async function endFormerPayment(ctx: AnyCtx, runner: BillingRunner, checkoutId: string): Promise<void> {
-  const checkout = await getCheckoutRow(ctx.db, ctx.site.id, checkoutId)
-  const orderId = checkout?.doc.initializedOrderId
-  if (!orderId || checkout.completed) return
-  const order = await getOrderRow(ctx.db, ctx.site.id, orderId)
-  if (order?.status !== 'INITIALIZED') return
-  await runner.transact(ctx.site.id, inner => requestVoid(inner, orderId))
-  await executeIntents(runner, { siteId: ctx.site.id, orderId })
+/**
+ * Places the order. An earlier payment of the checkout that still waits for the buyer is voided first, so that they can pay in
+ * another way.
+ */
+async function placeOrder(
+  ctx: AnyCtx,
+  runner: BillingRunner,
+  place: () => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await place()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'PAYMENT_PENDING') throw error
+    const orderId = String(error.data.orderId)
+    await runner.transact(ctx.site.id, inner => requestVoid(inner, orderId))
+    await executeIntents(runner, { siteId: ctx.site.id, orderId })
+    return place()
+  }
 }

@@ -139,10 +139,15 @@ test('3-D Secure: the order waits for the buyer, and is approved or declined by 
   }
 })
 
-test('a buyer who leaves 3-D Secure can pay in another way; the first payment is canceled', async () => {
+test.each([
+  ['with another card', false],
+  ['offline', true],
+])('a buyer who leaves 3-D Secure can pay %s; the first payment is canceled', async (_, isOffline) => {
   const id = await w.checkout()
   const first = await charge('4000 0000 0000 3220', id)
-  const second = await charge(APPROVED, id)
+  const second = isOffline
+    ? await w.send(checkouts.createOrder, { id }, 'visitor')
+    : await charge(APPROVED, id)
   expect(second.status).toBe(200)
   expect(await orderOf(first.body.orderId)).toMatchObject({ status: 'REJECTED', paymentStatus: 'CANCELED' })
   expect(await book(first.body.paymentResponseToken)).toMatchObject({ status: 'CANCELED', captured: 0 })

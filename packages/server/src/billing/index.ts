@@ -9,7 +9,7 @@ export { reconcilePayments } from './reconcile-payments.ts'
 
 /** Calls that ask payment providers after the commit of what they have stored. */
 export const billingInterceptors = {
-  checkout: { createOrderAndCharge: chargePlacedOrder },
+  checkout: { createOrder: chargePlacedOrder, createOrderAndCharge: chargePlacedOrder },
   orders: {
     cancelOrder: executeStoredIntents,
     triggerRefund: executeStoredIntents,

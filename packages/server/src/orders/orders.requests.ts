@@ -47,6 +47,15 @@ export const orders: ValidRequests<'orders'> = {
       orderActivities: [{ merchantComment: { message: 'Called' } }, { activityType: 'ORDER_FULFILLED' }],
     }),
   setOrderNumberCounter: async () => valid('merchant', { counter: '1000', allowLowerCounter: true }),
+  getPaymentCollectabilityStatus: async driver => valid('merchant', { ecomOrderId: await driver.order() }),
+  preparePaymentCollection: async driver =>
+    valid('merchant', {
+      ecomOrderId: await driver.order(),
+      amount: { amount: '1.00' },
+      delayedCaptureSettings: { scheduledAction: 'VOID', delayDuration: { count: 2, unit: 'DAYS' } },
+    }),
+  paymentCollectionCreatePaymentGatewayOrder: async driver =>
+    valid('merchant', { ecomOrderId: await driver.order() }),
   addActivity: async driver =>
     valid('merchant', { id: await driver.order(), activity: { merchantComment: { message: 'Called' } } }),
   updateActivity: async driver => {

@@ -551,6 +551,17 @@ export interface TableRows {
     doc: unknown
     position: number
   }
+  prepared_payments: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    order_id: string
+    amount_minor: number
+  }
   products: {
     site_id: string
     id: string

@@ -94,6 +94,7 @@ const tables = [
   'payment_provider_settings',
   'payments',
   'pickup_locations',
+  'prepared_payments',
   'products',
   'rate_counters',
   'recovery_codes',

@@ -42,6 +42,7 @@ import { paymentLedger } from './065-payment-ledger.ts'
 import { tips } from './075-tips.ts'
 import { orderPaymentRequests } from './076-order-payment-requests.ts'
 import { onlinePayments } from './080-online-payments.ts'
+import { preparedPayments } from './081-prepared-payments.ts'
 import { paymentProviderSettings } from './083-payment-provider-settings.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -91,4 +92,5 @@ export const migrations = [
   onlinePayments,
   paymentProviderSettings,
   orderPaymentRequests,
+  preparedPayments,
 ]

@@ -1,0 +1,63 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import type { Ctx } from '../call/context.ts'
+import { amountDue } from '../orders/index.ts'
+import { toDecimal } from '../pricing/index.ts'
+import type { OrderRow } from '../storage/commerce/orders.ts'
+import type { PaymentRow } from '../storage/commerce/payments.ts'
+
+type Status = ReplyOf<typeof contract.orders.getPaymentCollectabilityStatus>['status']
+
+export interface Collectability {
+  status: Status
+  /** What is due and not covered by payments in progress, in minor units. */
+  minor: bigint
+}
+
+/** Payments that may still bring money. */
+const IN_PROGRESS: readonly string[] = ['PENDING', 'PENDING_MERCHANT', 'AUTHORIZED']
+
+/** Whether a payment of an order can be collected online, or why not (protocol/orders §6). The first reason counts. */
+export function collectability(
+  ctx: Pick<Ctx, 'platform' | 'site'>,
+  order: OrderRow,
+  payments: readonly PaymentRow[],
+): Collectability {
+  const due = amountDue(order)
+  const open = payments
+    .filter(({ status }) => IN_PROGRESS.includes(status))
+    .reduce((rest, payment) => rest - BigInt(payment.amount_minor - payment.captured_minor), due)
+  const reason = ((): Status | undefined => {
+    if (order.status === 'CANCELED') return 'NONCOLLECTABLE_ORDER_IS_CANCELLED'
+    if (order.status === 'REJECTED') return 'NONCOLLECTABLE_ORDER_IS_REJECTED'
+    if (order.status !== 'APPROVED') return 'NONCOLLECTABLE_ORDER_IS_PENDING'
+    if (payments.some(payment => payment.chargeback_minor > 0)) return 'NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS'
+    if (due <= 0n) return 'NONCOLLECTABLE_ORDER_IS_PAID'
+    if (open <= 0n) return 'NONCOLLECTABLE_ORDER_IS_PENDING'
+    if (ctx.platform.paymentProviders.offeredBy(ctx.site).length === 0)
+      return 'NONCOLLECTABLE_MISSING_PAYMENT_METHOD'
+    return undefined
+  })()
+  return reason ? { status: reason, minor: 0n } : { status: 'COLLECTABLE', minor: open }
+}
+
+/** What can be collected of a locked order, in minor units. Fails if nothing can. */
+export function requireCollectable(
+  ctx: Ctx<'PAYMENT_NOT_COLLECTABLE'>,
+  order: OrderRow,
+  payments: readonly PaymentRow[],
+): bigint {
+  const { status, minor } = collectability(ctx, order, payments)
+  return status === 'COLLECTABLE' ? minor : ctx.fail('PAYMENT_NOT_COLLECTABLE', { id: order.id, status })
+}
+
+/** Fails if a locked order cannot take a payment of this amount in minor units. */
+export function requireCollectableAmount(
+  ctx: Ctx<'PAYMENT_NOT_COLLECTABLE' | 'AMOUNT_EXCEEDS_AMOUNT_DUE'>,
+  order: OrderRow,
+  payments: readonly PaymentRow[],
+  minor: bigint,
+): void {
+  const open = requireCollectable(ctx, order, payments)
+  if (minor > open)
+    ctx.fail('AMOUNT_EXCEEDS_AMOUNT_DUE', { amountDue: toDecimal(open, order.doc.currency ?? '') })
+}
