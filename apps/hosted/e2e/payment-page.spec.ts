@@ -19,6 +19,7 @@ const read = async (orderPaymentRequestId: string) =>
   (await shop.callOk(calls.getOrderPaymentRequest, { orderPaymentRequestId }, 'merchant')).orderPaymentRequest
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const result = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
 const card = (page: Page) => page.getByLabel('Card number')
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay €5.00$/ })
 
@@ -46,7 +47,7 @@ describe.each([
       expect(await violations(page)).toEqual([])
       await card(page).fill('4242 4242 4242 4242')
       await payButton(page).click()
-      await heading(page, 'Thank you for your payment').waitFor()
+      await result(page, 'Thank you for your payment').waitFor()
       expect(await violations(page)).toEqual([])
       expect((await read(orderPaymentRequest.id)).status).toBe('PAID')
     })
@@ -57,13 +58,13 @@ describe.each([
       const { id } = voided.orderPaymentRequest
       await shop.callOk(calls.voidOrderPaymentRequest, { orderPaymentRequestId: id }, 'merchant')
       await page.goto(voided.orderPaymentRequestUrl)
-      await heading(page, 'This payment request was withdrawn').waitFor()
+      await result(page, 'This payment request was withdrawn').waitFor()
       expect(await violations(page)).toEqual([])
       const closed = await request()
       const ecomOrderId = closed.orderPaymentRequest.orderId
       await shop.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId }, 'merchant')
       await page.goto(closed.orderPaymentRequestUrl)
-      await heading(page, 'There is nothing to pay').waitFor()
+      await result(page, 'There is nothing to pay').waitFor()
       await page.goto(closed.orderPaymentRequestUrl.slice(0, -3))
       await heading(page, 'No payment to show').waitFor()
       expect(await violations(page)).toEqual([])
@@ -81,10 +82,10 @@ it('a payment that the bank confirms returns to the page, which updates itself',
   await approve.waitFor()
   const second = await page.context().newPage()
   await second.goto(orderPaymentRequestUrl)
-  await heading(second, 'Waiting for your payment').waitFor()
+  await result(second, 'Waiting for your payment').waitFor()
   expect(await violations(second)).toEqual([])
   await approve.click()
-  await heading(page, 'Thank you for your payment').waitFor()
-  await heading(second, 'Thank you for your payment').waitFor()
+  await result(page, 'Thank you for your payment').waitFor()
+  await result(second, 'Thank you for your payment').waitFor()
   expect((await read(orderPaymentRequest.id)).status).toBe('PAID')
 })

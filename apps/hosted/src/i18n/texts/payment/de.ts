@@ -17,7 +17,7 @@ export const payment: PaymentDictionary = {
       title: 'Ihre Zahlung wird bestätigt',
       text: 'Die Zahlung ist noch nicht bestätigt. Diese Seite aktualisiert sich von selbst.',
     },
-    PAID: { title: 'Danke für Ihre Zahlung', text: 'Sie ist eingegangen. Mehr müssen Sie nicht tun.' },
+    PAID: { title: 'Danke für Ihre Zahlung', text: 'Sie ist eingegangen. Sie können diese Seite schließen.' },
     EXPIRED: {
       title: 'Diese Zahlungsaufforderung ist abgelaufen',
       text: 'Es wurde nichts abgebucht. Bitten Sie den Shop um einen neuen Link.',

@@ -16,7 +16,7 @@ export const payment = {
       title: 'Waiting for your payment',
       text: 'The payment is not confirmed yet. This page updates itself.',
     },
-    PAID: { title: 'Thank you for your payment', text: 'We have received it. There is nothing more to do.' },
+    PAID: { title: 'Thank you for your payment', text: 'We have received it. You can close this page.' },
     EXPIRED: {
       title: 'This payment request has expired',
       text: 'Nothing was charged. Ask the shop for a new link.',

@@ -17,7 +17,7 @@ export const payment: PaymentDictionary = {
       title: 'Esperando su pago',
       text: 'El pago aún no está confirmado. Esta página se actualiza sola.',
     },
-    PAID: { title: 'Gracias por su pago', text: 'Lo hemos recibido. No tiene que hacer nada más.' },
+    PAID: { title: 'Gracias por su pago', text: 'Lo hemos recibido. Puede cerrar esta página.' },
     EXPIRED: {
       title: 'Esta solicitud de pago ha caducado',
       text: 'No se ha cobrado nada. Pida un enlace nuevo a la tienda.',
