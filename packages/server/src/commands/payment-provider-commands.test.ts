@@ -29,6 +29,12 @@ test('stoa payment-provider: stores keys encrypted, for one site, and replaces a
   )
   await expect(run('payment-provider set', { ...options, site: shop.clientId })).rejects.toThrow('no site')
 
+  for (const name of ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_ENVIRONMENT'])
+    vi.stubEnv(name, 'live')
+  await expect(run('payment-provider set', { ...options, provider: 'paypal' })).rejects.toThrow(
+    'must be sandbox or production',
+  )
+
   await run('payment-provider set', options)
   vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_second')
   await run('payment-provider set', options)

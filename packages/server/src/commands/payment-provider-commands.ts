@@ -18,6 +18,9 @@ function settingsFromEnvironment(provider: string): Record<string, string> {
   const missing = Object.values(variables).filter(name => !process.env[name])
   if (missing.length > 0)
     throw new StartupError(`Set ${missing.join(', ')}: the command reads the keys from the environment.`)
+  const environment = process.env.PAYPAL_ENVIRONMENT ?? ''
+  if (provider === 'paypal' && !['sandbox', 'production'].includes(environment))
+    throw new StartupError(`PAYPAL_ENVIRONMENT is "${environment}" and must be sandbox or production.`)
   return Object.fromEntries(
     Object.entries(variables).map(([setting, name]) => [setting, process.env[name] ?? '']),
   )

@@ -2,10 +2,10 @@ import type { PaymentProvider } from '../call/payment-provider.ts'
 import type { PaymentProviders } from '../call/services.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import {
-  type PlugInProviderOptions,
-  plugInProvider,
-  plugInProviders,
-} from './providers/plug-in/plug-in-provider.ts'
+  type PluginProviderOptions,
+  pluginProvider,
+  pluginProviders,
+} from './providers/plugin/plugin-provider.ts'
 
 /**
  * The payment providers of this installation, by their ids, and those of sites, which are service plug-ins. A later one replaces
@@ -13,14 +13,14 @@ import {
  */
 export function createPaymentProviders(
   providers: readonly PaymentProvider[],
-  plugIns: PlugInProviderOptions,
+  plugins: PluginProviderOptions,
 ): PaymentProviders {
   const byId = new Map(providers.map(provider => [provider.id, provider]))
   return {
-    find: id => byId.get(id) ?? (isGuid(id) ? plugInProvider(id, plugIns) : undefined),
+    find: id => byId.get(id) ?? (isGuid(id) ? pluginProvider(id, plugins) : undefined),
     offeredBy: site => [
       ...[...byId.values()].filter(provider => provider.isConfigured(site)),
-      ...plugInProviders(site, plugIns),
+      ...pluginProviders(site, plugins),
     ],
   }
 }

@@ -102,7 +102,7 @@ const RETRYABLE = new Set([408, 409, 429])
 const DEFINITE = [PayPalRejection, PaymentProviderUnavailable, InvalidCallback]
 
 /** Tells rejections, which are definite, from requests whose outcome is unknown. */
-export async function asking<T>(ask: () => Promise<T>): Promise<T> {
+export async function askPayPal<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

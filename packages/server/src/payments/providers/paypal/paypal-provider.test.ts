@@ -172,6 +172,21 @@ describe('the provider paypal', () => {
     })
   })
 
+  test('sends every request through the guarded fetch, which rejects private addresses', async () => {
+    const guarded = payPalProvider({
+      settingsOf: () => settings,
+      fetch: guardedFetch({ allowPrivate: false }),
+      apiUrl: server.url,
+    })
+    const before = server.requests.length
+    await expect(guarded.create(site, paymentRequest())).rejects.toThrow(PaymentProviderUnavailable)
+    const callback = server.webhook({ event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} })
+    await expect(guarded.parseCallback(site, { url: '', ...callback })).rejects.toThrow(
+      PaymentProviderUnavailable,
+    )
+    expect(server.requests).toHaveLength(before)
+  })
+
   test('names the payment of each event of its life', async () => {
     const from = server.account.events.length
     const payment = await paid({ delayedCapture: true })

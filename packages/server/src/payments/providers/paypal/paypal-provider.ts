@@ -8,9 +8,9 @@ import {
   type ProviderPayment,
 } from '../../../call/payment-provider.ts'
 import { rejectedPayment, withRejected } from '../rejected-operation.ts'
-import { asking, type PayPal, PayPalRejection, type PayPalSettings, payPalClients } from './open-paypal.ts'
+import { askPayPal, type PayPal, PayPalRejection, type PayPalSettings, payPalClients } from './open-paypal.ts'
 import { type PayPalMoney, toPayPalAmount } from './paypal-amount.ts'
-import { CANCELED_PREFIX, refundableCapture, toSnapshot, unitOf } from './to-snapshot.ts'
+import { CANCELED_PREFIX, payPalSnapshot, refundableCapture, unitOf } from './paypal-snapshot.ts'
 import { orderOfEvent, verifyWebhook } from './webhooks.ts'
 
 export interface PayPalProviderOptions {
@@ -42,15 +42,15 @@ export function payPalProvider({ settingsOf, ...options }: PayPalProviderOptions
   ): Promise<ProviderPayment> => {
     const paypal = await clientOf(site)
     const { providerPaymentId } = operation.payment
-    return asking(async () => {
+    return askPayPal(async () => {
       const order = await readOrder(paypal, providerPaymentId)
-      const done = toSnapshot(order)
+      const done = payPalSnapshot(order)
       // Operations that PayPal started itself have its id.
       if (done[list].some(known => (known.operationId ?? known.id) === operation.operationId)) return done
       const amount = toPayPalAmount(operation.minor, operation.currency)
       if (!amount) return withRejected(done, list, operation, NOT_CHARGEABLE)
       const rejection = await rejectionOf(() => send(paypal, order, amount))
-      const after = toSnapshot(await readOrder(paypal, providerPaymentId))
+      const after = payPalSnapshot(await readOrder(paypal, providerPaymentId))
       return rejection ? withRejected(after, list, operation, rejection.reason) : after
     })
   }
@@ -66,8 +66,8 @@ export function payPalProvider({ settingsOf, ...options }: PayPalProviderOptions
       const paypal = await clientOf(site)
       try {
         const body = orderRequest(payment, amount)
-        return await asking(async () =>
-          toSnapshot(
+        return await askPayPal(async () =>
+          payPalSnapshot(
             (await paypal.orders.createOrder({ body, paypalRequestId: payment.paymentId, prefer: FULL }))
               .result,
           ),
@@ -83,7 +83,7 @@ export function payPalProvider({ settingsOf, ...options }: PayPalProviderOptions
       if (providerPaymentId === undefined) return undefined
       const paypal = await clientOf(site)
       try {
-        return await asking(async () => completeOrder(paypal, await readOrder(paypal, providerPaymentId)))
+        return await askPayPal(async () => completeOrder(paypal, await readOrder(paypal, providerPaymentId)))
       } catch (error) {
         if (error instanceof PayPalRejection && error.status === 404) return undefined
         throw error
@@ -102,17 +102,17 @@ export function payPalProvider({ settingsOf, ...options }: PayPalProviderOptions
 
     async void(site, { payment: { paymentId, providerPaymentId }, operationId }) {
       const paypal = await clientOf(site)
-      return asking(async () => {
+      return askPayPal(async () => {
         const order = await readOrder(paypal, providerPaymentId)
         const authorizationId = unitOf(order)?.payments?.authorizations?.[0]?.id
-        if (unitOf(order)?.payments?.captures?.length) return toSnapshot(order)
+        if (unitOf(order)?.payments?.captures?.length) return payPalSnapshot(order)
         // A rejection means that the payment has changed meanwhile: the snapshot says so.
         await rejectionOf(() =>
           authorizationId
             ? paypal.payments.voidPayment({ authorizationId, paypalRequestId: operationId, prefer: FULL })
             : cancelOrder(paypal, order, paymentId),
         )
-        return toSnapshot(await readOrder(paypal, providerPaymentId))
+        return payPalSnapshot(await readOrder(paypal, providerPaymentId))
       })
     },
 
@@ -137,7 +137,7 @@ export function payPalProvider({ settingsOf, ...options }: PayPalProviderOptions
       const settings = settingsOf(site)
       if (!settings) throw new InvalidCallback('PayPal: the site has no credentials')
       const paypal = await open(settings)
-      return asking(async () => {
+      return askPayPal(async () => {
         await verifyWebhook(paypal, settings.webhookId, callback)
         const id = await orderOfEvent(paypal, callback.body)
         return id === undefined ? [] : [id]
@@ -152,7 +152,7 @@ const readOrder = async (paypal: PayPal, id: string): Promise<Order> =>
 /** The rejection of a request by PayPal; undefined if PayPal has carried it out. */
 async function rejectionOf(send: () => Promise<unknown>): Promise<PayPalRejection | undefined> {
   try {
-    await asking(send)
+    await askPayPal(send)
     return undefined
   } catch (error) {
     if (error instanceof PayPalRejection) return error
@@ -163,7 +163,7 @@ async function rejectionOf(send: () => Promise<unknown>): Promise<PayPalRejectio
 /** Captures or authorizes an order that the buyer has approved. */
 async function completeOrder(paypal: PayPal, order: Order): Promise<ProviderPayment> {
   const { id = '', intent, status } = order
-  const before = toSnapshot(order)
+  const before = payPalSnapshot(order)
   if (status !== 'APPROVED' || before.status !== 'PENDING') return before
   const completion = { id, paypalRequestId: `${id} complete`, prefer: FULL }
   const rejection = await rejectionOf(() =>
@@ -171,7 +171,7 @@ async function completeOrder(paypal: PayPal, order: Order): Promise<ProviderPaym
       ? paypal.orders.authorizeOrder(completion)
       : paypal.orders.captureOrder(completion),
   )
-  const after = toSnapshot(await readOrder(paypal, id))
+  const after = payPalSnapshot(await readOrder(paypal, id))
   // Another request may have completed it.
   if (!rejection || after.captures.length > 0 || after.authorizedMinor > 0n) return after
   return {

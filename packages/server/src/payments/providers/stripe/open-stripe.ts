@@ -50,7 +50,7 @@ export class StripeRejection extends Error {
 }
 
 /** Tells rejections, which are definite, from requests whose outcome is unknown. */
-export async function asking<T>(ask: () => Promise<T>): Promise<T> {
+export async function askStripe<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

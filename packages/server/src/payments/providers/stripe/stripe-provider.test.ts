@@ -185,6 +185,18 @@ describe('the provider stripe', () => {
     expect(await provider.parseCallback(site, { url: '', ...server.webhook(other) })).toEqual([])
   })
 
+  test('sends every request through the guarded fetch, which rejects private addresses', async () => {
+    const guarded = stripeProvider({
+      settingsOf: () => settings,
+      fetch: guardedFetch({ allowPrivate: false }),
+      now: () => NOW,
+      apiUrl: server.url,
+    })
+    const before = server.requests.length
+    await expect(guarded.create(site, paymentRequest())).rejects.toThrow(PaymentProviderUnavailable)
+    expect(server.requests).toHaveLength(before)
+  })
+
   test('an expired page is canceled', async () => {
     const created = await provider.create(site, paymentRequest())
     server.account.expireSession(created.id)

@@ -8,9 +8,9 @@ import {
   type ProviderPayment,
 } from '../../../call/payment-provider.ts'
 import { rejectedPayment, withRejected } from '../rejected-operation.ts'
-import { asking, StripeRejection, stripeClients } from './open-stripe.ts'
+import { askStripe, StripeRejection, stripeClients } from './open-stripe.ts'
 import { intentParams, sessionParams } from './payment-params.ts'
-import { readPayment, toSnapshot } from './read-payment.ts'
+import { readStripePayment, stripeSnapshot } from './read-stripe-payment.ts'
 import { toStripeAmount } from './stripe-amount.ts'
 
 /** Keys of a site's account at Stripe. */
@@ -45,7 +45,7 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
     if (!settings) throw new Error(`the site ${site.id} has no keys of Stripe`)
     return open(settings.secretKey)
   }
-  const snapshot = async (stripe: Stripe, id: string) => toSnapshot(await readPayment(stripe, id))
+  const snapshot = async (stripe: Stripe, id: string) => stripeSnapshot(await readStripePayment(stripe, id))
 
   /** Runs an operation. A rejection by Stripe becomes a failed operation of the snapshot. */
   const operate = async (
@@ -56,9 +56,9 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
   ): Promise<ProviderPayment> => {
     const stripe = await clientOf(site)
     const { providerPaymentId } = operation.payment
-    return asking(async () => {
-      const before = await readPayment(stripe, providerPaymentId)
-      const done = toSnapshot(before)
+    return askStripe(async () => {
+      const before = await readStripePayment(stripe, providerPaymentId)
+      const done = stripeSnapshot(before)
       // Stripe forgets idempotency keys after a day. Operations of its dashboard have its id.
       if (done[list].some(known => (known.operationId ?? known.id) === operation.operationId)) return done
       const amount = toStripeAmount(operation.minor, operation.currency)
@@ -81,12 +81,12 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
       if (amount === undefined) return rejectedPayment(payment.paymentId, { reason: NOT_CHARGEABLE })
       const stripe = await clientOf(site)
       try {
-        return await asking(() => createPayment(stripe, payment, amount))
+        return await askStripe(() => createPayment(stripe, payment, amount))
       } catch (error) {
         if (!(error instanceof StripeRejection)) throw error
         const { reason, message, intent } = error
         return {
-          ...(intent ? toSnapshot({ intent }) : rejectedPayment(payment.paymentId, { reason })),
+          ...(intent ? stripeSnapshot({ intent }) : rejectedPayment(payment.paymentId, { reason })),
           status: 'DECLINED',
           failure: { reason, description: message },
         }
@@ -96,7 +96,7 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
     async get(site, { paymentId, providerPaymentId }) {
       const stripe = await clientOf(site)
       try {
-        return await asking(async () => {
+        return await askStripe(async () => {
           const id = providerPaymentId ?? (await findIntent(stripe, paymentId, now()))
           return id === undefined ? undefined : await snapshot(stripe, id)
         })
@@ -117,8 +117,8 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
 
     async void(site, { payment: { providerPaymentId }, operationId }) {
       const stripe = await clientOf(site)
-      return asking(async () => {
-        const { session, intent } = await readPayment(stripe, providerPaymentId)
+      return askStripe(async () => {
+        const { session, intent } = await readStripePayment(stripe, providerPaymentId)
         const key = { idempotencyKey: operationId }
         // A rejection means that the payment was completed meanwhile: the snapshot says so.
         await rejectionOf(() =>
@@ -156,7 +156,7 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
       if (object.object === 'checkout.session') return object.id ? [object.id] : []
       const id = object.object === 'payment_intent' ? object.id : object.payment_intent
       if (typeof id !== 'string') return []
-      const { data: sessions } = await asking(() =>
+      const { data: sessions } = await askStripe(() =>
         stripe.checkout.sessions.list({ payment_intent: id, limit: 1 }),
       )
       return [sessions[0]?.id ?? id]
@@ -167,7 +167,7 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
 /** The rejection of a request by Stripe; undefined if Stripe has carried it out. */
 async function rejectionOf(send: () => Promise<unknown>): Promise<StripeRejection | undefined> {
   try {
-    await asking(send)
+    await askStripe(send)
     return undefined
   } catch (error) {
     if (error instanceof StripeRejection) return error
@@ -182,7 +182,9 @@ async function createPayment(
 ): Promise<ProviderPayment> {
   const key = { idempotencyKey: payment.paymentId }
   if (!payment.token && !payment.savedMethodId)
-    return toSnapshot({ session: await stripe.checkout.sessions.create(sessionParams(payment, amount), key) })
+    return stripeSnapshot({
+      session: await stripe.checkout.sessions.create(sessionParams(payment, amount), key),
+    })
   const customer =
     payment.saveMethod && !payment.savedMethodId
       ? await stripe.customers.create(
@@ -193,7 +195,7 @@ async function createPayment(
           { idempotencyKey: `${payment.paymentId} customer` },
         )
       : undefined
-  return toSnapshot({
+  return stripeSnapshot({
     intent: await stripe.paymentIntents.create(intentParams(payment, amount, customer?.id), key),
   })
 }

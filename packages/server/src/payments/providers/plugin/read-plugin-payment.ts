@@ -60,7 +60,7 @@ const sum = (operations: readonly ProviderOperation[]) =>
  * Reads a payment from the reply of a plug-in; undefined for `null`. The sums are checked, because the ledger rejects payments
  * that capture more than is authorized or refund more than is captured.
  */
-export function readPayment(
+export function readPluginPayment(
   reply: unknown,
   expected?: { currency: string; minor: bigint },
 ): ProviderPayment | undefined {

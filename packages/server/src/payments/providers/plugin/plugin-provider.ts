@@ -15,11 +15,11 @@ import type { PlatformServices, PluginCtx } from '../../../call/services.ts'
 import type { Config } from '../../../config/settings.ts'
 import { isObject } from '../../../platform-support/is-object.ts'
 import { isSigned, pluginSecretsOf } from '../../../service-plugins/index.ts'
-import { readPayment } from './read-payment.ts'
+import { readPluginPayment } from './read-plugin-payment.ts'
 
 export const PAYMENT_PROVIDER = 'PAYMENT_PROVIDER'
 
-export interface PlugInProviderOptions {
+export interface PluginProviderOptions {
   /** The services of the platform, which exist when a request is made. */
   platform: () => PlatformServices
   clock: Clock
@@ -36,17 +36,17 @@ const pluginOf = (site: Site, id: string): ServicePlugin | undefined =>
   site.servicePlugins?.find(plugin => plugin.id === id && plugin.kind === PAYMENT_PROVIDER)
 
 /** The payment providers that a site has as service plug-ins. */
-export const plugInProviders = (site: Site, options: PlugInProviderOptions): PaymentProvider[] =>
+export const pluginProviders = (site: Site, options: PluginProviderOptions): PaymentProvider[] =>
   (site.servicePlugins ?? [])
     .filter(({ kind }) => kind === PAYMENT_PROVIDER)
     .map(({ id, name, paymentProvider }) => ({
-      ...plugInProvider(id, options),
+      ...pluginProvider(id, options),
       name,
       ...(paymentProvider && { features: paymentProvider }),
     }))
 
 /** A payment provider by URL (protocol/plug-ins §4): a service plug-in that carries out the operations of the interface. */
-export function plugInProvider(id: string, options: PlugInProviderOptions): PaymentProvider {
+export function pluginProvider(id: string, options: PluginProviderOptions): PaymentProvider {
   const ask = async (
     site: Site,
     request: Record<string, unknown> & { operation: string },
@@ -60,7 +60,7 @@ export function plugInProvider(id: string, options: PlugInProviderOptions): Paym
         pluginCtx(site, options),
         plugin,
         { kind: PAYMENT_PROVIDER, ...request },
-        { read: reply => readPayment(reply, expected) },
+        { read: reply => readPluginPayment(reply, expected) },
       )
     if ('reply' in answer) return answer.reply
     throw new PaymentProviderUnavailable(`${plugin.name}: ${answer.failure.description}`)
@@ -110,7 +110,7 @@ const toWire = ({ minor, currency, paymentId, ...rest }: PaymentRequest) => ({
 })
 
 /** Providers run outside of calls: there is no depth of nested plug-ins, and no error code of a call. */
-function pluginCtx(site: Site, { platform, clock, ids, config }: PlugInProviderOptions): PluginCtx {
+function pluginCtx(site: Site, { platform, clock, ids, config }: PluginProviderOptions): PluginCtx {
   return {
     site,
     platform: platform(),

@@ -19,7 +19,7 @@ export interface StripePayment {
 const MAX_ENTRIES = 1000
 
 /** Reads a payment with its refunds and disputes. The id is that of a Checkout Session or of a Payment Intent. */
-export async function readPayment(stripe: Stripe, id: string): Promise<StripePayment> {
+export async function readStripePayment(stripe: Stripe, id: string): Promise<StripePayment> {
   if (!id.startsWith('cs_'))
     return withEntries(stripe, await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
@@ -47,7 +47,12 @@ const idOf = (value: { id: string } | string | null | undefined): string | undef
   typeof value === 'string' ? value : (value?.id ?? undefined)
 
 /** The state of a payment at Stripe as a snapshot. */
-export function toSnapshot({ session, intent, refunds = [], disputes = [] }: StripePayment): ProviderPayment {
+export function stripeSnapshot({
+  session,
+  intent,
+  refunds = [],
+  disputes = [],
+}: StripePayment): ProviderPayment {
   const id = session?.id ?? intent?.id
   // The package takes a reply without an error object for a success, such as that of a proxy.
   if (!id) throw new PaymentProviderUnavailable('Stripe: the reply has no payment')

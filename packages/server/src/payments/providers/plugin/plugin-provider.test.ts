@@ -11,7 +11,7 @@ import type { Config } from '../../../config/settings.ts'
 import { newSecret } from '../../../service-plugins/index.ts'
 import { openServicePlugins } from '../../../service-plugins/open-service-plugins.ts'
 import { paymentRequest, testProviderContract } from '../provider-contract.fixture.ts'
-import { plugInProvider, plugInProviders } from './plug-in-provider.ts'
+import { pluginProvider, pluginProviders } from './plugin-provider.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 const config = { privateEndpoints: true, bodyLimitBytes: 1_000_000 } as Config
@@ -62,7 +62,7 @@ beforeEach(() => {
     id: 'site',
     servicePlugins: [pluginOf(++revision, created.encryptedSecrets)],
   } as Partial<Site> as Site
-  provider = plugInProvider(ID, options)
+  provider = pluginProvider(ID, options)
 })
 afterAll(() => server.close())
 
@@ -88,10 +88,10 @@ testProviderContract('a plug-in', () => ({
 
 describe('a payment provider by URL', () => {
   test('is offered by its site alone, with its name and features', () => {
-    expect(plugInProviders(site, options)).toMatchObject([
+    expect(pluginProviders(site, options)).toMatchObject([
       { id: ID, name: 'House bank', features: { delayedCapture: true, savedMethods: false } },
     ])
-    expect(plugInProviders({ id: 'other' } as Site, options)).toEqual([])
+    expect(pluginProviders({ id: 'other' } as Site, options)).toEqual([])
     expect(provider.isConfigured({ id: 'other' } as Site)).toBe(false)
   })
 

@@ -10,7 +10,7 @@ export const unitOf = (order: Order) => order.purchaseUnits?.[0]
 const RECEIVED = new Set<string | undefined>(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
 
 /** The state of an order at PayPal as a snapshot. */
-export function toSnapshot(order: Order): ProviderPayment {
+export function payPalSnapshot(order: Order): ProviderPayment {
   const { captures = [], refunds = [], authorizations = [] } = unitOf(order)?.payments ?? {}
   const [authorization] = authorizations
   const received = captures.filter(({ status }) => RECEIVED.has(status))
