@@ -14,7 +14,8 @@ export function PaymentSection() {
   const texts = useTexts(checkoutTexts)
   const { site } = useSession()
   const { flow, state } = useFlow()
-  const options = paymentMethods(site.paymentProviders.map(({ id }) => id)).map(id => optionOf(id, texts))
+  const names = new Map(site.paymentProviders.map(({ id, name }) => [id, name]))
+  const options = paymentMethods([...names.keys()]).map(id => optionOf(id, names.get(id), texts))
   return (
     <FormSection id="payment-title" title={texts.sections.payment}>
       <OptionList
@@ -29,12 +30,12 @@ export function PaymentSection() {
   )
 }
 
-function optionOf(id: string, { payment }: CheckoutTexts): Option {
+function optionOf(id: string, name: string | undefined, { payment }: CheckoutTexts): Option {
   if (id === OFFLINE) return { value: id, title: payment.offline, detail: payment.offlineDetail }
   if (id === TEST_PROVIDER)
     return { value: id, title: payment.test, detail: payment.testDetail, further: <TestCard /> }
   const { providers } = payment
-  const title = id in providers ? providers[id as keyof typeof providers] : payment.otherProvider(id)
+  const title = id in providers ? providers[id as keyof typeof providers] : payment.otherProvider(name ?? id)
   return { value: id, title, detail: payment.redirected }
 }
 

@@ -14,7 +14,10 @@ const Site = s.object({
   giftCards: s.req(s.boolean({ doc: 'True if the shop accepts gift cards.' })),
   paymentProviders: s.req(
     s.array(
-      s.object({ id: s.req(s.string({ doc: 'Name for `paymentProvider` of createOrderAndCharge.' })) }),
+      s.object({
+        id: s.req(s.string({ doc: 'Value for `paymentProvider` of createOrderAndCharge.' })),
+        name: s.string({ doc: 'Name of a plug-in for buyers. Absent: the page has one.' }),
+      }),
       { doc: 'Payment providers for online payment. Payment offline is possible besides.' },
     ),
   ),

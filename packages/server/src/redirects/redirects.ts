@@ -132,7 +132,10 @@ export const redirectHandlers = implement(contract.redirects, {
         ...site,
         timeZone: settings.timeZone,
         countries: deliveryCountries(await readDeliveryTables(ofSite), settings.countries),
-        paymentProviders: ctx.platform.paymentProviders.offeredBy(known).map(({ id }) => ({ id })),
+        paymentProviders: ctx.platform.paymentProviders.offeredBy(known).map(({ id, name }) => ({
+          id,
+          ...(name && { name }),
+        })),
         ...(await readCheckoutOffers(ofSite)),
       },
     }
