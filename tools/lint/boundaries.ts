@@ -88,6 +88,7 @@ const server: Record<string, Boundary> = {
       'storage',
     ],
   },
+  fulfillments: { imports: ['call', 'orders/index.ts', 'platform-support', 'storage'] },
   tips: {
     imports: [
       'call',

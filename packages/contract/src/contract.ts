@@ -38,6 +38,7 @@ import { explanations } from './ecom/explanations.ts'
 import { giftVouchers } from './ecom/gift-vouchers.ts'
 import { issuedGiftCards } from './ecom/issued-gift-cards.ts'
 import { orderBilling } from './ecom/order-billing.ts'
+import { orderFulfillments } from './ecom/order-fulfillments.ts'
 import { orderPaymentRequests } from './ecom/order-payment-requests.ts'
 import { orderStatus } from './ecom/order-status.ts'
 import { orderTransactionCalls } from './ecom/order-transactions.ts'
@@ -104,6 +105,7 @@ export const contract = {
   orderPaymentRequests,
   paymentPages,
   tips,
+  orderFulfillments,
   orderStatus,
   giftVouchers,
   issuedGiftCards,

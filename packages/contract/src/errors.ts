@@ -505,6 +505,27 @@ export const errors = {
     'The counter of order numbers is higher. Send a higher value, or `allowLowerCounter`.',
   ],
   TOO_MANY_TAGS: [409, 'The order would have more than 100 tags of one kind. Remove tags first.'],
+  ORDER_LINE_ITEM_NOT_FOUND: [
+    404,
+    'The order has no line item with this id. Use an id from the line items of the order.',
+  ],
+  ORDER_NOT_FULFILLABLE: [
+    409,
+    'The status of the order does not allow fulfillments. Fulfill orders that are APPROVED or PENDING.',
+  ],
+  FULFILLMENT_NOT_FOUND: [404, 'The order has no fulfillment with this id. Check the id.'],
+  FULFILLMENT_QUANTITY_EXCEEDED: [
+    409,
+    'Fewer units of the line are left than requested. Send at most `availableQuantity`, or delete another fulfillment first.',
+  ],
+  FULFILLMENT_STATUS_CONFLICT: [
+    409,
+    'The fulfillment cannot have this status after its current one. Delete it and create another one instead.',
+  ],
+  TOO_MANY_FULFILLMENTS: [
+    409,
+    'The order would exceed the limit of 300 fulfillments. Put more units into each of them.',
+  ],
   ORDER_REFUNDED: [409, 'Money of this order was refunded, so its total cannot be changed. Keep it.'],
   PAYMENT_NOT_FOUND: [404, 'The order has no payment with this id. Use a payment of this order.'],
   REFUND_NOT_FOUND: [

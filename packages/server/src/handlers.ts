@@ -32,6 +32,7 @@ import { orderStatusUpdateHandlers } from './ecom/update-order-status.ts'
 import type { AnyHandler } from './edge/run/edge-services.ts'
 import { eventHandlers } from './events/events.ts'
 import { exchangeRateHandlers } from './exchange-rates/exchange-rates.ts'
+import { orderFulfillmentHandlers } from './fulfillments/order-fulfillments.ts'
 import { giftVoucherHandlers } from './gift-cards/gift-vouchers.ts'
 import { issuedGiftCardHandlers } from './gift-cards/issued-gift-cards.ts'
 import { factorHandlers } from './identity/factors/factors.ts'
@@ -121,6 +122,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   orderBilling: orderBillingHandlers,
   orderTransactions: orderTransactionHandlers,
   explanations: explanationHandlers,
+  orderFulfillments: orderFulfillmentHandlers,
   orderStatus: orderStatusHandlers,
   orderPaymentRequests: { ...orderPaymentRequestHandlers, ...chargeHandlers },
   paymentPages: paymentPageHandlers,

@@ -24,6 +24,7 @@ import type * as deliveryProfile from './delivery-profile.ts'
 import type * as discountRule from './discount-rule.ts'
 import type * as fieldChange from './field-change.ts'
 import type * as fieldType from './field-type.ts'
+import type * as fulfillment from './fulfillment.ts'
 import type * as inventory from './inventory.ts'
 import type * as media from './media.ts'
 import type * as order from './order.ts'
@@ -97,6 +98,10 @@ export type CheckoutTemplate = Infer<typeof checkoutTemplate.CheckoutTemplate>
 export type TipSettings = Infer<typeof tipSettings.TipSettings>
 /** A request to pay an amount of an order (protocol/payment-requests §1). */
 export type OrderPaymentRequest = Infer<typeof orderPaymentRequest.OrderPaymentRequest>
+/** Units of an order that are handed over together (protocol/fulfillments §1). */
+export type Fulfillment = Infer<typeof fulfillment.Fulfillment>
+/** An order with its fulfillments. */
+export type OrderWithFulfillments = Infer<typeof fulfillment.OrderWithFulfillments>
 /** A chosen tip (protocol/tips §2). */
 export type TipChoice = Infer<typeof tip.TipChoice>
 /** The tip of an order (protocol/tips §1). */

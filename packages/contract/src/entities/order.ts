@@ -109,7 +109,7 @@ export const Order = s.object({
   fulfillmentStatus: s.always(
     s.enum(FulfillmentStatus, {
       ro: true,
-      doc: 'Progress of the delivery. Always `NOT_FULFILLED`: fulfillments are not supported yet.',
+      doc: '`FULFILLED` if completed fulfillments have all units of all line items, `PARTIALLY_FULFILLED` if they have some.',
     }),
   ),
   buyerLanguage: s.string({ nullable: true, doc: 'Language of the buyer. Equals the locale of the site.' }),

@@ -36,6 +36,7 @@ import * as discountRule from './discount-rule.ts'
 import * as extendedFields from './extended-fields.ts'
 import * as externalConnection from './external-connection.ts'
 import * as fieldChange from './field-change.ts'
+import * as fulfillment from './fulfillment.ts'
 import * as giftCard from './gift-card.ts'
 import * as identity from './identity.ts'
 import * as inventory from './inventory.ts'
@@ -135,6 +136,7 @@ const files = {
   DiscountRule: discountRule,
   ExternalConnection: externalConnection,
   FieldChange: fieldChange,
+  Fulfillment: fulfillment,
   Identity: identity,
   Inventory: inventory,
   Member: member,

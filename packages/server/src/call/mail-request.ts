@@ -50,6 +50,8 @@ export interface MailData {
     expiresAt?: number
     link: string
   }
+  orderShipped: OrderData & { carrier?: string; trackingNumber?: string; link?: string }
+  pickupReady: OrderData & { place?: string; address?: string; instructions?: string }
   orderCanceled: OrderData & { message?: string | undefined }
   orderRefunded: OrderData & { amount: string; message?: string | undefined }
 }

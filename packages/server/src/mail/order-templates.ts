@@ -2,7 +2,8 @@ import type { MailData, OrderData } from '../call/mail-request.ts'
 import { type Block, button, type MailContent, paragraph } from './content.ts'
 import type { Frame, Language } from './language.ts'
 
-const linesOf = ({ lines, currency }: Pick<OrderData, 'lines' | 'currency'>, { money }: Language) =>
+/** Quantity, name and price of each line. */
+export const linesOf = ({ lines, currency }: Pick<OrderData, 'lines' | 'currency'>, { money }: Language) =>
   lines.map(({ quantity, name, amount }): [string, string] => [
     `${quantity} × ${name}`,
     amount === undefined ? '' : money(amount, currency),

@@ -41,6 +41,13 @@ const data: MailData = {
     expiresAt: Date.UTC(2026, 5, 1, 10),
     link: 'https://shop.example/pay/abc',
   },
+  orderShipped: { ...order, carrier: 'UPS', trackingNumber: '1Z999', link },
+  pickupReady: {
+    ...order,
+    place: 'Shop',
+    address: 'Main Street 1, Springfield',
+    instructions: 'Ring twice.',
+  },
   orderCanceled: { ...order, message: 'It broke.' },
   orderRefunded: { ...order, amount: '12.50', message: 'It broke.' },
 }

@@ -1,5 +1,6 @@
 import type { MailData, TemplateName } from '../call/mail-request.ts'
 import { type Block, button, type MailContent, paragraph } from './content.ts'
+import { orderShipped, pickupReady } from './fulfillment-templates.ts'
 import type { Frame } from './language.ts'
 import {
   abandonedCheckout,
@@ -187,6 +188,8 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
 
   abandonedCheckout: open(abandonedCheckout),
   orderPlaced: open(orderPlaced),
+  orderShipped: open(orderShipped),
+  pickupReady: open(pickupReady),
   orderCanceled: open(orderCanceled),
   // Anyone with the link sees the order.
   paymentRequest: secret(paymentRequest),

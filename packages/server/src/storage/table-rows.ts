@@ -349,6 +349,22 @@ export interface TableRows {
     created_at: number
     last_used_at: number | null
   }
+  fulfillment_lines: {
+    site_id: string
+    fulfillment_id: string
+    line_item_id: string
+    position: number
+    quantity: number
+  }
+  fulfillments: {
+    site_id: string
+    id: string
+    order_id: string
+    position: number
+    created_at: number
+    completed: boolean
+    doc: unknown
+  }
   gift_card_transactions: {
     site_id: string
     id: string

@@ -77,6 +77,8 @@ const tables = [
   'events',
   'exchange_rates',
   'factors',
+  'fulfillment_lines',
+  'fulfillments',
   'gift_card_transactions',
   'gift_cards',
   'idempotency_keys',

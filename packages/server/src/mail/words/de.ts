@@ -123,6 +123,21 @@ export const de: Words = {
     button: 'Jetzt bezahlen',
     expires: moment => `Sie können bis ${moment} bezahlen.`,
   },
+  orderShipped: {
+    subject: (site, number) => `${site}: Ihre Bestellung ${number} ist unterwegs`,
+    heading: number => `Ihre Bestellung ${number} ist unterwegs.`,
+    text: 'Diese Artikel haben den Shop verlassen:',
+    carrier: 'Versand durch',
+    trackingNumber: 'Sendungsnummer',
+    button: 'Sendung verfolgen',
+  },
+  pickupReady: {
+    subject: (site, number) => `${site}: Ihre Bestellung ${number} liegt zur Abholung bereit`,
+    heading: number => `Ihre Bestellung ${number} liegt zur Abholung bereit.`,
+    text: 'Diese Artikel können Sie abholen:',
+    place: 'Abholung',
+    address: 'Adresse',
+  },
   orderCanceled: {
     subject: (site, number) => `${site}: Ihre Bestellung ${number} wurde storniert`,
     heading: number => `Ihre Bestellung ${number} wurde storniert.`,

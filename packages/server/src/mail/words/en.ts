@@ -121,6 +121,21 @@ export const en = {
     button: 'Pay now',
     expires: (moment: string) => `You can pay until ${moment}.`,
   },
+  orderShipped: {
+    subject: (site: string, number: string) => `${site}: your order ${number} is on its way`,
+    heading: (number: string) => `Your order ${number} is on its way.`,
+    text: 'These items have left the shop:',
+    carrier: 'Carrier',
+    trackingNumber: 'Tracking number',
+    button: 'Track your parcel',
+  },
+  pickupReady: {
+    subject: (site: string, number: string) => `${site}: your order ${number} is ready for pickup`,
+    heading: (number: string) => `Your order ${number} is ready for pickup.`,
+    text: 'You can collect these items:',
+    place: 'Pickup',
+    address: 'Address',
+  },
   orderCanceled: {
     subject: (site: string, number: string) => `${site}: your order ${number} is canceled`,
     heading: (number: string) => `Your order ${number} is canceled.`,

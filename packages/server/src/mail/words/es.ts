@@ -123,6 +123,21 @@ export const es: Words = {
     button: 'Pagar ahora',
     expires: moment => `Puede pagar hasta el ${moment}.`,
   },
+  orderShipped: {
+    subject: (site, number) => `${site}: tu pedido ${number} está en camino`,
+    heading: number => `Tu pedido ${number} está en camino.`,
+    text: 'Estos artículos han salido de la tienda:',
+    carrier: 'Transportista',
+    trackingNumber: 'Número de seguimiento',
+    button: 'Seguir el envío',
+  },
+  pickupReady: {
+    subject: (site, number) => `${site}: tu pedido ${number} está listo para recoger`,
+    heading: number => `Tu pedido ${number} está listo para recoger.`,
+    text: 'Puedes recoger estos artículos:',
+    place: 'Recogida',
+    address: 'Dirección',
+  },
   orderCanceled: {
     subject: (site, number) => `${site}: tu pedido ${number} se ha cancelado`,
     heading: number => `Tu pedido ${number} se ha cancelado.`,

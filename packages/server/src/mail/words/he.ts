@@ -121,6 +121,21 @@ export const he: Words = {
     button: 'לתשלום',
     expires: moment => `אפשר לשלם עד ${moment}.`,
   },
+  orderShipped: {
+    subject: (site, number) => `${site}: ההזמנה שלך ${number} בדרך`,
+    heading: number => `הזמנה ${number} בדרך אליך.`,
+    text: 'הפריטים האלה יצאו מהחנות:',
+    carrier: 'חברת שילוח',
+    trackingNumber: 'מספר מעקב',
+    button: 'מעקב אחר המשלוח',
+  },
+  pickupReady: {
+    subject: (site, number) => `${site}: ההזמנה שלך ${number} מוכנה לאיסוף`,
+    heading: number => `הזמנה ${number} מוכנה לאיסוף.`,
+    text: 'אפשר לאסוף את הפריטים האלה:',
+    place: 'איסוף',
+    address: 'כתובת',
+  },
   orderCanceled: {
     subject: (site, number) => `${site}: ההזמנה שלך ${number} בוטלה`,
     heading: number => `הזמנה ${number} בוטלה.`,

@@ -39,6 +39,7 @@ import { abandonedCheckouts } from './053-abandoned-checkouts.ts'
 import { rowCounts } from './056-row-counts.ts'
 import { lowestPrices } from './064-lowest-prices.ts'
 import { paymentLedger } from './065-payment-ledger.ts'
+import { fulfillments } from './066-fulfillments.ts'
 import { tips } from './075-tips.ts'
 import { orderPaymentRequests } from './076-order-payment-requests.ts'
 import { onlinePayments } from './080-online-payments.ts'
@@ -93,4 +94,5 @@ export const migrations = [
   paymentProviderSettings,
   orderPaymentRequests,
   preparedPayments,
+  fulfillments,
 ]

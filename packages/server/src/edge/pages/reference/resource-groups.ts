@@ -53,6 +53,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   orders: { group: 'Cart, checkout, orders', title: 'Orders' },
   orderPaymentRequests: { group: 'Cart, checkout, orders', title: 'Payment requests' },
   paymentPages: { group: 'Cart, checkout, orders', title: 'Payment pages' },
+  orderFulfillments: { group: 'Cart, checkout, orders', title: 'Fulfillments of orders' },
   tips: { group: 'Cart, checkout, orders', title: 'Tips' },
   giftVouchers: { group: 'Cart, checkout, orders', title: 'Payment with gift cards' },
   issuedGiftCards: { group: 'Cart, checkout, orders', title: 'Gift cards' },
