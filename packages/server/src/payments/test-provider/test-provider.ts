@@ -103,8 +103,12 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
       )
   }
 
-  /** Captures the whole amount, once, with the payment's own id as the operation. */
+  /**
+   * Captures the whole amount of an approved payment, once, with the payment's own id as the operation. A repetition completes
+   * what a crash has interrupted.
+   */
   const captureAll = async (row: TestPaymentRow) => {
+    if (row.status !== 'APPROVED' || row.delayedCapture || testCard(row.card).authorizeOnly) return
     const operation = { id: row.paymentId, kind: 'CAPTURE', amountMinor: row.amountMinor } as const
     await insertTestOperation(db, row, operation, clock.now())
     await settleTestOperation(db, row, operation)
@@ -115,8 +119,7 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
       status: 'APPROVED',
       authorizedMinor: row.amountMinor,
     })
-    const { authorizeOnly } = testCard(row.card)
-    if (approved && !approved.delayedCapture && !authorizeOnly) await captureAll(approved)
+    if (approved) await captureAll(approved)
     return approved
   }
 
@@ -170,6 +173,7 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
         createdAt: clock.now(),
       })
       const done = behavior.outcome === 'APPROVE' ? ((await approve(row)) ?? row) : row
+      if (!isNew) await captureAll(done)
       if (isNew && behavior.callbackFirst) await notify(done)
       else if (isNew) void notify(done)
       if (isNew && behavior.replyLost) throw new PaymentProviderUnavailable('the reply was lost')
@@ -180,6 +184,7 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
       const row = await findTestPayment(db, site.id, { id: providerPaymentId, paymentId })
       const isDue = row?.status === 'PENDING' && clock.now() >= row.createdAt + PENDING_MS
       const settled = isDue ? await approve(row) : undefined
+      if (row && !isDue) await captureAll(row)
       return row && snapshot(settled ?? row)
     },
 
