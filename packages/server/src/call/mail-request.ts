@@ -40,6 +40,8 @@ export interface MailData {
   }
   /** `unsubscribeUrl` must unsubscribe at once when it is sent a POST (RFC 8058). */
   abandonedCheckout: Pick<OrderData, 'currency' | 'lines'> & { link: string; unsubscribeUrl: string }
+  /** `amount` is a decimal string. `link` is the order page. */
+  paymentReceived: { number: string; title: string; amount: string; currency: string; link: string }
   /** `amount` is a decimal string. */
   paymentRequest: {
     number: string

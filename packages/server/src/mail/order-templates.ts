@@ -98,3 +98,20 @@ export function paymentRequest(
     ],
   }
 }
+
+/** Receipt of a payment that was requested. */
+export function paymentReceived(
+  { number, title, amount, currency, link }: MailData['paymentReceived'],
+  { site, language }: Frame,
+): MailContent {
+  const words = language.words.paymentReceived
+  return {
+    subject: words.subject(site, number),
+    heading: words.heading,
+    blocks: [
+      paragraph(words.text(number)),
+      { kind: 'rows', rows: [[title, language.money(amount, currency)]] },
+      button(words.button, link),
+    ],
+  }
+}

@@ -32,6 +32,7 @@ const data: MailData = {
     expiresAt: at,
   },
   abandonedCheckout: { currency: 'EUR', lines: order.lines, link, unsubscribeUrl: `${link}&u=1` },
+  paymentReceived: { number: '10001', title: 'Deposit', amount: '25.00', currency: 'EUR', link },
   paymentRequest: {
     number: '10001',
     title: 'Deposit',
@@ -86,6 +87,7 @@ const SECRET: readonly TemplateName[] = [
   'magicLink',
   'giftCard',
   'paymentRequest',
+  'paymentReceived',
 ]
 const LANGUAGES = ['en', 'de', 'es', 'he']
 

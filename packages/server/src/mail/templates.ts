@@ -7,6 +7,7 @@ import {
   orderCanceled,
   orderPlaced,
   orderRefunded,
+  paymentReceived,
   paymentRequest,
 } from './order-templates.ts'
 
@@ -193,5 +194,6 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   orderCanceled: open(orderCanceled),
   // Anyone with the link sees the order.
   paymentRequest: secret(paymentRequest),
+  paymentReceived: secret(paymentReceived),
   orderRefunded: open(orderRefunded),
 }

@@ -26,5 +26,5 @@ export async function lockPaymentRequest(
     ctx.fail('ORDER_PAYMENT_REQUEST_NOT_FOUND', { id })
   const row = await requirePaymentRequest(ctx, id, { lock: true })
   const payments = await withEntries(ctx, await findPayments(db, site.id, [order.id]))
-  return { order, row: await settlePaymentRequest(ctx, row, payments), payments }
+  return { order, row: await settlePaymentRequest(ctx, { row, order, payments }), payments }
 }

@@ -51,7 +51,7 @@ export const orderPaymentRequests: ValidRequests<'orderPaymentRequests'> = {
 }
 
 const linkToken = async (driver: TestDriver) =>
-  (await create(driver)).orderPaymentRequestUrl.split('/pay/')[1] ?? ''
+  (await create(driver)).orderPaymentRequestUrl.split('/').at(-1) ?? ''
 
 export const paymentPages: ValidRequests<'paymentPages'> = {
   openPaymentPage: async driver => valid('anyone', { token: await linkToken(driver) }),

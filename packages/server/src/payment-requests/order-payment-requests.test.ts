@@ -205,6 +205,8 @@ describe('a charge (protocol/payment-requests §3)', () => {
     expect(order.activities?.map(({ activityType }) => activityType)).toContain('ORDER_PARTIALLY_PAID')
     expect((await read(id)).status).toBe('PAID')
     expect(await eventsOf(id)).toEqual(['created', 'paid'])
+    const receipts = JSON.stringify(await w.callOk(mails.listMails, {}, 'merchant'))
+    expect(receipts.split(`payment received for your order ${order.number}`)).toHaveLength(2)
     const rest = await send({ orderId, title: 'Rest' })
     expect((await charge(rest.body.orderPaymentRequest.id)).status).toBe(200)
     expect((await orderOf(orderId)).paymentStatus).toBe('PAID')

@@ -24,7 +24,8 @@ export async function removeSite(database: Database, siteId: string): Promise<vo
   for (const { uid } of collections) await database.transaction(db => dropItemTables(db, uid))
   await database.transaction(async db => {
     await db.all(sql`delete from pgboss.job where data ->> 'siteId' = ${siteId}`)
-    // Payments have a foreign key without cascade to orders, which are deleted with the site.
+    // Payments and refunds have foreign keys without cascade to orders, which are deleted with the site.
+    await db.all(sql`delete from refunds where site_id = ${siteId}`)
     await db.all(sql`delete from payments where site_id = ${siteId}`)
     await db.all(sql`delete from sites where id = ${siteId}`)
     for (const name of await tablesOfSites(db))

@@ -115,6 +115,12 @@ export const de: Words = {
     due: 'Noch zu zahlen',
     payOffline: 'Die Zahlung erfolgt außerhalb des Shops. Der Shop teilt Ihnen mit, wie Sie bezahlen.',
   },
+  paymentReceived: {
+    subject: (site, number) => `${site}: Zahlung für Ihre Bestellung ${number} eingegangen`,
+    heading: 'Danke für Ihre Zahlung',
+    text: number => `Diese Zahlung für Ihre Bestellung ${number} ist eingegangen:`,
+    button: 'Bestellung ansehen',
+  },
   paymentRequest: {
     subject: (site, number) => `${site}: Zahlung für Ihre Bestellung ${number}`,
     heading: number => `Bitte bezahlen Sie Ihre Bestellung ${number}.`,

@@ -113,6 +113,12 @@ export const en = {
     due: 'Left to pay',
     payOffline: 'Payment is offline: the shop will tell you how to pay.',
   },
+  paymentReceived: {
+    subject: (site: string, number: string) => `${site}: payment received for your order ${number}`,
+    heading: 'Thank you for your payment',
+    text: (number: string) => `We have received this payment for your order ${number}:`,
+    button: 'Show the order',
+  },
   paymentRequest: {
     subject: (site: string, number: string) => `${site}: payment for your order ${number}`,
     heading: (number: string) => `Please pay for your order ${number}.`,

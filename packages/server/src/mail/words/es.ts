@@ -115,6 +115,12 @@ export const es: Words = {
     due: 'Pendiente de pago',
     payOffline: 'El pago se realiza fuera de la tienda en línea; la tienda te dirá cómo pagar.',
   },
+  paymentReceived: {
+    subject: (site, number) => `${site}: pago recibido de su pedido ${number}`,
+    heading: 'Gracias por su pago',
+    text: number => `Hemos recibido este pago de su pedido ${number}:`,
+    button: 'Ver el pedido',
+  },
   paymentRequest: {
     subject: (site, number) => `${site}: pago de su pedido ${number}`,
     heading: number => `Pague su pedido ${number}, por favor.`,

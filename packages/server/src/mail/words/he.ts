@@ -113,6 +113,12 @@ export const he: Words = {
     due: 'נותר לתשלום',
     payOffline: 'התשלום מתבצע מחוץ לאתר; החנות תודיע כיצד לשלם.',
   },
+  paymentReceived: {
+    subject: (site, number) => `${site}: התקבל תשלום עבור הזמנה ${number}`,
+    heading: 'תודה על התשלום',
+    text: number => `קיבלנו את התשלום הבא עבור הזמנה ${number}:`,
+    button: 'להצגת ההזמנה',
+  },
   paymentRequest: {
     subject: (site, number) => `${site}: תשלום עבור הזמנה ${number}`,
     heading: number => `נא לשלם עבור הזמנה ${number}.`,
