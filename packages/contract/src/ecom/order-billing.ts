@@ -11,6 +11,7 @@ import { s } from '../schema.ts'
 const merchant = ['merchant'] as const
 export const billingEvents = [
   'wix.ecom.v1.order_transactions_updated',
+  'wix.ecom.v1.order_transactions_refund_completed',
   'wix.ecom.v1.order_payment_status_updated',
   'wix.ecom.v1.order_updated',
   'stoa.ecom.v1.gift_card_updated',

@@ -141,6 +141,6 @@ export const orderTransactionCalls = {
     reply: s.object({ orderTransactions }),
     allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'REFUND_NOT_FOUND'],
-    emits: events,
+    emits: [...events, 'wix.ecom.v1.order_transactions_refund_completed'],
   }),
 }

@@ -11,14 +11,19 @@ import {
   toFacts,
   withEntries,
 } from '../payments/index.ts'
+import { toPrice } from '../pricing/index.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, insertRefund, type PaymentDoc } from '../storage/commerce/payments.ts'
+import { completeRefunds } from './complete-refunds.ts'
 import { paymentActivities } from './payment-activities.ts'
 
 export type BillingEvent =
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.order_payment_status_updated'
   | ReleaseEvent
+  | 'wix.ecom.v1.order_transactions_refund_completed'
+  | 'wix.ecom.v1.order_transactions_chargeback_approved'
+  | 'wix.ecom.v1.order_transactions_chargeback_reversed'
   | 'wix.ecom.v1.checkout_completed'
   | 'wix.ecom.v1.cart_deleted'
   | 'wix.ecom.v1.cart_updated'
@@ -64,7 +69,10 @@ export async function applySnapshot(
     after: applied.payment,
     state: applied.state,
   })
-  const rows = payments.map(known => (known === payment ? applied.payment.row : known.row))
+  const current = payments.map(known => (known === payment ? applied.payment : known))
+  const rows = current.map(known => known.row)
+  activities.push(...(await completeRefunds(ctx, row, { before: payments, after: current })))
+  emitChargebacks(ctx, row, payment, applied.payment)
   const hasMoney = applied.state.authorized > 0n && compensation.length === 0
   if (row.status === 'INITIALIZED' && hasMoney) await approveOrder(ctx, row, locked, rows, { activities })
   else {
@@ -75,7 +83,7 @@ export async function applySnapshot(
   return { hasNewIntents: compensation.length > 0 }
 }
 
-/** Refunds that were made at the provider get a refund of the order; those of the platform keep theirs. */
+/** Refunds that were made at the provider get a refund of the order; those of the platform keep theirs. Chargebacks get an id. */
 async function withRefunds(
   ctx: BillingCtx,
   order: OrderRow,
@@ -87,6 +95,10 @@ async function withRefunds(
   )
   const result: PaymentEntry[] = []
   for (const fact of facts) {
+    if (fact.type === 'CHARGEBACK') {
+      result.push({ ...fact, details: { ...fact.details, chargebackId: ctx.ids.guid() } })
+      continue
+    }
     if (!fact.type.startsWith('REFUND')) {
       result.push(fact)
       continue
@@ -100,6 +112,20 @@ async function withRefunds(
     result.push({ ...fact, refundId })
   }
   return result
+}
+
+function emitChargebacks(ctx: BillingCtx, order: OrderRow, before: LedgerPayment, after: LedgerPayment) {
+  const view = { currency: order.doc.currency ?? '', locale: ctx.site.locale }
+  for (const { type, minor, reference } of after.entries.slice(before.entries.length)) {
+    if (type !== 'CHARGEBACK' && type !== 'CHARGEBACK_REVERSED') continue
+    const original = after.entries.find(entry => entry.type === 'CHARGEBACK' && entry.reference === reference)
+    const outcome = type === 'CHARGEBACK' ? ('approved' as const) : ('reversed' as const)
+    ctx.emit(`wix.ecom.v1.order_transactions_chargeback_${outcome}`, order.id, {
+      orderId: order.id,
+      paymentId: after.row.id,
+      chargeback: { id: original?.details?.chargebackId, amount: toPrice(minor, view) },
+    })
+  }
 }
 
 /** Intents that give back money which arrives for an order that was rejected or canceled meanwhile. */

@@ -2,6 +2,12 @@ import { contract } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { type Ctx, implement } from '../call/context.ts'
 import { findOrder } from '../orders/index.ts'
+import {
+  EXTERNAL_PROVIDERS,
+  type OrderRefund,
+  type OrderTransactions,
+  readTransactions,
+} from '../payments/index.ts'
 import { toPrice } from '../pricing/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import {
@@ -21,12 +27,6 @@ import {
 } from './refundability.ts'
 import { requestCapture, requestVoids } from './request-capture.ts'
 import { requestRefund } from './request-refund.ts'
-import {
-  EXTERNAL_PROVIDERS,
-  type OrderTransactions,
-  type Refund,
-  readTransactions,
-} from './transactions-view.ts'
 
 /** An order with its payments and what was refunded of its parts. */
 export async function readBilling(ctx: Ctx<'ORDER_NOT_FOUND'>, orderId: string) {
@@ -196,5 +196,5 @@ export const orderBillingHandlers = implement(contract.orderBilling, {
   },
 })
 
-export const refundIn = ({ refunds }: OrderTransactions, refundId: string): Refund =>
+export const refundIn = ({ refunds }: OrderTransactions, refundId: string): OrderRefund =>
   refunds?.find(({ id }) => id === refundId) ?? {}

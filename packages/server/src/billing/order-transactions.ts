@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { parseAmount } from '@stoa/contract/money'
+import { isExactAmount, parseAmount } from '@stoa/contract/money'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { Failure, rejectField } from '../call/failure.ts'
@@ -7,17 +7,19 @@ import { findOrder, settlePayments } from '../orders/index.ts'
 import {
   appendFacts,
   type EntryType,
+  EXTERNAL_PROVIDERS,
   type LedgerPayment,
   PAYMENT_REFERENCE,
   type PaymentAction,
   type PaymentEntry,
   type PaymentStatus,
   paymentStates,
+  readTransactions,
   recordPayments,
   withEntries,
 } from '../payments/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
-import { EXTERNAL_PROVIDERS, readTransactions } from './transactions-view.ts'
+import { completeRefunds } from './complete-refunds.ts'
 
 type Events =
   | 'wix.ecom.v1.order_transactions_updated'
@@ -106,7 +108,10 @@ export const orderTransactionHandlers = implement(contract.orderTransactions, {
     if (former.length + payments.length > 100)
       rejectField('payments', 'MAX_SIZE', 'makes more than 100 payments of the order', { threshold: 100 })
     const added = payments.map(({ amount, status, regularPaymentDetails }, i) => {
-      const minor = parseAmount(amount?.amount ?? '0', order.doc.currency ?? '')
+      const currency = order.doc.currency ?? ''
+      if (amount?.amount && !isExactAmount(amount.amount, currency))
+        rejectField(`payments[${i}].amount`, 'DECIMAL_MAX_SCALE', `has more decimals than ${currency} has`)
+      const minor = parseAmount(amount?.amount ?? '0', currency)
       if (minor === 0n) rejectField(`payments[${i}].amount`, 'DECIMAL_GT', 'must be more than 0')
       const action = ACTION_OF[status ?? 'APPROVED']
       const isPending = !status || status === 'PENDING'
@@ -195,8 +200,14 @@ export const orderTransactionHandlers = implement(contract.orderTransactions, {
     const { payment: changed } = await appendFacts(ctx, order, payment, [
       { ...pending, type, details: { external: true } },
     ])
-    const rows = payments.map(known => (known === payment ? changed.row : known.row))
-    await settlePayments(ctx, order, rows)
+    const after = payments.map(known => (known === payment ? changed : known))
+    const activities = await completeRefunds(ctx, order, { before: payments, after })
+    await settlePayments(
+      ctx,
+      order,
+      after.map(({ row }) => row),
+      { activities },
+    )
     return single(ctx, order.id)
   },
 })

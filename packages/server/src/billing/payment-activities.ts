@@ -32,7 +32,9 @@ export function paymentActivities(ctx: Ctx, { doc }: OrderRow, { before, after, 
   const isSaved = row.doc.savedMethodId !== undefined && before.row.doc.savedMethodId === undefined
   const chargeback = (entry: PaymentEntry) => ({
     paymentId,
-    chargebackId: ctx.ids.guid(),
+    chargebackId:
+      after.entries.find(({ type, reference }) => type === 'CHARGEBACK' && reference === entry.reference)
+        ?.details?.chargebackId ?? ctx.ids.guid(),
     amount: price(entry.minor),
     paymentDetails: regular,
   })

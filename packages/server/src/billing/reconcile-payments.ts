@@ -2,17 +2,20 @@ import type { Logger } from 'pino'
 import { rejectOrder } from '../ecom/index.ts'
 import { openPayment } from '../payments/index.ts'
 import { getOrderRow, initializedOrders } from '../storage/commerce/orders.ts'
-import { findPayments, pendingPayments } from '../storage/commerce/payments.ts'
+import { dueAuthorizations, findPayments, pendingPayments } from '../storage/commerce/payments.ts'
 import type { Sql } from '../storage/sql.ts'
 import type { BillingCtx } from './apply-snapshot.ts'
 import { type BillingRunner, executeIntents } from './execute-intents.ts'
 import { requestVoid } from './request-void.ts'
+import { requestScheduledAction } from './scheduled-action.ts'
 
 const MINUTE_MS = 60_000
 /** Longer than any request to a provider takes, so that a payment in flight is not asked for. */
 const GRACE_MS = 2 * MINUTE_MS
 /** A buyer has this long to complete a payment on the page of their bank. */
 const INITIALIZED_MS = 60 * MINUTE_MS
+/** Banks release authorizations after this time. */
+const AUTHORIZATION_MS = 7 * 24 * 60 * MINUTE_MS
 const BATCH = 100
 
 export interface ReconcileOptions extends BillingRunner {
@@ -23,7 +26,7 @@ export interface ReconcileOptions extends BillingRunner {
 }
 
 /**
- * Executes intents whose outcome is unknown, reads payments that wait, and ends orders whose buyer never paid. Runs every minute,
+ * Runs scheduled captures and voids, executes intents whose outcome is unknown, reads payments that wait, and ends orders whose buyer never paid. Runs every minute,
  * on any number of nodes: row locks and idempotency keys make a repetition harmless.
  */
 export async function reconcilePayments(options: ReconcileOptions, now: number): Promise<void> {
@@ -35,6 +38,18 @@ export async function reconcilePayments(options: ReconcileOptions, now: number):
     } catch (error) {
       logger.error({ err: error, ...subject }, 'payments of the order not reconciled')
     }
+  }
+  for (const { site_id: siteId, order_id: orderId, id } of await dueAuthorizations(
+    db,
+    now,
+    now - AUTHORIZATION_MS,
+    BATCH,
+  )) {
+    const subject = { siteId, orderId }
+    await attempt(subject, async () => {
+      await options.transact(siteId, ctx => requestScheduledAction(ctx, { orderId, paymentId: id }))
+      await executeIntents(options, subject)
+    })
   }
   const pending = await pendingPayments(db, now - GRACE_MS, BATCH)
   const orders = new Map(

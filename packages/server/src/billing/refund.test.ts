@@ -62,11 +62,11 @@ test('a refund in parts goes back through the provider and ends at the captured 
     'ORDER_PLACED',
     'ORDER_PAID',
     'REFUND_INITIATED',
-    'ORDER_REFUNDED',
     'PAYMENT_REFUNDED',
+    'ORDER_REFUNDED',
     'REFUND_INITIATED',
-    'ORDER_REFUNDED',
     'PAYMENT_REFUNDED',
+    'ORDER_REFUNDED',
   ])
   const none = await refund(orderId, [{ paymentId }])
   expect([codeOf(none), none.body.details.applicationError.data.reason]).toEqual([

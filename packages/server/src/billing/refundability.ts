@@ -1,8 +1,8 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { parseAmount } from '@stoa/contract/money'
+import { EXTERNAL_PROVIDERS } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { PaymentEntryRow, PaymentRow, RefundRow } from '../storage/commerce/payments.ts'
-import { EXTERNAL_PROVIDERS } from './transactions-view.ts'
 
 type Refundability = ReplyOf<typeof contract.orderBilling.getOrderRefundability>['payments'][number]
 export type NonRefundableReason = NonNullable<Refundability['nonRefundable']>['reason']

@@ -1,8 +1,8 @@
-import { parseAmount, toDecimal } from '@stoa/contract/money'
+import { isExactAmount, parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { refundToCard } from '../gift-cards/index.ts'
-import { findOrder, newActivity, refundMail, settlePayments } from '../orders/index.ts'
+import { findOrder, newActivity, settlePayments } from '../orders/index.ts'
 import { appendFacts, type LedgerPayment, type PaymentEntry, withEntries } from '../payments/index.ts'
 import { toPrice } from '../pricing/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
@@ -10,12 +10,14 @@ import { findPaymentEntries, findPayments, findRefunds, insertRefund } from '../
 import { incrementStock, type StockUnits } from '../storage/commerce/stock.ts'
 import { emitStockChanges } from '../stores/index.ts'
 import { calculateRefund, type RefundItems } from './calculate-refund.ts'
+import { completeRefunds } from './complete-refunds.ts'
 import { isManuallyRefundable, maxRefund, nonRefundableReason, refundedParts } from './refundability.ts'
 import { type Restock, restockUnits } from './restock-units.ts'
 
 type Context = Ctx<
   'ORDER_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_NOT_REFUNDABLE' | 'REFUND_TOO_LARGE',
   | 'wix.ecom.v1.order_transactions_updated'
+  | 'wix.ecom.v1.order_transactions_refund_completed'
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
   | 'stoa.ecom.v1.gift_card_updated'
@@ -57,13 +59,14 @@ export async function requestRefund(ctx: Context, request: RefundRequest): Promi
   if (problem) rejectField('refundItems', 'VALIDATION', problem.description, { code: problem.code })
 
   const refundId = ctx.ids.guid()
-  const { reason } = request
+  const { reason, mail } = request
   const shipping = calculated.shipping?.total
   await insertRefund(db, site.id, now, {
     id: refundId,
     orderId: order.id,
     doc: {
       ...(reason && { reason }),
+      ...(mail && { notice: { ...(mail.message && { message: mail.message }) } }),
       lineItems: calculated.lineItems.map(({ item }) => item),
       additionalFees: calculated.additionalFees.map(({ additionalFeeId, amounts }) => ({
         additionalFeeId,
@@ -72,27 +75,21 @@ export async function requestRefund(ctx: Context, request: RefundRequest): Promi
       ...(shipping !== undefined && { shippingMinor: Number(shipping) }),
     },
   })
-  const rows = new Map(payments.map(({ row }) => [row.id, row]))
+  const after = new Map(payments.map(payment => [payment.row.id, payment]))
   for (const { payment, minor, external } of parts) {
     const facts = await refundFacts(ctx, order, payment, { minor, external, refundId })
-    rows.set(payment.row.id, (await appendFacts(ctx, order, payment, facts)).payment.row)
+    after.set(payment.row.id, (await appendFacts(ctx, order, payment, facts)).payment)
   }
+  const current = [...after.values()]
+  const completed = await completeRefunds(ctx, order, { before: payments, after: current })
   const restocked = await restock(ctx, order, request.restock)
-  const settled = await settlePayments(
+  await settlePayments(
     ctx,
     { ...order, doc: { ...order.doc, ...restocked.doc } },
-    [...rows.values()],
-    {
-      activities: refundActivities(ctx, order, parts, { refundId, reason }),
-    },
+    current.map(({ row }) => row),
+    { activities: [...refundActivities(ctx, order, parts, { refundId, reason }), ...completed] },
   )
   await emitStockChanges(ctx, restocked.productIds)
-  const { email } = settled.order.buyerInfo ?? {}
-  if (request.mail && email) {
-    const total = parts.reduce((sum, { minor }) => sum + minor, 0n)
-    const amount = toDecimal(total, order.doc.currency ?? '')
-    ctx.mail(refundMail(settled.order, email, { amount, message: request.mail.message }))
-  }
   return refundId
 }
 
@@ -119,6 +116,8 @@ function refundParts(
     const reason = nonRefundableReason(order, payment.row)
     if (reason) return ctx.fail('PAYMENT_NOT_REFUNDABLE', { paymentId, reason })
     const limit = maxRefund(payment.row)
+    if (amount?.amount && !isExactAmount(amount.amount, currency))
+      rejectField('paymentRefunds.amount', 'DECIMAL_MAX_SCALE', `has more decimals than ${currency} has`)
     const minor = amount?.amount ? parseAmount(amount.amount, currency) : limit
     if (minor === 0n) rejectField('paymentRefunds.amount', 'DECIMAL_GT', 'must be more than 0')
     if (minor > limit) ctx.fail('REFUND_TOO_LARGE', { paymentId, maxRefund: toDecimal(limit, currency) })
@@ -168,9 +167,6 @@ function refundActivities(
     ...(credit > 0n
       ? [newActivity(ctx, 'REFUNDED_AS_STORE_CREDIT', { refundedAsStoreCredit: { amount: price(credit) } })]
       : []),
-    newActivity(ctx, 'ORDER_REFUNDED', {
-      orderRefunded: { ...given, manual: parts.every(({ external }) => external) },
-    }),
   ]
 }
 

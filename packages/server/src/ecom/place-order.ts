@@ -144,7 +144,7 @@ export async function placeOrder(
     })
   ctx.emit('wix.ecom.v1.order_created', id, placed)
   if (!initialized) ctx.emit('wix.ecom.v1.order_approved', id, placed)
-  if (payments.length > 0) await recordPayments(ctx, row, payments)
+  if (payments.length > 0) await recordPayments(ctx, row, payments, { isNewOrder: true })
   if (checkout.doc.email && !initialized) ctx.mail(confirmationMail(order, checkout.doc.email))
   return { orderId: id, ...(initialized && { paymentId: payment.id }) }
 }

@@ -33,8 +33,9 @@ export async function releaseFormerOrder(
 
 /** Rejects a locked order, and gives back stock, coupon and gift card payments. */
 export async function rejectOrder(ctx: Ctx<never, ReleaseEvent>, row: OrderRow): Promise<Order> {
-  const { columns, productIds } = await releaseOrder(ctx, row, { restock: true })
-  const doc = { ...row.doc, activities: [...row.doc.activities, newActivity(ctx, 'ORDER_REJECTED')] }
+  const { columns, stockTaken, productIds } = await releaseOrder(ctx, row, { restock: true })
+  const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_REJECTED')]
+  const doc = { ...row.doc, stockTaken, activities }
   const order = await saveOrder(ctx, row, doc, { status: 'REJECTED', ...columns })
   const before = { status: row.status, paymentStatus: row.payment_status }
   if (columns.payment_status) ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)

@@ -101,13 +101,14 @@ export async function voidRedemption(ctx: WriteCtx<never>, transactionId: string
   const { db, site, now } = ctx
   const found = await findRedemption(db, site.id, transactionId)
   if (!found) return false
-  const { redemption, card, voided } = found
+  const { redemption, card, voided, refundedMinor } = found
   if (voided) return true
   const after = await moveBalance(db, site.id, now, {
     id: ctx.ids.ordered(),
     giftCardId: redemption.giftCardId,
     type: 'VOID',
-    amountMinor: -redemption.amountMinor,
+    // Refunds have given a part back before.
+    amountMinor: -redemption.amountMinor - refundedMinor,
     voidedId: redemption.id,
     ...(redemption.orderId && { orderId: redemption.orderId }),
   })
@@ -124,12 +125,17 @@ export async function refundToCard(
   const { db, site, now } = ctx
   const found = await findRedemption(db, site.id, transactionId)
   if (!found) throw new Error(`there is no redemption ${transactionId}`)
+  const { redemption, voided, refundedMinor } = found
+  const left = voided ? 0 : -redemption.amountMinor - refundedMinor
+  // A reversal by another call has given the rest back already.
+  if (left === 0) return
   const after = await moveBalance(db, site.id, now, {
     id: ctx.ids.ordered(),
     giftCardId: found.card.id,
     type: 'ADJUST',
-    amountMinor,
+    amountMinor: Math.min(amountMinor, left),
     orderId,
+    refundedId: redemption.id,
     details: { reason: 'Refund' },
   })
   emitUpdated(ctx, found.card, after)

@@ -140,7 +140,7 @@ scenarios(ofShop, orders.paymentCollectionMarkOrderAsPaid, [
     given: async w => ({ ecomOrderId: await w.order() }),
     emitted: ['wix.ecom.v1.order_transactions_updated', 'wix.ecom.v1.order_payment_status_updated', UPDATED],
     // begin, order, payment, order, outcome, job, commit
-    statements: 7,
+    statements: 10,
     reply: {
       order: {
         paymentStatus: 'PAID',

@@ -7,7 +7,7 @@ import { incrementStock, type StockUnits } from '../storage/commerce/stock.ts'
 type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | 'wix.ecom.v1.order_transactions_updated'>
 
 /**
- * Gives back what an order holds: gift card payments, the coupon and, on request, its stock. Returns the changed columns and
+ * Gives back what an order holds: gift card payments, the coupon and, on request, its stock. Returns the changed columns, the units that it still holds, and
  * the units of deleted products, which cannot be returned.
  */
 export async function releaseOrder(ctx: Context, row: OrderRow, { restock }: { restock: boolean }) {
@@ -16,5 +16,9 @@ export async function releaseOrder(ctx: Context, row: OrderRow, { restock }: { r
   const returned: StockUnits[] = restock ? row.doc.stockTaken.filter(({ quantity }) => quantity > 0) : []
   const notRestocked = await incrementStock(ctx.db, ctx.site.id, returned)
   if (row.doc.appliedDiscounts?.some(({ coupon }) => coupon)) await releaseCoupon(ctx, row.id)
-  return { columns, notRestocked, productIds: returned.map(({ productId }) => productId) }
+  // Returned units return once: entries of 0 tell them from those of untracked products.
+  const stockTaken = restock
+    ? row.doc.stockTaken.map(units => ({ ...units, quantity: 0 }))
+    : row.doc.stockTaken
+  return { columns, notRestocked, stockTaken, productIds: returned.map(({ productId }) => productId) }
 }

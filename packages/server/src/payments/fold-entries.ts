@@ -40,6 +40,10 @@ export interface EntryDetails {
   description?: string
   /** Whether the money moves outside the platform. */
   external?: boolean
+  /** Whether a schedule has asked for it. */
+  scheduled?: boolean
+  /** Id of a chargeback, GUID: that of the provider need not be one. */
+  chargebackId?: string
 }
 
 export const PAYMENT_STATUSES = [

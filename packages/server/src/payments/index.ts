@@ -16,3 +16,9 @@ export { encryptProviderSettings, PROVIDER_SETTINGS } from './providers/provider
 export { releasePayments } from './release-payments.ts'
 export { createTestProvider, type TestPaymentPages } from './test-provider/test-provider.ts'
 export { PAYMENT_REFERENCE, toFacts } from './to-facts.ts'
+export {
+  EXTERNAL_PROVIDERS,
+  type OrderRefund,
+  type OrderTransactions,
+  readTransactions,
+} from './transactions-view.ts'

@@ -1,9 +1,9 @@
 import type { Ctx } from '../call/context.ts'
-import { toPrice } from '../pricing/index.ts'
 import {
   findPaymentEntries,
   insertPayments,
   type NewEntryRow,
+  type NewPaymentRow,
   type PaymentDoc,
   type PaymentEntryRow,
   type PaymentLedgerColumns,
@@ -11,6 +11,7 @@ import {
   updatePaymentLedger,
 } from '../storage/commerce/payments.ts'
 import { type EntryType, foldEntries, type PaymentEntry, type PaymentState } from './fold-entries.ts'
+import { type Ledger, readTransactions, toTransactions } from './transactions-view.ts'
 
 /** A payment to add to the ledger of an order, in minor units. */
 export interface NewPayment {
@@ -40,35 +41,29 @@ export const pendingEntry = (reference: string, minor: bigint): PaymentEntry => 
   reference,
 })
 
-/** Adds payments to the ledger of an order, and emits the event. */
+/** Adds payments to the ledger of an order, and emits the event. `isNewOrder`: these are its first payments. */
 export async function recordPayments(
   ctx: Ctx<never, LedgerEvent>,
   order: LedgerOrder,
   payments: readonly NewPayment[],
+  { isNewOrder = false } = {},
 ): Promise<void> {
   const currency = order.doc.currency ?? ''
-  await insertPayments(
-    ctx.db,
-    ctx.site.id,
-    ctx.now,
-    payments.map(({ id, provider, minor, entries, giftCardTransactionId, doc = {} }) => ({
-      ...ledgerColumns(foldEntries(entries)),
-      id,
-      order_id: order.id,
-      provider,
-      provider_payment_id: null,
-      amount_minor: minor.toString(),
-      currency,
-      gift_card_transaction_id: giftCardTransactionId ?? null,
-      doc,
-    })),
-    payments.flatMap(({ id, entries }) => entries.map(entry => toEntryRow(id, entry))),
-  )
-  emitTransactions(
-    ctx,
-    order,
-    payments.map(({ id, provider, minor }) => ({ id, provider, minor })),
-  )
+  const rows = payments.map(({ id, provider, minor, entries, giftCardTransactionId, doc = {} }) => ({
+    ...ledgerColumns(foldEntries(entries)),
+    id,
+    order_id: order.id,
+    provider,
+    provider_payment_id: null,
+    amount_minor: minor.toString(),
+    currency,
+    gift_card_transaction_id: giftCardTransactionId ?? null,
+    doc,
+  }))
+  const entries = payments.flatMap(payment => payment.entries.map(entry => toEntryRow(payment.id, entry)))
+  await insertPayments(ctx.db, ctx.site.id, ctx.now, rows, entries)
+  const stored = isNewOrder ? newLedger(ctx, rows, entries) : undefined
+  await emitTransactions(ctx, order, { paymentIds: rows.map(({ id }) => id), refundIds: [] }, stored)
 }
 
 /** A payment with its entries, as far as they are in the database. Its order is locked. */
@@ -103,14 +98,11 @@ export async function appendFacts(
     ...(doc && { doc }),
     ...(providerPaymentId && { providerPaymentId }),
   })
-  if (added.length > 0)
-    emitTransactions(ctx, order, [{ id: row.id, provider: row.provider, minor: BigInt(row.amount_minor) }])
-  const sums = Object.fromEntries(
-    Object.entries(columns).map(([name, value]) => [name, name === 'status' ? value : Number(value)]),
-  )
+  const refundIds = [...new Set(added.flatMap(({ refundId }) => refundId ?? []))]
+  if (added.length > 0) await emitTransactions(ctx, order, { paymentIds: [row.id], refundIds })
   const after: PaymentRow = {
     ...row,
-    ...(sums as Partial<PaymentRow>),
+    ...toSums(columns),
     ...(doc && { doc }),
     ...(providerPaymentId && { provider_payment_id: providerPaymentId }),
   }
@@ -157,14 +149,52 @@ const toEntry = ({ type, amountMinor, reference, refundId, details }: PaymentEnt
   ...(details && { details }),
 })
 
-function emitTransactions(
+/** The columns as a row has them: its sums are numbers. */
+const toSums = (columns: PaymentLedgerColumns) => ({
+  status: columns.status,
+  authorized_minor: Number(columns.authorized_minor),
+  capture_pending_minor: Number(columns.capture_pending_minor),
+  captured_minor: Number(columns.captured_minor),
+  refund_pending_minor: Number(columns.refund_pending_minor),
+  refunded_minor: Number(columns.refunded_minor),
+  chargeback_minor: Number(columns.chargeback_minor),
+})
+
+/** The ledger of a new order as it will be read, without a statement. */
+const newLedger = (
+  { site, now }: Pick<Ctx, 'site' | 'now'>,
+  rows: readonly NewPaymentRow[],
+  entries: readonly NewEntryRow[],
+): Ledger => ({
+  payments: rows.map(row => ({
+    ...row,
+    ...toSums(row),
+    site_id: site.id,
+    amount_minor: Number(row.amount_minor),
+    created_at: now,
+    updated_at: now,
+  })),
+  entries: entries.map(entry => ({
+    paymentId: entry.payment_id,
+    type: entry.type,
+    amountMinor: Number(entry.amount_minor),
+    reference: entry.reference,
+    refundId: entry.refund_id,
+    details: entry.details,
+    createdAt: now,
+  })),
+  refunds: [],
+})
+
+/** Emits the event of a change with the whole ledger of the order. */
+async function emitTransactions(
   ctx: Ctx<never, LedgerEvent>,
-  { id: orderId, doc }: LedgerOrder,
-  payments: readonly { id: string; provider: string; minor: bigint }[],
-): void {
-  const view = { currency: doc.currency ?? '', locale: ctx.site.locale }
-  ctx.emit('wix.ecom.v1.order_transactions_updated', orderId, {
-    orderId,
-    payments: payments.map(({ id, provider, minor }) => ({ id, provider, amount: toPrice(minor, view) })),
-  })
+  { id }: LedgerOrder,
+  changed: { paymentIds: readonly string[]; refundIds: readonly string[] },
+  stored?: Ledger,
+): Promise<void> {
+  const [orderTransactions] = stored
+    ? toTransactions([id], stored, ctx.site.locale)
+    : await readTransactions(ctx, [id])
+  ctx.emit('wix.ecom.v1.order_transactions_updated', id, { orderTransactions, ...changed })
 }

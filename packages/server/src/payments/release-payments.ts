@@ -18,8 +18,11 @@ export async function releasePayments(
 ): Promise<Partial<Pick<OrderRow, 'paid_minor' | 'refunded_minor' | 'payment_status'>>> {
   const payments = await withEntries(ctx, await findPayments(ctx.db, ctx.site.id, [order.id]))
   const refundId = ctx.ids.guid()
+  const isPaidByCard = ({ row }: LedgerPayment) =>
+    row.gift_card_transaction_id !== null && row.captured_minor > row.refunded_minor
+  if (payments.some(isPaidByCard))
+    await insertRefund(ctx.db, ctx.site.id, ctx.now, { id: refundId, orderId: order.id, doc: {} })
   const after = []
-  let refunds = 0
   for (const payment of payments) {
     const { gift_card_transaction_id: redemption, captured_minor, refunded_minor } = payment.row
     const minor = BigInt(captured_minor - refunded_minor)
@@ -40,11 +43,8 @@ export async function releasePayments(
     else await refundToCard(ctx, redemption, { amountMinor: Number(minor), orderId: order.id })
     const refunded = { type: 'REFUNDED', minor, reference: ctx.ids.guid(), refundId } as const
     after.push((await appendFacts(ctx, order, payment, [refunded])).payment.row)
-    refunds++
   }
-  if (refunds > 0)
-    await insertRefund(ctx.db, ctx.site.id, ctx.now, { id: refundId, orderId: order.id, doc: {} })
-  else if (after.every((row, i) => row === payments[i]?.row)) return {}
+  if (after.every((row, i) => row === payments[i]?.row)) return {}
   const { paid, refunded } = sumPayments(after)
   return {
     paid_minor: paid.toString(),

@@ -376,6 +376,7 @@ export interface TableRows {
     voided_id: string | null
     details: unknown
     created_at: number
+    refunded_id: string | null
   }
   gift_cards: {
     site_id: string

@@ -70,6 +70,8 @@ export interface GiftCardMovement {
   amountMinor: number
   orderId?: string
   voidedId?: string
+  /** The redemption that it gives a part of back. */
+  refundedId?: string
   details?: TransactionDetails
 }
 
@@ -119,7 +121,8 @@ export const findByCodeHash = (
 
 /** Changes the balance of a locked card and appends the ledger row. */
 export async function moveBalance(db: Sql, siteId: string, now: number, movement: GiftCardMovement) {
-  const { id, giftCardId, type, amountMinor, orderId = null, voidedId = null, details = {} } = movement
+  const { id, giftCardId, type, amountMinor, orderId = null, details = {} } = movement
+  const { voidedId = null, refundedId = null } = movement
   const at = toTimestamp(now)
   return (await db.first<GiftCardRow>(sql`
     with card as (
@@ -128,9 +131,9 @@ export async function moveBalance(db: Sql, siteId: string, now: number, movement
       where site_id = ${siteId} and id = ${giftCardId} returning *),
     ledger as (
       insert into gift_card_transactions (site_id, id, gift_card_id, type, amount_minor, balance_minor, order_id,
-        voided_id, details, created_at)
+        voided_id, refunded_id, details, created_at)
       select site_id, ${id}::uuid, id, ${type}, ${amountMinor}::bigint, balance_minor, ${orderId}::uuid,
-        ${voidedId}::uuid, ${JSON.stringify(details)}::jsonb, ${at} from card)
+        ${voidedId}::uuid, ${refundedId}::uuid, ${JSON.stringify(details)}::jsonb, ${at} from card)
     select ${columns} from card`)) as GiftCardRow
 }
 
@@ -140,7 +143,7 @@ export const setDisabled = (db: Sql, siteId: string, now: number, id: string, di
     update gift_cards set disabled = ${disabled}, revision = revision + 1, updated_at = ${toTimestamp(now)}
     where site_id = ${siteId} and id = ${id} returning ${columns}`)
 
-/** A redemption with its card locked. `voided`: it was already reversed. */
+/** A redemption with its card locked. `voided`: it was already reversed. `refundedMinor`: parts that were given back. */
 export async function findRedemption(db: Sql, siteId: string, transactionId: string) {
   const redemption = await db.first<GiftCardTransactionRow>(sql`
     select ${TRANSACTION} from gift_card_transactions
@@ -151,7 +154,10 @@ export async function findRedemption(db: Sql, siteId: string, transactionId: str
   const reversal = await db.first(
     sql`select id from gift_card_transactions where site_id = ${siteId} and voided_id = ${transactionId}`,
   )
-  return { redemption, card, voided: reversal !== undefined }
+  const refunds = await db.first<{ minor: number }>(sql`
+    select coalesce(sum(amount_minor), 0)::bigint as minor from gift_card_transactions
+    where site_id = ${siteId} and refunded_id = ${transactionId}`)
+  return { redemption, card, voided: reversal !== undefined, refundedMinor: Number(refunds?.minor ?? 0) }
 }
 
 /** The redemption of a locked card for an order that is not reversed. */

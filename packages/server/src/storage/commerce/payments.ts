@@ -72,6 +72,8 @@ export interface RefundDoc {
   lineItems?: { lineItemId: string; quantity: number }[]
   shippingMinor?: number
   additionalFees?: { additionalFeeId: string; amountMinor: number }[]
+  /** Mail to the buyer once all parts have their outcome. */
+  notice?: { message?: string }
 }
 export type RefundRow = RowOf<typeof refundColumns, { doc: RefundDoc }>
 
@@ -232,6 +234,23 @@ export const findRefunds = (db: Sql, siteId: string, orderIds: readonly string[]
 export const pendingPayments = (db: Sql, before: number, limit: number) =>
   db.all<PaymentRow>(sql`
     select ${columns} from payments
-    where (status = 'PENDING' or capture_pending_minor > 0 or refund_pending_minor > 0)
+    where (status = 'PENDING' or capture_pending_minor > 0 or refund_pending_minor > 0
+        or (status = 'AUTHORIZED' and ${hasEntry('VOID_REQUESTED')} and not ${hasEntry('VOID_FAILED')}))
       and updated_at < ${toTimestamp(before)}
+    order by updated_at limit ${limit}`)
+
+const hasEntry = (type: string) => sql`exists (
+  select from payment_entries e where e.site_id = payments.site_id and e.payment_id = payments.id and e.type = ${type})`
+
+/**
+ * Authorizations of all sites whose scheduled action is due, or that are as old as authorizations get, and that nothing has
+ * ended. `before` is the time of creation of those without a schedule.
+ */
+export const dueAuthorizations = (db: Sql, now: number, before: number, limit: number) =>
+  db.all<PaymentRow>(sql`
+    select ${columns} from payments
+    where status = 'AUTHORIZED' and provider_payment_id is not null and capture_pending_minor = 0
+      and not ${hasEntry('VOID_REQUESTED')}
+      and case when doc ? 'scheduledAction' then (doc->'scheduledAction'->>'at')::bigint <= ${now}
+        else created_at <= ${toTimestamp(before)} end
     order by updated_at limit ${limit}`)

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
-import type { PaymentEntry } from '../payments/index.ts'
+import { GIFT_CARD_APP_ID } from '../gift-cards/index.ts'
 import { toPrice } from '../pricing/index.ts'
 import {
   findPaymentEntries,
@@ -11,15 +11,13 @@ import {
   type PaymentRow,
   type RefundRow,
 } from '../storage/commerce/payments.ts'
+import type { PaymentEntry } from './fold-entries.ts'
 
 export type OrderTransactions = ReplyOf<
   typeof contract.orderTransactions.listTransactionsForSingleOrder
 >['orderTransactions']
 type Payment = NonNullable<OrderTransactions['payments']>[number]
-export type Refund = NonNullable<OrderTransactions['refunds']>[number]
-
-/** App id of gift cards in payments: that of the catalogue. */
-const GIFT_CARD_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+export type OrderRefund = NonNullable<OrderTransactions['refunds']>[number]
 
 /** Providers whose money moves outside the platform. */
 export const EXTERNAL_PROVIDERS: readonly string[] = ['offline', 'external']
@@ -32,10 +30,25 @@ export async function readTransactions(ctx: Ctx, orderIds: readonly string[]): P
     findPaymentEntries(db, site.id, orderIds),
     findRefunds(db, site.id, orderIds),
   ])
+  return toTransactions(orderIds, { payments, entries, refunds }, site.locale)
+}
+
+/** Payments, their entries and refunds of orders. */
+export interface Ledger {
+  payments: readonly PaymentRow[]
+  entries: readonly PaymentEntryRow[]
+  refunds: readonly RefundRow[]
+}
+
+/** The ledgers of orders in their wire form, in the order of the ids. */
+export function toTransactions(
+  orderIds: readonly string[],
+  { payments, entries, refunds }: Ledger,
+  locale: string,
+): OrderTransactions[] {
   const byOrder = Map.groupBy(payments, ({ order_id }) => order_id)
   const byPayment = Map.groupBy(entries, ({ paymentId }) => paymentId)
   const refundsByOrder = Map.groupBy(refunds, ({ orderId }) => orderId)
-  const { locale } = site
   return orderIds.map(orderId => ({
     orderId,
     payments: (byOrder.get(orderId) ?? []).map(row => toPayment(row, byPayment.get(row.id) ?? [], locale)),
@@ -60,7 +73,7 @@ function toPayment(row: PaymentRow, entries: readonly PaymentEntryRow[], locale:
       ? {
           giftcardPaymentDetails: {
             giftCardPaymentId: row.gift_card_transaction_id,
-            appId: GIFT_CARD_APP,
+            appId: GIFT_CARD_APP_ID,
             voided: row.refunded_minor >= row.captured_minor,
           },
         }
@@ -88,8 +101,8 @@ function toDetails(
     savedPaymentMethod: doc.savedMethodId !== undefined,
     ...toAuthorization(doc, entries, price),
     ...(chargebacks.length > 0 && {
-      chargebacks: chargebacks.slice(0, 6).map(({ reference, amountMinor, createdAt }) => ({
-        id: reference,
+      chargebacks: chargebacks.slice(0, 6).map(({ reference, amountMinor, createdAt, details }) => ({
+        id: (details as PaymentEntry['details'])?.chargebackId ?? reference,
         createdDate: isoTime(createdAt),
         amount: price(BigInt(amountMinor)),
         status: isReversed(reference) ? ('REVERSED' as const) : ('APPROVED' as const),
@@ -137,7 +150,7 @@ function toAuthorization(
       ...(voided && {
         void: {
           voidedDate: isoTime(voided.createdAt),
-          reason: 'MANUAL' as const,
+          reason: isScheduled(voided) ? ('SCHEDULED' as const) : ('MANUAL' as const),
           ...outcome(voided.reference, 'VOIDED', 'VOID_FAILED'),
         },
       }),
@@ -148,6 +161,8 @@ function toAuthorization(
   }
 }
 
+const isScheduled = ({ details }: PaymentEntryRow) => (details as PaymentEntry['details'])?.scheduled ?? false
+
 const REFUND_TYPES = ['REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED']
 
 function toRefund(
@@ -155,7 +170,7 @@ function toRefund(
   payments: readonly PaymentRow[],
   entries: readonly PaymentEntryRow[],
   locale: string,
-): Refund {
+): OrderRefund {
   const parts = entries.filter(({ refundId, type }) => refundId === id && REFUND_TYPES.includes(type))
   const byReference = Map.groupBy(parts, ({ reference }) => reference)
   const currency = payments[0]?.currency ?? ''
