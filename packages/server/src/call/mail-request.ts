@@ -50,6 +50,7 @@ export interface MailData {
     amount: string
     currency: string
     expiresAt?: number
+    isReminder: boolean
     link: string
   }
   orderShipped: OrderData & { carrier?: string; trackingNumber?: string; link?: string }

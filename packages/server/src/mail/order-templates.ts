@@ -82,12 +82,12 @@ export function abandonedCheckout(
 
 /** Asks the buyer to pay an amount of an order. */
 export function paymentRequest(
-  { number, title, description, amount, currency, expiresAt, link }: MailData['paymentRequest'],
+  { number, title, description, amount, currency, expiresAt, isReminder, link }: MailData['paymentRequest'],
   { site, language }: Frame,
 ): MailContent {
   const words = language.words.paymentRequest
   return {
-    subject: words.subject(site, number),
+    subject: isReminder ? words.reminder(site, number) : words.subject(site, number),
     heading: words.heading(number),
     blocks: [
       paragraph(words.text(site)),

@@ -40,6 +40,7 @@ const data: MailData = {
     amount: '25.00',
     currency: 'EUR',
     expiresAt: Date.UTC(2026, 5, 1, 10),
+    isReminder: true,
     link,
   },
   orderShipped: { ...order, carrier: 'UPS', trackingNumber: '1Z999', link },

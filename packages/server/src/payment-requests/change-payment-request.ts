@@ -50,5 +50,5 @@ export function requireNext<E extends PaymentRequestRejection>(
 export const savePaymentRequest = (
   ctx: Ctx,
   row: PaymentRequestRow,
-  change: { doc?: PaymentRequestDoc; state?: PaymentRequestRow['state'] },
+  change: { doc?: PaymentRequestDoc; state?: PaymentRequestRow['state']; remind_at?: null },
 ) => updatePaymentRequest(ctx.db, ctx.site.id, ctx.now, row, change)

@@ -7,6 +7,7 @@ import { toDecimal } from '../pricing/index.ts'
 import type { PaymentRow } from '../storage/commerce/payments.ts'
 import { requireNext } from './change-payment-request.ts'
 import { type LockedPaymentRequest, lockPaymentRequest } from './lock-payment-request.ts'
+import { openAmount } from './open-amount.ts'
 import { payUrl } from './pay-link.ts'
 import { paymentsOf } from './settle-payment-request.ts'
 
@@ -92,12 +93,6 @@ async function beginCharge(
   ])
   return { orderId: order.id, paymentId }
 }
-
-/** What is due and not covered by payments in progress, in minor units. */
-export const openAmount = ({ order, payments }: Pick<LockedPaymentRequest, 'order' | 'payments'>): bigint =>
-  payments
-    .filter(({ row }) => ['PENDING', 'PENDING_MERCHANT', 'AUTHORIZED'].includes(row.status))
-    .reduce((due, { row }) => due - BigInt(row.amount_minor - row.captured_minor), amountDue(order))
 
 function requireDue(ctx: Context, { order, row, payments }: LockedPaymentRequest): void {
   if (amountDue(order) <= 0n) ctx.fail('ORDER_ALREADY_PAID', { id: order.id })

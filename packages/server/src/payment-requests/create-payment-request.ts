@@ -11,8 +11,10 @@ import {
   type PaymentRequestRow,
 } from '../storage/commerce/order-payment-requests.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
-import { payUrl } from './pay-link.ts'
+import { mailPaymentRequest } from './mail-payment-request.ts'
 import { toPaymentRequest } from './payment-request-view.ts'
+
+const DAY_MS = 86_400_000
 
 type Creation = typeof contract.orderPaymentRequests.createOrderPaymentRequest
 type Input = RequestOf<Creation>['orderPaymentRequest']
@@ -56,6 +58,7 @@ export async function createPaymentRequest(
     state: 'UNPAID',
     amount_minor: Number(minor),
     expires_at,
+    remind_at: sendEmail ? reminderTime(now, expires_at) : null,
     doc: {
       ...withoutNulls<Omit<PaymentRequestDoc, 'currency'>>({
         title,
@@ -74,7 +77,7 @@ export async function createPaymentRequest(
     orderPaymentRequest: toPaymentRequest(ctx, row),
   })
   const to = order.doc.buyerInfo?.email
-  if (sendEmail && to) sendPaymentRequest(ctx, row, to, order.doc.buyerLanguage)
+  if (sendEmail && to) mailPaymentRequest(ctx, row, { to, language: order.doc.buyerLanguage })
   return { row }
 }
 
@@ -86,21 +89,6 @@ function requestedAmount({ doc }: OrderRow, { amount }: Input, at: string): bigi
   return parseAmount(amount.amount, currency)
 }
 
-/** Sends the link to the buyer. */
-function sendPaymentRequest(ctx: Ctx, row: PaymentRequestRow, to: string, language: string | undefined) {
-  const { currency, title, description, orderNumber = '' } = row.doc
-  ctx.mail({
-    to,
-    language,
-    template: 'paymentRequest',
-    data: {
-      number: orderNumber,
-      title,
-      ...(description && { description }),
-      amount: toDecimal(BigInt(row.amount_minor), currency),
-      currency,
-      ...(row.expires_at !== null && { expiresAt: row.expires_at }),
-      link: payUrl(ctx, row.id),
-    },
-  })
-}
+/** The buyer is reminded a day before the expiration, if they had more than two days to pay. */
+const reminderTime = (now: number, expiresAt: number | null): number | null =>
+  expiresAt !== null && expiresAt - now > 2 * DAY_MS ? expiresAt - DAY_MS : null

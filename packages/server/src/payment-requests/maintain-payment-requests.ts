@@ -3,12 +3,15 @@ import type { Actor, Ctx } from '../call/context.ts'
 import {
   capturedPaymentRequests,
   expiredPaymentRequests,
+  paymentRequestsToRemind,
 } from '../storage/commerce/order-payment-requests.ts'
 import type { Sql } from '../storage/sql.ts'
 import { requirePaymentRequest, savePaymentRequest } from './change-payment-request.ts'
 import { lockPaymentRequest } from './lock-payment-request.ts'
+import { mailPaymentRequest } from './mail-payment-request.ts'
+import { openAmount } from './open-amount.ts'
 import { paymentRequestStates } from './payment-request-states.ts'
-import { toPaymentRequest } from './payment-request-view.ts'
+import { stateAt, toPaymentRequest } from './payment-request-view.ts'
 
 const BATCH = 200
 /** Payments that have changed within this time are looked at, in milliseconds. */
@@ -29,7 +32,7 @@ export interface PaymentRequestMaintenance {
 }
 
 /**
- * Settles payment requests whose payment was confirmed late, and ends those whose time is over. Runs every minute, on any
+ * Settles payment requests whose payment was confirmed late, ends those whose time is over, and reminds buyers. Runs every minute, on any
  * number of nodes: each is changed under its row lock.
  */
 export async function maintainPaymentRequests(
@@ -53,6 +56,7 @@ export async function maintainPaymentRequests(
   }
   await change(await capturedPaymentRequests(db, now - SETTLE_WITHIN_MS, BATCH), lockPaymentRequest)
   await change(await expiredPaymentRequests(db, now, BATCH), expirePaymentRequest)
+  await change(await paymentRequestsToRemind(db, now, BATCH), remindBuyer)
 }
 
 async function expirePaymentRequest(ctx: MaintenanceCtx, id: string): Promise<void> {
@@ -66,4 +70,15 @@ async function expirePaymentRequest(ctx: MaintenanceCtx, id: string): Promise<vo
     { orderPaymentRequest: toPaymentRequest(ctx, after) },
     { orderPaymentRequest: toPaymentRequest(ctx, row) },
   )
+}
+
+/** Sends the link again, once. A request that cannot be paid any more is left alone. */
+async function remindBuyer(ctx: MaintenanceCtx, id: string): Promise<void> {
+  const locked = await lockPaymentRequest(ctx, id)
+  const { order, row } = locked
+  if (row.remind_at === null || row.remind_at > ctx.now) return
+  await savePaymentRequest(ctx, row, { remind_at: null })
+  const to = order.doc.buyerInfo?.email
+  if (to && stateAt(row, ctx.now) === 'UNPAID' && openAmount(locked) >= BigInt(row.amount_minor))
+    mailPaymentRequest(ctx, row, { to, language: order.doc.buyerLanguage, isReminder: true })
 }

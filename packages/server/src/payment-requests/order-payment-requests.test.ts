@@ -274,3 +274,21 @@ describe('a charge (protocol/payment-requests §3)', () => {
     expect((await w.send(calls.chargeOrderPaymentRequest, message, 'visitor')).status).toBe(200)
   })
 })
+
+test('the buyer is reminded once, a day before the expiration (protocol/payment-requests §2)', async () => {
+  const DAY = 86_400_000
+  const expirationDate = new Date(shop.clock.now() + 3 * DAY).toISOString()
+  const reminded = (await create({ expirationDate })).orderPaymentRequest
+  const paid = (await create({ expirationDate })).orderPaymentRequest
+  await charge(paid.id)
+  const remindersOf = async ({ orderNumber }: { orderNumber?: string }) =>
+    JSON.stringify(await w.callOk(mails.listMails, {}, 'merchant')).split(
+      `reminder of the payment for your order ${orderNumber}"`,
+    ).length - 1
+  await shop.platform.maintainPaymentRequests()
+  expect(await remindersOf(reminded)).toBe(0)
+  shop.clock.advance(2 * DAY)
+  await Promise.all([shop.platform.maintainPaymentRequests(), shop.platform.maintainPaymentRequests()])
+  await shop.platform.maintainPaymentRequests()
+  expect([await remindersOf(reminded), await remindersOf(paid)]).toEqual([1, 0])
+})

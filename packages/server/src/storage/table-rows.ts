@@ -505,6 +505,7 @@ export interface TableRows {
     state: string
     amount_minor: number
     expires_at: number | null
+    remind_at: number | null
   }
   orders: {
     site_id: string

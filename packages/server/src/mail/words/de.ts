@@ -123,6 +123,7 @@ export const de: Words = {
   },
   paymentRequest: {
     subject: (site, number) => `${site}: Zahlung für Ihre Bestellung ${number}`,
+    reminder: (site, number) => `${site}: Erinnerung an die Zahlung für Ihre Bestellung ${number}`,
     heading: number => `Bitte bezahlen Sie Ihre Bestellung ${number}.`,
     text: site => `${site} bittet Sie um diese Zahlung:`,
     amount: 'Betrag',

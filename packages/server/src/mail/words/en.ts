@@ -121,6 +121,7 @@ export const en = {
   },
   paymentRequest: {
     subject: (site: string, number: string) => `${site}: payment for your order ${number}`,
+    reminder: (site: string, number: string) => `${site}: reminder of the payment for your order ${number}`,
     heading: (number: string) => `Please pay for your order ${number}.`,
     text: (site: string) => `${site} asks you for this payment:`,
     amount: 'Amount',

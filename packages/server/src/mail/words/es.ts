@@ -123,6 +123,7 @@ export const es: Words = {
   },
   paymentRequest: {
     subject: (site, number) => `${site}: pago de su pedido ${number}`,
+    reminder: (site, number) => `${site}: recordatorio del pago de su pedido ${number}`,
     heading: number => `Pague su pedido ${number}, por favor.`,
     text: site => `${site} le solicita este pago:`,
     amount: 'Importe',

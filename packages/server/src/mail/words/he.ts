@@ -121,6 +121,7 @@ export const he: Words = {
   },
   paymentRequest: {
     subject: (site, number) => `${site}: תשלום עבור הזמנה ${number}`,
+    reminder: (site, number) => `${site}: תזכורת לתשלום עבור הזמנה ${number}`,
     heading: number => `נא לשלם עבור הזמנה ${number}.`,
     text: site => `${site} מבקש ממך את התשלום הבא:`,
     amount: 'סכום',

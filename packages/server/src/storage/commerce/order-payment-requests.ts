@@ -11,7 +11,7 @@ export type PaymentRequestDoc = Pick<
   'source' | 'title' | 'description' | 'image' | 'extendedFields' | 'blockedPaymentMethods' | 'orderNumber'
 > & { currency: string }
 
-const PROMOTED = ['order_id', 'state', 'amount_minor', 'expires_at'] as const
+const PROMOTED = ['order_id', 'state', 'amount_minor', 'expires_at', 'remind_at'] as const
 
 const columns = tableColumns('order_payment_requests', [
   'id',
@@ -29,14 +29,15 @@ type Columns = Pick<PaymentRequestRow, (typeof PROMOTED)[number]>
 /** Reads and writes of payment requests; queries under a plan. */
 export const paymentRequestRows = documents<
   PaymentRequestDoc,
-  Omit<Columns, 'expires_at'> & { expires_at: unknown }
+  Omit<Columns, 'expires_at' | 'remind_at'> & { expires_at: unknown; remind_at: unknown }
 >('order_payment_requests', PROMOTED)
 
-const valuesOf = ({ order_id, state, amount_minor, expires_at }: Columns) => ({
+const valuesOf = ({ order_id, state, amount_minor, expires_at, remind_at }: Columns) => ({
   order_id,
   state,
   amount_minor,
   expires_at: expires_at === null ? null : toTimestamp(expires_at),
+  remind_at: remind_at === null ? null : toTimestamp(remind_at),
 })
 
 /** Inserts a payment request. */
@@ -49,7 +50,7 @@ export async function updatePaymentRequest(
   siteId: string,
   now: number,
   row: PaymentRequestRow,
-  change: { doc?: PaymentRequestDoc; state?: State },
+  change: { doc?: PaymentRequestDoc; state?: State; remind_at?: null },
 ): Promise<PaymentRequestRow> {
   const after = { ...row, ...change, revision: row.revision + 1, updated_at: now }
   await paymentRequestRows.update(db, siteId, row, now, after.doc, valuesOf(after))
@@ -69,6 +70,12 @@ export const expiredPaymentRequests = (db: Sql, now: number, limit: number) =>
   db.all<PaymentRequestKey>(sql`
     select ${key} from order_payment_requests r where state = 'UNPAID' and expires_at <= ${toTimestamp(now)}
     order by expires_at limit ${limit}`)
+
+/** Unpaid payment requests of all sites whose buyers are to be reminded. */
+export const paymentRequestsToRemind = (db: Sql, now: number, limit: number) =>
+  db.all<PaymentRequestKey>(sql`
+    select ${key} from order_payment_requests r where state = 'UNPAID' and remind_at <= ${toTimestamp(now)}
+    order by remind_at limit ${limit}`)
 
 /** Payment requests that are not paid although their payments were captured since a time. */
 export const capturedPaymentRequests = (db: Sql, since: number, limit: number) =>

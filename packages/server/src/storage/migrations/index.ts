@@ -42,6 +42,7 @@ import { paymentLedger } from './065-payment-ledger.ts'
 import { fulfillments } from './066-fulfillments.ts'
 import { tips } from './075-tips.ts'
 import { orderPaymentRequests } from './076-order-payment-requests.ts'
+import { paymentReminders } from './077-payment-reminders.ts'
 import { giftCardRefunds } from './078-gift-card-refunds.ts'
 import { onlinePayments } from './080-online-payments.ts'
 import { preparedPayments } from './081-prepared-payments.ts'
@@ -97,4 +98,5 @@ export const migrations = [
   preparedPayments,
   fulfillments,
   giftCardRefunds,
+  paymentReminders,
 ]
