@@ -38,6 +38,7 @@ import { explanations } from './ecom/explanations.ts'
 import { giftVouchers } from './ecom/gift-vouchers.ts'
 import { issuedGiftCards } from './ecom/issued-gift-cards.ts'
 import { orderBilling } from './ecom/order-billing.ts'
+import { orderCharges } from './ecom/order-charges.ts'
 import { orderFulfillments } from './ecom/order-fulfillments.ts'
 import { orderPaymentRequests } from './ecom/order-payment-requests.ts'
 import { orderStatus } from './ecom/order-status.ts'
@@ -99,7 +100,7 @@ export const contract = {
   checkout,
   abandonedCheckouts,
   orders: { ...orders, ...orderUpdates, ...paymentsCollector },
-  orderBilling,
+  orderBilling: { ...orderBilling, ...orderCharges },
   orderTransactions: orderTransactionCalls,
   explanations,
   orderPaymentRequests,

@@ -487,6 +487,10 @@ export const errors = {
     409,
     'No online payment of this order can be collected now, for the reason in `status`.',
   ],
+  SAVED_PAYMENT_METHOD_NOT_FOUND: [
+    404,
+    'The buyer of this order has saved no payment method. Charge with a token of the payment provider instead.',
+  ],
   PREPARED_PAYMENT_NOT_FOUND: [
     404,
     'The order has no prepared payment with this id. Prepare it with preparePaymentCollection.',

@@ -1,6 +1,7 @@
 import type { Contract } from '@stoa/contract'
 import { abandonedCheckoutHandlers } from './abandoned-checkouts/abandoned-checkouts.ts'
 import { orderBillingHandlers } from './billing/order-billing.ts'
+import { orderChargeHandlers } from './billing/order-charges.ts'
 import { orderTransactionHandlers } from './billing/order-transactions.ts'
 import { paymentCollectionHandlers } from './billing/payment-collection.ts'
 import { paymentsCollectorHandlers } from './billing/payments-collector.ts'
@@ -119,7 +120,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
     ...paymentsCollectorHandlers,
     ...paymentCollectionHandlers,
   },
-  orderBilling: orderBillingHandlers,
+  orderBilling: { ...orderBillingHandlers, ...orderChargeHandlers },
   orderTransactions: orderTransactionHandlers,
   explanations: explanationHandlers,
   orderFulfillments: orderFulfillmentHandlers,

@@ -16,11 +16,12 @@ export interface Collectability {
 /** Payments that may still bring money. */
 const IN_PROGRESS: readonly string[] = ['PENDING', 'PENDING_MERCHANT', 'AUTHORIZED']
 
-/** Whether a payment of an order can be collected online, or why not (protocol/orders §6). The first reason counts. */
+/** Whether a payment of an order can be collected, by default online, or why not (protocol/orders §6). The first reason counts. */
 export function collectability(
   ctx: Pick<Ctx, 'platform' | 'site'>,
   order: OrderRow,
   payments: readonly PaymentRow[],
+  { online = true } = {},
 ): Collectability {
   const due = amountDue(order)
   const open = payments
@@ -33,7 +34,7 @@ export function collectability(
     if (payments.some(payment => payment.chargeback_minor > 0)) return 'NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS'
     if (due <= 0n) return 'NONCOLLECTABLE_ORDER_IS_PAID'
     if (open <= 0n) return 'NONCOLLECTABLE_ORDER_IS_PENDING'
-    if (ctx.platform.paymentProviders.offeredBy(ctx.site).length === 0)
+    if (online && ctx.platform.paymentProviders.offeredBy(ctx.site).length === 0)
       return 'NONCOLLECTABLE_MISSING_PAYMENT_METHOD'
     return undefined
   })()
@@ -45,8 +46,9 @@ export function requireCollectable(
   ctx: Ctx<'PAYMENT_NOT_COLLECTABLE'>,
   order: OrderRow,
   payments: readonly PaymentRow[],
+  options?: { online: boolean },
 ): bigint {
-  const { status, minor } = collectability(ctx, order, payments)
+  const { status, minor } = collectability(ctx, order, payments, options)
   return status === 'COLLECTABLE' ? minor : ctx.fail('PAYMENT_NOT_COLLECTABLE', { id: order.id, status })
 }
 
@@ -56,8 +58,9 @@ export function requireCollectableAmount(
   order: OrderRow,
   payments: readonly PaymentRow[],
   minor: bigint,
+  options?: { online: boolean },
 ): void {
-  const open = requireCollectable(ctx, order, payments)
+  const open = requireCollectable(ctx, order, payments, options)
   if (minor > open)
     ctx.fail('AMOUNT_EXCEEDS_AMOUNT_DUE', { amountDue: toDecimal(open, order.doc.currency ?? '') })
 }

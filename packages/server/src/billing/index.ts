@@ -1,4 +1,5 @@
 import { chargePlacedOrder } from './charge-interceptor.ts'
+import { chargeStoredIntent } from './charge-order-interceptor.ts'
 import { executeStoredIntents } from './execute-interceptor.ts'
 
 /** Payments of orders for the platform's start and its pages. */
@@ -17,6 +18,8 @@ export const billingInterceptors = {
     voidAuthorizedPayments: executeStoredIntents,
   },
   orderBilling: {
+    chargeOrder: chargeStoredIntent,
+    authorizeChargeWithSavedPaymentMethod: chargeStoredIntent,
     refundPayments: executeStoredIntents,
     captureAuthorizedPayments: executeStoredIntents,
     voidAuthorizedPayments: executeStoredIntents,

@@ -10,6 +10,40 @@ async function chargedOrder(driver: TestDriver, delayCapture = false) {
 }
 
 export const orderBilling: ValidRequests<'orderBilling'> = {
+  chargeOrder: async driver =>
+    valid('merchant', {
+      orderId: await driver.order(),
+      regularCharge: { paymentProvider: 'test', paymentToken: '4242 4242 4242 4242' },
+    }),
+  authorizeChargeWithSavedPaymentMethod: async driver => {
+    const id = await driver.checkout()
+    const charge = {
+      id,
+      paymentProvider: 'test',
+      paymentToken: '4242 4242 4242 4242',
+      savePaymentMethod: true,
+    }
+    await driver.callOk(driver.contract.checkout.createOrderAndCharge, charge, 'visitor')
+    return valid('merchant', {
+      orderId: await driver.order(),
+      amount: { amount: '1.00' },
+      currency: 'EUR',
+      delayedCaptureSettings: { scheduledAction: 'CAPTURE', delayDuration: { count: 1, unit: 'DAYS' } },
+    })
+  },
+  redeemGiftCard: async driver => {
+    const issued = await driver.callOk(
+      driver.contract.issuedGiftCards.issueGiftCard,
+      { giftCard: { initialBalance: { value: '5' } } },
+      'merchant',
+    )
+    return valid('merchant', {
+      orderId: await driver.order(),
+      giftCardCode: issued.code,
+      amount: { amount: '1.00' },
+      currency: 'EUR',
+    })
+  },
   getOrderRefundability: async driver => valid('merchant', { orderId: (await chargedOrder(driver)).orderId }),
   calculateRefund: async driver => {
     const { orderId } = await chargedOrder(driver)

@@ -72,7 +72,15 @@ export async function transactionsOf(
   return { orderTransactions: orderTransactions ?? { orderId, payments: [], refunds: [] } }
 }
 
-export const orderBillingHandlers = implement(contract.orderBilling, {
+/** The calls of billing except charges, which are in order-charges.ts. */
+const {
+  chargeOrder: _,
+  authorizeChargeWithSavedPaymentMethod: __,
+  redeemGiftCard: ___,
+  ...calls
+} = contract.orderBilling
+
+export const orderBillingHandlers = implement(calls, {
   async getOrderRefundability({ orderId }, ctx) {
     const { order, payments, refunded } = await readBilling(ctx, orderId)
     const price = priceOf(order, ctx)

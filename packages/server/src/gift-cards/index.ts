@@ -7,4 +7,4 @@ export {
   giftCardProblem,
   toCheckoutGiftCard,
 } from './gift-card-view.ts'
-export { refundToCard, takeFromCard, voidRedemption } from './redeem-gift-card.ts'
+export { redeemGiftCard, refundToCard, takeFromCard, voidRedemption } from './redeem-gift-card.ts'

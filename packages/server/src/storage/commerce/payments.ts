@@ -14,6 +14,8 @@ export interface PaymentDoc {
   saveMethod?: boolean
   /** Id at the provider of a method that later payments may use. */
   savedMethodId?: string
+  /** Id at the provider of the saved method that is charged. */
+  chargedMethodId?: string
   /** Whether the money is captured later. */
   delayedCapture?: boolean
   /** What happens to an authorization that the merchant leaves alone. Time in milliseconds. */
@@ -202,6 +204,14 @@ export const findByProviderPayment = (db: Sql, provider: string, providerPayment
   db.first<PaymentRow>(sql`
     select ${columns} from payments
     where provider = ${provider} and provider_payment_id = ${providerPaymentId}`)
+
+/** The payment method that the owner of orders has saved last. */
+export const findSavedMethod = (db: Sql, siteId: string, ownerId: string) =>
+  db.first<{ provider: string; savedMethodId: string }>(sql`
+    select p.provider, p.doc ->> 'savedMethodId' as "savedMethodId"
+    from payments p join orders o on o.site_id = p.site_id and o.id = p.order_id
+    where p.site_id = ${siteId} and o.owner_id = ${ownerId} and p.doc ? 'savedMethodId'
+    order by p.created_at desc, p.id limit 1`)
 
 /** The entries of orders, oldest first. */
 export const findPaymentEntries = (db: Sql, siteId: string, orderIds: readonly string[]) =>

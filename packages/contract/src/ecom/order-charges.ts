@@ -1,0 +1,119 @@
+import { call } from '../call.ts'
+import { OrderTransactions, Payment } from '../entities/order-transactions.ts'
+import { Price } from '../entities/price.ts'
+import { s } from '../schema.ts'
+import { DelayedCaptureSettings } from './payment-collection.ts'
+
+const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
+const orderTransactions = s.req(
+  s.with(OrderTransactions, { doc: 'Payments and refunds of the order after the call.' }),
+)
+const amount = s.req(s.with(Price, { doc: 'Amount to pay, at most the amount due.' }))
+const currency = s.req(s.string({ format: 'currency', doc: 'ISO 4217 code of the currency of the order.' }))
+const giftCardCode = s.req(s.string({ min: 8, max: 20, doc: 'Code of the gift card.' }))
+const payment = s.req(s.with(Payment, { doc: 'The new payment.' }))
+const merchant = ['merchant'] as const
+const delayedCapture = 'Only authorizes the payment, and captures or voids it later.'
+
+const events = [
+  'wix.ecom.v1.order_transactions_updated',
+  'wix.ecom.v1.order_payment_status_updated',
+  'wix.ecom.v1.order_updated',
+  'stoa.ecom.v1.gift_card_updated',
+] as const
+const giftCardErrors = [
+  'GIFT_CARD_NOT_FOUND',
+  'GIFT_CARD_EXPIRED',
+  'GIFT_CARD_DISABLED',
+  'GIFT_CARD_CURRENCY_MISMATCH',
+  'GIFT_CARD_BALANCE_INSUFFICIENT',
+  'GIFT_CARD_REDEEMED_FOR_ORDER',
+] as const
+const errors = [
+  'ORDER_NOT_FOUND',
+  'PAYMENT_NOT_COLLECTABLE',
+  'AMOUNT_EXCEEDS_AMOUNT_DUE',
+  'PAYMENT_PROVIDER_NOT_CONFIGURED',
+  'PAYMENT_DECLINED',
+] as const
+
+/** Charges of placed orders (protocol/orders §6). */
+export const orderCharges = {
+  chargeOrder: call({
+    method: 'POST',
+    path: '/v1/order-billing/charge-order',
+    prefixes: ['/ecom'],
+    summary:
+      'Charges an order: gift cards first, then a payment provider. Nothing is charged twice for one `idempotencyKey`.',
+    request: s.object({
+      orderId,
+      regularCharge: s.object(
+        {
+          paymentIntentId: s.guid({
+            oneOf: 'Intent',
+            doc: 'Prepared payment to charge; it names the amount and the delayed capture.',
+          }),
+          amount: s.with(Price, { doc: 'Amount to charge. Default: all that can be collected.' }),
+          delayedCaptureSettings: s.with(DelayedCaptureSettings, { doc: delayedCapture }),
+          savePaymentMethod: s.boolean({ doc: 'True saves the payment method for later payments.' }),
+          paymentProvider: s.string({
+            max: 50,
+            nullable: true,
+            doc: 'Payment provider. Default: the first of the site.',
+          }),
+          paymentToken: s.string({
+            max: 10_000,
+            nullable: true,
+            doc: 'Token from the page of the provider. Absent with `merchantInitiated`.',
+          }),
+        },
+        { doc: 'Charge by a payment provider. Absent: only gift cards pay.' },
+      ),
+      giftCards: s.array(
+        s.object({ giftCardCode, amount: s.req(s.with(Price, { doc: 'Amount that the card pays.' })) }),
+        { max: 100, doc: 'Gift cards that pay.' },
+      ),
+      idempotencyKey: s.guid({ nullable: true, doc: 'Id of the new payment, GUID. Default: a new one.' }),
+      merchantInitiated: s.boolean({
+        doc: 'True charges the payment method that the buyer has saved last.',
+      }),
+    }),
+    reply: s.object({
+      payments: s.req(s.array(Payment, { max: 100, doc: 'The new payments.' })),
+      orderTransactions,
+      regularChargeResponseToken: s.string({ doc: 'Id of the payment by the provider.' }),
+    }),
+    allow: merchant,
+    errors: [...errors, ...giftCardErrors, 'PREPARED_PAYMENT_NOT_FOUND', 'SAVED_PAYMENT_METHOD_NOT_FOUND'],
+    emits: events,
+  }),
+
+  authorizeChargeWithSavedPaymentMethod: call({
+    method: 'POST',
+    path: '/v1/order-billing/authorize-charge-with-saved-payment-method',
+    prefixes: ['/ecom'],
+    summary: 'Authorizes an amount on the payment method that the buyer has saved last.',
+    request: s.object({
+      orderId,
+      amount,
+      currency,
+      delayedCaptureSettings: s.req(s.with(DelayedCaptureSettings, { doc: delayedCapture })),
+    }),
+    reply: s.object({ payment, orderTransactions }),
+    allow: merchant,
+    errors: [...errors, 'SAVED_PAYMENT_METHOD_NOT_FOUND'],
+    emits: events,
+  }),
+
+  redeemGiftCard: call({
+    method: 'POST',
+    path: '/v1/order-billing/redeem-gift-card',
+    prefixes: ['/ecom'],
+    summary: 'Pays an amount of an order with a gift card.',
+    request: s.object({ orderId, giftCardCode, amount, currency }),
+    reply: s.object({ orderTransactions, payment }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_COLLECTABLE', 'AMOUNT_EXCEEDS_AMOUNT_DUE', ...giftCardErrors],
+    emits: events,
+  }),
+}

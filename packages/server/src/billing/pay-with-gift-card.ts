@@ -1,0 +1,48 @@
+import type { Ctx } from '../call/context.ts'
+import { redeemGiftCard } from '../gift-cards/index.ts'
+import { settlePayments } from '../orders/index.ts'
+import { capturedAtOnce, recordPayments } from '../payments/index.ts'
+import type { OrderRow } from '../storage/commerce/orders.ts'
+import { findPayments } from '../storage/commerce/payments.ts'
+import { requireCollectableAmount } from './collectability.ts'
+
+type Context = Ctx<
+  | 'PAYMENT_NOT_COLLECTABLE'
+  | 'AMOUNT_EXCEEDS_AMOUNT_DUE'
+  | 'GIFT_CARD_NOT_FOUND'
+  | 'GIFT_CARD_EXPIRED'
+  | 'GIFT_CARD_DISABLED'
+  | 'GIFT_CARD_CURRENCY_MISMATCH'
+  | 'GIFT_CARD_BALANCE_INSUFFICIENT'
+  | 'GIFT_CARD_REDEEMED_FOR_ORDER',
+  | 'wix.ecom.v1.order_transactions_updated'
+  | 'wix.ecom.v1.order_payment_status_updated'
+  | 'wix.ecom.v1.order_updated'
+  | 'stoa.ecom.v1.gift_card_updated'
+>
+
+/** Pays an amount of a locked order with a gift card. Returns the order after it, and the id of the payment. */
+export async function payWithGiftCard(
+  ctx: Context,
+  order: OrderRow,
+  { code, minor }: { code: string; minor: bigint },
+): Promise<{ order: OrderRow; paymentId: string }> {
+  const { db, site } = ctx
+  const payments = await findPayments(db, site.id, [order.id])
+  requireCollectableAmount(ctx, order, payments, minor, { online: false })
+  const giftCardTransactionId = await redeemGiftCard(ctx, {
+    code,
+    amountMinor: Number(minor),
+    currency: order.doc.currency ?? '',
+    orderId: order.id,
+  })
+  // A repetition of the same redemption.
+  const known = payments.find(row => row.gift_card_transaction_id === giftCardTransactionId)
+  if (known) return { order, paymentId: known.id }
+  const id = ctx.ids.guid()
+  await recordPayments(ctx, order, [
+    { id, provider: 'giftCard', minor, entries: capturedAtOnce(id, minor), giftCardTransactionId },
+  ])
+  const { row } = await settlePayments(ctx, order, await findPayments(db, site.id, [order.id]))
+  return { order: row, paymentId: id }
+}
