@@ -322,8 +322,8 @@ export const checkout = {
     request: s.object({
       id,
       expectedTotal,
-      savePaymentMethod: s.boolean({ nullable: true, doc: 'No effect: there is no payment provider yet.' }),
-      delayCapture: s.boolean({ nullable: true, doc: 'No effect: there is no payment provider yet.' }),
+      savePaymentMethod: s.boolean({ nullable: true, doc: 'No effect: the order is paid offline.' }),
+      delayCapture: s.boolean({ nullable: true, doc: 'No effect: the order is paid offline.' }),
     }),
     reply: s.object({
       orderId: s.req(s.guid({ doc: 'Id of the order.' })),

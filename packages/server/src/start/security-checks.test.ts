@@ -34,6 +34,7 @@ describe('checkSecurity', () => {
 
   it.each([
     ['--development', 'error development-mode'],
+    ['--test-payments', 'error test-payments'],
     ['--trusted-proxies 0.0.0.0/0', 'error every-proxy-trusted'],
     ['--trusted-proxies 127.0.0.1,::/0', 'error every-proxy-trusted'],
     ['--public-url http://api.shop.example', 'warning public-url-without-https'],

@@ -33,6 +33,7 @@ export type CheckedSettings = Pick<
   | 'storefront'
   | 'storefrontUrl'
   | 'development'
+  | 'testPayments'
   | 'smtpUrl'
   | 'mailFrom'
   | 'trustedProxies'
@@ -64,6 +65,13 @@ const checks: readonly Check[] = [
     test: ({ development }) =>
       development &&
       'Development mode shows internal errors and the mails of all members to the network: remove --development, or listen on 127.0.0.1 with a local --public-url.',
+  },
+  {
+    name: 'test-payments',
+    severity: 'error',
+    test: ({ testPayments }) =>
+      testPayments &&
+      'Anyone can pay orders with the card numbers of the provider test, and no money moves: remove --test-payments.',
   },
   {
     name: 'every-proxy-trusted',

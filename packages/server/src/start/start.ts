@@ -74,8 +74,9 @@ async function run(
   const startedAt = performance.now()
   rejectInsecure(settings)
   const demo = settings.demo ? await loadDemo() : undefined
-  // The demo offers payments that move no money.
-  const config = { ...(await withPorts(settings)), testPayments: settings.testPayments || demo !== undefined }
+  // The demo offers payments that move no money; beside a shop of the merchant it must not.
+  const testPayments = settings.testPayments || (demo !== undefined && !settings.clientId)
+  const config = { ...(await withPorts(settings)), testPayments }
   const log = await openLog(config)
   shutdown.onClose(() => log.flush())
   const { connection, explain } = await openDatabase(config, shutdown)
