@@ -14,7 +14,7 @@ export { openPayment, orderPaymentStatus, sumPayments } from './payment-status.t
 export { openPaymentProviders } from './providers/open-payment-providers.ts'
 export { encryptProviderSettings, PROVIDER_SETTINGS } from './providers/provider-settings.ts'
 export { releasePayments } from './release-payments.ts'
-export { createTestProvider, type TestPaymentPages } from './test-provider/test-provider.ts'
+export { createTestProvider } from './test-provider/test-provider.ts'
 export { PAYMENT_REFERENCE, toFacts } from './to-facts.ts'
 export {
   EXTERNAL_PROVIDERS,
