@@ -64,6 +64,22 @@ export function openNodes({ databaseUrl, pool }: { databaseUrl: string; pool: pg
           children.delete(child)
           return code
         },
+        /** Makes it kill itself before its n-th SQL statement from now on. */
+        async killAtStatement(statement: number) {
+          child.send({ killAtStatement: statement })
+          await once(child, 'message')
+        },
+        /** Kills it, unless it is dead. Returns whether it was. */
+        async end(): Promise<boolean> {
+          const wasKilled = child.exitCode !== null || child.signalCode !== null
+          if (!wasKilled) {
+            child.kill('SIGKILL')
+            await once(child, 'exit')
+          }
+          children.delete(child)
+          await settled()
+          return wasKilled
+        },
         async kill() {
           child.kill('SIGKILL')
           await once(child, 'exit')
