@@ -11,6 +11,7 @@ import {
   toFacts,
   withEntries,
 } from '../payments/index.ts'
+import { canonicalJson } from '../platform-support/canonical-json.ts'
 import { toPrice } from '../pricing/index.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, insertRefund, type PaymentDoc } from '../storage/commerce/payments.ts'
@@ -57,7 +58,8 @@ export async function applySnapshot(
   const facts = await withRefunds(ctx, row, payment, [...toFacts(snapshot), ...further])
   const compensation = await compensate(ctx, row, payment, facts)
   const doc = docOf(payment.row.doc, snapshot)
-  const isNewDoc = JSON.stringify(doc) !== JSON.stringify(payment.row.doc)
+  // The database changes the order of the keys.
+  const isNewDoc = canonicalJson(doc) !== canonicalJson(payment.row.doc)
   const applied = await appendFacts(ctx, row, payment, [...facts, ...compensation], {
     ...(isNewDoc && { doc }),
     ...(payment.row.provider_payment_id === null && { providerPaymentId: snapshot.id }),

@@ -194,6 +194,16 @@ test('a payment that the buyer never completes ends with the order, which releas
   await emptyCart()
 })
 
+test('an order whose payment is read every few minutes ends as well', async () => {
+  const { body } = await charge('4000 0000 0000 3220')
+  for (let minute = 0; minute <= 66; minute += 3) {
+    await shop.platform.reconcilePayments()
+    shop.clock.advance(3 * MINUTE)
+  }
+  expect(await orderOf(body.orderId)).toMatchObject({ status: 'REJECTED', paymentStatus: 'CANCELED' })
+  await emptyCart()
+})
+
 test('money that arrives for a rejected order goes back', async () => {
   const { body } = await charge('4000 0000 0000 3220')
   await pool.query("update orders set status = 'REJECTED' where id = $1", [body.orderId])

@@ -26,8 +26,8 @@ export interface ReconcileOptions extends BillingRunner {
 }
 
 /**
- * Runs scheduled captures and voids, executes intents whose outcome is unknown, reads payments that wait, and ends orders whose buyer never paid. Runs every minute,
- * on any number of nodes: row locks and idempotency keys make a repetition harmless.
+ * Runs scheduled captures and voids, executes intents whose outcome is unknown, reads payments that wait, and ends orders
+ * whose buyer never paid. Runs every minute, on any number of nodes: row locks and idempotency keys make a repetition harmless.
  */
 export async function reconcilePayments(options: ReconcileOptions, now: number): Promise<void> {
   const { db, logger, isDiskLow } = options
