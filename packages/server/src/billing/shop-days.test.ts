@@ -1,5 +1,5 @@
 import { type CallDeclaration, contract } from '@stoa/contract'
-import { createDriver } from '@stoa/testkit'
+import { createDriver, rejectedFields } from '@stoa/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldEntries, type PaymentEntry } from '../payments/fold-entries.ts'
@@ -84,6 +84,8 @@ test(`${DAYS} random days of a shop: ledger, books, stock and gift cards balance
   )
   const merchant = async (declaration: CallDeclaration, message: object) => {
     const reply = await w.send(declaration, message, 'merchant')
+    // The order holds fewer units than would return to stock.
+    if (Object.keys(rejectedFields(reply)).includes('restock.lineItems.quantity')) return reply
     expect(EXPECTED, `${declaration.path} ${JSON.stringify(reply.body)}`).toContain(reply.status)
     return reply
   }
