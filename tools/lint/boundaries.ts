@@ -74,6 +74,7 @@ const server: Record<string, Boundary> = {
       'stores/index.ts',
     ],
   },
+  invoices: { imports: ['call', 'orders/index.ts', 'platform-support', 'storage'] },
   'order-status': { imports: ['call', 'identity/index.ts', 'orders/index.ts', 'storage'] },
   'payment-requests': {
     imports: [

@@ -40,6 +40,8 @@ import { issuedGiftCards } from './ecom/issued-gift-cards.ts'
 import { orderBilling } from './ecom/order-billing.ts'
 import { orderCharges } from './ecom/order-charges.ts'
 import { orderFulfillments } from './ecom/order-fulfillments.ts'
+import { orderDocuments } from './ecom/order-documents.ts'
+import { orderInvoices } from './ecom/order-invoices.ts'
 import { orderPaymentRequests } from './ecom/order-payment-requests.ts'
 import { orderStatus } from './ecom/order-status.ts'
 import { orderTransactionCalls } from './ecom/order-transactions.ts'
@@ -101,6 +103,9 @@ export const contract = {
   abandonedCheckouts,
   orders: { ...orders, ...orderUpdates, ...paymentsCollector },
   orderBilling: { ...orderBilling, ...orderCharges },
+  orderBilling,
+  orderInvoices,
+  orderDocuments,
   orderTransactions: orderTransactionCalls,
   explanations,
   orderPaymentRequests,

@@ -531,6 +531,11 @@ export const errors = {
     'The order would exceed the limit of 300 fulfillments. Put more units into each of them.',
   ],
   ORDER_REFUNDED: [409, 'Money of this order was refunded, so its total cannot be changed. Keep it.'],
+  INVOICE_NOT_ALLOWED: [
+    409,
+    'The order is not approved, so it has no documents. Approve it first; `data` names its status.',
+  ],
+  DOCUMENT_NOT_FOUND: [404, 'No document has this id. Use one of `listOrderDocuments`.'],
   PAYMENT_NOT_FOUND: [404, 'The order has no payment with this id. Use a payment of this order.'],
   REFUND_NOT_FOUND: [
     404,

@@ -48,6 +48,8 @@ import { recoveryHandlers } from './identity/sign-in/recovery.ts'
 import { signInHandlers } from './identity/sign-in/sign-in.ts'
 import { verificationHandlers } from './identity/sign-in/verification.ts'
 import { siteHandlers } from './identity/sites/sites.ts'
+import { orderDocumentHandlers } from './invoices/order-documents.ts'
+import { orderInvoiceHandlers } from './invoices/order-invoices.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
 import { orderStatusHandlers } from './order-status/order-status.ts'
@@ -121,6 +123,9 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
     ...paymentCollectionHandlers,
   },
   orderBilling: { ...orderBillingHandlers, ...orderChargeHandlers },
+  orderBilling: orderBillingHandlers,
+  orderInvoices: orderInvoiceHandlers,
+  orderDocuments: orderDocumentHandlers,
   orderTransactions: orderTransactionHandlers,
   explanations: explanationHandlers,
   orderFulfillments: orderFulfillmentHandlers,

@@ -23,6 +23,7 @@ import { serveDocuments } from './edge/pages/documents.ts'
 import { serveHosted } from './edge/pages/hosted.ts'
 import { serveMailbox } from './edge/pages/mailbox.ts'
 import { type MediaSource, serveMedia } from './edge/pages/media.ts'
+import { serveOrderDocuments } from './edge/pages/order-documents.ts'
 import { servePaymentCallbacks } from './edge/pages/payment-callbacks.ts'
 import { serveTestPayments } from './edge/pages/test-payments.ts'
 import { serveUnsubscribe } from './edge/pages/unsubscribe.ts'
@@ -34,6 +35,7 @@ import { handlers } from './handlers.ts'
 import { createSessionRevocations } from './identity/sessions/revoked-sessions.ts'
 import { openSigningKeys } from './identity/sessions/signing-keys.ts'
 import { openDirectory } from './identity/sites/directory.ts'
+import { DOCUMENTS_PATH, openDocuments } from './invoices/index.ts'
 import { logError } from './logging/log-error.ts'
 import { openMailing, openUnsubscriptions } from './mail/index.ts'
 import { maintainPaymentRequests } from './payment-requests/index.ts'
@@ -235,6 +237,11 @@ export async function openPlatform(options: PlatformOptions) {
           secret: platformServices.protectionSecret,
           now: clock.now,
         }),
+      )
+      serveOrderDocuments(
+        app,
+        DOCUMENTS_PATH,
+        openDocuments({ db: database, secret: protectionSecret, now: clock.now }),
       )
       servePaymentCallbacks(app, paymentCallbacks(billing, database))
       if (config.testPayments) serveTestPayments(app, testProvider)

@@ -68,6 +68,22 @@ export const CheckoutRecovery = s.object(
   { doc: 'What happens to abandoned checkouts. Visible to the merchant only.' },
 )
 
+const sellerText = (max: number, doc: string) => s.string({ max, nullable: true, doc })
+
+const Seller = s.object(
+  {
+    legalName: sellerText(200, 'Legal name of the seller. Default: the name of the shop.'),
+    address: sellerText(500, 'Postal address, one line of text for each line.'),
+    email: sellerText(254, 'Address for questions.'),
+    vatId: sellerText(30, 'VAT identification number.'),
+    taxNumber: sellerText(50, 'Tax number.'),
+    bankDetails: sellerText(300, 'Account for bank transfers, such as name and IBAN.'),
+    footer: sellerText(300, 'Further text at the foot of each page, such as the register number.'),
+    invoicePrefix: sellerText(20, 'Text before the numbers of invoices. Default: `INV-`.'),
+  },
+  { doc: 'The seller on invoices. Visible to the merchant only.' },
+)
+
 /** Public settings of a shop, except where a field is for the merchant. */
 const Site = s.object(
   {
@@ -86,6 +102,7 @@ const Site = s.object(
     members: s.always(MemberSettings),
     tax: TaxSettings,
     checkoutRecovery: CheckoutRecovery,
+    seller: Seller,
     ownerEmail: s.string({
       max: 254,
       format: 'email',

@@ -30,6 +30,7 @@ export interface SiteSettings {
   taxIncludedInPrices: boolean
   tax?: TaxSettings
   checkoutRecovery: CheckoutRecoverySettings
+  seller?: SellerSettings
   weightUnit: 'KG' | 'LB'
   /** IANA name, such as "Europe/Berlin": for delivery slots, days of statistics, and times in mails. */
   timeZone: string
@@ -48,6 +49,20 @@ export interface SiteSettings {
    * braces. Default of `storesProduct`: `{origin of the app}/products/{productSlug}`.
    */
   pages: Partial<Record<string, string>>
+}
+
+/** The seller on invoices (protocol/orders §8). */
+export interface SellerSettings {
+  legalName?: string
+  /** Lines separated by line breaks. */
+  address?: string
+  email?: string
+  vatId?: string
+  taxNumber?: string
+  bankDetails?: string
+  footer?: string
+  /** @default INV- */
+  invoicePrefix?: string
 }
 
 /** How the taxes of the site are determined (protocol/taxes §4). */

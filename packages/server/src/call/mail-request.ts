@@ -56,6 +56,7 @@ export interface MailData {
   orderShipped: OrderData & { carrier?: string; trackingNumber?: string; link?: string }
   pickupReady: OrderData & { place?: string; address?: string; instructions?: string }
   orderCanceled: OrderData & { message?: string | undefined }
+  orderDocument: { number: string; title: string; documentNumber: string; link: string }
   orderRefunded: OrderData & { amount: string; message?: string | undefined }
 }
 

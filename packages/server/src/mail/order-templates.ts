@@ -48,6 +48,20 @@ export function orderCanceled(
   }
 }
 
+/** A document about an order, as a link to its PDF. */
+export function orderDocument(
+  { number, title, documentNumber, link }: MailData['orderDocument'],
+  { site, language }: Frame,
+): MailContent {
+  const words = language.words.orderDocument
+  const name = [title, documentNumber].filter(Boolean).join(' ')
+  return {
+    subject: words.subject(site, name),
+    heading: name,
+    blocks: [paragraph(words.text(number)), button(words.button, link)],
+  }
+}
+
 /** Refund for the buyer, with its amount and the merchant's message if there is one. */
 export function orderRefunded(
   { message, amount, ...data }: MailData['orderRefunded'],

@@ -51,6 +51,12 @@ const data: MailData = {
     instructions: 'Ring twice.',
   },
   orderCanceled: { ...order, message: 'It broke.' },
+  orderDocument: {
+    number: '10001',
+    title: 'Invoice',
+    documentNumber: 'INV-000001',
+    link: 'https://shop.example/order-documents/t',
+  },
   orderRefunded: { ...order, amount: '12.50', message: 'It broke.' },
 }
 
@@ -87,6 +93,7 @@ const SECRET: readonly TemplateName[] = [
   'activation',
   'magicLink',
   'giftCard',
+  'orderDocument',
   'paymentRequest',
   'paymentReceived',
 ]

@@ -5,6 +5,7 @@ import type { Frame } from './language.ts'
 import {
   abandonedCheckout,
   orderCanceled,
+  orderDocument,
   orderPlaced,
   orderRefunded,
   paymentReceived,
@@ -196,4 +197,6 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   paymentRequest: secret(paymentRequest),
   paymentReceived: secret(paymentReceived),
   orderRefunded: open(orderRefunded),
+  // Anyone with the link reads the document.
+  orderDocument: secret(orderDocument),
 }

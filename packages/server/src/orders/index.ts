@@ -1,7 +1,7 @@
 export { newActivity } from './activities.ts'
 export { cancelLockedOrder } from './cancel-order.ts'
 export { findOrder, ownerScope } from './find-order.ts'
-export { confirmationMail, refundMail } from './order-mails.ts'
+export { confirmationMail, documentMail, refundMail } from './order-mails.ts'
 export { type OrderAction, orderStates, requireTransition } from './order-states.ts'
 export { orderUrl, readOrderToken } from './order-url.ts'
 export { amountDue, toOrder } from './order-view.ts'

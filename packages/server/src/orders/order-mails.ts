@@ -54,3 +54,15 @@ export const refundMail = (
   template: 'orderRefunded',
   data: { ...orderData(order), amount, message },
 })
+
+/** A document about an order for the buyer, as a link. */
+export const documentMail = (
+  order: Order,
+  to: string,
+  { title, number, link }: { title: string; number: string; link: string },
+): MailRequest => ({
+  to,
+  language: order.buyerLanguage,
+  template: 'orderDocument',
+  data: { number: String(order.number), title, documentNumber: number, link },
+})

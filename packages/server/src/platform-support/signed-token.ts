@@ -6,6 +6,7 @@ type Purpose =
   | 'cart recovery'
   | 'mail unsubscription'
   | 'order page'
+  | 'order document'
   | 'payment request'
 
 const hmac = (secret: string, purpose: Purpose, text: string) =>

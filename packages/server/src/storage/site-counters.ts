@@ -6,11 +6,15 @@ import type { TableRows } from './table-rows.ts'
  * The next number of a site's counter. The counter is locked until the transaction ends, so no number is lost: take it as
  * late as possible. Numbers of orders that are taken, by an import or before the counter was lowered, are left out.
  */
-export async function nextNumber(db: Sql, siteId: string, counter: 'order' | 'product'): Promise<number> {
+export async function nextNumber(
+  db: Sql,
+  siteId: string,
+  counter: 'order' | 'product' | 'INVOICE' | 'CREDIT_NOTE' | 'RECEIPT',
+): Promise<number> {
   const taken = (number: RawBuilder<unknown>) =>
     sql`exists (select 1 from orders n where n.site_id = ${siteId} and n.number = ${number})`
   const after = (value: RawBuilder<unknown>) =>
-    counter === 'product'
+    counter !== 'order'
       ? sql`${value} + 1`
       : sql`case when ${taken(sql`${value} + 1`)} then (
           select min(o.number) + 1 from orders o

@@ -91,6 +91,7 @@ const tables = [
   'members',
   'one_time_tokens',
   'order_payment_requests',
+  'order_documents',
   'orders',
   'payment_entries',
   'payment_provider_settings',

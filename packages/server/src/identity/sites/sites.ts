@@ -41,6 +41,7 @@ const toOwnSite = (site: Site) => ({
   ...(site.settings.ownerEmail && { ownerEmail: site.settings.ownerEmail }),
   tax: { calculation: 'BY_REGION' as const, ...site.settings.tax },
   checkoutRecovery: site.settings.checkoutRecovery,
+  ...(site.settings.seller && { seller: site.settings.seller }),
 })
 
 /** Merges the input over the current values; null removes a value. */
@@ -98,6 +99,7 @@ export const siteHandlers = implement(contract.sites, {
         appearance: over(settings.appearance, appearance),
         members: over(settings.members, members as never),
         checkoutRecovery: over(settings.checkoutRecovery, input?.checkoutRecovery as never),
+        ...(input?.seller && { seller: over(settings.seller ?? {}, input.seller) }),
         ...(input?.tax && { tax: taxSettings(settings.tax, input.tax) }),
         pages: over(settings.pages, pages),
         ...(typeof input?.dailyBackups === 'boolean' && { dailyBackups: input.dailyBackups }),

@@ -149,6 +149,11 @@ export const de: Words = {
     subject: (site, number) => `${site}: Ihre Bestellung ${number} wurde storniert`,
     heading: number => `Ihre Bestellung ${number} wurde storniert.`,
   },
+  orderDocument: {
+    subject: (site, name) => `${site}: ${name}`,
+    text: number => `Dieses Dokument gehört zu Ihrer Bestellung ${number}.`,
+    button: 'PDF öffnen',
+  },
   orderRefunded: {
     subject: (site, number) => `${site}: Erstattung zu Ihrer Bestellung ${number}`,
     heading: (amount, number) => `Sie erhalten ${amount} zu Ihrer Bestellung ${number} zurück.`,

@@ -147,6 +147,11 @@ export const en = {
     subject: (site: string, number: string) => `${site}: your order ${number} is canceled`,
     heading: (number: string) => `Your order ${number} is canceled.`,
   },
+  orderDocument: {
+    subject: (site: string, name: string) => `${site}: ${name}`,
+    text: (number: string) => `This document is for your order ${number}.`,
+    button: 'Open the PDF',
+  },
   orderRefunded: {
     subject: (site: string, number: string) => `${site}: refund for your order ${number}`,
     heading: (amount: string, number: string) => `You get ${amount} back for your order ${number}.`,

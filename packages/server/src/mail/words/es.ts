@@ -149,6 +149,11 @@ export const es: Words = {
     subject: (site, number) => `${site}: tu pedido ${number} se ha cancelado`,
     heading: number => `Tu pedido ${number} se ha cancelado.`,
   },
+  orderDocument: {
+    subject: (site, name) => `${site}: ${name}`,
+    text: number => `Este documento corresponde a tu pedido ${number}.`,
+    button: 'Abrir el PDF',
+  },
   orderRefunded: {
     subject: (site, number) => `${site}: reembolso de tu pedido ${number}`,
     heading: (amount, number) => `Te devolvemos ${amount} de tu pedido ${number}.`,

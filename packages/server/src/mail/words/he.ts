@@ -147,6 +147,11 @@ export const he: Words = {
     subject: (site, number) => `${site}: ההזמנה שלך ${number} בוטלה`,
     heading: number => `הזמנה ${number} בוטלה.`,
   },
+  orderDocument: {
+    subject: (site, name) => `${site}: ${name}`,
+    text: number => `מסמך זה שייך להזמנה ${number}.`,
+    button: 'פתיחת ה־PDF',
+  },
   orderRefunded: {
     subject: (site, number) => `${site}: החזר עבור הזמנה ${number}`,
     heading: (amount, number) => `החזר של ${amount} עבור הזמנה ${number}.`,

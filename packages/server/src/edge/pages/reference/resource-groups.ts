@@ -46,6 +46,8 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   cart: { group: 'Cart, checkout, orders', title: 'Carts' },
   checkout: { group: 'Cart, checkout, orders', title: 'Checkouts' },
   abandonedCheckouts: { group: 'Cart, checkout, orders', title: 'Abandoned checkouts' },
+  orderInvoices: { group: 'Cart, checkout, orders', title: 'Invoices' },
+  orderDocuments: { group: 'Cart, checkout, orders', title: 'Documents of orders' },
   orderBilling: { group: 'Cart, checkout, orders', title: 'Captures, voids and refunds' },
   orderTransactions: { group: 'Cart, checkout, orders', title: 'Payments of orders' },
   orderStatus: { group: 'Cart, checkout, orders', title: 'Order page of the buyer' },

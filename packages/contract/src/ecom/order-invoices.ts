@@ -1,0 +1,110 @@
+import { call } from '../call.ts'
+import { BulkActionMetadata, itemMetadata } from '../entities/bulk.ts'
+import { s } from '../schema.ts'
+
+const merchant = ['merchant'] as const
+const orderId = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
+const updated = ['wix.ecom.v1.order_updated'] as const
+
+const Invoice = s.object({
+  id: s.string({ doc: 'Id of the invoice; of another app, the id that the app has given.' }),
+  appId: s.string({ doc: 'App that has created the invoice, GUID.' }),
+})
+
+/** Invoices of orders. */
+export const orderInvoices = {
+  generateInvoice: call({
+    method: 'POST',
+    path: '/v1/invoices/orders/{orderId}',
+    prefixes: ['/ecom'],
+    summary:
+      'Creates the invoice of an order, with the next number. An order that has not changed since keeps its invoice.',
+    request: s.object({ orderId }),
+    reply: s.object({ invoiceId: s.req(s.string({ doc: 'Id of the invoice.' })) }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'INVOICE_NOT_ALLOWED'],
+    emits: updated,
+  }),
+
+  bulkGenerateInvoices: call({
+    method: 'POST',
+    path: '/v1/bulk/invoices/generate',
+    prefixes: ['/ecom'],
+    ownTransaction: true,
+    summary: 'Creates the invoices of orders, each by itself.',
+    request: s.object({
+      orderIds: s.req(
+        s.array(s.string({ min: 1, max: 100 }), { min: 1, max: 300, doc: 'Ids of the orders.' }),
+      ),
+    }),
+    reply: s.object({
+      results: s.req(
+        s.array(
+          s.object({
+            itemMetadata,
+            item: s.object(
+              {
+                orderId: s.string({ doc: 'Id of the order.' }),
+                invoiceId: s.string({ doc: 'Id of the invoice.' }),
+              },
+              { doc: 'The invoice. Absent on failure.' },
+            ),
+          }),
+          { doc: 'Outcome for each order, in the order of the request.' },
+        ),
+      ),
+      bulkActionMetadata: s.req(BulkActionMetadata),
+    }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'INVOICE_NOT_ALLOWED'],
+    emits: updated,
+  }),
+
+  addInvoiceToOrder: call({
+    method: 'POST',
+    path: '/v1/invoices/orders/{orderId}/add-invoice',
+    prefixes: ['/ecom'],
+    summary: 'Links an invoice that another app has created.',
+    request: s.object({
+      orderId,
+      invoiceInfo: s.req(
+        s.object(
+          {
+            id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the invoice in the app.' })),
+            appId: s.req(s.guid({ doc: 'Id of the app, GUID.' })),
+          },
+          { doc: 'The invoice.' },
+        ),
+      ),
+    }),
+    reply: s.object({
+      orderInvoices: s.req(s.array(Invoice, { doc: 'All invoices of the order, oldest first.' })),
+    }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND'],
+    emits: updated,
+  }),
+
+  listInvoicesForMultipleOrders: call({
+    method: 'POST',
+    path: '/v1/invoices/list-by-ids',
+    prefixes: ['/ecom'],
+    readOnly: true,
+    summary: 'Returns the invoices of orders. Unknown orders are left out.',
+    request: s.object({
+      orderIds: s.req(s.array(s.string({ min: 1, max: 100 }), { max: 100, doc: 'Ids of the orders.' })),
+    }),
+    reply: s.object({
+      invoicesForOrder: s.req(
+        s.array(
+          s.object({
+            orderId: s.string({ doc: 'Id of the order.' }),
+            invoicesInfo: s.array(Invoice, { max: 300, doc: 'Invoices, oldest first.' }),
+          }),
+          { doc: 'One entry for each order.' },
+        ),
+      ),
+    }),
+    allow: merchant,
+  }),
+}
