@@ -56,7 +56,7 @@ export function orderDocument(
   const words = language.words.orderDocument
   const name = [title, documentNumber].filter(Boolean).join(' ')
   return {
-    subject: words.subject(site, name),
+    subject: words.subject(site, name, number),
     heading: name,
     blocks: [paragraph(words.text(number)), button(words.button, link)],
   }

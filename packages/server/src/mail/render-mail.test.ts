@@ -55,8 +55,8 @@ const data: MailData = {
     number: '10001',
     title: 'Invoice',
     documentNumber: 'INV-000001',
-    link: 'https://shop.example/order-documents/t',
-  },
+    link,
+},
   orderRefunded: { ...order, amount: '12.50', message: 'It broke.' },
 }
 

@@ -493,6 +493,16 @@ export interface TableRows {
     expires_at: number
     used_at: number | null
   }
+  order_documents: {
+    site_id: string
+    id: string
+    order_id: string
+    kind: string
+    number: string | null
+    subject_id: string
+    snapshot: unknown
+    created_at: number
+  }
   order_payment_requests: {
     site_id: string
     id: string

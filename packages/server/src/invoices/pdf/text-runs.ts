@@ -80,10 +80,12 @@ export function fontFile(font: string): Buffer {
   return file
 }
 
+const DIRECTION_MARK = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
 export interface TextRun {
   /** Name of a font, for `fontFile`. */
   font: string
-  /** Characters in the order in which they are drawn, from left to right. */
+  /** Characters as the font library expects them: it reverses right-to-left scripts. Runs are in visual order. */
   text: string
 }
 
@@ -101,6 +103,8 @@ export function textRuns(text: string, { weight, rtl }: { weight: Weight; rtl: b
   const visual = [...bidi.getReorderedString(text, levels)]
   const runs: TextRun[] = []
   for (const character of visual) {
+    // Direction marks have done their work.
+    if (DIRECTION_MARK.test(character)) continue
     const subset = subsetOf(character)
     const font = `${subset ?? 'latin'}-${weight}`
     const shown = subset ? character : '?'
@@ -109,5 +113,8 @@ export function textRuns(text: string, { weight, rtl }: { weight: Weight; rtl: b
     if (last && (last.font === font || character === ' ')) last.text += shown
     else runs.push({ font, text: shown })
   }
-  return runs
+  // The font library reverses these scripts itself, when it shapes them.
+  return runs.map(run =>
+    /^(hebrew|arabic)-/.test(run.font) ? { ...run, text: [...run.text].reverse().join('') } : run,
+  )
 }

@@ -150,7 +150,7 @@ export const de: Words = {
     heading: number => `Ihre Bestellung ${number} wurde storniert.`,
   },
   orderDocument: {
-    subject: (site, name) => `${site}: ${name}`,
+    subject: (site, name, number) => `${site}: ${name} zu Ihrer Bestellung ${number}`,
     text: number => `Dieses Dokument gehört zu Ihrer Bestellung ${number}.`,
     button: 'PDF öffnen',
   },

@@ -148,7 +148,7 @@ export const en = {
     heading: (number: string) => `Your order ${number} is canceled.`,
   },
   orderDocument: {
-    subject: (site: string, name: string) => `${site}: ${name}`,
+    subject: (site: string, name: string, number: string) => `${site}: ${name} for your order ${number}`,
     text: (number: string) => `This document is for your order ${number}.`,
     button: 'Open the PDF',
   },

@@ -150,7 +150,7 @@ export const es: Words = {
     heading: number => `Tu pedido ${number} se ha cancelado.`,
   },
   orderDocument: {
-    subject: (site, name) => `${site}: ${name}`,
+    subject: (site, name, number) => `${site}: ${name} de tu pedido ${number}`,
     text: number => `Este documento corresponde a tu pedido ${number}.`,
     button: 'Abrir el PDF',
   },

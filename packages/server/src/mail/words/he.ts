@@ -148,7 +148,7 @@ export const he: Words = {
     heading: number => `הזמנה ${number} בוטלה.`,
   },
   orderDocument: {
-    subject: (site, name) => `${site}: ${name}`,
+    subject: (site, name, number) => `${site}: ${name} עבור הזמנה ${number}`,
     text: number => `מסמך זה שייך להזמנה ${number}.`,
     button: 'פתיחת ה־PDF',
   },

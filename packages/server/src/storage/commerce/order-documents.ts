@@ -31,7 +31,7 @@ export const insertDocument = (
 export const findDocuments = <Snapshot>(db: Sql, siteId: string, orderIds: readonly string[]) =>
   db.all<DocumentRow<Snapshot>>(sql`
     select ${columns} from order_documents where site_id = ${siteId} and order_id = any(${orderIds}::uuid[])
-    order by created_at, id`)
+    order by created_at, number nulls last, id`)
 
 export const getDocument = <Snapshot>(db: Sql, siteId: string, id: string) =>
   db.first<DocumentRow<Snapshot>>(sql`
