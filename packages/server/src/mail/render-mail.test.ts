@@ -56,7 +56,7 @@ const data: MailData = {
     title: 'Invoice',
     documentNumber: 'INV-000001',
     link,
-},
+  },
   orderRefunded: { ...order, amount: '12.50', message: 'It broke.' },
 }
 
