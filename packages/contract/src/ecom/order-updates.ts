@@ -65,7 +65,7 @@ const changes = {
   }),
 }
 
-/** Calls that change orders without their totals (protocol/orders §8). */
+/** Calls that change orders without their totals (protocol/orders §9). */
 export const orderUpdates = {
   updateOrder: call({
     method: 'PATCH',

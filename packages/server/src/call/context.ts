@@ -51,7 +51,7 @@ export interface SiteSettings {
   pages: Partial<Record<string, string>>
 }
 
-/** The seller on invoices (protocol/orders §8). */
+/** The seller on invoices (protocol/orders §9). */
 export interface SellerSettings {
   legalName?: string
   /** Lines separated by line breaks. */

@@ -16,7 +16,7 @@ const FIELDS_MAX = 100
 type Path = string
 
 /** The lines of a fulfillment, each with units of the order that no other fulfillment has. */
-export function requestedLines(
+export function requestedUnits(
   ctx: Ctx<'ORDER_LINE_ITEM_NOT_FOUND' | 'FULFILLMENT_QUANTITY_EXCEEDED'>,
   { doc }: OrderRow,
   lineItems: FulfillmentInput['lineItems'],

@@ -1,7 +1,7 @@
 import type { OrderWithFulfillments } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import type { FulfillmentRow } from '../storage/commerce/fulfillments.ts'
-import { type FulfillmentInput, requestedInfo, requestedLines, requestedStatus } from './build-fulfillment.ts'
+import { type FulfillmentInput, requestedInfo, requestedUnits, requestedStatus } from './build-fulfillment.ts'
 import { fulfillmentStates, stateOf } from './fulfillment-states.ts'
 import { lockFulfillments, requireFulfillable, saveFulfillments } from './save-fulfillments.ts'
 
@@ -39,7 +39,7 @@ export async function createFulfillments(
       created_at: ctx.now,
       completed,
       doc: { status, ...requestedInfo(input, undefined, at) },
-      lines: requestedLines(ctx, row, input.lineItems, after, at),
+      lines: requestedUnits(ctx, row, input.lineItems, after, at),
     })
   }
   const orderWithFulfillments = await saveFulfillments(ctx, locked, after)
@@ -68,7 +68,7 @@ export async function updateFulfillment(
     completed,
     doc: { status, ...requestedInfo(input, former.doc, 'fulfillment') },
     lines: input.lineItems?.length
-      ? requestedLines(ctx, row, input.lineItems, others, 'fulfillment')
+      ? requestedUnits(ctx, row, input.lineItems, others, 'fulfillment')
       : former.lines,
   }
   if (!fulfillmentStates.next(stateOf(former), stateOf(changed)))

@@ -4,7 +4,7 @@ import type { Ctx } from '../call/context.ts'
 import { findOrder, newActivity, saveOrder } from '../orders/index.ts'
 import {
   type DocumentKind,
-  type DocumentRow,
+  type OrderDocumentRow,
   findDocuments,
   insertDocument,
 } from '../storage/commerce/order-documents.ts'
@@ -14,7 +14,7 @@ import { nextNumber } from '../storage/site-counters.ts'
 import { orderPaper } from './order-paper.ts'
 import type { Paper } from './pdf/paper.ts'
 
-export type PaperRow = DocumentRow<Paper>
+export type PaperRow = OrderDocumentRow<Paper>
 
 type Context = Ctx<
   'ORDER_NOT_FOUND' | 'INVOICE_NOT_ALLOWED' | 'PAYMENT_NOT_FOUND' | 'REFUND_NOT_FOUND',

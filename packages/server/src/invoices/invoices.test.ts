@@ -35,7 +35,7 @@ function structureOf(pdf: Buffer) {
   }
 }
 
-test('the numbers of invoices have no gaps, whatever fails beside them (protocol/orders §8)', async () => {
+test('the numbers of invoices have no gaps, whatever fails beside them (protocol/orders §9)', async () => {
   const ids = []
   for (let i = 0; i < 12; i++) ids.push(await w.order())
   const unknown = '11111111-1111-4111-8111-111111111111'

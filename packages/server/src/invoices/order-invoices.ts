@@ -4,18 +4,18 @@ import { implement } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
 import { findOrder, newActivity, saveOrder } from '../orders/index.ts'
 import { isGuid } from '../platform-support/guid.ts'
-import { type DocumentRow, findDocuments, insertDocument } from '../storage/commerce/order-documents.ts'
+import { type OrderDocumentRow, findDocuments, insertDocument } from '../storage/commerce/order-documents.ts'
 import { createDocument } from './create-document.ts'
 
 /** App id of invoices that the platform creates. */
 const PLATFORM_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-const isInvoice = ({ kind }: DocumentRow<unknown>) => kind === 'INVOICE' || kind === 'EXTERNAL'
+const isInvoice = ({ kind }: OrderDocumentRow<unknown>) => kind === 'INVOICE' || kind === 'EXTERNAL'
 
-const toInvoice = ({ id, kind, subjectId, snapshot }: DocumentRow<{ appId?: string }>) =>
+const toInvoice = ({ id, kind, subjectId, snapshot }: OrderDocumentRow<{ appId?: string }>) =>
   kind === 'EXTERNAL' ? { id: subjectId, appId: snapshot.appId ?? '' } : { id, appId: PLATFORM_APP }
 
-/** The calls of invoices (protocol/orders §8). */
+/** The calls of invoices (protocol/orders §9). */
 export const orderInvoiceHandlers = implement(contract.orderInvoices, {
   async generateInvoice({ orderId }, ctx) {
     return { invoiceId: (await createDocument(ctx as never, { orderId, kind: 'INVOICE' })).id }

@@ -14,14 +14,14 @@ const columns = tableColumns('order_documents', {
   snapshot: 'snapshot',
   createdAt: 'created_at',
 })
-export type DocumentRow<Snapshot> = RowOf<typeof columns, { kind: DocumentKind; snapshot: Snapshot }>
+export type OrderDocumentRow<Snapshot> = RowOf<typeof columns, { kind: DocumentKind; snapshot: Snapshot }>
 
 /** Adds a document. `subjectId` is the payment, refund or version of the order that it is about: each has one of its kind. */
 export const insertDocument = (
   db: Sql,
   siteId: string,
   now: number,
-  { id, orderId, kind, number, subjectId, snapshot }: Omit<DocumentRow<object>, 'createdAt'>,
+  { id, orderId, kind, number, subjectId, snapshot }: Omit<OrderDocumentRow<object>, 'createdAt'>,
 ) =>
   db.all(sql`
     insert into order_documents (site_id, id, order_id, kind, number, subject_id, snapshot, created_at)
@@ -29,10 +29,10 @@ export const insertDocument = (
 
 /** The documents of orders, oldest first. */
 export const findDocuments = <Snapshot>(db: Sql, siteId: string, orderIds: readonly string[]) =>
-  db.all<DocumentRow<Snapshot>>(sql`
+  db.all<OrderDocumentRow<Snapshot>>(sql`
     select ${columns} from order_documents where site_id = ${siteId} and order_id = any(${orderIds}::uuid[])
     order by created_at, number nulls last, id`)
 
 export const getDocument = <Snapshot>(db: Sql, siteId: string, id: string) =>
-  db.first<DocumentRow<Snapshot>>(sql`
+  db.first<OrderDocumentRow<Snapshot>>(sql`
     select ${columns} from order_documents where site_id = ${siteId} and id = ${id}`)
