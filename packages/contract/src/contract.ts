@@ -39,7 +39,6 @@ import { giftVouchers } from './ecom/gift-vouchers.ts'
 import { issuedGiftCards } from './ecom/issued-gift-cards.ts'
 import { orderBilling } from './ecom/order-billing.ts'
 import { orderCharges } from './ecom/order-charges.ts'
-import { orderFulfillments } from './ecom/order-fulfillments.ts'
 import { orderDocuments } from './ecom/order-documents.ts'
 import { orderFulfillments } from './ecom/order-fulfillments.ts'
 import { orderInvoices } from './ecom/order-invoices.ts'
@@ -104,10 +103,9 @@ export const contract = {
   abandonedCheckouts,
   orders: { ...orders, ...orderUpdates, ...paymentsCollector },
   orderBilling: { ...orderBilling, ...orderCharges },
-  orderBilling,
+  orderTransactions: orderTransactionCalls,
   orderInvoices,
   orderDocuments,
-  orderTransactions: orderTransactionCalls,
   explanations,
   orderPaymentRequests,
   paymentPages,

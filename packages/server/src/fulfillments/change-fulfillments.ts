@@ -1,7 +1,7 @@
 import type { OrderWithFulfillments } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import type { FulfillmentRow } from '../storage/commerce/fulfillments.ts'
-import { type FulfillmentInput, requestedInfo, requestedUnits, requestedStatus } from './build-fulfillment.ts'
+import { type FulfillmentInput, requestedInfo, requestedStatus, requestedUnits } from './build-fulfillment.ts'
 import { fulfillmentStates, stateOf } from './fulfillment-states.ts'
 import { lockFulfillments, requireFulfillable, saveFulfillments } from './save-fulfillments.ts'
 

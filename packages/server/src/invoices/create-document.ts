@@ -4,9 +4,9 @@ import type { Ctx } from '../call/context.ts'
 import { findOrder, newActivity, saveOrder } from '../orders/index.ts'
 import {
   type DocumentKind,
-  type OrderDocumentRow,
   findDocuments,
   insertDocument,
+  type OrderDocumentRow,
 } from '../storage/commerce/order-documents.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findPaymentEntries, findPayments, findRefunds } from '../storage/commerce/payments.ts'

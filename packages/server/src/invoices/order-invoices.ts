@@ -4,7 +4,7 @@ import { implement } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
 import { findOrder, newActivity, saveOrder } from '../orders/index.ts'
 import { isGuid } from '../platform-support/guid.ts'
-import { type OrderDocumentRow, findDocuments, insertDocument } from '../storage/commerce/order-documents.ts'
+import { findDocuments, insertDocument, type OrderDocumentRow } from '../storage/commerce/order-documents.ts'
 import { createDocument } from './create-document.ts'
 
 /** App id of invoices that the platform creates. */

@@ -207,7 +207,7 @@ export const findByProviderPayment = (db: Sql, provider: string, providerPayment
 
 /** The payment method that the owner of orders has saved last. */
 export const findSavedMethod = (db: Sql, siteId: string, ownerId: string) =>
-  db.first<{ provider: string; savedMethodId: string }>(sql`
+  db.first<Pick<PaymentRow, 'provider'> & { savedMethodId: string }>(sql`
     select p.provider, p.doc ->> 'savedMethodId' as "savedMethodId"
     from payments p join orders o on o.site_id = p.site_id and o.id = p.order_id
     where p.site_id = ${siteId} and o.owner_id = ${ownerId} and p.doc ? 'savedMethodId'
