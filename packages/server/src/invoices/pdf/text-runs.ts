@@ -1,3 +1,4 @@
+/// <reference path="./bidi-js.d.ts" />
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import bidiFactory from 'bidi-js'
