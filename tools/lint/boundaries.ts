@@ -75,7 +75,16 @@ const server: Record<string, Boundary> = {
     ],
   },
   invoices: { imports: ['call', 'orders/index.ts', 'platform-support', 'storage'] },
-  'order-status': { imports: ['call', 'identity/index.ts', 'orders/index.ts', 'storage'] },
+  'order-status': {
+    imports: [
+      'call',
+      'fulfillments/index.ts',
+      'identity/index.ts',
+      'invoices/index.ts',
+      'orders/index.ts',
+      'storage',
+    ],
+  },
   'payment-requests': {
     imports: [
       'billing/index.ts',

@@ -536,6 +536,10 @@ export const errors = {
     'The order is not approved, so it has no documents. Approve it first; `data` names its status.',
   ],
   DOCUMENT_NOT_FOUND: [404, 'No document has this id. Use one of `listOrderDocuments`.'],
+  ORDER_NOT_CANCELABLE: [
+    409,
+    'The order is paid or on its way, so its buyer cannot cancel it any more. Ask the shop.',
+  ],
   PAYMENT_NOT_FOUND: [404, 'The order has no payment with this id. Use a payment of this order.'],
   REFUND_NOT_FOUND: [
     404,

@@ -14,13 +14,17 @@ import { LineList } from '../summary/line-list.tsx'
 import { lineOfOrder } from '../summary/summary-line.ts'
 import { Totals } from '../summary/totals.tsx'
 import { OrderFacts } from '../thank-you/order-facts.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import type { OpenedOrder } from './open-order.ts'
+import { OrderDeliveries } from './order-deliveries.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderStateBadge } from './order-state-badge.tsx'
 
 /** The page of an order for its buyer: state, items, amounts, addresses and history. */
 export function OrderPage(opened: OpenedOrder) {
-  const { site, orderStatus } = opened
+  const { site } = opened
+  const [orderStatus, setOrderStatus] = useState(opened.orderStatus)
   const { order } = orderStatus
   const { locale } = useI18n()
   const texts = useTexts(orderTexts)
@@ -54,11 +58,16 @@ export function OrderPage(opened: OpenedOrder) {
             </section>
             <div className="grid gap-12">
               <OrderFacts order={order} timeZone={timeZone} />
+              <OrderDeliveries orderStatus={orderStatus} />
+              <OrderDocuments documents={orderStatus.documents} />
               <OrderHistory order={order} timeZone={timeZone} />
-              <div className="no-print">
+              <div className="no-print flex flex-wrap gap-3">
                 <Button variant="secondary" onClick={() => print()}>
                   {texts.print}
                 </Button>
+                {orderStatus.cancelable && (
+                  <CancelOrder orderStatus={orderStatus} onCanceled={setOrderStatus} />
+                )}
               </div>
             </div>
           </div>

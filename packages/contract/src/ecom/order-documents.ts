@@ -5,7 +5,7 @@ const merchant = ['merchant'] as const
 const kinds = ['INVOICE', 'CREDIT_NOTE', 'RECEIPT', 'PACKING_SLIP'] as const
 const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
 
-const OrderDocument = s.object({
+export const OrderDocument = s.object({
   id: s.always(s.guid({ doc: 'Id of the document, GUID.' })),
   orderId: s.always(s.guid({ doc: 'Id of the order, GUID.' })),
   kind: s.always(s.enum(kinds, { doc: 'Kind of document.' })),

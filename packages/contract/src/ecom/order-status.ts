@@ -1,10 +1,14 @@
 import { SignInSite } from '../auth/sign-in.ts'
 import { call } from '../call.ts'
+import { Fulfillment } from '../entities/fulfillment.ts'
 import { Order } from '../entities/order.ts'
 import { s } from '../schema.ts'
+import { OrderDocument } from './order-documents.ts'
 
 const OrderStatusView = s.object({
   order: s.req(s.with(Order, { doc: 'The order, without the comments and marks of the merchant.' })),
+  fulfillments: s.req(s.array(Fulfillment, { doc: 'Parcels and other handovers, oldest first.' })),
+  documents: s.req(s.array(OrderDocument, { doc: 'Invoices, credit notes and receipts.' })),
   timeZone: s.req(s.string({ doc: 'Time zone of the shop, IANA name.' })),
   cancelable: s.req(
     s.boolean({
@@ -32,6 +36,25 @@ export const orderStatus = {
     }),
     allow: ['anyone'],
     errors: ['ORDER_NOT_FOUND'],
+  }),
+
+  cancelByBuyer: call({
+    method: 'POST',
+    path: '/v1/order-status/cancel',
+    ownTransaction: true,
+    summary: 'Cancels an order for its buyer while `cancelable` is true, and returns its units to stock.',
+    request: s.object({ token }),
+    reply: s.object({ orderStatus: orderStatusView }),
+    allow: ['anyone'],
+    errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_CANCELABLE', 'ORDER_CANCELED', 'ORDER_STATUS_CONFLICT'],
+    emits: [
+      'wix.ecom.v1.order_canceled',
+      'wix.ecom.v1.order_updated',
+      'wix.ecom.v1.order_payment_status_updated',
+      'wix.ecom.v1.order_transactions_updated',
+      'stoa.ecom.v1.gift_card_updated',
+      'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+    ],
   }),
 
   getOrderStatus: call({

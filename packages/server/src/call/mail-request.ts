@@ -26,6 +26,8 @@ export interface MailData {
   orderPlaced: OrderData & {
     shipping?: { title?: string | undefined; amount: string }
     total: string
+    /** The order page of the buyer. */
+    link: string
     /** What gift cards have paid, and what is left to pay. */
     giftCard?: { paid: string; due: string }
     payOffline: boolean

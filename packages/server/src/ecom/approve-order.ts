@@ -1,6 +1,6 @@
 import { markRecovered, type RecoveryEvent } from '../abandoned-checkouts/index.ts'
 import type { Ctx } from '../call/context.ts'
-import { confirmationMail, newActivity, settlePayments } from '../orders/index.ts'
+import { confirmationMail, newActivity, orderUrl, settlePayments } from '../orders/index.ts'
 import type { CartRow } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, lockCheckoutWithCart, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
@@ -41,7 +41,7 @@ export async function approveOrder(
   const { order } = settled
   ctx.emit('wix.ecom.v1.order_approved', row.id, { order })
   const { email } = order.buyerInfo ?? {}
-  if (email) ctx.mail(confirmationMail(order, email))
+  if (email) ctx.mail(confirmationMail(order, email, orderUrl(ctx, order.id ?? '')))
   return settled
 }
 

@@ -3,7 +3,7 @@ import { markRecovered, type RecoveryEvent } from '../abandoned-checkouts/index.
 import type { Ctx } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
 import { recordRuleUses, redeemCoupon } from '../discounts/index.ts'
-import { confirmationMail, toOrder } from '../orders/index.ts'
+import { confirmationMail, orderUrl, toOrder } from '../orders/index.ts'
 import { type NewPayment, pendingEntry, recordPayments } from '../payments/index.ts'
 import { type CheckoutRow, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { insertOrder, type OrderRow } from '../storage/commerce/orders.ts'
@@ -145,7 +145,8 @@ export async function placeOrder(
   ctx.emit('wix.ecom.v1.order_created', id, placed)
   if (!initialized) ctx.emit('wix.ecom.v1.order_approved', id, placed)
   if (payments.length > 0) await recordPayments(ctx, row, payments, { isNewOrder: true })
-  if (checkout.doc.email && !initialized) ctx.mail(confirmationMail(order, checkout.doc.email))
+  if (checkout.doc.email && !initialized)
+    ctx.mail(confirmationMail(order, checkout.doc.email, orderUrl(ctx, order.id ?? '')))
   return { orderId: id, ...(initialized && { paymentId: payment.id }) }
 }
 

@@ -12,7 +12,7 @@ export const linesOf = ({ lines, currency }: Pick<OrderData, 'lines' | 'currency
 /** Order confirmation for the buyer. */
 export function orderPlaced(data: MailData['orderPlaced'], { site, language }: Frame): MailContent {
   const words = language.words.orderPlaced
-  const { number, currency, shipping, total, giftCard, payOffline } = data
+  const { number, currency, shipping, total, giftCard, payOffline, link } = data
   const rows = linesOf(data, language)
   if (shipping) rows.push([shipping.title || words.shipping, language.money(shipping.amount, currency)])
   const table: Block = { kind: 'rows', rows, last: [words.total, language.money(total, currency)] }
@@ -28,7 +28,12 @@ export function orderPlaced(data: MailData['orderPlaced'], { site, language }: F
   return {
     subject: words.subject(site, number),
     heading: words.heading(number),
-    blocks: [table, ...paidBlock, ...(payOffline ? [paragraph(words.payOffline)] : [])],
+    blocks: [
+      table,
+      ...paidBlock,
+      ...(payOffline ? [paragraph(words.payOffline)] : []),
+      button(words.button, link),
+    ],
   }
 }
 

@@ -23,7 +23,13 @@ const data: MailData = {
   membershipWaiting: {},
   membershipApproved: { link },
   memberBlocked: {},
-  orderPlaced: { ...order, shipping: { title: 'Post', amount: '4.90' }, total: '54.90', payOffline: true },
+  orderPlaced: {
+    ...order,
+    shipping: { title: 'Post', amount: '4.90' },
+    total: '54.90',
+    link,
+    payOffline: true,
+  },
   giftCard: {
     code: '482913',
     amount: '50.00',

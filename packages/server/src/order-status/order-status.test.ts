@@ -45,3 +45,24 @@ test('an order that is paid or canceled cannot be canceled by its buyer', async 
   await w.callOk(orders.cancelOrder, { id: canceled }, 'merchant')
   expect([(await statusOf(paid)).cancelable, (await statusOf(canceled)).cancelable]).toEqual([false, false])
 })
+
+test('a buyer cancels an order that is not paid; its units return and the link shows it', async () => {
+  const product = await w.product({}, 2)
+  const orderId = await w.order(product.id, 2)
+  const token = (await statusOf(orderId)).orderUrl.split('#token=')[1] ?? ''
+  const { orderStatus: after } = await w.callOk(orderStatus.cancelByBuyer, { token }, 'anyone')
+  expect(after).toMatchObject({ cancelable: false, order: { status: 'CANCELED' } })
+  const { rows } = await shop.platform.database.pool.query(
+    'select quantity from variants where product_id = $1',
+    [product.id],
+  )
+  expect(rows[0].quantity).toBe(2)
+  const again = await w.send(orderStatus.cancelByBuyer, { token }, 'anyone')
+  expect([again.status, codeOf(again)]).toEqual([409, 'ORDER_NOT_CANCELABLE'])
+})
+
+test('the status has the documents of the order', async () => {
+  const orderId = await w.order()
+  const { invoiceId } = await w.callOk(contract.orderInvoices.generateInvoice, { orderId }, 'merchant')
+  expect((await statusOf(orderId)).documents).toMatchObject([{ id: invoiceId, kind: 'INVOICE' }])
+})

@@ -1,7 +1,10 @@
 import { contract, type ReplyOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
+import { toOrderWithFulfillments } from '../fulfillments/index.ts'
 import { publicSite, shopUrl } from '../identity/index.ts'
-import { findOrder, orderUrl, readOrderToken, toOrder } from '../orders/index.ts'
+import { listDocuments } from '../invoices/index.ts'
+import { cancelLockedOrder, findOrder, orderUrl, readOrderToken, toOrder } from '../orders/index.ts'
+import { findFulfillments } from '../storage/commerce/fulfillments.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
 
 type OrderStatus = ReplyOf<typeof contract.orderStatus.getOrderStatus>['orderStatus']
@@ -10,12 +13,21 @@ type OrderStatus = ReplyOf<typeof contract.orderStatus.getOrderStatus>['orderSta
 const isCancelable = ({ status, fulfillment_status, payment_status }: OrderRow) =>
   status === 'APPROVED' && fulfillment_status === 'NOT_FULFILLED' && payment_status === 'NOT_PAID'
 
-const toOrderStatus = (ctx: Ctx, row: OrderRow): OrderStatus => ({
-  order: toOrder(row, { merchant: false, locale: ctx.site.locale }),
-  timeZone: ctx.site.settings.timeZone,
-  cancelable: isCancelable(row),
-  orderUrl: orderUrl(ctx, row.id),
-})
+async function toOrderStatus(ctx: Ctx, row: OrderRow): Promise<OrderStatus> {
+  const { db, site } = ctx
+  const [parcels, documents] = await Promise.all([
+    findFulfillments(db, site.id, [row.id]),
+    listDocuments(ctx, row.id, { merchant: false }),
+  ])
+  return {
+    order: toOrder(row, { merchant: false, locale: site.locale }),
+    fulfillments: toOrderWithFulfillments(row.id, parcels).fulfillments ?? [],
+    documents,
+    timeZone: site.settings.timeZone,
+    cancelable: isCancelable(row),
+    orderUrl: orderUrl(ctx, row.id),
+  }
+}
 
 /** The order page of the buyer (protocol/hosted-pages §9). */
 export const orderStatusHandlers = implement(contract.orderStatus, {
@@ -28,12 +40,26 @@ export const orderStatusHandlers = implement(contract.orderStatus, {
       return {
         site: await publicSite(inner, site),
         shopUrl: await shopUrl(inner),
-        orderStatus: toOrderStatus(inner, row),
+        orderStatus: await toOrderStatus(inner, row),
       }
     })
   },
 
+  async cancelByBuyer({ token }, ctx) {
+    const link = readOrderToken(ctx, token) ?? ctx.fail('ORDER_NOT_FOUND')
+    const actor = { siteId: link.siteId, role: 'visitor', id: ctx.ids.guid() } as const
+    return ctx.transact(actor, async inner => {
+      const { db, site } = inner
+      const row =
+        (await getOrderRow(db, site.id, link.orderId, { lock: true })) ?? inner.fail('ORDER_NOT_FOUND')
+      if (!isCancelable(row)) inner.fail('ORDER_NOT_CANCELABLE', { status: row.status })
+      await cancelLockedOrder(inner, row, { restockAllItems: true, sendOrderCanceledEmail: true })
+      const after = (await getOrderRow(db, site.id, row.id)) ?? row
+      return { orderStatus: await toOrderStatus(inner, after) }
+    })
+  },
+
   async getOrderStatus({ orderId }, ctx) {
-    return { orderStatus: toOrderStatus(ctx, await findOrder(ctx, orderId)) }
+    return { orderStatus: await toOrderStatus(ctx, await findOrder(ctx, orderId)) }
   },
 })

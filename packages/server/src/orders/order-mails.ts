@@ -13,7 +13,7 @@ const orderData = ({ number, currency, lineItems }: Order) => ({
 })
 
 /** Order confirmation for the buyer. */
-export function confirmationMail(order: Order, to: string): MailRequest {
+export function confirmationMail(order: Order, to: string, link: string): MailRequest {
   const { shippingInfo, priceSummary, balanceSummary } = order
   const paid = balanceSummary?.paid?.amount
   const due = balanceSummary?.balance?.amount
@@ -24,6 +24,7 @@ export function confirmationMail(order: Order, to: string): MailRequest {
     data: {
       ...orderData(order),
       ...(shippingInfo && { shipping: { title: shippingInfo.title, amount: priceSummary.shipping.amount } }),
+      link,
       total: priceSummary.total.amount,
       ...(paid !== undefined && due !== undefined && Number(paid) > 0 && { giftCard: { paid, due } }),
       payOffline: order.paymentStatus !== 'PAID',

@@ -1,10 +1,12 @@
 /// <reference path="./bidi-js.d.ts" />
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
 const require = createRequire(import.meta.url)
+const fonts = join(dirname(require.resolve('@fontsource/rubik/package.json')), 'files')
 
 export type Weight = 400 | 600
 
@@ -76,7 +78,7 @@ const files = new Map<string, Buffer>()
 export function fontFile(font: string): Buffer {
   const known = files.get(font)
   if (known) return known
-  const file = readFileSync(require.resolve(`@fontsource/rubik/files/rubik-${font}-normal.woff`))
+  const file = readFileSync(join(fonts, `rubik-${font}-normal.woff`))
   files.set(font, file)
   return file
 }

@@ -113,6 +113,7 @@ export const de: Words = {
     total: 'Gesamtsumme',
     giftCard: 'Mit Gutschein bezahlt',
     due: 'Noch zu zahlen',
+    button: 'Bestellung ansehen',
     payOffline: 'Die Zahlung erfolgt außerhalb des Shops. Der Shop teilt Ihnen mit, wie Sie bezahlen.',
   },
   paymentReceived: {

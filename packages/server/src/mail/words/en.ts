@@ -111,6 +111,7 @@ export const en = {
     total: 'Total',
     giftCard: 'Paid by gift card',
     due: 'Left to pay',
+    button: 'View your order',
     payOffline: 'Payment is offline: the shop will tell you how to pay.',
   },
   paymentReceived: {

@@ -113,6 +113,7 @@ export const es: Words = {
     total: 'Total',
     giftCard: 'Pagado con tarjeta regalo',
     due: 'Pendiente de pago',
+    button: 'Ver tu pedido',
     payOffline: 'El pago se realiza fuera de la tienda en línea; la tienda te dirá cómo pagar.',
   },
   paymentReceived: {

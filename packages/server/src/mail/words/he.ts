@@ -111,6 +111,7 @@ export const he: Words = {
     total: 'סך הכול',
     giftCard: 'שולם בכרטיס מתנה',
     due: 'נותר לתשלום',
+    button: 'הצגת ההזמנה',
     payOffline: 'התשלום מתבצע מחוץ לאתר; החנות תודיע כיצד לשלם.',
   },
   paymentReceived: {

@@ -33,6 +33,17 @@ export const order = {
     INVOICE_SENT: 'Invoice sent',
     DRAFT_ORDER_CHANGES_APPLIED: 'Order changed by the shop',
   } as Record<string, string>,
+  deliveries: 'Deliveries',
+  track: 'Track the parcel',
+  documents: 'Documents',
+  documentKinds: { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Receipt' } as Record<
+    string,
+    string
+  >,
+  cancel: 'Cancel the order',
+  cancelTitle: 'Cancel this order?',
+  cancelText: 'The order is canceled and nothing is delivered. This cannot be undone.',
+  keep: 'Keep the order',
   print: 'Print',
   endedTitle: 'No order to show',
   ended: 'This link is incomplete or not valid. Open it from the mail again.',

@@ -1,0 +1,2 @@
+/** Fulfillments for other domains. */
+export { toOrderWithFulfillments } from './fulfillment-view.ts'
