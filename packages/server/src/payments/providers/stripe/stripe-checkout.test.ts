@@ -19,7 +19,7 @@ const { shop, driver: w } = await openTestShop({
     }),
   ],
 })
-const { checkout: checkouts, orders } = contract
+const { checkout: checkouts, orderBilling, orders } = contract
 
 const startPayment = async () =>
   (
@@ -75,4 +75,41 @@ test('a refund in the dashboard of Stripe becomes a refund of the order', async 
   })
   expect(await deliver(server.account.events.at(-1) as never)).toBe(200)
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED' })
+})
+
+test('the merchant captures a part, and refunds once although the reply of Stripe is lost', async () => {
+  const { orderId, paymentResponseToken: paymentId } = (
+    await w.send(
+      checkouts.createOrderAndCharge,
+      {
+        id: await w.checkout(),
+        paymentProvider: 'stripe',
+        paymentToken: 'pm_card_visa',
+        delayCapture: true,
+      },
+      'visitor',
+    )
+  ).body
+  await w.callOk(
+    orderBilling.captureAuthorizedPayments,
+    { orderId, payments: [{ paymentId, amount: { amount: '3.00' } }] },
+    'merchant',
+  )
+  const intent = [...server.account.intents.values()].find(({ metadata }) => metadata.paymentId === paymentId)
+  expect(intent).toMatchObject({ status: 'succeeded', amount_received: 300 })
+  server.fail('reply-lost', { matches: /^POST \/v1\/refunds/ })
+  const { refund } = await w.callOk(
+    orderBilling.refundPayments,
+    { orderId, paymentRefunds: [{ paymentId, amount: { amount: '1.00' } }] },
+    'merchant',
+  )
+  server.recover()
+  expect(refund.transactions?.[0]).toMatchObject({ refundStatus: 'PENDING' })
+  shop.clock.advance(3 * 60_000)
+  await shop.platform.reconcilePayments()
+  expect(server.account.refundsOf(intent?.id ?? '')).toMatchObject([{ amount: 100, status: 'succeeded' }])
+  expect(await orderOf(orderId)).toMatchObject({
+    paymentStatus: 'PARTIALLY_REFUNDED',
+    balanceSummary: { refunded: { amount: '1.00' } },
+  })
 })
