@@ -48,7 +48,7 @@ import { recoveryHandlers } from './identity/sign-in/recovery.ts'
 import { signInHandlers } from './identity/sign-in/sign-in.ts'
 import { verificationHandlers } from './identity/sign-in/verification.ts'
 import { siteHandlers } from './identity/sites/sites.ts'
-import { orderDocumentHandlers } from './invoices/order-documents.ts'
+import { orderDocumentHandlers, receiptHandlers } from './invoices/order-documents.ts'
 import { orderInvoiceHandlers } from './invoices/order-invoices.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
@@ -122,7 +122,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
     ...paymentsCollectorHandlers,
     ...paymentCollectionHandlers,
   },
-  orderBilling: { ...orderBillingHandlers, ...orderChargeHandlers },
+  orderBilling: { ...orderBillingHandlers, ...orderChargeHandlers, ...receiptHandlers },
   orderTransactions: orderTransactionHandlers,
   orderInvoices: orderInvoiceHandlers,
   orderDocuments: orderDocumentHandlers,

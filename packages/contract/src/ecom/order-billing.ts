@@ -270,6 +270,31 @@ export const orderBilling = {
     emits: billingEvents,
   }),
 
+  generateReceipts: call({
+    method: 'POST',
+    path: '/v1/order-billing/generate-receipts',
+    prefixes: ['/ecom'],
+    summary: 'Creates the receipt of a payment, with the next number. A payment that has one keeps it.',
+    request: s.object({
+      orderId,
+      paymentIds: s.req(s.array(s.guid(), { min: 1, max: 1, doc: 'Id of the payment.' })),
+    }),
+    reply: s.object({
+      receipts: s.req(
+        s.array(
+          s.object({
+            paymentId: s.always(s.guid({ doc: 'Id of the payment, GUID.' })),
+            receiptId: s.always(s.guid({ doc: 'Id of the receipt, GUID.' })),
+          }),
+          { doc: 'The receipt.' },
+        ),
+      ),
+    }),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'REFUND_NOT_FOUND', 'INVOICE_NOT_ALLOWED'],
+    emits: ['wix.ecom.v1.order_updated'],
+  }),
+
   captureAuthorizedPayments: call({
     method: 'POST',
     path: '/v1/order-billing/capture-authorized-payments',

@@ -55,6 +55,10 @@ export const orderBilling: ValidRequests<'orderBilling'> = {
     const { orderId, paymentId } = await chargedOrder(driver)
     return valid('merchant', { orderId, paymentRefunds: [{ paymentId, amount: { amount: '1.00' } }] })
   },
+  generateReceipts: async driver => {
+    const { orderId, paymentId } = await chargedOrder(driver)
+    return valid('merchant', { orderId, paymentIds: [paymentId] })
+  },
   captureAuthorizedPayments: async driver => {
     const { orderId, paymentId } = await chargedOrder(driver, true)
     return valid('merchant', { orderId, payments: [{ paymentId }] })

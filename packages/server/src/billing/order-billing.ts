@@ -72,11 +72,12 @@ export async function transactionsOf(
   return { orderTransactions: orderTransactions ?? { orderId, payments: [], refunds: [] } }
 }
 
-/** The calls of billing except charges, which are in order-charges.ts. */
+/** The calls of billing except charges, in order-charges.ts, and receipts, in invoices/. */
 const {
   chargeOrder: _,
   authorizeChargeWithSavedPaymentMethod: __,
   redeemGiftCard: ___,
+  generateReceipts: ____,
   ...calls
 } = contract.orderBilling
 

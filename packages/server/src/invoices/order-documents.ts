@@ -66,3 +66,17 @@ export const orderDocumentHandlers = implement(contract.orderDocuments, {
     return {}
   },
 })
+
+const { generateReceipts } = contract.orderBilling
+
+/** Receipts as the billing of orders creates them. */
+export const receiptHandlers = implement(
+  { generateReceipts },
+  {
+    async generateReceipts({ orderId, paymentIds }, ctx) {
+      const paymentId = paymentIds[0] ?? ''
+      const { id: receiptId } = await createDocument(ctx, { orderId, kind: 'RECEIPT', paymentId })
+      return { receipts: [{ paymentId, receiptId }] }
+    },
+  },
+)
