@@ -78,7 +78,7 @@ const PaymentRefundability = s.object({
         paymentMethod: s.string({ max: 50, nullable: true, doc: 'Payment provider.' }),
         offlinePayment: s.boolean({ doc: 'True if the money was paid outside the platform.' }),
       },
-      { doc: 'The payment.' },
+      { doc: 'Payment that the status is about.' },
     ),
   ),
 })
@@ -191,7 +191,7 @@ export const orderBilling = {
                   item: s.always(s.with(refundedItems.lineItems.items, { doc: 'The line item.' })),
                   summary: s.always(s.with(CalculatedRefundSummary, { doc: 'Its amounts.' })),
                 }),
-                { max: 300, doc: 'Line items.' },
+                { max: 300, doc: 'Refunded line items with their amounts.' },
               ),
             ),
             additionalFees: s.always(
@@ -264,7 +264,10 @@ export const orderBilling = {
       ),
       customerReason: s.string({ max: 200, nullable: true, doc: 'Reason, shown to the buyer.' }),
     }),
-    reply: s.object({ refund: s.req(s.with(Refund, { doc: 'The refund.' })), orderTransactions }),
+    reply: s.object({
+      refund: s.req(s.with(Refund, { doc: 'The new refund, with its parts.' })),
+      orderTransactions,
+    }),
     allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', 'REFUND_TOO_LARGE'],
     emits: billingEvents,

@@ -26,7 +26,9 @@ export const orderDocuments = {
       refundId: s.guid({ doc: 'Refund of a `CREDIT_NOTE`, GUID. Required for it.' }),
       paymentId: s.guid({ doc: 'Payment of a `RECEIPT`, GUID. Required for it.' }),
     }),
-    reply: s.object({ document: s.req(s.with(OrderDocument, { doc: 'The document.' })) }),
+    reply: s.object({
+      document: s.req(s.with(OrderDocument, { doc: 'The new document, or the one that exists.' })),
+    }),
     allow: merchant,
     errors: ['ORDER_NOT_FOUND', 'INVOICE_NOT_ALLOWED', 'PAYMENT_NOT_FOUND', 'REFUND_NOT_FOUND'],
     emits: ['wix.ecom.v1.order_updated'],

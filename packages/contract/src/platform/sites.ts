@@ -76,7 +76,7 @@ const Seller = s.object(
     address: sellerText(500, 'Postal address, one line of text for each line.'),
     email: sellerText(254, 'Address for questions.'),
     vatId: sellerText(30, 'VAT identification number.'),
-    taxNumber: sellerText(50, 'Tax number.'),
+    taxNumber: sellerText(50, 'Number at the tax office of the seller.'),
     bankDetails: sellerText(300, 'Account for bank transfers, such as name and IBAN.'),
     footer: sellerText(300, 'Further text at the foot of each page, such as the register number.'),
     invoicePrefix: sellerText(20, 'Text before the numbers of invoices. Default: `INV-`.'),

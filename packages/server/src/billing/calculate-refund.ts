@@ -1,5 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import { parseAmount } from '@stoa/contract/money'
+import { rejectField } from '../call/failure.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { addAmounts, NOTHING, type RefundAmounts, unitAmounts } from './refund-amounts.ts'
 import { partTotals, type RefundedParts } from './refundability.ts'
@@ -32,8 +33,10 @@ export function calculateRefund(
   const { lineItems, currency = '' } = order.doc
   const totals = partTotals(order)
   const problems: RefundProblem[] = []
-  const lines = (items.lineItems ?? []).flatMap(({ lineItemId = '', quantity = 0 }) => {
-    const item = { lineItemId: lineItemId ?? '', quantity: quantity ?? 0 }
+  const lines = (items.lineItems ?? []).flatMap(({ lineItemId, quantity }) => {
+    if (!lineItemId || !quantity)
+      return rejectField('refundItems.lineItems', 'REQUIRED_FIELD', 'needs lineItemId and quantity')
+    const item = { lineItemId, quantity }
     const line = lineItems.find(({ id }) => id === lineItemId)
     const before = refunded.quantities.get(item.lineItemId) ?? 0
     if (!line) {

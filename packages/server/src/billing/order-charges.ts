@@ -97,7 +97,7 @@ export const orderChargeHandlers = implement(
         order = paid.order
         ids.push(paid.paymentId)
       }
-      if (!regularCharge && giftCards.length === 0)
+      if (!regularCharge && !giftCards?.length)
         return rejectField('', 'REQUIRED_ONE_OF_FIELD', 'Name regularCharge or giftCards')
       const paymentId = idempotencyKey?.toLowerCase() ?? ctx.ids.guid()
       if (regularCharge) {

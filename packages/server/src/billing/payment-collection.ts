@@ -38,6 +38,7 @@ export function delayedCaptureOf({
 
 /** An amount of a request in minor units; more than 0. */
 export function requestedMinor(amount: string, order: OrderRow): bigint {
+  if (!amount) rejectField('amount.amount', 'REQUIRED_FIELD', 'is required')
   const minor = BigInt(toMinorUnits(amount, order.doc.currency ?? ''))
   return minor > 0n ? minor : rejectField('amount.amount', 'DECIMAL_GT', 'must be more than 0')
 }

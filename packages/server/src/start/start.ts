@@ -74,9 +74,7 @@ async function run(
   const startedAt = performance.now()
   rejectInsecure(settings)
   const demo = settings.demo ? await loadDemo() : undefined
-  // The demo offers payments that move no money; beside a shop of the merchant it must not.
-  const testPayments = settings.testPayments || (demo !== undefined && !settings.clientId)
-  const config = { ...(await withPorts(settings)), testPayments }
+  const config = await withPorts(settings)
   const log = await openLog(config)
   shutdown.onClose(() => log.flush())
   const { connection, explain } = await openDatabase(config, shutdown)
@@ -170,8 +168,10 @@ async function openServices({ config, connection, log, shutdown, demo }: Service
   const folders = config.databaseUrl ? [] : [config.data, join(config.data, 'postgres')]
   const disk = await openDiskGuard({ folders, minFreeMb: config.minFreeDiskMb, logger: log })
   shutdown.onClose(() => disk.close())
+  // The demo offers payments that move no money; beside a shop of the merchant it must not. The demo has its own finding.
+  const testPayments = config.testPayments || (demo !== undefined && !config.clientId)
   const platform = await openPlatform({
-    config,
+    config: { ...config, testPayments },
     connection,
     logger: log,
     isDiskLow: () => disk.isLow,
