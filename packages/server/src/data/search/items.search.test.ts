@@ -87,6 +87,15 @@ describe('search (protocol/content §11)', () => {
     expect(await found('Haus')).toEqual([])
   })
 
+  test.each(['__proto__', 'constructor', 'tlh'])(
+    'compares the bare words in %s, a language without rules',
+    async language => {
+      const { status, body } = await send({ search: { expression: 'piano' } }, 'visitor', { language })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ dataItems: [{ id: 'i2' }, { id: 'i1' }] })
+    },
+  )
+
   test('is paged by cursors that carry the words', async () => {
     const first = await send({ search: { expression: 'dog piano' }, cursorPaging: { limit: 2 } })
     const page = (reply: { body: unknown }) =>

@@ -27,8 +27,11 @@ export interface Search {
   fields: readonly SearchedField[]
 }
 
-const configOf = (language: string): SearchConfig =>
-  SEARCH_CONFIGS[language.split('-')[0]?.toLowerCase() as keyof typeof SEARCH_CONFIGS] ?? 'simple'
+/** hasOwn: a request may name `__proto__` as its language. */
+function configOf(language: string): SearchConfig {
+  const code = language.split('-')[0]?.toLowerCase() ?? ''
+  return Object.hasOwn(SEARCH_CONFIGS, code) ? SEARCH_CONFIGS[code as keyof typeof SEARCH_CONFIGS] : 'simple'
+}
 
 /** Words are runs of letters and digits. */
 const wordsOf = (expression: string) => [
