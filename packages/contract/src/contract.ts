@@ -47,6 +47,7 @@ import { orderStatus } from './ecom/order-status.ts'
 import { orderTransactionCalls } from './ecom/order-transactions.ts'
 import { orderUpdates } from './ecom/order-updates.ts'
 import { orders } from './ecom/orders.ts'
+import { ordersSettings } from './ecom/orders-settings.ts'
 import { paymentPages } from './ecom/payment-page.ts'
 import { paymentsCollector } from './ecom/payments-collector.ts'
 import { tips } from './ecom/tips.ts'
@@ -106,6 +107,7 @@ export const contract = {
   orderTransactions: orderTransactionCalls,
   orderInvoices,
   orderDocuments,
+  ordersSettings,
   explanations,
   orderPaymentRequests,
   paymentPages,

@@ -48,13 +48,16 @@ import { recoveryHandlers } from './identity/sign-in/recovery.ts'
 import { signInHandlers } from './identity/sign-in/sign-in.ts'
 import { verificationHandlers } from './identity/sign-in/verification.ts'
 import { siteHandlers } from './identity/sites/sites.ts'
+import { invoicePaidOrder } from './invoices/index.ts'
 import { orderDocumentHandlers, receiptHandlers } from './invoices/order-documents.ts'
 import { orderInvoiceHandlers } from './invoices/order-invoices.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
 import { orderStatusHandlers } from './order-status/order-status.ts'
+import { addPaidOrderSteps } from './orders/index.ts'
 import { orderUpdateHandlers } from './orders/order-updates.ts'
 import { orderHandlers } from './orders/orders.ts'
+import { ordersSettingHandlers } from './orders/orders-settings.ts'
 import { chargeHandlers } from './payment-requests/charge-payment-request.ts'
 import { orderPaymentRequestHandlers } from './payment-requests/order-payment-requests.ts'
 import { paymentPageHandlers } from './payment-requests/payment-pages.ts'
@@ -126,6 +129,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   orderTransactions: orderTransactionHandlers,
   orderInvoices: orderInvoiceHandlers,
   orderDocuments: orderDocumentHandlers,
+  ordersSettings: ordersSettingHandlers,
   explanations: explanationHandlers,
   orderFulfillments: orderFulfillmentHandlers,
   orderStatus: orderStatusHandlers,
@@ -148,6 +152,8 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   mails: mailHandlers,
   servicePlugins: servicePluginHandlers,
 }
+
+addPaidOrderSteps(invoicePaidOrder)
 
 /** The same table for the edge, which validates input and caller against the declaration first. */
 export const handlers = all as unknown as Record<string, Record<string, AnyHandler>>

@@ -51,9 +51,9 @@ function withAbsent(value: unknown, expected: unknown): unknown {
   return copy
 }
 
-/** Who calls, and how a collection of content is defined, is read through a cache, so that these statements come and go. */
+/** The caller, definitions of collections and settings are read through a cache, so these statements come and go. */
 export const CACHED =
-  /\bfrom (sites|client_apps|api_keys|sessions s left join members|data_collections where)\b/
+  /\bfrom (sites|client_apps|api_keys|sessions s left join members|data_collections where|"orders_settings")(?!\w)/
 
 /** Runs a call through the real edge, once for each row: `scenarios(() => shop, contract.products.getProduct, [...])`. */
 export function scenarios<const D extends CallDeclaration>(

@@ -87,6 +87,7 @@ export const orders = {
     errors: ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_CANCELED'],
     emits: [
       'wix.ecom.v1.order_payment_status_updated',
+      'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
       'wix.ecom.v1.order_updated',
       'wix.ecom.v1.order_transactions_updated',
     ],

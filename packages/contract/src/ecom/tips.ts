@@ -14,7 +14,11 @@ const purchaseFlowId = s.req(
 )
 const tipChoice = s.with(TipChoice, { doc: 'The chosen tip. Absent if none is chosen.' })
 const rejections = ['ORDER_NOT_FOUND', 'ORDER_CANCELED', 'ORDER_REFUNDED'] as const
-const emits = ['wix.ecom.v1.order_updated', 'wix.ecom.v1.order_payment_status_updated'] as const
+const emits = [
+  'wix.ecom.v1.order_updated',
+  'wix.ecom.v1.order_payment_status_updated',
+  'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+] as const
 
 /** Tips of orders and purchases (protocol/tips). */
 export const tips = {

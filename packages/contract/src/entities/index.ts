@@ -31,6 +31,7 @@ import type * as order from './order.ts'
 import type * as orderActivity from './order-activity.ts'
 import type * as orderLineItem from './order-line-item.ts'
 import type * as orderPaymentRequest from './order-payment-request.ts'
+import type * as ordersSettings from './orders-settings.ts'
 import type * as price from './price.ts'
 import type * as product from './product.ts'
 import type * as productOption from './product-option.ts'
@@ -95,6 +96,8 @@ export type CheckoutSettings = Infer<typeof checkoutSettings.CheckoutSettings>
 /** A prepared purchase (protocol/checkout-settings §2). */
 export type CheckoutTemplate = Infer<typeof checkoutTemplate.CheckoutTemplate>
 /** Settings of tips (protocol/checkout-settings §3). */
+/** When orders take stock, and whether they get invoices (protocol/orders §9). */
+export type OrdersSettings = Infer<typeof ordersSettings.OrdersSettings>
 export type TipSettings = Infer<typeof tipSettings.TipSettings>
 /** A request to pay an amount of an order (protocol/payment-requests §1). */
 export type OrderPaymentRequest = Infer<typeof orderPaymentRequest.OrderPaymentRequest>

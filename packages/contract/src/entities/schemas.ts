@@ -55,6 +55,7 @@ import * as orderLineItem from './order-line-item.ts'
 import * as orderPaymentActivity from './order-payment-activity.ts'
 import * as orderPaymentRequest from './order-payment-request.ts'
 import * as orderPrice from './order-price.ts'
+import * as ordersSettings from './orders-settings.ts'
 import * as paging from './paging.ts'
 import * as preorderInfo from './preorder-info.ts'
 import * as price from './price.ts'
@@ -152,6 +153,7 @@ const files = {
     ...order,
   },
   OrderPaymentRequest: orderPaymentRequest,
+  OrdersSettings: ordersSettings,
   Product: { ...productPrice, ...productVariant, ...productDimensions, ...productOption, ...product },
   RedirectSession: redirectSession,
   Ribbon: ribbon,

@@ -18,6 +18,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_transactions_updated'
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
+  | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
   | 'stoa.ecom.v1.gift_card_updated'
 >
 

@@ -25,7 +25,11 @@ export function newOrder(
   ctx: Ctx,
   checkout: CheckoutRow,
   totals: CalculatedTotals,
-  { stockTaken, initialized }: { stockTaken: StockUnits[]; initialized: boolean },
+  {
+    stockTaken,
+    untakenStock,
+    initialized,
+  }: { stockTaken: StockUnits[]; untakenStock: StockUnits[]; initialized: boolean },
 ): { doc: StoredOrder; columns: Omit<OrderColumns, 'number'> } {
   const { site } = ctx
   const { owner, email, contactId, billingInfo, shippingDestination, buyerNote, channelType } = checkout.doc
@@ -65,6 +69,7 @@ export function newOrder(
       seenByAHuman: false,
       purchasedDate: isoTime(ctx.now),
       stockTaken,
+      ...(untakenStock.length > 0 && { untakenStock }),
       explanation: toExplanation(breakdown),
     },
     columns: {

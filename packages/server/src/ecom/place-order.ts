@@ -3,10 +3,10 @@ import { markRecovered, type RecoveryEvent } from '../abandoned-checkouts/index.
 import type { Ctx } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
 import { recordRuleUses, redeemCoupon } from '../discounts/index.ts'
-import { confirmationMail, orderUrl, toOrder } from '../orders/index.ts'
+import { confirmationMail, orderPaid, orderUrl, readOrdersSettings, toOrder } from '../orders/index.ts'
 import { type NewPayment, pendingEntry, recordPayments } from '../payments/index.ts'
 import { type CheckoutRow, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
-import { insertOrder, type OrderRow } from '../storage/commerce/orders.ts'
+import { insertOrder, type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
 import { decrementStock } from '../storage/commerce/stock.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { nextNumber } from '../storage/site-counters.ts'
@@ -70,6 +70,7 @@ export async function placeOrder(
   const { db, site, now } = ctx
   // An order is priced by rules that are no older than its call, on every node.
   const [{ checkout, cart }] = await Promise.all([openCheckoutWithCart(ctx, checkoutId), ctx.refresh()])
+  const { inventoryUpdateTrigger } = await readOrdersSettings(ctx)
   await releaseFormerOrder(ctx, checkout)
 
   const lines = await readLines(ctx, checkout.doc.lines)
@@ -85,7 +86,10 @@ export async function placeOrder(
   const initialized = payment !== undefined && due > 0n
 
   const id = ctx.ids.guid()
-  const stockTaken = await takeStock(ctx, checkout, lines)
+  const isPaid = due === 0n
+  const takesStock = inventoryUpdateTrigger === 'ON_ORDER_PLACED' || isPaid
+  const stockTaken = takesStock ? await takeStock(ctx, checkout, lines) : []
+  const untakenStock = takesStock ? [] : lines.flatMap(({ counted }) => counted ?? [])
   await redeemAppliedCoupon(ctx, checkout, totals, id)
   const giftCardPayments = await redeemGiftCards(ctx, totals, id)
   const intents = initialized ? [{ ...payment, minor: due, entries: [pendingEntry(payment.id, due)] }] : []
@@ -96,7 +100,7 @@ export async function placeOrder(
     ...stockedIds,
     ...(cart && !initialized ? remainingProductIds(cart, checkout) : []),
   ])
-  const { doc, columns } = newOrder(ctx, checkout, totals, { stockTaken, initialized })
+  const { doc, columns } = newOrder(ctx, checkout, totals, { stockTaken, untakenStock, initialized })
   const number = await nextNumber(db, site.id, 'order')
 
   // All writes below are deferred: one statement makes them together with the side effects.
@@ -136,18 +140,25 @@ export async function placeOrder(
     revision: checkout.revision + 1,
     updated_at: now,
   }
-  const placed = { order }
+  const payload = { order }
   if (!initialized)
     ctx.emit('wix.ecom.v1.checkout_completed', checkout.id, {
       checkout: toCheckout(ctx, completed, totals),
       orderId: id,
     })
-  ctx.emit('wix.ecom.v1.order_created', id, placed)
-  if (!initialized) ctx.emit('wix.ecom.v1.order_approved', id, placed)
+  ctx.emit('wix.ecom.v1.order_created', id, payload)
+  if (!initialized) ctx.emit('wix.ecom.v1.order_approved', id, payload)
   if (payments.length > 0) await recordPayments(ctx, row, payments, { isNewOrder: true })
+  if (isPaid) await completePaidOrder(ctx, row)
   if (checkout.doc.email && !initialized)
     ctx.mail(confirmationMail(order, checkout.doc.email, orderUrl(ctx, order.id ?? '')))
   return { orderId: id, ...(initialized && { paymentId: payment.id }) }
+}
+
+/** Completes an order that gift cards or discounts have paid in full. Most of them need no further write. */
+async function completePaidOrder(ctx: Context, row: OrderRow) {
+  const doc = await orderPaid(ctx, row)
+  if (doc !== row.doc) await updateOrder(ctx.db, ctx.site.id, row, ctx.now, doc)
 }
 
 /** Fails if a plug-in rejects the purchase, or does not respond although the merchant requires it. */

@@ -1,15 +1,28 @@
-import type { Order } from '@stoa/contract'
+import type { Activity, Order } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
-import { findOrder, newActivity, saveOrder } from '../orders/index.ts'
+import {
+  findOrder,
+  newActivity,
+  readOrdersSettings,
+  type StockEvent,
+  saveOrder,
+  toOrder,
+} from '../orders/index.ts'
 import {
   type DocumentKind,
   findDocuments,
   insertDocument,
   type OrderDocumentRow,
 } from '../storage/commerce/order-documents.ts'
-import type { OrderRow } from '../storage/commerce/orders.ts'
-import { findPaymentEntries, findPayments, findRefunds } from '../storage/commerce/payments.ts'
+import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
+import {
+  findPaymentEntries,
+  findPayments,
+  findRefunds,
+  type PaymentRow,
+  type RefundRow,
+} from '../storage/commerce/payments.ts'
 import { nextNumber } from '../storage/site-counters.ts'
 import { orderPaper } from './order-paper.ts'
 import type { Paper } from './pdf/paper.ts'
@@ -36,29 +49,70 @@ const DIGITS = 6
  * receipt for this payment. The number is taken last, under the lock of the site's counter, so numbers have no gaps.
  */
 export async function createDocument(ctx: Context, request: DocumentRequest): Promise<PaperRow> {
-  const { db, site, now } = ctx
   const row = await findOrder(ctx, request.orderId, { lock: true })
   const { kind } = request
   if (kind !== 'PACKING_SLIP' && !['APPROVED', 'CANCELED'].includes(row.status ?? ''))
     ctx.fail('INVOICE_NOT_ALLOWED', { orderId: row.id, status: row.status })
   const subject = await subjectOf(ctx, row, request)
-  const known = await findDocuments<Paper>(db, site.id, [row.id])
-  const existing = known.find(document => document.kind === kind && document.subjectId === subject.id)
+  const existing = await findDocument(ctx, row, kind, subject)
   if (existing) return existing
-
   const id = ctx.ids.guid()
-  const order = await withActivity(ctx, row, kind, { id, paymentId: request.paymentId })
+  const activity = activityOf(ctx, kind, { id, paymentId: request.paymentId })
+  const order = await withActivity(ctx, row, activity)
+  return insertPaper(ctx, { id, kind, subject, order })
+}
+
+/**
+ * Invoices a locked order that became paid, if the orders settings say so (`createInvoice`). Returns the document of the order with
+ * the activity.
+ */
+export async function invoicePaidOrder(ctx: Ctx<never, StockEvent>, row: OrderRow): Promise<StoredOrder> {
+  const { createInvoice } = await readOrdersSettings(ctx)
+  if (!createInvoice || row.status !== 'APPROVED') return row.doc
+  const kind = 'INVOICE'
+  const subject = subjectOfTotal(row)
+  if (await findDocument(ctx, row, kind, subject)) return row.doc
+  const id = ctx.ids.guid()
+  const doc = { ...row.doc, activities: [...row.doc.activities, newActivity(ctx, 'INVOICE_ADDED')] }
+  const order = toOrder({ ...row, doc }, { merchant: true, locale: ctx.site.locale })
+  await insertPaper(ctx, { id, kind, subject, order })
+  return doc
+}
+
+interface Subject {
+  id: string
+  payment?: PaymentRow
+  refund?: { row: RefundRow; minor: bigint }
+}
+
+/** A changed total needs another invoice; the same total keeps its own. */
+const subjectOfTotal = (row: OrderRow): Subject => ({ id: `total ${row.total_minor}` })
+
+async function findDocument({ db, site }: Ctx, row: OrderRow, kind: DocumentKind, { id }: Subject) {
+  const known = await findDocuments<Paper>(db, site.id, [row.id])
+  return known.find(document => document.kind === kind && document.subjectId === id)
+}
+
+async function insertPaper(
+  ctx: Ctx,
+  { id, kind, subject, order }: { id: string; kind: DocumentRequest['kind']; subject: Subject; order: Order },
+): Promise<PaperRow> {
+  const { db, site, now } = ctx
   const number = kind === 'PACKING_SLIP' ? null : await numberOf(ctx, kind)
   const createdDate = isoTime(now)
   const { payment, refund } = subject
   const snapshot = orderPaper({ kind, number, site, order, createdDate, payment, refund })
-  const document = { id, orderId: row.id, kind, number, subjectId: subject.id, snapshot }
+  const document = { id, orderId: order.id ?? '', kind, number, subjectId: subject.id, snapshot }
   await insertDocument(db, site.id, now, document)
   return { ...document, createdAt: now }
 }
 
 /** What the document is about: there is one document of a kind for each subject. */
-async function subjectOf(ctx: Context, row: OrderRow, { kind, refundId, paymentId }: DocumentRequest) {
+async function subjectOf(
+  ctx: Context,
+  row: OrderRow,
+  { kind, refundId, paymentId }: DocumentRequest,
+): Promise<Subject> {
   const { db, site } = ctx
   if (kind === 'RECEIPT') {
     const payment = (await findPayments(db, site.id, [row.id])).find(({ id }) => id === paymentId)
@@ -74,8 +128,7 @@ async function subjectOf(ctx: Context, row: OrderRow, { kind, refundId, paymentI
     const minor = parts.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n)
     return { id: found.id, refund: { row: found, minor } }
   }
-  // A changed total needs another invoice; the same total keeps its own.
-  return { id: kind === 'INVOICE' ? `total ${row.total_minor}` : `order ${row.revision}` }
+  return kind === 'INVOICE' ? subjectOfTotal(row) : { id: `order ${row.revision}` }
 }
 
 async function numberOf({ db, site }: Ctx, kind: 'INVOICE' | 'CREDIT_NOTE' | 'RECEIPT'): Promise<string> {
@@ -85,20 +138,17 @@ async function numberOf({ db, site }: Ctx, kind: 'INVOICE' | 'CREDIT_NOTE' | 'RE
   return `${own ?? `${prefix}-`}${String(value).padStart(DIGITS, '0')}`
 }
 
-async function withActivity(
-  ctx: Context,
-  row: OrderRow,
+function activityOf(
+  ctx: Ctx,
   kind: DocumentRequest['kind'],
   { id, paymentId }: { id: string; paymentId: string | undefined },
-): Promise<Order> {
-  const activity =
-    kind === 'INVOICE'
-      ? newActivity(ctx, 'INVOICE_ADDED')
-      : kind === 'RECEIPT' && paymentId
-        ? newActivity(ctx, 'RECEIPT_CREATED', {
-            receiptCreated: { wixReceipt: { receiptId: id }, paymentId },
-          })
-        : undefined
+): Activity | undefined {
+  if (kind === 'INVOICE') return newActivity(ctx, 'INVOICE_ADDED')
+  if (kind !== 'RECEIPT' || !paymentId) return undefined
+  return newActivity(ctx, 'RECEIPT_CREATED', { receiptCreated: { wixReceipt: { receiptId: id }, paymentId } })
+}
+
+async function withActivity(ctx: Context, row: OrderRow, activity: Activity | undefined): Promise<Order> {
   const activities = [...row.doc.activities, ...(activity ? [activity] : [])]
   const order = await saveOrder(ctx, row, { ...row.doc, activities })
   if (activity) ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, { activities: row.doc.activities })

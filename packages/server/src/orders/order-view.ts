@@ -7,7 +7,16 @@ import { isMerchantActivity } from './activities.ts'
 
 /** An order in its wire form. Only merchants see marks, private tags and merchant activities. */
 export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean; locale: string }): Order {
-  const { stockTaken: _, explanation: __, activities, archived, seenByAHuman, tags, ...doc } = row.doc
+  const {
+    stockTaken: _,
+    untakenStock: __,
+    explanation: ___,
+    activities,
+    archived,
+    seenByAHuman,
+    tags,
+    ...doc
+  } = row.doc
   return {
     id: row.id,
     number: String(row.number),

@@ -3,6 +3,8 @@ import type { Ctx } from '../call/context.ts'
 import { orderPaymentStatus } from '../payments/index.ts'
 import { type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
+import type { StockEvent } from '../stores/index.ts'
+import { orderPaid } from './order-paid.ts'
 import { toOrder } from './order-view.ts'
 
 /** How the caller sees orders. */
@@ -22,14 +24,17 @@ export async function saveOrder(
 
 /** Updates a locked order whose total has changed: derives the payment status from it, and emits the events. */
 export async function saveTotal(
-  ctx: Ctx<never, 'wix.ecom.v1.order_updated' | 'wix.ecom.v1.order_payment_status_updated'>,
+  ctx: Ctx<never, 'wix.ecom.v1.order_updated' | 'wix.ecom.v1.order_payment_status_updated' | StockEvent>,
   row: OrderRow,
   doc: OrderRow['doc'],
   total: bigint,
 ): Promise<Order> {
   const payments = await findPayments(ctx.db, ctx.site.id, [row.id])
   const payment_status = orderPaymentStatus(total, payments)
-  const order = await saveOrder(ctx, row, doc, { total_minor: total.toString(), payment_status })
+  const isPaid = payment_status === 'PAID' && row.payment_status !== 'PAID'
+  const changed = { total_minor: total.toString(), payment_status }
+  const saved = isPaid ? await orderPaid(ctx, { ...row, ...changed, doc }) : doc
+  const order = await saveOrder(ctx, row, saved, changed)
   const before = { paymentStatus: row.payment_status, priceSummary: row.doc.priceSummary }
   if (payment_status !== row.payment_status)
     ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)

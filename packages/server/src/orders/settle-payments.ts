@@ -3,10 +3,15 @@ import type { Ctx } from '../call/context.ts'
 import { orderPaymentStatus, sumPayments } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { PaymentRow } from '../storage/commerce/payments.ts'
+import type { StockEvent } from '../stores/index.ts'
 import { newActivity } from './activities.ts'
+import { orderPaid } from './order-paid.ts'
 import { saveOrder } from './save-order.ts'
 
-type Context = Ctx<never, 'wix.ecom.v1.order_payment_status_updated' | 'wix.ecom.v1.order_updated'>
+type Context = Ctx<
+  never,
+  'wix.ecom.v1.order_payment_status_updated' | 'wix.ecom.v1.order_updated' | StockEvent
+>
 
 interface Changes {
   /** Further entries of the history. */
@@ -33,13 +38,14 @@ export async function settlePayments(
   const reached =
     isChanged && paymentStatus in ACTIVITY_OF ? (paymentStatus as keyof typeof ACTIVITY_OF) : undefined
   const added = [...activities, ...(reached ? [newActivity(ctx, ACTIVITY_OF[reached])] : [])]
-  const doc = { ...row.doc, activities: [...row.doc.activities, ...added] }
+  const settled = { ...row.doc, activities: [...row.doc.activities, ...added] }
   const changed = {
     status,
     payment_status: paymentStatus,
     paid_minor: paid.toString(),
     refunded_minor: refunded.toString(),
   }
+  const doc = reached === 'PAID' ? await orderPaid(ctx, { ...row, ...changed, doc: settled }) : settled
   const order = await saveOrder(ctx, row, doc, changed)
   const before = { status: row.status, paymentStatus: row.payment_status }
   if (isChanged) ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)

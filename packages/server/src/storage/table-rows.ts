@@ -532,6 +532,15 @@ export interface TableRows {
     doc: unknown
     total_minor: string
   }
+  orders_settings: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+  }
   payment_entries: {
     site_id: string
     order_id: string

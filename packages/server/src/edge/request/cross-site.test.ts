@@ -93,6 +93,7 @@ const tables = [
   'order_documents',
   'order_payment_requests',
   'orders',
+  'orders_settings',
   'payment_entries',
   'payment_provider_settings',
   'payments',

@@ -21,6 +21,8 @@ type Derived =
 export type StoredOrder = Omit<Order, Derived> & {
   /** Units taken from counted stock when the order was placed: what a cancellation may put back. */
   stockTaken: StockUnits[]
+  /** Units that the order takes from stock when it becomes paid (orders settings, `ON_ORDER_PAID`). */
+  untakenStock?: StockUnits[]
   /** How the total was calculated. Migration 042 gave older orders one step. */
   explanation: ReplyOf<typeof contract.explanations.explainOrder>['explanation']
 }

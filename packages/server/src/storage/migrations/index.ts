@@ -40,6 +40,7 @@ import { rowCounts } from './056-row-counts.ts'
 import { lowestPrices } from './064-lowest-prices.ts'
 import { paymentLedger } from './065-payment-ledger.ts'
 import { fulfillments } from './066-fulfillments.ts'
+import { ordersSettings } from './068-orders-settings.ts'
 import { orderDocuments } from './073-order-documents.ts'
 import { tips } from './075-tips.ts'
 import { orderPaymentRequests } from './076-order-payment-requests.ts'
@@ -101,4 +102,5 @@ export const migrations = [
   giftCardRefunds,
   paymentReminders,
   orderDocuments,
+  ordersSettings,
 ]

@@ -52,6 +52,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   orderTransactions: { group: 'Cart, checkout, orders', title: 'Payments of orders' },
   orderStatus: { group: 'Cart, checkout, orders', title: 'Order page of the buyer' },
   explanations: { group: 'Cart, checkout, orders', title: 'Explanations of totals' },
+  ordersSettings: { group: 'Cart, checkout, orders', title: 'Orders settings' },
   orders: { group: 'Cart, checkout, orders', title: 'Orders' },
   orderPaymentRequests: { group: 'Cart, checkout, orders', title: 'Payment requests' },
   paymentPages: { group: 'Cart, checkout, orders', title: 'Payment pages' },

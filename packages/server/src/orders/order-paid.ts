@@ -1,0 +1,57 @@
+import type { Ctx } from '../call/context.ts'
+import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
+import { decrementStock, type StockUnits, sumByItem } from '../storage/commerce/stock.ts'
+import { emitStockChanges, type StockEvent } from '../stores/index.ts'
+import { newActivity } from './activities.ts'
+
+/** Fulfils, invoices or otherwise completes a locked order that became paid. Returns the document to store. */
+export type PaidOrderStep = (ctx: Ctx<never, StockEvent>, row: OrderRow) => Promise<StoredOrder>
+
+const steps: PaidOrderStep[] = []
+
+/** Adds steps of domains that use this one, such as invoices. `handlers.ts` calls it once. */
+export const addPaidOrderSteps = (...added: readonly PaidOrderStep[]) => void steps.push(...added)
+
+/**
+ * All that follows when a locked order becomes paid, in the transaction of the payment: it takes its stock if it has not yet, then
+ * the steps of other domains run. Each change of the ledger or the total that makes an order paid ends here.
+ */
+export async function orderPaid(ctx: Ctx<never, StockEvent>, row: OrderRow): Promise<StoredOrder> {
+  if (row.status === 'CANCELED' || row.status === 'REJECTED') return row.doc
+  let doc = await takeStockLate(ctx, row.doc)
+  for (const step of steps) doc = await step(ctx, { ...row, doc })
+  return doc
+}
+
+/**
+ * Takes the units that the order did not take when it was placed (`ON_ORDER_PAID`). The money is there, so the order stays paid
+ * if units are missing: an activity tells the merchant, who orders supplies or refunds.
+ */
+async function takeStockLate(ctx: Ctx<never, StockEvent>, doc: StoredOrder): Promise<StoredOrder> {
+  const { untakenStock = [], ...rest } = doc
+  if (untakenStock.length === 0) return doc
+  const wanted = sumByItem(untakenStock)
+  const short = await decrementStock(ctx.db, ctx.site.id, wanted)
+  const isShort = (item: StockUnits) => short.some(known => isSameItem(known, item))
+  const taken = wanted.filter(item => !isShort(item))
+  await emitStockChanges(
+    ctx,
+    taken.map(({ productId }) => productId),
+  )
+  return {
+    ...rest,
+    stockTaken: [...doc.stockTaken, ...taken],
+    activities: [...doc.activities, ...short.map(item => shortageActivity(ctx, item))],
+  }
+}
+
+const isSameItem = (a: StockUnits, b: StockUnits) =>
+  a.productId === b.productId && a.variantId === b.variantId
+
+/** A note for the merchant: shoppers do not see custom activities. */
+function shortageActivity(ctx: Ctx, { productId, variantId, quantity }: StockUnits) {
+  const { activityType: _, type: __, ...head } = newActivity(ctx, 'ORDER_PAID')
+  const type = 'CUSTOM_ACTIVITY' as const
+  const additionalData = { productId, variantId, quantity: String(quantity) }
+  return { ...head, type, activityType: type, customActivity: { type: 'STOCK_SHORTAGE', additionalData } }
+}
