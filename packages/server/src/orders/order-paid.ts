@@ -5,7 +5,7 @@ import { emitStockChanges, type StockEvent } from '../stores/index.ts'
 import { newActivity } from './activities.ts'
 
 /** Fulfils, invoices or otherwise completes a locked order that became paid. Returns the document to store. */
-export type PaidOrderStep = (ctx: Ctx<never, StockEvent>, row: OrderRow) => Promise<StoredOrder>
+type PaidOrderStep = (ctx: Ctx<never, StockEvent>, row: OrderRow) => Promise<StoredOrder>
 
 const steps: PaidOrderStep[] = []
 
