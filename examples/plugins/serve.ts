@@ -6,7 +6,13 @@ import type { AddressInfo } from 'node:net'
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { createServicePlugin, deleteServicePlugin } from '@stoa/client/calls'
 
-type Kind = 'SHIPPING_RATES' | 'ADDITIONAL_FEES' | 'DISCOUNT_TRIGGERS' | 'VALIDATIONS' | 'PAYMENT_PROVIDER'
+type Kind =
+  | 'SHIPPING_RATES'
+  | 'ADDITIONAL_FEES'
+  | 'DISCOUNT_TRIGGERS'
+  | 'VALIDATIONS'
+  | 'PAYMENT_PROVIDER'
+  | 'MEMBERSHIPS'
 
 const signatureOf = (secret: string, id: unknown, at: unknown, body: string) =>
   createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))

@@ -42,6 +42,7 @@ import { orderCharges } from './ecom/order-charges.ts'
 import { orderDocuments } from './ecom/order-documents.ts'
 import { orderFulfillments } from './ecom/order-fulfillments.ts'
 import { orderInvoices } from './ecom/order-invoices.ts'
+import { collectedMemberships, orderMemberships } from './ecom/order-memberships.ts'
 import { orderPaymentRequests } from './ecom/order-payment-requests.ts'
 import { orderStatus } from './ecom/order-status.ts'
 import { orderTransactionCalls } from './ecom/order-transactions.ts'
@@ -102,8 +103,8 @@ export const contract = {
   cart,
   checkout,
   abandonedCheckouts,
-  orders: { ...orders, ...orderUpdates, ...paymentsCollector },
-  orderBilling: { ...orderBilling, ...orderCharges },
+  orders: { ...orders, ...orderUpdates, ...paymentsCollector, ...collectedMemberships },
+  orderBilling: { ...orderBilling, ...orderCharges, ...orderMemberships },
   orderTransactions: orderTransactionCalls,
   orderInvoices,
   orderDocuments,

@@ -458,6 +458,10 @@ export const errors = {
     409,
     'This shop does not offer this payment provider, so nothing was charged or ordered. Use another one, or createOrder for payment offline.',
   ],
+  MEMBERSHIP_ALREADY_CHARGED: [
+    409,
+    'A membership pays for this line item already. Void that payment before you charge another one.',
+  ],
   PAYMENT_DECLINED: [402, 'The payment was declined, so nothing was charged. Use another payment method.'],
   PAYMENT_PENDING: [
     409,

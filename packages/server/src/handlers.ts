@@ -1,5 +1,6 @@
 import type { Contract } from '@stoa/contract'
 import { abandonedCheckoutHandlers } from './abandoned-checkouts/abandoned-checkouts.ts'
+import { collectedMembershipHandlers, membershipHandlers } from './billing/charge-memberships.ts'
 import { orderBillingHandlers } from './billing/order-billing.ts'
 import { orderChargeHandlers } from './billing/order-charges.ts'
 import { orderTransactionHandlers } from './billing/order-transactions.ts'
@@ -124,8 +125,14 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
     ...orderStatusUpdateHandlers,
     ...paymentsCollectorHandlers,
     ...paymentCollectionHandlers,
+    ...collectedMembershipHandlers,
   },
-  orderBilling: { ...orderBillingHandlers, ...orderChargeHandlers, ...receiptHandlers },
+  orderBilling: {
+    ...orderBillingHandlers,
+    ...orderChargeHandlers,
+    ...membershipHandlers,
+    ...receiptHandlers,
+  },
   orderTransactions: orderTransactionHandlers,
   orderInvoices: orderInvoiceHandlers,
   orderDocuments: orderDocumentHandlers,

@@ -1,4 +1,5 @@
 import { call } from '../call.ts'
+import { MembershipCharge } from '../entities/membership.ts'
 import { OrderTransactions, Payment } from '../entities/order-transactions.ts'
 import { Price } from '../entities/price.ts'
 import { s } from '../schema.ts'
@@ -45,7 +46,7 @@ export const orderCharges = {
     path: '/v1/order-billing/charge-order',
     prefixes: ['/ecom'],
     summary:
-      'Charges an order: gift cards first, then a payment provider. Nothing is charged twice for one `idempotencyKey`.',
+      'Charges an order: memberships first, then gift cards, then a payment provider. Nothing is charged twice for one `idempotencyKey`.',
     request: s.object({
       orderId,
       regularCharge: s.object(
@@ -68,12 +69,14 @@ export const orderCharges = {
             doc: 'Token from the page of the provider. Absent with `merchantInitiated`.',
           }),
         },
-        { doc: 'Charge by a payment provider. Absent: only gift cards pay.' },
+        { doc: 'Charge by a payment provider. Absent: only gift cards and memberships pay.' },
       ),
       giftCards: s.array(
         s.object({ giftCardCode, amount: s.req(s.with(Price, { doc: 'Amount that the card pays.' })) }),
         { max: 100, doc: 'Gift cards that pay.' },
       ),
+      memberId: s.guid({ nullable: true, doc: 'Member whose memberships pay, GUID. Default: the buyer.' }),
+      memberships: s.array(MembershipCharge, { max: 100, doc: 'Line items that memberships pay.' }),
       idempotencyKey: s.guid({ nullable: true, doc: 'Id of the new payment, GUID. Default: a new one.' }),
       merchantInitiated: s.boolean({
         doc: 'True charges the payment method that the buyer has saved last.',
@@ -85,7 +88,13 @@ export const orderCharges = {
       regularChargeResponseToken: s.string({ doc: 'Id of the payment by the provider.' }),
     }),
     allow: merchant,
-    errors: [...errors, ...giftCardErrors, 'PREPARED_PAYMENT_NOT_FOUND', 'SAVED_PAYMENT_METHOD_NOT_FOUND'],
+    errors: [
+      ...errors,
+      ...giftCardErrors,
+      'MEMBERSHIP_ALREADY_CHARGED',
+      'PREPARED_PAYMENT_NOT_FOUND',
+      'SAVED_PAYMENT_METHOD_NOT_FOUND',
+    ],
     emits: events,
   }),
 

@@ -95,9 +95,9 @@ export type ShippoConfiguration = Infer<typeof shippo.ShippoConfiguration>
 export type CheckoutSettings = Infer<typeof checkoutSettings.CheckoutSettings>
 /** A prepared purchase (protocol/checkout-settings §2). */
 export type CheckoutTemplate = Infer<typeof checkoutTemplate.CheckoutTemplate>
-/** Settings of tips (protocol/checkout-settings §3). */
-/** When orders take stock, and whether they get invoices (protocol/orders §9). */
+/** When orders take stock, and whether they get invoices (protocol/orders §10). */
 export type OrdersSettings = Infer<typeof ordersSettings.OrdersSettings>
+/** Settings of tips (protocol/checkout-settings §3). */
 export type TipSettings = Infer<typeof tipSettings.TipSettings>
 /** A request to pay an amount of an order (protocol/payment-requests §1). */
 export type OrderPaymentRequest = Infer<typeof orderPaymentRequest.OrderPaymentRequest>

@@ -54,3 +54,29 @@ export const SelectedMembership = s.object({
   id: s.string({ min: 1, max: 100, doc: 'Id of the membership.' }),
   appId: s.guid({ doc: 'Id of the app that provides the membership, GUID.' }),
 })
+
+export const FutureMembershipDetails = s.object({
+  lineItemId: s.guid({ doc: 'Line item of the same order that sells the membership, GUID.' }),
+  benefitId: s.string({ max: 200, doc: 'Id of the benefit of that membership.' }),
+})
+
+export const ExistingMembershipIdentifier = s.object({
+  appId: s.req(s.guid({ doc: 'Id of the plug-in that provides the membership, GUID.' })),
+  membershipId: s.req(s.string({ min: 1, max: 200, doc: 'Id of the membership.' })),
+})
+
+export const MembershipIdentifier = s.object({
+  existingMembership: s.with(ExistingMembershipIdentifier, {
+    oneOf: 'Identifier',
+    doc: 'Membership that the member has.',
+  }),
+  futureMembership: s.with(FutureMembershipDetails, {
+    oneOf: 'Identifier',
+    doc: 'Membership that this order sells.',
+  }),
+})
+
+export const MembershipCharge = s.object({
+  lineItemId: s.req(s.guid({ doc: 'Id of the line item to pay, GUID.' })),
+  membershipIdentifier: s.req(s.with(MembershipIdentifier, { doc: 'Membership that pays.' })),
+})

@@ -1,4 +1,5 @@
 import { s } from '../schema.ts'
+import { FutureMembershipDetails, MembershipName } from './membership.ts'
 import { Price } from './price.ts'
 
 export const PaymentStatus = [
@@ -99,6 +100,26 @@ export const GiftCardPaymentDetails = s.object({
   voided: s.boolean({ ro: true, doc: 'True if the amount is back on the card.' }),
 })
 
+export const MembershipPaymentDetails = s.object({
+  membershipId: s.string({ max: 200, doc: 'Id of the membership.' }),
+  lineItemId: s.string({ min: 1, max: 100, doc: 'Line item that it pays.' }),
+  status: s.enum(['CHARGED', 'CHARGE_FAILED', 'CHARGE_PENDING', 'VOIDED'] as const, {
+    doc: 'Outcome of the charge. CHARGE_PENDING: the plug-in has not responded yet.',
+  }),
+  name: s.with(MembershipName, { doc: 'Name of the membership.' }),
+  externalTransactionId: s.string({
+    min: 1,
+    max: 100,
+    nullable: true,
+    doc: 'Id of the charge in the plug-in.',
+  }),
+  voided: s.boolean({ ro: true, doc: 'True if the credits are back on the membership.' }),
+  providerAppId: s.guid({ doc: 'Id of the plug-in that provides the membership, GUID.' }),
+  futureMembership: s.with(FutureMembershipDetails, {
+    doc: 'Set for a membership that the same order sells.',
+  }),
+})
+
 export const Payment = s.object({
   regularPaymentDetails: s.with(RegularPaymentDetails, {
     oneOf: 'PaymentDetails',
@@ -107,6 +128,10 @@ export const Payment = s.object({
   giftcardPaymentDetails: s.with(GiftCardPaymentDetails, {
     oneOf: 'PaymentDetails',
     doc: 'Details of a payment by gift card.',
+  }),
+  membershipPaymentDetails: s.with(MembershipPaymentDetails, {
+    oneOf: 'PaymentDetails',
+    doc: 'Details of a payment by membership.',
   }),
   id: s.guid({ nullable: true, ro: true, doc: 'Id of the payment, GUID.' }),
   createdDate: s.datetime({ nullable: true, doc: 'Time of the payment.' }),

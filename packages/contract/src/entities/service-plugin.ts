@@ -8,6 +8,7 @@ export const ServicePluginKind = [
   'DISCOUNT_TRIGGERS',
   'VALIDATIONS',
   'PAYMENT_PROVIDER',
+  'MEMBERSHIPS',
 ] as const
 
 /** Hooks of item calls (`docs/guides/data-hooks.md`). */
@@ -101,12 +102,12 @@ export const ServicePlugin = s.object(
       s.integer({
         min: 50,
         max: 10_000,
-        doc: 'Timeout of one request in milliseconds. Default: 2000; 10000 for PAYMENT_PROVIDER.',
+        doc: 'Timeout of one request in milliseconds. Default: 2000; 10000 for PAYMENT_PROVIDER and MEMBERSHIPS.',
       }),
     ),
     fallback: s.always(
       s.enum(PluginFallback, {
-        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. SHIPPING_RATES: always the backup rate. PAYMENT_PROVIDER: the payment stays pending. REJECT: the item call or the order fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
+        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. SHIPPING_RATES: always the backup rate. PAYMENT_PROVIDER and MEMBERSHIPS: the payment stays pending. REJECT: the item call or the order fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
       }),
     ),
     position: s.always(

@@ -130,14 +130,18 @@ function emitChargebacks(ctx: BillingCtx, order: OrderRow, before: LedgerPayment
   }
 }
 
-/** Intents that give back money which arrives for an order that was rejected or canceled meanwhile. */
+/**
+ * Intents that give back what arrives for an order that was rejected or canceled meanwhile, or for a membership that was voided
+ * before its charge was known.
+ */
 async function compensate(
   ctx: BillingCtx,
   { id: orderId, status }: OrderRow,
   { row, entries }: LedgerPayment,
   facts: readonly PaymentEntry[],
 ): Promise<PaymentEntry[]> {
-  if (status !== 'REJECTED' && status !== 'CANCELED') return []
+  const isVoided = row.doc.membership && entries.some(({ type }) => type === 'VOID_REQUESTED')
+  if (status !== 'REJECTED' && status !== 'CANCELED' && !isVoided) return []
   const added = (type: PaymentEntry['type']) =>
     facts.filter(
       fact =>
@@ -150,14 +154,17 @@ async function compensate(
     await insertRefund(ctx.db, ctx.site.id, ctx.now, {
       id: refundId,
       orderId,
-      doc: { reason: 'Paid after the order ended' },
+      doc: { reason: isVoided ? 'Membership voided' : 'Paid after the order ended' },
     })
-    return captured.map(({ minor }) => ({
-      type: 'REFUND_REQUESTED',
-      minor,
-      reference: ctx.ids.guid(),
-      refundId,
-    }))
+    return [
+      ...captured.map(({ minor }) => ({
+        type: 'REFUND_REQUESTED' as const,
+        minor,
+        reference: ctx.ids.guid(),
+        refundId,
+      })),
+      ...(isVoided ? [{ type: 'VOID_FAILED' as const, minor: 0n, reference: PAYMENT_REFERENCE }] : []),
+    ]
   }
   return added('AUTHORIZED').map(() => ({
     type: 'VOID_REQUESTED',

@@ -1,7 +1,9 @@
+import type { AnyCtx } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
 import type { CallInterceptor } from '../call/interceptor.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
 import { runnerOf } from './charge-interceptor.ts'
+import { startMembershipCharges } from './charge-memberships-interceptor.ts'
 import { executeIntents } from './execute-intents.ts'
 import { transactionsOf } from './order-billing.ts'
 
@@ -13,14 +15,16 @@ interface ChargeReply {
   payments?: readonly { id?: string | null | undefined }[]
   payment?: { id?: string | null | undefined }
   regularChargeResponseToken?: string
+  orderTransactions?: object
 }
 
 /** Sends the charge that a call has stored to its provider, after the commit, and replies with the result. */
 export const chargeStoredIntent: CallInterceptor = async (request, ctx, next) => {
   const { orderId, regularCharge } = request as unknown as ChargeRequest
   const reply = (await next(request)) as ChargeReply
+  await startMembershipCharges(ctx, orderId)
   const paymentId = reply.regularChargeResponseToken ?? reply.payment?.id
-  if (!paymentId) return reply
+  if (!paymentId) return withCurrentPayments(ctx, orderId, reply)
   const find = async () =>
     (await findPayments(ctx.db, ctx.site.id, [orderId])).find(({ id }) => id === paymentId)
   const savedMethodId = (await find())?.doc.chargedMethodId
@@ -30,13 +34,18 @@ export const chargeStoredIntent: CallInterceptor = async (request, ctx, next) =>
   const payment = await find()
   if (payment?.status === 'DECLINED')
     throw new Failure('PAYMENT_DECLINED', { orderId, paymentId, ...payment.doc.failure })
+  return withCurrentPayments(ctx, orderId, reply)
+}
+
+/** The reply of a charge with the payments as they are after it. */
+async function withCurrentPayments(ctx: AnyCtx, orderId: string, reply: ChargeReply): Promise<ChargeReply> {
   const { orderTransactions } = await transactionsOf(ctx, orderId)
-  const current = (id: string | null | undefined) =>
-    orderTransactions.payments?.find(known => known.id === id)
+  const current = <P extends { id?: string | null | undefined }>(payment: P) =>
+    orderTransactions.payments?.find(({ id }) => id === payment.id) ?? payment
   return {
     ...reply,
     orderTransactions,
-    ...(reply.payments && { payments: reply.payments.map(({ id }) => current(id)) }),
-    ...(reply.payment && { payment: current(paymentId) }),
+    ...(reply.payments && { payments: reply.payments.map(current) }),
+    ...(reply.payment && { payment: current(reply.payment) }),
   }
 }

@@ -5,12 +5,13 @@ import {
   PaymentProviderUnavailable,
   type PaymentRequest,
   type ProviderPayment,
+  type ProviderPaymentReference,
 } from '../call/payment-provider.ts'
 import type { PlatformServices } from '../call/services.ts'
 import type { Config } from '../config/settings.ts'
 import { type LedgerPayment, PAYMENT_REFERENCE, type PaymentEntry, withEntries } from '../payments/index.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
-import { findPayments } from '../storage/commerce/payments.ts'
+import { findPayments, type PaymentDoc } from '../storage/commerce/payments.ts'
 import { applySnapshot, type BillingCtx } from './apply-snapshot.ts'
 
 /** What the execution of intents needs. Calls and background work provide it. */
@@ -106,9 +107,10 @@ interface Subject {
 function requestsOf({ runner, site, order, payment, provider }: Subject, { start, refresh }: Options): Ask[] {
   const { row, entries } = payment
   const { provider_payment_id: providerPaymentId, currency, id: paymentId } = row
+  const minor = BigInt(row.amount_minor)
   if (providerPaymentId === null) {
     if (start?.paymentId !== paymentId)
-      return refresh && row.status === 'PENDING' ? [() => recover(provider, site, paymentId)] : []
+      return refresh && row.status === 'PENDING' ? [() => recover(provider, site, { paymentId, minor })] : []
     return [
       async () => ({
         snapshot: await provider.create(site, paymentRequest(runner, { site, order, payment }, start)),
@@ -152,15 +154,15 @@ function requestsOf({ runner, site, order, payment, provider }: Subject, { start
           snapshot: await provider.refund(site, operation(entry)),
         }),
     ),
-    ...(refresh && isWaiting ? [() => recover(provider, site, paymentId, providerPaymentId)] : []),
+    ...(refresh && isWaiting ? [() => recover(provider, site, { paymentId, providerPaymentId, minor })] : []),
   ]
 }
 
 /** Reads a payment whose reply was lost. One that the provider does not know was never made. */
-async function recover(provider: PaymentProvider, site: Site, paymentId: string, providerPaymentId?: string) {
-  const snapshot = await provider.get(site, { paymentId, ...(providerPaymentId && { providerPaymentId }) })
+async function recover(provider: PaymentProvider, site: Site, payment: ProviderPaymentReference) {
+  const snapshot = await provider.get(site, payment)
   const unknown: ProviderPayment = {
-    id: paymentId,
+    id: payment.paymentId,
     status: 'CANCELED',
     authorizedMinor: 0n,
     captures: [],
@@ -169,6 +171,8 @@ async function recover(provider: PaymentProvider, site: Site, paymentId: string,
   }
   return { snapshot: snapshot ?? unknown }
 }
+
+const withoutName = ({ name: _, ...membership }: NonNullable<PaymentDoc['membership']>) => membership
 
 function paymentRequest(
   { config }: BillingRunner,
@@ -187,6 +191,7 @@ function paymentRequest(
     ...(savedMethodId && { savedMethodId }),
     ...(row.doc.saveMethod && { saveMethod: true }),
     ...(row.doc.delayedCapture && { delayedCapture: true }),
+    ...(row.doc.membership && { membership: withoutName(row.doc.membership) }),
     buyer: {
       ...(email && { email }),
       ...(memberId && { memberId }),

@@ -1,4 +1,5 @@
 import { chargePlacedOrder } from './charge-interceptor.ts'
+import { chargeStoredMemberships } from './charge-memberships-interceptor.ts'
 import { chargeStoredIntent } from './charge-order-interceptor.ts'
 import { executeStoredIntents } from './execute-interceptor.ts'
 
@@ -12,6 +13,7 @@ export { reconcilePayments } from './reconcile-payments.ts'
 export const billingInterceptors = {
   checkout: { createOrder: chargePlacedOrder, createOrderAndCharge: chargePlacedOrder },
   orders: {
+    chargeMemberships: chargeStoredMemberships,
     cancelOrder: executeStoredIntents,
     triggerRefund: executeStoredIntents,
     captureAuthorizedPayments: executeStoredIntents,
@@ -19,6 +21,8 @@ export const billingInterceptors = {
   },
   orderBilling: {
     chargeOrder: chargeStoredIntent,
+    chargeMemberships: chargeStoredMemberships,
+    voidMemberships: executeStoredIntents,
     authorizeChargeWithSavedPaymentMethod: chargeStoredIntent,
     refundPayments: executeStoredIntents,
     captureAuthorizedPayments: executeStoredIntents,

@@ -9,6 +9,33 @@ async function chargedOrder(driver: TestDriver, delayCapture = false) {
   return { orderId, paymentId: paymentResponseToken ?? orderId }
 }
 
+/** A plug-in at a documentation address (RFC 5737), which never answers: charges stay pending. */
+export async function membershipCharge(driver: TestDriver) {
+  const { createServicePlugin } = driver.contract.servicePlugins
+  const { servicePlugin } = await driver.callOk(
+    createServicePlugin,
+    {
+      servicePlugin: {
+        name: 'Gym',
+        kind: 'MEMBERSHIPS',
+        uri: 'https://192.0.2.1/memberships',
+        timeoutMs: 50,
+      },
+    },
+    'merchant',
+  )
+  const orderId = await driver.order()
+  const { order } = await driver.callOk(driver.contract.orders.getOrder, { id: orderId }, 'merchant')
+  const existingMembership = { appId: servicePlugin.id, membershipId: 'yearly' }
+  return {
+    orderId,
+    memberId: driver.memberId,
+    memberships: [
+      { lineItemId: order.lineItems[0]?.id ?? orderId, membershipIdentifier: { existingMembership } },
+    ],
+  }
+}
+
 export const orderBilling: ValidRequests<'orderBilling'> = {
   chargeOrder: async driver =>
     valid('merchant', {
@@ -43,6 +70,13 @@ export const orderBilling: ValidRequests<'orderBilling'> = {
       amount: { amount: '1.00' },
       currency: 'EUR',
     })
+  },
+  chargeMemberships: async driver => valid('merchant', await membershipCharge(driver)),
+  voidMemberships: async driver => {
+    const charge = await membershipCharge(driver)
+    const { chargeMemberships } = driver.contract.orderBilling
+    const { payments } = await driver.callOk(chargeMemberships, charge, 'merchant')
+    return valid('merchant', { orderId: charge.orderId, paymentIds: [payments[0]?.id ?? charge.orderId] })
   },
   getOrderRefundability: async driver => valid('merchant', { orderId: (await chargedOrder(driver)).orderId }),
   calculateRefund: async driver => {

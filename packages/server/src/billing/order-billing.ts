@@ -72,12 +72,14 @@ export async function transactionsOf(
   return { orderTransactions: orderTransactions ?? { orderId, payments: [], refunds: [] } }
 }
 
-/** The calls of billing except charges, in order-charges.ts, and receipts, in invoices/. */
+/** The calls of billing except charges, memberships and receipts, which are in their own files. */
 const {
   chargeOrder: _,
   authorizeChargeWithSavedPaymentMethod: __,
   redeemGiftCard: ___,
   generateReceipts: ____,
+  chargeMemberships: _____,
+  voidMemberships: ______,
   ...calls
 } = contract.orderBilling
 

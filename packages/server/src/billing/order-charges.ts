@@ -6,6 +6,7 @@ import { pendingEntry, recordPayments } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, findSavedMethod, type PaymentDoc } from '../storage/commerce/payments.ts'
 import { preparedPaymentRows } from '../storage/commerce/prepared-payments.ts'
+import { storeMembershipCharges, toMembershipPayment } from './charge-memberships.ts'
 import { requireCollectable, requireCollectableAmount } from './collectability.ts'
 import { transactionsOf } from './order-billing.ts'
 import { payWithGiftCard } from './pay-with-gift-card.ts'
@@ -88,17 +89,30 @@ async function repliedPayments(ctx: Ctx, orderId: string, ids: readonly string[]
 export const orderChargeHandlers = implement(
   { chargeOrder, authorizeChargeWithSavedPaymentMethod, redeemGiftCard },
   {
-    async chargeOrder({ orderId, regularCharge, giftCards = [], idempotencyKey, merchantInitiated }, ctx) {
+    async chargeOrder(request, ctx) {
+      const { orderId, memberId, regularCharge, idempotencyKey, merchantInitiated } = request
+      const giftCards = request.giftCards ?? []
+      const memberships = request.memberships ?? []
       let order = await findOrder(ctx, orderId, { lock: true })
       const ids: string[] = []
-      for (const { giftCardCode: code = '', amount } of giftCards ?? []) {
+      if (memberships.length > 0)
+        ids.push(
+          ...(await storeMembershipCharges(ctx, order, {
+            memberId:
+              memberId ??
+              order.doc.buyerInfo?.memberId ??
+              rejectField('memberId', 'REQUIRED_FIELD', 'is required for the order of a visitor'),
+            memberships: memberships.map(toMembershipPayment),
+          })),
+        )
+      for (const { giftCardCode: code = '', amount } of giftCards) {
         const minor = requestedMinor(amount?.amount ?? '', order)
         const paid = await payWithGiftCard(ctx, order, { code: code ?? '', minor })
         order = paid.order
         ids.push(paid.paymentId)
       }
-      if (!regularCharge && !giftCards?.length)
-        return rejectField('', 'REQUIRED_ONE_OF_FIELD', 'Name regularCharge or giftCards')
+      if (!regularCharge && giftCards.length + memberships.length === 0)
+        return rejectField('', 'REQUIRED_ONE_OF_FIELD', 'Name regularCharge, giftCards or memberships')
       const paymentId = idempotencyKey?.toLowerCase() ?? ctx.ids.guid()
       if (regularCharge) {
         await storeCharge(ctx, order, regularCharge, { paymentId, isSaved: merchantInitiated ?? false })

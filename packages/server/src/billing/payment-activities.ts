@@ -16,13 +16,19 @@ export function paymentActivities(ctx: Ctx, { doc }: OrderRow, { before, after, 
   const { row } = after
   const view = { currency: doc.currency ?? '', locale: ctx.site.locale }
   const price = (minor: bigint) => toPrice(minor, view)
-  const { card } = row.doc
+  const { card, membership } = row.doc
   const paymentId = row.id
   const regular = { ...(card && { creditCardDetails: card }), amount: price(BigInt(row.amount_minor)) }
   const withCard = (minor: bigint) => ({ paymentId, amount: price(minor), ...card })
   const refundOf = ({ refundId = '', minor }: PaymentEntry) => ({
     refundId,
-    payment: { paymentId, regular: { amount: price(minor), ...card }, externalRefund: false },
+    payment: {
+      paymentId,
+      ...(membership
+        ? { membership: { membershipId: membership.membershipId } }
+        : { regular: { amount: price(minor), ...card } }),
+      externalRefund: false,
+    },
   })
   const added = after.entries.slice(before.entries.length)
   const ofType = (type: PaymentEntry['type']) => added.filter(entry => entry.type === type)

@@ -58,6 +58,8 @@ export interface PaymentRequest {
   saveMethod?: boolean
   /** Only authorize; capture later. */
   delayedCapture?: boolean
+  /** What a plug-in of memberships charges. */
+  membership?: MembershipToCharge
   buyer: { email?: string; memberId?: string; locale: string }
   /** Where the provider's page sends the buyer. */
   returnUrls: { success: string; cancel: string }
@@ -65,14 +67,30 @@ export interface PaymentRequest {
   callbackUrl: string
 }
 
+/** A membership that pays for a line item. */
+export interface MembershipToCharge {
+  memberId: string
+  /** Absent for a membership that the same order sells. */
+  membershipId?: string
+  futureMembership?: { lineItemId: string; benefitId: string }
+  lineItemId: string
+  quantity: number
+  catalogReference?: object
+  rootCatalogItemId?: string
+  serviceProperties?: object
+  additionalData?: object
+}
+
 export interface ProviderPaymentReference {
   paymentId: string
   /** Absent if the reply of `create` was lost. */
   providerPaymentId?: string
+  /** Amount of the payment, for providers that do not keep it. */
+  minor?: bigint
 }
 
 export interface PaymentOperation {
-  payment: Required<ProviderPaymentReference>
+  payment: Required<Omit<ProviderPaymentReference, 'minor'>>
   /** Id of the capture, void or refund in the ledger; also the idempotency key. */
   operationId: string
   minor: bigint

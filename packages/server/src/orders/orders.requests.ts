@@ -1,6 +1,17 @@
 import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
+import { membershipCharge } from '../billing/order-billing.requests.ts'
 
 export const orders: ValidRequests<'orders'> = {
+  chargeMemberships: async driver => {
+    const { orderId: ecomOrderId, memberId, memberships } = await membershipCharge(driver)
+    const membershipCharges = memberships.map(
+      ({ lineItemId, membershipIdentifier: { existingMembership } }) => ({
+        ...existingMembership,
+        lineItemId,
+      }),
+    )
+    return valid('merchant', { ecomOrderId, memberId, membershipCharges })
+  },
   getOrder: async driver => valid('visitor', { id: await driver.order() }),
   searchOrders: async driver => valid('visitor', (await driver.order()) ? { search: {} } : {}),
   cancelOrder: async driver => valid('merchant', { id: await driver.order(), restockAllItems: true }),

@@ -94,9 +94,12 @@ export function foldEntries(entries: readonly PaymentEntry[]): PaymentState {
   const refundPending = sum(without(ofType('REFUND_REQUESTED'), refundedByReference, ofType('REFUND_FAILED')))
   const chargeback = sum(without(ofType('CHARGEBACK'), reversed))
   const status = ((): PaymentStatus => {
-    if (captured > 0n && refunded >= captured) return 'REFUNDED'
-    if (refunded > 0n) return 'PARTIALLY_REFUNDED'
-    if (captured > 0n) return 'APPROVED'
+    // By their entries, not their sums: a membership may pay for a line item whose price is 0.
+    const isRefunded = refundedByReference.size > 0
+    const isCaptured = capturedByReference.size > 0
+    if (isCaptured && isRefunded && refunded >= captured) return 'REFUNDED'
+    if (isRefunded) return 'PARTIALLY_REFUNDED'
+    if (isCaptured) return 'APPROVED'
     if (has('VOIDED')) return 'VOIDED'
     if (has('AUTHORIZED')) return 'AUTHORIZED'
     if (has('DECLINED')) return 'DECLINED'

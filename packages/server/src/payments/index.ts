@@ -12,6 +12,10 @@ export { createPaymentProviders } from './payment-providers.ts'
 export { type PaymentAction, paymentStates } from './payment-states.ts'
 export { openPayment, orderPaymentStatus, sumPayments } from './payment-status.ts'
 export { openPaymentProviders } from './providers/open-payment-providers.ts'
+export {
+  MEMBERSHIPS,
+  membershipProviderId,
+} from './providers/plugin/membership-provider.ts'
 export { encryptProviderSettings, PROVIDER_SETTINGS } from './providers/provider-settings.ts'
 export { releasePayments } from './release-payments.ts'
 export { createTestProvider } from './test-provider/test-provider.ts'

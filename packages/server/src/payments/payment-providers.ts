@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '../call/payment-provider.ts'
 import type { PaymentProviders } from '../call/services.ts'
 import { isGuid } from '../platform-support/guid.ts'
+import { membershipPluginOf, membershipProvider } from './providers/plugin/membership-provider.ts'
 import {
   type PluginProviderOptions,
   pluginProvider,
@@ -17,7 +18,11 @@ export function createPaymentProviders(
 ): PaymentProviders {
   const byId = new Map(providers.map(provider => [provider.id, provider]))
   return {
-    find: id => byId.get(id) ?? (isGuid(id) ? pluginProvider(id, plugins) : undefined),
+    find: id => {
+      const membershipPlugin = membershipPluginOf(id)
+      if (membershipPlugin) return membershipProvider(membershipPlugin, plugins)
+      return byId.get(id) ?? (isGuid(id) ? pluginProvider(id, plugins) : undefined)
+    },
     offeredBy: site => [
       ...[...byId.values()].filter(provider => provider.isConfigured(site)),
       ...pluginProviders(site, plugins),

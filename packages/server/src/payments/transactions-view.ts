@@ -12,6 +12,7 @@ import {
   type RefundRow,
 } from '../storage/commerce/payments.ts'
 import type { PaymentEntry } from './fold-entries.ts'
+import { membershipPluginOf } from './providers/plugin/membership-provider.ts'
 
 export type OrderTransactions = ReplyOf<
   typeof contract.orderTransactions.listTransactionsForSingleOrder
@@ -77,8 +78,38 @@ function toPayment(row: PaymentRow, entries: readonly PaymentEntryRow[], locale:
             voided: row.refunded_minor >= row.captured_minor,
           },
         }
-      : { regularPaymentDetails: toDetails(row, entries, price) }),
+      : doc.membership
+        ? { membershipPaymentDetails: toMembership(row, entries) }
+        : { regularPaymentDetails: toDetails(row, entries, price) }),
     ...(provider === 'giftCard' && { refundDisabled: false }),
+  }
+}
+
+const MEMBERSHIP_STATUS: Partial<Record<string, 'CHARGED' | 'CHARGE_FAILED' | 'VOIDED'>> = {
+  APPROVED: 'CHARGED',
+  DECLINED: 'CHARGE_FAILED',
+  CANCELED: 'CHARGE_FAILED',
+  REFUNDED: 'VOIDED',
+}
+
+function toMembership(
+  { provider, doc, status }: PaymentRow,
+  entries: readonly PaymentEntryRow[],
+): Payment['membershipPaymentDetails'] {
+  const { membershipId, lineItemId, name, futureMembership } = doc.membership ?? {}
+  const charged = entries.find(({ type }) => type === 'CAPTURED')
+  const { providerReference: transactionId } = (charged?.details ?? {}) as NonNullable<
+    PaymentEntry['details']
+  >
+  return {
+    ...(membershipId && { membershipId }),
+    ...(lineItemId && { lineItemId }),
+    ...(name && { name }),
+    ...(futureMembership && { futureMembership }),
+    ...(transactionId && { externalTransactionId: transactionId }),
+    providerAppId: membershipPluginOf(provider) ?? '',
+    status: MEMBERSHIP_STATUS[status] ?? 'CHARGE_PENDING',
+    voided: status === 'REFUNDED',
   }
 }
 

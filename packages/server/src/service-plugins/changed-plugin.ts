@@ -59,6 +59,8 @@ const paymentProviderOf = (
 /** Default timeouts in milliseconds. A charge waits for the buyer's bank. */
 const TIMEOUT_MS = 2000
 const PAYMENT_TIMEOUT_MS = 10_000
+/** Kinds whose requests wait for a bank or another system of accounts. */
+const CHARGING: readonly string[] = ['PAYMENT_PROVIDER', 'MEMBERSHIPS']
 
 /** Removes duplicates, in the order of the request. */
 const listed = <T>(sent: readonly (T | null)[] | null | undefined): T[] | undefined =>
@@ -83,7 +85,7 @@ export function changedPlugin(
     uri,
     enabled: sent.enabled ?? before?.enabled ?? true,
     timeoutMs:
-      sent.timeoutMs ?? before?.timeoutMs ?? (kind === 'PAYMENT_PROVIDER' ? PAYMENT_TIMEOUT_MS : TIMEOUT_MS),
+      sent.timeoutMs ?? before?.timeoutMs ?? (CHARGING.includes(kind) ? PAYMENT_TIMEOUT_MS : TIMEOUT_MS),
     fallback: sent.fallback ?? before?.fallback ?? 'REJECT',
     position: sent.position ?? before?.position ?? 0,
     ...(kind === 'DATA_HOOKS' && { dataHooks: hooksOf(sent, before?.dataHooks) }),

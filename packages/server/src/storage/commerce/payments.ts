@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MembershipToCharge } from '../../call/payment-provider.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
@@ -24,6 +25,8 @@ export interface PaymentDoc {
   refundDisabled?: boolean
   /** Why the provider declined it. */
   failure?: { reason: string; description?: string }
+  /** The membership that is charged, and its name for people. */
+  membership?: MembershipToCharge & { name?: { original?: string; translated?: string } }
   /** Order of the prepared payment that it belongs to. */
   paymentGatewayOrderId?: string
 }

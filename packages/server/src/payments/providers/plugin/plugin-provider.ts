@@ -79,7 +79,11 @@ export function pluginProvider(id: string, options: PluginProviderOptions): Paym
     features: ALL_FEATURES,
     isConfigured: site => pluginOf(site, id) !== undefined,
     create: (site, payment) => change(site, { operation: 'CREATE', payment: toWire(payment) }, payment),
-    get: (site, payment) => ask(site, { operation: 'GET', payment }),
+    get: (site, { paymentId, providerPaymentId }) =>
+      ask(site, {
+        operation: 'GET',
+        payment: { paymentId, ...(providerPaymentId && { providerPaymentId }) },
+      }),
     capture: operate('CAPTURE'),
     void: (site, { payment, operationId, currency }) =>
       change(site, { operation: 'VOID', payment, operationId, currency }),
@@ -110,7 +114,8 @@ const toWire = ({ minor, currency, paymentId, ...rest }: PaymentRequest) => ({
 })
 
 /** Providers run outside of calls: there is no depth of nested plug-ins, and no error code of a call. */
-function pluginCtx(site: Site, { platform, clock, ids, config }: PluginProviderOptions): PluginCtx {
+/** The context of requests to plug-ins outside of calls. */
+export function pluginCtx(site: Site, { platform, clock, ids, config }: PluginProviderOptions): PluginCtx {
   return {
     site,
     platform: platform(),

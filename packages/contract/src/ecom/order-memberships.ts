@@ -1,0 +1,101 @@
+import { call } from '../call.ts'
+import { CatalogReference } from '../entities/catalog-reference.ts'
+import { ServiceProperties } from '../entities/line-item-details.ts'
+import { MembershipCharge, MembershipName } from '../entities/membership.ts'
+import { Payment } from '../entities/order-transactions.ts'
+import { s } from '../schema.ts'
+import { billingEvents } from './order-billing.ts'
+
+const merchant = ['merchant'] as const
+const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
+const memberId = s.req(s.guid({ doc: 'Id of the member whose memberships pay, GUID.' }))
+const errors = [
+  'ORDER_NOT_FOUND',
+  'PAYMENT_NOT_COLLECTABLE',
+  'PAYMENT_PROVIDER_NOT_CONFIGURED',
+  'MEMBERSHIP_ALREADY_CHARGED',
+] as const
+const outcome =
+  'The status of a payment tells whether its membership was charged: APPROVED or DECLINED; PENDING if the plug-in did not respond.'
+
+/** Payments of line items by memberships of plug-ins (protocol/orders §11). */
+export const orderMemberships = {
+  chargeMemberships: call({
+    method: 'POST',
+    path: '/v1/order-billing/charge-memberships',
+    prefixes: ['/ecom'],
+    summary: `Pays line items with memberships, each with what is left of the price of its line item. ${outcome}`,
+    request: s.object({
+      orderId,
+      memberId,
+      memberships: s.req(s.array(MembershipCharge, { min: 1, max: 100, doc: 'Line items to pay.' })),
+    }),
+    reply: s.object({
+      payments: s.req(s.array(Payment, { min: 1, max: 100, doc: 'The new payments.' })),
+    }),
+    allow: merchant,
+    errors,
+    emits: billingEvents,
+  }),
+
+  voidMemberships: call({
+    method: 'POST',
+    path: '/v1/order-billing/void-memberships',
+    prefixes: ['/ecom'],
+    summary:
+      'Voids payments by memberships: the plug-in gives the credits back, and the line items are unpaid again.',
+    request: s.object({
+      orderId,
+      paymentIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of payments by membership.' })),
+    }),
+    reply: s.object({}),
+    allow: merchant,
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT'],
+    emits: billingEvents,
+  }),
+}
+
+/** The same for clients of the payments collector. */
+export const collectedMemberships = {
+  chargeMemberships: call({
+    method: 'POST',
+    path: '/v1/payments-collector/orders/{ecomOrderId}/charge-membership',
+    prefixes: ['/ecom'],
+    summary: `Pays line items with memberships. ${outcome}`,
+    request: s.object({
+      ecomOrderId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' })),
+      memberId,
+      membershipCharges: s.req(
+        s.array(
+          s.object({
+            membershipId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the membership.' })),
+            appId: s.req(s.guid({ doc: 'Id of the plug-in that provides the membership, GUID.' })),
+            membershipName: s.with(MembershipName, { doc: 'Name of the membership for the history.' }),
+            membershipAdditionalData: s.map(s.any(), {
+              nullable: true,
+              doc: 'Further data, which the plug-in receives.',
+            }),
+            catalogReference: s.with(CatalogReference, {
+              doc: 'Item that is paid. Default: that of the line item.',
+            }),
+            serviceProperties: s.with(ServiceProperties, {
+              doc: 'Properties of a service, such as its time.',
+            }),
+            rootCatalogItemId: s.string({
+              min: 1,
+              max: 36,
+              nullable: true,
+              doc: 'Id of the catalogue item that the item belongs to.',
+            }),
+            lineItemId: s.req(s.string({ min: 1, max: 100, doc: 'Id of the line item to pay.' })),
+          }),
+          { min: 1, max: 300, doc: 'Line items to pay.' },
+        ),
+      ),
+    }),
+    reply: s.object({}),
+    allow: merchant,
+    errors,
+    emits: billingEvents,
+  }),
+}
