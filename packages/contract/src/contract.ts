@@ -32,6 +32,7 @@ import { discountRule, discountRules } from './discounts/discount-rules.ts'
 import { abandonedCheckouts } from './ecom/abandoned-checkouts.ts'
 import { cart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
+import { createdOrders } from './ecom/created-orders.ts'
 import { currentCart } from './ecom/current-cart.ts'
 import { exchangeRates } from './ecom/exchange-rates.ts'
 import { explanations } from './ecom/explanations.ts'
@@ -103,7 +104,7 @@ export const contract = {
   cart,
   checkout,
   abandonedCheckouts,
-  orders: { ...orders, ...orderUpdates, ...paymentsCollector, ...collectedMemberships },
+  orders: { ...orders, ...orderUpdates, ...paymentsCollector, ...collectedMemberships, ...createdOrders },
   orderBilling: { ...orderBilling, ...orderCharges, ...orderMemberships },
   orderTransactions: orderTransactionCalls,
   orderInvoices,

@@ -458,6 +458,11 @@ export const errors = {
     409,
     'This shop does not offer this payment provider, so nothing was charged or ordered. Use another one, or createOrder for payment offline.',
   ],
+  ORDER_NUMBER_TAKEN: [409, 'Another order of the site has this number. Use a number that is free, or none.'],
+  ORDER_NOT_IMPORTED: [
+    409,
+    'Some of these orders were not imported, so nothing was deleted. Cancel them, or archive them, instead.',
+  ],
   MEMBERSHIP_ALREADY_CHARGED: [
     409,
     'A membership pays for this line item already. Void that payment before you charge another one.',

@@ -27,6 +27,7 @@ import { couponHandlers } from './discounts/coupons.ts'
 import { discountRuleHandlers } from './discounts/discount-rules.ts'
 import { cartHandlers } from './ecom/carts.ts'
 import { checkoutHandlers } from './ecom/checkouts.ts'
+import { createdOrderHandlers } from './ecom/create-order.ts'
 import { currentCartHandlers } from './ecom/current-cart.ts'
 import { explanationHandlers } from './ecom/explanations.ts'
 import { tipChoiceHandlers } from './ecom/tip-choice.ts'
@@ -126,6 +127,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
     ...paymentsCollectorHandlers,
     ...paymentCollectionHandlers,
     ...collectedMembershipHandlers,
+    ...createdOrderHandlers,
   },
   orderBilling: {
     ...orderBillingHandlers,

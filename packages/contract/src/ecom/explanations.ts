@@ -21,7 +21,7 @@ const Step = s.object({
         'gift-card',
       ] as const,
       {
-        doc: 'Rule of the calculation that the step applies. `line-subtotal` is the whole total of an order that was placed before steps were stored.',
+        doc: 'Rule of the calculation that the step applies. `line-subtotal` is the whole total of an order that a merchant wrote, or that was placed before steps were stored.',
       },
     ),
   ),

@@ -16,6 +16,7 @@ export const billingEvents = [
   'wix.ecom.v1.order_updated',
   'stoa.ecom.v1.gift_card_updated',
   'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+  'wix.ecom.v1.order_approved',
 ] as const
 
 const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))

@@ -22,6 +22,7 @@ const events = [
   'wix.ecom.v1.order_updated',
   'stoa.ecom.v1.gift_card_updated',
   'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+  'wix.ecom.v1.order_approved',
 ] as const
 const giftCardErrors = [
   'GIFT_CARD_NOT_FOUND',

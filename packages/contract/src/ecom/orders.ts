@@ -73,6 +73,7 @@ export const orders = {
       'wix.ecom.v1.order_transactions_updated',
       'stoa.ecom.v1.gift_card_updated',
       'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+      'wix.ecom.v1.order_approved',
     ],
   }),
 
@@ -88,6 +89,7 @@ export const orders = {
     emits: [
       'wix.ecom.v1.order_payment_status_updated',
       'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+      'wix.ecom.v1.order_approved',
       'wix.ecom.v1.order_updated',
       'wix.ecom.v1.order_transactions_updated',
     ],

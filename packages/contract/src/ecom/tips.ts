@@ -18,6 +18,7 @@ const emits = [
   'wix.ecom.v1.order_updated',
   'wix.ecom.v1.order_payment_status_updated',
   'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+  'wix.ecom.v1.order_approved',
 ] as const
 
 /** Tips of orders and purchases (protocol/tips). */

@@ -195,7 +195,7 @@ export const Order = s.object({
   }),
   imported: s.boolean({
     ro: true,
-    doc: 'True if the order comes from another system. Always false in this version.',
+    doc: 'True if the order comes from another system (importOrder).',
   }),
 })
 

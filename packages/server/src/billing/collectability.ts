@@ -30,7 +30,8 @@ export function collectability(
   const reason = ((): Status | undefined => {
     if (order.status === 'CANCELED') return 'NONCOLLECTABLE_ORDER_IS_CANCELLED'
     if (order.status === 'REJECTED') return 'NONCOLLECTABLE_ORDER_IS_REJECTED'
-    if (order.status !== 'APPROVED') return 'NONCOLLECTABLE_ORDER_IS_PENDING'
+    const isOpen = order.status === 'APPROVED' || order.doc.approvedWhenPaid === true
+    if (!isOpen) return 'NONCOLLECTABLE_ORDER_IS_PENDING'
     if (payments.some(payment => payment.chargeback_minor > 0)) return 'NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS'
     if (due <= 0n) return 'NONCOLLECTABLE_ORDER_IS_PAID'
     if (open <= 0n) return 'NONCOLLECTABLE_ORDER_IS_PENDING'

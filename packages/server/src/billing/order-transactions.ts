@@ -26,6 +26,7 @@ type Events =
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
   | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+  | 'wix.ecom.v1.order_approved'
 
 /** The action that gives a payment a status. */
 const ACTION_OF: Partial<Record<string, PaymentAction>> = {

@@ -17,6 +17,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
   | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+  | 'wix.ecom.v1.order_approved'
 >
 
 /**

@@ -22,6 +22,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_updated'
   | 'stoa.ecom.v1.gift_card_updated'
   | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+  | 'wix.ecom.v1.order_approved'
 >
 
 /** A payment to refund, as requests name it. */

@@ -11,6 +11,7 @@ export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean
     stockTaken: _,
     untakenStock: __,
     explanation: ___,
+    approvedWhenPaid: ____,
     activities,
     archived,
     seenByAHuman,

@@ -2,6 +2,14 @@ import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-
 import { membershipCharge } from '../billing/order-billing.requests.ts'
 
 export const orders: ValidRequests<'orders'> = {
+  createOrder: async driver => valid('merchant', { order: writtenOrder((await driver.product()).id) }),
+  importOrder: async driver =>
+    valid('merchant', { order: { ...writtenOrder((await driver.product()).id), paymentStatus: 'PAID' } }),
+  bulkDeleteImportedOrders: async driver => {
+    const message = { order: writtenOrder((await driver.product()).id) }
+    const { order } = await driver.callOk(driver.contract.orders.importOrder, message, 'merchant')
+    return valid('merchant', { orderIds: [order.id ?? driver.memberId] })
+  },
   chargeMemberships: async driver => {
     const { orderId: ecomOrderId, memberId, memberships } = await membershipCharge(driver)
     const membershipCharges = memberships.map(
@@ -91,3 +99,16 @@ async function charged(driver: TestDriver, delayCapture = false) {
   const { orderId, paymentResponseToken } = await driver.callOk(createOrderAndCharge, charge, 'visitor')
   return { ecomOrderId: orderId, paymentId: paymentResponseToken ?? orderId }
 }
+
+/** An order by phone of one unit of a product. */
+const writtenOrder = (catalogItemId: string) => ({
+  lineItems: [
+    {
+      productName: { original: 'Notebook' },
+      catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId },
+      quantity: 1,
+      price: { amount: '12.50' },
+    },
+  ],
+  buyerInfo: { email: 'ada@example.com' },
+})

@@ -10,7 +10,10 @@ import { saveOrder } from './save-order.ts'
 
 type Context = Ctx<
   never,
-  'wix.ecom.v1.order_payment_status_updated' | 'wix.ecom.v1.order_updated' | StockEvent
+  | 'wix.ecom.v1.order_payment_status_updated'
+  | 'wix.ecom.v1.order_updated'
+  | 'wix.ecom.v1.order_approved'
+  | StockEvent
 >
 
 interface Changes {
@@ -30,11 +33,13 @@ export async function settlePayments(
   ctx: Context,
   row: OrderRow,
   payments: readonly PaymentRow[],
-  { activities = [], status = row.status }: Changes = {},
+  { activities = [], status: given = row.status }: Changes = {},
 ): Promise<{ row: OrderRow; order: Order }> {
   const { paid, refunded } = sumPayments(payments)
   const paymentStatus = orderPaymentStatus(BigInt(row.total_minor), payments)
   const isChanged = paymentStatus !== row.payment_status
+  const isApproved = paymentStatus === 'PAID' && given === 'PENDING' && row.doc.approvedWhenPaid === true
+  const status = isApproved ? 'APPROVED' : given
   const reached =
     isChanged && paymentStatus in ACTIVITY_OF ? (paymentStatus as keyof typeof ACTIVITY_OF) : undefined
   const added = [...activities, ...(reached ? [newActivity(ctx, ACTIVITY_OF[reached])] : [])]
@@ -49,6 +54,7 @@ export async function settlePayments(
   const order = await saveOrder(ctx, row, doc, changed)
   const before = { status: row.status, paymentStatus: row.payment_status }
   if (isChanged) ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
+  if (isApproved) ctx.emit('wix.ecom.v1.order_approved', row.id, { order })
   ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
   return { row: { ...row, ...changed, doc, revision: row.revision + 1, updated_at: ctx.now }, order }
 }

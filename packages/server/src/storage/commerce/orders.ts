@@ -23,6 +23,8 @@ export type StoredOrder = Omit<Order, Derived> & {
   stockTaken: StockUnits[]
   /** Units that the order takes from stock when it becomes paid (orders settings, `ON_ORDER_PAID`). */
   untakenStock?: StockUnits[]
+  /** Whether a PENDING order is approved when it becomes paid. */
+  approvedWhenPaid?: boolean
   /** How the total was calculated. Migration 042 gave older orders one step. */
   explanation: ReplyOf<typeof contract.explanations.explainOrder>['explanation']
 }
@@ -156,3 +158,16 @@ export const updateOrders = (
     now,
     writes.map(({ row, doc }) => ({ id: row.id, revision: row.revision, doc, values: row })),
   )
+
+/** Whether an order of the site has this number. */
+export const findOrderNumber = (db: Sql, siteId: string, number: number) =>
+  db.first(sql`select 1 from orders where site_id = ${siteId} and number = ${number}`)
+
+/** Deletes locked orders with their payments, documents, fulfillments and payment requests. */
+export async function deleteOrders(db: Sql, siteId: string, ids: readonly string[]): Promise<void> {
+  const ofOrders = sql`site_id = ${siteId} and order_id = any(${ids}::uuid[])`
+  await db.all(sql`delete from payment_entries where ${ofOrders}`)
+  await db.all(sql`delete from payments where ${ofOrders}`)
+  await db.all(sql`delete from refunds where ${ofOrders}`)
+  await db.all(sql`delete from orders where site_id = ${siteId} and id = any(${ids}::uuid[])`)
+}
