@@ -56,6 +56,7 @@ import { orderInvoiceHandlers } from './invoices/order-invoices.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
 import { orderStatusHandlers } from './order-status/order-status.ts'
+import { orderAggregateHandlers } from './orders/aggregate-orders.ts'
 import { addPaidOrderSteps } from './orders/index.ts'
 import { orderUpdateHandlers } from './orders/order-updates.ts'
 import { orderHandlers } from './orders/orders.ts'
@@ -128,6 +129,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
     ...paymentCollectionHandlers,
     ...collectedMembershipHandlers,
     ...createdOrderHandlers,
+    ...orderAggregateHandlers,
   },
   orderBilling: {
     ...orderBillingHandlers,

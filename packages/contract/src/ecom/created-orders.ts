@@ -129,7 +129,7 @@ const fields = {
   attributionSource: s.enum(AttributionSource, { doc: 'Advertisement that led to the order.' }),
   customFields: s.array(CustomField, { max: 100, doc: 'Further fields.' }),
   extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add.' }),
-  tags: s.with(Tags, { doc: 'Tags.' }),
+  tags: s.with(Tags, { doc: 'Private and public tags of the order.' }),
   businessLocation: s.with(Location, { doc: 'Location of the merchant that sells.' }),
   purchaseFlowId: s.guid({ nullable: true, doc: 'Id of the purchase in statistics, GUID.' }),
   archived: s.boolean({ nullable: true, doc: 'True archives the order.' }),
@@ -144,7 +144,7 @@ export const createdOrders = {
     summary:
       'Creates an order that was agreed outside the checkout, such as by phone. It takes stock as orders of a checkout do.',
     request: s.object({
-      order: s.req(s.object(fields, { doc: 'The order.' })),
+      order: s.req(s.object(fields, { doc: 'Order to store, with the amounts of its parts.' })),
       settings: s.object(
         {
           orderApprovalStrategy: s.enum(['DEFAULT', 'PAYMENT_RECEIVED', 'PAYMENT_METHOD_SAVED'] as const, {
@@ -199,7 +199,7 @@ export const createdOrders = {
             }),
             fulfillmentStatus: s.enum(FulfillmentStatus, { doc: 'Default: `NOT_FULFILLED`.' }),
           },
-          { doc: 'The order.' },
+          { doc: 'Order to store, with the amounts of its parts.' },
         ),
       ),
     }),

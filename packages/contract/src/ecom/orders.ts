@@ -51,6 +51,37 @@ export const orders = {
     allow: ['visitor', 'member', 'merchant'],
   }),
 
+  aggregateOrders: call({
+    method: 'POST',
+    path: '/v1/orders/aggregate',
+    prefixes: ['/ecom'],
+    readOnly: true,
+    summary:
+      'Returns statistics of the orders that match a filter: numbers, sums and averages, also by groups.',
+    request: s.object({
+      filter: s.map(s.any(), { nullable: true, doc: 'Filter of searchOrders. Default: all orders.' }),
+      aggregation: s.req(
+        s.map(s.any(), {
+          doc: 'Results by name: `{"count": true}`, `{"sum": field}`, also `avg`, `min` and `max`, or `{"groupBy": field, "interval", "limit", "aggregation"}`.',
+        }),
+      ),
+      hierarchySeparatorOverride: s.string({
+        min: 1,
+        max: 100,
+        nullable: true,
+        doc: 'Separator of the parts of field names. Default: ".".',
+      }),
+    }),
+    reply: s.object({
+      aggregates: s.req(
+        s.map(s.any(), {
+          doc: 'Results by name. Groups are lists of objects with `value` and their results.',
+        }),
+      ),
+    }),
+    allow: merchant,
+  }),
+
   cancelOrder: call({
     method: 'POST',
     path: '/v1/orders/{id}/cancel',

@@ -1,4 +1,5 @@
 import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
+import { membershipCharge } from './membership-charge.fixture.ts'
 
 /** An order that a test card has paid. */
 async function chargedOrder(driver: TestDriver, delayCapture = false) {
@@ -7,33 +8,6 @@ async function chargedOrder(driver: TestDriver, delayCapture = false) {
   const { createOrderAndCharge } = driver.contract.checkout
   const { orderId, paymentResponseToken } = await driver.callOk(createOrderAndCharge, charge, 'visitor')
   return { orderId, paymentId: paymentResponseToken ?? orderId }
-}
-
-/** A plug-in at a documentation address (RFC 5737), which never answers: charges stay pending. */
-export async function membershipCharge(driver: TestDriver) {
-  const { createServicePlugin } = driver.contract.servicePlugins
-  const { servicePlugin } = await driver.callOk(
-    createServicePlugin,
-    {
-      servicePlugin: {
-        name: 'Gym',
-        kind: 'MEMBERSHIPS',
-        uri: 'https://192.0.2.1/memberships',
-        timeoutMs: 50,
-      },
-    },
-    'merchant',
-  )
-  const orderId = await driver.order()
-  const { order } = await driver.callOk(driver.contract.orders.getOrder, { id: orderId }, 'merchant')
-  const existingMembership = { appId: servicePlugin.id, membershipId: 'yearly' }
-  return {
-    orderId,
-    memberId: driver.memberId,
-    memberships: [
-      { lineItemId: order.lineItems[0]?.id ?? orderId, membershipIdentifier: { existingMembership } },
-    ],
-  }
 }
 
 export const orderBilling: ValidRequests<'orderBilling'> = {

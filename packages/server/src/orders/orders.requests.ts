@@ -1,7 +1,11 @@
 import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
-import { membershipCharge } from '../billing/order-billing.requests.ts'
+import { membershipCharge } from '../billing/membership-charge.fixture.ts'
 
 export const orders: ValidRequests<'orders'> = {
+  aggregateOrders: async driver => {
+    await driver.order()
+    return valid('merchant', { aggregation: { orders: { count: true } } })
+  },
   createOrder: async driver => valid('merchant', { order: writtenOrder((await driver.product()).id) }),
   importOrder: async driver =>
     valid('merchant', { order: { ...writtenOrder((await driver.product()).id), paymentStatus: 'PAID' } }),

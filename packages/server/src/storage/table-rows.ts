@@ -531,6 +531,7 @@ export interface TableRows {
     updated_at: number
     doc: unknown
     total_minor: string
+    currency: string | null
   }
   orders_settings: {
     site_id: string

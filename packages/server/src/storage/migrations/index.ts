@@ -49,6 +49,7 @@ import { giftCardRefunds } from './078-gift-card-refunds.ts'
 import { onlinePayments } from './080-online-payments.ts'
 import { preparedPayments } from './081-prepared-payments.ts'
 import { paymentProviderSettings } from './083-payment-provider-settings.ts'
+import { orderAggregates } from './084-order-aggregates.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   paymentReminders,
   orderDocuments,
   ordersSettings,
+  orderAggregates,
 ]
