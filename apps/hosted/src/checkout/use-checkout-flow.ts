@@ -1,6 +1,6 @@
 import { environment } from '@stoa/client'
-import { createOrder, createOrderAndCharge, getCheckout, updateCheckout } from '@stoa/client/calls'
-import { removeCoupon, removeGiftCard } from '@stoa/client/checkout'
+import { createOrderAndCharge, getCheckout, updateCheckout } from '@stoa/client/calls'
+import { createOrder, removeCoupon, removeGiftCard } from '@stoa/client/checkout'
 import { type Checkout, callKey, callQuery, type Member, useCall, useClient } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
