@@ -25,6 +25,7 @@ import { serveMailbox } from './edge/pages/mailbox.ts'
 import { type MediaSource, serveMedia } from './edge/pages/media.ts'
 import { serveOrderDocuments } from './edge/pages/order-documents.ts'
 import { servePaymentCallbacks } from './edge/pages/payment-callbacks.ts'
+import { serveSiteScripts } from './edge/pages/site-scripts.ts'
 import { serveTestPayments } from './edge/pages/test-payments.ts'
 import { serveUnsubscribe } from './edge/pages/unsubscribe.ts'
 import { openAuthenticator } from './edge/request/authenticate.ts'
@@ -229,6 +230,7 @@ export async function openPlatform(options: PlatformOptions) {
     extras: app => {
       app.get('/.well-known/jwks.json', c => c.json(keys.jwks()))
       serveDocuments(app)
+      serveSiteScripts(app)
       serveUnsubscribe(
         app,
         openUnsubscriptions({

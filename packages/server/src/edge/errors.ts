@@ -35,6 +35,17 @@ const constraints: Record<string, ErrorCode> = {
   members_slug_taken: 'SLUG_ALREADY_EXISTS',
 }
 
+/** Errors whose code compatible clients compare with the numeric status (protocol/transport §6). */
+const NUMERIC_CODES: ReadonlySet<string> = new Set<ErrorCode>(['COLLECTION_NOT_FOUND'])
+
+/** The body of an error for clients that follow the original protocol. */
+export function toCompatError({ status, body }: WireError): object {
+  const { applicationError } = body.details
+  return applicationError && NUMERIC_CODES.has(applicationError.code)
+    ? { ...body, details: { applicationError: { ...applicationError, code: status } } }
+    : body
+}
+
 /**
  * Maximum size of the violations or the data of an error, in bytes. With the rest an error body has at most 16 KiB,
  * whatever the request contains.

@@ -2,7 +2,7 @@ import { monotonicMs } from '../call/clock.ts'
 import type { Caller } from '../call/context.ts'
 import { truncate } from '../logging/truncate.ts'
 import type { Bindings } from './bindings.ts'
-import { toWireError } from './errors.ts'
+import { toCompatError, toWireError } from './errors.ts'
 import { type BodyReservation, endReservation } from './limits/body-budget.ts'
 import type { CallOwner } from './limits/fair-queue.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
@@ -72,7 +72,7 @@ export function createResponder({
       if (config.development && status === 500) wire.body.message += `: ${truncate(String(cause), CAUSE_MAX)}`
       if (wire.retryAfterSec !== undefined)
         state.headers = { ...state.headers, 'retry-after': String(wire.retryAfterSec) }
-      body = JSON.stringify(wire.body)
+      body = JSON.stringify(state.caller.compatClient ? toCompatError(wire) : wire.body)
     }
     const { caller, requestId, cookies } = state
     const origin = header('origin')

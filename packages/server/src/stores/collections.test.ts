@@ -228,3 +228,36 @@ test('the pages of a query contain each product once, forwards and backwards, wi
   const before = await follow(page.metadata.cursors?.prev as string)
   expect(before.products.map(({ id }) => id)).toEqual(byOffset.slice(3, 6))
 })
+
+test('a missing collection has the numeric status as its code for compatible clients (protocol/transport §6)', async () => {
+  const driver = await createDriver(shop)
+  const codeFor = async (token: string) => {
+    const reply = await shop.fetch(`${shop.baseUrl}/stores-reader/v1/collections/slug/nothing`, {
+      headers: { authorization: token },
+    })
+    const { details } = (await reply.json()) as { details: { applicationError: { code: unknown } } }
+    return [reply.status, details.applicationError.code]
+  }
+  expect(await codeFor(await driver.anonymous(shop.compatClientId))).toEqual([404, 404])
+  expect(await codeFor(await driver.anonymous(shop.clientId))).toEqual([404, 'COLLECTION_NOT_FOUND'])
+})
+
+test('a product is found by one of its collections, and every product by the collection of all (protocol/catalogue §5)', async () => {
+  const driver = await createDriver(shop)
+  const [inside, outside] = [await driver.product(), await driver.product()]
+  const { id } = await driver.collection([inside.id])
+  const idsFor = async (collectionIds: unknown) => {
+    const filter = { id: { $in: [inside.id, outside.id] }, collectionIds }
+    const { products: found } = await driver.callOk(products.queryProducts, { query: { filter } }, 'visitor')
+    return found.map(product => product.id)
+  }
+  const all = '00000000-000000-000000-000000000001'
+  const both = [inside.id, outside.id]
+  expect(await idsFor({ $eq: id })).toEqual([inside.id])
+  expect(await idsFor(id)).toEqual([inside.id])
+  expect(await idsFor({ $hasSome: [all] })).toEqual(both)
+  expect(await idsFor({ $hasSome: [NOWHERE, all] })).toEqual(both)
+  expect(await idsFor({ $eq: all })).toEqual(both)
+  expect(await idsFor({ $hasAll: [id, all] })).toEqual([inside.id])
+  expect(await idsFor({ $hasAll: [all] })).toEqual(both)
+})

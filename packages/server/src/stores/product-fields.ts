@@ -10,6 +10,17 @@ const amount = (column: string): FieldSpec<Caller> => ({
   required: true,
 })
 
+/** Id of the collection of all products, which is not stored (protocol/catalogue §5). */
+const ALL_PRODUCTS = '00000000-000000-000000-000000000001'
+
+const collectionIds: FieldSpec<Caller> = {
+  type: 'string',
+  list: true,
+  inEveryList: ALL_PRODUCTS,
+  column: 'collection_ids',
+  filter: ['$eq', '$in', '$hasSome', '$hasAll'],
+}
+
 /** Fields for filters and sorts of products (protocol/catalogue §5). */
 export const productFields: EntityFields<Caller> = {
   name: 'product',
@@ -29,7 +40,7 @@ export const productFields: EntityFields<Caller> = {
     numericId: { type: 'decimal', column: 'numeric_id', filter: '*', sort: true, required: true },
     productType: { type: 'string', column: 'product_type', filter: '*', sort: true, required: true },
     slug: { type: 'string', column: 'slug', filter: '*', sort: true, required: true },
-    collectionIds: { type: 'string', list: true, column: 'collection_ids', filter: ['$hasSome', '$hasAll'] },
+    collectionIds,
   },
 }
 
@@ -58,7 +69,7 @@ export const storeVariantFields: EntityFields<Caller> = {
     productId: { type: 'guid', column: 'product_id', filter: '*', required: true },
     productName: { type: 'string', column: 'name', filter: '*', sort: true, required: true },
     sku: { type: 'string', column: 'sku', filter: '*', sort: true },
-    collectionIds: { type: 'string', list: true, column: 'collection_ids', filter: ['$hasSome', '$hasAll'] },
+    collectionIds,
     'stock.inStock': { type: 'boolean', column: 'available', filter: '*', required: true },
   },
 }

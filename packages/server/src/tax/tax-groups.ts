@@ -3,7 +3,7 @@ import { applicationError, itemMetadata } from '../call/bulk-reply.ts'
 import { implement } from '../call/context.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { entityStore } from '../crud/entity-store.ts'
-import { STORES_APP } from '../stores/index.ts'
+import { isStoresApp } from '../stores/index.ts'
 
 export const taxGroupStore = entityStore(crudEntities.taxGroups, { table: 'tax_groups' })
 
@@ -26,7 +26,7 @@ const ofDefaults = implement(
     listDefaultTaxGroupsByAppIds: async ({ appIds }) => {
       const ids = appIds as string[]
       const results = ids.map((appId, i) => {
-        const isKnown = appId.toLowerCase() === STORES_APP
+        const isKnown = isStoresApp(appId)
         const error = isKnown ? undefined : applicationError('TAX_GROUP_NOT_FOUND', { appId })
         return {
           taxGroupMetadata: itemMetadata(i, appId, error),

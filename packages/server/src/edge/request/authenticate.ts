@@ -136,4 +136,10 @@ export type Authenticator = ReturnType<typeof openAuthenticator>
 const tokenIn = (authorization: string) =>
   /^Bearer\s/i.test(authorization) ? authorization.slice(7).trim() : authorization
 
-const toMerchant = ({ siteId, id, strict }: ApiKey): Caller => ({ role: 'merchant', siteId, id, strict })
+const toMerchant = ({ siteId, id, strict }: ApiKey): Caller => ({
+  role: 'merchant',
+  siteId,
+  id,
+  strict,
+  compatClient: !strict,
+})

@@ -27,6 +27,17 @@ export type CheckedNode =
 const COMPARISONS = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const
 const TEXT_MATCHES = { $startsWith: 'start', $endsWith: 'end', $contains: 'inside' } as const
 const NOTHING: CheckedNode = { kind: 'or', nodes: [] }
+const EVERYTHING: CheckedNode = { kind: 'and', nodes: [] }
+
+const equalsAny = (field: Field, values: Value[]): CheckedNode =>
+  values.some(({ text }) => text === field.inEveryList) ? EVERYTHING : { kind: 'equalsAny', field, values }
+
+function equalsAll(field: Field, values: Value[]): CheckedNode {
+  const stored = values.filter(({ text }) => text !== field.inEveryList)
+  return stored.length < values.length && stored.length === 0
+    ? EVERYTHING
+    : { kind: 'equalsAll', field, values: stored }
+}
 
 /**
  * Checks a filter tree against the declared fields. Returns a tree of primitives, or violations. Knows the entity, no SQL.
@@ -84,7 +95,7 @@ export function checkFilter<Caller>(
       case '$nin':
         return not(equals(field, listOf(raw, at), at))
       case '$hasSome':
-        return { kind: 'equalsAny', field, values: valuesOf(field, listOf(raw, at), at) }
+        return equalsAny(field, valuesOf(field, listOf(raw, at), at))
       case '$matches':
         return { kind: 'pattern', field, parts: readPattern(raw, at, report) }
       case '$urlized':
@@ -99,7 +110,7 @@ export function checkFilter<Caller>(
           ),
         }
       case '$hasAll':
-        return { kind: 'equalsAll', field, values: valuesOf(field, listOf(raw, at), at) }
+        return equalsAll(field, valuesOf(field, listOf(raw, at), at))
       case '$exists':
         return flag(raw, at) ? not({ kind: 'missing', field }) : { kind: 'missing', field }
       case '$isEmpty':
@@ -132,7 +143,7 @@ export function checkFilter<Caller>(
     const nodes: CheckedNode[] = present.length < raws.length ? [{ kind: 'missing', field }] : []
     if (present.length > 0) {
       const values = valuesOf(field, raws, at, pathOf)
-      nodes.push({ kind: 'equalsAny', field, values })
+      nodes.push(equalsAny(field, values))
     }
     return nodes.length === 1 && nodes[0] ? nodes[0] : { kind: 'or', nodes }
   }

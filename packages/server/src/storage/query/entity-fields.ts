@@ -6,6 +6,8 @@ export type FieldSpec<Caller = unknown> = {
   type: FieldType
   /** The field holds a list: `$eq`, `$in`, `$gt`, `$contains` … match when one element matches. */
   list?: boolean
+  /** A value that counts as an element of every list, although no row stores it. */
+  inEveryList?: string
   /** Promoted column, snake_case; for a joined table `alias.column`. */
   column?: string
   /** Path inside the document when there is no column. It may enter arrays. @default the field's dotted name */
@@ -79,6 +81,7 @@ export type Field = {
   name: string
   type: FieldType
   list: boolean
+  inEveryList?: string
   source: FieldSource
   operators: readonly Operator[]
   sortable: boolean
@@ -109,6 +112,7 @@ export function findField<Caller>(
     name,
     type: spec.type,
     list: spec.list ?? false,
+    ...(spec.inEveryList !== undefined && { inEveryList: spec.inEveryList }),
     source: spec.column
       ? { column: spec.column }
       : spec.subquery
