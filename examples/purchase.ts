@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createClient, OAuthStrategy, query } from '@stoa/client'
 import * as calls from '@stoa/client/calls'
+import { createOrder } from '@stoa/client/checkout'
 
 const { baseUrl, clientId } = JSON.parse(readFileSync('.stoa/demo.json', 'utf8'))
 const shop = createClient({ baseUrl, auth: OAuthStrategy({ clientId }) })
@@ -20,6 +21,6 @@ const { checkout } = await shop.call(calls.updateCheckout, {
 
 // The order costs no more than this; a higher total is rejected.
 const expectedTotal = checkout.priceSummary.total.amount
-const { orderId } = await shop.call(calls.createOrder, { id, expectedTotal })
+const { orderId } = await shop.call(createOrder, { id, expectedTotal })
 const { order } = await shop.call(calls.getOrder, { id: orderId })
 console.log(`Order ${order.number}: ${product?.name}, ${order.priceSummary.total?.formattedAmount} in all`)
