@@ -48,6 +48,7 @@ const server: Record<string, Boundary> = {
   discounts: { imports: ['call', 'crud', 'service-plugins/index.ts', 'storage'] },
   'checkout-settings': { imports: ['call', 'crud', 'platform-support', 'storage'] },
   'gift-cards': { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
+  renditions: { imports: ['call'] },
   'exchange-rates': { imports: ['call', 'storage'] },
   'abandoned-checkouts': { imports: ['call', 'crud', 'platform-support', 'storage'] },
   payments: {
@@ -181,6 +182,7 @@ const server: Record<string, Boundary> = {
       'logging',
       'mail/index.ts',
       'platform-support',
+      'renditions/index.ts',
       'service-plugins/index.ts',
       'storage',
     ],

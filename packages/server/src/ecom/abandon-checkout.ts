@@ -51,7 +51,8 @@ function snapshotOf(
   const { currency, conversionCurrency, buyerLanguage } = shopFields(ctx.site, totals)
   const money = priceView(ctx.site, totals)
   const contactDetails = shippingDestination?.contactDetails ?? billingInfo?.contactDetails
-  const view = viewOf(ctx)
+  // Stored addresses of pictures do not depend on the caller.
+  const view = { ...viewOf(ctx), compatClient: false }
   return {
     checkoutId: id,
     ...(cart_id && { cartId: cart_id }),

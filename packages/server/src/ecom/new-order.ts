@@ -39,7 +39,8 @@ export function newOrder(
   // An order with a total of 0 counts as paid.
   const paid = breakdown.summary.total === giftCardTotal
   const payment = paid ? 'ORDER_PAID' : giftCardTotal > 0n ? 'ORDER_PARTIALLY_PAID' : undefined
-  const view = viewOf(ctx)
+  // Stored addresses of pictures do not depend on the caller.
+  const view = { ...viewOf(ctx), compatClient: false }
   const orderTotals = toOrderTotals(breakdown, { locale: site.locale })
   const activities = [newActivity(ctx, 'ORDER_PLACED'), ...(payment ? [newActivity(ctx, payment)] : [])]
   return {

@@ -1,3 +1,4 @@
+import { addToCurrentCart, queryProducts } from '@stoa/client/calls'
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -31,10 +32,10 @@ test('a picture of the platform keeps its id, and the URL built from it serves t
   const { products } = await w.callOk(contract.products.queryProducts, { query }, 'visitor')
   const seen = { id: `${SLUG}-1`, url: address() }
   expect(await picturesOf(w, products[0]?.id ?? '')).toEqual([seen, seen])
-  const [byId, byUrl] = await Promise.all(
+  const replies = await Promise.all(
     [`${shop.baseUrl}/media/${seen.id}`, seen.url].map(async url => shop.fetch(new Request(url))),
   )
-  expect([byId?.status, await byId?.text()]).toEqual([200, await byUrl?.text()])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
 })
 
 test('the same picture added to a merchant’s product has no id, because its id there serves nothing', async () => {
@@ -46,4 +47,30 @@ test('the same picture added to a merchant’s product has no id, because its id
   expect(own.status).toBe(404)
   const seen = { id: undefined, url: address() }
   expect(await picturesOf(w, id)).toEqual([seen, seen])
+})
+
+test('compatible clients get picture addresses of their own form (protocol/transport §13)', async () => {
+  const compat = shop.compatVisitor()
+  const query = { filter: { slug: SLUG } }
+  const { products } = await compat.call(queryProducts, { query })
+  const url = `https://static.wixstatic.com/media/${SLUG}-1.jpg`
+  expect(products[0]?.media?.mainMedia).toMatchObject({ id: `${SLUG}-1`, image: { url } })
+  const lineItems = [
+    {
+      quantity: 1,
+      catalogReference: {
+        appId: '1380b703-ce81-ff05-f115-39571d94dfcd',
+        catalogItemId: products[0]?.id ?? '',
+        options: { variantId: products[0]?.variants[0]?.id },
+      },
+    },
+  ]
+  const { cart } = await compat.call(addToCurrentCart, { lineItems })
+  expect(cart.lineItems[0]?.image).toMatchObject({ id: `${SLUG}-1`, url })
+  const { pathname } = new URL(url)
+  const served = await shop.fetch(new Request(shop.baseUrl + pathname))
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  // Other clients do not get the cached reply.
+  const { products: others } = await shop.visitor().call(queryProducts, { query })
+  expect(others[0]?.media?.mainMedia?.image?.url).toBe(address())
 })

@@ -3,7 +3,7 @@ import { formatMoney } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx, Site } from '../call/context.ts'
 import { actualPriceRange, discountedPrice } from './discounted-price.ts'
-import { isMediaAddress } from './media-address.ts'
+import { absoluteMediaAddress, isMediaAddress } from './media-address.ts'
 import { fromMinorUnits } from './minor-units.ts'
 import {
   availableUnits,
@@ -21,6 +21,8 @@ export interface View {
   shopOrigin?: string
   /** Only merchants see costs and profits. */
   merchant: boolean
+  /** The caller is a client that follows the original protocol. */
+  compatClient: boolean
 }
 
 export const viewOf = ({ site, config, caller }: Ctx): View => ({
@@ -28,6 +30,7 @@ export const viewOf = ({ site, config, caller }: Ctx): View => ({
   publicUrl: config.publicUrl,
   shopOrigin: caller.shopOrigin,
   merchant: caller.role === 'merchant',
+  compatClient: caller.compatClient ?? false,
 })
 
 /** A stored product in its wire form. */
@@ -192,13 +195,13 @@ export function toMedia(items: readonly MediaItem[], view: View): Media {
  * The id of a picture that the platform serves at this address. Clients build an address from the id, so any other picture
  * has an address only: an external one, and one that a merchant added to a product under a new id.
  */
-export const pictureId = (id: string | undefined, url: string, { publicUrl }: View) =>
-  id && isMediaAddress(url, id, publicUrl) ? { id } : {}
+export const pictureId = (id: string | undefined, url: string, view: View) =>
+  id && isMediaAddress(url, id, view) ? { id } : {}
 
 /** Makes URLs absolute: pictures of the platform are stored without its origin, which may change. */
-function withOrigin(item: MediaItem, { publicUrl }: View): MediaItem {
+function withOrigin(item: MediaItem, view: View): MediaItem {
   const absolute = <T extends { url?: string }>(part: T | undefined) =>
-    part && { ...part, ...(part.url?.startsWith('/') && { url: publicUrl + part.url }) }
+    part && { ...part, ...(part.url && { url: absoluteMediaAddress(part.url, view) }) }
   return {
     ...item,
     ...(item.image && { image: absolute(item.image) }),

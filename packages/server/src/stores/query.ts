@@ -9,6 +9,6 @@ export const toPagingMetadata = ({ count, offset, total, cursors }: PageInfo) =>
   ...(cursors && { cursors }),
 })
 
-/** Cache key of a query; callers with the same visibility share it. */
-export const queryKey = (name: string, ctx: Ctx, query: unknown) =>
-  `${name} ${ctx.site.id} ${ctx.caller.role === 'merchant' ? 'all' : 'public'} ${JSON.stringify(query ?? {})}`
+/** Cache key of a query; callers with the same visibility and the same form of addresses share it. */
+export const queryKey = (name: string, { site, caller }: Ctx, query: unknown) =>
+  `${name} ${site.id} ${caller.role === 'merchant' ? 'all' : 'public'} ${caller.compatClient ? 'compat' : ''} ${JSON.stringify(query ?? {})}`

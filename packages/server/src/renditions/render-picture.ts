@@ -1,0 +1,64 @@
+import type { Rendition } from './parse-rendition.ts'
+
+/** Resolution at which a pixel of an SVG becomes one pixel. */
+const DENSITY = 72
+
+/** Pixels that a picture may have: larger ones are rejected before they are decoded. */
+const PIXELS_MAX = 50_000_000
+
+/** AVIF at higher effort takes seconds for one picture. */
+const AVIF_EFFORT = 2
+
+/** Renders an SVG as a raster picture. A crop outside of the picture is cut to it. */
+export async function renderPicture(
+  svg: string,
+  { crop, size, position, quality, format }: Rendition,
+): Promise<Uint8Array<ArrayBuffer>> {
+  // Loads libvips with the first picture: installations that serve none do without its memory.
+  const { default: sharp } = await import('sharp')
+  // One thread for each picture; `openRenditions` limits the number of pictures.
+  sharp.concurrency(1)
+  const source = Buffer.from(svg)
+  const original = await sharp(source, { limitInputPixels: PIXELS_MAX }).metadata()
+  const shown = within(crop, original)
+  const scale = size ? scaleOf(size, shown) : 1
+  // Rendering the SVG near its final size is cheaper than shrinking it afterwards.
+  const density = Math.max(1, Math.ceil(DENSITY * scale))
+  const picture = sharp(source, { limitInputPixels: PIXELS_MAX, density })
+  if (crop) {
+    const factor = density / DENSITY
+    const [left, top] = [Math.floor(shown.x * factor), Math.floor(shown.y * factor)]
+    picture.extract({
+      left,
+      top,
+      width: Math.max(1, Math.floor((shown.x + shown.width) * factor) - left),
+      height: Math.max(1, Math.floor((shown.y + shown.height) * factor) - top),
+    })
+  }
+  if (size)
+    picture.resize(size.width, size.height, { fit: size.mode === 'fill' ? 'cover' : 'inside', position })
+  // JPEG has no transparency.
+  if (format === 'jpeg') picture.flatten({ background: '#fff' })
+  const options = format === 'avif' ? { quality, effort: AVIF_EFFORT } : { quality }
+  const { data } = await picture
+    .toFormat(format, format === 'png' ? {} : options)
+    .toBuffer({ resolveWithObject: true })
+  return new Uint8Array(data)
+}
+
+function within(
+  crop: Rendition['crop'] | undefined,
+  { width, height }: { width: number; height: number },
+): NonNullable<Rendition['crop']> {
+  if (!crop) return { x: 0, y: 0, width, height }
+  const [x, y] = [Math.min(crop.x, width - 1), Math.min(crop.y, height - 1)]
+  return { x, y, width: Math.min(crop.width, width - x), height: Math.min(crop.height, height - y) }
+}
+
+function scaleOf(
+  { mode, width, height }: NonNullable<Rendition['size']>,
+  shown: { width: number; height: number },
+): number {
+  const scales = [width / shown.width, height / shown.height] as const
+  return mode === 'fill' ? Math.max(...scales) : Math.min(...scales)
+}
