@@ -100,6 +100,7 @@ const server: Record<string, Boundary> = {
     ],
   },
   fulfillments: { imports: ['call', 'orders/index.ts', 'platform-support', 'storage'] },
+  recommendations: { imports: ['call', 'platform-support', 'stores/index.ts', 'storage'] },
   tips: {
     imports: [
       'call',

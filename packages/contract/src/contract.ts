@@ -60,9 +60,11 @@ import { servicePlugins } from './platform/service-plugins.ts'
 import { sites } from './platform/sites.ts'
 import { redirects } from './redirects/redirects.ts'
 import { brand, brandsV3 } from './stores/brands.ts'
+import { catalogVersioning } from './stores/catalog-versioning.ts'
 import { collections } from './stores/collections.ts'
 import { inventory } from './stores/inventory.ts'
 import { products } from './stores/products.ts'
+import { recommendations } from './stores/recommendations.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
 import { standardTaxRates } from './tax/standard-tax-rates.ts'
 import { taxCalculation } from './tax/tax-calculation.ts'
@@ -88,6 +90,8 @@ export const contract = {
   products,
   collections,
   inventory,
+  recommendations,
+  catalogVersioning,
   brandsV3,
   ribbonsV3,
   discountRules,

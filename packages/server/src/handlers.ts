@@ -64,6 +64,7 @@ import { ordersSettingHandlers } from './orders/orders-settings.ts'
 import { chargeHandlers } from './payment-requests/charge-payment-request.ts'
 import { orderPaymentRequestHandlers } from './payment-requests/order-payment-requests.ts'
 import { paymentPageHandlers } from './payment-requests/payment-pages.ts'
+import { recommendationHandlers } from './recommendations/recommendations.ts'
 import { checkoutCompletionHandlers } from './redirects/checkout-completion.ts'
 import { checkoutUrlHandlers } from './redirects/checkout-urls.ts'
 import { recoveredCheckoutHandlers } from './redirects/recovered-checkouts.ts'
@@ -71,6 +72,7 @@ import { redirectHandlers } from './redirects/redirects.ts'
 import { templateCheckoutHandlers } from './redirects/template-checkouts.ts'
 import { servicePluginHandlers } from './service-plugins/service-plugins.ts'
 import { brandHandlers } from './stores/brands.ts'
+import { catalogVersioningHandlers } from './stores/catalog-versioning.ts'
 import { collectionHandlers } from './stores/collections.ts'
 import { inventoryHandlers } from './stores/inventory.ts'
 import { productHandlers } from './stores/products.ts'
@@ -100,6 +102,8 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   products: productHandlers,
   collections: collectionHandlers,
   inventory: inventoryHandlers,
+  recommendations: recommendationHandlers,
+  catalogVersioning: catalogVersioningHandlers,
   brandsV3: brandHandlers,
   ribbonsV3: ribbonHandlers,
   discountRules: discountRuleHandlers,

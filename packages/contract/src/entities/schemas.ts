@@ -64,6 +64,7 @@ import * as productDimensions from './product-dimensions.ts'
 import * as productOption from './product-option.ts'
 import * as productPrice from './product-price.ts'
 import * as productVariant from './product-variant.ts'
+import * as recommendation from './recommendation.ts'
 import * as redirectSession from './redirect-session.ts'
 import * as ribbon from './ribbon.ts'
 import * as servicePlugin from './service-plugin.ts'
@@ -156,6 +157,7 @@ const files = {
   OrdersSettings: ordersSettings,
   Product: { ...productPrice, ...productVariant, ...productDimensions, ...productOption, ...product },
   RedirectSession: redirectSession,
+  Recommendation: recommendation,
   Ribbon: ribbon,
   ServicePlugin: servicePlugin,
   ShippoConfiguration: shippoConfiguration,

@@ -14,7 +14,7 @@ import {
 import { insertRefund } from '../storage/commerce/payments.ts'
 import { decrementStock, type StockUnits } from '../storage/commerce/stock.ts'
 import { nextNumber } from '../storage/site-counters.ts'
-import { emitStockChanges, STORES_APP } from '../stores/index.ts'
+import { emitStockChanges, isStoresApp } from '../stores/index.ts'
 import { type CreatedOrder, createdOrder, type SentOrder } from './created-order.ts'
 import { loadProducts } from './read-lines.ts'
 import { resolveVariant } from './resolve-variant.ts'
@@ -129,7 +129,7 @@ async function insert(
 /** The counted units that the lines of the catalogue take. Rejects products and variants that do not exist. */
 async function countedUnits(ctx: Ctx, { lineItems }: SentOrder): Promise<StockUnits[]> {
   const ofStores = lineItems.map(({ catalogReference }) =>
-    catalogReference?.appId === STORES_APP ? catalogReference : undefined,
+    isStoresApp(catalogReference?.appId) ? catalogReference : undefined,
   )
   const products = await loadProducts(
     ctx.db,

@@ -1,4 +1,5 @@
 /** The catalogue's interface for other domains. */
+export { catalogueTag } from './collections.ts'
 export { toMinorUnits } from './minor-units.ts'
 export { productPage, productPages } from './product-page.ts'
 export { pictureId, toMedia, unitPrices, type View, viewOf } from './product-view.ts'

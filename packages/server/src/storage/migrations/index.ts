@@ -50,6 +50,7 @@ import { onlinePayments } from './080-online-payments.ts'
 import { preparedPayments } from './081-prepared-payments.ts'
 import { paymentProviderSettings } from './083-payment-provider-settings.ts'
 import { orderAggregates } from './084-order-aggregates.ts'
+import { recommendations } from './088-recommendations.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   orderDocuments,
   ordersSettings,
   orderAggregates,
+  recommendations,
 ]

@@ -25,6 +25,8 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   products: { group: 'Catalogue', title: 'Products' },
   collections: { group: 'Catalogue', title: 'Collections of products' },
   inventory: { group: 'Catalogue', title: 'Inventory' },
+  recommendations: { group: 'Catalogue', title: 'Recommendations' },
+  catalogVersioning: { group: 'Catalogue', title: 'Catalogue version' },
   brandsV3: { group: 'Catalogue', title: 'Brands' },
   ribbonsV3: { group: 'Catalogue', title: 'Ribbons' },
   coupons: { group: 'Discounts, taxes, delivery', title: 'Coupons' },

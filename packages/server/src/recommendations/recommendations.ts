@@ -1,0 +1,95 @@
+import { contract, type ReplyOf } from '@stoa/contract'
+import { type Ctx, implement } from '../call/context.ts'
+import { isGuid } from '../platform-support/guid.ts'
+import {
+  bestSellers,
+  productsBoughtTogether,
+  productsOfSameCollections,
+} from '../storage/commerce/recommendations.ts'
+import { catalogueTag, isStoresApp, STORES_APP } from '../stores/index.ts'
+
+/** Items of one recommendation (entity Recommendation, `items`). */
+const ITEMS_MAX = 100
+const DAY_MS = 86_400_000
+/** Sales that recommendations are based on. */
+const SALES_MS = 180 * DAY_MS
+/** How long recommendations from sales are reused. */
+const REUSE_MS = 10 * 60_000
+
+interface RecommendationAlgorithm {
+  id: string
+  name: string
+  description: string
+  type: 'RELATED_ITEMS' | 'GLOBAL'
+  find: (ctx: Ctx, ids: readonly string[]) => Promise<{ id: string }[]>
+}
+
+/** The ids are those that existing storefronts send (protocol/recommendations §1). */
+const ALGORITHMS: readonly RecommendationAlgorithm[] = [
+  {
+    id: '68ebce04-b96a-4c52-9329-08fc9d8c1253',
+    name: 'From the same collections',
+    description: 'Products that share the most collections with the items.',
+    type: 'RELATED_ITEMS',
+    find: ({ db, site }, ids) => productsOfSameCollections(db, site.id, ids, ITEMS_MAX),
+  },
+  {
+    id: 'd5aac1e1-2e53-4d11-85f7-7172710b4783',
+    name: 'Bought together',
+    description:
+      'Products that are most often in the orders of the last 180 days that have one of the items.',
+    type: 'RELATED_ITEMS',
+    find: ({ db, site, now }, ids) =>
+      productsBoughtTogether(db, site.id, ids, { since: now - SALES_MS, limit: ITEMS_MAX }),
+  },
+  {
+    id: 'ba491fd2-b172-4552-9ea6-7202e01d1d3c',
+    name: 'Best sellers',
+    description: 'Products with the most units in the newest 2,000 orders of the last 180 days.',
+    type: 'GLOBAL',
+    find: ({ db, site, now }) => bestSellers(db, site.id, { since: now - SALES_MS, limit: ITEMS_MAX }),
+  },
+]
+
+type Found = ReplyOf<typeof contract.recommendations.getRecommendation>['recommendation']
+
+/** The calls of recommendations (protocol/recommendations). */
+export const recommendationHandlers = implement(contract.recommendations, {
+  async getRecommendation({ items, algorithms, minimumRecommendedItems: minimum = 1 }, ctx) {
+    const ids = (items ?? []).flatMap(({ appId, catalogItemId }) =>
+      isStoresApp(appId) && catalogItemId && isGuid(catalogItemId) ? catalogItemId.toLowerCase() : [],
+    )
+    let best: Found = { items: [] }
+    for (const { id, appId } of algorithms ?? []) {
+      const algorithm = ALGORITHMS.find(known => known.id === id?.toLowerCase() && isStoresApp(appId))
+      if (!algorithm || (algorithm.type === 'RELATED_ITEMS' && ids.length === 0)) continue
+      const found = await recommend(ctx, algorithm, [...new Set(ids)].sort())
+      if (found.length > (best.items?.length ?? 0))
+        best = {
+          items: found.map(catalogItemId => ({ appId: STORES_APP, catalogItemId })),
+          algorithm: { id: algorithm.id, appId: STORES_APP },
+        }
+      if (found.length > 0 && found.length >= (minimum ?? 1)) break
+    }
+    return { recommendation: best }
+  },
+
+  listAvailableAlgorithms: async () => ({
+    availableAlgorithms: ALGORITHMS.map(({ id, name, description, type }) => ({
+      config: { name, description, algorithmType: type, algorithmId: id },
+      appId: STORES_APP,
+      catalogAppIds: [STORES_APP],
+    })),
+  }),
+})
+
+/** Ids of recommended products, from the read cache: a change of the catalogue or some minutes end their reuse. */
+async function recommend(ctx: Ctx, algorithm: RecommendationAlgorithm, ids: readonly string[]) {
+  const sent = algorithm.type === 'GLOBAL' ? [] : ids
+  const key = `recommendations ${ctx.site.id} ${algorithm.id} ${Math.floor(ctx.now / REUSE_MS)} ${sent.join(' ')}`
+  const { bytes } = await ctx.cached(key, async () => {
+    const found = await algorithm.find(ctx, sent)
+    return { text: JSON.stringify(found.map(({ id }) => id)), tags: [catalogueTag(ctx.site.id)] }
+  })
+  return JSON.parse(Buffer.from(bytes).toString()) as string[]
+}
