@@ -76,9 +76,20 @@ const server: Record<string, Boundary> = {
     ],
   },
   invoices: { imports: ['call', 'orders/index.ts', 'platform-support', 'storage'] },
+  'digital-products': {
+    imports: [
+      'call',
+      'data/jobs/index.ts',
+      'fulfillments/index.ts',
+      'orders/index.ts',
+      'platform-support',
+      'storage',
+    ],
+  },
   'order-status': {
     imports: [
       'call',
+      'digital-products/index.ts',
       'fulfillments/index.ts',
       'identity/index.ts',
       'invoices/index.ts',

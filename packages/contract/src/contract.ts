@@ -52,6 +52,7 @@ import { orders } from './ecom/orders.ts'
 import { ordersSettings } from './ecom/orders-settings.ts'
 import { paymentPages } from './ecom/payment-page.ts'
 import { paymentsCollector } from './ecom/payments-collector.ts'
+import { productFiles } from './ecom/product-files.ts'
 import { tips } from './ecom/tips.ts'
 import { members } from './members/members.ts'
 import { events } from './platform/events.ts'
@@ -113,6 +114,7 @@ export const contract = {
   orderTransactions: orderTransactionCalls,
   orderInvoices,
   orderDocuments,
+  productFiles,
   ordersSettings,
   explanations,
   orderPaymentRequests,

@@ -545,6 +545,7 @@ export const errors = {
     'The order is not approved, so it has no documents. Approve it first; `data` names its status.',
   ],
   DOCUMENT_NOT_FOUND: [404, 'No document has this id. Use one of `listOrderDocuments`.'],
+  PRODUCT_FILE_NOT_FOUND: [404, 'No product has a file with this id. Use one of `listProductFiles`.'],
   ORDER_NOT_CANCELABLE: [
     409,
     'The order is paid or on its way, so its buyer cannot cancel it any more. Ask the shop.',

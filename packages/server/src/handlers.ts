@@ -23,6 +23,8 @@ import { localDeliveryOptionHandlers } from './delivery/local-delivery-options.t
 import { pickupLocationHandlers } from './delivery/pickup-locations.ts'
 import { shippingOptionHandlers } from './delivery/shipping-options.ts'
 import { shippoConfigurationHandlers } from './delivery/shippo-configurations.ts'
+import { deliverDownloads } from './digital-products/deliver-downloads.ts'
+import { productFileHandlers } from './digital-products/product-files.ts'
 import { couponHandlers } from './discounts/coupons.ts'
 import { discountRuleHandlers } from './discounts/discount-rules.ts'
 import { cartHandlers } from './ecom/carts.ts'
@@ -144,6 +146,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   orderTransactions: orderTransactionHandlers,
   orderInvoices: orderInvoiceHandlers,
   orderDocuments: orderDocumentHandlers,
+  productFiles: productFileHandlers,
   ordersSettings: ordersSettingHandlers,
   explanations: explanationHandlers,
   orderFulfillments: orderFulfillmentHandlers,
@@ -168,7 +171,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   servicePlugins: servicePluginHandlers,
 }
 
-addPaidOrderSteps(invoicePaidOrder)
+addPaidOrderSteps(deliverDownloads, invoicePaidOrder)
 
 /** The same table for the edge, which validates input and caller against the declaration first. */
 export const handlers = all as unknown as Record<string, Record<string, AnyHandler>>

@@ -16,10 +16,12 @@ import { openIndexWorker, runIndexQueue } from './data/indexes/index-worker.ts'
 import { createQueryStatistics } from './data/indexes/query-statistics.ts'
 import { itemInterceptors } from './data/interceptors.ts'
 import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
+import { DOWNLOADS_PATH, openDownloads } from './digital-products/index.ts'
 import { findAbandonedCheckouts, scheduleAbandonedCheckouts } from './ecom/index.ts'
 import { createEdge, type Edge } from './edge/app.ts'
 import { serveDataFiles } from './edge/pages/data-files.ts'
 import { serveDocuments } from './edge/pages/documents.ts'
+import { serveDownloads } from './edge/pages/downloads.ts'
 import { serveHosted } from './edge/pages/hosted.ts'
 import { serveMailbox } from './edge/pages/mailbox.ts'
 import { type MediaSource, serveMedia } from './edge/pages/media.ts'
@@ -244,6 +246,16 @@ export async function openPlatform(options: PlatformOptions) {
         app,
         DOCUMENTS_PATH,
         openDocuments({ db: database, secret: protectionSecret, now: clock.now }),
+      )
+      serveDownloads(
+        app,
+        DOWNLOADS_PATH,
+        openDownloads({
+          db: database,
+          secret: protectionSecret,
+          now: clock.now,
+          limit: config.downloadLimit,
+        }),
       )
       servePaymentCallbacks(app, paymentCallbacks(billing, database))
       if (config.testPayments) serveTestPayments(app, testProvider)

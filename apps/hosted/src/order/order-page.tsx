@@ -18,6 +18,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import type { OpenedOrder } from './open-order.ts'
 import { OrderDeliveries } from './order-deliveries.tsx'
 import { OrderDocuments } from './order-documents.tsx'
+import { OrderDownloads } from './order-downloads.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderStateBadge } from './order-state-badge.tsx'
 
@@ -57,6 +58,7 @@ export function OrderPage(opened: OpenedOrder) {
               </div>
             </section>
             <div className="grid gap-12">
+              <OrderDownloads downloads={orderStatus.downloads} />
               <OrderFacts order={order} timeZone={timeZone} />
               <OrderDeliveries orderStatus={orderStatus} />
               <OrderDocuments documents={orderStatus.documents} />

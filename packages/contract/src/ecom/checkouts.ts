@@ -65,6 +65,7 @@ const orderEvents = [
   'wix.ecom.v1.cart_updated',
   'wix.ecom.v1.abandoned_checkout_recovered',
   'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+  'wix.ecom.v1.fulfillments_updated',
 ] as const
 
 const urlReply = s.object({

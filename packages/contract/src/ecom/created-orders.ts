@@ -170,6 +170,7 @@ export const createdOrders = {
       'wix.ecom.v1.order_created',
       'wix.ecom.v1.order_approved',
       'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+      'wix.ecom.v1.fulfillments_updated',
     ],
   }),
 

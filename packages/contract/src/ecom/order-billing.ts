@@ -17,6 +17,7 @@ export const billingEvents = [
   'stoa.ecom.v1.gift_card_updated',
   'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
   'wix.ecom.v1.order_approved',
+  'wix.ecom.v1.fulfillments_updated',
 ] as const
 
 const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))

@@ -23,6 +23,7 @@ const events = [
   'stoa.ecom.v1.gift_card_updated',
   'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
   'wix.ecom.v1.order_approved',
+  'wix.ecom.v1.fulfillments_updated',
 ] as const
 const giftCardErrors = [
   'GIFT_CARD_NOT_FOUND',

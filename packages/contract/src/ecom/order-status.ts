@@ -5,10 +5,22 @@ import { Order } from '../entities/order.ts'
 import { s } from '../schema.ts'
 import { OrderDocument } from './order-documents.ts'
 
+const Download = s.object({
+  lineItemId: s.always(s.string({ doc: 'Id of the line item that the file belongs to.' })),
+  name: s.always(s.string({ doc: 'Name of the file.' })),
+  bytes: s.always(s.number({ doc: 'Size in bytes.' })),
+  remaining: s.always(s.integer({ doc: 'Number of downloads that are left.' })),
+  url: s.always(s.string({ doc: 'Address of the file. It needs no sign-in and expires.' })),
+  expirationDate: s.always(
+    s.datetime({ doc: 'Time at which `url` expires. A later call returns a new one.' }),
+  ),
+})
+
 const OrderStatusView = s.object({
   order: s.req(s.with(Order, { doc: 'The order, without the comments and marks of the merchant.' })),
   fulfillments: s.req(s.array(Fulfillment, { doc: 'Parcels and other handovers, oldest first.' })),
   documents: s.req(s.array(OrderDocument, { doc: 'Invoices, credit notes and receipts.' })),
+  downloads: s.req(s.array(Download, { doc: 'Files of the paid digital items.' })),
   timeZone: s.req(s.string({ doc: 'Time zone of the shop, IANA name.' })),
   cancelable: s.req(
     s.boolean({

@@ -15,6 +15,7 @@ const events = [
   'wix.ecom.v1.order_updated',
   'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
   'wix.ecom.v1.order_approved',
+  'wix.ecom.v1.fulfillments_updated',
 ] as const
 const statusErrors = ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT'] as const
 

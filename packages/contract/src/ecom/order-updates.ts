@@ -190,6 +190,7 @@ export const orderUpdates = {
       'wix.ecom.v1.abandoned_checkout_recovered',
       'stoa.ecom.v1.gift_card_updated',
       'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+      'wix.ecom.v1.fulfillments_updated',
     ],
   }),
 

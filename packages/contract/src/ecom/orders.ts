@@ -105,6 +105,7 @@ export const orders = {
       'stoa.ecom.v1.gift_card_updated',
       'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
       'wix.ecom.v1.order_approved',
+      'wix.ecom.v1.fulfillments_updated',
     ],
   }),
 
@@ -121,6 +122,7 @@ export const orders = {
       'wix.ecom.v1.order_payment_status_updated',
       'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
       'wix.ecom.v1.order_approved',
+      'wix.ecom.v1.fulfillments_updated',
       'wix.ecom.v1.order_updated',
       'wix.ecom.v1.order_transactions_updated',
     ],

@@ -19,6 +19,7 @@ const emits = [
   'wix.ecom.v1.order_payment_status_updated',
   'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
   'wix.ecom.v1.order_approved',
+  'wix.ecom.v1.fulfillments_updated',
 ] as const
 
 /** Tips of orders and purchases (protocol/tips). */

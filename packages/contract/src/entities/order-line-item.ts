@@ -157,7 +157,9 @@ export const OrderLineItem = s.object({
     doc: 'Tax on the line in an older form. Not set: see `taxInfo`.',
   }),
   taxInfo: s.with(LineItemTaxInfo, { doc: 'Tax on the line.' }),
-  digitalFile: s.with(DigitalFile, { doc: 'File that the buyer can download. Not supported yet.' }),
+  digitalFile: s.with(DigitalFile, {
+    doc: 'File that the buyer can download, from the payment of the order on.',
+  }),
   subscriptionInfo: s.with(SubscriptionInfo, {
     doc: 'Subscription that was bought. Not set: subscriptions are not supported yet.',
   }),

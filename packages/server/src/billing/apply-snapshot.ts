@@ -19,6 +19,7 @@ import { completeRefunds } from './complete-refunds.ts'
 import { paymentActivities } from './payment-activities.ts'
 
 export type BillingEvent =
+  | 'wix.ecom.v1.fulfillments_updated'
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.order_payment_status_updated'
   | ReleaseEvent

@@ -27,6 +27,7 @@ type Events =
   | 'wix.ecom.v1.order_updated'
   | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
   | 'wix.ecom.v1.order_approved'
+  | 'wix.ecom.v1.fulfillments_updated'
 
 /** The action that gives a payment a status. */
 const ACTION_OF: Partial<Record<string, PaymentAction>> = {

@@ -20,6 +20,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_updated'
   | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
   | 'wix.ecom.v1.order_approved'
+  | 'wix.ecom.v1.fulfillments_updated'
   | 'stoa.ecom.v1.gift_card_updated'
 >
 

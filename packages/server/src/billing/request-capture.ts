@@ -18,6 +18,7 @@ type Events =
   | 'wix.ecom.v1.order_updated'
   | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
   | 'wix.ecom.v1.order_approved'
+  | 'wix.ecom.v1.fulfillments_updated'
 type AuthorizationErrors = 'ORDER_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_STATUS_CONFLICT'
 type AuthorizationContext = Ctx<AuthorizationErrors, Events>
 type Context = Ctx<AuthorizationErrors | 'CAPTURE_TOO_LARGE', Events>

@@ -23,6 +23,7 @@ type Context = Ctx<
   | 'stoa.ecom.v1.gift_card_updated'
   | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
   | 'wix.ecom.v1.order_approved'
+  | 'wix.ecom.v1.fulfillments_updated'
 >
 
 /** A payment to refund, as requests name it. */

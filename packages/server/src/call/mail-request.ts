@@ -57,6 +57,13 @@ export interface MailData {
   }
   orderShipped: OrderData & { carrier?: string; trackingNumber?: string; link?: string }
   pickupReady: OrderData & { place?: string; address?: string; instructions?: string }
+  /** Each file has its own link; `link` is the order page. */
+  downloadsReady: {
+    number: string
+    files: { name: string; link: string }[]
+    expiresAt: number
+    link: string
+  }
   orderCanceled: OrderData & { message?: string | undefined }
   orderDocument: { number: string; title: string; documentNumber: string; link: string }
   orderRefunded: OrderData & { amount: string; message?: string | undefined }

@@ -144,6 +144,18 @@ export const settings = {
     env: 'STOA_UPLOAD_TIMEOUT_MS',
     description: 'Upload timeout in milliseconds.',
   }),
+  downloadLinkHours: setting({
+    type: integer(1, 8760),
+    default: 72,
+    env: 'STOA_DOWNLOAD_LINK_HOURS',
+    description: 'Lifetime of the download links of digital products in hours.',
+  }),
+  downloadLimit: setting({
+    type: integer(1, 1000),
+    default: 10,
+    env: 'STOA_DOWNLOAD_LIMIT',
+    description: 'Maximum number of downloads of a file for each line item of an order.',
+  }),
   queryStatistics: setting({
     type: boolean,
     default: true,

@@ -14,6 +14,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.order_updated'
   | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+  | 'wix.ecom.v1.fulfillments_updated'
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.checkout_completed'
   | CartEvent

@@ -47,9 +47,10 @@ export const createdOrderHandlers = implement(
         ctx,
         stockTaken.map(({ productId }) => productId),
       )
-      const paid = isPaid ? await orderPaid(ctx, row) : row.doc
-      if (paid !== row.doc) await updateOrder(ctx.db, ctx.site.id, row, ctx.now, paid)
-      const stored = viewOf(ctx, { ...row, doc: paid })
+      const paid = isPaid ? await orderPaid(ctx, row) : row
+      const { doc: paidDoc, fulfillment_status } = paid
+      if (paid !== row) await updateOrder(ctx.db, ctx.site.id, row, ctx.now, paidDoc, { fulfillment_status })
+      const stored = viewOf(ctx, paid)
       ctx.emit('wix.ecom.v1.order_created', row.id, { order: stored })
       if (status === 'APPROVED') ctx.emit('wix.ecom.v1.order_approved', row.id, { order: stored })
       const { email } = stored.buyerInfo ?? {}

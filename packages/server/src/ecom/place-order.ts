@@ -3,14 +3,21 @@ import { markRecovered, type RecoveryEvent } from '../abandoned-checkouts/index.
 import type { Ctx } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
 import { recordRuleUses, redeemCoupon } from '../discounts/index.ts'
-import { confirmationMail, orderPaid, orderUrl, readOrdersSettings, toOrder } from '../orders/index.ts'
+import {
+  confirmationMail,
+  orderPaid,
+  orderUrl,
+  type PaidOrderEvent,
+  readOrdersSettings,
+  toOrder,
+} from '../orders/index.ts'
 import { type NewPayment, pendingEntry, recordPayments } from '../payments/index.ts'
 import { type CheckoutRow, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { insertOrder, type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
 import { decrementStock } from '../storage/commerce/stock.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { nextNumber } from '../storage/site-counters.ts'
-import { emitStock, type StockEvent } from '../stores/index.ts'
+import { emitStock } from '../stores/index.ts'
 import { taxIdViolations } from './check-tax-ids.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { openCheckoutWithCart } from './find-checkout.ts'
@@ -41,7 +48,7 @@ type Context = Ctx<
   | ReleaseEvent
   | 'stoa.ecom.v1.gift_card_updated'
   | CartEvent
-  | StockEvent
+  | PaidOrderEvent
   | RecoveryEvent
 >
 
@@ -157,8 +164,8 @@ export async function placeOrder(
 
 /** Completes an order that gift cards or discounts have paid in full. Most of them need no further write. */
 async function completePaidOrder(ctx: Context, row: OrderRow) {
-  const doc = await orderPaid(ctx, row)
-  if (doc !== row.doc) await updateOrder(ctx.db, ctx.site.id, row, ctx.now, doc)
+  const { doc, fulfillment_status } = await orderPaid(ctx, row)
+  if (doc !== row.doc) await updateOrder(ctx.db, ctx.site.id, row, ctx.now, doc, { fulfillment_status })
 }
 
 /** Fails if a plug-in rejects the purchase, or does not respond although the merchant requires it. */

@@ -9,7 +9,7 @@ import {
 } from '../storage/commerce/fulfillments.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { notifyBuyer } from './fulfillment-notices.ts'
-import { orderFulfillmentStatus } from './fulfillment-status.ts'
+import { orderFulfillmentStatus, unitsByLine } from './fulfillment-status.ts'
 import { toOrderWithFulfillments } from './fulfillment-view.ts'
 
 /** A locked order with its fulfillments. */
@@ -38,9 +38,46 @@ export function requireFulfillable(ctx: Ctx<'ORDER_NOT_FULFILLABLE'>, { id, stat
  */
 export async function saveFulfillments(
   ctx: Ctx<never, 'wix.ecom.v1.fulfillments_updated' | 'wix.ecom.v1.order_updated'>,
-  { row, fulfillments: before }: LockedFulfillments,
+  locked: LockedFulfillments,
   after: readonly FulfillmentRow[],
 ): Promise<OrderWithFulfillments> {
+  const { row } = locked
+  const { doc, fulfillment_status } = await storeFulfillments(ctx, locked, after)
+  const order = await saveOrder(ctx, row, doc, { fulfillment_status })
+  ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, { fulfillmentStatus: row.fulfillment_status })
+  return toOrderWithFulfillments(row.id, after)
+}
+
+/** Fulfils all units of these lines that no fulfillment has. The caller stores the returned order. */
+export async function fulfillLines(
+  ctx: Ctx<never, 'wix.ecom.v1.fulfillments_updated'>,
+  row: OrderRow,
+  lineItemIds: readonly string[],
+): Promise<OrderRow> {
+  const fulfillments = await findFulfillments(ctx.db, ctx.site.id, [row.id])
+  const units = unitsByLine(fulfillments)
+  const lines = row.doc.lineItems
+    .filter(({ id }) => lineItemIds.includes(id))
+    .map(({ id, quantity }) => ({ id, quantity: quantity - (units.get(id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) return row
+  const added: FulfillmentRow = {
+    id: ctx.ids.guid(),
+    order_id: row.id,
+    created_at: ctx.now,
+    completed: true,
+    doc: { status: 'Fulfilled' },
+    lines,
+  }
+  return storeFulfillments(ctx, { row, fulfillments }, [...fulfillments, added])
+}
+
+/** Stores all but the order, which it returns with its new status and activities. */
+async function storeFulfillments(
+  ctx: Ctx<never, 'wix.ecom.v1.fulfillments_updated'>,
+  { row, fulfillments: before }: LockedFulfillments,
+  after: readonly FulfillmentRow[],
+): Promise<OrderRow> {
   const { db, site } = ctx
   const added: Activity[] = []
   for (const fulfillment of after) {
@@ -55,17 +92,14 @@ export async function saveFulfillments(
   const fulfillment_status = orderFulfillmentStatus(row.doc.lineItems, after)
   const changed = statusActivity(row.fulfillment_status, fulfillment_status)
   if (changed) added.push(newActivity(ctx, changed))
-  const doc = { ...row.doc, activities: [...row.doc.activities, ...added] }
-  const order = await saveOrder(ctx, row, doc, { fulfillment_status })
-  const orderWithFulfillments = toOrderWithFulfillments(row.id, after)
   ctx.emit(
     'wix.ecom.v1.fulfillments_updated',
     row.id,
-    { orderWithFulfillments },
+    { orderWithFulfillments: toOrderWithFulfillments(row.id, after) },
     { orderWithFulfillments: toOrderWithFulfillments(row.id, before) },
   )
-  ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, { fulfillmentStatus: row.fulfillment_status })
-  return orderWithFulfillments
+  const doc = { ...row.doc, activities: [...row.doc.activities, ...added] }
+  return { ...row, doc, fulfillment_status }
 }
 
 type Status = OrderRow['fulfillment_status']

@@ -4,8 +4,8 @@ import type { Ctx } from '../call/context.ts'
 import {
   findOrder,
   newActivity,
+  type PaidOrderEvent,
   readOrdersSettings,
-  type StockEvent,
   saveOrder,
   toOrder,
 } from '../orders/index.ts'
@@ -15,7 +15,7 @@ import {
   insertDocument,
   type OrderDocumentRow,
 } from '../storage/commerce/order-documents.ts'
-import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
+import type { OrderRow } from '../storage/commerce/orders.ts'
 import {
   findPaymentEntries,
   findPayments,
@@ -63,20 +63,20 @@ export async function createDocument(ctx: Context, request: DocumentRequest): Pr
 }
 
 /**
- * Invoices a locked order that became paid, if the orders settings say so (`createInvoice`). Returns the document of the order with
- * the activity.
+ * Invoices a locked order that became paid, if the orders settings say so (`createInvoice`). Returns the order with the activity.
  */
-export async function invoicePaidOrder(ctx: Ctx<never, StockEvent>, row: OrderRow): Promise<StoredOrder> {
+export async function invoicePaidOrder(ctx: Ctx<never, PaidOrderEvent>, row: OrderRow): Promise<OrderRow> {
   const { createInvoice } = await readOrdersSettings(ctx)
-  if (!createInvoice || row.status !== 'APPROVED') return row.doc
+  if (!createInvoice || row.status !== 'APPROVED') return row
   const kind = 'INVOICE'
   const subject = subjectOfTotal(row)
-  if (await findDocument(ctx, row, kind, subject)) return row.doc
+  if (await findDocument(ctx, row, kind, subject)) return row
   const id = ctx.ids.guid()
   const doc = { ...row.doc, activities: [...row.doc.activities, newActivity(ctx, 'INVOICE_ADDED')] }
-  const order = toOrder({ ...row, doc }, { merchant: true, locale: ctx.site.locale })
+  const invoiced = { ...row, doc }
+  const order = toOrder(invoiced, { merchant: true, locale: ctx.site.locale })
   await insertPaper(ctx, { id, kind, subject, order })
-  return doc
+  return invoiced
 }
 
 interface Subject {

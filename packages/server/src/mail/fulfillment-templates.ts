@@ -29,6 +29,24 @@ export function orderShipped(
   }
 }
 
+/** Links to the files of digital items. */
+export function downloadsReady(
+  { number, files, expiresAt, link }: MailData['downloadsReady'],
+  { site, language }: Frame,
+): MailContent {
+  const words = language.words.downloadsReady
+  return {
+    subject: words.subject(site, number),
+    heading: words.heading(number),
+    blocks: [
+      paragraph(words.text),
+      ...files.map(file => button(words.button(file.name), file.link)),
+      paragraph(words.expires(language.dateTime(expiresAt))),
+      button(words.order, link),
+    ],
+  }
+}
+
 /** Tells the buyer that they can collect their order, and where. */
 export function pickupReady(
   { place, address, instructions, ...data }: MailData['pickupReady'],

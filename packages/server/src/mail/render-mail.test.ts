@@ -56,6 +56,12 @@ const data: MailData = {
     address: 'Main Street 1, Springfield',
     instructions: 'Ring twice.',
   },
+  downloadsReady: {
+    number: '10001',
+    files: [{ name: 'Pattern.pdf', link }],
+    expiresAt: Date.UTC(2026, 5, 1, 10),
+    link,
+  },
   orderCanceled: { ...order, message: 'It broke.' },
   orderDocument: {
     number: '10001',
@@ -100,6 +106,7 @@ const SECRET: readonly TemplateName[] = [
   'magicLink',
   'giftCard',
   'orderDocument',
+  'downloadsReady',
   'paymentRequest',
   'paymentReceived',
 ]

@@ -1,6 +1,6 @@
 import type { MailData, TemplateName } from '../call/mail-request.ts'
 import { type Block, button, type MailContent, paragraph } from './content.ts'
-import { orderShipped, pickupReady } from './fulfillment-templates.ts'
+import { downloadsReady, orderShipped, pickupReady } from './fulfillment-templates.ts'
 import type { Frame } from './language.ts'
 import {
   abandonedCheckout,
@@ -192,6 +192,8 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   orderPlaced: open(orderPlaced),
   orderShipped: open(orderShipped),
   pickupReady: open(pickupReady),
+  // Anyone with the links downloads the files.
+  downloadsReady: secret(downloadsReady),
   orderCanceled: open(orderCanceled),
   // Anyone with the link sees the order.
   paymentRequest: secret(paymentRequest),

@@ -1,5 +1,6 @@
 import { contract, type ReplyOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
+import { listDownloads } from '../digital-products/index.ts'
 import { toOrderWithFulfillments } from '../fulfillments/index.ts'
 import { publicSite, shopUrl } from '../identity/index.ts'
 import { listDocuments } from '../invoices/index.ts'
@@ -15,14 +16,16 @@ const isCancelable = ({ status, fulfillment_status, payment_status }: OrderRow) 
 
 async function toOrderStatus(ctx: Ctx, row: OrderRow): Promise<OrderStatus> {
   const { db, site } = ctx
-  const [parcels, documents] = await Promise.all([
+  const [parcels, documents, downloads] = await Promise.all([
     findFulfillments(db, site.id, [row.id]),
     listDocuments(ctx, row.id, { merchant: false }),
+    listDownloads(ctx, row.id),
   ])
   return {
     order: toOrder(row, { merchant: false, locale: site.locale }),
     fulfillments: toOrderWithFulfillments(row.id, parcels).fulfillments ?? [],
     documents,
+    downloads,
     timeZone: site.settings.timeZone,
     cancelable: isCancelable(row),
     orderUrl: orderUrl(ctx, row.id),

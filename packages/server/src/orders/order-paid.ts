@@ -4,8 +4,14 @@ import { decrementStock, type StockUnits, sumByItem } from '../storage/commerce/
 import { emitStockChanges, type StockEvent } from '../stores/index.ts'
 import { newActivity } from './activities.ts'
 
-/** Fulfils, invoices or otherwise completes a locked order that became paid. Returns the document to store. */
-type PaidOrderStep = (ctx: Ctx<never, StockEvent>, row: OrderRow) => Promise<StoredOrder>
+/** Events of the steps that follow a payment. */
+export type PaidOrderEvent = StockEvent | 'wix.ecom.v1.fulfillments_updated'
+
+/**
+ * Fulfils, invoices or otherwise completes a locked order that became paid. Returns the row with the document and
+ * `fulfillment_status` to store.
+ */
+type PaidOrderStep = (ctx: Ctx<never, PaidOrderEvent>, row: OrderRow) => Promise<OrderRow>
 
 const steps: PaidOrderStep[] = []
 
@@ -16,11 +22,12 @@ export const addPaidOrderSteps = (...added: readonly PaidOrderStep[]) => void st
  * All that follows when a locked order becomes paid, in the transaction of the payment: it takes its stock if it has not yet, then
  * the steps of other domains run. Each change of the ledger or the total that makes an order paid ends here.
  */
-export async function orderPaid(ctx: Ctx<never, StockEvent>, row: OrderRow): Promise<StoredOrder> {
-  if (row.status === 'CANCELED' || row.status === 'REJECTED') return row.doc
-  let doc = await takeStockLate(ctx, row.doc)
-  for (const step of steps) doc = await step(ctx, { ...row, doc })
-  return doc
+export async function orderPaid(ctx: Ctx<never, PaidOrderEvent>, row: OrderRow): Promise<OrderRow> {
+  if (row.status === 'CANCELED' || row.status === 'REJECTED') return row
+  const doc = await takeStockLate(ctx, row.doc)
+  let paid = doc === row.doc ? row : { ...row, doc }
+  for (const step of steps) paid = await step(ctx, paid)
+  return paid
 }
 
 /**

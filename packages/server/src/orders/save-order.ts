@@ -3,8 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { orderPaymentStatus } from '../payments/index.ts'
 import { type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
-import type { StockEvent } from '../stores/index.ts'
-import { orderPaid } from './order-paid.ts'
+import { orderPaid, type PaidOrderEvent } from './order-paid.ts'
 import { toOrder } from './order-view.ts'
 
 /** How the caller sees orders. */
@@ -24,7 +23,7 @@ export async function saveOrder(
 
 /** Updates a locked order whose total has changed: derives the payment status from it, and emits the events. */
 export async function saveTotal(
-  ctx: Ctx<never, 'wix.ecom.v1.order_updated' | 'wix.ecom.v1.order_payment_status_updated' | StockEvent>,
+  ctx: Ctx<never, 'wix.ecom.v1.order_updated' | 'wix.ecom.v1.order_payment_status_updated' | PaidOrderEvent>,
   row: OrderRow,
   doc: OrderRow['doc'],
   total: bigint,
@@ -33,8 +32,12 @@ export async function saveTotal(
   const payment_status = orderPaymentStatus(total, payments)
   const isPaid = payment_status === 'PAID' && row.payment_status !== 'PAID'
   const changed = { total_minor: total.toString(), payment_status }
-  const saved = isPaid ? await orderPaid(ctx, { ...row, ...changed, doc }) : doc
-  const order = await saveOrder(ctx, row, saved, changed)
+  const derived = { ...row, ...changed, doc }
+  const saved = isPaid ? await orderPaid(ctx, derived) : derived
+  const order = await saveOrder(ctx, row, saved.doc, {
+    ...changed,
+    fulfillment_status: saved.fulfillment_status,
+  })
   const before = { paymentStatus: row.payment_status, priceSummary: row.doc.priceSummary }
   if (payment_status !== row.payment_status)
     ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)

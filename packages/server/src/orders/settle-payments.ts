@@ -3,9 +3,8 @@ import type { Ctx } from '../call/context.ts'
 import { orderPaymentStatus, sumPayments } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { PaymentRow } from '../storage/commerce/payments.ts'
-import type { StockEvent } from '../stores/index.ts'
 import { newActivity } from './activities.ts'
-import { orderPaid } from './order-paid.ts'
+import { orderPaid, type PaidOrderEvent } from './order-paid.ts'
 import { saveOrder } from './save-order.ts'
 
 type Context = Ctx<
@@ -13,7 +12,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
   | 'wix.ecom.v1.order_approved'
-  | StockEvent
+  | PaidOrderEvent
 >
 
 interface Changes {
@@ -50,11 +49,18 @@ export async function settlePayments(
     paid_minor: paid.toString(),
     refunded_minor: refunded.toString(),
   }
-  const doc = reached === 'PAID' ? await orderPaid(ctx, { ...row, ...changed, doc: settled }) : settled
-  const order = await saveOrder(ctx, row, doc, changed)
+  const derived = { ...row, ...changed, doc: settled }
+  // An order that was paid while it was on hold is completed when it is approved. The steps do nothing twice.
+  const isReleased = paymentStatus === 'PAID' && row.status === 'PENDING' && status === 'APPROVED'
+  const completes = reached === 'PAID' || isReleased
+  const { doc, fulfillment_status } = completes ? await orderPaid(ctx, derived) : derived
+  const order = await saveOrder(ctx, row, doc, { ...changed, fulfillment_status })
   const before = { status: row.status, paymentStatus: row.payment_status }
   if (isChanged) ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
   if (isApproved) ctx.emit('wix.ecom.v1.order_approved', row.id, { order })
   ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
-  return { row: { ...row, ...changed, doc, revision: row.revision + 1, updated_at: ctx.now }, order }
+  return {
+    row: { ...derived, doc, fulfillment_status, revision: row.revision + 1, updated_at: ctx.now },
+    order,
+  }
 }

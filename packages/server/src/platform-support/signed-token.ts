@@ -8,6 +8,7 @@ type Purpose =
   | 'order page'
   | 'order document'
   | 'payment request'
+  | 'download'
 
 const hmac = (secret: string, purpose: Purpose, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest()

@@ -194,6 +194,7 @@ export interface TableRows {
     bytes: number
     created_at: number
     expires_at: number
+    permanent: boolean
   }
   data_indexes: {
     site_id: string
@@ -312,6 +313,15 @@ export interface TableRows {
     updated_at: number
     doc: unknown
     position: number
+  }
+  downloads: {
+    site_id: string
+    id: string
+    order_id: string
+    line_item_id: string
+    file_id: string
+    count: number
+    created_at: number
   }
   events: {
     site_id: string
@@ -599,6 +609,13 @@ export interface TableRows {
     position: number
     order_id: string
     amount_minor: number
+  }
+  product_files: {
+    site_id: string
+    id: string
+    product_id: string
+    removed: boolean
+    created_at: number
   }
   products: {
     site_id: string

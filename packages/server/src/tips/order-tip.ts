@@ -1,7 +1,7 @@
 import type { Order, Tip } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import type { StockEvent } from '../orders/index.ts'
+import type { PaidOrderEvent } from '../orders/index.ts'
 import { findOrder, saveTotal } from '../orders/index.ts'
 import { fitsWire, parseAmount, toDecimal, toPrice } from '../pricing/index.ts'
 import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
@@ -36,7 +36,7 @@ export const tipMinor = (row: OrderRow): bigint =>
  * a tip bears no tax.
  */
 export async function saveTip(
-  ctx: Ctx<never, 'wix.ecom.v1.order_updated' | 'wix.ecom.v1.order_payment_status_updated' | StockEvent>,
+  ctx: Ctx<never, 'wix.ecom.v1.order_updated' | 'wix.ecom.v1.order_payment_status_updated' | PaidOrderEvent>,
   row: OrderRow,
   tip: { minor: bigint; at: string } | undefined,
 ): Promise<Fee | undefined> {

@@ -1,4 +1,5 @@
 export { jobKinds } from './kinds.ts'
-export { exchangeFiles } from './movement/file-transfer.ts'
-export { FILES_PATH } from './movement/signed-url.ts'
+export { readPieces } from './movement/file-chunks.ts'
+export { exchangeFiles, UPLOAD_OPEN_MS } from './movement/file-transfer.ts'
+export { FILES_PATH, signedUrl } from './movement/signed-url.ts'
 export { openDataJobs } from './run-jobs.ts'

@@ -146,6 +146,15 @@ export const de: Words = {
     place: 'Abholung',
     address: 'Adresse',
   },
+  downloadsReady: {
+    subject: (site, number) => `${site}: die Downloads zu Ihrer Bestellung ${number}`,
+    heading: number => `Die Downloads zu Ihrer Bestellung ${number} sind bereit.`,
+    text: 'Speichern Sie die Dateien auf Ihrem Gerät:',
+    button: name => `${name} herunterladen`,
+    expires: moment =>
+      `Diese Links funktionieren bis ${moment}. Danach finden Sie neue Links auf der Seite Ihrer Bestellung.`,
+    order: 'Bestellung ansehen',
+  },
   orderCanceled: {
     subject: (site, number) => `${site}: Ihre Bestellung ${number} wurde storniert`,
     heading: number => `Ihre Bestellung ${number} wurde storniert.`,

@@ -144,6 +144,15 @@ export const en = {
     place: 'Pickup',
     address: 'Address',
   },
+  downloadsReady: {
+    subject: (site: string, number: string) => `${site}: the downloads of your order ${number}`,
+    heading: (number: string) => `The downloads of your order ${number} are ready.`,
+    text: 'Save the files on your device:',
+    button: (name: string) => `Download ${name}`,
+    expires: (moment: string) =>
+      `These links work until ${moment}. The page of your order has new links after that.`,
+    order: 'View your order',
+  },
   orderCanceled: {
     subject: (site: string, number: string) => `${site}: your order ${number} is canceled`,
     heading: (number: string) => `Your order ${number} is canceled.`,

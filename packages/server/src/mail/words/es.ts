@@ -146,6 +146,15 @@ export const es: Words = {
     place: 'Recogida',
     address: 'Dirección',
   },
+  downloadsReady: {
+    subject: (site, number) => `${site}: las descargas de tu pedido ${number}`,
+    heading: number => `Las descargas de tu pedido ${number} están listas.`,
+    text: 'Guarda los archivos en tu dispositivo:',
+    button: name => `Descargar ${name}`,
+    expires: moment =>
+      `Estos enlaces funcionan hasta el ${moment}. Después encontrarás enlaces nuevos en la página de tu pedido.`,
+    order: 'Ver el pedido',
+  },
   orderCanceled: {
     subject: (site, number) => `${site}: tu pedido ${number} se ha cancelado`,
     heading: number => `Tu pedido ${number} se ha cancelado.`,

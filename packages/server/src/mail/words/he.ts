@@ -144,6 +144,14 @@ export const he: Words = {
     place: 'איסוף',
     address: 'כתובת',
   },
+  downloadsReady: {
+    subject: (site, number) => `${site}: ההורדות של הזמנה ${number}`,
+    heading: number => `ההורדות של הזמנה ${number} מוכנות.`,
+    text: 'שמרו את הקבצים במכשיר שלכם:',
+    button: name => `הורדת ${name}`,
+    expires: moment => `הקישורים פעילים עד ${moment}. לאחר מכן תמצאו קישורים חדשים בדף ההזמנה.`,
+    order: 'צפייה בהזמנה',
+  },
   orderCanceled: {
     subject: (site, number) => `${site}: ההזמנה שלך ${number} בוטלה`,
     heading: number => `הזמנה ${number} בוטלה.`,

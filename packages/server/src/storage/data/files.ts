@@ -33,12 +33,12 @@ const chunkColumns = tableColumns('data_file_chunks', {
 
 export const insertFile = (
   db: Sql,
-  file: FileRef & { name: string | null; state: FileState; expiresAt: number },
+  file: FileRef & { name: string | null; state: FileState; expiresAt: number; permanent?: boolean },
   now: number,
 ) =>
   db.all(sql`
-    insert into data_files (site_id, id, name, state, created_at, expires_at)
-    values (${file.siteId}, ${file.fileId}, ${file.name}, ${file.state}, ${toTimestamp(now)}, ${toTimestamp(file.expiresAt)})`)
+    insert into data_files (site_id, id, name, state, permanent, created_at, expires_at)
+    values (${file.siteId}, ${file.fileId}, ${file.name}, ${file.state}, ${file.permanent ?? false}, ${toTimestamp(now)}, ${toTimestamp(file.expiresAt)})`)
 
 /** The file, unless it has expired. */
 export const findFile = (db: Sql, { siteId, fileId }: FileRef, now: number) =>
@@ -78,7 +78,7 @@ export const addChunk = async (
       select ${siteId}, ${fileId}, ${piece.start}, ${piece.length}, ${piece.content} from still returning 1`)
   ).length > 0
 
-/** Marks a file as complete. False if a newer upload has started. */
+/** Marks a file as complete. A permanent one no longer expires. False if a newer upload has started. */
 export const finishFile = async (
   db: Sql,
   { siteId, fileId }: FileRef,
@@ -87,7 +87,8 @@ export const finishFile = async (
 ): Promise<boolean> =>
   (
     await db.all(sql`
-      update data_files set state = 'READY', expires_at = ${toTimestamp(expiresAt)}
+      update data_files set state = 'READY',
+        expires_at = case when permanent then 'infinity' else ${toTimestamp(expiresAt)} end
       where site_id = ${siteId} and id = ${fileId} and upload = ${upload} and state = 'RECEIVING' returning 1`)
   ).length > 0
 

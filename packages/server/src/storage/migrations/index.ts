@@ -51,6 +51,7 @@ import { preparedPayments } from './081-prepared-payments.ts'
 import { paymentProviderSettings } from './083-payment-provider-settings.ts'
 import { orderAggregates } from './084-order-aggregates.ts'
 import { recommendations } from './088-recommendations.ts'
+import { digitalProducts } from './099-digital-products.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   ordersSettings,
   orderAggregates,
   recommendations,
+  digitalProducts,
 ]

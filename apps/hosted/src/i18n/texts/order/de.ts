@@ -36,6 +36,13 @@ export const order: OrderDictionary = {
   },
   deliveries: 'Lieferungen',
   track: 'Sendung verfolgen',
+  downloads: 'Downloads',
+  downloadsLeft: count =>
+    count === 0
+      ? 'Keine Downloads mehr übrig: Wenden Sie sich an den Shop.'
+      : count === 1
+        ? 'Noch 1 Download'
+        : `Noch ${count} Downloads`,
   documents: 'Dokumente',
   documentKinds: { INVOICE: 'Rechnung', CREDIT_NOTE: 'Gutschrift', RECEIPT: 'Zahlungsbeleg' },
   cancel: 'Bestellung stornieren',

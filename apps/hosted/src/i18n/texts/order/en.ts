@@ -35,6 +35,13 @@ export const order = {
   } as Record<string, string>,
   deliveries: 'Deliveries',
   track: 'Track the parcel',
+  downloads: 'Downloads',
+  downloadsLeft: (count: number) =>
+    count === 0
+      ? 'No downloads left: ask the shop.'
+      : count === 1
+        ? '1 download left'
+        : `${count} downloads left`,
   documents: 'Documents',
   documentKinds: { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Receipt' } as Record<
     string,

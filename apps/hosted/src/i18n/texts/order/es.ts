@@ -36,6 +36,13 @@ export const order: OrderDictionary = {
   },
   deliveries: 'Entregas',
   track: 'Seguir el paquete',
+  downloads: 'Descargas',
+  downloadsLeft: count =>
+    count === 0
+      ? 'No quedan descargas: contacte con la tienda.'
+      : count === 1
+        ? 'Queda 1 descarga'
+        : `Quedan ${count} descargas`,
   documents: 'Documentos',
   documentKinds: { INVOICE: 'Factura', CREDIT_NOTE: 'Factura rectificativa', RECEIPT: 'Recibo' },
   cancel: 'Cancelar el pedido',

@@ -36,6 +36,9 @@ export const order: OrderDictionary = {
   },
   deliveries: 'משלוחים',
   track: 'מעקב אחר החבילה',
+  downloads: 'הורדות',
+  downloadsLeft: count =>
+    count === 0 ? 'לא נותרו הורדות: פנו לחנות.' : count === 1 ? 'נותרה הורדה אחת' : `נותרו ${count} הורדות`,
   documents: 'מסמכים',
   documentKinds: { INVOICE: 'חשבונית', CREDIT_NOTE: 'חשבונית זיכוי', RECEIPT: 'קבלה' },
   cancel: 'ביטול ההזמנה',

@@ -49,6 +49,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   checkout: { group: 'Cart, checkout, orders', title: 'Checkouts' },
   abandonedCheckouts: { group: 'Cart, checkout, orders', title: 'Abandoned checkouts' },
   orderInvoices: { group: 'Cart, checkout, orders', title: 'Invoices' },
+  productFiles: { group: 'Cart, checkout, orders', title: 'Files of digital products' },
   orderDocuments: { group: 'Cart, checkout, orders', title: 'Documents of orders' },
   orderBilling: { group: 'Cart, checkout, orders', title: 'Captures, voids and refunds' },
   orderTransactions: { group: 'Cart, checkout, orders', title: 'Payments of orders' },
