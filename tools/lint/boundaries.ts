@@ -158,6 +158,23 @@ const server: Record<string, Boundary> = {
     ],
     types: ['config'],
   },
+  'draft-orders': {
+    imports: [
+      'billing/index.ts',
+      'call',
+      'discounts/index.ts',
+      'ecom/index.ts',
+      'fulfillments/index.ts',
+      'orders/index.ts',
+      'payments/index.ts',
+      'platform-support',
+      'pricing',
+      'storage',
+      'stores/index.ts',
+      'tax/index.ts',
+      'tips/index.ts',
+    ],
+  },
   identity: { imports: ['call', 'ecom/index.ts', 'platform-support', 'storage'] },
   members: { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
   redirects: {

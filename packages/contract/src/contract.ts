@@ -34,6 +34,7 @@ import { cart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
 import { createdOrders } from './ecom/created-orders.ts'
 import { currentCart } from './ecom/current-cart.ts'
+import { draftOrders } from './ecom/draft-orders.ts'
 import { exchangeRates } from './ecom/exchange-rates.ts'
 import { explanations } from './ecom/explanations.ts'
 import { giftVouchers } from './ecom/gift-vouchers.ts'
@@ -117,6 +118,7 @@ export const contract = {
   productFiles,
   ordersSettings,
   explanations,
+  draftOrders,
   orderPaymentRequests,
   paymentPages,
   tips,

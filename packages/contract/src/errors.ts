@@ -418,6 +418,18 @@ export const errors = {
     'The amount exceeds the amount due of the order. Use at most `amountDue`.',
   ],
 
+  // Draft orders
+  DRAFT_ORDER_NOT_FOUND: [404, 'No draft order has this id. Check the id.'],
+  DRAFT_ORDER_COMMITTED: [
+    409,
+    'The draft order was committed, so it cannot be used again. Create another one.',
+  ],
+  DRAFT_ORDER_EXPIRED: [409, 'The draft order has expired. Create another one.'],
+  DRAFT_ORDER_TOTAL_CHANGED: [
+    409,
+    'Prices or taxes have changed since the draft order was calculated. Update the draft order, and check its preview.',
+  ],
+
   // Tips
   TIP_NOT_FOUND: [404, 'This order has no tip. Set one with setTipOnOrder.'],
   TIP_NOT_ALLOWED: [

@@ -27,6 +27,7 @@ import { deliverDownloads } from './digital-products/deliver-downloads.ts'
 import { productFileHandlers } from './digital-products/product-files.ts'
 import { couponHandlers } from './discounts/coupons.ts'
 import { discountRuleHandlers } from './discounts/discount-rules.ts'
+import { draftOrderHandlers, draftOrderTipHandlers } from './draft-orders/draft-orders.ts'
 import { cartHandlers } from './ecom/carts.ts'
 import { checkoutHandlers } from './ecom/checkouts.ts'
 import { createdOrderHandlers } from './ecom/create-order.ts'
@@ -151,9 +152,10 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   explanations: explanationHandlers,
   orderFulfillments: orderFulfillmentHandlers,
   orderStatus: orderStatusHandlers,
+  draftOrders: draftOrderHandlers,
   orderPaymentRequests: { ...orderPaymentRequestHandlers, ...chargeHandlers },
   paymentPages: paymentPageHandlers,
-  tips: { ...tipHandlers, ...tipChoiceHandlers },
+  tips: { ...tipHandlers, ...tipChoiceHandlers, ...draftOrderTipHandlers },
   giftVouchers: giftVoucherHandlers,
   issuedGiftCards: issuedGiftCardHandlers,
   exchangeRates: exchangeRateHandlers,

@@ -59,6 +59,25 @@ export const tips = {
     errors: ['ORDER_NOT_FOUND', 'TIP_NOT_FOUND'],
   }),
 
+  getTipByDraftOrderId: call({
+    method: 'GET',
+    path: '/v1/tips/draft-order/{draftOrderId}',
+    prefixes,
+    summary: 'Returns the tip that an order has after the changes of a draft.',
+    request: s.object({ draftOrderId: s.req(s.guid({ doc: 'Id of the draft, GUID.' })) }),
+    reply: s.object({ tip }),
+    allow: merchant,
+    errors: [
+      'DRAFT_ORDER_NOT_FOUND',
+      'DRAFT_ORDER_EXPIRED',
+      'ORDER_NOT_FOUND',
+      'ORDER_CANCELED',
+      'ORDER_STATUS_CONFLICT',
+      'PARTIAL_OUT_OF_STOCK',
+      'TIP_NOT_FOUND',
+    ],
+  }),
+
   previewTip: call({
     method: 'POST',
     path: '/v1/tips/preview',

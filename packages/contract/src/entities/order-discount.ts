@@ -53,7 +53,7 @@ export const AppliedDiscount = s.object({
     max: 300,
     doc: 'Line items that the discount reduces. Empty for shipping.',
   }),
-  id: s.guid({ nullable: true, doc: 'Id of the discount within the order, GUID. Not set by this server.' }),
+  id: s.guid({ nullable: true, doc: 'Id of the discount within the order, GUID.' }),
   lineItemDiscounts: s.array(LineItemDiscount, {
     max: 300,
     doc: 'Share of each line item. Empty for shipping.',

@@ -66,7 +66,7 @@ export const OrderTaxInfo = s.object({
   taxExempt: s.boolean({
     nullable: true,
     ro: true,
-    doc: 'True if the buyer pays no tax. Not set by this server.',
+    doc: 'True if the buyer pays no tax.',
   }),
 })
 

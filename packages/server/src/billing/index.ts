@@ -8,6 +8,7 @@ export { runnerOf } from './charge-interceptor.ts'
 export { executeIntents } from './execute-intents.ts'
 export { paymentCallbacks } from './payment-callbacks.ts'
 export { reconcilePayments } from './reconcile-payments.ts'
+export { refundedParts } from './refundability.ts'
 
 /** Calls that ask payment providers after the commit of what they have stored. */
 export const billingInterceptors = {

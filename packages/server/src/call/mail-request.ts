@@ -64,6 +64,8 @@ export interface MailData {
     expiresAt: number
     link: string
   }
+  /** `due` is left to pay, `owed` is paid too much. Amounts are decimal strings. */
+  orderChanged: OrderData & { total: string; due?: string; owed?: string; link: string }
   orderCanceled: OrderData & { message?: string | undefined }
   orderDocument: { number: string; title: string; documentNumber: string; link: string }
   orderRefunded: OrderData & { amount: string; message?: string | undefined }

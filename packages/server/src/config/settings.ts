@@ -68,6 +68,12 @@ export const settings = {
     description:
       'Connection string of your own PostgreSQL, version 15 or later, instead of the embedded one.',
   }),
+  draftOrderDays: setting({
+    type: integer(1, 3650),
+    default: 30,
+    env: 'STOA_DRAFT_ORDER_DAYS',
+    description: 'Days after which a draft of changes of an order expires.',
+  }),
   poolSize: setting({
     type: integer(1, 1000),
     default: 16,

@@ -1,7 +1,7 @@
 import type { Order, OrderLineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
-import { newActivity } from '../orders/index.ts'
+import { newActivity, toDiscountTerm } from '../orders/index.ts'
 import {
   type Breakdown,
   toOrderLinePrices,
@@ -48,10 +48,11 @@ export function newOrder(
       lineItems: lines.map((line, i) => toOrderLine(line, breakdown, i, view)),
       buyerInfo: { ...ownerId(owner), email, ...(contactId && { contactId }) },
       ...orderTotals,
-      additionalFees: withProviders(orderTotals.additionalFees, totals).map(fee => ({
-        id: ctx.ids.guid(),
-        ...fee,
-      })),
+      taxInfo: { ...orderTotals.taxInfo, ...(totals.pricingInput.taxExempt && { taxExempt: true }) },
+      additionalFees: withProviders(orderTotals.additionalFees, totals).map(({ taxInfo, ...fee }, i) => {
+        const { taxGroupId } = totals.additionalFees[i] ?? {}
+        return { id: ctx.ids.guid(), ...fee, taxInfo: { ...taxInfo, ...(taxGroupId && { taxGroupId }) } }
+      }),
       weightUnit: site.settings.weightUnit,
       buyerLanguage: site.locale,
       siteLanguage: site.locale,
@@ -71,6 +72,9 @@ export function newOrder(
       purchasedDate: isoTime(ctx.now),
       stockTaken,
       ...(untakenStock.length > 0 && { untakenStock }),
+      ...(breakdown.appliedDiscounts.length > 0 && {
+        discountTerms: breakdown.appliedDiscounts.map(({ discount }) => toDiscountTerm(discount)),
+      }),
       explanation: toExplanation(breakdown),
     },
     columns: {
@@ -90,7 +94,8 @@ export function newOrder(
   }
 }
 
-function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number, view: View): OrderLineItem {
+/** A line item of an order, from the line of the breakdown at position `i`. */
+export function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number, view: View): OrderLineItem {
   const { stored } = line
   const { url: _, productName, ...description } = describeLine(line, view)
   const priced = breakdown.lines[i]

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { orderStates } from '../orders/index.ts'
 
-const { orders } = contract
+const { draftOrders, orders } = contract
+const FEE = { additionalFees: [{ name: 'Gift wrap', price: '1.00' }] }
 const STATUS_OF = { approve: 'APPROVED', hold: 'PENDING', reject: 'REJECTED', cancel: 'CANCELED' } as const
 
 let shop: Shop
@@ -27,13 +28,18 @@ test.for(orderStates.cells)(
   async ({ state, action, next }) => {
     const w = await createDriver(shop)
     const id = await orderIn(w, state)
-    const reply = await update(w, id, STATUS_OF[action])
+    const reply =
+      action === 'change'
+        ? await w.send(draftOrders.commitDeltas, { id, changes: FEE }, 'merchant')
+        : await update(w, id, STATUS_OF[action])
     const { order } = await w.callOk(orders.getOrder, { id }, 'merchant')
     expect(order.status).toBe(next ?? state)
     if (next) expect(reply.status).toBe(200)
     else
       expect(codeOf(reply)).toBe(
-        state === 'CANCELED' && action === 'cancel' ? 'ORDER_CANCELED' : 'ORDER_STATUS_CONFLICT',
+        state === 'CANCELED' && (action === 'cancel' || action === 'change')
+          ? 'ORDER_CANCELED'
+          : 'ORDER_STATUS_CONFLICT',
       )
   },
 )

@@ -53,6 +53,28 @@ export function orderCanceled(
   }
 }
 
+/** The order after changes of the merchant, with what is then due or owed. */
+export function orderChanged(
+  { total, due, owed, link, ...data }: MailData['orderChanged'],
+  { site, language }: Frame,
+): MailContent {
+  const words = language.words.orderChanged
+  const { money } = language
+  const difference: Block[] = [
+    ...(due === undefined ? [] : [paragraph(words.due(money(due, data.currency)))]),
+    ...(owed === undefined ? [] : [paragraph(words.owed(money(owed, data.currency)))]),
+  ]
+  return {
+    subject: words.subject(site, data.number),
+    heading: words.heading(data.number),
+    blocks: [
+      { kind: 'rows', rows: linesOf(data, language), last: [words.total, money(total, data.currency)] },
+      ...difference,
+      button(words.button, link),
+    ],
+  }
+}
+
 /** A document about an order, as a link to its PDF. */
 export function orderDocument(
   { number, title, documentNumber, link }: MailData['orderDocument'],

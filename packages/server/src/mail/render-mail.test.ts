@@ -62,6 +62,7 @@ const data: MailData = {
     expiresAt: Date.UTC(2026, 5, 1, 10),
     link,
   },
+  orderChanged: { ...order, total: '54.90', due: '12.50', link },
   orderCanceled: { ...order, message: 'It broke.' },
   orderDocument: {
     number: '10001',
@@ -105,6 +106,7 @@ const SECRET: readonly TemplateName[] = [
   'activation',
   'magicLink',
   'giftCard',
+  'orderChanged',
   'orderDocument',
   'downloadsReady',
   'paymentRequest',

@@ -5,6 +5,7 @@ import type { Frame } from './language.ts'
 import {
   abandonedCheckout,
   orderCanceled,
+  orderChanged,
   orderDocument,
   orderPlaced,
   orderRefunded,
@@ -194,6 +195,8 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   pickupReady: open(pickupReady),
   // Anyone with the links downloads the files.
   downloadsReady: secret(downloadsReady),
+  // Anyone with the link sees the order.
+  orderChanged: secret(orderChanged),
   orderCanceled: open(orderCanceled),
   // Anyone with the link sees the order.
   paymentRequest: secret(paymentRequest),

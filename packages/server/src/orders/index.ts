@@ -1,7 +1,13 @@
 export { newActivity } from './activities.ts'
 export { cancelLockedOrder } from './cancel-order.ts'
+export {
+  discountTerms,
+  fromDiscountTerm,
+  type OrderDiscountTerm,
+  toDiscountTerm,
+} from './discount-terms.ts'
 export { findOrder, ownerScope } from './find-order.ts'
-export { confirmationMail, documentMail, refundMail } from './order-mails.ts'
+export { changedOrderMail, confirmationMail, documentMail, refundMail } from './order-mails.ts'
 export { addPaidOrderSteps, orderPaid, type PaidOrderEvent } from './order-paid.ts'
 export { type OrderAction, orderStates, requireTransition } from './order-states.ts'
 export { orderUrl, readOrderToken } from './order-url.ts'

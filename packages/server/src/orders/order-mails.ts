@@ -1,5 +1,6 @@
 import type { Order } from '@stoa/contract'
 import type { MailRequest } from '../call/mail-request.ts'
+import { toDecimal } from '../pricing/index.ts'
 
 /** Template data that all mails about an order share. */
 const orderData = ({ number, currency, lineItems }: Order) => ({
@@ -42,6 +43,24 @@ export const cancellationMail = (
   language: order.buyerLanguage,
   template: 'orderCanceled',
   data: { ...orderData(order), message: message ?? undefined },
+})
+
+/** The changed order for the buyer. `due` is negative if they have paid too much, in minor units. */
+export const changedOrderMail = (
+  order: Order,
+  to: string,
+  { due, link }: { due: bigint; link: string },
+): MailRequest => ({
+  to,
+  language: order.buyerLanguage,
+  template: 'orderChanged',
+  data: {
+    ...orderData(order),
+    total: order.priceSummary.total.amount,
+    ...(due > 0n && { due: toDecimal(due, order.currency ?? '') }),
+    ...(due < 0n && { owed: toDecimal(-due, order.currency ?? '') }),
+    link,
+  },
 })
 
 /** Refund notice for the buyer, with its amount and the merchant's message if there is one. */

@@ -4,7 +4,7 @@ import type { OrderRow } from '../storage/commerce/orders.ts'
 
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
-const ORDER_ACTIONS = ['approve', 'hold', 'reject', 'cancel'] as const
+const ORDER_ACTIONS = ['approve', 'hold', 'reject', 'cancel', 'change'] as const
 
 /** Status of an order and what changes it (protocol/orders §2). CANCELED and REJECTED are final. */
 export const orderStates = stateTable({
@@ -12,8 +12,8 @@ export const orderStates = stateTable({
   actions: ORDER_ACTIONS,
   transitions: {
     INITIALIZED: { approve: 'APPROVED', hold: 'PENDING', reject: 'REJECTED', cancel: 'CANCELED' },
-    PENDING: { approve: 'APPROVED', reject: 'REJECTED', cancel: 'CANCELED' },
-    APPROVED: { cancel: 'CANCELED' },
+    PENDING: { approve: 'APPROVED', reject: 'REJECTED', cancel: 'CANCELED', change: 'PENDING' },
+    APPROVED: { cancel: 'CANCELED', change: 'APPROVED' },
     CANCELED: {},
     REJECTED: {},
   },
@@ -27,6 +27,7 @@ export function requireTransition(
 ): NonNullable<OrderRow['status']> {
   const next = status && orderStates.next(status, action)
   if (next) return next
-  if (status === 'CANCELED' && action === 'cancel') return ctx.fail('ORDER_CANCELED', { id })
+  if (status === 'CANCELED' && (action === 'cancel' || action === 'change'))
+    return ctx.fail('ORDER_CANCELED', { id })
   return ctx.fail('ORDER_STATUS_CONFLICT', { id, status, action })
 }

@@ -12,6 +12,7 @@ export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean
     untakenStock: __,
     explanation: ___,
     approvedWhenPaid: ____,
+    discountTerms: _____,
     activities,
     archived,
     seenByAHuman,

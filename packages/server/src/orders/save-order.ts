@@ -27,11 +27,12 @@ export async function saveTotal(
   row: OrderRow,
   doc: OrderRow['doc'],
   total: bigint,
+  columns: Pick<Partial<OrderRow>, 'fulfillment_status'> = {},
 ): Promise<Order> {
   const payments = await findPayments(ctx.db, ctx.site.id, [row.id])
   const payment_status = orderPaymentStatus(total, payments)
   const isPaid = payment_status === 'PAID' && row.payment_status !== 'PAID'
-  const changed = { total_minor: total.toString(), payment_status }
+  const changed = { ...columns, total_minor: total.toString(), payment_status }
   const derived = { ...row, ...changed, doc }
   const saved = isPaid ? await orderPaid(ctx, derived) : derived
   const order = await saveOrder(ctx, row, saved.doc, {

@@ -79,6 +79,7 @@ export function toOrderDiscount({ discount, amount: minor, lines }: AppliedDisco
   const { id, name = '', code = '', source, scope: discountType } = discount
   const amount = toPrice(minor, view)
   return {
+    id,
     ...(source === 'coupon' && { coupon: { id, code, name, amount } }),
     ...(source === 'merchantDiscount' && { merchantDiscount: { description: name, amount } }),
     ...(source === 'discountRule' && {

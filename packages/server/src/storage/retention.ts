@@ -11,7 +11,7 @@ const KEY_DAYS = 7
  */
 const RETIRED_DAYS = 400
 
-/** Retention of ended sessions, which members can inspect. */
+/** Retention of ended sessions, which members can inspect, and of expired draft orders. */
 const ENDED_DAYS = 30
 
 /** Retention of known devices. */
@@ -19,7 +19,7 @@ const DEVICE_DAYS = 365
 
 /**
  * Deletes expired rows: idempotency keys, redirect sessions, one-time tokens, rotated refresh tokens, ended sessions, rate
- * counters and known devices.
+ * counters, expired draft orders and known devices.
  */
 export async function deleteExpired(db: Sql, now: number): Promise<void> {
   const timestamp = toTimestamp(now)
@@ -37,6 +37,9 @@ export async function deleteExpired(db: Sql, now: number): Promise<void> {
     where (revoked_at is not null or expires_at is not null)
       and least(revoked_at, expires_at) < ${timestamp} - make_interval(days => ${ENDED_DAYS})`)
   await db.all(sql`delete from rate_counters where resets_at < ${timestamp}`)
+  await db.all(sql`
+    delete from draft_orders
+    where state = 'DRAFT' and expires_at < ${timestamp} - make_interval(days => ${ENDED_DAYS})`)
   // The newest device is kept: without it, a sign-in after years would count as the first one and send no mail.
   await db.all(sql`
     delete from known_devices old

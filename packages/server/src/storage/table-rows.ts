@@ -323,6 +323,20 @@ export interface TableRows {
     count: number
     created_at: number
   }
+  draft_orders: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    order_id: string
+    state: string
+    order_revision: number
+    total_minor: number
+    expires_at: number
+  }
   events: {
     site_id: string
     id: number

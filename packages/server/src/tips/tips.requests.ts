@@ -10,6 +10,16 @@ export const tips: ValidRequests<'tips'> = {
     }),
   removeTipFromOrder: async driver => valid('merchant', { orderId: await tippedOrder(driver) }),
   getTipByOrderId: async driver => valid('merchant', { orderId: await tippedOrder(driver) }),
+  getTipByDraftOrderId: async driver => {
+    const orderId = await tippedOrder(driver)
+    const request = { orderId, changes: { discounts: [{ amount: '1.00' }] } }
+    const { draftOrder } = await driver.callOk(
+      driver.contract.draftOrders.createDraftOrder,
+      request,
+      'merchant',
+    )
+    return valid('merchant', { draftOrderId: draftOrder.id })
+  },
   previewTip: async () =>
     valid('merchant', {
       lineItemInfo: [{ name: 'Haircut', price: '40.00', quantity: 1 }],

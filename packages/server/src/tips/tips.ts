@@ -23,7 +23,7 @@ import {
   toTipDistribution,
 } from './tip-distributions.ts'
 
-const { getTipChoice: _, updateTipChoice: __, ...calls } = contract.tips
+const { getTipChoice: _, updateTipChoice: __, getTipByDraftOrderId: ___, ...calls } = contract.tips
 
 const isPaid = ({ doc }: TipDistributionRow) => doc.transaction?.id !== undefined
 

@@ -75,6 +75,7 @@ const tables = [
   'discount_rule_uses',
   'discount_rules',
   'downloads',
+  'draft_orders',
   'events',
   'exchange_rates',
   'factors',

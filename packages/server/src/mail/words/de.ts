@@ -164,6 +164,14 @@ export const de: Words = {
     text: number => `Dieses Dokument gehört zu Ihrer Bestellung ${number}.`,
     button: 'PDF öffnen',
   },
+  orderChanged: {
+    subject: (site, number) => `${site}: Ihre Bestellung ${number} wurde geändert`,
+    heading: number => `Ihre Bestellung ${number} wurde geändert.`,
+    total: 'Neue Summe',
+    due: amount => `Es sind noch ${amount} zu zahlen.`,
+    owed: amount => `Sie haben ${amount} zu viel bezahlt. Der Shop erstattet Ihnen den Betrag.`,
+    button: 'Bestellung ansehen',
+  },
   orderRefunded: {
     subject: (site, number) => `${site}: Erstattung zu Ihrer Bestellung ${number}`,
     heading: (amount, number) => `Sie erhalten ${amount} zu Ihrer Bestellung ${number} zurück.`,

@@ -162,6 +162,14 @@ export const en = {
     text: (number: string) => `This document is for your order ${number}.`,
     button: 'Open the PDF',
   },
+  orderChanged: {
+    subject: (site: string, number: string) => `${site}: your order ${number} was changed`,
+    heading: (number: string) => `Your order ${number} was changed.`,
+    total: 'New total',
+    due: (amount: string) => `${amount} is left to pay.`,
+    owed: (amount: string) => `You have paid ${amount} too much. The shop will refund it.`,
+    button: 'View your order',
+  },
   orderRefunded: {
     subject: (site: string, number: string) => `${site}: refund for your order ${number}`,
     heading: (amount: string, number: string) => `You get ${amount} back for your order ${number}.`,

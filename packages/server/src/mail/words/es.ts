@@ -164,6 +164,14 @@ export const es: Words = {
     text: number => `Este documento corresponde a tu pedido ${number}.`,
     button: 'Abrir el PDF',
   },
+  orderChanged: {
+    subject: (site, number) => `${site}: tu pedido ${number} ha cambiado`,
+    heading: number => `Tu pedido ${number} ha cambiado.`,
+    total: 'Nuevo total',
+    due: amount => `Quedan ${amount} por pagar.`,
+    owed: amount => `Has pagado ${amount} de más. La tienda te devolverá el importe.`,
+    button: 'Ver tu pedido',
+  },
   orderRefunded: {
     subject: (site, number) => `${site}: reembolso de tu pedido ${number}`,
     heading: (amount, number) => `Te devolvemos ${amount} de tu pedido ${number}.`,

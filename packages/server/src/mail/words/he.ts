@@ -161,6 +161,14 @@ export const he: Words = {
     text: number => `מסמך זה שייך להזמנה ${number}.`,
     button: 'פתיחת ה־PDF',
   },
+  orderChanged: {
+    subject: (site, number) => `${site}: הזמנה ${number} עודכנה`,
+    heading: number => `הזמנה ${number} עודכנה.`,
+    total: 'סכום חדש',
+    due: amount => `נותר לשלם ${amount}.`,
+    owed: amount => `שילמת ${amount} יותר מדי. החנות תחזיר את ההפרש.`,
+    button: 'צפייה בהזמנה',
+  },
   orderRefunded: {
     subject: (site, number) => `${site}: החזר עבור הזמנה ${number}`,
     heading: (amount, number) => `החזר של ${amount} עבור הזמנה ${number}.`,

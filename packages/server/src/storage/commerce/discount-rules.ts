@@ -13,6 +13,12 @@ export const insertRuleUses = (db: Sql, siteId: string, orderId: string, ruleIds
       for key share on conflict do nothing`,
   })
 
+/** Deletes the uses of rules by an order. */
+export const deleteRuleUses = (db: Sql, siteId: string, orderId: string, ruleIds: readonly string[]) =>
+  db.all(sql`
+    delete from discount_rule_uses
+    where site_id = ${siteId} and order_id = ${orderId} and rule_id = any(${ruleIds}::uuid[])`)
+
 /** Number of orders of each rule. Rules without orders are missing. */
 export async function countRuleUses(
   db: Sql,

@@ -18,6 +18,18 @@ type Derived =
   | 'fulfillmentStatus'
   | 'balanceSummary'
 
+/** A discount of an order for the pricing engine, without its time of validity. */
+export interface StoredDiscountTerm {
+  id: string
+  source: string
+  scope: string
+  kind: string
+  /** A percentage, or an amount in minor units. */
+  value: string
+  /** The merchant's predefined reason. */
+  reason?: 'UNSPECIFIED' | 'EXCHANGED_ITEMS' | 'BILLING_ADJUSTMENT'
+}
+
 export type StoredOrder = Omit<Order, Derived> & {
   /** Units taken from counted stock when the order was placed: what a cancellation may put back. */
   stockTaken: StockUnits[]
@@ -25,6 +37,8 @@ export type StoredOrder = Omit<Order, Derived> & {
   untakenStock?: StockUnits[]
   /** Whether a PENDING order is approved when it becomes paid. */
   approvedWhenPaid?: boolean
+  /** The discounts as the pricing engine takes them; amounts are texts. Changes of the order price it by them. */
+  discountTerms?: StoredDiscountTerm[]
   /** How the total was calculated. Migration 042 gave older orders one step. */
   explanation: ReplyOf<typeof contract.explanations.explainOrder>['explanation']
 }

@@ -50,6 +50,7 @@ import { onlinePayments } from './080-online-payments.ts'
 import { preparedPayments } from './081-prepared-payments.ts'
 import { paymentProviderSettings } from './083-payment-provider-settings.ts'
 import { orderAggregates } from './084-order-aggregates.ts'
+import { draftOrders } from './086-draft-orders.ts'
 import { recommendations } from './088-recommendations.ts'
 import { digitalProducts } from './099-digital-products.ts'
 
@@ -109,4 +110,5 @@ export const migrations = [
   orderAggregates,
   recommendations,
   digitalProducts,
+  draftOrders,
 ]

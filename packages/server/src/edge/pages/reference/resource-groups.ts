@@ -57,6 +57,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   explanations: { group: 'Cart, checkout, orders', title: 'Explanations of totals' },
   ordersSettings: { group: 'Cart, checkout, orders', title: 'Orders settings' },
   orders: { group: 'Cart, checkout, orders', title: 'Orders' },
+  draftOrders: { group: 'Cart, checkout, orders', title: 'Changes of orders' },
   orderPaymentRequests: { group: 'Cart, checkout, orders', title: 'Payment requests' },
   paymentPages: { group: 'Cart, checkout, orders', title: 'Payment pages' },
   orderFulfillments: { group: 'Cart, checkout, orders', title: 'Fulfillments of orders' },

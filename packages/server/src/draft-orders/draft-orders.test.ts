@@ -1,0 +1,354 @@
+import { contract } from '@stoa/contract'
+import { codeOf, rejectedFields } from '@stoa/testkit'
+import { describe, expect, test } from 'vitest'
+import { deleteExpired } from '../storage/retention.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { draftOrderStates } from './draft-order-states.ts'
+
+const { checkout: checkouts, draftOrders, orders, currentCart, orderFulfillments, explanations } = contract
+const { products, mails, events, tips, orderBilling, orderTransactions } = contract
+const { shop, driver: w } = await openTestShop()
+
+const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+const reference = (catalogItemId: string) => ({ catalogReference: { catalogItemId, appId: STORES_APP } })
+
+type Changes = Record<string, unknown>
+
+/** A product with counted stock. */
+const stocked = (price: number, quantity: number) => w.product({ priceData: { price } }, quantity)
+const stockOf = async (id: string) =>
+  (await w.callOk(products.getProduct, { id }, 'merchant')).product.stock?.quantity
+const read = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const previewDeltas = async (id: string, changes: Changes) =>
+  (await w.callOk(draftOrders.previewDeltas, { id, changes }, 'merchant')).preview
+const commit = async (id: string, changes: Changes, commitSettings = {}) =>
+  (await w.callOk(draftOrders.commitDeltas, { id, changes, commitSettings }, 'merchant')).order
+const send = (id: string, changes: Changes) => w.send(draftOrders.commitDeltas, { id, changes }, 'merchant')
+const createDraft = (orderId: string, changes: Changes) =>
+  w.callOk(draftOrders.createDraftOrder, { orderId, changes }, 'merchant')
+const pay = (ecomOrderId: string) =>
+  w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId }, 'merchant')
+const totalOf = (order: { priceSummary: { total: { amount: string } } }) =>
+  Number(order.priceSummary.total.amount)
+
+/** An order of some units of a product with counted stock. */
+async function stockedOrder({ price = 10, stock = 10, quantity = 2 } = {}) {
+  const product = await stocked(price, stock)
+  const id = await w.order(product.id, quantity)
+  const order = await read(id)
+  return { id, order, productId: product.id, lineId: order.lineItems[0]?.id ?? '' }
+}
+
+describe('a preview of changes (protocol/draft-orders §3)', () => {
+  test('says new totals, difference, taxes and stock, and changes nothing', async () => {
+    const { id, order, productId, lineId } = await stockedOrder()
+    const preview = await previewDeltas(id, { changedLineItems: [{ id: lineId, quantity: 5 }] })
+    expect(preview.totalDifference).toBe('30.00')
+    expect(totalOf(preview.order)).toBe(totalOf(order) + 30)
+    expect(preview.order.balanceSummary?.balance?.amount).toBe((totalOf(order) + 30).toFixed(2))
+    expect(preview.stockChanges).toEqual([{ productId, variantId: expect.any(String), quantity: 3 }])
+    expect(preview.changes).toMatchObject([
+      {
+        lineItemChanged: {
+          id: lineId,
+          quantity: { originalQuantity: 2, newQuantity: 5, diff: 3, deltaType: 'QUANTITY_INCREASED' },
+        },
+      },
+      { totalPriceChanged: { newTotal: { amount: preview.order.priceSummary.total.amount } } },
+    ])
+    expect(await read(id)).toEqual(order)
+    expect(await stockOf(productId)).toBe(8)
+  })
+
+  test('gives the numbers of the commit, for every kind of change', async () => {
+    const { id, order, lineId } = await stockedOrder({ price: 9.99, quantity: 3 })
+    const other = await stocked(4.45, 5)
+    const changes = {
+      lineItems: [{ ...reference(other.id), quantity: 2 }],
+      customLineItems: [{ productName: { original: 'Engraving' }, price: '3.33', quantity: 1 }],
+      changedLineItems: [{ id: lineId, quantity: 4, price: '8.50' }],
+      discounts: [
+        { percentage: '12.5', description: 'Sorry' },
+        { amount: '1.01', discountReason: 'BILLING_ADJUSTMENT', lineItemIds: [lineId] },
+      ],
+      shippingInfo: { title: 'Courier', price: '6.70' },
+      additionalFees: [{ name: 'Gift wrap', price: '2.20' }],
+    }
+    const { draftOrder, preview } = await createDraft(id, changes)
+    const again = await w.callOk(draftOrders.previewDraftOrder, { draftOrderId: draftOrder.id }, 'merchant')
+    expect(again.preview).toEqual(preview)
+    const reply = await w.callOk(
+      draftOrders.commitDeltas,
+      { id, draftOrderId: draftOrder.id, reason: 'By phone' },
+      'merchant',
+    )
+    const { activities, updatedDate: _, ...committed } = reply.order
+    const { activities: __, updatedDate: ___, ...previewed } = preview.order
+    expect(committed).toEqual(previewed)
+    expect(activities.at(-1)).toMatchObject({
+      activityType: 'DRAFT_ORDER_CHANGES_APPLIED',
+      draftOrderChangesApplied: { draftOrderId: draftOrder.id, reason: 'By phone', changes: preview.changes },
+    })
+    expect(committed.lineItems).toHaveLength(3)
+    expect(committed.shippingInfo?.title).toBe('Courier')
+    expect(preview.changes.map(change => Object.keys(change)[0])).toEqual([
+      'lineItemChanged',
+      'lineItemAdded',
+      'lineItemAdded',
+      'discountAdded',
+      'discountAdded',
+      'additionalFeeAdded',
+      'shippingInformationChanged',
+      'totalPriceChanged',
+    ])
+    expect(Number(preview.totalDifference)).toBeCloseTo(totalOf(committed) - totalOf(order), 5)
+    const { explanation } = await w.callOk(explanations.explainOrder, { id }, 'merchant')
+    const counted = explanation.steps.filter(step => step.counted).map(({ amount }) => Number(amount))
+    expect(counted.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(totalOf(committed), 5)
+  })
+
+  test('without changes keeps the order to the cent', async () => {
+    const { id, order } = await stockedOrder({ price: 3.33, quantity: 3 })
+    const preview = await previewDeltas(id, {})
+    expect(preview).toMatchObject({ totalDifference: '0.00', taxDifference: '0.00', changes: [] })
+    expect(preview.order.lineItems).toEqual(order.lineItems)
+    expect(preview.order.priceSummary).toEqual(order.priceSummary)
+  })
+})
+
+describe('a commit (protocol/draft-orders §4)', () => {
+  test('takes and returns the units of the difference', async () => {
+    const { id, productId, lineId } = await stockedOrder({ stock: 10, quantity: 4 })
+    await commit(id, { changedLineItems: [{ id: lineId, quantity: 9 }] })
+    expect(await stockOf(productId)).toBe(1)
+    await commit(id, { changedLineItems: [{ id: lineId, quantity: 1 }] })
+    expect(await stockOf(productId)).toBe(9)
+    const other = await stocked(5, 3)
+    await commit(id, { lineItems: [{ ...reference(other.id), quantity: 3 }], removedLineItemIds: [lineId] })
+    expect([await stockOf(productId), await stockOf(other.id)]).toEqual([10, 0])
+    await w.callOk(orders.cancelOrder, { id, restockAllItems: true }, 'merchant')
+    expect([await stockOf(productId), await stockOf(other.id)]).toEqual([10, 3])
+  })
+
+  test('leaves the stock if its settings say so', async () => {
+    const { id, productId, lineId } = await stockedOrder({ stock: 10, quantity: 4 })
+    const changes = { changedLineItems: [{ id: lineId, quantity: 1 }] }
+    const order = await commit(id, changes, { updateInventory: false, addActivitiesToOrder: false })
+    expect(order.lineItems[0]?.quantity).toBe(1)
+    expect(order.activities.map(({ activityType }) => activityType)).toEqual(['ORDER_PLACED'])
+    expect(await stockOf(productId)).toBe(6)
+  })
+
+  test('never oversells: of concurrent commits only those with stock succeed', async () => {
+    const product = await stocked(10, 10)
+    const ids = [await w.order(product.id, 1), await w.order(product.id, 1), await w.order(product.id, 1)]
+    const replies = await Promise.all(
+      ids.map(async id => {
+        const [line] = (await read(id)).lineItems
+        return send(id, { changedLineItems: [{ id: line?.id, quantity: 4 }] })
+      }),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409])
+    expect(replies.filter(({ status }) => status === 409).map(codeOf)).toEqual(['PARTIAL_OUT_OF_STOCK'])
+    const units = await Promise.all(ids.map(async id => (await read(id)).lineItems[0]?.quantity ?? 0))
+    expect(units.reduce((sum, quantity) => sum + quantity, 0)).toBe(9)
+    expect(await stockOf(product.id)).toBe(1)
+  })
+
+  test('changes the payment status when something is due, and what is owed is the balance', async () => {
+    const { id, order, lineId } = await stockedOrder({ quantity: 2 })
+    await pay(id)
+    const more = await commit(id, { changedLineItems: [{ id: lineId, quantity: 3 }] })
+    expect(more).toMatchObject({
+      paymentStatus: 'PARTIALLY_PAID',
+      balanceSummary: { balance: { amount: '10.00' }, paid: order.priceSummary.total },
+    })
+    const less = await commit(id, { changedLineItems: [{ id: lineId, quantity: 1 }] })
+    expect(less).toMatchObject({ paymentStatus: 'PAID', balanceSummary: { balance: { amount: '-10.00' } } })
+    const types = (await w.callOk(events.listEvents, { entityId: id }, 'merchant')).events.map(
+      ({ type }) => type,
+    )
+    expect(types.filter(type => type === 'wix.ecom.v1.order_payment_status_updated')).toHaveLength(3)
+  })
+
+  test('mails the buyer the new total and what is due, if its settings say so', async () => {
+    const { id, order, lineId } = await stockedOrder({ quantity: 1 })
+    const changes = { changedLineItems: [{ id: lineId, quantity: 2 }] }
+    await commit(id, changes, { sendNotificationsToBuyer: true })
+    const sent = JSON.stringify(await w.callOk(mails.listMails, {}, 'merchant'))
+    expect(sent).toContain(`your order ${order.number} was changed`)
+  })
+
+  test('keeps units that are fulfilled, and follows the fulfillment status', async () => {
+    const { id, lineId } = await stockedOrder({ quantity: 3 })
+    const fulfillment = { lineItems: [{ id: lineId, quantity: 2 }] }
+    await w.callOk(orderFulfillments.createFulfillment, { orderId: id, fulfillment }, 'merchant')
+    const tooFew = await send(id, { changedLineItems: [{ id: lineId, quantity: 1 }] })
+    expect(rejectedFields(tooFew)).toEqual({ 'changes.changedLineItems[0].quantity': 'MIN' })
+    const removed = await send(id, {
+      removedLineItemIds: [lineId],
+      customLineItems: [{ productName: { original: 'A' }, price: '1.00', quantity: 1 }],
+    })
+    expect(rejectedFields(removed)).toEqual({ 'changes.removedLineItemIds[0]': 'MIN' })
+    const order = await commit(id, { changedLineItems: [{ id: lineId, quantity: 2 }] })
+    expect(order.fulfillmentStatus).toBe('FULFILLED')
+  })
+
+  test('keeps the terms of discounts, and frees the coupon of a removed one', async () => {
+    const { order, coupon, couponId } = await couponOrder()
+    const uses = async () => (await w.callOk(contract.coupons.listCouponUses, { couponId }, 'merchant')).total
+    const [discount] = order.appliedDiscounts ?? []
+    expect(discount?.coupon?.code).toBe(coupon)
+    const [line] = order.lineItems
+    const doubled = await commit(order.id ?? '', { changedLineItems: [{ id: line?.id, quantity: 4 }] })
+    expect(doubled.priceSummary.discount.amount).toBe('4.00')
+    expect(await uses()).toBe(1)
+    const without = await commit(order.id ?? '', { removedDiscountIds: [discount?.id] })
+    expect(without.priceSummary.discount.amount).toBe('0.00')
+    expect(await uses()).toBe(0)
+    expect(without.activities.at(-1)?.draftOrderChangesApplied?.changes).toMatchObject([
+      { discountRemoved: { id: discount?.id, totalAmount: { amount: '4.00' } } },
+      { totalPriceChanged: {} },
+    ])
+  })
+})
+
+/** An order of two units at 10.00 with a coupon of 10 %. */
+async function couponOrder() {
+  const coupon = `TEN${(await w.product()).id.slice(0, 8)}`.toUpperCase()
+  const input = { code: coupon, name: 'Ten off', percentage: 10 }
+  const created = await w.callOk(contract.coupons.createCoupon, { coupon: input }, 'merchant')
+  const { id } = await stocked(10, 10)
+  await w.cart(id, 1)
+  await w.callOk(currentCart.updateCurrentCart, { couponCode: coupon }, 'visitor')
+  return { order: await read(await w.order(id, 1)), coupon, couponId: created.coupon.id ?? '' }
+}
+
+describe('a draft (protocol/draft-orders §1)', () => {
+  const DISCOUNT = { discounts: [{ amount: '1.00', description: 'Sorry' }] }
+
+  test('is rejected after any other change of the order, and applies again after an update', async () => {
+    const { id } = await stockedOrder()
+    const { draftOrder } = await createDraft(id, DISCOUNT)
+    await w.callOk(orders.updateOrder, { order: { id, buyerNote: 'Ring twice' } }, 'merchant')
+    const outdated = await w.send(draftOrders.commitDraftOrder, { draftOrderId: draftOrder.id }, 'merchant')
+    expect([outdated.status, codeOf(outdated)]).toEqual([409, 'REVISION_CONFLICT'])
+    const update = { draftOrderId: draftOrder.id, changes: DISCOUNT }
+    const updated = await w.callOk(draftOrders.updateDraftOrder, update, 'merchant')
+    expect(updated.draftOrder).toMatchObject({ revision: '2', status: 'DRAFT', changes: DISCOUNT })
+    const { order } = await w.callOk(
+      draftOrders.commitDraftOrder,
+      { draftOrderId: draftOrder.id },
+      'merchant',
+    )
+    expect(order.priceSummary).toEqual(updated.preview.order.priceSummary)
+  })
+
+  test('is rejected when prices have changed since its preview', async () => {
+    const { id } = await stockedOrder()
+    const other = await stocked(5, 5)
+    const { draftOrder } = await createDraft(id, { lineItems: [{ ...reference(other.id), quantity: 1 }] })
+    const product = { id: other.id, priceData: { price: 6 } }
+    await w.callOk(products.updateProduct, { product }, 'merchant')
+    const reply = await w.send(draftOrders.commitDraftOrder, { draftOrderId: draftOrder.id }, 'merchant')
+    expect(codeOf(reply)).toBe('DRAFT_ORDER_TOTAL_CHANGED')
+  })
+
+  test.for(draftOrderStates.cells.filter(({ state }) => state !== 'DELETED'))(
+    'in the state $state, action $action: $next',
+    async ({ state, action, next }) => {
+      const { id } = await stockedOrder()
+      const draftOrderId = (await createDraft(id, DISCOUNT)).draftOrder.id
+      if (state === 'COMMITTED') await w.callOk(draftOrders.commitDraftOrder, { draftOrderId }, 'merchant')
+      if (state === 'EXPIRED')
+        await shop.platform.database.pool.query(
+          "update draft_orders set expires_at = now() - interval '100 years' where id = $1",
+          [draftOrderId],
+        )
+      const call = draftOrders[`${action}DraftOrder`]
+      const reply = await w.send(
+        call,
+        { draftOrderId, ...(action === 'update' && { changes: DISCOUNT }) },
+        'merchant',
+      )
+      if (!next) expect([reply.status, codeOf(reply)]).toEqual([409, `DRAFT_ORDER_${state}`])
+      else expect(reply.status).toBe(200)
+      const after = await w.send(draftOrders.getDraftOrder, { draftOrderId }, 'merchant')
+      if (next === 'DELETED') expect(codeOf(after)).toBe('DRAFT_ORDER_NOT_FOUND')
+      else expect(after.body.draftOrder.status).toBe(next ?? state)
+    },
+  )
+
+  test('has the tip of the changed order', async () => {
+    const { id } = await stockedOrder()
+    const { tip } = await w.callOk(tips.setTipOnOrder, { orderId: id, tip: { amount: '3.00' } }, 'merchant')
+    const kept = (await createDraft(id, DISCOUNT)).draftOrder.id
+    const found = await w.callOk(tips.getTipByDraftOrderId, { draftOrderId: kept }, 'merchant')
+    expect(found.tip).toMatchObject({ id: tip.id, amount: '3.00', lineItemSubtotal: '20.00' })
+    const removed = (await createDraft(id, { removedAdditionalFeeIds: [tip.id] })).draftOrder.id
+    const missing = await w.send(tips.getTipByDraftOrderId, { draftOrderId: removed }, 'merchant')
+    expect(codeOf(missing)).toBe('TIP_NOT_FOUND')
+  })
+})
+
+test('parts that the order does not have, and an order without line items, are rejected', async () => {
+  const { id, lineId } = await stockedOrder()
+  for (const [changes, field] of [
+    [{ removedLineItemIds: ['other'] }, 'changes.removedLineItemIds[0]'],
+    [{ removedLineItemIds: [lineId] }, 'changes.removedLineItemIds'],
+    [{ changedLineItems: [{ id: lineId }, { id: lineId }] }, 'changes.changedLineItems[1]'],
+    [{ removedDiscountIds: ['other'] }, 'changes.removedDiscountIds[0]'],
+    [{ discounts: [{ description: 'Nothing' }] }, 'changes.discounts[0]'],
+    [{ additionalFees: [{ name: 'Fee', price: '1.005' }] }, 'changes.additionalFees[0].price'],
+  ] as const)
+    expect(Object.keys(rejectedFields(await send(id, changes)))).toEqual([field])
+})
+
+test('a refund after a change returns the changed prices, and refunded units stay (protocol/draft-orders §4)', async () => {
+  const product = await stocked(10, 10)
+  const checkoutId = await w.checkout(product.id, 3)
+  const { orderId } = await w.callOk(
+    checkouts.createOrderAndCharge,
+    { id: checkoutId, paymentProvider: 'test', paymentToken: '4242424242424242' },
+    'visitor',
+  )
+  const [line] = (await read(orderId)).lineItems
+  const lineId = line?.id ?? ''
+  await commit(orderId, { changedLineItems: [{ id: lineId, quantity: 2, price: '8.00' }] })
+  const [transactions] = [
+    await w.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId }, 'merchant'),
+  ]
+  const paymentId = transactions.orderTransactions.payments?.[0]?.id ?? ''
+  const refund = {
+    orderId,
+    paymentRefunds: [{ paymentId, amount: { amount: '8.00' } }],
+    refundItems: { lineItems: [{ lineItemId: lineId, quantity: 1 }] },
+  }
+  const calculated = await w.callOk(
+    orderBilling.calculateRefund,
+    { orderId, refundItems: refund.refundItems },
+    'merchant',
+  )
+  expect(JSON.stringify(calculated)).toContain('"8.00"')
+  await w.callOk(orderBilling.refundPayments, refund as never, 'merchant')
+  const removed = await send(orderId, {
+    removedLineItemIds: [lineId],
+    lineItems: [{ ...reference(product.id), quantity: 1 }],
+  })
+  expect(rejectedFields(removed)).toEqual({ 'changes.removedLineItemIds[0]': 'MIN' })
+})
+
+test('a draft expires on the clock of the platform, and is deleted later (protocol/draft-orders §1)', async () => {
+  const { id } = await stockedOrder()
+  const { draftOrder } = await createDraft(id, { discounts: [{ amount: '1.00' }] })
+  const days = (Date.parse(draftOrder.expirationDate) - Date.parse(draftOrder.createdDate)) / 86_400_000
+  expect(days).toBe(30)
+  const message = { draftOrderId: draftOrder.id }
+  shop.clock.advance(30 * 86_400_000)
+  expect((await w.callOk(draftOrders.getDraftOrder, message, 'merchant')).draftOrder.status).toBe('EXPIRED')
+  const late = await w.send(draftOrders.commitDraftOrder, message, 'merchant')
+  expect(codeOf(late)).toBe('DRAFT_ORDER_EXPIRED')
+  await deleteExpired(shop.platform.database, shop.clock.now() + 31 * 86_400_000)
+  const gone = await w.send(draftOrders.getDraftOrder, message, 'merchant')
+  expect(codeOf(gone)).toBe('DRAFT_ORDER_NOT_FOUND')
+})

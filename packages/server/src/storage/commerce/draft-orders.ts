@@ -1,0 +1,79 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { documents } from '../documents.ts'
+import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+import { toTimestamp } from '../timestamps.ts'
+import type { StoredLine } from './carts.ts'
+import type { StoredDiscountTerm } from './orders.ts'
+
+/** Changes of an order. Amounts are minor units; new parts have their ids. */
+export interface StoredChanges {
+  added: StoredLine[]
+  changed: { id: string; quantity?: number; priceMinor?: number }[]
+  removed: string[]
+  discounts: StoredDiscountTerm[]
+  removedDiscounts: string[]
+  shipping?: { title?: string; carrierId?: string; code?: string; priceMinor?: number }
+  fees: { id: string; code?: string; name: string; priceMinor: number; taxGroupId?: string }[]
+  removedFees: string[]
+}
+
+/** Changes as they were sent, without null fields. */
+export type RequestedChanges = ReplyOf<typeof contract.draftOrders.getDraftOrder>['draftOrder']['changes']
+
+export interface DraftOrderDoc {
+  requested: RequestedChanges
+  changes: StoredChanges
+}
+
+const PROMOTED = ['order_id', 'state', 'order_revision', 'total_minor', 'expires_at'] as const
+
+const columns = tableColumns('draft_orders', [
+  'id',
+  'revision',
+  'created_at',
+  'updated_at',
+  'doc',
+  ...PROMOTED,
+])
+
+export type DraftOrderRow = RowOf<typeof columns, { doc: DraftOrderDoc; state: 'DRAFT' | 'COMMITTED' }>
+
+type Columns = Pick<DraftOrderRow, (typeof PROMOTED)[number]>
+
+const rows = documents<DraftOrderDoc, Omit<Columns, 'expires_at'> & { expires_at: unknown }>(
+  'draft_orders',
+  PROMOTED,
+)
+
+const valuesOf = ({ order_id, state, order_revision, total_minor, expires_at }: Columns) => ({
+  order_id,
+  state,
+  order_revision,
+  total_minor,
+  expires_at: toTimestamp(expires_at),
+})
+
+/** A draft by its id. */
+export const getDraftOrder = async (db: Sql, siteId: string, id: string, options?: { lock: boolean }) =>
+  (await rows.get(db, siteId, id, options)) as DraftOrderRow | undefined
+
+/** Inserts a draft. */
+export const insertDraftOrder = (db: Sql, siteId: string, row: DraftOrderRow) =>
+  rows.insert(db, siteId, row.id, row.created_at, row.doc, valuesOf(row))
+
+/** Updates a locked draft; returns the row after the change. */
+export async function updateDraftOrder(
+  db: Sql,
+  siteId: string,
+  now: number,
+  row: DraftOrderRow,
+  change: Partial<Pick<DraftOrderRow, 'doc' | 'state' | 'order_revision' | 'total_minor' | 'expires_at'>>,
+): Promise<DraftOrderRow> {
+  const after = { ...row, ...change, revision: row.revision + 1, updated_at: now }
+  await rows.update(db, siteId, row, now, after.doc, valuesOf(after))
+  return after
+}
+
+/** Deletes a draft. */
+export const removeDraftOrder = (db: Sql, siteId: string, id: string) => rows.delete(db, siteId, id)
