@@ -22,6 +22,15 @@ import { seedJournal } from './seed-journal.ts'
 
 const BATCH = 500
 const CURRENCY = 'EUR'
+/** The seller on invoices: an invented company. */
+const SELLER = {
+  legalName: 'Stoa Demo GmbH',
+  address: 'Musterstraße 4\n12345 Musterstadt\nGermany',
+  email: 'shop@example.com',
+  vatId: 'DE123456789',
+  bankDetails: 'Stoa Demo GmbH\nDE02 1203 0000 0000 2020 51',
+  footer: 'Register court Musterstadt, HRB 12345',
+}
 
 const minorUnits = (amount: number) => Number(parseAmount(amount, CURRENCY))
 
@@ -41,7 +50,7 @@ export async function seedDemo(
       name: options.name,
       currency: CURRENCY,
       locale: 'en',
-      settings: { customLineItems: true },
+      settings: { customLineItems: true, seller: SELLER },
     })
     const { origins, redirectUris } = options
     const clientId = await createClientApp(admin, { siteId, name: 'Storefront', origins, redirectUris })

@@ -3,6 +3,7 @@ import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { readPdfText } from './pdf/read-pdf-text.fixture.ts'
 import { renderPaper } from './pdf/render-paper.ts'
 
 const { orders, orderInvoices, orderDocuments, orderBilling, orderTransactions } = contract
@@ -134,6 +135,23 @@ test('300 lines in Hebrew and Cyrillic fill pages with selectable text', async (
   expect(pages).toBeGreaterThan(10)
   expect(fonts).toBeGreaterThan(3)
   expect(pdf.length).toBeLessThan(1_500_000)
+})
+
+test('the PDF contains the totals and line prices of its order as text', async () => {
+  const { id, url } = await documentOf(await w.order(undefined, 3))
+  const { totals, lines } = await snapshotOf(id)
+  const text = readPdfText(await pdfOf(url))
+  const values = [...totals.flat(), ...lines.flatMap(({ cells }: { cells: string[] }) => cells)]
+  expect(values.length).toBeGreaterThan(4)
+  for (const value of values) expect(text.split('\n')).toContain(value)
+})
+
+test('a buyer name in Greek, Cyrillic or Latin is printed as it is', async () => {
+  const paper = await snapshotOf((await documentOf(await w.order())).id)
+  const names = ['Ελένη Παπαδοπούλου', 'Анна Каренина', 'Zoë Łukasiewicz', 'ᾠδή']
+  const text = readPdfText(await renderPaper({ ...paper, parties: [{ title: 'Buyer', lines: names }] }))
+  // A run has one font, so a name may have several.
+  for (const name of names) expect(text.replaceAll('\n', '')).toContain(name)
 })
 
 // Last, because the tokens of the driver expire as well.

@@ -106,7 +106,8 @@ function createPage(doc: Doc, paper: Paper) {
     if (atRight) x += column.width - widthOf(text, style)
     for (const run of textRuns(text, { weight, rtl })) {
       useFont(run.font, size).fillColor(color)
-      doc.text(run.text, x, top, { lineBreak: false, features: [] })
+      // With `features` the library shapes the run as a whole, else word by word from its cache.
+      doc.text(run.text, x, top, { lineBreak: false, ...(run.isRtl && { features: [] }) })
       x += doc.widthOfString(run.text)
     }
   }

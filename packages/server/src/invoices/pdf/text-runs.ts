@@ -3,16 +3,21 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import bidiFactory from 'bidi-js'
+import { woffToSfnt } from './woff-to-sfnt.ts'
 
 const bidi = bidiFactory()
 const require = createRequire(import.meta.url)
-const fonts = join(dirname(require.resolve('@fontsource/rubik/package.json')), 'files')
+const folderOf = (family: string) =>
+  join(dirname(require.resolve(`@fontsource/${family}/package.json`)), 'files')
+
+/** Rubik has no Greek. */
+const familyOf = (font: string) => (font.startsWith('greek') ? 'arimo' : 'rubik')
 
 export type Weight = 400 | 600
 
 type Range = readonly [first: number, last: number]
 
-/** Subsets of the font by script, with their code points; the first that has a character draws it. */
+/** Subsets of the fonts by script, with their code points; the first that has a character draws it. */
 const SUBSETS: readonly (readonly [name: string, ranges: readonly Range[]])[] = [
   [
     'latin',
@@ -62,6 +67,18 @@ const SUBSETS: readonly (readonly [name: string, ranges: readonly Range[]])[] = 
   ],
   ['cyrillic-ext', [[0x460, 0x52f]]],
   [
+    'greek',
+    [
+      [0x370, 0x377],
+      [0x37a, 0x37f],
+      [0x384, 0x38a],
+      [0x38c, 0x38c],
+      [0x38e, 0x3a1],
+      [0x3a3, 0x3ff],
+    ],
+  ],
+  ['greek-ext', [[0x1f00, 0x1fff]]],
+  [
     'arabic',
     [
       [0x600, 0x6ff],
@@ -78,7 +95,8 @@ const files = new Map<string, Buffer>()
 export function fontFile(font: string): Buffer {
   const known = files.get(font)
   if (known) return known
-  const file = readFileSync(join(fonts, `rubik-${font}-normal.woff`))
+  const family = familyOf(font)
+  const file = woffToSfnt(readFileSync(join(folderOf(family), `${family}-${font}-normal.woff`)))
   files.set(font, file)
   return file
 }
@@ -90,6 +108,8 @@ export interface TextRun {
   font: string
   /** Characters as the font library expects them: it reverses right-to-left scripts. Runs are in visual order. */
   text: string
+  /** Whether the script is written from right to left. */
+  isRtl: boolean
 }
 
 function subsetOf(character: string): string | undefined {
@@ -99,7 +119,7 @@ function subsetOf(character: string): string | undefined {
 
 /**
  * Splits a line of text into runs of one font, in visual order: right-to-left scripts are reversed as the Unicode bidirectional
- * algorithm says. Characters that the font does not have become `?`.
+ * algorithm says. Characters that no font has become `?`.
  */
 export function textRuns(text: string, { weight, rtl }: { weight: Weight; rtl: boolean }): TextRun[] {
   const levels = bidi.getEmbeddingLevels(text, rtl ? 'rtl' : 'ltr')
@@ -114,10 +134,8 @@ export function textRuns(text: string, { weight, rtl }: { weight: Weight; rtl: b
     const last = runs.at(-1)
     // Spaces continue the run before them.
     if (last && (last.font === font || character === ' ')) last.text += shown
-    else runs.push({ font, text: shown })
+    else runs.push({ font, text: shown, isRtl: /^(hebrew|arabic)-/.test(font) })
   }
   // The font library reverses these scripts itself, when it shapes them.
-  return runs.map(run =>
-    /^(hebrew|arabic)-/.test(run.font) ? { ...run, text: [...run.text].reverse().join('') } : run,
-  )
+  return runs.map(run => (run.isRtl ? { ...run, text: [...run.text].reverse().join('') } : run))
 }
