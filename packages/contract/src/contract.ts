@@ -64,6 +64,8 @@ import { redirects } from './redirects/redirects.ts'
 import { brand, brandsV3 } from './stores/brands.ts'
 import { catalogVersioning } from './stores/catalog-versioning.ts'
 import { collections } from './stores/collections.ts'
+import { customization, customizationsV3 } from './stores/customizations.ts'
+import { infoSection, infoSectionsV3 } from './stores/info-sections.ts'
 import { inventory } from './stores/inventory.ts'
 import { products } from './stores/products.ts'
 import { recommendations } from './stores/recommendations.ts'
@@ -95,6 +97,8 @@ export const contract = {
   recommendations,
   catalogVersioning,
   brandsV3,
+  infoSectionsV3,
+  customizationsV3,
   ribbonsV3,
   discountRules,
   coupons,
@@ -154,6 +158,8 @@ export type Contract = typeof contract
 export const crudEntities = {
   brandsV3: brand,
   ribbonsV3: ribbon,
+  infoSectionsV3: infoSection,
+  customizationsV3: customization,
   discountRules: discountRule,
   coupons: coupon,
   taxGroups: taxGroup,

@@ -172,6 +172,16 @@ export const errors = {
   SLUG_ALREADY_EXISTS: [409, 'This slug is already in use in this site. Choose another slug.'],
   BRAND_NOT_FOUND: [404, 'No brand has this id. Check the id.'],
   BRAND_ALREADY_EXISTS: [409, 'A brand with the name in data already exists. Choose another name.'],
+  INFO_SECTION_NOT_FOUND: [404, 'No info section has this id. Check the id.'],
+  INFO_SECTION_ALREADY_EXISTS: [
+    409,
+    'An info section with the unique name in data already exists. Choose another name.',
+  ],
+  CUSTOMIZATION_NOT_FOUND: [404, 'No customization has this id. Check the id.'],
+  CUSTOMIZATION_CHOICE_NOT_FOUND: [
+    404,
+    'The customization has no choices with the ids in data. Read it again.',
+  ],
   RIBBON_NOT_FOUND: [404, 'No ribbon has this id. Check the id.'],
   RIBBON_ALREADY_EXISTS: [409, 'A ribbon with the name in data already exists. Choose another name.'],
   ENTITY_LIMIT_REACHED: [

@@ -11,6 +11,7 @@ export {
 export { allCalls, type Contract, contract, crudEntities, type NamedCall } from './contract.ts'
 export {
   bulkIdsOf,
+  bulkResultOf,
   type CrudEntity,
   callNames,
   capitalize,

@@ -77,6 +77,8 @@ import { servicePluginHandlers } from './service-plugins/service-plugins.ts'
 import { brandHandlers } from './stores/brands.ts'
 import { catalogVersioningHandlers } from './stores/catalog-versioning.ts'
 import { collectionHandlers } from './stores/collections.ts'
+import { customizationHandlers } from './stores/customizations.ts'
+import { infoSectionHandlers } from './stores/info-sections.ts'
 import { inventoryHandlers } from './stores/inventory.ts'
 import { productHandlers } from './stores/products.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
@@ -107,6 +109,8 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   inventory: inventoryHandlers,
   recommendations: recommendationHandlers,
   catalogVersioning: catalogVersioningHandlers,
+  infoSectionsV3: infoSectionHandlers,
+  customizationsV3: customizationHandlers,
   brandsV3: brandHandlers,
   ribbonsV3: ribbonHandlers,
   discountRules: discountRuleHandlers,

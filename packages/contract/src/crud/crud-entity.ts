@@ -79,6 +79,8 @@ export interface CrudEntity {
   bulkErrors?: 'OBJECT' | 'TEXT'
   /** Bulk deletes reply with nothing, not even with errors. */
   silentBulkDelete?: true
+  /** Field of the entity in the results of bulk calls. Default: `item`. */
+  bulkResult?: string
   /** Parameter of bulk deletes. Default: `{one}Ids`. */
   bulkIds?: string
 }
@@ -141,6 +143,12 @@ export const callNames = <E extends CrudEntity>({ one, many, operations = {} }: 
 }
 
 type BulkIds<E extends CrudEntity> = E extends { bulkIds: infer N extends string } ? N : `${E['one']}Ids`
+
+type BulkResult<E extends CrudEntity> = E extends { bulkResult: infer N extends string } ? N : 'item'
+
+/** Field of the entity in the results of bulk calls. */
+export const bulkResultOf = <E extends CrudEntity>({ bulkResult }: E) =>
+  (bulkResult ?? 'item') as BulkResult<E>
 
 /** Parameter of bulk deletes. */
 export const bulkIdsOf = <E extends CrudEntity>({ one, bulkIds }: E) => (bulkIds ?? `${one}Ids`) as BulkIds<E>

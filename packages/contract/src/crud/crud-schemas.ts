@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import { itemMetadata } from '../entities/bulk.ts'
 import { s } from '../schema.ts'
-import type { CrudEntity } from './crud-entity.ts'
+import { bulkResultOf, type CrudEntity } from './crud-entity.ts'
 
 /** An object with one computed key, whose name stays in the type. */
 export const named = <K extends string, V>(name: K, value: V) => ({ [name]: value }) as { [P in K]: V }
@@ -61,7 +61,10 @@ export function sharedSchemas<E extends CrudEntity>(entity: E) {
     }),
     result: s.object({
       itemMetadata,
-      item: s.with(schema as E['schema'], { doc: `The ${one} after the change. Absent on failure.` }),
+      ...named(
+        bulkResultOf(entity),
+        s.with(schema as E['schema'], { doc: `The ${one} after the change. Absent on failure.` }),
+      ),
     }),
   }
 }

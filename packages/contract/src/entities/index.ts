@@ -12,6 +12,7 @@ import type * as checkoutTemplate from './checkout-template.ts'
 import type * as collection from './collection.ts'
 import type * as coupon from './coupon.ts'
 import type * as customLineItem from './custom-line-item.ts'
+import type * as customization from './customization.ts'
 import type * as dataCollection from './data-collection.ts'
 import type * as dataField from './data-field.ts'
 import type * as dataIndex from './data-index.ts'
@@ -25,6 +26,7 @@ import type * as discountRule from './discount-rule.ts'
 import type * as fieldChange from './field-change.ts'
 import type * as fieldType from './field-type.ts'
 import type * as fulfillment from './fulfillment.ts'
+import type * as infoSection from './info-section.ts'
 import type * as inventory from './inventory.ts'
 import type * as media from './media.ts'
 import type * as order from './order.ts'
@@ -59,6 +61,10 @@ export type ProductOption = Infer<typeof productOption.ProductOption>
 export type PriceData = Infer<typeof productPrice.PriceData>
 /** A brand of the catalogue (protocol/crud-entities §6). */
 export type Brand = Infer<typeof brand.Brand>
+/** A text that several products share (protocol/crud-entities §9). */
+export type InfoSection = Infer<typeof infoSection.InfoSection>
+/** An option or modifier that several products share (protocol/crud-entities §10). */
+export type Customization = Infer<typeof customization.Customization>
 /** A ribbon of the catalogue (protocol/crud-entities §7). */
 export type Ribbon = Infer<typeof ribbon.Ribbon>
 /** A coupon of the site (protocol/discounts §4). */

@@ -19,6 +19,7 @@ import * as checkoutTemplate from './checkout-template.ts'
 import * as collection from './collection.ts'
 import * as coupon from './coupon.ts'
 import * as customLineItem from './custom-line-item.ts'
+import * as customization from './customization.ts'
 import * as dataBackup from './data-backup.ts'
 import * as dataCollection from './data-collection.ts'
 import * as dataField from './data-field.ts'
@@ -39,6 +40,7 @@ import * as fieldChange from './field-change.ts'
 import * as fulfillment from './fulfillment.ts'
 import * as giftCard from './gift-card.ts'
 import * as identity from './identity.ts'
+import * as infoSection from './info-section.ts'
 import * as inventory from './inventory.ts'
 import * as issuedGiftCard from './issued-gift-card.ts'
 import * as itemModifier from './item-modifier.ts'
@@ -158,6 +160,8 @@ const files = {
   Product: { ...productPrice, ...productVariant, ...productDimensions, ...productOption, ...product },
   RedirectSession: redirectSession,
   Recommendation: recommendation,
+  InfoSection: infoSection,
+  Customization: customization,
   Ribbon: ribbon,
   ServicePlugin: servicePlugin,
   ShippoConfiguration: shippoConfiguration,

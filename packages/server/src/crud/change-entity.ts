@@ -8,6 +8,7 @@ export async function changeEntity(
   store: EntityStore,
   { id, revision, at }: { id: unknown; revision?: unknown; at: string },
   change: (stored: Doc) => Doc,
+  fields?: unknown,
 ) {
   const update = {
     id: String(id).toLowerCase(),
@@ -15,5 +16,5 @@ export async function changeEntity(
     at,
     change,
   }
-  return oneReply(ctx, store, await updateEntities(ctx, store, [update]))
+  return oneReply(ctx, store, await updateEntities(ctx, store, [update]), fields)
 }

@@ -1,4 +1,4 @@
-import type { CrudEntity } from '@stoa/contract'
+import { bulkResultOf, type CrudEntity } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { rejectField } from '../call/failure.ts'
 import type { Doc, EntityCtx, EntityRow, EntityStore } from './entity-store.ts'
@@ -50,7 +50,7 @@ export async function resultsReply(
   return bulkReply(
     outcomes.map(({ id, row, error }, index) => ({
       itemMetadata: itemMetadata(index, id, error && applicationError(error.code, error.data)),
-      ...(row && views.has(row) && { item: views.get(row) }),
+      ...(row && views.has(row) && { [bulkResultOf(store.entity)]: views.get(row) }),
     })),
   )
 }

@@ -118,6 +118,16 @@ export interface TableRows {
     code: string
     uses: number
   }
+  customizations: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    name: string
+  }
   data_backup_chunks: {
     site_id: string
     backup_id: string
@@ -436,6 +446,16 @@ export interface TableRows {
     client_secret: Buffer
     created_at: number
   }
+  info_sections: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    unique_name: string
+  }
   known_devices: {
     site_id: string
     member_id: string
@@ -631,6 +651,13 @@ export interface TableRows {
     removed: boolean
     created_at: number
   }
+  product_subscription_options: {
+    site_id: string
+    product_id: string
+    option_id: string
+    place: number
+    hidden: boolean
+  }
   products: {
     site_id: string
     id: string
@@ -765,6 +792,15 @@ export interface TableRows {
     locale: string
     settings: unknown
     created_at: number
+  }
+  subscription_options: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
   }
   tax_groups: {
     site_id: string

@@ -1,5 +1,6 @@
 import type { DataField, DataFieldType } from '@stoa/contract'
 import { isObject } from '../../platform-support/is-object.ts'
+import { checkRichContent } from '../../platform-support/rich-content.ts'
 import { canonicalInstant, hasDateKey, isCalendarDay } from './instants.ts'
 
 type Metadata = DataField['typeMetadata']
@@ -110,7 +111,7 @@ export function checkType(field: Typed, value: unknown, at: string, report: Repo
         report(`${at}.formatted`, 'must be a text')
       break
     case 'RICH_CONTENT':
-      richContent(value, at, report)
+      checkRichContent(value, at, report)
   }
 }
 
@@ -141,20 +142,4 @@ function parts(
     if (part !== undefined && part !== null)
       checkType({ type, typeMetadata: typeMetadata as Metadata }, part, `${at}.${key}`, report)
   }
-}
-
-/** A rich document: `{nodes: [{type, nodes?}], metadata?}`, nested to any depth. */
-function richContent(value: unknown, at: string, report: ReportValue): void {
-  const walk = (nodes: unknown, here: string): void => {
-    if (!Array.isArray(nodes)) {
-      if (nodes !== undefined) report(here, 'must be an array of nodes')
-      return
-    }
-    for (const [i, node] of nodes.entries())
-      if (!isObject(node) || typeof node.type !== 'string')
-        report(`${here}[${i}]`, 'must be a node with a type')
-      else walk(node.nodes, `${here}[${i}].nodes`)
-  }
-  if (isObject(value) && Array.isArray(value.nodes)) walk(value.nodes, `${at}.nodes`)
-  else report(at, 'must be a rich document such as {"nodes": [{"type": "PARAGRAPH"}]}')
 }

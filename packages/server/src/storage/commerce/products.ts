@@ -92,6 +92,21 @@ export async function countProductsByText(
   return new Map(rows.map(({ text, total }) => [text, Number(total)]))
 }
 
+/** Number of products with an element of a list by its name or title. Indexes of migration 092 serve it. */
+export async function countProductsByElement(
+  db: Sql,
+  siteId: string,
+  { list, key }: { list: 'additionalInfoSections' | 'options'; key: 'title' | 'name' },
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.all<{ text: string; total: number }>(sql`
+    select t.text, count(p.id) as total from unnest(${texts}::text[]) as t(text)
+    left join products p on p.site_id = ${siteId}
+      and p.doc -> ${sql.lit(list)} @> jsonb_build_array(jsonb_build_object(${sql.lit(key)}, t.text))
+    group by 1`)
+  return new Map(rows.map(({ text, total }) => [text, Number(total)]))
+}
+
 export const slugTaken = async (db: Sql, siteId: string, table: 'products' | 'collections', slug: string) =>
   (await db.first(sql`select 1 from ${sql.table(table)} where site_id = ${siteId} and slug = ${slug}`)) !==
   undefined

@@ -52,6 +52,7 @@ import { paymentProviderSettings } from './083-payment-provider-settings.ts'
 import { orderAggregates } from './084-order-aggregates.ts'
 import { draftOrders } from './086-draft-orders.ts'
 import { recommendations } from './088-recommendations.ts'
+import { productSupport } from './092-product-support.ts'
 import { digitalProducts } from './099-digital-products.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -111,4 +112,5 @@ export const migrations = [
   recommendations,
   digitalProducts,
   draftOrders,
+  productSupport,
 ]

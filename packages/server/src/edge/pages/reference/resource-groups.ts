@@ -27,6 +27,8 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   inventory: { group: 'Catalogue', title: 'Inventory' },
   recommendations: { group: 'Catalogue', title: 'Recommendations' },
   catalogVersioning: { group: 'Catalogue', title: 'Catalogue version' },
+  infoSectionsV3: { group: 'Catalogue', title: 'Info sections' },
+  customizationsV3: { group: 'Catalogue', title: 'Customizations' },
   brandsV3: { group: 'Catalogue', title: 'Brands' },
   ribbonsV3: { group: 'Catalogue', title: 'Ribbons' },
   coupons: { group: 'Discounts, taxes, delivery', title: 'Coupons' },

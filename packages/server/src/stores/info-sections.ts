@@ -1,0 +1,74 @@
+import { contract, crudEntities } from '@stoa/contract'
+import { implement } from '../call/context.ts'
+import { rejectField } from '../call/failure.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
+import { oneReply, resultsReply } from '../crud/entity-replies.ts'
+import { type Doc, type EntityCtx, type EntityViolation, entityStore } from '../crud/entity-store.ts'
+import { createEntities, type EntityOutcome } from '../crud/write-entities.ts'
+import { checkRichContent } from '../platform-support/rich-content.ts'
+import { countProductsByElement } from '../storage/commerce/products.ts'
+
+function checkDescription({ description }: Doc): EntityViolation[] {
+  const violations: EntityViolation[] = []
+  if (description !== undefined)
+    checkRichContent(description, 'description', (field, problem) => {
+      violations.push({ field, rule: 'VALIDATION', description: problem })
+    })
+  return violations
+}
+
+const store = entityStore(crudEntities.infoSectionsV3, {
+  table: 'info_sections',
+  check: checkDescription,
+  computed: {
+    assignedProductsCount: async ({ db, site }, rows) => {
+      const by = { list: 'additionalInfoSections', key: 'title' } as const
+      const titles = rows.map(({ doc }) => String(doc.title))
+      const counts = await countProductsByElement(db, site.id, by, titles)
+      return new Map(rows.map(({ id, doc }) => [id, counts.get(String(doc.title)) ?? 0]))
+    },
+  },
+})
+
+const { getOrCreateInfoSection, bulkGetOrCreateInfoSections, ...generic } = contract.infoSectionsV3
+
+/** Info sections (protocol/crud-entities §9). */
+export const infoSectionHandlers = {
+  ...crudHandlers(generic, store),
+  ...implement(
+    { getOrCreateInfoSection, bulkGetOrCreateInfoSections },
+    {
+      async getOrCreateInfoSection({ infoSection, fields }, ctx) {
+        const outcome = await findOrCreate(ctx as never, infoSection as Doc, 'infoSection')
+        return oneReply(ctx as never, store, [outcome], fields) as never
+      },
+
+      async bulkGetOrCreateInfoSections({ infoSections, fields }, ctx) {
+        const outcomes: EntityOutcome[] = []
+        for (const [i, wanted] of infoSections.entries())
+          outcomes.push(await findOrCreate(ctx as never, wanted as Doc, `infoSections[${i}]`))
+        return resultsReply(ctx as never, store, outcomes, { returnEntity: true, fields }) as never
+      },
+    },
+  ),
+}
+
+async function findOrCreate(ctx: EntityCtx, wanted: Doc, at: string): Promise<EntityOutcome> {
+  const { db, site } = ctx
+  const id = wanted.id ? String(wanted.id).toLowerCase() : undefined
+  if (id) {
+    const row = await store.rows.get(db, site.id, id)
+    return row ? { id, row } : { id, error: { code: 'INFO_SECTION_NOT_FOUND', data: { id } } }
+  }
+  const name = wanted.uniqueName
+  if (!name) return rejectField(`${at}.uniqueName`, 'REQUIRED_ONE_OF_FIELD', 'or id must be given')
+  const find = async () => (await store.rows.getBy(db, site.id, 'unique_name', [String(name)]))[0]
+  const known = await find()
+  if (known) return { id: known.id, row: known }
+  if (!wanted.title) rejectField(`${at}.title`, 'REQUIRED_FIELD', 'is required to create an info section')
+  const [created] = await createEntities(ctx, store, [{ doc: store.docOf(wanted), at }])
+  if (created?.row) return created
+  // Another transaction has created it since the first read.
+  const row = await find()
+  return row ? { id: row.id, row } : (created as EntityOutcome)
+}
