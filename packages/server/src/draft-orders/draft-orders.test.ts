@@ -279,6 +279,30 @@ describe('a draft (protocol/draft-orders §1)', () => {
     },
   )
 
+  test('is committed once by concurrent calls', async () => {
+    const { id, order } = await stockedOrder()
+    const { draftOrder } = await createDraft(id, DISCOUNT)
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        w.send(draftOrders.commitDeltas, { id, draftOrderId: draftOrder.id }, 'merchant'),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(totalOf(await read(id))).toBeCloseTo(totalOf(order) - 1, 5)
+  })
+
+  test('of another order is not found', async () => {
+    const [{ id }, other] = [await stockedOrder(), await stockedOrder()]
+    const { draftOrder } = await createDraft(id, DISCOUNT)
+    const message = { id: other.id, draftOrderId: draftOrder.id }
+    const reply = await w.send(draftOrders.commitDeltas, message, 'merchant')
+    expect([reply.status, codeOf(reply)]).toEqual([404, 'DRAFT_ORDER_NOT_FOUND'])
+    const both = { id, draftOrderId: draftOrder.id, changes: DISCOUNT }
+    expect(rejectedFields(await w.send(draftOrders.commitDeltas, both, 'merchant'))).toEqual({
+      changes: 'REQUIRED_ONE_OF_FIELD',
+    })
+  })
+
   test('has the tip of the changed order', async () => {
     const { id } = await stockedOrder()
     const { tip } = await w.callOk(tips.setTipOnOrder, { orderId: id, tip: { amount: '3.00' } }, 'merchant')

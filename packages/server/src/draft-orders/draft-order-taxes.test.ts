@@ -1,0 +1,100 @@
+import { contract } from '@stoa/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+
+const {
+  checkout: checkouts,
+  draftOrders,
+  orders,
+  ordersSettings,
+  products,
+  taxGroups,
+  taxRates,
+  taxRegions,
+} = contract
+const { driver: w } = await openTestShop()
+
+const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+const EXEMPT_GROUP = 'c0a80101-0000-4000-8000-000000000001'
+const line = (catalogItemId: string) => ({
+  catalogReference: { appId: STORES_APP, catalogItemId },
+  quantity: 1,
+})
+const read = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const preview = async (id: string, changes: object) =>
+  (await w.callOk(draftOrders.previewDeltas, { id, changes }, 'merchant')).preview
+const commit = async (id: string, changes: object) =>
+  (await w.callOk(draftOrders.commitDeltas, { id, changes }, 'merchant')).order
+const stockOf = async (id: string) =>
+  (await w.callOk(products.getProduct, { id }, 'merchant')).product.stock?.quantity
+
+let setVat: (rate: string) => Promise<unknown>
+
+beforeAll(async () => {
+  const { taxGroups: groups } = await w.callOk(taxGroups.listDefaultTaxGroups, {}, 'merchant')
+  const input = { taxRegion: { country: 'DE', taxIncludedInPrice: true } }
+  const { taxRegion } = await w.callOk(taxRegions.createTaxRegion, input, 'merchant')
+  setVat = rate => {
+    const vat = { name: 'VAT', rate, taxType: 'VAT', appliesToDelivery: false }
+    const message = { taxRegionId: taxRegion?.id ?? '', taxGroupId: groups[0]?.id ?? '', taxRates: [vat] }
+    return w.callOk(taxRates.bulkSetTaxRates, message, 'merchant')
+  }
+  await setVat('0.19')
+})
+
+test('a change has the taxes of its day, and the preview says the difference (protocol/draft-orders §3)', async () => {
+  const product = await w.product({ priceData: { price: 119 } })
+  const id = await w.order(product.id)
+  expect((await read(id)).priceSummary.tax.amount).toBe('19.00')
+  await setVat('0.07')
+  const { taxDifference, totalDifference, order } = await preview(id, {})
+  await setVat('0.19')
+  expect(order.priceSummary.tax.amount).toBe('7.79')
+  expect({ taxDifference, totalDifference }).toEqual({ taxDifference: '-11.21', totalDifference: '0.00' })
+})
+
+test('an order without tax because of its buyer stays without tax, with net prices of new line items (protocol/draft-orders §3)', async () => {
+  const product = await w.product({ priceData: { price: 119 } })
+  const id = await w.checkout(product.id)
+  await w.callOk(checkouts.updateCheckout, { checkout: { id, taxExemptGroupId: EXEMPT_GROUP } }, 'merchant')
+  const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
+  const before = await read(orderId)
+  expect(before.taxInfo).toMatchObject({ taxExempt: true, totalTax: { amount: '0.00' } })
+  const same = await preview(orderId, {})
+  expect(same).toMatchObject({ totalDifference: '0.00', taxDifference: '0.00', changes: [] })
+  const other = await w.product({ priceData: { price: 59.5 } })
+  const order = await commit(orderId, { lineItems: [line(other.id)] })
+  expect(order.lineItems.map(({ price }) => price.amount)).toEqual(['100.00', '50.00'])
+  expect(order.priceSummary.tax.amount).toBe('0.00')
+  expect(order.taxInfo?.taxExempt).toBe(true)
+})
+
+test('a fee of the merchant has the tax of its group', async () => {
+  const id = await w.order()
+  const order = await commit(id, { additionalFees: [{ name: 'Assembly', price: '11.90' }] })
+  const fee = order.additionalFees?.find(({ name }) => name === 'Assembly')
+  expect(fee).toMatchObject({
+    source: 'MANUAL',
+    price: { amount: '11.90' },
+    taxInfo: { taxAmount: { amount: '1.90' } },
+    priceBeforeTax: { amount: '10.00' },
+  })
+  const without = await commit(id, { removedAdditionalFeeIds: [fee?.id] })
+  expect(without.additionalFees).toEqual([])
+})
+
+test('an order that takes its stock when it is paid takes the changed units then (protocol/draft-orders §4)', async () => {
+  const settings = { inventoryUpdateTrigger: 'ON_ORDER_PAID' } as const
+  await w.callOk(ordersSettings.updateOrdersSettings, { ordersSettings: settings }, 'merchant')
+  const product = await w.product({}, 10)
+  const id = await w.order(product.id, 2)
+  const [first] = (await read(id)).lineItems
+  const changes = { changedLineItems: [{ id: first?.id, quantity: 5 }] }
+  expect((await preview(id, changes)).stockChanges).toEqual([])
+  await commit(id, changes)
+  expect(await stockOf(product.id)).toBe(10)
+  await w.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: id }, 'merchant')
+  expect(await stockOf(product.id)).toBe(5)
+  await commit(id, { changedLineItems: [{ id: first?.id, quantity: 1 }] })
+  expect(await stockOf(product.id)).toBe(9)
+})
