@@ -1,6 +1,12 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { billingInterceptors, paymentCallbacks, reconcilePayments } from './billing/index.ts'
+import {
+  billingInterceptors,
+  comparePayments,
+  paymentCallbacks,
+  reconcilePayments,
+  reportDifferences,
+} from './billing/index.ts'
 import { type Clock, type Ids, monotonicMs, systemClock, systemIds } from './call/clock.ts'
 import { everyMinute } from './call/every-minute.ts'
 import type { PaymentProvider } from './call/payment-provider.ts'
@@ -292,12 +298,16 @@ export async function openPlatform(options: PlatformOptions) {
     : undefined
   const abandonmentSchedule = maintenance ? scheduleAbandonedCheckouts(abandonment, clock.now) : undefined
 
+  const reportPaymentDifferences = () =>
+    reportDifferences({ db: database, platform: platformServices, logger, now: clock.now() })
+
   /** Hourly: creates, imports from other nodes and retires signing keys; deletes expired rows. */
   const runMaintenance = async () => {
     await keys.refresh()
     await deleteExpired(database, clock.now())
     await settleOldMails(database, clock.now())
     await dataJobs.runScheduled(clock.now())
+    await reportPaymentDifferences()
   }
   const hourly = maintenance
     ? setInterval(() => {
@@ -321,6 +331,11 @@ export async function openPlatform(options: PlatformOptions) {
     findAbandonedCheckouts: (at = clock.now()) => findAbandonedCheckouts(abandonment, at),
     /** Settles payments whose outcome is unknown at a time, by default now. Runs every minute, unless `maintenance` is off. */
     reconcilePayments: (at = clock.now()) => reconcilePayments(billing, at),
+    /** Compares the ledger with the payment providers. Changes nothing. */
+    comparePayments: (options: { siteId?: string | undefined; days: number }) =>
+      comparePayments({ ...options, db: database, platform: platformServices, now: clock.now() }),
+    /** Logs differences of the ledger, once a day for each site. Runs every hour, unless `maintenance` is off. */
+    reportPaymentDifferences,
     /** Settles and ends payment requests at a time, by default now. Runs every minute, unless `maintenance` is off. */
     maintainPaymentRequests: (at = clock.now()) => maintainPaymentRequests(paymentRequests, at),
     /** Builds and drops pending indexes. */

@@ -5,10 +5,12 @@ import { executeStoredIntents } from './execute-interceptor.ts'
 
 /** Payments of orders for the platform's start and its pages. */
 export { runnerOf } from './charge-interceptor.ts'
+export { comparePayments } from './compare-payments.ts'
 export { executeIntents } from './execute-intents.ts'
 export { paymentCallbacks } from './payment-callbacks.ts'
 export { reconcilePayments } from './reconcile-payments.ts'
 export { refundedParts } from './refundability.ts'
+export { reportDifferences } from './report-differences.ts'
 
 /** Calls that ask payment providers after the commit of what they have stored. */
 export const billingInterceptors = {

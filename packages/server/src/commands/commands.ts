@@ -12,6 +12,7 @@ import { findEvents } from '../storage/events.ts'
 import { listMails } from '../storage/mails.ts'
 import { removeSite } from '../storage/remove-site.ts'
 import type { Connected } from './connect.ts'
+import { paymentCommands } from './payment-commands.ts'
 import { paymentProviderCommands } from './payment-provider-commands.ts'
 
 /** One command of `npx stoa`. Its result is printed as JSON. */
@@ -27,6 +28,7 @@ const list = (text: string | undefined) => (text ? text.split(',').map(part => p
 /** Commands by name, such as `stoa site create --name …`. */
 export const commands: Record<string, Command> = {
   ...paymentProviderCommands,
+  ...paymentCommands,
   'site create': {
     description: 'Creates a site.',
     required: ['name', 'currency'],

@@ -9,6 +9,8 @@ import { migrate } from '../storage/migrate.ts'
 export interface Connected {
   database: Database
   administration: { db: Database; clock: typeof systemClock; ids: typeof systemIds }
+  config: StartConfig
+  connectionString: string
 }
 
 /**
@@ -16,13 +18,14 @@ export interface Connected {
  * of the command unless `npm start` is running.
  */
 export async function withDatabase<T>(
-  config: Pick<StartConfig, 'data' | 'databaseUrl' | 'statementTimeoutMs'>,
+  config: StartConfig,
   work: (connected: Connected) => Promise<T>,
 ): Promise<T> {
   const running = config.databaseUrl ?? (await findEmbedded(config.data))
   const embedded = running ? undefined : await startEmbedded({ dataDir: config.data })
+  const connectionString = running ?? embedded?.url ?? ''
   const database = openDatabase({
-    connection: { connectionString: running ?? embedded?.url },
+    connection: { connectionString },
     poolSize: 2,
     statementTimeoutMs: config.statementTimeoutMs,
   })
@@ -30,7 +33,8 @@ export async function withDatabase<T>(
     await migrate(database.pool, systemClock.now()).catch(error => {
       throw new StartupError(`The database cannot be used: ${error.message}. Check DATABASE_URL or --data.`)
     })
-    return await work({ database, administration: { db: database, clock: systemClock, ids: systemIds } })
+    const administration = { db: database, clock: systemClock, ids: systemIds }
+    return await work({ database, administration, config, connectionString })
   } finally {
     await database.close()
     await embedded?.stop()

@@ -1,4 +1,10 @@
-export type { EntryType, PaymentEntry, PaymentState, PaymentStatus } from './fold-entries.ts'
+export {
+  type EntryType,
+  foldEntries,
+  type PaymentEntry,
+  type PaymentState,
+  type PaymentStatus,
+} from './fold-entries.ts'
 export {
   appendFacts,
   capturedAtOnce,

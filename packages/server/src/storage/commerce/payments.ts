@@ -267,3 +267,22 @@ export const dueAuthorizations = (db: Sql, now: number, before: number, limit: n
       and case when doc ? 'scheduledAction' then (doc->'scheduledAction'->>'at')::bigint <= ${now}
         else created_at <= ${toTimestamp(before)} end
     order by updated_at limit ${limit}`)
+
+/** Sites with payments that changed since a time. */
+export const sitesWithPayments = (db: Sql, since: number) =>
+  db.all<Pick<PaymentRow, 'site_id'>>(sql`
+    select distinct site_id from payments
+    where provider_payment_id is not null and updated_at >= ${toTimestamp(since)}`)
+
+/** Payments of a site at providers that changed between two times and wait for nothing, after a given one by id. */
+export const settledPayments = (
+  db: Sql,
+  siteId: string,
+  { since, before, afterId }: { since: number; before: number; afterId: string },
+  limit: number,
+) =>
+  db.all<PaymentRow>(sql`
+    select ${columns} from payments
+    where site_id = ${siteId} and id > ${afterId} and provider_payment_id is not null and status <> 'PENDING'
+      and updated_at >= ${toTimestamp(since)} and updated_at < ${toTimestamp(before)}
+    order by id limit ${limit}`)

@@ -1,0 +1,70 @@
+import { contract } from '@stoa/contract'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+
+const { checkout, orderBilling } = contract
+const { shop, driver: w } = await openTestShop()
+const { pool } = shop.platform.database
+
+async function charge() {
+  const { paymentResponseToken: paymentId = '', orderId } = await w.callOk(
+    checkout.createOrderAndCharge,
+    { id: await w.checkout(), paymentProvider: 'test', paymentToken: '4242 4242 4242 4242' },
+    'visitor',
+  )
+  return { paymentId: paymentId ?? '', orderId: orderId ?? '' }
+}
+
+const compare = async () => {
+  shop.clock.advance(6 * 60_000)
+  return shop.platform.comparePayments({ days: 90 })
+}
+
+test('payments and refunds of the platform are the same at the provider (protocol/orders §6)', async () => {
+  const { paymentId, orderId } = await charge()
+  await charge()
+  const amount = { amount: '1.00' }
+  await w.callOk(
+    orderBilling.refundPayments,
+    { orderId, paymentRefunds: [{ paymentId, amount }] },
+    'merchant',
+  )
+  expect(await compare()).toEqual({ compared: 2, differences: [], failed: [] })
+})
+
+test('each difference is reported with both sums, and nothing is changed', async () => {
+  const { paymentId, orderId } = await charge()
+  const unknown = await charge()
+  await pool.query(
+    `insert into test_payment_operations (site_id, test_payment_id, id, kind, amount_minor, status, created_at)
+     select site_id, id, gen_random_uuid(), 'REFUND', 250, 'SUCCEEDED', now() from test_payments where payment_id = $1`,
+    [paymentId],
+  )
+  await pool.query('delete from test_payments where payment_id = $1', [unknown.paymentId])
+  const ledger = async () => (await pool.query('select * from payments order by id')).rows
+  const before = await ledger()
+  const { differences } = await compare()
+  expect(differences).toHaveLength(2)
+  expect(differences).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        paymentId,
+        orderId,
+        subject: 'refunded',
+        ledger: '0.00',
+        atProvider: '2.50',
+      }),
+      expect.objectContaining({ ...unknown, subject: 'payment', ledger: 'APPROVED', atProvider: 'unknown' }),
+    ]),
+  )
+  expect(await ledger()).toEqual(before)
+})
+
+test('the report is written once a day', async () => {
+  const counters = async () =>
+    (await pool.query('select used from rate_counters order by used desc limit 1')).rows[0]?.used
+  await pool.query('delete from rate_counters')
+  await shop.platform.reportPaymentDifferences()
+  await shop.platform.reportPaymentDifferences()
+  expect(await counters()).toBe(2)
+})

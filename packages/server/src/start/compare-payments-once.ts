@@ -1,0 +1,21 @@
+import pino from 'pino'
+import { openPlatform } from '../platform.ts'
+import type { StartConfig } from './start-settings.ts'
+
+/** Compares the ledger with the payment providers in this process, beside a platform that may be running. */
+export async function comparePaymentsOnce(
+  { config, connectionString }: { config: StartConfig; connectionString: string },
+  options: { siteId: string | undefined; days: number },
+) {
+  const platform = await openPlatform({
+    config,
+    connection: { connectionString },
+    logger: pino({ level: 'silent' }),
+    maintenance: false,
+  })
+  try {
+    return await platform.comparePayments(options)
+  } finally {
+    await platform.close()
+  }
+}
