@@ -30,6 +30,7 @@ import { shippoConfiguration, shippoConfigurations } from './delivery/shippo-con
 import { coupon, coupons } from './discounts/coupons.ts'
 import { discountRule, discountRules } from './discounts/discount-rules.ts'
 import { abandonedCheckouts } from './ecom/abandoned-checkouts.ts'
+import { backInStockNotifications } from './ecom/back-in-stock-notifications.ts'
 import { cart } from './ecom/carts.ts'
 import { checkout } from './ecom/checkouts.ts'
 import { createdOrders } from './ecom/created-orders.ts'
@@ -100,6 +101,7 @@ export const contract = {
   infoSectionsV3,
   customizationsV3,
   ribbonsV3,
+  backInStockNotifications,
   discountRules,
   coupons,
   taxGroups,

@@ -163,6 +163,8 @@ export const errors = {
   ],
 
   // Catalogue
+  PRODUCT_IN_STOCK: [409, 'The product is in stock. Add it to the cart instead.'],
+  BACK_IN_STOCK_REQUEST_NOT_FOUND: [404, 'No back-in-stock request has this id. Check the id.'],
   PRODUCT_NOT_FOUND: [404, 'No visible product has this id. Check the id.'],
   VARIANT_NOT_FOUND: [
     404,

@@ -1,5 +1,6 @@
 import type { Contract } from '@stoa/contract'
 import { abandonedCheckoutHandlers } from './abandoned-checkouts/abandoned-checkouts.ts'
+import { backInStockHandlers } from './back-in-stock/back-in-stock-notifications.ts'
 import { collectedMembershipHandlers, membershipHandlers } from './billing/charge-memberships.ts'
 import { orderBillingHandlers } from './billing/order-billing.ts'
 import { orderChargeHandlers } from './billing/order-charges.ts'
@@ -113,6 +114,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   customizationsV3: customizationHandlers,
   brandsV3: brandHandlers,
   ribbonsV3: ribbonHandlers,
+  backInStockNotifications: backInStockHandlers,
   discountRules: discountRuleHandlers,
   coupons: couponHandlers,
   taxGroups: taxGroupHandlers,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { notifyBackInStock } from './back-in-stock/index.ts'
 import {
   billingInterceptors,
   comparePayments,
@@ -39,7 +40,7 @@ import { serveUnsubscribe } from './edge/pages/unsubscribe.ts'
 import { openAuthenticator } from './edge/request/authenticate.ts'
 import type { EdgeServices } from './edge/run/edge-services.ts'
 import { runAsActor } from './edge/run/run-as-actor.ts'
-import { openJobs } from './events/jobs.ts'
+import { BACK_IN_STOCK_QUEUE, openJobs } from './events/jobs.ts'
 import { handlers } from './handlers.ts'
 import { createSessionRevocations } from './identity/sessions/revoked-sessions.ts'
 import { openSigningKeys } from './identity/sessions/signing-keys.ts'
@@ -204,6 +205,12 @@ export async function openPlatform(options: PlatformOptions) {
     logger,
     isDiskLow,
   }
+  const backInStock = {
+    db: database,
+    transact: runAsActor(services, 'back in stock'),
+    logger,
+    isDiskLow,
+  }
   const abandonment = {
     db: database,
     transact: runAsActor(services, 'abandoned checkouts'),
@@ -296,6 +303,18 @@ export async function openPlatform(options: PlatformOptions) {
         error => logger.error({ err: error }, 'payment requests not maintained'),
       )
     : undefined
+  const backInStockSchedule = maintenance
+    ? everyMinute(
+        () => notifyBackInStock(backInStock, clock.now()),
+        error => logger.error({ err: error }, 'back-in-stock mails not sent'),
+      )
+    : undefined
+  const backInStockWorker = maintenance
+    ? await jobs.work<{ siteId: string; productIds: string[] }>(BACK_IN_STOCK_QUEUE, async ({ data }) => {
+        await notifyBackInStock(backInStock, clock.now(), data)
+        return 'settled'
+      })
+    : undefined
   const abandonmentSchedule = maintenance ? scheduleAbandonedCheckouts(abandonment, clock.now) : undefined
 
   const reportPaymentDifferences = () =>
@@ -338,6 +357,8 @@ export async function openPlatform(options: PlatformOptions) {
     reportPaymentDifferences,
     /** Settles and ends payment requests at a time, by default now. Runs every minute, unless `maintenance` is off. */
     maintainPaymentRequests: (at = clock.now()) => maintainPaymentRequests(paymentRequests, at),
+    /** Mails addresses that wait for products in stock at a time, by default now. Runs every minute, unless `maintenance` is off. */
+    notifyBackInStock: (at = clock.now()) => notifyBackInStock(backInStock, at),
     /** Builds and drops pending indexes. */
     runIndexQueue: () => runIndexQueue(indexing),
     /** Purges collections and fields that were deleted long ago. */
@@ -353,6 +374,8 @@ export async function openPlatform(options: PlatformOptions) {
         abandonmentSchedule?.close(),
         paymentSchedule?.close(),
         paymentRequestSchedule?.close(),
+        backInStockSchedule?.close(),
+        backInStockWorker?.stop(),
         mailing.close(),
       ])
       edge.close()

@@ -1,6 +1,7 @@
 import type { Infer } from '../schema.ts'
 import type * as abandonedCheckout from './abandoned-checkout.ts'
 import type * as address from './address.ts'
+import type * as backInStock from './back-in-stock-notification-request.ts'
 import type * as brand from './brand.ts'
 import type * as cart from './cart.ts'
 import type * as cartLineItem from './cart-line-item.ts'
@@ -60,6 +61,7 @@ export type ProductOption = Infer<typeof productOption.ProductOption>
 /** Prices of a product or variant: decimal amounts in the currency of the site. */
 export type PriceData = Infer<typeof productPrice.PriceData>
 /** A brand of the catalogue (protocol/crud-entities §6). */
+export type BackInStockNotificationRequest = Infer<typeof backInStock.BackInStockNotificationRequest>
 export type Brand = Infer<typeof brand.Brand>
 /** A text that several products share (protocol/crud-entities §9). */
 export type InfoSection = Infer<typeof infoSection.InfoSection>

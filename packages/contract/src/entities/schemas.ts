@@ -4,6 +4,7 @@ import * as additionalFee from './additional-fee.ts'
 import * as address from './address.ts'
 import * as applicationError from './application-error.ts'
 import * as appliedDiscount from './applied-discount.ts'
+import * as backInStockNotificationRequest from './back-in-stock-notification-request.ts'
 import * as brand from './brand.ts'
 import * as bulk from './bulk.ts'
 import * as calculatedLineItem from './calculated-line-item.ts'
@@ -118,6 +119,7 @@ const files = {
     ...preorderInfo,
   },
   AbandonedCheckout: abandonedCheckout,
+  BackInStockNotificationRequest: backInStockNotificationRequest,
   Brand: brand,
   Bulk: bulk,
   Checkout: { ...checkoutLineItem, ...checkout },

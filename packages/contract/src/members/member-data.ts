@@ -102,6 +102,9 @@ export const MemberData = s.object({
   abandonedCheckouts: s.req(
     s.array(stored, { doc: 'Checkouts that were abandoned, as stored, oldest first.' }),
   ),
+  backInStockRequests: s.req(
+    s.array(stored, { doc: 'Requests for back-in-stock mails to the verified address, oldest first.' }),
+  ),
   orders: s.req(s.array(stored, { doc: 'Orders as stored, oldest first.' })),
   payments: s.req(
     s.array(
@@ -152,6 +155,7 @@ export const MemberData = s.object({
               'carts',
               'checkouts',
               'abandonedCheckouts',
+              'backInStockRequests',
               'orders',
               'payments',
               'mails',

@@ -42,6 +42,14 @@ export interface MailData {
   }
   /** `unsubscribeUrl` must unsubscribe at once when it is sent a POST (RFC 8058). */
   abandonedCheckout: Pick<OrderData, 'currency' | 'lines'> & { link: string; unsubscribeUrl: string }
+  /** `amount` is a decimal string. `link` is the product page. */
+  backInStock: {
+    name: string
+    amount?: string | undefined
+    currency: string
+    link: string
+    unsubscribeUrl: string
+  }
   /** `amount` is a decimal string. `link` is the order page. */
   paymentReceived: { number: string; title: string; amount: string; currency: string; link: string }
   /** `amount` is a decimal string. */

@@ -121,6 +121,24 @@ export function abandonedCheckout(
   }
 }
 
+/** Tells an address that a product is in stock again. */
+export function backInStock(
+  { name, amount, currency, link, unsubscribeUrl }: MailData['backInStock'],
+  { site, language }: Frame,
+): MailContent {
+  const words = language.words.backInStock
+  return {
+    subject: words.subject(site, name),
+    heading: words.heading,
+    blocks: [
+      { kind: 'rows', rows: [[name, amount === undefined ? '' : language.money(amount, currency)]] },
+      paragraph(words.text),
+      button(words.button, link),
+    ],
+    unsubscribeUrl,
+  }
+}
+
 /** Asks the buyer to pay an amount of an order. */
 export function paymentRequest(
   { number, title, description, amount, currency, expiresAt, isReminder, link }: MailData['paymentRequest'],

@@ -37,6 +37,7 @@ const data: MailData = {
     message: 'Enjoy',
     expiresAt: at,
   },
+  backInStock: { name: 'Jug', amount: '25.00', currency: 'EUR', link, unsubscribeUrl: `${link}&u=1` },
   abandonedCheckout: { currency: 'EUR', lines: order.lines, link, unsubscribeUrl: `${link}&u=1` },
   paymentReceived: { number: '10001', title: 'Deposit', amount: '25.00', currency: 'EUR', link },
   paymentRequest: {

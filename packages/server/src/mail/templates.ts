@@ -4,6 +4,7 @@ import { downloadsReady, orderShipped, pickupReady } from './fulfillment-templat
 import type { Frame } from './language.ts'
 import {
   abandonedCheckout,
+  backInStock,
   orderCanceled,
   orderChanged,
   orderDocument,
@@ -190,6 +191,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   }),
 
   abandonedCheckout: open(abandonedCheckout),
+  backInStock: open(backInStock),
   orderPlaced: open(orderPlaced),
   orderShipped: open(orderShipped),
   pickupReady: open(pickupReady),

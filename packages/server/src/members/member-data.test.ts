@@ -16,6 +16,7 @@ const sql = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
 
 /** Where rows tell of a person, and the part of the download that shows them; or why none does. */
 const KEPT: Record<string, { by: string; shownAs: string } | { by: string; notShown: string }> = {
+  back_in_stock_requests: { by: 'email', shownAs: 'backInStockRequests' },
   carts: { by: 'owner_id', shownAs: 'carts' },
   checkouts: { by: 'owner_id', shownAs: 'checkouts' },
   events: { by: 'actor_id', shownAs: 'events' },
@@ -46,6 +47,13 @@ async function wellKnown() {
   const orderId = await w.order(undefined, 1, 'member')
   await w.callOk(contract.orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
   await w.cart(undefined, 1, 'member')
+  const { id: catalogItemId } = await w.product({}, 0)
+  const catalogReference = { catalogItemId, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
+  await w.callOk(
+    contract.backInStockNotifications.createBackInStockNotificationRequest,
+    { request: { catalogReference, email }, itemDetails: {} },
+    'member',
+  )
   await w.callOk(
     calls.updateMember,
     { member: { id, contact: { firstName: `Ariadne ${email}` } } },
@@ -144,7 +152,7 @@ describe('the data of a member', () => {
       Object.fromEntries(
         await Promise.all(
           Object.entries(KEPT).map(async ([table, { by }]) => {
-            const value = table === 'members' || table === 'mails' ? email : id
+            const value = ['email', 'recipient'].includes(by) ? email : id
             const [row] = await sql<{ n: number }>(
               `select count(*)::int as n from ${table} where ${by}::text = $1`,
               [value],

@@ -17,6 +17,7 @@ const BOUNDED = [
   'carts',
   'checkouts',
   'abandonedCheckouts',
+  'backInStockRequests',
   'orders',
   'payments',
   'mails',
@@ -42,6 +43,7 @@ export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> 
     carts: about.carts.rows.toReversed().map(({ doc }) => withDecimals(doc, site.currency)),
     checkouts: about.checkouts.rows.toReversed().map(({ doc }) => withDecimals(doc, site.currency)),
     abandonedCheckouts: about.abandonedCheckouts.rows.toReversed().map(({ doc }) => ({ ...doc })),
+    backInStockRequests: about.backInStockRequests.rows.toReversed().map(({ doc }) => ({ ...doc })),
     orders: about.orders.rows.toReversed().map(({ doc }) => ({ ...doc })),
     payments: about.payments.rows.toReversed().map(({ type, minor, createdAt, ...payment }) => ({
       ...payment,

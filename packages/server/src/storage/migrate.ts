@@ -104,10 +104,15 @@ export const MAIL_QUEUE = 'mails'
 /** Queue of steps of content data jobs. */
 export const DATA_JOB_QUEUE = 'data-jobs'
 
+/** Queue of products whose stock has returned. */
+export const BACK_IN_STOCK_QUEUE = 'back-in-stock'
+
 const QUEUES: Record<string, Omit<Queue, 'name'>> = {
   [EVENT_QUEUE]: { retryLimit: 20, retryBackoff: true },
   // After a crash of the sending node, its jobs are released after this time.
   [MAIL_QUEUE]: { expireInSeconds: 300 },
+  // The run of every minute repeats what a job has not done.
+  [BACK_IN_STOCK_QUEUE]: { expireInSeconds: 300, retryLimit: 0 },
   // Singleton key: at most one queued job per key.
   [DATA_JOB_QUEUE]: { policy: 'short', expireInSeconds: 3600, retryLimit: 0 },
 }

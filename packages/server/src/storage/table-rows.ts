@@ -23,6 +23,21 @@ export interface TableRows {
     created_at: number
     revoked_at: number | null
   }
+  back_in_stock_requests: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    product_id: string
+    variant_id: string
+    email: string
+    status: string
+    notified_at: number | null
+    held: boolean
+  }
   brands: {
     site_id: string
     id: string

@@ -3,9 +3,11 @@ export { catalogueTag } from './collections.ts'
 export { toMinorUnits } from './minor-units.ts'
 export { productPage, productPages } from './product-page.ts'
 export { pictureId, toMedia, unitPrices, type View, viewOf } from './product-view.ts'
+export { toPagingMetadata } from './query.ts'
 export { emitStock, emitStockChanges, type StockEvent } from './stock-events.ts'
 export {
   availableUnits,
+  DEFAULT_VARIANT,
   isStoresApp,
   type ProductRow,
   STORES_APP,

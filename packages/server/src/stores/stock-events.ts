@@ -2,6 +2,7 @@ import type { InventoryItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { getProductRows } from '../storage/commerce/products.ts'
+import { BACK_IN_STOCK_QUEUE } from '../storage/migrate.ts'
 import { productTag } from './product-id.ts'
 import { availableUnits, type ProductRow } from './stored-product.ts'
 
@@ -37,10 +38,13 @@ export function emitStock(ctx: Ctx<never, StockEvent>, rows: readonly ProductRow
   }
 }
 
-/** Reads products after a change of their stock and emits it. Returns the products. */
+/** Reads products after a change of their stock and emits it; a job mails those who wait for them. Returns the products. */
 export async function emitStockChanges(ctx: Ctx<never, StockEvent>, productIds: readonly string[]) {
   const ids = [...new Set(productIds)]
   const rows = ids.length > 0 ? await getProductRows(ctx.db, ctx.site.id, ids) : []
   emitStock(ctx, rows)
+  const inStock = rows.filter(row => row.variants.some(variant => availableUnits(row.tracked, variant) !== 0))
+  if (inStock.length > 0)
+    ctx.enqueue(BACK_IN_STOCK_QUEUE, { siteId: ctx.site.id, productIds: inStock.map(({ id }) => id) })
   return rows
 }

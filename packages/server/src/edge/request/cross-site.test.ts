@@ -45,6 +45,7 @@ async function rowsOf(siteId: string) {
 const tables = [
   'abandoned_checkouts',
   'api_keys',
+  'back_in_stock_requests',
   'brands',
   'carts',
   'checkout_settings',

@@ -5,7 +5,7 @@ const DAY = 24 * HOUR
 /** How long an account is known at a network address after a sign-in from there. */
 export const KNOWN_MS = 90 * DAY
 
-export type GuardPurpose = 'login' | 'factor' | 'link' | 'mail' | 'registration' | 'giftCard'
+export type GuardPurpose = 'login' | 'factor' | 'link' | 'mail' | 'registration' | 'giftCard' | 'backInStock'
 
 export interface Guard {
   /** Counts per account, per network address, or per combination of both. */
@@ -44,5 +44,10 @@ export const GUARDS: Record<GuardPurpose, readonly Guard[]> = {
   ],
   /** Unknown gift card codes. Merchants may import short codes. */
   giftCard: [{ by: 'address', max: 30, windowMs: 15 * MINUTE }],
+  /** Requests for back-in-stock mails to an address, which need not be the caller's. */
+  backInStock: [
+    { by: 'account', max: 20, windowMs: DAY },
+    { by: 'address', max: 50, windowMs: HOUR },
+  ],
   registration: [{ by: 'address', max: 30, windowMs: HOUR, suspicious: true }],
 }

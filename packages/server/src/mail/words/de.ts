@@ -92,6 +92,12 @@ export const de: Words = {
     expires: moment => `Er gilt bis ${moment}.`,
     keepSecret: 'Wer den Code kennt, kann den Gutschein einlösen. Geben Sie ihn nicht weiter.',
   },
+  backInStock: {
+    subject: (site, name) => `${site}: ${name} ist wieder da`,
+    heading: 'Wieder verfügbar',
+    text: 'Sie wollten erfahren, wann dieses Produkt wieder bestellbar ist. Die Stückzahl ist begrenzt, und es ist keines reserviert.',
+    button: 'Produkt ansehen',
+  },
   abandonedCheckout: {
     subject: site => `${site}: Ihre Bestellung ist nicht abgeschlossen`,
     heading: 'Sie haben etwas liegen lassen',

@@ -90,6 +90,12 @@ export const en = {
     expires: (moment: string) => `You can use it until ${moment}.`,
     keepSecret: 'Anyone who knows the code can use the card. Do not share it.',
   },
+  backInStock: {
+    subject: (site: string, name: string) => `${site}: ${name} is in stock again`,
+    heading: 'In stock again',
+    text: 'You asked for a mail when this product can be ordered. Pieces are limited and not reserved.',
+    button: 'View the product',
+  },
   abandonedCheckout: {
     subject: (site: string) => `${site}: your order is not complete`,
     heading: 'You left something behind',

@@ -92,6 +92,12 @@ export const es: Words = {
     expires: moment => `Puedes usarla hasta el ${moment}.`,
     keepSecret: 'Quien conozca el código puede usar la tarjeta. No lo compartas.',
   },
+  backInStock: {
+    subject: (site, name) => `${site}: ${name} vuelve a estar disponible`,
+    heading: 'Disponible de nuevo',
+    text: 'Pediste un aviso para cuando este producto se pudiera comprar. Las unidades son limitadas y no están reservadas.',
+    button: 'Ver el producto',
+  },
   abandonedCheckout: {
     subject: site => `${site}: tu pedido no está completo`,
     heading: 'Te has dejado algo',

@@ -91,6 +91,12 @@ export const he: Words = {
     expires: moment => `אפשר להשתמש בו עד ${moment}.`,
     keepSecret: 'כל מי שיודע את הקוד יכול להשתמש בכרטיס. אין לשתף אותו.',
   },
+  backInStock: {
+    subject: (site, name) => `${site}: ${name} חזר למלאי`,
+    heading: 'חזר למלאי',
+    text: 'ביקשת הודעה כשאפשר יהיה להזמין את המוצר הזה. הכמות מוגבלת ואינה שמורה.',
+    button: 'לצפייה במוצר',
+  },
   abandonedCheckout: {
     subject: site => `${site}: ההזמנה שלך לא הושלמה`,
     heading: 'השארת משהו בסל',

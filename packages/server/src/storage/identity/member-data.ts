@@ -55,7 +55,7 @@ const ownedBy = (siteId: string, ownerId: string) => sql`site_id = ${siteId} and
 export async function exportData(db: Sql, siteId: string, memberId: string, verifiedEmail: string | null) {
   const [identity, commerce, communication] = await Promise.all([
     identityData(db, siteId, memberId),
-    commerceData(db, siteId, memberId),
+    commerceData(db, siteId, memberId, verifiedEmail),
     communicationData(db, siteId, memberId, verifiedEmail),
   ])
   return { ...identity, ...commerce, ...communication }
@@ -85,9 +85,9 @@ async function identityData(db: Sql, siteId: string, memberId: string) {
   return { sessions, places, factors, recoveryCodes, connections }
 }
 
-/** Carts, checkouts with their abandoned forms, orders and payments. */
-async function commerceData(db: Sql, siteId: string, memberId: string) {
-  const [carts, checkouts, abandonedCheckouts, orders, payments] = await Promise.all([
+/** Carts, checkouts with their abandoned forms, back-in-stock requests, orders and payments. */
+async function commerceData(db: Sql, siteId: string, memberId: string, verifiedEmail: string | null) {
+  const [carts, checkouts, abandonedCheckouts, backInStockRequests, orders, payments] = await Promise.all([
     newestRows<{ doc: object }>(db, {
       columns: sql`doc || jsonb_build_object('id', id) as doc`,
       from: sql`from carts where ${ownedBy(siteId, memberId)}`,
@@ -104,6 +104,11 @@ async function commerceData(db: Sql, siteId: string, memberId: string) {
       by: sql`created_at desc, id desc`,
     }),
     newestRows<{ doc: object }>(db, {
+      columns: sql`doc || jsonb_build_object('id', id, 'email', email, 'status', status, 'productId', product_id, 'variantId', variant_id) as doc`,
+      from: sql`from back_in_stock_requests where site_id = ${siteId} and email = ${verifiedEmail}`,
+      by: sql`created_at desc, id desc`,
+    }),
+    newestRows<{ doc: object }>(db, {
       columns: sql`doc || jsonb_build_object('id', id, 'number', number) as doc`,
       from: sql`from orders where ${ownedBy(siteId, memberId)}`,
       by: sql`created_at desc, id desc`,
@@ -116,7 +121,7 @@ async function commerceData(db: Sql, siteId: string, memberId: string) {
       by: sql`e.id desc`,
     }),
   ])
-  return { carts, checkouts, abandonedCheckouts, orders, payments }
+  return { carts, checkouts, abandonedCheckouts, backInStockRequests, orders, payments }
 }
 
 /** Event types whose payload a member may read. They may not read all content that they change. */
@@ -149,14 +154,17 @@ async function communicationData(db: Sql, siteId: string, memberId: string, veri
  */
 export async function deleteMembers(db: Sql, siteId: string, ids: readonly string[]) {
   const theirs = sql`site_id = ${siteId} and owner_id = any(${ids}::uuid[])`
+  const verifiedEmails = sql`
+    select email from members where site_id = ${siteId} and id = any(${ids}::uuid[]) and email_verified`
   await db.all(sql`
     with gone_carts as (delete from carts where ${theirs}),
       gone_abandoned as (delete from abandoned_checkouts where ${abandonedOf(siteId, theirs)}),
       gone_checkouts as (delete from checkouts where ${theirs} and not completed),
       gone_mails as (
         delete from mails where site_id = ${siteId}
-          and recipient in (
-            select email from members where site_id = ${siteId} and id = any(${ids}::uuid[]) and email_verified)),
+          and recipient in (${verifiedEmails})),
+      gone_back_in_stock as (
+        delete from back_in_stock_requests where site_id = ${siteId} and email in (${verifiedEmails})),
       deleted_tokens as (delete from one_time_tokens where site_id = ${siteId} and member_id = any(${ids}::uuid[])),
       gone_redirects as (delete from redirect_sessions where ${theirs}),
       gone_replies as (delete from idempotency_keys where site_id = ${siteId} and caller_id = any(${ids}::uuid[])),
@@ -166,6 +174,7 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
         select unnest(${ids}::text[]) as id
         union all select id::text from carts where ${theirs}
         union all select id::text from checkouts where ${theirs}
+        union all select id::text from back_in_stock_requests where site_id = ${siteId} and email in (${verifiedEmails})
         union all select id::text from abandoned_checkouts where ${abandonedOf(siteId, theirs)}),
       personal_events as (
         select e.id from subjects join events e on e.site_id = ${siteId} and e.entity_id = subjects.id

@@ -52,6 +52,7 @@ import { paymentProviderSettings } from './083-payment-provider-settings.ts'
 import { orderAggregates } from './084-order-aggregates.ts'
 import { draftOrders } from './086-draft-orders.ts'
 import { recommendations } from './088-recommendations.ts'
+import { backInStockRequests } from './089-back-in-stock-requests.ts'
 import { productSupport } from './092-product-support.ts'
 import { digitalProducts } from './099-digital-products.ts'
 
@@ -113,4 +114,5 @@ export const migrations = [
   digitalProducts,
   draftOrders,
   productSupport,
+  backInStockRequests,
 ]

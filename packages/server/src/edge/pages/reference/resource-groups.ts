@@ -31,6 +31,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   customizationsV3: { group: 'Catalogue', title: 'Customizations' },
   brandsV3: { group: 'Catalogue', title: 'Brands' },
   ribbonsV3: { group: 'Catalogue', title: 'Ribbons' },
+  backInStockNotifications: { group: 'Catalogue', title: 'Back-in-stock mails' },
   coupons: { group: 'Discounts, taxes, delivery', title: 'Coupons' },
   discountRules: { group: 'Discounts, taxes, delivery', title: 'Discount rules' },
   taxGroups: { group: 'Discounts, taxes, delivery', title: 'Tax groups' },

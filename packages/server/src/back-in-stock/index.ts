@@ -1,0 +1,2 @@
+/** Back-in-stock mails for the platform. */
+export { type BackInStockOptions, notifyBackInStock } from './notify-back-in-stock.ts'
