@@ -1,6 +1,12 @@
 import type { Ctx } from '../call/context.ts'
 import type { ProviderPayment } from '../call/payment-provider.ts'
-import { approveOrder, lockCheckoutOf, type ReleaseEvent, rejectOrder } from '../ecom/index.ts'
+import {
+  approveOrder,
+  lockCheckoutOf,
+  mailPaymentFailure,
+  type ReleaseEvent,
+  rejectOrder,
+} from '../ecom/index.ts'
 import { settlePayments } from '../orders/index.ts'
 import {
   appendFacts,
@@ -30,6 +36,7 @@ export type BillingEvent =
   | 'wix.ecom.v1.cart_deleted'
   | 'wix.ecom.v1.cart_updated'
   | 'wix.ecom.v1.abandoned_checkout_recovered'
+  | 'wix.ecom.v1.abandoned_checkout_created'
 
 export type BillingCtx = Ctx<never, BillingEvent>
 
@@ -81,7 +88,12 @@ export async function applySnapshot(
   else {
     const settled = await settlePayments(ctx, row, rows, { activities })
     // What the order holds is free for the next attempt, or for other buyers.
-    if (row.status === 'INITIALIZED' && !openPayment(rows)) await rejectOrder(ctx, settled.row)
+    if (row.status === 'INITIALIZED' && !openPayment(rows)) {
+      await rejectOrder(ctx, settled.row)
+      const isLate = payment.row.provider_payment_id !== null
+      if (isLate && applied.payment.row.status === 'DECLINED')
+        await mailPaymentFailure(ctx, row, locked.checkout, BigInt(payment.row.amount_minor))
+    }
   }
   return { hasNewIntents: compensation.length > 0 }
 }

@@ -50,6 +50,8 @@ export interface MailData {
     link: string
     unsubscribeUrl: string
   }
+  /** `amount` is a decimal string. `link` opens the checkout again. */
+  paymentFailed: { number: string; amount: string; currency: string; link: string }
   /** `amount` is a decimal string. `link` is the order page. */
   paymentReceived: { number: string; title: string; amount: string; currency: string; link: string }
   /** `amount` is a decimal string. */

@@ -20,10 +20,27 @@ export async function abandonCheckout(
   ctx: Ctx<never, AbandonmentEvent>,
   inactive: InactiveCheckout,
 ): Promise<void> {
-  const { db, site, now } = ctx
+  const { db, site } = ctx
   const checkout = await getCheckoutRow(db, site.id, inactive.id, { lock: true })
   if (!checkout || checkout.completed || checkout.abandoned_checkout_id !== null) return
   if (checkout.revision !== inactive.revision) return
+  await storeAbandoned(ctx, checkout, (id, doc) => sendRecoveryMail(ctx, checkout, { id, doc }))
+}
+
+/** Makes the snapshot of a locked checkout whose payment failed. Returns its id, from which the link to the checkout follows. */
+export const abandonUnpaidCheckout = (
+  ctx: Ctx<never, AbandonmentEvent>,
+  checkout: CheckoutRow,
+): Promise<string> =>
+  // The mail about the payment has the link: a second mail would only repeat it.
+  storeAbandoned(ctx, checkout, async () => undefined)
+
+async function storeAbandoned(
+  ctx: Ctx<never, AbandonmentEvent>,
+  checkout: CheckoutRow,
+  notify: (id: string, doc: AbandonedDoc) => ReturnType<typeof sendRecoveryMail>,
+): Promise<string> {
+  const { db, site, now } = ctx
   const lines = await readLines(ctx, checkout.doc.lines)
   // Delivery, taxes and fees are part of the stored total only: their plug-ins need not be asked again.
   const priced = purchaseOfCheckout(checkout.doc, lines)
@@ -32,13 +49,14 @@ export async function abandonCheckout(
   const totalMinor = BigInt(checkout.quoted_total_minor ?? totals.breakdown.summary.total)
   const id = ctx.ids.guid()
   const snapshot = snapshotOf(ctx, checkout, totals, totalMinor)
-  const activity = await sendRecoveryMail(ctx, checkout, { id, doc: snapshot })
+  const activity = await notify(id, snapshot)
   const doc = activity ? withActivity(snapshot, activity, now) : snapshot
   await insertAbandonedCheckout(db, site.id, { id, checkoutId: checkout.id, now, totalMinor, doc })
   const row = { id, revision: 1, created_at: now, updated_at: now, doc: { ...doc } }
   ctx.emit('wix.ecom.v1.abandoned_checkout_created', id, {
     abandonedCheckout: abandonedCheckoutStore.view(row, now),
   })
+  return id
 }
 
 function snapshotOf(

@@ -174,3 +174,20 @@ export function paymentReceived(
     ],
   }
 }
+
+/** Says that a payment failed, with a link to pay again. */
+export function paymentFailed(
+  { number, amount, currency, link }: MailData['paymentFailed'],
+  { site, language }: Frame,
+): MailContent {
+  const words = language.words.paymentFailed
+  return {
+    subject: words.subject(site),
+    heading: words.heading,
+    blocks: [
+      paragraph(words.text(language.money(amount, currency), number)),
+      paragraph(words.unchanged),
+      button(words.button, link),
+    ],
+  }
+}

@@ -39,6 +39,7 @@ const data: MailData = {
   },
   backInStock: { name: 'Jug', amount: '25.00', currency: 'EUR', link, unsubscribeUrl: `${link}&u=1` },
   abandonedCheckout: { currency: 'EUR', lines: order.lines, link, unsubscribeUrl: `${link}&u=1` },
+  paymentFailed: { number: '10001', amount: '25.00', currency: 'EUR', link },
   paymentReceived: { number: '10001', title: 'Deposit', amount: '25.00', currency: 'EUR', link },
   paymentRequest: {
     number: '10001',

@@ -10,6 +10,7 @@ import {
   orderDocument,
   orderPlaced,
   orderRefunded,
+  paymentFailed,
   paymentReceived,
   paymentRequest,
 } from './order-templates.ts'
@@ -203,6 +204,7 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   // Anyone with the link sees the order.
   paymentRequest: secret(paymentRequest),
   paymentReceived: secret(paymentReceived),
+  paymentFailed: open(paymentFailed),
   orderRefunded: open(orderRefunded),
   // Anyone with the link reads the document.
   orderDocument: secret(orderDocument),

@@ -122,6 +122,15 @@ export const de: Words = {
     button: 'Bestellung ansehen',
     payOffline: 'Die Zahlung erfolgt außerhalb des Shops. Der Shop teilt Ihnen mit, wie Sie bezahlen.',
   },
+  paymentFailed: {
+    subject: site => `${site}: Ihre Zahlung hat nicht geklappt`,
+    heading: 'Ihre Zahlung hat nicht geklappt',
+    text: (amount, number) =>
+      `Ihre Bank hat die Zahlung von ${amount} für die Bestellung ${number} abgelehnt.`,
+    unchanged:
+      'Es wurde nichts abgebucht und nichts bestellt. Sie können noch einmal bezahlen, auch auf anderem Weg.',
+    button: 'Erneut bezahlen',
+  },
   paymentReceived: {
     subject: (site, number) => `${site}: Zahlung für Ihre Bestellung ${number} eingegangen`,
     heading: 'Danke für Ihre Zahlung',

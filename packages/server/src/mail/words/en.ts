@@ -120,6 +120,15 @@ export const en = {
     button: 'View your order',
     payOffline: 'Payment is offline: the shop will tell you how to pay.',
   },
+  paymentFailed: {
+    subject: (site: string) => `${site}: your payment did not go through`,
+    heading: 'Your payment did not go through',
+    text: (amount: string, number: string) =>
+      `Your bank declined the payment of ${amount} for order ${number}.`,
+    unchanged:
+      'Nothing was charged, and the order was not placed. You can pay again, in another way if you like.',
+    button: 'Pay again',
+  },
   paymentReceived: {
     subject: (site: string, number: string) => `${site}: payment received for your order ${number}`,
     heading: 'Thank you for your payment',

@@ -122,6 +122,14 @@ export const es: Words = {
     button: 'Ver tu pedido',
     payOffline: 'El pago se realiza fuera de la tienda en línea; la tienda te dirá cómo pagar.',
   },
+  paymentFailed: {
+    subject: site => `${site}: no se ha podido realizar tu pago`,
+    heading: 'No se ha podido realizar tu pago',
+    text: (amount, number) => `Tu banco ha rechazado el pago de ${amount} del pedido ${number}.`,
+    unchanged:
+      'No se ha cobrado nada y no se ha hecho el pedido. Puedes volver a pagar, también de otra forma.',
+    button: 'Volver a pagar',
+  },
   paymentReceived: {
     subject: (site, number) => `${site}: pago recibido de su pedido ${number}`,
     heading: 'Gracias por su pago',

@@ -120,6 +120,13 @@ export const he: Words = {
     button: 'הצגת ההזמנה',
     payOffline: 'התשלום מתבצע מחוץ לאתר; החנות תודיע כיצד לשלם.',
   },
+  paymentFailed: {
+    subject: site => `${site}: התשלום לא הושלם`,
+    heading: 'התשלום לא הושלם',
+    text: (amount, number) => `הבנק דחה את התשלום בסך ${amount} עבור הזמנה ${number}.`,
+    unchanged: 'לא חויבתם וההזמנה לא בוצעה. אפשר לשלם שוב, גם באמצעי אחר.',
+    button: 'תשלום חוזר',
+  },
   paymentReceived: {
     subject: (site, number) => `${site}: התקבל תשלום עבור הזמנה ${number}`,
     heading: 'תודה על התשלום',
