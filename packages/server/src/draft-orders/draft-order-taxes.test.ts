@@ -98,3 +98,40 @@ test('an order that takes its stock when it is paid takes the changed units then
   await commit(id, { changedLineItems: [{ id: first?.id, quantity: 1 }] })
   expect(await stockOf(product.id)).toBe(9)
 })
+
+test('an order that a merchant has written keeps its taxes and discounts if no rules apply (protocol/draft-orders §3)', async () => {
+  const price = (amount: string) => ({ amount })
+  const { order } = await w.callOk(
+    orders.createOrder,
+    {
+      order: {
+        taxIncludedInPrices: false,
+        lineItems: [
+          {
+            productName: { original: 'Notebook' },
+            quantity: 3,
+            price: price('10.00'),
+            totalDiscount: price('2.00'),
+            taxInfo: { taxAmount: price('5.32') },
+          },
+          { productName: { original: 'Pen' }, quantity: 1, price: price('0.99') },
+        ],
+        shippingInfo: {
+          title: 'Parcel',
+          cost: { price: price('4.90'), taxInfo: { taxAmount: price('0.93') } },
+        },
+        additionalFees: [{ name: 'Gift wrap', price: price('2.00') }],
+      },
+    },
+    'merchant',
+  )
+  const id = order.id ?? ''
+  const same = await preview(id, {})
+  expect(same.order.priceSummary).toEqual(order.priceSummary)
+  expect(same).toMatchObject({ totalDifference: '0.00', taxDifference: '0.00' })
+  const [first] = order.lineItems
+  const less = await preview(id, { changedLineItems: [{ id: first?.id, quantity: 2 }] })
+  expect(less.order.priceSummary).toMatchObject({ discount: price('2.00'), shipping: price('4.90') })
+  const without = await preview(id, { removedDiscountIds: [first?.id] })
+  expect(without.order.priceSummary.discount.amount).toBe('0.00')
+})

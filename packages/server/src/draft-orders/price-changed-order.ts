@@ -8,11 +8,13 @@ import {
   type LineInput,
   type LinePaymentOption,
   parseAmount,
+  type TaxInput,
 } from '../pricing/index.ts'
 import type { StoredChanges } from '../storage/commerce/draft-orders.ts'
 import type { StoredOrder } from '../storage/commerce/orders.ts'
-import { resolveTaxes } from '../tax/index.ts'
+import { type ResolvedTaxes, resolveTaxes } from '../tax/index.ts'
 import { TIP_CODE } from '../tips/index.ts'
+import { storedTaxes } from './stored-taxes.ts'
 
 type Fee = NonNullable<Order['additionalFees']>[number]
 
@@ -94,8 +96,10 @@ export async function priceChangedOrder(ctx: Ctx, doc: StoredOrder, parts: Chang
   const { kept, added, fees, discounts, shippingPrice } = parts
   const taxes = await readTaxes(ctx, doc, parts)
   const isExempt = doc.taxInfo?.taxExempt === true || taxes.exemption !== undefined
-  const taxesOf = (line: { id: string; taxGroupId?: string | null | undefined }) =>
-    isExempt ? [] : taxes.ofLine(line)
+  // Without rules for the address, such as for an order by phone, the parts keep the taxes that they have.
+  const hasRules = taxes.details.rateType !== 'NO_TAX_COLLECTED'
+  const taxesOf = (stored: Parameters<typeof storedTaxes>[0], current: readonly TaxInput[]) =>
+    isExempt ? [] : hasRules ? current : storedTaxes(stored, currency)
   const lines: LineInput[] = [
     ...kept.map(({ line, quantity, price }, i): LineInput => {
       const deposit = parseAmount(line.depositAmount?.amount ?? '0', currency)
@@ -107,13 +111,13 @@ export async function priceChangedOrder(ctx: Ctx, doc: StoredOrder, parts: Chang
         paymentOption: (line.paymentOption ?? 'FULL_PAYMENT_ONLINE') as LinePaymentOption,
         deposit: deposit / BigInt(line.quantity),
         ...(taxGroupId && { taxGroupId }),
-        taxes: taxesOf({ id: String(i + 1), taxGroupId }),
+        taxes: taxesOf(line.taxInfo, taxes.ofLine({ id: String(i + 1), taxGroupId })),
       }
     }),
     ...added.map((line, i): LineInput => {
       const position = { id: String(kept.length + i + 1), taxGroupId: line.taxGroupId }
-      const input = { ...toLineInput(line), taxes: taxesOf(position) }
-      return isExempt ? { ...input, ...netPrices(ctx, input, taxes.ofLine(position)) } : input
+      const input = { ...toLineInput(line), taxes: taxes.ofLine(position) }
+      return isExempt ? { ...input, taxes: [], ...netPrices(ctx, input, taxes) } : input
     }),
   ]
   return priceWithinWire({
@@ -123,24 +127,24 @@ export async function priceChangedOrder(ctx: Ctx, doc: StoredOrder, parts: Chang
     // The delivery keeps its price, whatever is delivered.
     lines: lines.map(line => ({ ...line, shippable: true })),
     discounts,
-    additionalFees: fees.map(({ id, input, taxGroupId }) => ({
+    additionalFees: fees.map(({ fee, id, input, taxGroupId }) => ({
       ...input,
-      taxes: isExempt || input.code === TIP_CODE ? [] : taxes.ofFee({ id, taxGroupId }),
+      taxes: input.code === TIP_CODE ? [] : taxesOf(fee?.taxInfo, taxes.ofFee({ id, taxGroupId })),
     })),
     ...(shippingPrice !== undefined && {
-      shipping: { price: shippingPrice, taxes: isExempt ? [] : taxes.delivery },
+      shipping: { price: shippingPrice, taxes: taxesOf(doc.shippingInfo?.cost?.taxInfo, taxes.delivery) },
     }),
   })
 }
 
 /** The unit prices of a line for a buyer who pays no tax. */
-function netPrices({ site, now }: Ctx, line: LineInput, taxes: LineInput['taxes']) {
+function netPrices({ site, now }: Ctx, line: LineInput, { taxIncludedInPrices }: ResolvedTaxes) {
   const [net] = priceWithinWire({
     currency: site.currency,
-    taxIncludedInPrices: site.settings.taxIncludedInPrices,
+    taxIncludedInPrices,
     taxExempt: true,
     now: new Date(now),
-    lines: [{ ...line, ...(taxes && { taxes }) }],
+    lines: [line],
   }).lines
   return net && { unitPrice: net.priceBeforeDiscounts, fullPrice: net.fullPrice }
 }

@@ -1,5 +1,8 @@
+import type { Order } from '@stoa/contract'
 import { type DiscountInput, parseAmount } from '../pricing/index.ts'
 import type { StoredDiscountTerm, StoredOrder } from '../storage/commerce/orders.ts'
+
+type AppliedDiscount = NonNullable<Order['appliedDiscounts']>[number]
 
 /** A discount of an order, and the merchant's predefined reason for it. */
 export type OrderDiscountTerm = DiscountInput & Pick<StoredDiscountTerm, 'reason'>
@@ -19,30 +22,50 @@ export const fromDiscountTerm = (term: StoredDiscountTerm) =>
   }) as OrderDiscountTerm
 
 /**
- * The discounts of an order for the pricing engine. Orders without stored terms, such as those of older versions, have
- * each discount as a fixed amount on the whole order.
+ * The discounts of an order for the pricing engine. Orders without stored terms, such as imported ones, have each discount as a
+ * fixed amount on the whole order. Without discounts, the reductions of their line items and delivery are fixed amounts.
  */
-export function discountTerms({
-  discountTerms: stored,
-  appliedDiscounts = [],
-  currency = '',
-}: StoredOrder): OrderDiscountTerm[] {
+export function discountTerms(doc: StoredOrder): OrderDiscountTerm[] {
+  const { discountTerms: stored, appliedDiscounts = [], lineItems, shippingInfo, currency = '' } = doc
   if (stored) return stored.map(fromDiscountTerm)
-  return appliedDiscounts.flatMap((discount, i): OrderDiscountTerm[] => {
-    const { coupon, discountRule, merchantDiscount, discountType } = discount
-    const amount = (coupon ?? discountRule ?? merchantDiscount)?.amount?.amount
-    if (amount === undefined) return []
-    return [
-      {
-        id: discount.id ?? coupon?.id ?? discountRule?.id ?? `discount-${i}`,
-        source: coupon ? 'coupon' : discountRule ? 'discountRule' : 'merchantDiscount',
-        scope: discountType === 'SHIPPING' ? 'SHIPPING' : 'GLOBAL',
-        kind: 'FIXED_AMOUNT',
-        value: parseAmount(amount, currency),
-        name: coupon?.name ?? discountRule?.name?.original ?? merchantDiscount?.description ?? '',
-        ...(coupon?.code && { code: coupon.code }),
-        ...(merchantDiscount?.discountReason && { reason: merchantDiscount.discountReason }),
-      },
-    ]
-  })
+  if (appliedDiscounts.length > 0)
+    return appliedDiscounts.flatMap((discount, i) => fixedAmountOf(discount, i, currency))
+  const reduced = [
+    ...lineItems.map(({ id, totalDiscount }) => ({
+      id,
+      part: { scope: 'SPECIFIC_ITEMS', lineIds: [id] } as const,
+      amount: totalDiscount?.amount,
+    })),
+    { id: 'shipping', part: { scope: 'SHIPPING' } as const, amount: shippingInfo?.cost?.discount?.amount },
+  ]
+  return reduced
+    .map(({ id, part, amount = '0' }) => ({
+      id,
+      source: 'merchantDiscount' as const,
+      ...part,
+      kind: 'FIXED_AMOUNT' as const,
+      value: parseAmount(amount, currency),
+    }))
+    .filter(({ value }) => value > 0n)
+}
+
+function fixedAmountOf(
+  { id, coupon, discountRule, merchantDiscount, discountType }: AppliedDiscount,
+  position: number,
+  currency: string,
+): OrderDiscountTerm[] {
+  const amount = (coupon ?? discountRule ?? merchantDiscount)?.amount?.amount
+  if (amount === undefined) return []
+  return [
+    {
+      id: id ?? coupon?.id ?? discountRule?.id ?? `discount-${position}`,
+      source: coupon ? 'coupon' : discountRule ? 'discountRule' : 'merchantDiscount',
+      scope: discountType === 'SHIPPING' ? 'SHIPPING' : 'GLOBAL',
+      kind: 'FIXED_AMOUNT',
+      value: parseAmount(amount, currency),
+      name: coupon?.name ?? discountRule?.name?.original ?? merchantDiscount?.description ?? '',
+      ...(coupon?.code && { code: coupon.code }),
+      ...(merchantDiscount?.discountReason && { reason: merchantDiscount.discountReason }),
+    },
+  ]
 }
