@@ -5,6 +5,7 @@ export default [
   route('products', 'routes/all-products.tsx'),
   route('products/:slug', 'routes/product.tsx'),
   route('products/:slug/offer', 'routes/product-selection.ts'),
+  route('products/:slug/back-in-stock', 'routes/product-back-in-stock.ts'),
   route('collections/:slug', 'routes/collection.tsx'),
   route('journal', 'routes/journal.tsx'),
   route('journal/feed.xml', 'routes/journal-feed.ts'),

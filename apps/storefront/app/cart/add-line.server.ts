@@ -3,11 +3,9 @@ import { type Choices, readChoices } from '../catalogue/choices.ts'
 import { formKeyOf } from '../http/form-idempotency-key.server.ts'
 import { catalogue } from '../platform/catalogue.server.ts'
 import type { Cart, Product } from '../platform/entities.ts'
+import { storesAppId } from '../platform/stores-app.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
 import { problemsOf } from './cart-errors.server.ts'
-
-/** The stores catalogue (protocol/catalogue §6). */
-const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 type Added = { ok: true; cart: Cart; lineId?: string; quantity: number } | { ok: false; problem: string }
 

@@ -21,6 +21,8 @@ export function problemsOf(error: unknown): string[] {
       return ['The cart is empty.']
     case 'PRODUCT_NOT_FOUND':
       return ['This product is no longer in the shop.']
+    case 'PRODUCT_IN_STOCK':
+      return ['This is in stock again. Reload the page to order it.']
     case 'RATE_LIMITED':
       return ['Too many requests. Wait a moment, then try again.']
     default:

@@ -4,6 +4,7 @@ import type { CartView } from '../cart/cart-view.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
 import { type Choices, choiceField, choicesQuery } from '../catalogue/choices.ts'
 import type { ProductSelection } from '../catalogue/product-selection.ts'
+import { BackInStockForm } from './back-in-stock-form.tsx'
 import { announce, showCartCount, shownCartCount, storeCartCount } from './cart-count.ts'
 import { postForm } from './post-form.ts'
 import { StockNote } from './stock-note.tsx'
@@ -22,6 +23,8 @@ export interface BuyBoxProps {
   quantity: number
   /** Why the last submission was rejected, if it was. */
   error?: string
+  /** Result of the last request for a mail, if there was one. */
+  backInStock?: { requested: boolean; error?: string }
 }
 
 /** The reply to an addition. */
@@ -143,6 +146,16 @@ export function BuyBox(props: BuyBoxProps) {
           {error && <Alert tone="danger">{error}</Alert>}
         </div>
       </form>
+      {sold && selection.missing.length === 0 && (
+        <BackInStockForm
+          key={choicesQuery(selection.chosen)}
+          productId={props.productId}
+          path={path}
+          chosen={selection.chosen}
+          formKey={formKey}
+          {...(selection === props.selection && props.backInStock)}
+        />
+      )}
       {added && (
         <Suspense>
           <MiniCart added={added} onClose={() => setAdded(undefined)} />

@@ -14,11 +14,12 @@ import {
   listCollections,
   productBySlug,
   selectionFor,
-  someProducts,
 } from '../catalogue/catalogue.server.ts'
 import { readChoices } from '../catalogue/choices.ts'
 import { picturesOf } from '../catalogue/pictures.ts'
-import { productHref, teaserOf } from '../catalogue/product-teaser.ts'
+import { productHref } from '../catalogue/product-teaser.ts'
+import { recommendedProducts } from '../catalogue/recommended-products.server.ts'
+import { requestBackInStock } from '../catalogue/request-back-in-stock.server.ts'
 import { plainText, readRichText } from '../catalogue/rich-text.ts'
 import { productStructuredData } from '../catalogue/structured-data.ts'
 import { Gallery } from '../components/gallery.tsx'
@@ -46,7 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const home = collections.find(({ id }) => id && product.collectionIds.includes(id))
   const [selection, related] = await Promise.all([
     selectionFor(product, readChoices(new URL(request.url).searchParams)),
-    home?.id ? someProducts(relatedMax + 1, { collectionId: home.id }) : [],
+    recommendedProducts(product.id, relatedMax),
   ])
   const path = productHref(product.slug)
   const canonical = originOf(request) + path
@@ -69,10 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       nodes: readRichText(description ?? ''),
     })),
     collection: home && { name: home.name ?? '', href: collectionHref(home.slug) },
-    related: related
-      .filter(({ id }) => id !== product.id)
-      .slice(0, relatedMax)
-      .map(teaserOf),
+    related,
     summary: plainText(product.description ?? '', 160),
     structured: productStructuredData(product, canonical, site.name),
     formKey: newFormKey(),
@@ -81,12 +79,23 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The form as browsers without a script send it. */
+/** The forms as browsers without a script send them. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
+  if (form.get('intent') === 'back-in-stock') {
+    const error = await requestBackInStock(form)
+    return data({ backInStock: { requested: !error, error } }, { status: error ? 409 : 200 })
+  }
   const added = await addLine(visitorOf(context), form)
   if (added.ok) return redirect(`/cart?added=${encodeURIComponent(added.lineId ?? '')}`, 303)
   return data({ problem: added.problem, quantity: Number(form.get('quantity')) || 1 }, { status: 409 })
+}
+
+/** What the page shows of the last form. */
+interface ActionReply {
+  problem?: string
+  quantity?: number
+  backInStock?: { requested: boolean; error?: string }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -100,7 +109,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function ProductPage() {
   const product = useLoaderData<typeof loader>()
-  const rejected = useActionData<typeof action>()
+  const answer: ActionReply = useActionData<typeof action>() ?? {}
   const { name, collection, pictures, selection, related } = product
   const crumbs = [
     { label: 'Home', href: '/' },
@@ -130,26 +139,29 @@ export default function ProductPage() {
               selection,
               texts: product.texts,
               formKey: product.formKey,
-              quantity: rejected?.quantity ?? 1,
-              error: rejected?.problem,
+              quantity: answer.quantity ?? 1,
+              error: answer.problem,
+              backInStock: answer.backInStock,
             }}
           />
           <Prose nodes={product.description} className="border-t border-line pt-7" />
           {product.sections.length > 0 && <InfoSections sections={product.sections} />}
         </div>
       </div>
-      {collection && related.length > 0 && (
+      {related.products.length > 0 && (
         <Section
           id="related"
-          title={`More from ${collection.name}`}
+          title={related.boughtTogether ? 'Often bought together' : 'You may also like'}
           className="mt-24 sm:mt-32"
           aside={
-            <a href={collection.href} className="link text-sm">
-              All of {collection.name}
-            </a>
+            collection && (
+              <a href={collection.href} className="link text-sm">
+                All of {collection.name}
+              </a>
+            )
           }
         >
-          <ProductList products={related} />
+          <ProductList products={related.products} />
         </Section>
       )}
     </div>
