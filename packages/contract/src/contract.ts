@@ -71,6 +71,7 @@ import { inventory } from './stores/inventory.ts'
 import { products } from './stores/products.ts'
 import { recommendations } from './stores/recommendations.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
+import { subscriptionOptions } from './stores/subscription-options.ts'
 import { standardTaxRates } from './tax/standard-tax-rates.ts'
 import { taxCalculation } from './tax/tax-calculation.ts'
 import { taxGroup, taxGroups } from './tax/tax-groups.ts'
@@ -99,6 +100,7 @@ export const contract = {
   catalogVersioning,
   brandsV3,
   infoSectionsV3,
+  subscriptionOptions,
   customizationsV3,
   ribbonsV3,
   backInStockNotifications,

@@ -83,6 +83,7 @@ import { infoSectionHandlers } from './stores/info-sections.ts'
 import { inventoryHandlers } from './stores/inventory.ts'
 import { productHandlers } from './stores/products.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
+import { subscriptionOptionHandlers } from './stores/subscription-options.ts'
 import { standardTaxRateHandlers } from './tax/standard-tax-rates.ts'
 import { taxCalculationHandlers } from './tax/tax-calculation.ts'
 import { taxGroupHandlers } from './tax/tax-groups.ts'
@@ -112,6 +113,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   catalogVersioning: catalogVersioningHandlers,
   infoSectionsV3: infoSectionHandlers,
   customizationsV3: customizationHandlers,
+  subscriptionOptions: subscriptionOptionHandlers,
   brandsV3: brandHandlers,
   ribbonsV3: ribbonHandlers,
   backInStockNotifications: backInStockHandlers,

@@ -73,6 +73,7 @@ import * as ribbon from './ribbon.ts'
 import * as servicePlugin from './service-plugin.ts'
 import * as shippoConfiguration from './shippo-configuration.ts'
 import * as subscription from './subscription.ts'
+import * as subscriptionOption from './subscription-option.ts'
 import * as tags from './tags.ts'
 import * as tax from './tax.ts'
 import * as taxCalculation from './tax-calculation.ts'
@@ -162,6 +163,7 @@ const files = {
   Product: { ...productPrice, ...productVariant, ...productDimensions, ...productOption, ...product },
   RedirectSession: redirectSession,
   Recommendation: recommendation,
+  SubscriptionOption: subscriptionOption,
   InfoSection: infoSection,
   Customization: customization,
   Ribbon: ribbon,

@@ -690,6 +690,7 @@ export interface TableRows {
     doc: unknown
     price_minor: string
     lowest_price_minor: string
+    one_time_purchases: boolean
   }
   rate_counters: {
     site_id: string

@@ -54,6 +54,7 @@ import { draftOrders } from './086-draft-orders.ts'
 import { recommendations } from './088-recommendations.ts'
 import { backInStockRequests } from './089-back-in-stock-requests.ts'
 import { productSupport } from './092-product-support.ts'
+import { oneTimePurchases } from './093-one-time-purchases.ts'
 import { digitalProducts } from './099-digital-products.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -115,4 +116,5 @@ export const migrations = [
   draftOrders,
   productSupport,
   backInStockRequests,
+  oneTimePurchases,
 ]

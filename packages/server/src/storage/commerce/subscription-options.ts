@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { documents } from '../documents.ts'
+import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+
+/** Terms of a subscription option. Amounts are those of the merchant's request. */
+export interface StoredSubscriptionOption {
+  title?: string
+  description?: string
+  subscriptionSettings?: { frequency?: string; autoRenewal?: boolean; billingCycles?: number }
+  discount?: { type?: string; value?: number }
+}
+
+export const subscriptionOptionRows = documents<StoredSubscriptionOption>('subscription_options', [])
+
+const assigned = tableColumns('product_subscription_options', { id: 'option_id', hidden: 'hidden' }, 'a')
+export type AssignedOption = RowOf<typeof assigned>
+
+/** The subscription options of a product, in their order, with their terms. */
+export const optionsOfProduct = (
+  db: Sql,
+  siteId: string,
+  productId: string,
+  { withHidden }: { withHidden: boolean },
+) =>
+  db.all<AssignedOption & { doc: StoredSubscriptionOption }>(sql`
+    select ${assigned}, o.doc from product_subscription_options a
+    join subscription_options o on o.site_id = a.site_id and o.id = a.option_id
+    where a.site_id = ${siteId} and a.product_id = ${productId} ${withHidden ? sql`` : sql`and not a.hidden`}
+    order by a.place`)
+
+/** Replaces the subscription options of a product. */
+export async function assignOptions(
+  db: Sql,
+  siteId: string,
+  productId: string,
+  options: readonly AssignedOption[],
+): Promise<void> {
+  await db.all(sql`
+    delete from product_subscription_options where site_id = ${siteId} and product_id = ${productId}`)
+  if (options.length === 0) return
+  await db.all(sql`
+    insert into product_subscription_options (site_id, product_id, option_id, place, hidden)
+    select ${siteId}, ${productId}, w.id, w.place, w.hidden
+    from jsonb_to_recordset(${JSON.stringify(options.map((option, place) => ({ ...option, place })))}::jsonb)
+      as w(id uuid, place int, hidden boolean)`)
+}
+
+/** A page of ids of the products with an option, and their number. */
+export async function productsOfOption(
+  db: Sql,
+  siteId: string,
+  optionId: string,
+  { withHidden, limit, offset }: { withHidden: boolean; limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const source = sql`
+    from product_subscription_options a join products p on p.site_id = a.site_id and p.id = a.product_id
+    where a.site_id = ${siteId} and a.option_id = ${optionId} ${withHidden ? sql`` : sql`and p.visible and not a.hidden`}`
+  const rows = await db.all<{ id: string }>(
+    sql`select a.product_id as id ${source} order by a.product_id limit ${limit} offset ${offset}`,
+  )
+  const counted = await db.first<{ total: number }>(sql`select count(*) as total ${source}`)
+  return { ids: rows.map(({ id }) => id), total: Number(counted?.total ?? 0) }
+}
+
+const purchases = tableColumns(
+  'products',
+  { visible: 'visible', oneTimePurchases: 'one_time_purchases' },
+  'p',
+)
+export type ProductPurchases = RowOf<typeof purchases>
+
+/** Whether a product is visible, and sold without a subscription. Undefined if it does not exist. */
+export const findPurchases = (db: Sql, siteId: string, productId: string, { lock = false } = {}) =>
+  db.first<ProductPurchases>(sql`
+    select ${purchases} from products p where p.site_id = ${siteId} and p.id = ${productId}
+    ${lock ? sql`for update of p` : sql``}`)
+
+export const setOneTimePurchases = (db: Sql, siteId: string, productId: string, allowed: boolean) =>
+  db.all(sql`
+    update products set one_time_purchases = ${allowed} where site_id = ${siteId} and id = ${productId}`)
