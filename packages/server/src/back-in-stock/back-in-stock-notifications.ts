@@ -24,7 +24,7 @@ import { UPDATED } from './mail-back-in-stock.ts'
 import { backInStockFields } from './request-fields.ts'
 import { type BackInStockState, backInStockStates } from './request-states.ts'
 import { toBackInStockRequest } from './request-view.ts'
-import { productIdOf, type RequestedReference, variantsOf } from './requested-item.ts'
+import { productIdOf, type RequestedReference, requestedVariants } from './requested-item.ts'
 
 const merchantView = { merchant: true }
 
@@ -58,7 +58,7 @@ export const backInStockHandlers = implement(contract.backInStockNotifications, 
     if (!catalogReference) rejectField('request.catalogReference', 'REQUIRED_FIELD', 'is required')
     const email = normalEmail(request.email)
     const product = await requireProduct(ctx, catalogReference)
-    const [variant, other] = variantsOf(product, catalogReference)
+    const [variant, other] = requestedVariants(product, catalogReference)
     if (!variant) return ctx.fail('VARIANT_NOT_FOUND', { productId: product.id })
     if (other)
       rejectField(
@@ -118,7 +118,7 @@ export const backInStockHandlers = implement(contract.backInStockNotifications, 
         if (!catalogItemId) rejectField(`${at}.catalogItemId`, 'REQUIRED_FIELD', 'is required')
         if (!appId) rejectField(`${at}.appId`, 'REQUIRED_FIELD', 'is required')
         const product = products.find(({ id }) => id === productIdOf(reference))
-        const variantIds = product ? variantsOf(product, reference).map(({ id }) => id) : []
+        const variantIds = product ? requestedVariants(product, reference).map(({ id }) => id) : []
         const waiting = counts.filter(
           ({ productId, variantId }) => productId === product?.id && variantIds.includes(variantId),
         )
@@ -168,7 +168,7 @@ export const backInStockHandlers = implement(contract.backInStockNotifications, 
     const { name, price } = itemDetails
     await reportRequests(ctx.db, ctx.site.id, ctx.now, {
       ...(product && {
-        items: variantsOf(product, catalogReference).map(({ id }) => ({
+        items: requestedVariants(product, catalogReference).map(({ id }) => ({
           productId: product.id,
           variantId: id,
         })),

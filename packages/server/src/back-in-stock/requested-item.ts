@@ -14,7 +14,7 @@ export const productIdOf = (reference: RequestedReference | null | undefined): s
 }
 
 /** The variants that the options of a reference allow: by `variantId`, or by choices (protocol/catalogue §6). */
-export function variantsOf({ variants }: ProductRow, reference: RequestedReference): VariantRow[] {
+export function requestedVariants({ variants }: ProductRow, reference: RequestedReference): VariantRow[] {
   const { variantId, options } = (reference?.options ?? {}) as { variantId?: unknown; options?: unknown }
   const choices = typeof options === 'object' && options !== null ? Object.entries(options) : []
   return variants.filter(variant => {

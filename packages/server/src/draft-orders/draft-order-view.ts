@@ -8,14 +8,14 @@ import type { DraftOrderRow, StoredChanges } from '../storage/commerce/draft-ord
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
 import { calculateChanges, taxMinor } from './calculate-changes.ts'
-import { stateAt } from './find-draft-order.ts'
+import { draftStateAt } from './find-draft-order.ts'
 
 type DraftOrder = ReplyOf<typeof contract.draftOrders.getDraftOrder>['draftOrder']
 type OrderPreview = ReplyOf<typeof contract.draftOrders.previewDraftOrder>['preview']
 
 /** A draft in its wire form. */
 export function toDraftOrder(row: DraftOrderRow, now: number): DraftOrder {
-  const state = stateAt(row, now)
+  const state = draftStateAt(row, now)
   return {
     id: row.id,
     orderId: row.order_id,

@@ -5,7 +5,7 @@ import type { OrderRow } from '../storage/commerce/orders.ts'
 import { type DraftOrderAction, type DraftOrderState, draftOrderStates } from './draft-order-states.ts'
 
 /** The state at a time. */
-export const stateAt = ({ state, expires_at }: DraftOrderRow, now: number): DraftOrderState =>
+export const draftStateAt = ({ state, expires_at }: DraftOrderRow, now: number): DraftOrderState =>
   state === 'DRAFT' && expires_at <= now ? 'EXPIRED' : state
 
 /** A draft by its id, which may come in capitals. */
@@ -26,7 +26,7 @@ export function requireDraftAction(
   row: DraftOrderRow,
   action: DraftOrderAction,
 ): void {
-  const state = stateAt(row, ctx.now)
+  const state = draftStateAt(row, ctx.now)
   if (draftOrderStates.next(state, action)) return
   ctx.fail(state === 'COMMITTED' ? 'DRAFT_ORDER_COMMITTED' : 'DRAFT_ORDER_EXPIRED', { id: row.id })
 }

@@ -19,7 +19,7 @@ import { storedTaxes } from './stored-taxes.ts'
 type Fee = NonNullable<Order['additionalFees']>[number]
 
 /** A line of the order that stays, with its changes. */
-export interface KeptLine {
+export interface UnchangedLine {
   line: OrderLineItem
   quantity: number
   /** Price of one unit before discounts, in minor units. */
@@ -28,7 +28,7 @@ export interface KeptLine {
 
 /** The parts of a changed order in their order of pricing: kept lines before added ones, as the fees. */
 export interface ChangedParts {
-  kept: readonly KeptLine[]
+  kept: readonly UnchangedLine[]
   added: readonly ResolvedLine[]
   fees: readonly {
     fee: Fee | undefined

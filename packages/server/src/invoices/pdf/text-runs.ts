@@ -7,8 +7,11 @@ import { woffToSfnt } from './woff-to-sfnt.ts'
 
 const bidi = bidiFactory()
 const require = createRequire(import.meta.url)
-const folderOf = (family: string) =>
-  join(dirname(require.resolve(`@fontsource/${family}/package.json`)), 'files')
+const folders = {
+  arimo: dirname(require.resolve('@fontsource/arimo/package.json')),
+  rubik: dirname(require.resolve('@fontsource/rubik/package.json')),
+}
+const folderOf = (family: keyof typeof folders) => join(folders[family], 'files')
 
 /** Rubik has no Greek. */
 const familyOf = (font: string) => (font.startsWith('greek') ? 'arimo' : 'rubik')
