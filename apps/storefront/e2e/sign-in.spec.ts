@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
 import { cartLink, desktop, open, phone, platform, products, shopperForTests } from './shop.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -92,6 +93,35 @@ describe('the account', () => {
     expect(response?.status()).toBe(404)
   })
 
+  it('buys an order again, and says which items it cannot', async () => {
+    page = await shopper()
+    const { email, id } = await member()
+    const { product } = await call<{ product: { id: string } }>(
+      '/stores/v1/products',
+      { product: { name: 'Jug that leaves', productType: 'digital', priceData: { price: 3 } } },
+      apiKey,
+    )
+    const whole = await order(id)
+    const partly = await order(id, product.id)
+    await page.goto(`/account/orders/${whole}`)
+    await signIn(email)
+    await page.getByRole('button', { name: 'Buy again' }).click()
+    await page.getByRole('heading', { name: 'Cart' }).waitFor()
+    await inCart('Cart, 1 item')
+
+    const removed = await fetch(`${platform}/stores/v1/products/${product.id}`, {
+      method: 'DELETE',
+      headers: { authorization: apiKey },
+    })
+    expect(removed.status).toBe(200)
+    await page.goto(`/account/orders/${partly}`)
+    await page.getByRole('button', { name: 'Buy again' }).click()
+    await page.getByText('Jug that leaves is no longer in the shop.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('link', { name: 'your cart' }).click()
+    await inCart('Cart, 2 items')
+  })
+
   it('never shows a token, and is not cached', async () => {
     page = await shopper()
     await page.goto('/account')
@@ -132,7 +162,7 @@ describe('a sign-in that fails', () => {
 })
 
 /** An order that the member placed elsewhere. */
-async function order(memberId: string): Promise<string> {
+async function order(memberId: string, further?: string): Promise<string> {
   const grant = { grant_type: 'authorized_client', member_id: memberId }
   const { access_token: token } = await call<{ access_token: string }>(
     '/oauth2/token',
@@ -145,11 +175,12 @@ async function order(memberId: string): Promise<string> {
     { headers: { authorization: token } },
   )
   const { products } = (await found.json()) as { products: { id: string }[] }
-  const catalogReference = {
-    appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
-    catalogItemId: products[0]?.id,
-  }
-  await call('/v1/carts/current/add-to-cart', { lineItems: [{ quantity: 1, catalogReference }] }, token)
+  const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+  const lineItems = [products[0]?.id, ...(further ? [further] : [])].map(catalogItemId => ({
+    quantity: 1,
+    catalogReference: { appId, catalogItemId },
+  }))
+  await call('/v1/carts/current/add-to-cart', { lineItems }, token)
   const { checkoutId } = await call<{ checkoutId: string }>(
     '/v1/carts/current/create-checkout',
     { channelType: 'WEB' },

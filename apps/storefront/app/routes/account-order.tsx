@@ -1,8 +1,19 @@
-import { Breadcrumbs, OrderSummary, Picture } from '@stoa/ui'
+import { Alert, Breadcrumbs, Button, OrderSummary, Picture } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { readForm } from '../http/read-form.server.ts'
+import { buyAgain } from '../orders/buy-again.server.ts'
 import { dayOf, OrderStateBadge } from '../orders/order-list.tsx'
 import type { OrderLine } from '../orders/order-view.ts'
 import { readOrder } from '../orders/orders.server.ts'
@@ -14,7 +25,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
   await requireMember(visitor, request)
   const [site, order] = await Promise.all([orErrorPage(currentSite()), readOrder(visitor, params.id)])
-  return { order, shopName: site.name, locale: site.locale }
+  return { order, shopName: site.name, locale: site.locale, formKey: newFormKey() }
+}
+
+/** Buys the lines again. Lines that cannot be bought are named; else the cart shows the result. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const visitor = visitorOf(context)
+  await requireMember(visitor, request)
+  const bought = await buyAgain(visitor, params.id ?? '', await readForm(request))
+  return bought.problems.length === 0 ? redirect('/cart', 303) : data(bought, { status: 409 })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -23,7 +42,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     : []
 
 export default function OrderPage() {
-  const { order, locale } = useLoaderData<typeof loader>()
+  const { order, locale, formKey } = useLoaderData<typeof loader>()
+  const bought = useActionData<typeof action>()
   const title = `Order ${order.number}`
   return (
     <div className="shell grid gap-10 pt-6 pb-16 sm:pt-8">
@@ -41,6 +61,26 @@ export default function OrderPage() {
           Placed on <time dateTime={order.placed}>{dayOf(order.placed, locale)}</time>
         </p>
       </div>
+      {bought && (
+        <Alert tone={bought.added > 0 ? 'neutral' : 'danger'}>
+          <ul>
+            {bought.problems.map(problem => (
+              <li key={problem}>
+                <bdi>{problem}</bdi>
+              </li>
+            ))}
+          </ul>
+          {bought.added > 0 && (
+            <p>
+              Everything else is in{' '}
+              <a href="/cart" className="link">
+                your cart
+              </a>
+              .
+            </p>
+          )}
+        </Alert>
+      )}
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
         <ul className="divide-y divide-line border-y border-line" aria-label="What was ordered">
           {order.lines.map(line => (
@@ -49,6 +89,12 @@ export default function OrderPage() {
         </ul>
         <div className="grid gap-10 lg:sticky lg:top-28">
           <OrderSummary rows={order.rows} />
+          <form method="post">
+            <input type="hidden" name="key" value={formKey} />
+            <Button type="submit" variant="secondary" className="w-full">
+              Buy again
+            </Button>
+          </form>
           <dl className="grid gap-8 text-sm sm:grid-cols-2">
             <Fact title="Delivery address" lines={order.deliverTo} />
             <Fact title="Billing address" lines={order.billTo} />
