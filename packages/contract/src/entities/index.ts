@@ -60,8 +60,8 @@ export type StoreVariant = Infer<typeof productVariant.StoreVariant>
 export type ProductOption = Infer<typeof productOption.ProductOption>
 /** Prices of a product or variant: decimal amounts in the currency of the site. */
 export type PriceData = Infer<typeof productPrice.PriceData>
-/** A brand of the catalogue (protocol/crud-entities §6). */
 export type BackInStockNotificationRequest = Infer<typeof backInStock.BackInStockNotificationRequest>
+/** A brand of the catalogue (protocol/crud-entities §6). */
 export type Brand = Infer<typeof brand.Brand>
 /** A text that several products share (protocol/crud-entities §9). */
 export type InfoSection = Infer<typeof infoSection.InfoSection>

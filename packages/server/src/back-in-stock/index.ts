@@ -1,2 +1,2 @@
 /** Back-in-stock mails for the platform. */
-export { type BackInStockOptions, notifyBackInStock } from './notify-back-in-stock.ts'
+export { notifyBackInStock } from './notify-back-in-stock.ts'

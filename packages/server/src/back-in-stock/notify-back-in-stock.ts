@@ -18,7 +18,7 @@ const BATCH = 200
 
 type NotifyCtx = Ctx<never, typeof UPDATED>
 
-export interface BackInStockOptions {
+interface BackInStockOptions {
   db: Sql
   /** Runs a transaction as an actor, with its events and mails. */
   transact: <T>(actor: Actor, work: (ctx: NotifyCtx) => Promise<T>) => Promise<T>
