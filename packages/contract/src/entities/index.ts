@@ -60,6 +60,7 @@ export type StoreVariant = Infer<typeof productVariant.StoreVariant>
 export type ProductOption = Infer<typeof productOption.ProductOption>
 /** Prices of a product or variant: decimal amounts in the currency of the site. */
 export type PriceData = Infer<typeof productPrice.PriceData>
+/** A request for a mail when a product is in stock again (protocol/back-in-stock). */
 export type BackInStockNotificationRequest = Infer<typeof backInStock.BackInStockNotificationRequest>
 /** A brand of the catalogue (protocol/crud-entities §6). */
 export type Brand = Infer<typeof brand.Brand>
