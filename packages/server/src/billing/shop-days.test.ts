@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 const STOCK = 90_000
 const CARD_BALANCE = 100_000
 
-const { checkout: checkouts, issuedGiftCards, orders, orderBilling } = contract
+const { checkout: checkouts, draftOrders, issuedGiftCards, orders, orderBilling } = contract
 const { shop, driver: w } = await openTestShop()
 const { pool } = shop.platform.database
 const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[]
@@ -38,6 +38,7 @@ type Event =
   | { kind: 'refund'; order: number; share: number; items: boolean; restock: boolean; external: boolean }
   | { kind: 'capture' | 'void' | 'paid' | 'part'; order: number }
   | { kind: 'cancel'; order: number; restock: boolean }
+  | { kind: 'change'; order: number; quantity: number; percentage: number }
   | { kind: 'crash'; order: number }
 
 const order = fc.nat({ max: 10_000 })
@@ -65,6 +66,15 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('capture', 'void', 'paid', 'part'), order }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), order, restock: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      order,
+      quantity: fc.integer({ min: 1, max: 6 }),
+      percentage: fc.integer({ min: 0, max: 30 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('crash' as const), order }) },
 )
 const day = fc.record({
@@ -133,11 +143,25 @@ test(`${DAYS} random days of a shop: ledger, books, stock and gift cards balance
     })
   }
 
+  /** Another quantity of the line item, and sometimes a discount. Refunded units stay. */
+  const change = async (id: string, { quantity, percentage }: Event & { kind: 'change' }) => {
+    const { order } = await w.callOk(orders.getOrder, { id }, 'merchant')
+    const changes = {
+      changedLineItems: order.lineItems.map(line => ({ id: line.id, quantity })),
+      discounts: percentage > 20 ? [{ percentage: String(percentage) }] : [],
+    }
+    const reply = await w.send(draftOrders.commitDeltas, { id, changes }, 'merchant')
+    const rejected = Object.entries(rejectedFields(reply))
+    if (rejected.length > 0) expect(rejected).toEqual([['changes.changedLineItems[0].quantity', 'MIN']])
+    else expect(EXPECTED, JSON.stringify(reply.body)).toContain(reply.status)
+  }
+
   const run = async (happening: Event) => {
     if (happening.kind === 'order') return place(happening)
     const orderId = placed[happening.order % Math.max(placed.length, 1)]
     if (!orderId) return
     if (happening.kind === 'refund') return refund(orderId, happening)
+    if (happening.kind === 'change') return change(orderId, happening)
     if (happening.kind === 'cancel')
       return merchant(orders.cancelOrder, { id: orderId, restockAllItems: happening.restock })
     if (happening.kind === 'paid')

@@ -35,7 +35,7 @@ const SCRIPT = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; prin
 uuidgen() { printf key; }
 STOA_URL=http://shop.test ACCESS_TOKEN=access API_KEY=secret
 ${calls.map(curlExample).join('\n')}`
-const commands = execFileSync('bash', ['-c', SCRIPT], { encoding: 'utf8' })
+const commands = execFileSync('bash', { input: SCRIPT, encoding: 'utf8' })
   .split('\0\n\0')
   .map(words => words.split('\0'))
 
