@@ -2,9 +2,14 @@ import { useTexts } from '../i18n/i18n-context.ts'
 import { orderTexts } from '../i18n/order-texts.ts'
 import type { OrderStatus } from './open-order.ts'
 
-/** The parcels of an order, with their items and tracking. */
-export function OrderDeliveries({ orderStatus: { order, fulfillments } }: { orderStatus: OrderStatus }) {
+/** The parcels of an order, with their items and tracking. Downloads have their own list. */
+export function OrderDeliveries({ orderStatus }: { orderStatus: OrderStatus }) {
   const texts = useTexts(orderTexts)
+  const { order, downloads } = orderStatus
+  const isDownload = (id: string | undefined) => downloads.some(({ lineItemId }) => lineItemId === id)
+  const fulfillments = orderStatus.fulfillments.filter(
+    ({ lineItems = [] }) => !lineItems.every(({ id }) => isDownload(id)),
+  )
   if (fulfillments.length === 0) return null
   const names = new Map(
     order.lineItems.map(({ id, productName }) => [

@@ -24,7 +24,7 @@ export function OrderDownloads({ downloads }: { downloads: OrderStatus['download
         {downloads.map(({ lineItemId, name, bytes, remaining, url }) => (
           <li key={lineItemId} className="grid">
             {remaining > 0 ? (
-              <a href={url} download className="link inline-flex min-h-11 items-center justify-self-start">
+              <a href={url} download className="link inline-block min-h-11 justify-self-start py-3">
                 <bdi className="break-anywhere">{name}</bdi>
               </a>
             ) : (

@@ -1,14 +1,16 @@
 import type { Order } from '@stoa/react'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import { orderTexts } from '../i18n/order-texts.ts'
+import { isDigital } from './order-state.ts'
 
 /** What has happened to the order, oldest first. Entries without a text for buyers are left out. */
 export function OrderHistory({ order, timeZone }: { order: Order; timeZone: string }) {
-  const { events, history } = useTexts(orderTexts)
+  const { events, history, states } = useTexts(orderTexts)
   const { locale } = useI18n()
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const entries = (order.activities ?? []).flatMap(({ id, activityType, createdDate }) => {
-    const text = events[activityType]
+    const isCompleted = activityType === 'ORDER_FULFILLED' && isDigital(order)
+    const text = isCompleted ? states.completed : events[activityType]
     return text && createdDate ? [{ id, text, createdDate }] : []
   })
   if (entries.length === 0) return null

@@ -6,16 +6,22 @@ type State = keyof OrderDictionary['states']
 
 const TONES: Partial<Record<State, Tone>> = {
   sent: 'positive',
+  completed: 'positive',
   awaitingPayment: 'accent',
   paymentPending: 'accent',
 }
 
+/** Whether nothing of the order is sent by post. */
+export const isDigital = ({ lineItems }: Order) =>
+  lineItems.every(({ itemType }) => itemType?.preset === 'DIGITAL')
+
 /** The state of an order for its buyer: what ended it, then what was sent, then the payment. */
-export function orderState({ status, paymentStatus, fulfillmentStatus }: Order): State {
+export function orderState(order: Order): State {
+  const { status, paymentStatus, fulfillmentStatus } = order
   if (status === 'CANCELED') return 'canceled'
   if (status === 'REJECTED') return 'rejected'
   if (paymentStatus === 'FULLY_REFUNDED') return 'refunded'
-  if (fulfillmentStatus === 'FULFILLED') return 'sent'
+  if (fulfillmentStatus === 'FULFILLED') return isDigital(order) ? 'completed' : 'sent'
   if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return 'partlySent'
   if (paymentStatus === 'PENDING' || paymentStatus === 'PENDING_MERCHANT') return 'paymentPending'
   return paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED' ? 'preparing' : 'awaitingPayment'

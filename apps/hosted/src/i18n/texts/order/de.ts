@@ -7,6 +7,7 @@ export const order: OrderDictionary = {
     canceled: 'Storniert',
     rejected: 'Abgelehnt',
     refunded: 'Erstattet',
+    completed: 'Abgeschlossen',
     sent: 'Versandt',
     partlySent: 'Teilweise versandt',
     preparing: 'In Vorbereitung',

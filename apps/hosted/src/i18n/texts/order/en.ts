@@ -6,6 +6,7 @@ export const order = {
     canceled: 'Canceled',
     rejected: 'Rejected',
     refunded: 'Refunded',
+    completed: 'Complete',
     sent: 'Sent',
     partlySent: 'Partly sent',
     preparing: 'Being prepared',

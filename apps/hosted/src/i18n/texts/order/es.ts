@@ -7,6 +7,7 @@ export const order: OrderDictionary = {
     canceled: 'Cancelado',
     rejected: 'Rechazado',
     refunded: 'Reembolsado',
+    completed: 'Completado',
     sent: 'Enviado',
     partlySent: 'Enviado en parte',
     preparing: 'En preparación',

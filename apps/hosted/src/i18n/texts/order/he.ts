@@ -7,6 +7,7 @@ export const order: OrderDictionary = {
     canceled: 'בוטלה',
     rejected: 'נדחתה',
     refunded: 'זוכתה',
+    completed: 'הושלמה',
     sent: 'נשלחה',
     partlySent: 'נשלחה בחלקה',
     preparing: 'בהכנה',
