@@ -232,6 +232,12 @@ test(`${DAYS} random days of a shop: ledger, books, stock and gift cards balance
         or (o.payment_status = 'FULLY_REFUNDED') <> (refunded > 0 and refunded >= paid)
         or (o.payment_status = 'PARTIALLY_REFUNDED') <> (refunded > 0 and refunded < paid)`)
     expect(wrong).toEqual([])
+    const unexplained = await rows(`
+      select o.id, o.total_minor, steps.sum from orders o, lateral (
+        select coalesce(sum((s->>'amount')::numeric), 0) * 100 as sum
+        from jsonb_array_elements(o.doc->'explanation'->'steps') s where (s->>'counted')::boolean) steps
+      where steps.sum <> o.total_minor or (o.doc->'explanation'->>'total')::numeric * 100 <> o.total_minor`)
+    expect(unexplained).toEqual([])
     const overRefunded = await rows(`
       select o.id from orders o, jsonb_array_elements(o.doc->'lineItems') l
       where coalesce((l->>'refundQuantity')::int, 0) > (l->>'quantity')::int`)
