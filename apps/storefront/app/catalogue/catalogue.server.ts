@@ -1,9 +1,5 @@
-import {
-  getCollectionBySlug,
-  getProductOptionsAvailability,
-  queryCollections,
-  queryProducts,
-} from '@stoa/client/calls'
+import { getProductOptionsAvailability, queryProducts } from '@stoa/client/calls'
+import { getCollectionBySlug, queryCollections } from '@stoa/client/collections'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { orErrorPage } from '../http/page-error.ts'
 import { catalogue } from '../platform/catalogue.server.ts'

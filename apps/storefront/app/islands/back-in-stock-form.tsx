@@ -36,7 +36,7 @@ export function BackInStockForm({ productId, path, chosen, ...props }: Props) {
 
   if (requested)
     return (
-      <Alert tone="positive" title="You will get a mail">
+      <Alert tone="positive" title="You will get a mail" className="mt-7">
         We write once when this is in stock again. Pieces are not reserved.
       </Alert>
     )
@@ -44,7 +44,7 @@ export function BackInStockForm({ productId, path, chosen, ...props }: Props) {
     <form
       method="post"
       action={path + choicesQuery(chosen)}
-      className="grid gap-3 border-t border-line pt-7"
+      className="mt-7 grid gap-3 border-t border-line pt-7"
       onSubmit={event => {
         event.preventDefault()
         void submit(event.currentTarget)

@@ -18,6 +18,19 @@ export const collections = {
     errors: ['COLLECTION_NOT_FOUND'],
   }),
 
+  getCollectionBySlug: call({
+    method: 'GET',
+    path: '/v2/collections/slug/{slug}',
+    prefixes: ['/stores-reader'],
+    summary: 'Returns a collection by its slug.',
+    request: s.object({
+      slug: s.req(s.string({ min: 1, max: 100, doc: 'Slug of the collection, unique in the site.' })),
+    }),
+    reply: s.object({ collection: s.req(s.with(Collection, { doc: 'Collection with this slug.' })) }),
+    allow: everyone,
+    errors: ['COLLECTION_NOT_FOUND'],
+  }),
+
   queryCollections: call({
     method: 'GET',
     path: '/v2/collections/query',

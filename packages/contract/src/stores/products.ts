@@ -142,8 +142,6 @@ export const products = {
     method: 'GET',
     path: '/v1/collections/slug/{slug}',
     prefixes: ['/stores-reader', '/stores'],
-    // Path of the newer collections API.
-    aliases: ['/v2/collections/slug/{slug}', '/stores-reader/v2/collections/slug/{slug}'],
     summary: 'Returns a collection by its slug.',
     request: s.object({
       slug: s.req(s.string({ min: 1, max: 100, doc: 'Slug of the collection, unique in the site.' })),

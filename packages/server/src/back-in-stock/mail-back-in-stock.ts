@@ -75,7 +75,8 @@ export async function mailBackInStock(
 /** Name and price: those that the merchant has reported, else those of the catalogue. */
 function itemOf(product: ProductRow, { variant_id, doc }: BackInStockRequestRow, currency: string) {
   const variant = product.variants.find(({ id }) => id === variant_id)
-  const choices = Object.values(variant?.choices ?? {}).join(', ')
+  // In the order of the options: the stored choices have none.
+  const choices = product.doc.options.flatMap(({ name }) => variant?.choices[name] ?? []).join(', ')
   return {
     name: doc.reported?.name || (choices ? `${product.doc.name} (${choices})` : product.doc.name),
     amount:

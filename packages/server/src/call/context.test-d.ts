@@ -5,6 +5,7 @@ import { type Handlers, implement } from './context.ts'
 
 const ok: Handlers<typeof contract.collections> = {
   getCollection: async (_input, ctx) => ctx.fail('COLLECTION_NOT_FOUND'),
+  getCollectionBySlug: async (_input, ctx) => ctx.fail('COLLECTION_NOT_FOUND'),
   queryCollections: async () => ({ collections: [], metadata: {} }),
 }
 

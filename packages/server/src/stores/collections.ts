@@ -39,6 +39,7 @@ export async function readCollection(
 
 export const collectionHandlers = implement(contract.collections, {
   getCollection: ({ id }, ctx) => readCollection(ctx, { id }),
+  getCollectionBySlug: ({ slug }, ctx) => readCollection(ctx, { slug }),
 
   async queryCollections({ query }, ctx) {
     const cached = await ctx.cached(queryKey('collections', ctx, query), async () => {
