@@ -68,6 +68,7 @@ import { collections } from './stores/collections.ts'
 import { customization, customizationsV3 } from './stores/customizations.ts'
 import { infoSection, infoSectionsV3 } from './stores/info-sections.ts'
 import { inventory } from './stores/inventory.ts'
+import { productChanges } from './stores/product-changes.ts'
 import { products } from './stores/products.ts'
 import { recommendations } from './stores/recommendations.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
@@ -93,7 +94,7 @@ export const contract = {
   signIn,
   members,
   redirects,
-  products,
+  products: { ...products, ...productChanges },
   collections,
   inventory,
   recommendations,

@@ -185,6 +185,10 @@ export const errors = {
     'The customization has no choices with the ids in data. Read it again.',
   ],
   SUBSCRIPTION_OPTION_NOT_FOUND: [404, 'No subscription option has this id. Check the id.'],
+  PROPERTY_OUT_OF_RANGE: [
+    400,
+    'The property would be negative or too large. The description in data names it.',
+  ],
   RIBBON_NOT_FOUND: [404, 'No ribbon has this id. Check the id.'],
   RIBBON_ALREADY_EXISTS: [409, 'A ribbon with the name in data already exists. Choose another name.'],
   ENTITY_LIMIT_REACHED: [

@@ -81,6 +81,7 @@ import { collectionHandlers } from './stores/collections.ts'
 import { customizationHandlers } from './stores/customizations.ts'
 import { infoSectionHandlers } from './stores/info-sections.ts'
 import { inventoryHandlers } from './stores/inventory.ts'
+import { productChangeHandlers } from './stores/product-changes.ts'
 import { productHandlers } from './stores/products.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
 import { subscriptionOptionHandlers } from './stores/subscription-options.ts'
@@ -106,7 +107,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   signIn: signInHandlers,
   members: memberHandlers,
   redirects: redirectHandlers,
-  products: productHandlers,
+  products: { ...productHandlers, ...productChangeHandlers },
   collections: collectionHandlers,
   inventory: inventoryHandlers,
   recommendations: recommendationHandlers,

@@ -32,12 +32,27 @@ import { queryKey, toPagingMetadata } from './query.ts'
 import { toStoreVariant } from './store-variant.ts'
 import type { ProductRow, StoredProduct } from './stored-product.ts'
 
+const {
+  removeBrand: _,
+  removeRibbon: __,
+  deleteProductOptions: ___,
+  resetAllProductVariantData: ____,
+  removeProductMedia: _____,
+  addProductMediaToChoices: ______,
+  removeProductMediaFromChoices: _______,
+  bulkUpdateProductsProperty: ________,
+  bulkAdjustProductProperty: _________,
+  updateCollection: __________,
+  deleteCollection: ___________,
+  ...calls
+} = contract.products
+
 const CHANGED = 'com.wix.ecommerce.catalog.api.v1.ProductChanged'
 
 const merchant = (ctx: Ctx) => ctx.caller.role === 'merchant'
 
 /** Reads a product that the caller may see. Shoppers get PRODUCT_NOT_FOUND for a hidden one. */
-async function productRow(
+export async function productRow(
   ctx: Ctx<'PRODUCT_NOT_FOUND'>,
   id: string,
   options?: { lock: boolean },
@@ -47,7 +62,7 @@ async function productRow(
 }
 
 /** Returns the requested slug, which must be free, or derives a free one from the name with a number appended. */
-async function freeSlug(
+export async function freeSlug(
   ctx: Ctx<'SLUG_ALREADY_EXISTS'>,
   table: 'products' | 'collections',
   requested: string | null | undefined,
@@ -65,7 +80,7 @@ async function freeSlug(
 }
 
 /** Stores the document and its variants, emits the event, and returns the product. */
-async function saveProduct<E extends typeof CHANGED>(
+export async function saveProduct<E extends typeof CHANGED>(
   ctx: Ctx<'PRODUCT_NOT_FOUND', E>,
   row: ProductRow,
   doc: StoredProduct,
@@ -89,7 +104,8 @@ async function totalOf(ctx: Ctx, plan: QueryPlan, filter: unknown): Promise<numb
   return Number(Buffer.from(bytes).toString())
 }
 
-export const productHandlers = implement(contract.products, {
+/** The calls of products except those in product-changes.ts. */
+export const productHandlers = implement(calls, {
   async getProduct({ id, includeMerchantSpecificData }, ctx) {
     if (includeMerchantSpecificData && !merchant(ctx)) rejectMerchantData()
     const cached = await ctx.cached(queryKey('product', ctx, id), async () => {

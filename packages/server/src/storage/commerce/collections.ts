@@ -4,6 +4,7 @@ import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
+import { toTimestamp } from '../timestamps.ts'
 
 export interface StoredCollection {
   description?: string
@@ -47,10 +48,12 @@ export const getCollectionRow = (
   siteId: string,
   by: { id: string } | { slug: string },
   visibleOnly: boolean,
+  { lock = false } = {},
 ) =>
   db.first<CollectionRow>(sql`
     select ${columnsFor(visibleOnly)} from collections c
-    where ${scope(siteId, visibleOnly)} and ${'id' in by ? sql`c.id = ${by.id}` : sql`c.slug = ${by.slug}`}`)
+    where ${scope(siteId, visibleOnly)} and ${'id' in by ? sql`c.id = ${by.id}` : sql`c.slug = ${by.slug}`}
+    ${lock ? sql`for update of c` : sql``}`)
 
 export async function findCollectionRows(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
   const [page, count] = await Promise.all([
@@ -68,4 +71,27 @@ export async function findCollectionRows(db: Sql, siteId: string, plan: QueryPla
       : undefined,
   ])
   return { page, total: count?.total }
+}
+
+/** Replaces document and columns of a locked collection. */
+export const updateCollectionRow = (
+  db: Sql,
+  siteId: string,
+  { id, now, doc, columns }: { id: string; now: number; doc: StoredCollection; columns: Columns },
+) =>
+  db.all(sql`
+    update collections set revision = revision + 1, updated_at = ${toTimestamp(now)}, doc = ${JSON.stringify(doc)},
+      name = ${columns.name}, slug = ${columns.slug}, visible = ${columns.visible}
+    where site_id = ${siteId} and id = ${id}`)
+
+/** Deletes a locked collection and removes it from its products. Returns their ids. */
+export async function deleteCollectionRow(db: Sql, siteId: string, id: string): Promise<{ id: string }[]> {
+  const products = await db.all<{ id: string }>(sql`
+    with locked as (
+      select p.id from products p where p.site_id = ${siteId} and p.collection_ids @> array[${id}::text]
+      order by p.id for update)
+    update products p set collection_ids = array_remove(p.collection_ids, ${id}) from locked
+    where p.site_id = ${siteId} and p.id = locked.id returning p.id`)
+  await db.all(sql`delete from collections where site_id = ${siteId} and id = ${id}`)
+  return products
 }
