@@ -1,6 +1,7 @@
 import { contract } from '@stoa/contract'
 import { codeOf, createDriver, rejectedFields, type TestDriver } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteExpired } from '../storage/retention.ts'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 import { type BackInStockState, backInStockStates } from './request-states.ts'
 
@@ -230,6 +231,18 @@ describe('the mail (protocol/back-in-stock §3)', () => {
     const states = (await requestsOf(id)).map(({ status }) => status)
     expect(states.filter(status => status === 'NOTIFICATION_SENT')).toHaveLength(3)
   })
+})
+
+test('a completed request is deleted after 90 days, a waiting one stays (protocol/back-in-stock §4)', async () => {
+  const { id } = await w.product({}, 0)
+  const [, waiting] = await ask(id, 2)
+  await restock(id, 1)
+  const after = async (days: number) => {
+    await deleteExpired(shop.platform.database, shop.clock.now() + days * 24 * HOUR)
+    return (await requestsOf(id)).map(({ email }) => email)
+  }
+  expect(await after(89)).toHaveLength(2)
+  expect(await after(91)).toEqual([waiting])
 })
 
 describe('calls of the merchant (protocol/back-in-stock §1)', () => {

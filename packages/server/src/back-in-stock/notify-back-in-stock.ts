@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Actor, Ctx } from '../call/context.ts'
 import {
-  endHoldsOfSoldOut,
+  endHolds,
   itemsBackInStock,
   lockReceivedRequests,
   lockReportedRequests,
@@ -46,7 +46,7 @@ export async function notifyBackInStock(
     }
   }
   if (!only) {
-    await endHoldsOfSoldOut(db)
+    await endHolds(db, now)
     for (const { siteId } of await sitesWithReportedRequests(db))
       while (!isDiskLow() && (await run(siteId, mailReported)) === BATCH);
   }

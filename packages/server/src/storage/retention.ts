@@ -17,6 +17,9 @@ const ENDED_DAYS = 30
 /** Retention of known devices. */
 const DEVICE_DAYS = 365
 
+/** Retention of completed back-in-stock requests, which merchants can inspect. */
+const BACK_IN_STOCK_DAYS = 90
+
 /**
  * Deletes expired rows: idempotency keys, redirect sessions, one-time tokens, rotated refresh tokens, ended sessions, rate
  * counters, expired draft orders and known devices.
@@ -37,6 +40,9 @@ export async function deleteExpired(db: Sql, now: number): Promise<void> {
     where (revoked_at is not null or expires_at is not null)
       and least(revoked_at, expires_at) < ${timestamp} - make_interval(days => ${ENDED_DAYS})`)
   await db.all(sql`delete from rate_counters where resets_at < ${timestamp}`)
+  await db.all(sql`
+    delete from back_in_stock_requests
+    where status in ('NOTIFICATION_SENT', 'FAILED') and updated_at < ${timestamp} - make_interval(days => ${BACK_IN_STOCK_DAYS})`)
   await db.all(sql`
     delete from draft_orders
     where state = 'DRAFT' and expires_at < ${timestamp} - make_interval(days => ${ENDED_DAYS})`)

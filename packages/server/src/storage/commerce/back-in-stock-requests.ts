@@ -190,11 +190,12 @@ export const reportRequests = (
       ${requestIds.length > 0 ? sql`and r.id = any(${requestIds}::uuid[])` : sql``}
   `)
 
-/** Ends holds of variants that are sold out: pieces that return later are new ones. */
-export const endHoldsOfSoldOut = (db: Sql) =>
+/** Ends holds after their time, and those of variants that are sold out: pieces that return later are new ones. */
+export const endHolds = (db: Sql, now: number) =>
   db.all(sql`
     update back_in_stock_requests r set held = false from variants v
-    where r.held and v.site_id = r.site_id and v.product_id = r.product_id and v.id = r.variant_id and v.quantity = 0`)
+    where r.held and v.site_id = r.site_id and v.product_id = r.product_id and v.id = r.variant_id
+      and (v.quantity = 0 or r.notified_at <= ${toTimestamp(now)} - ${HELD})`)
 
 /** Number of addresses that wait, by product and variant. */
 export const countWaitingRequests = (db: Sql, siteId: string, productIds: readonly string[]) =>
