@@ -133,7 +133,8 @@ export const de: CheckoutTexts = {
     test: 'Testkarte',
     testDetail: 'Zum Ausprobieren des Shops. Es fließt kein Geld.',
     cardNumber: 'Kartennummer',
-    cardNumberHint: '4242 4242 4242 4242 wird angenommen, 4000 0000 0000 0002 wird abgelehnt.',
+    cardNumberHint:
+      '4242\u00a04242\u00a04242\u00a04242 wird angenommen, 4000\u00a00000\u00a00000\u00a00002 wird abgelehnt.',
     providers: { stripe: 'Karte', paypal: 'PayPal' },
     otherProvider: name => `Mit ${name} bezahlen`,
     redirected: 'Sie bezahlen auf einer Seite des Zahlungsdienstes.',

@@ -132,7 +132,8 @@ export const en = {
     test: 'Test card',
     testDetail: 'For trying out the shop. No money moves.',
     cardNumber: 'Card number',
-    cardNumberHint: '4242 4242 4242 4242 is approved, 4000 0000 0000 0002 is declined.',
+    cardNumberHint:
+      '4242\u00a04242\u00a04242\u00a04242 is approved, 4000\u00a00000\u00a00000\u00a00002 is declined.',
     providers: { stripe: 'Card', paypal: 'PayPal' },
     otherProvider: (name: string) => `Pay with ${name}`,
     redirected: 'You pay on a page of the payment provider.',

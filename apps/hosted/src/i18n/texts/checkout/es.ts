@@ -124,7 +124,8 @@ export const es: CheckoutTexts = {
     test: 'Tarjeta de prueba',
     testDetail: 'Para probar la tienda. No se mueve dinero.',
     cardNumber: 'Número de tarjeta',
-    cardNumberHint: '4242 4242 4242 4242 se acepta, 4000 0000 0000 0002 se rechaza.',
+    cardNumberHint:
+      '4242\u00a04242\u00a04242\u00a04242 se acepta, 4000\u00a00000\u00a00000\u00a00002 se rechaza.',
     providers: { stripe: 'Tarjeta', paypal: 'PayPal' },
     otherProvider: name => `Pagar con ${name}`,
     redirected: 'Pagas en una página del proveedor de pagos.',

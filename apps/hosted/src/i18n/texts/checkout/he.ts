@@ -123,7 +123,7 @@ export const he: CheckoutTexts = {
     test: 'כרטיס בדיקה',
     testDetail: 'לניסיון של החנות. לא עובר כסף.',
     cardNumber: 'מספר כרטיס',
-    cardNumberHint: '4242 4242 4242 4242 מאושר, 4000 0000 0000 0002 נדחה.',
+    cardNumberHint: '4242\u00a04242\u00a04242\u00a04242 מאושר, 4000\u00a00000\u00a00000\u00a00002 נדחה.',
     providers: { stripe: 'כרטיס אשראי', paypal: 'PayPal' },
     otherProvider: name => `תשלום באמצעות ${name}`,
     redirected: 'התשלום מתבצע בדף של ספק התשלומים.',
