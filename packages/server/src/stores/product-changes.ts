@@ -16,7 +16,7 @@ import { actualPriceRange } from './discounted-price.ts'
 import { fromMinorUnits, toMinorUnits } from './minor-units.ts'
 import { productTag } from './product-id.ts'
 import { toVariant, viewOf } from './product-view.ts'
-import { freeSlug, productRow, saveProduct } from './products.ts'
+import { freeCatalogueSlug, productRow, saveProduct } from './products.ts'
 import type { ProductRow, StoredProduct } from './stored-product.ts'
 
 const {
@@ -214,7 +214,7 @@ export const productChangeHandlers = implement(
       const row = await lockCollection(ctx, String(input.id))
       if (input.name === null) rejectField('collection.name', 'REQUIRED_FIELD', 'must have a value')
       const name = input.name ?? row.name
-      if (input.slug && input.slug !== row.slug) await freeSlug(ctx, 'collections', input.slug, name)
+      if (input.slug && input.slug !== row.slug) await freeCatalogueSlug(ctx, 'collections', input.slug, name)
       const { description: former, ...doc } = row.doc
       const description = input.description === undefined ? former : input.description
       const columns = { name, slug: input.slug ?? row.slug, visible: input.visible ?? row.visible }

@@ -62,7 +62,7 @@ export async function productRow(
 }
 
 /** Returns the requested slug, which must be free, or derives a free one from the name with a number appended. */
-export async function freeSlug(
+export async function freeCatalogueSlug(
   ctx: Ctx<'SLUG_ALREADY_EXISTS'>,
   table: 'products' | 'collections',
   requested: string | null | undefined,
@@ -179,7 +179,7 @@ export const productHandlers = implement(calls, {
 
   async createProduct({ product: input }, ctx) {
     const doc = applyProduct(input, ctx.site.currency)
-    doc.slug = await freeSlug(ctx, 'products', input.slug, doc.name)
+    doc.slug = await freeCatalogueSlug(ctx, 'products', input.slug, doc.name)
     const id = ctx.ids.guid()
     const numericId = await nextNumber(ctx.db, ctx.site.id, 'product')
     await insertProduct(ctx.db, ctx.site.id, id, ctx.now, doc, numericId)
@@ -207,7 +207,8 @@ export const productHandlers = implement(calls, {
   async updateProduct({ product: input }, ctx) {
     const row = await productRow(ctx, input.id ?? '', { lock: true })
     const doc = applyProduct(input, ctx.site.currency, row.doc)
-    if (input.slug && input.slug !== row.doc.slug) await freeSlug(ctx, 'products', input.slug, doc.name)
+    if (input.slug && input.slug !== row.doc.slug)
+      await freeCatalogueSlug(ctx, 'products', input.slug, doc.name)
     return { product: await saveProduct(ctx, row, doc) }
   },
 
@@ -291,7 +292,7 @@ export const productHandlers = implement(calls, {
 
   async createCollection({ collection: input }, ctx) {
     if (!input.name) rejectField('collection.name', 'REQUIRED_FIELD', 'is required')
-    const slug = await freeSlug(ctx, 'collections', input.slug, input.name)
+    const slug = await freeCatalogueSlug(ctx, 'collections', input.slug, input.name)
     const id = ctx.ids.guid()
     const doc = { media: [], ...(input.description && { description: input.description }) }
     const columns = { name: input.name, slug, visible: input.visible ?? true }

@@ -84,14 +84,20 @@ export const updateCollectionRow = (
       name = ${columns.name}, slug = ${columns.slug}, visible = ${columns.visible}
     where site_id = ${siteId} and id = ${id}`)
 
+const productId = tableColumns('products', ['id'], 'p')
+
 /** Deletes a locked collection and removes it from its products. Returns their ids. */
-export async function deleteCollectionRow(db: Sql, siteId: string, id: string): Promise<{ id: string }[]> {
-  const products = await db.all<{ id: string }>(sql`
+export async function deleteCollectionRow(
+  db: Sql,
+  siteId: string,
+  id: string,
+): Promise<RowOf<typeof productId>[]> {
+  const products = await db.all<RowOf<typeof productId>>(sql`
     with locked as (
       select p.id from products p where p.site_id = ${siteId} and p.collection_ids @> array[${id}::text]
       order by p.id for update)
     update products p set collection_ids = array_remove(p.collection_ids, ${id}) from locked
-    where p.site_id = ${siteId} and p.id = locked.id returning p.id`)
+    where p.site_id = ${siteId} and p.id = locked.id returning ${productId}`)
   await db.all(sql`delete from collections where site_id = ${siteId} and id = ${id}`)
   return products
 }
