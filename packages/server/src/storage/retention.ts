@@ -22,7 +22,7 @@ const BACK_IN_STOCK_DAYS = 90
 
 /**
  * Deletes expired rows: idempotency keys, redirect sessions, one-time tokens, rotated refresh tokens, ended sessions, rate
- * counters, expired draft orders and known devices.
+ * counters, completed back-in-stock requests, expired draft orders and known devices.
  */
 export async function deleteExpired(db: Sql, now: number): Promise<void> {
   const timestamp = toTimestamp(now)
