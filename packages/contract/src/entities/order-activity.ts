@@ -100,67 +100,67 @@ export const Activity = s.object({
   }),
   draftOrderChangesApplied: s.with(DraftOrderChangesApplied, {
     oneOf: 'Content',
-    doc: 'Changes made to the order. Not set by this server.',
+    doc: 'Changes made to the order.',
   }),
   savedPaymentMethod: s.with(SavedPaymentMethod, {
     oneOf: 'Content',
-    doc: 'Payment method that was stored. Not set by this server.',
+    doc: 'Payment method that was stored.',
   }),
   authorizedPaymentCreated: s.with(AuthorizedPaymentCreated, {
     oneOf: 'Content',
-    doc: 'Payment that the bank authorized. Not set by this server.',
+    doc: 'Payment that the bank authorized.',
   }),
   authorizedPaymentCaptured: s.with(AuthorizedPaymentCaptured, {
     oneOf: 'Content',
-    doc: 'Authorized payment that was collected. Not set by this server.',
+    doc: 'Authorized payment that was collected.',
   }),
   authorizedPaymentVoided: s.with(AuthorizedPaymentVoided, {
     oneOf: 'Content',
-    doc: 'Authorization that was cancelled. Not set by this server.',
+    doc: 'Authorization that was cancelled.',
   }),
   refundInitiated: s.with(RefundInitiated, {
     oneOf: 'Content',
-    doc: 'Refund that began. Not set by this server.',
+    doc: 'Refund that began.',
   }),
   paymentRefunded: s.with(PaymentRefunded, {
     oneOf: 'Content',
-    doc: 'Payment that was refunded. Not set by this server.',
+    doc: 'Payment that was refunded.',
   }),
   paymentRefundFailed: s.with(PaymentRefundFailed, {
     oneOf: 'Content',
-    doc: 'Refund that failed. Not set by this server.',
+    doc: 'Refund that failed.',
   }),
   refundedAsStoreCredit: s.with(RefundedAsStoreCredit, {
     oneOf: 'Content',
-    doc: 'Refund as credit. Not set by this server.',
+    doc: 'Refund as credit.',
   }),
   paymentPending: s.with(PaymentPending, {
     oneOf: 'Content',
-    doc: 'Payment that awaits confirmation. Not set by this server.',
+    doc: 'Payment that awaits confirmation.',
   }),
   paymentCanceled: s.with(PaymentCanceled, {
     oneOf: 'Content',
-    doc: 'Payment that was cancelled. Not set by this server.',
+    doc: 'Payment that was cancelled.',
   }),
   paymentDeclined: s.with(PaymentDeclined, {
     oneOf: 'Content',
-    doc: 'Payment that was declined. Not set by this server.',
+    doc: 'Payment that was declined.',
   }),
   receiptCreated: s.with(ReceiptCreated, {
     oneOf: 'Content',
-    doc: 'Receipt that was created. Not set by this server.',
+    doc: 'Receipt that was created.',
   }),
   receiptSent: s.with(ReceiptSent, {
     oneOf: 'Content',
-    doc: 'Receipt that was sent to the buyer. Not set by this server.',
+    doc: 'Receipt that was sent to the buyer.',
   }),
   chargebackCreated: s.with(ChargebackCreated, {
     oneOf: 'Content',
-    doc: 'Payment that the bank took back. Not set by this server.',
+    doc: 'Payment that the bank took back.',
   }),
   chargebackReversed: s.with(ChargebackReversed, {
     oneOf: 'Content',
-    doc: 'Chargeback that the bank reversed. Not set by this server.',
+    doc: 'Chargeback that the bank reversed.',
   }),
   id: s.always(s.guid({ nullable: true, ro: true, doc: 'Id of the entry, GUID.' })),
   authorEmail: s.string({

@@ -65,12 +65,12 @@ export const ChannelInfo = s.object({
   externalOrderId: s.string({
     max: 100,
     nullable: true,
-    doc: 'Id of the order at the sales channel. Not set by this server.',
+    doc: 'Id of the order at the sales channel.',
   }),
   externalOrderUrl: s.string({
     max: 300,
     nullable: true,
-    doc: 'Address of the order at the sales channel. Not set by this server.',
+    doc: 'Address of the order at the sales channel.',
   }),
 })
 
@@ -103,7 +103,7 @@ export const Order = s.object({
   buyerInfo: s.with(BuyerInfo, { doc: 'Buyer of the order.' }),
   paymentStatus: s.always(
     s.enum(PaymentStatusEnumPaymentStatus, {
-      doc: '`NOT_PAID`, `PARTIALLY_PAID` if gift cards pay a part, `PAID` when nothing is due. A canceled order that gift cards paid: `FULLY_REFUNDED` or `PARTIALLY_REFUNDED`. Other values do not occur yet.',
+      doc: 'What is paid, from the ledger of payments. `PENDING`: a payment is authorized or not confirmed. `DECLINED` and `CANCELED`: no payment succeeded.',
     }),
   ),
   fulfillmentStatus: s.always(
@@ -132,7 +132,7 @@ export const Order = s.object({
   buyerNote: s.string({ max: 1000, nullable: true, doc: 'Note of the buyer to the merchant.' }),
   status: s.always(
     s.enum(OrderStatus, {
-      doc: '`APPROVED` when placed, `CANCELED` after cancellation. Other values do not occur yet.',
+      doc: '`INITIALIZED` until an online payment is confirmed, `PENDING` until the merchant approves, then `APPROVED`. `CANCELED` and `REJECTED` are final.',
     }),
   ),
   archived: s.boolean({
@@ -159,7 +159,7 @@ export const Order = s.object({
   channelInfo: s.with(ChannelInfo, { doc: 'Sales channel of the order.' }),
   seenByAHuman: s.boolean({
     nullable: true,
-    doc: 'True if the merchant opened the order. Only the merchant receives it; always false in this version.',
+    doc: 'True if the merchant opened the order. Only the merchant receives it.',
   }),
   checkoutId: s.guid({ nullable: true, doc: 'Id of the checkout that became the order, GUID.' }),
   customFields: s.array(CustomField, {
@@ -178,13 +178,13 @@ export const Order = s.object({
   recipientInfo: s.with(AddressWithContact, {
     doc: 'Contact and address of the recipient. Default: those of the invoice.',
   }),
-  tags: s.with(Tags, { doc: 'Tags of the order. Not supported yet.' }),
+  tags: s.with(Tags, { doc: 'Public tags, and private ones that only the merchant receives.' }),
   purchasedDate: s.datetime({
     nullable: true,
     doc: 'Time of the purchase. It can differ from `createdDate` for imported orders only.',
   }),
   businessLocation: s.with(Location, {
-    doc: 'Location of the merchant that sold the order. Not supported yet.',
+    doc: 'Location of the merchant that sold the order.',
   }),
   payAfterFreeTrial: s.with(PriceSummary, {
     ro: true,
