@@ -12,8 +12,6 @@ import { requestScheduledAction } from './scheduled-action.ts'
 const MINUTE_MS = 60_000
 /** Longer than any request to a provider takes, so that a payment in flight is not asked for. */
 const GRACE_MS = 2 * MINUTE_MS
-/** A buyer has this long to complete a payment on the page of their bank. */
-const INITIALIZED_MS = 60 * MINUTE_MS
 /** Banks release authorizations after this time. */
 const AUTHORIZATION_MS = 7 * 24 * 60 * MINUTE_MS
 const BATCH = 100
@@ -57,7 +55,8 @@ export async function reconcilePayments(options: ReconcileOptions, now: number):
   )
   for (const subject of orders.values())
     await attempt(subject, () => executeIntents(options, subject, { refresh: true }))
-  for (const { site_id: siteId, id: orderId } of await initializedOrders(db, now - INITIALIZED_MS, BATCH)) {
+  const unpaidSince = now - options.config.unpaidOrderMinutes * MINUTE_MS
+  for (const { site_id: siteId, id: orderId } of await initializedOrders(db, unpaidSince, BATCH)) {
     const subject = { siteId, orderId }
     await attempt(subject, async () => {
       await options.transact(siteId, ctx => requestVoid(ctx, orderId))

@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop } from '@stoa/testkit'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { commands } from './commands.ts'
-import type { Connected } from './connect.ts'
+import type { ConnectedInstallation } from './connect.ts'
 
 const { items } = contract
 
@@ -17,7 +17,7 @@ test('stoa key create: a key for programs of the original protocol has unknown f
   const dataCollectionId = await w.dataCollection()
   const { database, administration } = shop.platform
   const create = async (options: Record<string, string>) => {
-    const connected = { database, administration } as Connected
+    const connected = { database, administration } as ConnectedInstallation
     const created = await commands['key create']?.run(
       { site: shop.siteId, name: 'key', ...options },
       connected,
@@ -36,7 +36,7 @@ test('stoa key create: a key for programs of the original protocol has unknown f
 
 test('stoa site remove: deletes the site whose name confirms it, and no other', async () => {
   const { database, administration } = shop.platform
-  const connected = { database, administration } as Connected
+  const connected = { database, administration } as ConnectedInstallation
   const run = (command: string, options: Record<string, string>) => commands[command]?.run(options, connected)
   const { siteId: site } = (await run('site create', { name: 'Spare', currency: 'EUR' })) as {
     siteId: string

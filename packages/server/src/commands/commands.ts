@@ -11,7 +11,7 @@ import { StartupError } from '../platform-support/startup-error.ts'
 import { findEvents } from '../storage/events.ts'
 import { listMails } from '../storage/mails.ts'
 import { removeSite } from '../storage/remove-site.ts'
-import type { Connected } from './connect.ts'
+import type { ConnectedInstallation } from './connect.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { paymentProviderCommands } from './payment-provider-commands.ts'
 
@@ -20,7 +20,7 @@ export interface Command {
   description: string
   required: readonly string[]
   optional?: readonly string[]
-  run(options: Record<string, string | undefined>, connected: Connected): Promise<unknown>
+  run(options: Record<string, string | undefined>, connected: ConnectedInstallation): Promise<unknown>
 }
 
 const list = (text: string | undefined) => (text ? text.split(',').map(part => part.trim()) : [])

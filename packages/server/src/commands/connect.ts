@@ -9,6 +9,10 @@ import { migrate } from '../storage/migrate.ts'
 export interface Connected {
   database: Database
   administration: { db: Database; clock: typeof systemClock; ids: typeof systemIds }
+}
+
+/** A database with the settings that it was opened by. */
+export interface ConnectedInstallation extends Connected {
   config: StartConfig
   connectionString: string
 }
@@ -19,7 +23,7 @@ export interface Connected {
  */
 export async function withDatabase<T>(
   config: StartConfig,
-  work: (connected: Connected) => Promise<T>,
+  work: (connected: ConnectedInstallation) => Promise<T>,
 ): Promise<T> {
   const running = config.databaseUrl ?? (await findEmbedded(config.data))
   const embedded = running ? undefined : await startEmbedded({ dataDir: config.data })

@@ -5,7 +5,7 @@ import { providerSettingsOf } from '../payments/providers/provider-settings.ts'
 import { installationSecret } from '../storage/identity/secrets.ts'
 import { findSite } from '../storage/identity/sites.ts'
 import { commands } from './commands.ts'
-import type { Connected } from './connect.ts'
+import type { ConnectedInstallation } from './connect.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const run = (command: string, options: Record<string, string>) => {
   const { database, administration } = shop.platform
-  return commands[command]?.run(options, { database, administration } as Connected)
+  return commands[command]?.run(options, { database, administration } as ConnectedInstallation)
 }
 
 test('stoa payment-provider: stores keys encrypted, for one site, and replaces and deletes them', async () => {

@@ -68,6 +68,13 @@ export const settings = {
     description:
       'Connection string of your own PostgreSQL, version 15 or later, instead of the embedded one.',
   }),
+  unpaidOrderMinutes: setting({
+    type: integer(5, 7 * 24 * 60),
+    default: 60,
+    env: 'STOA_UNPAID_ORDER_MINUTES',
+    description:
+      'Time in minutes that a buyer has to complete an online payment before their order is rejected.',
+  }),
   draftOrderDays: setting({
     type: integer(1, 3650),
     default: 30,
