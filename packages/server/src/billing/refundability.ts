@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { parseAmount } from '@stoa/contract/money'
-import { EXTERNAL_PROVIDERS } from '../payments/index.ts'
+import { EXTERNAL_PROVIDERS, refundState } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { PaymentEntryRow, PaymentRow, RefundRow } from '../storage/commerce/payments.ts'
 
@@ -34,14 +34,11 @@ export const isManuallyRefundable = ({ provider }: PaymentRow) => EXTERNAL_PROVI
 /** What was refunded of the parts of an order. Refunds whose every part has failed do not count. */
 export function refundedParts(refunds: readonly RefundRow[], entries: readonly PaymentEntryRow[]) {
   const counts = refunds.filter(({ id }) => {
-    const parts = entries.filter(({ refundId }) => refundId === id)
-    const references = new Set(parts.map(({ reference }) => reference))
-    const failed = new Set(
-      parts
-        .filter(({ type, reference }) => type === 'REFUND_FAILED' && !isDone(parts, reference))
-        .map(({ reference }) => reference),
+    const parts = Map.groupBy(
+      entries.filter(({ refundId }) => refundId === id),
+      ({ reference }) => reference,
     )
-    return references.size === 0 || failed.size < references.size
+    return parts.size === 0 || [...parts.values()].some(part => refundState(part) !== 'FAILED')
   })
   const quantities = new Map<string, number>()
   const fees = new Map<string, bigint>()
@@ -55,9 +52,6 @@ export function refundedParts(refunds: readonly RefundRow[], entries: readonly P
   }
   return { quantities, fees, shipping }
 }
-
-const isDone = (parts: readonly PaymentEntryRow[], reference: string) =>
-  parts.some(part => part.type === 'REFUNDED' && part.reference === reference)
 
 export type RefundedParts = ReturnType<typeof refundedParts>
 

@@ -100,13 +100,21 @@ describe('a download', () => {
     const w = await createDriver(shop)
     const { id, email } = await w.asNewMember()
     const bounds = (hasMore: string[]) =>
-      ['sessions', 'carts', 'checkouts', 'abandonedCheckouts', 'orders', 'payments', 'mails', 'events'].map(
-        part => ({
-          part,
-          newest: 1000,
-          hasMore: hasMore.includes(part),
-        }),
-      )
+      [
+        'sessions',
+        'carts',
+        'checkouts',
+        'abandonedCheckouts',
+        'backInStockRequests',
+        'orders',
+        'payments',
+        'mails',
+        'events',
+      ].map(part => ({
+        part,
+        newest: 1000,
+        hasMore: hasMore.includes(part),
+      }))
     expect((await w.callOk(calls.downloadMyData, {}, 'member')).bounds).toEqual(bounds([]))
     await sql(
       `insert into events (site_id, type, entity_id, actor_role, actor_id, payload, created_at)

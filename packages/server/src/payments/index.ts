@@ -23,6 +23,7 @@ export {
   membershipProviderId,
 } from './providers/plugin/membership-provider.ts'
 export { encryptProviderSettings, PROVIDER_SETTINGS } from './providers/provider-settings.ts'
+export { refundState } from './refund-states.ts'
 export { releasePayments } from './release-payments.ts'
 export { createTestProvider } from './test-provider/test-provider.ts'
 export { PAYMENT_REFERENCE, toFacts } from './to-facts.ts'

@@ -13,6 +13,7 @@ import {
 } from '../storage/commerce/payments.ts'
 import type { PaymentEntry } from './fold-entries.ts'
 import { membershipPluginOf } from './providers/plugin/membership-provider.ts'
+import { refundState } from './refund-states.ts'
 
 export type OrderTransactions = ReplyOf<
   typeof contract.orderTransactions.listTransactionsForSingleOrder
@@ -211,7 +212,7 @@ function toRefund(
     const failed = group.find(({ type }) => type === 'REFUND_FAILED')
     const done = group.find(({ type }) => type === 'REFUNDED')
     const details = { ...first.details, ...(done ?? failed)?.details } as PaymentEntry['details'] & object
-    const status = done ? ('SUCCEEDED' as const) : failed ? ('FAILED' as const) : ('PENDING' as const)
+    const status = refundState(group)
     return {
       minor: first.amountMinor,
       wire: {

@@ -7,14 +7,13 @@ const section = (prefix: string, n: number) => ({
   description,
   plainDescription: '<p>Wash cold.</p>',
 })
-let count = 0
 
 export const infoSectionsV3: ValidRequests<'infoSectionsV3'> = crudRequests(
   'infoSectionsV3',
   { create: n => section('New', n), change: n => section('Changed', n) },
   {
-    getOrCreateInfoSection: async () => valid('merchant', { infoSection: section('Found', ++count) }),
+    getOrCreateInfoSection: async () => valid('merchant', { infoSection: section('Found', 1) }),
     bulkGetOrCreateInfoSections: async () =>
-      valid('merchant', { infoSections: [section('Found', ++count)], fields: ['ASSIGNED_PRODUCTS_COUNT'] }),
+      valid('merchant', { infoSections: [section('Found', 1)], fields: ['ASSIGNED_PRODUCTS_COUNT'] }),
   },
 )
