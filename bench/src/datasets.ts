@@ -50,12 +50,12 @@ export async function seedShop(
     )
     const stocked = await column(
       pool,
-      `select id from products p where site_id = $1 and visible and tracked and collection_ids <> '{}'
-        and (select count(*) from variants v where v.site_id = p.site_id and v.product_id = p.id) = 1
+      `select id from products p where site_id = $1 and visible and collection_ids <> '{}'
+        and (select count(*) filter (where i.track_quantity) from inventory_items i where i.site_id = p.site_id and i.product_id = p.id) = 1
         order by md5(id::text) limit ${GOODS + CART_LINES}`,
       siteId,
     )
-    await pool.query('update variants set quantity = $3 where site_id = $1 and product_id = any($2)', [
+    await pool.query('update inventory_items set quantity = $3 where site_id = $1 and product_id = any($2)', [
       siteId,
       stocked,
       STOCK,

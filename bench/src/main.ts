@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { DATA_SCENARIOS, measureData } from './data/measure-data.ts'
 import { seedShop } from './datasets.ts'
 import type { Effort } from './measure.ts'
+import { measureOrders, ORDER_SCENARIOS } from './orders/measure-orders.ts'
 import { report } from './report.ts'
 import { inWords, machine, memoryResult, type Results } from './results.ts'
 import type { Usage } from './runs.ts'
@@ -12,18 +13,20 @@ import { measureShops, SHOP_SCENARIOS } from './shop-scenarios.ts'
 import { measureStarts } from './start-up.ts'
 import { summarise } from './statistics.ts'
 
-const USAGE = `npm run bench -- [data] [--quick] [--large] [--json] [--only a,b,c,d] [--no-starts]
+const USAGE = `npm run bench -- [data | orders] [--quick] [--large] [--json] [--only a,b,c,d] [--no-starts]
 
   data         measures content instead of shops: collections of 10,000 items
+  orders       measures orders instead of shops: shops with 1,000 and 20,000 orders
   --quick      smoke test: two runs instead of five, 10,000 products instead of 100,000
-  --large      content: adds a collection of 1,000,000 items
+  --large      content: adds a collection of 1,000,000 items; orders: a shop with 1,000,000 instead of 20,000
   --one-core   content: platform and database share one core, the load comes from the others (Linux)
   --json       the results as JSON instead of text
   --only       scenarios: a product, b list, c cart, d purchase, t add to a cart of 20 lines, u its estimate,
                e product uncached, f list uncached,
                g renewal, h login, i sign-on, j product as a member;
                content: k item, l page, m page and count, n bulk insert, o export, p search, q fuzzy search,
-               r insert, s popular page
+               r insert, s popular page;
+               orders: v page, w search, x sales of a year, y purchase that is charged
   --profiles   folder for CPU profiles of the platform, one for each scenario
   --no-starts  skips the measurement of start-up times`
 
@@ -130,8 +133,34 @@ async function benchContent(): Promise<Results> {
   }
 }
 
-const [mode, ...others] = positionals
-if (flags.help || others.length > 0 || (mode !== undefined && mode !== 'data')) {
+async function benchOrders(): Promise<Results> {
+  const startedAt = performance.now()
+  const [load = 0] = loadavg()
+  const sizes = flags.quick ? [100, 1_000] : [1_000, flags.large ? 1_000_000 : 20_000]
+  const { postgresUrl, databaseCpu, running } = await setUp(
+    sizes.map(orders => ({
+      size: `${inWords(orders)} orders`,
+      seed: url => seedShop(url, PRODUCTS, `bench_orders_${orders}`),
+    })),
+    setUpEnvironment,
+  )
+  const scenarios = createScenarioRunner({ selected: selectionOf(ORDER_SCENARIOS), profiles, log })
+  const shops = running.map((one, i) => ({ running: one, orders: sizes[i] as number }))
+  const filled = await measureOrders(scenarios, shops, { ...effort, databaseCpu }, log)
+  await scenarios.sample()
+  return {
+    machine: machine(load, await postgresSettings(postgresUrl)),
+    scenarios: scenarios.results,
+    memory: [],
+    seedSeconds: filled.map(({ size, fillSeconds }) => ({ size, seconds: fillSeconds })),
+    seconds: (performance.now() - startedAt) / 1000,
+  }
+}
+
+const modes = { shops: benchShops, data: benchContent, orders: benchOrders }
+const [mode = 'shops', ...others] = positionals
+const run = mode in modes ? modes[mode as keyof typeof modes] : undefined
+if (flags.help || others.length > 0 || !run) {
   console.log(USAGE)
   process.exitCode = flags.help ? 0 : 1
 } else {
@@ -139,7 +168,7 @@ if (flags.help || others.length > 0 || (mode !== undefined && mode !== 'data')) 
   const limit = Promise.withResolvers<never>()
   setTimeout(() => limit.reject(new Error(`The bench did not finish within ${LIMIT_MS / 1000} s.`)), LIMIT_MS)
   try {
-    const results = await Promise.race([mode === 'data' ? benchContent() : benchShops(), limit.promise])
+    const results = await Promise.race([run(), limit.promise])
     console.log(flags.json ? JSON.stringify(results, null, 2) : report(results))
   } catch (error) {
     process.exitCode = 1

@@ -21,6 +21,7 @@ let recording: SentStatement[] | undefined
 
 const config = {
   ...readConfiguration(settings, { args: [], env: {} }).values,
+  testPayments: true,
   port,
   publicUrl: `http://127.0.0.1:${port}`,
   callsPerMinute: 0,

@@ -80,8 +80,8 @@ export function openShopper(
       await add(await visit(), [product])
     },
 
-    /** A new visitor buys one product, from the first call to the placed order. */
-    async purchase(product = pick()): Promise<void> {
+    /** A new visitor buys one product, from the first call to the placed order; with a card they pay it. */
+    async purchase(product = pick(), { card = '' } = {}): Promise<void> {
       const token = await visit()
       await add(token, [product])
       const { checkoutId } = await call<{ checkoutId: string }>(
@@ -97,7 +97,9 @@ export function openShopper(
         billingInfo: address,
       }
       await call('PATCH', `/v1/checkouts/${checkoutId}`, token, { checkout })
-      await call('POST', `/v1/checkouts/${checkoutId}/create-order`, token, {})
+      const payment = { paymentProvider: 'test', paymentToken: card }
+      if (card) await call('POST', `/v1/checkouts/${checkoutId}/create-order-and-charge`, token, payment)
+      else await call('POST', `/v1/checkouts/${checkoutId}/create-order`, token, {})
     },
   }
 }

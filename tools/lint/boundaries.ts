@@ -179,6 +179,8 @@ const server: Record<string, Boundary> = {
     ],
   },
   identity: { imports: ['call', 'ecom/index.ts', 'platform-support', 'storage'] },
+  staff: { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
+  webhooks: { imports: ['call', 'events/index.ts', 'identity/index.ts', 'platform-support', 'storage'] },
   members: { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
   redirects: {
     imports: [
@@ -216,16 +218,26 @@ const server: Record<string, Boundary> = {
       'platform-support',
       'renditions/index.ts',
       'service-plugins/index.ts',
+      'staff/index.ts',
       'storage',
     ],
     packages: ['hono', 'typebox'],
   },
   start: {
-    imports: ['', 'call', 'config', 'identity', 'logging', 'platform-support', 'storage'],
+    imports: ['', 'call', 'config', 'identity', 'logging', 'platform-support', 'staff/index.ts', 'storage'],
     types: ['edge'],
   },
   commands: {
-    imports: ['call', 'config', 'identity', 'payments/index.ts', 'platform-support', 'start', 'storage'],
+    imports: [
+      'call',
+      'config',
+      'identity',
+      'payments/index.ts',
+      'platform-support',
+      'staff/index.ts',
+      'start',
+      'storage',
+    ],
   },
   generated: { imports: [] },
   // Platforms and services for tests, which production code must not import.
@@ -254,6 +266,7 @@ const workspace: Record<string, Boundary> = {
   proof: { imports: ['contract', 'server', 'testkit'] },
   storefront: { imports: ['client', 'react', 'ui', 'node-server'], packages: ['hono', '@hono/node-server'] },
   hosted: { imports: ['client', 'contract', 'react', 'ui'] },
+  admin: { imports: ['client', 'contract', 'react', 'ui'] },
 }
 
 /** Folders of the server and packages of the workspace that have a boundary. */

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { contract } from '@stoa/contract'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
 import { shopperForTests } from './hosted.ts'
 import {
   button,
@@ -40,6 +42,24 @@ describe('the account', () => {
     await page.goto(`${shop.baseUrl}/account#site=11111111-1111-4111-8111-111111111111`)
     await page.reload()
     await heading(page, 'No sign-in in progress').waitFor()
+  })
+
+  it('lists saved payment methods, and removes them', async () => {
+    const { email, id } = await shop.registered()
+    const { checkout } = contract
+    const charge = { paymentProvider: 'test', paymentToken: '4242424242424242', savePaymentMethod: true }
+    const message = { id: await shop.checkout(), ...charge }
+    const { orderId } = await shop.callOk(checkout.createOrderAndCharge, message, 'visitor')
+    await shop.assignOrder(orderId, id)
+    await openAccount(page, shop, email)
+    const cards = section('Saved payment methods')
+    await cards.getByText('Visa ending in 4242').waitFor()
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Remove: Visa ending in 4242').click()
+    await reported('The payment method was removed.')
+    await page.reload()
+    await section('Addresses').waitFor()
+    expect(await cards.count()).toBe(0)
   })
 
   it('saves profile and addresses', async () => {

@@ -1,4 +1,5 @@
 import { AccessTokenStrategy, ApiKeyStrategy, createClient } from '@stoa/client'
+import { listSavedPaymentMethods } from '@stoa/client/calls'
 import { createMember, getCurrentMember, updateMember } from '@stoa/client/members'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -115,6 +116,31 @@ describe('the checkout of a member', () => {
   })
 })
 
+describe('a saved card', () => {
+  it('is saved at checkout, preselected in the next one, and charged without its number', async () => {
+    page = await shopper({ viewport: phone })
+    const { client } = await member(home)
+    await openCheckout(page, { client })
+    await option(/Test card/).check()
+    await field(page, 'cardNumber').fill('4242 4242 4242 4242')
+    await page.getByRole('checkbox', { name: 'Save this payment method to my account' }).check()
+    expect(await violations(page)).toEqual([])
+    await placeButton(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Thank you, Augusta' }).waitFor()
+
+    page = await shopper({ viewport: phone })
+    await openCheckout(page, { client })
+    const card = option(/Visa ending in 4242/)
+    expect(await card.isChecked()).toBe(true)
+    expect(await field(page, 'cardNumber').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await placeButton(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Thank you, Augusta' }).waitFor()
+    const { savedPaymentMethods } = await client.call(listSavedPaymentMethods, {})
+    expect(savedPaymentMethods).toHaveLength(1)
+  })
+})
+
 describe('the checkout of a visitor', () => {
   it('makes no member call and offers no saved address', async () => {
     page = await shopper()
@@ -123,6 +149,8 @@ describe('the checkout of a visitor', () => {
     await openCheckout(page)
     await fillForm(page)
     expect(await keep().count()).toBe(0)
-    expect(paths.filter(path => path.includes('/members/'))).toEqual([])
+    await option(/Test card/).check()
+    expect(await page.getByRole('checkbox', { name: /payment method/ }).count()).toBe(0)
+    expect(paths.filter(path => /members|saved-payment/.test(path))).toEqual([])
   })
 })

@@ -55,19 +55,26 @@ import { ordersSettings } from './ecom/orders-settings.ts'
 import { paymentPages } from './ecom/payment-page.ts'
 import { paymentsCollector } from './ecom/payments-collector.ts'
 import { productFiles } from './ecom/product-files.ts'
+import { savedPaymentMethods } from './ecom/saved-payment-methods.ts'
 import { tips } from './ecom/tips.ts'
 import { members } from './members/members.ts'
 import { events } from './platform/events.ts'
 import { mails } from './platform/mails.ts'
 import { servicePlugins } from './platform/service-plugins.ts'
 import { sites } from './platform/sites.ts'
+import { staff } from './platform/staff.ts'
+import { webhooks } from './platform/webhooks.ts'
 import { redirects } from './redirects/redirects.ts'
 import { brand, brandsV3 } from './stores/brands.ts'
+import { businessLocation, businessLocations } from './stores/business-locations.ts'
 import { catalogVersioning } from './stores/catalog-versioning.ts'
 import { collections } from './stores/collections.ts'
 import { customization, customizationsV3 } from './stores/customizations.ts'
 import { infoSection, infoSectionsV3 } from './stores/info-sections.ts'
 import { inventory } from './stores/inventory.ts'
+import { inventoryChanges } from './stores/inventory-changes.ts'
+import { inventoryItemsV3 } from './stores/inventory-items.ts'
+import { inventoryItemsByFilter } from './stores/inventory-items-by-filter.ts'
 import { productChanges } from './stores/product-changes.ts'
 import { products } from './stores/products.ts'
 import { recommendations } from './stores/recommendations.ts'
@@ -97,6 +104,9 @@ export const contract = {
   products: { ...products, ...productChanges },
   collections,
   inventory,
+  inventoryItemsV3: { ...inventoryItemsV3, ...inventoryItemsByFilter },
+  inventoryChanges,
+  businessLocations,
   recommendations,
   catalogVersioning,
   brandsV3,
@@ -133,6 +143,7 @@ export const contract = {
   tips,
   orderFulfillments,
   orderStatus,
+  savedPaymentMethods,
   giftVouchers,
   issuedGiftCards,
   exchangeRates,
@@ -148,6 +159,8 @@ export const contract = {
   events,
   mails,
   servicePlugins,
+  staff,
+  webhooks,
   // Last: their entities replace the flat rate of a site, and tests send all calls to one site in this order.
   deliveryProfile,
   shippingOptions,
@@ -162,6 +175,7 @@ export type Contract = typeof contract
 /** Declarations of the CRUD entities, by their resource. */
 export const crudEntities = {
   brandsV3: brand,
+  businessLocations: businessLocation,
   ribbonsV3: ribbon,
   infoSectionsV3: infoSection,
   customizationsV3: customization,

@@ -147,6 +147,9 @@ export const errors = {
     'An account with this e-mail address exists but has not verified it. Sign in another way and verify the address first.',
   ],
   FLOW_ENDED: [401, 'This sign-in flow has ended or expired. Go back to the shop and start again.'],
+  LAST_OWNER: [409, 'The site needs an owner. Give another staff member the role OWNER first.'],
+  STAFF_MEMBER_EXISTS: [409, 'A staff member has this e-mail address already. Change that one instead.'],
+  STAFF_MEMBER_NOT_FOUND: [404, 'The site has no staff member with this id. See listStaffMembers.'],
   SIGN_IN_REQUIRED: [401, 'This browser is not signed in. Sign in first.'],
 
   // Mail
@@ -199,7 +202,32 @@ export const errors = {
     409,
     'The entity has another revision than the request. Read it again, then repeat the change with the revision in data.',
   ],
-  INVENTORY_ITEM_NOT_FOUND: [404, 'No inventory item has this id. Use the inventoryItemId of a product.'],
+  INVENTORY_ITEM_NOT_FOUND: [
+    404,
+    'No inventory item has this id. Use the inventoryItemId of a product, or query the inventory items.',
+  ],
+  INVENTORY_ITEM_ALREADY_EXISTS: [
+    409,
+    'The variant already has an inventory item at this location. Update that item.',
+  ],
+  INVENTORY_ITEM_NOT_TRACKED: [
+    409,
+    'The units of the inventory item are not counted. Send its quantity first, which turns counting on.',
+  ],
+  INVENTORY_QUANTITY_OUT_OF_RANGE: [
+    409,
+    'An inventory item has from -99,999 to 99,999 units, and at most 100,000 units ordered in advance. Change fewer units.',
+  ],
+  TOO_MANY_INVENTORY_ITEMS: [
+    409,
+    'The filter matches more inventory items than one call can change; data names the limit. Use a narrower filter.',
+  ],
+  BUSINESS_LOCATION_NOT_FOUND: [404, 'No business location has this id. Query the business locations.'],
+  BUSINESS_LOCATION_ALREADY_EXISTS: [409, 'Another business location has this name. Use another name.'],
+  BUSINESS_LOCATION_IN_USE: [
+    409,
+    'The business location is the default location, or has inventory items. Delete or move its items first.',
+  ],
   PARTIAL_OUT_OF_STOCK: [
     409,
     'Some line items are no longer available in the requested quantity or options. Change the lines named in data.',
@@ -340,6 +368,10 @@ export const errors = {
   DATA_JOB_ENDED: [409, 'The job has already ended. Start a new job.'],
   DATA_DRAFTS_NOT_KEPT: [409, 'This collection does not support drafts. Add the draft items plugin first.'],
   DATA_DRAFT_EXISTS: [409, 'The item already has a draft. Change that draft, or publish it first.'],
+
+  // Webhooks
+  WEBHOOK_NOT_FOUND: [404, 'No webhook of this site has this id. Use an id from the list of webhooks.'],
+  WEBHOOK_LIMIT: [409, 'The site has reached its maximum number of webhooks. Delete one first.'],
 
   // Service plug-ins
   SERVICE_PLUGIN_NOT_FOUND: [
@@ -525,9 +557,13 @@ export const errors = {
     409,
     'No online payment of this order can be collected now, for the reason in `status`.',
   ],
+  PAYMENT_PROVIDER_UNAVAILABLE: [
+    503,
+    'The payment provider does not reply. Nothing has changed; try again later.',
+  ],
   SAVED_PAYMENT_METHOD_NOT_FOUND: [
     404,
-    'The buyer of this order has saved no payment method. Charge with a token of the payment provider instead.',
+    'The buyer has not saved this payment method, or none. Use one of `listSavedPaymentMethods`, or a token of the payment provider.',
   ],
   PREPARED_PAYMENT_NOT_FOUND: [
     404,
@@ -572,6 +608,10 @@ export const errors = {
   INVOICE_NOT_ALLOWED: [
     409,
     'The order is not approved, so it has no documents. Approve it first; `data` names its status.',
+  ],
+  INVOICE_CANCELED: [
+    409,
+    'A credit note has canceled the invoice. Send that, or the invoice that replaced it.',
   ],
   DOCUMENT_NOT_FOUND: [404, 'No document has this id. Use one of `listOrderDocuments`.'],
   PRODUCT_FILE_NOT_FOUND: [404, 'No product has a file with this id. Use one of `listProductFiles`.'],

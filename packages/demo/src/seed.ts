@@ -161,13 +161,13 @@ function newProduct(
         ...(weight !== undefined && { weight }),
         ...(visible !== undefined && { visible }),
       },
+      tracked,
       quantity: tracked ? (override?.quantity ?? product.quantity ?? 0) : null,
     }
   })
   return {
     id: ids.guid(),
     numericId,
-    tracked,
     collectionIds: product.collections.map(slug => collectionIds.get(slug)).filter(id => id !== undefined),
     doc,
     variants,

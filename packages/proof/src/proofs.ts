@@ -7,12 +7,12 @@ import { forgedTokens } from './attacks/forged-tokens.ts'
 import { hostileFilters } from './attacks/hostile-filters.ts'
 import { hostileLoad } from './attacks/hostile-load.ts'
 import { malformedMessages } from './attacks/malformed-messages.ts'
-import { webhooks } from './attacks/not-there-yet.ts'
 import { oversell } from './attacks/oversell.ts'
 import { privateAddresses } from './attacks/private-addresses.ts'
 import { processKills } from './attacks/process-kills.ts'
 import { repeatedWrites } from './attacks/repeated-writes.ts'
 import { shutdown } from './attacks/shutdown.ts'
+import { webhooks } from './attacks/webhooks.ts'
 import type { Proof } from './proof.ts'
 
 /** All proofs, in the order of their numbers. */

@@ -7,6 +7,7 @@ import { orderChargeHandlers } from './billing/order-charges.ts'
 import { orderTransactionHandlers } from './billing/order-transactions.ts'
 import { paymentCollectionHandlers } from './billing/payment-collection.ts'
 import { paymentsCollectorHandlers } from './billing/payments-collector.ts'
+import { savedPaymentMethodHandlers } from './billing/saved-payment-methods.ts'
 import type { Handlers } from './call/context.ts'
 import { checkoutSettingHandlers } from './checkout-settings/checkout-settings.ts'
 import { checkoutTemplateHandlers } from './checkout-settings/checkout-templates.ts'
@@ -54,14 +55,14 @@ import { recoveryHandlers } from './identity/sign-in/recovery.ts'
 import { signInHandlers } from './identity/sign-in/sign-in.ts'
 import { verificationHandlers } from './identity/sign-in/verification.ts'
 import { siteHandlers } from './identity/sites/sites.ts'
-import { invoicePaidOrder } from './invoices/index.ts'
+import { creditRefund, invoicePaidOrder } from './invoices/index.ts'
 import { orderDocumentHandlers, receiptHandlers } from './invoices/order-documents.ts'
 import { orderInvoiceHandlers } from './invoices/order-invoices.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { memberHandlers } from './members/members.ts'
 import { orderStatusHandlers } from './order-status/order-status.ts'
 import { orderAggregateHandlers } from './orders/aggregate-orders.ts'
-import { addPaidOrderSteps } from './orders/index.ts'
+import { addPaidOrderSteps, addRefundSteps } from './orders/index.ts'
 import { orderUpdateHandlers } from './orders/order-updates.ts'
 import { orderHandlers } from './orders/orders.ts'
 import { ordersSettingHandlers } from './orders/orders-settings.ts'
@@ -75,12 +76,17 @@ import { recoveredCheckoutHandlers } from './redirects/recovered-checkouts.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
 import { templateCheckoutHandlers } from './redirects/template-checkouts.ts'
 import { servicePluginHandlers } from './service-plugins/service-plugins.ts'
+import { staffHandlers } from './staff/index.ts'
 import { brandHandlers } from './stores/brands.ts'
+import { businessLocationHandlers } from './stores/business-locations.ts'
 import { catalogVersioningHandlers } from './stores/catalog-versioning.ts'
 import { collectionHandlers } from './stores/collections.ts'
 import { customizationHandlers } from './stores/customizations.ts'
 import { infoSectionHandlers } from './stores/info-sections.ts'
 import { inventoryHandlers } from './stores/inventory.ts'
+import { inventoryChangeHandlers } from './stores/inventory-changes.ts'
+import { inventoryItemHandlers } from './stores/inventory-items.ts'
+import { inventoryItemFilterHandlers } from './stores/inventory-items-by-filter.ts'
 import { productChangeHandlers } from './stores/product-changes.ts'
 import { productHandlers } from './stores/products.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
@@ -91,6 +97,7 @@ import { taxGroupHandlers } from './tax/tax-groups.ts'
 import { taxRateHandlers } from './tax/tax-rates.ts'
 import { taxRegionHandlers } from './tax/tax-regions.ts'
 import { tipHandlers } from './tips/tips.ts'
+import { webhookHandlers } from './webhooks/webhooks.ts'
 
 /** The handler of each call. A call of the contract without a handler does not compile. */
 const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
@@ -110,6 +117,9 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   products: { ...productHandlers, ...productChangeHandlers },
   collections: collectionHandlers,
   inventory: inventoryHandlers,
+  inventoryItemsV3: { ...inventoryItemHandlers, ...inventoryItemFilterHandlers },
+  inventoryChanges: inventoryChangeHandlers,
+  businessLocations: businessLocationHandlers,
   recommendations: recommendationHandlers,
   catalogVersioning: catalogVersioningHandlers,
   infoSectionsV3: infoSectionHandlers,
@@ -161,6 +171,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   explanations: explanationHandlers,
   orderFulfillments: orderFulfillmentHandlers,
   orderStatus: orderStatusHandlers,
+  savedPaymentMethods: savedPaymentMethodHandlers,
   draftOrders: draftOrderHandlers,
   orderPaymentRequests: { ...orderPaymentRequestHandlers, ...chargeHandlers },
   paymentPages: paymentPageHandlers,
@@ -180,9 +191,12 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   events: eventHandlers,
   mails: mailHandlers,
   servicePlugins: servicePluginHandlers,
+  staff: staffHandlers,
+  webhooks: webhookHandlers,
 }
 
 addPaidOrderSteps(deliverDownloads, invoicePaidOrder)
+addRefundSteps(creditRefund)
 
 /** The same table for the edge, which validates input and caller against the declaration first. */
 export const handlers = all as unknown as Record<string, Record<string, AnyHandler>>

@@ -26,9 +26,11 @@ import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/i
 import { DOWNLOADS_PATH, openDownloads } from './digital-products/index.ts'
 import { findAbandonedCheckouts, scheduleAbandonedCheckouts } from './ecom/index.ts'
 import { createEdge, type Edge } from './edge/app.ts'
+import { serveAdmin } from './edge/pages/admin.ts'
 import { serveDataFiles } from './edge/pages/data-files.ts'
 import { serveDocuments } from './edge/pages/documents.ts'
 import { serveDownloads } from './edge/pages/downloads.ts'
+import { serveEventStream } from './edge/pages/event-stream.ts'
 import { serveHosted } from './edge/pages/hosted.ts'
 import { serveMailbox } from './edge/pages/mailbox.ts'
 import { type MediaSource, serveMedia } from './edge/pages/media.ts'
@@ -40,7 +42,7 @@ import { serveUnsubscribe } from './edge/pages/unsubscribe.ts'
 import { openAuthenticator } from './edge/request/authenticate.ts'
 import type { EdgeServices } from './edge/run/edge-services.ts'
 import { runAsActor } from './edge/run/run-as-actor.ts'
-import { BACK_IN_STOCK_QUEUE, openJobs } from './events/jobs.ts'
+import { BACK_IN_STOCK_QUEUE, EVENT_QUEUE, openJobs } from './events/jobs.ts'
 import { handlers } from './handlers.ts'
 import { createSessionRevocations } from './identity/sessions/revoked-sessions.ts'
 import { openSigningKeys } from './identity/sessions/signing-keys.ts'
@@ -48,6 +50,7 @@ import { openDirectory } from './identity/sites/directory.ts'
 import { DOCUMENTS_PATH, openDocuments } from './invoices/index.ts'
 import { logError } from './logging/log-error.ts'
 import { openMailing, openUnsubscriptions } from './mail/index.ts'
+import { fillAllOrderTexts } from './orders/index.ts'
 import { maintainPaymentRequests } from './payment-requests/index.ts'
 import { createPaymentProviders, createTestProvider, openPaymentProviders } from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
@@ -57,6 +60,7 @@ import { installationSecret } from './storage/identity/secrets.ts'
 import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { deleteExpired } from './storage/retention.ts'
+import { createEventReader, createWebhookDispatcher } from './webhooks/index.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -217,6 +221,16 @@ export async function openPlatform(options: PlatformOptions) {
     logger,
     isDiskLow,
   }
+  const webhooks = createWebhookDispatcher({
+    db: database,
+    clock,
+    ids,
+    secret: protectionSecret,
+    allowPrivate: config.privateEndpoints,
+    transact: runAsActor(services, 'webhooks'),
+    logger,
+    isDiskLow,
+  })
   const dataJobs = await openDataJobs({
     db: database,
     jobs,
@@ -238,9 +252,12 @@ export async function openPlatform(options: PlatformOptions) {
     ? await openIndexWorker({ ...indexing, drainTimeoutMs: config.drainTimeoutMs })
     : undefined
 
+  const authenticator = openAuthenticator(directory, keys, clock, sessions, protectionSecret)
+  const eventReader = createEventReader({ db: database, secret: protectionSecret, now: clock.now })
+  let eventStreams: ReturnType<typeof serveEventStream> | undefined
   const edge: Edge = createEdge({
     services,
-    authenticator: openAuthenticator(directory, keys, clock, sessions),
+    authenticator,
     ready: database.isReachable,
     extras: app => {
       app.get('/.well-known/jwks.json', c => c.json(keys.jwks()))
@@ -286,6 +303,12 @@ export async function openPlatform(options: PlatformOptions) {
         }),
         isDiskLow,
       )
+      serveAdmin(app)
+      eventStreams = serveEventStream(app, {
+        ...eventReader,
+        authorize: headers => edge.fetch(new Request(`${config.publicUrl}/v1/events?limit=1`, { headers })),
+        siteOf: async headers => (await authenticator.identify(headers)).siteId,
+      })
       serveHosted(app, { originsOf: async id => (await directory.client(id))?.origins })
       if (config.development) serveMailbox(app, config, limit => newestMails(database, limit))
     },
@@ -315,6 +338,28 @@ export async function openPlatform(options: PlatformOptions) {
         return 'settled'
       })
     : undefined
+  const orderTextSchedule = maintenance
+    ? everyMinute(
+        () => fillAllOrderTexts(database),
+        error => logger.error({ err: error }, 'views of older orders not stored'),
+      )
+    : undefined
+  const webhookSchedule = maintenance
+    ? everyMinute(
+        () => webhooks.wake(),
+        error => logger.error({ err: error }, 'webhooks not delivered'),
+      )
+    : undefined
+  const eventWorker = maintenance
+    ? await jobs.work<{ siteId: string }>(
+        EVENT_QUEUE,
+        async ({ data }) => {
+          await webhooks.wakeSite(data.siteId)
+          return 'settled'
+        },
+        { atOnce: 200 },
+      )
+    : undefined
   const abandonmentSchedule = maintenance ? scheduleAbandonedCheckouts(abandonment, clock.now) : undefined
 
   const reportPaymentDifferences = () =>
@@ -339,7 +384,10 @@ export async function openPlatform(options: PlatformOptions) {
     cachedResponse: edge.cachedResponse,
     metrics: edge.metrics,
     reject: edge.reject,
-    drain: edge.drain,
+    drain: () => {
+      eventStreams?.close()
+      edge.drain()
+    },
     database,
     administration: { db: database, clock, ids },
     keys,
@@ -359,6 +407,10 @@ export async function openPlatform(options: PlatformOptions) {
     maintainPaymentRequests: (at = clock.now()) => maintainPaymentRequests(paymentRequests, at),
     /** Mails addresses that wait for products in stock at a time, by default now. Runs every minute, unless `maintenance` is off. */
     notifyBackInStock: (at = clock.now()) => notifyBackInStock(backInStock, at),
+    /** Stores the texts of orders of older versions. Runs every minute, unless `maintenance` is off. */
+    fillOrderTexts: () => fillAllOrderTexts(database),
+    /** Delivers events to webhooks. Runs after each event and every minute, unless `maintenance` is off. */
+    deliverWebhooks: () => webhooks.runUntilIdle(),
     /** Builds and drops pending indexes. */
     runIndexQueue: () => runIndexQueue(indexing),
     /** Purges collections and fields that were deleted long ago. */
@@ -372,12 +424,16 @@ export async function openPlatform(options: PlatformOptions) {
         indexWorker?.close(),
         dataJobs.close(),
         abandonmentSchedule?.close(),
+        orderTextSchedule?.close(),
         paymentSchedule?.close(),
         paymentRequestSchedule?.close(),
         backInStockSchedule?.close(),
         backInStockWorker?.stop(),
+        webhookSchedule?.close(),
+        eventWorker?.stop().then(() => webhooks.close()) ?? webhooks.close(),
         mailing.close(),
       ])
+      eventStreams?.close()
       edge.close()
       await cache.close()
       await jobs.close()

@@ -12,6 +12,7 @@ import { sessionClient } from '../session/session-client.ts'
 import { SignInApp } from '../sign-in/sign-in-app.tsx'
 import { AccountContext } from './account-context.ts'
 import { AddressesSection } from './addresses-section.tsx'
+import { CardsSection } from './cards-section.tsx'
 import { DataSection } from './data-section.tsx'
 import type { Account } from './open-account-page.ts'
 import { OrdersSection } from './orders-section.tsx'
@@ -44,6 +45,7 @@ export function AccountApp({ account, onSignedOut, onDeleted }: AccountAppProps)
             <OrdersSection />
             <ProfileSection />
             <AddressesSection />
+            <CardsSection />
             <SecuritySection />
             <SessionsSection />
             <DataSection />

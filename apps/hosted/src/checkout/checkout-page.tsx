@@ -1,5 +1,5 @@
 import { getCheckout } from '@stoa/client/calls'
-import { type Member, useCall, useMoney } from '@stoa/react'
+import { useCall, useMoney } from '@stoa/react'
 import { useEffect } from 'react'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
@@ -16,7 +16,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { CompletedCheckout } from './completed-checkout.tsx'
 import { endsSession } from './flow/autosave.ts'
 import { FlowContext } from './flow-context.ts'
-import { useBuyer } from './use-buyer.ts'
+import { type Buyer, useBuyer } from './use-buyer.ts'
 import { useCheckoutFlow } from './use-checkout-flow.ts'
 
 /** The checkout page with its loading, error and completed states. */
@@ -37,13 +37,13 @@ export function CheckoutPage({ onEnded }: { onEnded: () => void }) {
   if (error) return <UnreachablePage shopName={site.name} onRetry={() => void refetch()} />
   if (!data || !buyer.settled) return <LoadingPage shopName={site.name} />
   if (data.checkout.completed) return <CompletedCheckout />
-  return <OpenCheckout member={buyer.member} onEnded={onEnded} />
+  return <OpenCheckout buyer={buyer} onEnded={onEnded} />
 }
 
-function OpenCheckout({ member, onEnded }: { member?: Member; onEnded: () => void }) {
+function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void }) {
   const texts = useTexts(checkoutTexts)
   const { site, callbacks } = useSession()
-  const view = useCheckoutFlow(member, onEnded)
+  const view = useCheckoutFlow(buyer, onEnded)
   const { checkout, state, amounts } = view
   const money = useMoney()
   const cart = cartReturnUrl(callbacks)

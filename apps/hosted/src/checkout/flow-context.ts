@@ -5,6 +5,7 @@ import type { Amounts } from '../summary/amounts.ts'
 import type { CheckoutFlow } from './flow/checkout-flow.ts'
 import type { FieldName, FormShape } from './flow/fields.ts'
 import type { FlowState } from './flow/flow-state.ts'
+import type { SavedCard } from './saved-cards.tsx'
 
 export interface FlowView {
   flow: CheckoutFlow
@@ -14,7 +15,9 @@ export interface FlowView {
   /** The amounts with the choices that are being saved. */
   amounts: Amounts
   /** The signed-in member, if any. */
-  member?: Member
+  member?: Member | undefined
+  /** Cards that the member has saved. */
+  cards: readonly SavedCard[]
   /** The visible errors, in the order of the page. */
   errors: [FieldName, FieldError][]
 }

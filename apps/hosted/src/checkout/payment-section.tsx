@@ -8,14 +8,18 @@ import { useFlow } from './flow-context.ts'
 import { FlowField } from './flow-field.tsx'
 import { FormSection } from './form-section.tsx'
 import { type Option, OptionList } from './option-list.tsx'
+import { SaveMethodOption, savedCardOption } from './saved-cards.tsx'
 
 /** The payment methods of the shop. */
 export function PaymentSection() {
   const texts = useTexts(checkoutTexts)
   const { site } = useSession()
-  const { flow, state } = useFlow()
+  const { flow, state, cards } = useFlow()
   const names = new Map(site.paymentProviders.map(({ id, name }) => [id, name]))
-  const options = paymentMethods([...names.keys()]).map(id => optionOf(id, names.get(id), texts))
+  const options = [
+    ...cards.map(card => savedCardOption(card, texts)),
+    ...paymentMethods([...names.keys()]).map(id => optionOf(id, names.get(id), texts)),
+  ]
   return (
     <FormSection id="payment-title" title={texts.sections.payment}>
       <OptionList
@@ -36,25 +40,30 @@ function optionOf(id: string, name: string | undefined, { payment }: CheckoutTex
     return { value: id, title: payment.test, detail: payment.testDetail, further: <TestCard /> }
   const { providers } = payment
   const title = id in providers ? providers[id as keyof typeof providers] : payment.otherProvider(name ?? id)
-  return { value: id, title, detail: payment.redirected }
+  return { value: id, title, detail: payment.redirected, further: <SaveMethodOption provider={id} /> }
 }
 
 function TestCard() {
   const { payment } = useTexts(checkoutTexts)
   return (
-    <FlowField field="cardNumber" label={payment.cardNumber} hint={payment.cardNumberHint}>
-      {control => (
-        <TextInput
-          {...control}
-          inputMode="numeric"
-          // A browser must not fill in a real card.
-          autoComplete="off"
-          maxLength={30}
-          spellCheck={false}
-          dir="ltr"
-          className="tabular rtl:text-end"
-        />
-      )}
-    </FlowField>
+    <>
+      <FlowField field="cardNumber" label={payment.cardNumber} hint={payment.cardNumberHint}>
+        {control => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            // A browser must not fill in a real card.
+            autoComplete="off"
+            maxLength={30}
+            spellCheck={false}
+            dir="ltr"
+            className="tabular rtl:text-end"
+          />
+        )}
+      </FlowField>
+      <div className="mt-4">
+        <SaveMethodOption provider={TEST_PROVIDER} />
+      </div>
+    </>
   )
 }

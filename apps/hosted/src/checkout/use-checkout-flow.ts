@@ -1,7 +1,7 @@
 import { environment } from '@stoa/client'
 import { createOrderAndCharge, getCheckout, updateCheckout } from '@stoa/client/calls'
 import { createOrder, removeCoupon, removeGiftCard } from '@stoa/client/checkout'
-import { type Checkout, callKey, callQuery, type Member, useCall, useClient } from '@stoa/react'
+import { type Checkout, callKey, callQuery, useCall, useClient } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { allCountries } from '../address/address-formats.ts'
@@ -22,14 +22,19 @@ import {
   visibleErrors,
 } from './flow/flow-state.ts'
 import { fromCheckout } from './flow/from-checkout.ts'
-import { OFFLINE, paymentMethods } from './flow/payment-methods.ts'
+import { OFFLINE, paymentMethods, savedChoice } from './flow/payment-methods.ts'
 import { withMember } from './flow/saved-addresses.ts'
 import { shownAmounts } from './flow/shown-amounts.ts'
 import type { FlowView } from './flow-context.ts'
 import { saveAddress } from './save-address.ts'
+import { canSave } from './saved-cards.tsx'
+import type { Buyer } from './use-buyer.ts'
 
-function startingForm(checkout: Checkout, member: Member | undefined, { site }: HostedSession) {
-  const methods = paymentMethods(site.paymentProviders.map(({ id }) => id))
+function startingForm(checkout: Checkout, { member, cards }: Buyer, { site }: HostedSession) {
+  const methods = [
+    ...cards.map(({ id }) => savedChoice(id)),
+    ...paymentMethods(site.paymentProviders.map(({ id }) => id)),
+  ] as [string, ...string[]]
   const saved = { ...fromCheckout(checkout), payment: methods[0] }
   const known = withDraft(saved, readDraft(tabStorage, site.id))
   if (!methods.includes(known.payment)) known.payment = methods[0]
@@ -48,7 +53,8 @@ function returnedUnpaid(): CheckoutError | undefined {
 }
 
 /** The checkout flow, connected to the API, the query cache, the tab's storage and the page. */
-export function useCheckoutFlow(member: Member | undefined, onEnded: () => void): FlowView {
+export function useCheckoutFlow(buyer: Buyer, onEnded: () => void): FlowView {
+  const { member, cards } = buyer
   const session = useSession()
   const client = useClient()
   const queries = useQueryClient()
@@ -75,9 +81,17 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
       reload: async () =>
         (await callQuery(client, getCheckout, args).queryFn({ signal: new AbortController().signal }))
           .checkout,
-      place: async ({ idempotencyKey, expectedTotal }, { provider, token }) => {
+      place: async ({ idempotencyKey, expectedTotal }, { provider, token, savedMethodId, saveMethod }) => {
         const order = { ...args, expectedTotal }
-        const charge = { ...order, paymentProvider: provider, paymentToken: token }
+        const isSaved = saveMethod && provider && canSave(session.site, member, provider)
+        const charge = savedMethodId
+          ? { ...order, savedPaymentMethodId: savedMethodId }
+          : {
+              ...order,
+              paymentProvider: provider,
+              paymentToken: token,
+              ...(isSaved && { savePaymentMethod: true }),
+            }
         const placed: PlacedOrder & { paymentStatus?: string | undefined } =
           provider === OFFLINE
             ? await client.call(createOrder, order, { idempotencyKey })
@@ -110,7 +124,7 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
       ended: onEnded,
       focus: field => requestAnimationFrame(() => focusField(fieldId(field))),
     }
-    const made = createCheckoutFlow(startingForm(cached(), member, session), ports, returnedUnpaid())
+    const made = createCheckoutFlow(startingForm(cached(), buyer, session), ports, returnedUnpaid())
     return made
   })
 
@@ -121,5 +135,5 @@ export function useCheckoutFlow(member: Member | undefined, onEnded: () => void)
   const { checkout } = data as { checkout: Checkout }
   const shape = shapeOf(checkout, session.site.countries)
   const amounts = shownAmounts(checkout, state, session.site.tip)
-  return { flow, state, checkout, shape, amounts, member, errors: visibleErrors(state, shape) }
+  return { flow, state, checkout, shape, amounts, member, cards, errors: visibleErrors(state, shape) }
 }

@@ -89,6 +89,13 @@ describe('offerOf', () => {
     ],
     ['sold out altogether', { stock: { inventoryStatus: 'OUT_OF_STOCK' } }, {}, {}, 'Sold out'],
     [
+      'ordered in advance',
+      { productOptions: [], stock: { inventoryStatus: 'OUT_OF_STOCK', availableForPreorder: true } },
+      { productOptions: [], selectedVariant: { preorderInfo: { message: 'Ready in May', limit: 3 } } },
+      {},
+      'Ready in May',
+    ],
+    [
       'a download',
       { productOptions: [], productType: 'digital' },
       { productOptions: [] },

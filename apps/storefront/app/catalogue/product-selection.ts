@@ -4,10 +4,21 @@ import { lowestPrice, reducedPrice } from './product-teaser.ts'
 
 /** The availability of a product for given choices (productOptionsAvailability). */
 export interface Availability {
-  selectedVariant?: { price?: Product['priceData']; quantity?: number | null; inStock?: boolean }
+  selectedVariant?: {
+    price?: Product['priceData']
+    quantity?: number | null
+    inStock?: boolean
+    preorderInfo?: PreorderInfo
+  }
   media?: Product['media']
   productOptions: ProductOption[]
   availableForPurchase: boolean
+}
+
+/** Present while the variant can be ordered in advance. */
+interface PreorderInfo {
+  message?: string | null
+  limit?: number | null
 }
 
 /** The parts of the product page that depend on the choices. Serialisable, because they are sent to the browser. */
@@ -33,7 +44,7 @@ export interface SelectableOption {
 }
 
 export interface Stock {
-  level: 'in' | 'low' | 'out' | 'choose'
+  level: 'in' | 'low' | 'out' | 'preorder' | 'choose'
   text: string
 }
 
@@ -49,7 +60,8 @@ export function selectionOf(product: Product, availability: Availability, chosen
   const variant = complete ? availability.selectedVariant : undefined
   const quantity = options.length ? variant?.quantity : trackedQuantity(product)
   const sellable = availability.availableForPurchase
-  const stock = stockOf(product, { complete, sellable, quantity, missing })
+  const preorder = complete ? availability.selectedVariant?.preorderInfo : undefined
+  const stock = stockOf(product, { complete, sellable, quantity, missing, preorder })
   return {
     ...(variant?.price ? { ...reducedPrice(variant.price), from: false } : lowestPrice(product)),
     chosen,
@@ -57,7 +69,7 @@ export function selectionOf(product: Product, availability: Availability, chosen
     missing,
     stock,
     canBuy: complete && sellable,
-    quantityMax: quantity && quantity > 0 ? quantity : lineMax,
+    quantityMax: (quantity && quantity > 0 ? quantity : preorder?.limit) || lineMax,
     pictureId: Object.keys(chosen).length ? availability.media?.mainMedia?.id : undefined,
   }
 }
@@ -107,12 +119,15 @@ interface Situation {
   sellable: boolean
   quantity: number | null | undefined
   missing: string[]
+  preorder: PreorderInfo | undefined
 }
 
-function stockOf(product: Product, { complete, sellable, quantity, missing }: Situation): Stock {
-  if (product.stock.inventoryStatus === 'OUT_OF_STOCK') return { level: 'out', text: 'Sold out' }
+function stockOf(product: Product, { complete, sellable, quantity, missing, preorder }: Situation): Stock {
+  const { inventoryStatus, availableForPreorder } = product.stock
+  if (inventoryStatus === 'OUT_OF_STOCK' && !availableForPreorder) return { level: 'out', text: 'Sold out' }
   if (!complete) return { level: 'choose', text: `Choose ${joined(missing)} to see if it is in stock` }
   if (!sellable) return { level: 'out', text: missing.length ? 'Sold out' : 'This variant is sold out' }
+  if (preorder) return { level: 'preorder', text: preorder.message || 'Not in stock yet: pre-order now' }
   if (product.productType === 'digital') return { level: 'in', text: 'Download, available immediately' }
   if (quantity && quantity <= lowStock)
     return { level: 'low', text: quantity === 1 ? 'Only 1 left' : `Only ${quantity} left` }

@@ -54,6 +54,7 @@ export function reducedPrice(data: Product['priceData']): { price: string; fullP
 }
 
 function badgeOf(product: Product, reduced: boolean): ProductTeaser['badge'] {
+  if (product.stock.availableForPreorder) return { text: 'Pre-order', tone: 'neutral' }
   if (product.stock.inventoryStatus === 'OUT_OF_STOCK') return { text: 'Sold out', tone: 'neutral' }
   if (reduced && product.discount.type === 'PERCENT')
     return { text: `−${product.discount.value}%`, tone: 'accent' }

@@ -5,7 +5,8 @@ import { plainText } from './rich-text.ts'
 /** What search engines read about a product (schema.org Product). */
 export function productStructuredData(product: Product, url: string, shopName: string) {
   const { priceData, priceRange, stock } = product
-  const availability = stock.inventoryStatus === 'OUT_OF_STOCK' ? 'OutOfStock' : 'InStock'
+  const absent = stock.availableForPreorder ? 'PreOrder' : 'OutOfStock'
+  const availability = stock.inventoryStatus === 'OUT_OF_STOCK' ? absent : 'InStock'
   const offer = { priceCurrency: priceData.currency, availability: `https://schema.org/${availability}`, url }
   const low = priceRange.minValue
   const high = priceRange.maxValue

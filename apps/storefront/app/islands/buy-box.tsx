@@ -88,6 +88,7 @@ export function BuyBox(props: BuyBoxProps) {
   }
 
   const sold = selection.stock.level === 'out'
+  const isPreorder = selection.stock.level === 'preorder'
   return (
     <>
       <form
@@ -140,7 +141,7 @@ export function BuyBox(props: BuyBoxProps) {
               max={selection.quantityMax}
             />
             <Button type="submit" size="lg" wide busy={busy} disabled={sold}>
-              {sold ? 'Sold out' : busy ? 'Adding …' : 'Add to cart'}
+              {sold ? 'Sold out' : busy ? 'Adding …' : isPreorder ? 'Pre-order' : 'Add to cart'}
             </Button>
           </div>
           {error && <Alert tone="danger">{error}</Alert>}

@@ -5,6 +5,7 @@ const dots: Record<Stock['level'], string> = {
   in: 'bg-positive',
   low: 'bg-caution',
   out: 'bg-danger',
+  preorder: 'bg-caution',
   choose: 'bg-line-strong',
 }
 

@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { ChannelType } from '../entities/channel.ts'
 import { Checkout } from '../entities/checkout.ts'
 import { s } from '../schema.ts'
+import { stockEvents } from '../stores/stock-events.ts'
 import { lineErrors, lineItemIds, newLines, quantities } from './cart-fields.ts'
 import { checkoutCompletion } from './checkout-completion.ts'
 import { creationFields, requestFields, shopperFields } from './checkout-fields.ts'
@@ -64,7 +65,7 @@ const orderEvents = [
   'wix.ecom.v1.cart_deleted',
   'wix.ecom.v1.cart_updated',
   'wix.ecom.v1.abandoned_checkout_recovered',
-  'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+  ...stockEvents,
   'wix.ecom.v1.fulfillments_updated',
 ] as const
 
@@ -283,7 +284,7 @@ export const checkout = {
       savedPaymentMethodId: s.string({
         max: 500,
         nullable: true,
-        doc: 'Saved payment method of the member to charge.',
+        doc: 'Saved payment method of the buyer to charge: an id of `listSavedPaymentMethods`.',
       }),
       savePaymentMethod: s.boolean({
         nullable: true,
@@ -310,7 +311,12 @@ export const checkout = {
     }),
     allow: everyone,
     priority: 'reserved',
-    errors: [...orderErrors, 'PAYMENT_PROVIDER_NOT_CONFIGURED', 'PAYMENT_DECLINED'],
+    errors: [
+      ...orderErrors,
+      'PAYMENT_PROVIDER_NOT_CONFIGURED',
+      'SAVED_PAYMENT_METHOD_NOT_FOUND',
+      'PAYMENT_DECLINED',
+    ],
     emits: orderEvents,
   }),
 

@@ -26,6 +26,7 @@ import { AdditionalFeeSource, OrderTaxInfo } from '../entities/order-price.ts'
 import { Price } from '../entities/price.ts'
 import { Tags } from '../entities/tags.ts'
 import { s } from '../schema.ts'
+import { stockEvents } from '../stores/stock-events.ts'
 
 const merchant = ['merchant'] as const
 const prefixes = ['/ecom']
@@ -169,7 +170,7 @@ export const createdOrders = {
     emits: [
       'wix.ecom.v1.order_created',
       'wix.ecom.v1.order_approved',
-      'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+      ...stockEvents,
       'wix.ecom.v1.fulfillments_updated',
     ],
   }),

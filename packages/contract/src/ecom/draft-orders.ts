@@ -3,6 +3,7 @@ import { Order } from '../entities/order.ts'
 import { OrderChange } from '../entities/order-change.ts'
 import { DiscountReason } from '../entities/order-discount.ts'
 import { s } from '../schema.ts'
+import { stockEvents } from '../stores/stock-events.ts'
 import { lineErrors, newLines } from './cart-fields.ts'
 
 const merchant = ['merchant'] as const
@@ -165,7 +166,7 @@ const emits = [
   'wix.ecom.v1.order_updated',
   'wix.ecom.v1.order_payment_status_updated',
   'wix.ecom.v1.fulfillments_updated',
-  'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+  ...stockEvents,
 ] as const
 
 /** Changes of placed orders, and the drafts that hold them (protocol/draft-orders). */

@@ -7,6 +7,7 @@ import {
 } from '../entities/order-transactions.ts'
 import { Price } from '../entities/price.ts'
 import { s } from '../schema.ts'
+import { stockEvents } from '../stores/stock-events.ts'
 
 const merchant = ['merchant'] as const
 export const billingEvents = [
@@ -15,7 +16,7 @@ export const billingEvents = [
   'wix.ecom.v1.order_payment_status_updated',
   'wix.ecom.v1.order_updated',
   'stoa.ecom.v1.gift_card_updated',
-  'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+  ...stockEvents,
   'wix.ecom.v1.order_approved',
   'wix.ecom.v1.fulfillments_updated',
 ] as const

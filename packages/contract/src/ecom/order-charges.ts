@@ -3,6 +3,7 @@ import { MembershipCharge } from '../entities/membership.ts'
 import { OrderTransactions, Payment } from '../entities/order-transactions.ts'
 import { Price } from '../entities/price.ts'
 import { s } from '../schema.ts'
+import { stockEvents } from '../stores/stock-events.ts'
 import { DelayedCaptureSettings } from './payment-collection.ts'
 
 const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
@@ -14,6 +15,13 @@ const currency = s.req(s.string({ format: 'currency', doc: 'ISO 4217 code of the
 const giftCardCode = s.req(s.string({ min: 8, max: 20, doc: 'Code of the gift card.' }))
 const payment = s.req(s.with(Payment, { doc: 'The new payment.' }))
 const merchant = ['merchant'] as const
+const redirect = (event: string) =>
+  s.string({
+    max: 5000,
+    format: 'url',
+    nullable: true,
+    doc: `Page to which the buyer returns after ${event}: an absolute http or https URL.`,
+  })
 const delayedCapture = 'Only authorizes the payment, and captures or voids it later.'
 
 const events = [
@@ -21,7 +29,7 @@ const events = [
   'wix.ecom.v1.order_payment_status_updated',
   'wix.ecom.v1.order_updated',
   'stoa.ecom.v1.gift_card_updated',
-  'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+  ...stockEvents,
   'wix.ecom.v1.order_approved',
   'wix.ecom.v1.fulfillments_updated',
 ] as const
@@ -57,7 +65,20 @@ export const orderCharges = {
             oneOf: 'Intent',
             doc: 'Prepared payment to charge; it names the amount and the delayed capture.',
           }),
+          delayedCharge: s.boolean({
+            oneOf: 'Intent',
+            doc: 'True only authorizes; the merchant captures later.',
+          }),
           amount: s.with(Price, { doc: 'Amount to charge. Default: all that can be collected.' }),
+          redirectUrls: s.object(
+            {
+              successUrl: redirect('the payment'),
+              cancelUrl: redirect('cancelling it'),
+            },
+            {
+              doc: 'Pages to which the page of the provider returns the buyer. Default: those of the checkout.',
+            },
+          ),
           delayedCaptureSettings: s.with(DelayedCaptureSettings, { doc: delayedCapture }),
           savePaymentMethod: s.boolean({ doc: 'True saves the payment method for later payments.' }),
           paymentProvider: s.string({
@@ -88,6 +109,9 @@ export const orderCharges = {
       payments: s.req(s.array(Payment, { max: 100, doc: 'The new payments.' })),
       orderTransactions,
       regularChargeResponseToken: s.string({ doc: 'Id of the payment by the provider.' }),
+      redirectUrl: s.string({
+        doc: 'Page of the provider on which the buyer completes the payment. Absent if none is needed.',
+      }),
     }),
     allow: merchant,
     errors: [

@@ -10,6 +10,7 @@ export const OrderDocument = s.object({
   orderId: s.always(s.guid({ doc: 'Id of the order, GUID.' })),
   kind: s.always(s.enum(kinds, { doc: 'Kind of document.' })),
   number: s.string({ doc: 'Number without gaps for each kind. Packing slips have none.' }),
+  status: s.enum(['ISSUED', 'CANCELED'], { doc: 'Status of an invoice. A credit note cancels it.' }),
   createdDate: s.always(s.datetime({ doc: 'Time of its creation. A document never changes.' })),
   url: s.always(s.string({ doc: 'Address of the PDF. It needs no sign-in and works for 24 hours.' })),
 })
@@ -23,14 +24,21 @@ export const orderDocuments = {
     request: s.object({
       orderId,
       kind: s.req(s.enum(kinds, { doc: 'Kind of document.' })),
-      refundId: s.guid({ doc: 'Refund of a `CREDIT_NOTE`, GUID. Required for it.' }),
+      refundId: s.guid({ doc: 'Refund of a `CREDIT_NOTE`, GUID. It needs this or invoiceId.' }),
+      invoiceId: s.guid({ doc: 'Invoice that a `CREDIT_NOTE` cancels, GUID: one of `listOrderDocuments`.' }),
       paymentId: s.guid({ doc: 'Payment of a `RECEIPT`, GUID. Required for it.' }),
     }),
     reply: s.object({
       document: s.req(s.with(OrderDocument, { doc: 'The new document, or the one that exists.' })),
     }),
     allow: merchant,
-    errors: ['ORDER_NOT_FOUND', 'INVOICE_NOT_ALLOWED', 'PAYMENT_NOT_FOUND', 'REFUND_NOT_FOUND'],
+    errors: [
+      'ORDER_NOT_FOUND',
+      'INVOICE_NOT_ALLOWED',
+      'PAYMENT_NOT_FOUND',
+      'REFUND_NOT_FOUND',
+      'DOCUMENT_NOT_FOUND',
+    ],
     emits: ['wix.ecom.v1.order_updated'],
   }),
 
@@ -52,7 +60,7 @@ export const orderDocuments = {
     request: s.object({ documentId: s.req(s.guid({ doc: 'Id of the document, GUID.' })) }),
     reply: s.object({}),
     allow: merchant,
-    errors: ['DOCUMENT_NOT_FOUND', 'ORDER_NOT_FOUND'],
+    errors: ['DOCUMENT_NOT_FOUND', 'ORDER_NOT_FOUND', 'INVOICE_CANCELED'],
     emits: ['wix.ecom.v1.order_updated'],
   }),
 }

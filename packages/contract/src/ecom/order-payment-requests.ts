@@ -6,6 +6,7 @@ import { deleteCall, updateCall } from '../crud/write-calls.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { OrderPaymentRequest, RequestedAmount } from '../entities/order-payment-request.ts'
 import { s } from '../schema.ts'
+import { stockEvents } from '../stores/stock-events.ts'
 
 const path = '/v1/order-payment-requests'
 const prefixes = ['/ecom']
@@ -39,7 +40,7 @@ export const chargeErrors = [
 export const chargeEvents = [
   'wix.ecom.v1.order_payment_request_paid',
   'wix.ecom.v1.order_updated',
-  'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+  ...stockEvents,
   'wix.ecom.v1.order_approved',
   'wix.ecom.v1.fulfillments_updated',
   'wix.ecom.v1.order_payment_status_updated',

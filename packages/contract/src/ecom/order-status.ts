@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { Fulfillment } from '../entities/fulfillment.ts'
 import { Order } from '../entities/order.ts'
 import { s } from '../schema.ts'
+import { stockEvents } from '../stores/stock-events.ts'
 import { OrderDocument } from './order-documents.ts'
 
 const Download = s.object({
@@ -65,7 +66,7 @@ export const orderStatus = {
       'wix.ecom.v1.order_payment_status_updated',
       'wix.ecom.v1.order_transactions_updated',
       'stoa.ecom.v1.gift_card_updated',
-      'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+      ...stockEvents,
     ],
   }),
 

@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { BulkActionMetadata, itemMetadata } from '../entities/bulk.ts'
 import { OrderTransactions, Payment, TransactionStatus } from '../entities/order-transactions.ts'
 import { s } from '../schema.ts'
+import { stockEvents } from '../stores/stock-events.ts'
 
 const merchant = ['merchant'] as const
 const readers = ['visitor', 'member', 'merchant'] as const
@@ -13,7 +14,7 @@ const events = [
   'wix.ecom.v1.order_transactions_updated',
   'wix.ecom.v1.order_payment_status_updated',
   'wix.ecom.v1.order_updated',
-  'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+  ...stockEvents,
   'wix.ecom.v1.order_approved',
   'wix.ecom.v1.fulfillments_updated',
 ] as const

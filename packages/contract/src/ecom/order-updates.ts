@@ -17,6 +17,7 @@ import { DeliveryLogistics } from '../entities/order-delivery.ts'
 import { DigitalFile, LocationAndQuantity } from '../entities/order-line-item.ts'
 import { Tags } from '../entities/tags.ts'
 import { s } from '../schema.ts'
+import { stockEvents } from '../stores/stock-events.ts'
 
 const merchant = ['merchant'] as const
 const prefixes = ['/ecom']
@@ -189,7 +190,7 @@ export const orderUpdates = {
       'wix.ecom.v1.cart_updated',
       'wix.ecom.v1.abandoned_checkout_recovered',
       'stoa.ecom.v1.gift_card_updated',
-      'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+      ...stockEvents,
       'wix.ecom.v1.fulfillments_updated',
     ],
   }),

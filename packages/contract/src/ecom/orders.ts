@@ -3,6 +3,7 @@ import { CursorSearch, Order } from '../entities/order.ts'
 import { PublicActivity } from '../entities/order-activity.ts'
 import { CursorPagingMetadata } from '../entities/paging.ts'
 import { s } from '../schema.ts'
+import { stockEvents } from '../stores/stock-events.ts'
 import { paymentCollection } from './payment-collection.ts'
 
 const id = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
@@ -103,7 +104,7 @@ export const orders = {
       'wix.ecom.v1.order_payment_status_updated',
       'wix.ecom.v1.order_transactions_updated',
       'stoa.ecom.v1.gift_card_updated',
-      'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+      ...stockEvents,
       'wix.ecom.v1.order_approved',
       'wix.ecom.v1.fulfillments_updated',
     ],
@@ -120,7 +121,7 @@ export const orders = {
     errors: ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_CANCELED'],
     emits: [
       'wix.ecom.v1.order_payment_status_updated',
-      'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+      ...stockEvents,
       'wix.ecom.v1.order_approved',
       'wix.ecom.v1.fulfillments_updated',
       'wix.ecom.v1.order_updated',

@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
 import { Tip, TipChoice, TipDistribution, TippedLineItem, TippedOrder } from '../entities/tip.ts'
 import { s } from '../schema.ts'
+import { stockEvents } from '../stores/stock-events.ts'
 
 const merchant = ['merchant'] as const
 const everyone = ['visitor', 'member', 'merchant'] as const
@@ -17,7 +18,7 @@ const rejections = ['ORDER_NOT_FOUND', 'ORDER_CANCELED', 'ORDER_REFUNDED'] as co
 const emits = [
   'wix.ecom.v1.order_updated',
   'wix.ecom.v1.order_payment_status_updated',
-  'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
+  ...stockEvents,
   'wix.ecom.v1.order_approved',
   'wix.ecom.v1.fulfillments_updated',
 ] as const

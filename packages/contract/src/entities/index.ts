@@ -49,6 +49,7 @@ import type * as taxRate from './tax-rate.ts'
 import type * as tip from './tip.ts'
 import type * as tipSettings from './tip-settings.ts'
 import type * as violation from './violation.ts'
+import type * as webhook from './webhook.ts'
 
 /** A product with its options, variants, prices, stock and media (protocol/catalogue). */
 export type Product = Infer<typeof product.Product>
@@ -214,3 +215,5 @@ export type PluginFailureReason = (typeof servicePlugin.PluginFailureReason)[num
 export type DataHook = (typeof servicePlugin.DataHook)[number]
 /** The data environment of a call: live or sandbox. */
 export type DataEnvironment = (typeof dataItem.DataEnvironment)[number]
+/** Subscription of a program to events, with its settings and health. */
+export type Webhook = Infer<typeof webhook.Webhook>

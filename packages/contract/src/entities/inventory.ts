@@ -13,7 +13,10 @@ export const InventoryVariantV2 = s.object({
     nullable: true,
     doc: 'Units in stock, 0 to 99999. Requires `trackQuantity`; absent while stock is not counted. Null means 0.',
   }),
-  availableForPreorder: s.boolean({ ro: true, doc: 'Always false: the platform has no pre-orders.' }),
+  availableForPreorder: s.boolean({
+    ro: true,
+    doc: 'True if no unit is in stock and the variant can be ordered in advance.',
+  }),
 })
 
 export const InventoryItemV2 = s.object({
@@ -37,7 +40,9 @@ export const InventoryItemV2 = s.object({
   ),
   lastUpdated: s.datetime({ nullable: true, ro: true, doc: 'Time of the last change of the product.' }),
   numericId: s.string({ ro: true, doc: 'Sequential number of the product in its site, as text.' }),
-  preorderInfo: s.with(PreorderInfo, { doc: 'Not set by this platform.' }),
+  preorderInfo: s.with(PreorderInfo, {
+    doc: 'Orders in advance. An update sets them for all variants. Absent if they are off.',
+  }),
 })
 
 export const IncrementData = s.object({
@@ -53,5 +58,7 @@ export const DecrementData = s.object({
   productId: s.string({ max: 36, oneOf: 'Id', doc: 'Product; send this or `inventoryId`.' }),
   variantId: s.guid({ doc: 'Variant to change. Default: the only variant of the product.' }),
   decrementBy: s.integer({ min: 1, doc: 'Units to subtract; must not exceed the units in stock.' }),
-  preorderRequest: s.boolean({ doc: 'Ignored: the platform has no pre-orders.' }),
+  preorderRequest: s.boolean({
+    doc: 'Counts the units as ordered in advance instead of subtracting them. Default: false.',
+  }),
 })

@@ -131,12 +131,12 @@ export const OrderLineItem = s.object({
   refundQuantity: s.integer({
     max: 100000,
     nullable: true,
-    doc: 'Number of refunded units. Not set: refunds are not supported yet.',
+    doc: 'Number of refunded units. Units of refunds in progress count, those of failed ones do not.',
   }),
   restockQuantity: s.integer({
     max: 100000,
     nullable: true,
-    doc: 'Number of units put back into stock. Not set by this server.',
+    doc: 'Number of units that were put back into stock.',
   }),
   price: s.always(
     s.with(Price, { doc: 'Price of one unit after discounts on this item, before discounts on the order.' }),

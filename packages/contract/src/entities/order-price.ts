@@ -99,14 +99,17 @@ export const BalanceSummary = s.object({
   }),
   authorized: s.with(Price, {
     ro: true,
-    doc: 'Sum of authorized payments that are not collected yet. Not set by this server.',
+    doc: 'Sum of authorized payments that are not collected yet. Absent if there are none.',
   }),
-  pendingRefund: s.with(Price, { ro: true, doc: 'Sum of refunds in progress. Not set by this server.' }),
+  pendingRefund: s.with(Price, { ro: true, doc: 'Sum of refunds in progress. Absent if there are none.' }),
   pending: s.with(Price, {
     ro: true,
-    doc: 'Sum of payments that await confirmation. Not set by this server.',
+    doc: 'Sum of payments that await confirmation. Absent if there are none.',
   }),
-  chargeback: s.with(Price, { ro: true, doc: 'Sum that banks took back. Not set by this server.' }),
+  chargeback: s.with(Price, {
+    ro: true,
+    doc: 'Sum that banks took back, which `paid` no longer has. Absent if it is 0.',
+  }),
   chargebackReversal: s.with(Price, {
     ro: true,
     doc: 'Sum of reversed chargebacks. Not set by this server.',

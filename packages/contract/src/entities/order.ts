@@ -214,4 +214,14 @@ export const CursorSearch = s.object({
     max: 4,
     doc: 'Sort keys, most significant first. Default: newest first. Ties are ordered by id.',
   }),
+  search: s.with(
+    s.object({
+      expression: s.string({
+        min: 1,
+        max: 100,
+        doc: 'Words of the number, of the buyer (name, e-mail, phone) or of line items (name, SKU). An order matches if each is the beginning of one of its words. Repeat it with each cursor.',
+      }),
+    }),
+    { doc: 'Search for words. Default: no search.' },
+  ),
 })

@@ -20,6 +20,9 @@ export const Stock = s.object({
   inventoryStatus: s.enum(InventoryStatus, {
     doc: 'PARTIALLY_OUT_OF_STOCK if some variants, but not all, can be bought.',
   }),
+  availableForPreorder: s.boolean({
+    doc: 'True if no variant is in stock and one can be ordered in advance. Otherwise absent.',
+  }),
 })
 
 export const VariantDataWithNoStock = s.object({
@@ -119,7 +122,11 @@ export const VariantData = s.object({
   }),
   sku: s.string({ doc: 'SKU of the variant, or of its product; empty if neither has one.' }),
   quantity: s.integer({ nullable: true, doc: 'Units in stock. Absent while stock is not counted.' }),
-  inStock: s.boolean({ doc: 'True if at least one unit can be bought.' }),
+  inStock: s.boolean({ doc: 'True if at least one unit is in stock.' }),
+  preorderInfo: s.with(PreorderInfo, {
+    ro: true,
+    doc: 'Orders in advance. Absent unless the variant is not in stock and can be ordered in advance.',
+  }),
   visible: s.boolean({ doc: 'True if shoppers can see and buy the variant.' }),
   productDimensions: s.with(Dimensions, { doc: 'Size of the unpacked product.' }),
   packageDimensions: s.with(Dimensions, { doc: 'Size of the package that is shipped.' }),

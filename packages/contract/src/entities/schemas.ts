@@ -43,6 +43,7 @@ import * as giftCard from './gift-card.ts'
 import * as identity from './identity.ts'
 import * as infoSection from './info-section.ts'
 import * as inventory from './inventory.ts'
+import * as inventoryItem from './inventory-item.ts'
 import * as issuedGiftCard from './issued-gift-card.ts'
 import * as itemModifier from './item-modifier.ts'
 import * as lineItemDetails from './line-item-details.ts'
@@ -146,6 +147,7 @@ const files = {
   Fulfillment: fulfillment,
   Identity: identity,
   Inventory: inventory,
+  InventoryItem: inventoryItem,
   Member: member,
   Order: {
     ...orderLineItem,

@@ -170,6 +170,12 @@ export const ServicePlugin = s.object(
         savedMethods: s.always(
           s.boolean({ doc: 'Whether a method can be saved and charged without the buyer. Default: false.' }),
         ),
+        refundDays: s.integer({
+          min: 0,
+          max: 3650,
+          nullable: true,
+          doc: 'Days after the payment on which it can be refunded; 0: never. Absent: no limit.',
+        }),
       },
       { doc: 'What a plug-in of the kind PAYMENT_PROVIDER can do.' },
     ),

@@ -17,6 +17,7 @@ const Site = s.object({
       s.object({
         id: s.req(s.string({ doc: 'Value for `paymentProvider` of createOrderAndCharge.' })),
         name: s.string({ doc: 'Name of a plug-in for buyers. Absent: the page has one.' }),
+        savedMethods: s.req(s.boolean({ doc: 'True if members can save a payment method for later.' })),
       }),
       { doc: 'Payment providers for online payment. Payment offline is possible besides.' },
     ),

@@ -130,7 +130,7 @@ export const products = {
       ),
       availableForPurchase: s.req(
         s.boolean({
-          doc: 'True if the selected variant, or one that the selection can still lead to, is in stock.',
+          doc: 'True if the selected variant, or one that the selection can still lead to, is in stock or can be ordered in advance.',
         }),
       ),
     }),

@@ -69,7 +69,7 @@ export async function stepClock(target: Target, local: LocalInstallation, buyers
       findings.push(`${acknowledged.length} orders acknowledged, ${stored.length} stored`)
     const [left] = await rows<{ quantity: number }>(
       target,
-      'select quantity from variants where product_id = $1',
+      'select quantity from inventory_items where product_id = $1',
       [product.id],
     )
     if (left?.quantity !== quantity - stored.length)

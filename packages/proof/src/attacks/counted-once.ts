@@ -33,7 +33,7 @@ export const countedOnce: Proof = {
     )
     const [left] = await rows<{ quantity: number }>(
       target,
-      'select quantity from variants where product_id = $1',
+      'select quantity from inventory_items where product_id = $1',
       [product.id],
     )
     const coupon = await useCoupon(target)

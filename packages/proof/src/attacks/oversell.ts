@@ -28,7 +28,7 @@ export const oversell: Proof = {
     const units = sold.reduce((sum, order) => sum + order.units, 0)
     const [left] = await rows<{ quantity: number }>(
       target,
-      'select quantity from variants where product_id = $1',
+      'select quantity from inventory_items where product_id = $1',
       [product.id],
     )
     const stored = await rows<{ id: string; checkout_id: string }>(

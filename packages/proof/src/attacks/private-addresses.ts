@@ -49,7 +49,7 @@ export const privateAddresses: Proof = {
     const driver = await createDriver(target)
     const { tried, connections, findings } = await reachPrivateAddresses(driver)
     return judge(
-      `${tried} spellings for plug-ins, adaptors and identity providers: ${connections} connections to this machine`,
+      `${tried} spellings for plug-ins, webhooks, adaptors and identity providers: ${connections} connections to this machine`,
       findings,
     )
   },
@@ -108,6 +108,16 @@ const ways: Record<string, Reach> = {
     const ping = await driver.send(pingServicePlugin, { id }, 'merchant')
     await driver.callOk(deleteServicePlugin, { id }, 'merchant')
     return ping.status
+  },
+  webhook: async (driver, uri) => {
+    const { createWebhook, deleteWebhook, testWebhook } = contract.webhooks
+    const webhook = { name: 'Proof', uri, status: 'PAUSED' }
+    const { status, body } = await driver.send(createWebhook, { webhook }, 'merchant')
+    if (status !== 200) return status
+    const { id } = body.webhook
+    const tested = await driver.send(testWebhook, { id }, 'merchant')
+    await driver.callOk(deleteWebhook, { id }, 'merchant')
+    return tested.status
   },
   adaptor: async (driver, endpoint) => {
     const calls = contract.externalDatabaseConnections

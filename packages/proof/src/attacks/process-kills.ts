@@ -124,7 +124,7 @@ async function inventory(
   )
   const [stock] = await rows<{ taken: number }>(
     target,
-    'select $2::int - quantity as taken from variants where product_id = $1',
+    'select $2::int - quantity as taken from inventory_items where product_id = $1',
     [productId, STOCK],
   )
   const byId = new Map(orders.map(order => [order.id, order]))

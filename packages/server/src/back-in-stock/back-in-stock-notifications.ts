@@ -66,7 +66,7 @@ export const backInStockHandlers = implement(contract.backInStockNotifications, 
         'REQUIRED_FIELD',
         'must name one variant: send variantId',
       )
-    if (availableUnits(product.tracked, variant) !== 0)
+    if (availableUnits(variant) !== 0)
       ctx.fail('PRODUCT_IN_STOCK', { productId: product.id, variantId: variant.id })
     const merchant = caller.role === 'merchant'
     if (!merchant) await limitAttempts(ctx, { purpose: 'backInStock', account: email })

@@ -58,31 +58,33 @@ export async function applySnapshot(
   const { db, site } = ctx
   const unlocked = await getOrderRow(db, site.id, orderId)
   const locked = unlocked?.status === 'INITIALIZED' ? await lockCheckoutOf(ctx, unlocked) : {}
-  const row = await getOrderRow(db, site.id, orderId, { lock: true })
-  if (!row) return { hasNewIntents: false }
+  const found = await getOrderRow(db, site.id, orderId, { lock: true })
+  if (!found) return { hasNewIntents: false }
   const payments = await withEntries(ctx, await findPayments(db, site.id, [orderId]))
   const payment = payments.find(({ row: { id } }) => id === paymentId)
   if (!payment) return { hasNewIntents: false }
-  const facts = await withRefunds(ctx, row, payment, [...toFacts(snapshot), ...further])
-  const compensation = await compensate(ctx, row, payment, facts)
+  const facts = await withRefunds(ctx, found, payment, [...toFacts(snapshot), ...further])
+  const compensation = await compensate(ctx, found, payment, facts)
   const doc = docOf(payment.row.doc, snapshot)
   // The database changes the order of the keys.
   const isNewDoc = canonicalJson(doc) !== canonicalJson(payment.row.doc)
-  const applied = await appendFacts(ctx, row, payment, [...facts, ...compensation], {
+  const applied = await appendFacts(ctx, found, payment, [...facts, ...compensation], {
     ...(isNewDoc && { doc }),
     ...(payment.row.provider_payment_id === null && { providerPaymentId: snapshot.id }),
   })
   if (!applied.changed && !isNewDoc && payment.row.provider_payment_id !== null)
     return { hasNewIntents: false }
-  const activities = paymentActivities(ctx, row, {
+  const activities = paymentActivities(ctx, found, {
     before: payment,
     after: applied.payment,
     state: applied.state,
   })
   const current = payments.map(known => (known === payment ? applied.payment : known))
   const rows = current.map(known => known.row)
-  activities.push(...(await completeRefunds(ctx, row, { before: payments, after: current })))
-  emitChargebacks(ctx, row, payment, applied.payment)
+  const completed = await completeRefunds(ctx, found, { before: payments, after: current })
+  activities.push(...completed.activities)
+  const row = { ...found, doc: completed.doc }
+  emitChargebacks(ctx, found, payment, applied.payment)
   const hasMoney = applied.state.authorized > 0n && compensation.length === 0
   if (row.status === 'INITIALIZED' && hasMoney) await approveOrder(ctx, row, locked, rows, { activities })
   else {

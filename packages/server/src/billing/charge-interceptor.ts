@@ -41,14 +41,17 @@ export const chargePlacedOrder: CallInterceptor = async (request, ctx, next) => 
   const reply = (await placeOrder(ctx, runner, () => next(request))) as ChargeReply
   const { orderId, paymentResponseToken: paymentId } = reply
   if (!paymentId) return reply
+  const read = async () => {
+    const payments = await findPayments(ctx.db, siteId, [orderId])
+    return payments.find(row => row.id === paymentId) as PaymentRow
+  }
+  const savedMethodId = savedPaymentMethodId ? (await read()).doc.chargedMethodId : undefined
   const start = {
     paymentId,
-    ...(paymentToken && { token: paymentToken }),
-    ...(savedPaymentMethodId && { savedMethodId: savedPaymentMethodId }),
+    ...(savedMethodId ? { savedMethodId } : paymentToken && { token: paymentToken }),
   }
   await executeIntents(runner, { siteId, orderId }, { start })
-  const payments = await findPayments(ctx.db, siteId, [orderId])
-  const payment = payments.find(row => row.id === paymentId) as PaymentRow
+  const payment = await read()
   if (payment.status === 'DECLINED')
     throw new Failure('PAYMENT_DECLINED', { orderId, paymentId, ...payment.doc.failure })
   const { redirectUrl } = payment.doc

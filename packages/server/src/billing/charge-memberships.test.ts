@@ -55,6 +55,9 @@ const paymentsOf = async (orderId: string) =>
 const statusOf = async (id: string) =>
   (await w.callOk(orders.getOrder, { id }, 'merchant')).order.paymentStatus
 
+const refundabilityOf = async (orderId: string) =>
+  (await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')).payments
+
 test('a membership pays the price of its line item; delivery stays due (protocol/orders §11)', async () => {
   const { orderId, lineItemId, order } = await newOrder(3)
   const { status, body } = await charge(orderId, membershipsOf(lineItemId))
@@ -75,6 +78,7 @@ test('a membership pays the price of its line item; delivery stays due (protocol
   ])
   expect(credits.get('ten')).toBe(7)
   expect(await statusOf(orderId)).toBe('PARTIALLY_PAID')
+  expect(await refundabilityOf(orderId)).toMatchObject([{ nonRefundable: { reason: 'FORBIDDEN' } }])
   expect(requests).toMatchObject([
     {
       operation: 'CHARGE',
@@ -161,10 +165,17 @@ test('chargeOrder charges memberships first, then a card pays what is left', asy
     },
     'merchant',
   )
-  expect(body.payments).toMatchObject([
-    { status: 'APPROVED', membershipPaymentDetails: { status: 'CHARGED' } },
-    { status: 'APPROVED', regularPaymentDetails: { paymentMethod: 'test' } },
-  ])
+  // Both have the same time: their order follows from their ids.
+  const isMembership = (payment: object) => 'membershipPaymentDetails' in payment
+  expect(body.payments).toHaveLength(2)
+  expect(body.payments.find(isMembership)).toMatchObject({
+    status: 'APPROVED',
+    membershipPaymentDetails: { status: 'CHARGED' },
+  })
+  expect(body.payments.find((payment: object) => !isMembership(payment))).toMatchObject({
+    status: 'APPROVED',
+    regularPaymentDetails: { paymentMethod: 'test' },
+  })
   expect(await statusOf(orderId)).toBe('PAID')
 })
 
@@ -235,6 +246,7 @@ test('a line item with the payment option MEMBERSHIP has the price 0: its charge
     { amount: { amount: '0.00' }, status: 'APPROVED', membershipPaymentDetails: { status: 'CHARGED' } },
   ])
   expect([credits.get('ten'), await statusOf(orderId)]).toEqual([8, 'PAID'])
+  expect(await refundabilityOf(orderId)).toMatchObject([{ nonRefundable: { reason: 'ZERO_PRICE' } }])
   const paymentIds = [body.payments[0].id]
   await w.callOk(orderBilling.voidMemberships, { orderId, paymentIds }, 'merchant')
   expect(credits.get('ten')).toBe(10)

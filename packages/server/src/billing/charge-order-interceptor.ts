@@ -9,7 +9,10 @@ import { transactionsOf } from './order-billing.ts'
 
 interface ChargeRequest {
   orderId: string
-  regularCharge?: { paymentToken?: string | null }
+  regularCharge?: {
+    paymentToken?: string | null
+    redirectUrls?: { successUrl?: string | null; cancelUrl?: string | null }
+  }
 }
 interface ChargeReply {
   payments?: readonly { id?: string | null | undefined }[]
@@ -29,12 +32,21 @@ export const chargeStoredIntent: CallInterceptor = async (request, ctx, next) =>
     (await findPayments(ctx.db, ctx.site.id, [orderId])).find(({ id }) => id === paymentId)
   const savedMethodId = (await find())?.doc.chargedMethodId
   const token = regularCharge?.paymentToken ?? undefined
-  const start = { paymentId, ...(savedMethodId ? { savedMethodId } : { token }) }
+  const { successUrl, cancelUrl } = regularCharge?.redirectUrls ?? {}
+  const start = {
+    paymentId,
+    ...(savedMethodId ? { savedMethodId } : { token }),
+    returnUrls: { ...(successUrl && { success: successUrl }), ...(cancelUrl && { cancel: cancelUrl }) },
+  }
   await executeIntents(runnerOf(ctx), { siteId: ctx.site.id, orderId }, { start })
   const payment = await find()
-  if (payment?.status === 'DECLINED')
+  if (payment?.status === 'DECLINED' || payment?.status === 'CANCELED')
     throw new Failure('PAYMENT_DECLINED', { orderId, paymentId, ...payment.doc.failure })
-  return withCurrentPayments(ctx, orderId, reply)
+  const { redirectUrl } = payment?.doc ?? {}
+  return {
+    ...(await withCurrentPayments(ctx, orderId, reply)),
+    ...(payment?.status === 'PENDING' && redirectUrl && { redirectUrl }),
+  }
 }
 
 /** The reply of a charge with the payments as they are after it. */

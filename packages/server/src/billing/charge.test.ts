@@ -78,7 +78,9 @@ test.each([
 test('a rejected attempt gives its stock back', async () => {
   const product = await w.product({}, 3)
   const stock = async () => {
-    const { rows } = await pool.query('select quantity from variants where product_id = $1', [product.id])
+    const { rows } = await pool.query('select quantity from inventory_items where product_id = $1', [
+      product.id,
+    ])
     return rows[0].quantity
   }
   const id = await w.checkout(product.id, 3)
@@ -189,7 +191,9 @@ test('a payment that the buyer never completes ends with the order, which releas
   shop.clock.advance(61 * MINUTE)
   await shop.platform.reconcilePayments()
   expect(await orderOf(body.orderId)).toMatchObject({ status: 'REJECTED', paymentStatus: 'CANCELED' })
-  const { rows } = await pool.query('select quantity from variants where product_id = $1', [product.id])
+  const { rows } = await pool.query('select quantity from inventory_items where product_id = $1', [
+    product.id,
+  ])
   expect(rows[0].quantity).toBe(1)
   await emptyCart()
 })

@@ -28,8 +28,8 @@ export interface PaymentStart {
   paymentId: string
   token?: string | undefined
   savedMethodId?: string | undefined
-  /** Page to which the provider returns the buyer. @default the thank-you page of the order */
-  returnUrl?: string | undefined
+  /** Pages to which the provider returns the buyer. @default the thank-you page of the order, and the checkout */
+  returnUrls?: { success?: string; cancel?: string } | undefined
 }
 
 interface Options {
@@ -177,7 +177,7 @@ const withoutName = ({ name: _, ...membership }: NonNullable<PaymentDoc['members
 function paymentRequest(
   { config }: BillingRunner,
   { site, order, payment: { row } }: Pick<Subject, 'site' | 'order' | 'payment'>,
-  { token, savedMethodId, returnUrl }: PaymentStart,
+  { token, savedMethodId, returnUrls }: PaymentStart,
 ): PaymentRequest {
   const { publicUrl } = config
   const { email, memberId } = order.doc.buyerInfo ?? {}
@@ -198,8 +198,8 @@ function paymentRequest(
       locale: order.doc.buyerLanguage ?? site.locale,
     },
     returnUrls: {
-      success: returnUrl ?? `${publicUrl}/thank-you?orderId=${order.id}`,
-      cancel: returnUrl ?? `${publicUrl}/checkout?payment=canceled`,
+      success: returnUrls?.success ?? `${publicUrl}/thank-you?orderId=${order.id}`,
+      cancel: returnUrls?.cancel ?? `${publicUrl}/checkout?payment=canceled`,
     },
     callbackUrl: `${publicUrl}/payments/callbacks/${row.provider}/${site.id}`,
   }

@@ -2,6 +2,7 @@ import { chargePlacedOrder } from './charge-interceptor.ts'
 import { chargeStoredMemberships } from './charge-memberships-interceptor.ts'
 import { chargeStoredIntent } from './charge-order-interceptor.ts'
 import { executeStoredIntents } from './execute-interceptor.ts'
+import { removeAtProvider } from './saved-payment-methods.ts'
 
 /** Payments of orders for the platform's start and its pages. */
 export { runnerOf } from './charge-interceptor.ts'
@@ -22,6 +23,7 @@ export const billingInterceptors = {
     captureAuthorizedPayments: executeStoredIntents,
     voidAuthorizedPayments: executeStoredIntents,
   },
+  savedPaymentMethods: { removeSavedPaymentMethod: removeAtProvider },
   orderBilling: {
     chargeOrder: chargeStoredIntent,
     chargeMemberships: chargeStoredMemberships,

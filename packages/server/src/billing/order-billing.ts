@@ -19,10 +19,10 @@ import {
 import { calculateRefund } from './calculate-refund.ts'
 import type { RefundAmounts } from './refund-amounts.ts'
 import {
-  isManuallyRefundable,
   maxRefund,
-  nonRefundableReason,
+  type PaymentRefundability,
   partTotals,
+  paymentRefundability,
   refundedParts,
 } from './refundability.ts'
 import { requestCapture, requestVoids } from './request-capture.ts'
@@ -55,6 +55,12 @@ const sumsOf = (payments: readonly PaymentRow[], price: ToPrice) => {
     refundPending: sum(row => row.refund_pending_minor),
     maxRefund: sum(maxRefund),
   }
+}
+
+const statusOf = (refundability: PaymentRefundability) => {
+  if (refundability.status === 'REFUNDABLE') return { refundable: true }
+  const { status, reason } = refundability
+  return status === 'MANUAL' ? { manuallyRefundable: { reason } } : { nonRefundable: { reason } }
 }
 
 const amountsOf = ({ total, tax, discount, subtotal }: RefundAmounts, price: ToPrice) => ({
@@ -90,14 +96,8 @@ export const orderBillingHandlers = implement(calls, {
     const totals = partTotals(order)
     return {
       payments: payments.map(row => {
-        const reason = nonRefundableReason(order, row)
-        const status = reason
-          ? { nonRefundable: { reason } }
-          : isManuallyRefundable(row)
-            ? { manuallyRefundable: { reason: 'OFFLINE' as const } }
-            : { refundable: true }
         return {
-          ...status,
+          ...statusOf(paymentRefundability(ctx, order, row)),
           payment: {
             monetary: sumsOf([row], price),
             ...(row.doc.card && { creditCardDetails: row.doc.card }),

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf } from '@stoa/testkit'
+import { codeOf, rejectedFields } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
@@ -132,4 +132,32 @@ test('redeemGiftCard pays a part, at most what is due', async () => {
   expect([tooMuch.status, codeOf(tooMuch)]).toEqual([409, 'AMOUNT_EXCEEDS_AMOUNT_DUE'])
   const unknown = await redeem('1.00', 'NO-SUCH-CODE')
   expect([unknown.status, codeOf(unknown)]).toEqual([404, 'GIFT_CARD_NOT_FOUND'])
+})
+
+test('chargeOrder: the page of the provider returns the buyer to the pages of the request', async () => {
+  const orderId = await w.order()
+  const regularCharge = {
+    paymentToken: '4000 0000 0000 3220',
+    redirectUrls: { successUrl: 'https://shop.example/paid', cancelUrl: 'https://shop.example/again' },
+  }
+  const { body } = await charge(orderId, regularCharge)
+  expect(body.redirectUrl).toContain('/test-payments/')
+  const { rows } = await pool.query(
+    'select success_url, cancel_url from test_payments where payment_id = $1',
+    [body.regularChargeResponseToken],
+  )
+  expect(rows).toEqual([
+    { success_url: 'https://shop.example/paid', cancel_url: 'https://shop.example/again' },
+  ])
+  const bad = { ...regularCharge, redirectUrls: { successUrl: 'javascript:alert(1)' } }
+  const reply = await charge(orderId, bad)
+  expect(rejectedFields(reply)).toEqual({ 'regularCharge.redirectUrls.successUrl': 'FORMAT' })
+})
+
+test('chargeOrder: a delayed charge only authorizes', async () => {
+  const orderId = await w.order()
+  const regularCharge = { paymentToken: APPROVED, delayedCharge: true }
+  const { body } = await charge(orderId, regularCharge)
+  expect(body.payments).toMatchObject([{ status: 'AUTHORIZED' }])
+  expect(body.redirectUrl).toBeUndefined()
 })

@@ -24,7 +24,7 @@ const requireCurrency = (order: OrderRow, currency: string) =>
 async function termsOf(
   ctx: Context,
   order: OrderRow,
-  { paymentIntentId, amount, delayedCaptureSettings }: Regular,
+  { paymentIntentId, amount, delayedCharge, delayedCaptureSettings }: Regular,
 ) {
   const row = paymentIntentId
     ? await preparedPaymentRows.get(ctx.db, ctx.site.id, paymentIntentId, { lock: true })
@@ -33,6 +33,7 @@ async function termsOf(
     return ctx.fail('PREPARED_PAYMENT_NOT_FOUND', { paymentIntentId })
   const { delayedCapture, scheduledAction } = {
     ...row?.doc,
+    ...(delayedCharge && { delayedCapture: true }),
     ...(delayedCaptureSettings && delayedCaptureOf({ delayedCaptureSettings })),
   }
   const minor = amount ? requestedMinor(amount.amount ?? '', order) : row && BigInt(row.amount_minor)

@@ -19,13 +19,14 @@ import {
   withEntries,
 } from '../payments/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
+import type { StockEvent } from '../stores/index.ts'
 import { completeRefunds } from './complete-refunds.ts'
 
 type Events =
   | 'wix.ecom.v1.order_transactions_updated'
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
-  | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+  | StockEvent
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.fulfillments_updated'
 
@@ -204,10 +205,10 @@ export const orderTransactionHandlers = implement(contract.orderTransactions, {
       { ...pending, type, details: { external: true } },
     ])
     const after = payments.map(known => (known === payment ? changed : known))
-    const activities = await completeRefunds(ctx, order, { before: payments, after })
+    const { activities, doc } = await completeRefunds(ctx, order, { before: payments, after })
     await settlePayments(
       ctx,
-      order,
+      { ...order, doc },
       after.map(({ row }) => row),
       { activities },
     )

@@ -4,6 +4,7 @@ import { settlePayments } from '../orders/index.ts'
 import { capturedAtOnce, recordPayments } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
+import type { StockEvent } from '../stores/index.ts'
 import { requireCollectableAmount } from './collectability.ts'
 
 type Context = Ctx<
@@ -18,7 +19,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_transactions_updated'
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
-  | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+  | StockEvent
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.fulfillments_updated'
   | 'stoa.ecom.v1.gift_card_updated'

@@ -6,8 +6,9 @@ import { Failure, rejectField } from '../call/failure.ts'
 import { amountDue, findOrder, settlePayments } from '../orders/index.ts'
 import { capturedAtOnce, recordPayments } from '../payments/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
+import type { StockEvent } from '../stores/index.ts'
 import { readBilling, transactionsOf } from './order-billing.ts'
-import { isManuallyRefundable, nonRefundableReason } from './refundability.ts'
+import { paymentRefundability } from './refundability.ts'
 import { requestCapture, requestVoids } from './request-capture.ts'
 import { requestRefund } from './request-refund.ts'
 
@@ -16,7 +17,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_transactions_updated'
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
-  | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+  | StockEvent
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.fulfillments_updated'
 >
@@ -90,20 +91,16 @@ export const paymentsCollectorHandlers = implement(
       const { order, payments } = await readBilling(ctx, ecomOrderId)
       return {
         refundabilities: payments.map(row => {
-          const reason = nonRefundableReason(order, row)
-          if (reason)
-            return {
-              paymentId: row.id,
-              refundabilityStatus: 'NOT_REFUNDABLE' as const,
-              nonRefundableReason: OLDER_REASONS[reason] ?? 'FORBIDDEN',
-            }
-          return isManuallyRefundable(row)
-            ? {
-                paymentId: row.id,
-                refundabilityStatus: 'MANUAL' as const,
-                manuallyRefundableReason: 'OFFLINE' as const,
-              }
-            : { paymentId: row.id, refundabilityStatus: 'REFUNDABLE' as const }
+          const refundability = paymentRefundability(ctx, order, row)
+          const { status: refundabilityStatus } = refundability
+          return {
+            paymentId: row.id,
+            refundabilityStatus,
+            ...(refundability.status === 'NOT_REFUNDABLE' && {
+              nonRefundableReason: OLDER_REASONS[refundability.reason],
+            }),
+            ...(refundability.status === 'MANUAL' && { manuallyRefundableReason: refundability.reason }),
+          }
         }),
         refundablePerItem: true,
       }

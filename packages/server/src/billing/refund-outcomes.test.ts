@@ -93,7 +93,8 @@ test('the event of a changed ledger has all payments and refunds of the order (p
 test('units that a cancellation returned to stock do not return again with a refund', async () => {
   const product = await w.product({}, 3)
   const stock = async () =>
-    (await pool.query('select quantity from variants where product_id = $1', [product.id])).rows[0].quantity
+    (await pool.query('select quantity from inventory_items where product_id = $1', [product.id])).rows[0]
+      .quantity
   const { orderId, paymentId } = await charged({ productId: product.id, quantity: 2 })
   await w.callOk(orders.cancelOrder, { id: orderId, restockAllItems: true }, 'merchant')
   expect(await stock()).toBe(3)

@@ -171,7 +171,9 @@ test('a refund of line items is calculated to the cent, and returns its units to
     expect(reply.status).toBe(200)
   }
   expect(sum).toBe(whole)
-  const { rows } = await pool.query('select quantity from variants where product_id = $1', [product.id])
+  const { rows } = await pool.query('select quantity from inventory_items where product_id = $1', [
+    product.id,
+  ])
   expect(rows[0].quantity).toBe(5)
   const again = await w.callOk(
     orderBilling.calculateRefund,
@@ -234,4 +236,49 @@ test('a part of the amount due is recorded, never more', async () => {
   expect((await pay(tooMuch.body.details.applicationError.data.amountDue)).status).toBe(200)
   expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PAID' })
   expect(codeOf(await pay('1.00'))).toBe('ORDER_ALREADY_PAID')
+})
+
+test('an order says what is authorized, pending and being refunded (protocol/orders §6)', async () => {
+  const authorized = await charged({ delayCapture: true })
+  expect((await orderOf(authorized.orderId)).balanceSummary).toMatchObject({
+    balance: { amount: authorized.total },
+    paid: { amount: '0.00' },
+    authorized: { amount: authorized.total },
+  })
+  const pending = await charged({ card: '4000 0000 0000 0077' })
+  expect((await orderOf(pending.orderId)).balanceSummary).toMatchObject({
+    pending: { amount: pending.total },
+  })
+  const refunding = await charged({ card: '4000 0000 0000 6007' })
+  await refund(refunding.orderId, [{ paymentId: refunding.paymentId, amount: { amount: '1.00' } }])
+  expect((await orderOf(refunding.orderId)).balanceSummary).toMatchObject({
+    paid: { amount: refunding.total },
+    refunded: { amount: '0.00' },
+    pendingRefund: { amount: '1.00' },
+  })
+})
+
+test('line items count refunded and restocked units; units of a failed refund do not count', async () => {
+  const product = await w.product({}, 5)
+  const { orderId, paymentId, order } = await charged({
+    card: '4000 0000 0000 6007',
+    productId: product.id,
+    quantity: 3,
+  })
+  const lineItemId = order.lineItems[0]?.id ?? ''
+  const parts = (quantity: number) => ({ lineItems: [{ lineItemId, quantity }] })
+  const payment = [{ paymentId, amount: { amount: '1.00' } }]
+  const { body } = await refund(orderId, payment, { refundItems: parts(2) })
+  const lineOf = async () => (await orderOf(orderId)).lineItems[0]
+  expect(await lineOf()).toMatchObject({ refundQuantity: 2 })
+  await w.callOk(
+    orderTransactions.updateRefundTransaction,
+    { orderId, refundId: body.refund.id, paymentId, refundStatus: 'FAILED' },
+    'merchant',
+  )
+  expect(await lineOf()).toMatchObject({ refundQuantity: 0 })
+  await refund(orderId, payment, { refundItems: parts(1), sideEffects: { restock: parts(1) } })
+  expect(await lineOf()).toMatchObject({ refundQuantity: 1, restockQuantity: 1 })
+  await w.callOk(orders.cancelOrder, { id: orderId, restockAllItems: true }, 'merchant')
+  expect(await lineOf()).toMatchObject({ refundQuantity: 1, restockQuantity: 3 })
 })

@@ -1,11 +1,21 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { parseAmount } from '@stoa/contract/money'
+import type { Ctx } from '../call/context.ts'
 import { EXTERNAL_PROVIDERS, refundState } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { PaymentEntryRow, PaymentRow, RefundRow } from '../storage/commerce/payments.ts'
 
 type Refundability = ReplyOf<typeof contract.orderBilling.getOrderRefundability>['payments'][number]
-export type NonRefundableReason = NonNullable<Refundability['nonRefundable']>['reason']
+type NonRefundableReason = NonNullable<Refundability['nonRefundable']>['reason']
+type ManualReason = 'OFFLINE' | 'EXPIRED' | 'NOT_SUPPORTED'
+
+/** Whether a payment can be refunded: by the platform, by the merchant outside of it, or not. */
+export type PaymentRefundability =
+  | { status: 'REFUNDABLE' }
+  | { status: 'MANUAL'; reason: ManualReason }
+  | { status: 'NOT_REFUNDABLE'; reason: NonRefundableReason }
+
+const DAY_MS = 86_400_000
 
 /** What of a payment can be paid back, in minor units. */
 export const maxRefund = ({
@@ -16,11 +26,31 @@ export const maxRefund = ({
 }: PaymentRow) =>
   BigInt(Math.max(0, captured_minor - refunded_minor - refund_pending_minor - chargeback_minor))
 
-/** Why a payment cannot be refunded; undefined if it can (protocol/orders §6). */
-export function nonRefundableReason(order: OrderRow, payment: PaymentRow): NonRefundableReason | undefined {
+/** Whether a payment of an order can be refunded, and why not (protocol/orders §6). */
+export function paymentRefundability(
+  ctx: Pick<Ctx, 'platform' | 'site' | 'now'>,
+  order: OrderRow,
+  payment: PaymentRow,
+): PaymentRefundability {
+  const reason = nonRefundableReason(order, payment)
+  if (reason) return { status: 'NOT_REFUNDABLE', reason }
+  if (EXTERNAL_PROVIDERS.includes(payment.provider)) return { status: 'MANUAL', reason: 'OFFLINE' }
+  if (payment.gift_card_transaction_id) return { status: 'REFUNDABLE' }
+  const provider = ctx.platform.paymentProviders.offeredBy(ctx.site).find(({ id }) => id === payment.provider)
+  if (!provider) return { status: 'NOT_REFUNDABLE', reason: 'PROVIDER_IS_DOWN' }
+  const { refundDays } = provider.features
+  if (refundDays === 0) return { status: 'MANUAL', reason: 'NOT_SUPPORTED' }
+  if (refundDays != null && ctx.now > payment.created_at + refundDays * DAY_MS)
+    return { status: 'MANUAL', reason: 'EXPIRED' }
+  return { status: 'REFUNDABLE' }
+}
+
+function nonRefundableReason(order: OrderRow, payment: PaymentRow): NonRefundableReason | undefined {
   if (order.status === 'PENDING' || order.status === 'INITIALIZED') return 'ORDER_IS_PENDING'
   if (order.status === 'REJECTED') return 'ORDER_IS_REJECTED'
   if (payment.amount_minor === 0) return 'ZERO_PRICE'
+  // Credits of a membership return whole, by voidMemberships.
+  if (payment.doc.membership) return 'FORBIDDEN'
   if (payment.captured_minor === 0) return 'NOT_PAID'
   if (payment.doc.refundDisabled) return 'DISABLED_BY_PROVIDER'
   if (maxRefund(payment) > 0n) return undefined
@@ -28,11 +58,11 @@ export function nonRefundableReason(order: OrderRow, payment: PaymentRow): NonRe
   return payment.chargeback_minor > 0 ? 'AMOUNT_OFFSET_BY_CHARGEBACK' : 'ALREADY_REFUNDED'
 }
 
-/** Whether the merchant pays back, because the money was paid outside the platform. */
-export const isManuallyRefundable = ({ provider }: PaymentRow) => EXTERNAL_PROVIDERS.includes(provider)
-
 /** What was refunded of the parts of an order. Refunds whose every part has failed do not count. */
-export function refundedParts(refunds: readonly RefundRow[], entries: readonly PaymentEntryRow[]) {
+export function refundedParts(
+  refunds: readonly RefundRow[],
+  entries: readonly Pick<PaymentEntryRow, 'type' | 'reference' | 'refundId'>[],
+) {
   const counts = refunds.filter(({ id }) => {
     const parts = Map.groupBy(
       entries.filter(({ refundId }) => refundId === id),

@@ -11,12 +11,13 @@ import {
   withEntries,
 } from '../payments/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
+import type { StockEvent } from '../stores/index.ts'
 
 type Events =
   | 'wix.ecom.v1.order_transactions_updated'
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
-  | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+  | StockEvent
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.fulfillments_updated'
 type AuthorizationErrors = 'ORDER_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_STATUS_CONFLICT'

@@ -2,17 +2,17 @@ import { isExactAmount, parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { refundToCard } from '../gift-cards/index.ts'
-import { findOrder, newActivity, settlePayments } from '../orders/index.ts'
+import { findOrder, newActivity, type Restock, settlePayments, withRestockedUnits } from '../orders/index.ts'
 import { appendFacts, type LedgerPayment, type PaymentEntry, withEntries } from '../payments/index.ts'
 import { toPrice } from '../pricing/index.ts'
-import type { OrderRow } from '../storage/commerce/orders.ts'
+import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
 import { findPaymentEntries, findPayments, findRefunds, insertRefund } from '../storage/commerce/payments.ts'
-import { incrementStock, type StockUnits } from '../storage/commerce/stock.ts'
-import { emitStockChanges } from '../stores/index.ts'
-import { calculateRefund, type RefundItems } from './calculate-refund.ts'
+import { isSameStock, type StockUnits } from '../storage/commerce/stock.ts'
+import { emitStockChanges, returnStock, type StockEvent } from '../stores/index.ts'
+import { type CalculatedRefund, calculateRefund, type RefundItems } from './calculate-refund.ts'
 import { completeRefunds } from './complete-refunds.ts'
-import { isManuallyRefundable, maxRefund, nonRefundableReason, refundedParts } from './refundability.ts'
-import { type Restock, restockUnits } from './restock-units.ts'
+import { maxRefund, paymentRefundability, refundedParts } from './refundability.ts'
+import { restockUnits } from './restock-units.ts'
 
 type Context = Ctx<
   'ORDER_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_NOT_REFUNDABLE' | 'REFUND_TOO_LARGE',
@@ -21,7 +21,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
   | 'stoa.ecom.v1.gift_card_updated'
-  | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+  | StockEvent
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.fulfillments_updated'
 >
@@ -83,16 +83,30 @@ export async function requestRefund(ctx: Context, request: RefundRequest): Promi
     after.set(payment.row.id, (await appendFacts(ctx, order, payment, facts)).payment)
   }
   const current = [...after.values()]
-  const completed = await completeRefunds(ctx, order, { before: payments, after: current })
-  const restocked = await restock(ctx, order, request.restock)
+  const requested = { ...order, doc: withRequestedUnits(order.doc, calculated.lineItems) }
+  const restocked = await restock(ctx, requested, request.restock)
+  const changed = { ...requested, doc: { ...requested.doc, ...restocked.doc } }
+  // After the stock: counters of documents are locked last.
+  const completed = await completeRefunds(ctx, changed, { before: payments, after: current })
   await settlePayments(
     ctx,
-    { ...order, doc: { ...order.doc, ...restocked.doc } },
+    changed,
     current.map(({ row }) => row),
-    { activities: [...refundActivities(ctx, order, parts, { refundId, reason }), ...completed] },
+    { activities: [...refundActivities(ctx, order, parts, { refundId, reason }), ...completed.activities] },
   )
   await emitStockChanges(ctx, restocked.productIds)
   return refundId
+}
+
+/** Counts the units of a new refund in `refundQuantity`. */
+function withRequestedUnits(doc: StoredOrder, refunded: CalculatedRefund['lineItems']): StoredOrder {
+  const unitsOf = new Map(refunded.map(({ item }) => [item.lineItemId, item.quantity]))
+  if (unitsOf.size === 0) return doc
+  const lineItems = doc.lineItems.map(line => {
+    const units = unitsOf.get(line.id)
+    return units ? { ...line, refundQuantity: (line.refundQuantity ?? 0) + units } : line
+  })
+  return { ...doc, lineItems }
 }
 
 interface Part {
@@ -115,15 +129,20 @@ function refundParts(
   return requested.map(({ paymentId, amount, externalRefund }) => {
     const payment = payments.find(({ row }) => row.id === paymentId)
     if (!payment) return ctx.fail('PAYMENT_NOT_FOUND', { paymentId })
-    const reason = nonRefundableReason(order, payment.row)
-    if (reason) return ctx.fail('PAYMENT_NOT_REFUNDABLE', { paymentId, reason })
+    const refundability = paymentRefundability(ctx, order, payment.row)
+    if (refundability.status === 'NOT_REFUNDABLE') {
+      const { reason } = refundability
+      // What was paid back outside the platform needs no provider.
+      if (!(externalRefund && reason === 'PROVIDER_IS_DOWN'))
+        return ctx.fail('PAYMENT_NOT_REFUNDABLE', { paymentId, reason })
+    }
     const limit = maxRefund(payment.row)
     if (amount?.amount && !isExactAmount(amount.amount, currency))
       rejectField('paymentRefunds.amount', 'DECIMAL_MAX_SCALE', `has more decimals than ${currency} has`)
     const minor = amount?.amount ? parseAmount(amount.amount, currency) : limit
     if (minor === 0n) rejectField('paymentRefunds.amount', 'DECIMAL_GT', 'must be more than 0')
     if (minor > limit) ctx.fail('REFUND_TOO_LARGE', { paymentId, maxRefund: toDecimal(limit, currency) })
-    return { payment, minor, external: externalRefund === true || isManuallyRefundable(payment.row) }
+    return { payment, minor, external: externalRefund === true || refundability.status === 'MANUAL' }
   })
 }
 
@@ -176,12 +195,12 @@ function refundActivities(
 async function restock(ctx: Context, order: OrderRow, requested: RefundRequest['restock']) {
   const units: StockUnits[] = restockUnits(order.doc, requested)
   if (units.length === 0) return { doc: {}, productIds: [] }
+  const lineItems = withRestockedUnits(order.doc, units, requested)
   // Entries of 0 stay: they tell units that were returned from those of untracked products.
   const left = order.doc.stockTaken.map(taken => {
-    const { productId, variantId } = taken
-    const returned = units.find(item => item.productId === productId && item.variantId === variantId)
+    const returned = units.find(item => isSameStock(item, taken))
     return { ...taken, quantity: taken.quantity - (returned?.quantity ?? 0) }
   })
-  await incrementStock(ctx.db, ctx.site.id, units)
-  return { doc: { stockTaken: left }, productIds: units.map(({ productId }) => productId) }
+  await returnStock(ctx, units, { cause: 'RETURN', orderId: order.id })
+  return { doc: { stockTaken: left, lineItems }, productIds: units.map(({ productId }) => productId) }
 }

@@ -1,14 +1,7 @@
 import { rejectField } from '../call/failure.ts'
+import { type Restock, takenBy } from '../orders/index.ts'
 import type { StoredOrder } from '../storage/commerce/orders.ts'
-import { type StockUnits, sumByItem } from '../storage/commerce/stock.ts'
-
-/** Units of line items that return to stock; `ALL` for all that the order holds. */
-export type Restock =
-  | readonly { lineItemId?: string | null | undefined; quantity?: number | null | undefined }[]
-  | 'ALL'
-
-/** Variant of products without variants. */
-const NO_VARIANT = '00000000-0000-0000-0000-000000000000'
+import { isSameStock, type StockUnits, sumByItem } from '../storage/commerce/stock.ts'
 
 /** The units of stock that line items return; at most what the order still holds. */
 export function restockUnits({ lineItems, stockTaken }: StoredOrder, requested: Restock): StockUnits[] {
@@ -21,18 +14,12 @@ export function restockUnits({ lineItems, stockTaken }: StoredOrder, requested: 
         'VALIDATION',
         `is no line item of the order: ${lineItemId}`,
       )
-    const { catalogItemId, options } = line.catalogReference ?? {}
-    const variantId = (options as { variantId?: string } | undefined)?.variantId ?? NO_VARIANT
-    const counted = stockTaken.filter(({ productId }) => productId === catalogItemId)
-    // Lines of untracked products have taken nothing.
-    const taken =
-      counted.find(units => units.variantId === variantId) ?? (counted.length === 1 ? counted[0] : undefined)
+    const taken = takenBy(line, stockTaken)
     return taken ? [{ ...taken, quantity: quantity ?? 0 }] : []
   })
   const units = sumByItem(wanted)
-  for (const { productId, variantId, quantity } of units) {
-    const taken =
-      stockTaken.find(item => item.productId === productId && item.variantId === variantId)?.quantity ?? 0
+  for (const { quantity, ...item } of units) {
+    const taken = stockTaken.find(held => isSameStock(held, item))?.quantity ?? 0
     if (quantity > taken)
       rejectField(
         'restock.lineItems.quantity',

@@ -217,7 +217,7 @@ test(`${DAYS} random days of a shop: ledger, books, stock and gift cards balance
       })
     }
     const [stock] = await rows(`
-      select (select quantity from variants where product_id = '${product.id}')::int + coalesce(sum((u->>'quantity')::int), 0)::int as units
+      select (select quantity from inventory_items where product_id = '${product.id}')::int + coalesce(sum((u->>'quantity')::int), 0)::int as units
       from orders o, jsonb_array_elements(o.doc->'stockTaken') u`)
     expect(stock).toEqual({ units: STOCK })
     const [card] = await rows(`

@@ -1,4 +1,12 @@
-import type { CallDeclaration, ErrorCode, ErrorsOf, EventsOf, ReplyOf, RequestOf } from '@stoa/contract'
+import type {
+  CallDeclaration,
+  ErrorCode,
+  ErrorsOf,
+  EventsOf,
+  ReplyOf,
+  RequestOf,
+  StaffRole,
+} from '@stoa/contract'
 import type { Config } from '../config/settings.ts'
 import type { CachedBytes, CachedText } from '../storage/read-cache.ts'
 import type { Sql } from '../storage/sql.ts'
@@ -111,6 +119,8 @@ export interface Caller {
   compatClient?: boolean
   /** Origin of the shop, as registered by the client app. */
   shopOrigin?: string
+  /** Restricts a merchant who is a staff member to the calls of this role. */
+  staffRole?: StaffRole
 }
 
 /** The part of the HTTP request that identity may use. */

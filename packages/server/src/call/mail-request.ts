@@ -21,6 +21,8 @@ export interface MailData {
   passwordChanged: { at: number; recoveryLink?: string }
   memberWaiting: { name?: string; email: string; link?: string }
   membershipWaiting: Record<never, never>
+  /** To the owner: events are no longer sent to this address. */
+  webhookPaused: { name: string; url: string }
   membershipApproved: { link?: string }
   memberBlocked: Record<never, never>
   orderPlaced: OrderData & {

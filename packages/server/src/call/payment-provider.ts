@@ -25,6 +25,8 @@ export interface PaymentProvider {
   /** Releases an authorization, or cancels a payment that the buyer has not completed. */
   void(site: Site, operation: Omit<PaymentOperation, 'minor'>): Promise<ProviderPayment>
   refund(site: Site, operation: PaymentOperation & { reason?: string }): Promise<ProviderPayment>
+  /** Deletes a saved method. One that is unknown is no error. Absent: there is nothing to delete. */
+  removeMethod?(site: Site, savedMethodId: string): Promise<void>
   /**
    * Verifies a callback and names the payments that it is about, by their ids at the provider. Its content is otherwise not
    * used: the state is read with `get`, so that the order of callbacks does not matter. Throws `InvalidCallback`.
@@ -39,6 +41,8 @@ export interface PaymentProviderFeatures {
   partialCapture: boolean
   /** A method can be saved and charged without the buyer. */
   savedMethods: boolean
+  /** Days after a payment on which it can be refunded; 0: never. Absent: no limit. */
+  refundDays?: number | null
 }
 
 /** A payment to start. */

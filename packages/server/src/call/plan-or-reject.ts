@@ -7,17 +7,18 @@ import { InvalidRequest } from './failure.ts'
 export const costLimitOf = ({ role }: Pick<Caller, 'role'>): number =>
   role === 'merchant' ? LIMITS.merchantCost : LIMITS.cost
 
-/** The plan of a query; throws InvalidRequest if the query is invalid. */
+/** The plan of a query; throws InvalidRequest if the query is invalid. Cursors are valid only with the same `scope`. */
 export function planOrReject(
   ctx: Ctx,
   query: unknown,
   entity: EntityFields<Caller>,
   at = 'query',
+  { scope }: { scope?: string | undefined } = {},
 ): QueryPlan {
   const result = planQuery(query ?? {}, entity, {
     caller: ctx.caller,
     cursorSecret: ctx.platform.cursorSecret,
-    scope: ctx.site.id,
+    scope: scope === undefined ? ctx.site.id : `${ctx.site.id}\n${scope}`,
     minorUnitDigits: currencyExponent(ctx.site.currency),
     at,
     withTotal: true,

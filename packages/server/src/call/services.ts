@@ -1,3 +1,4 @@
+import type { StaffRole } from '@stoa/contract'
 import type { Sql } from '../storage/sql.ts'
 import type { Ctx, RequestInfo, Site } from './context.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -46,6 +47,15 @@ export interface ApiKey {
   strict: boolean
 }
 
+/** A staff member who is signed in to the admin. */
+export interface StaffSession {
+  siteId: string
+  staffMemberId: string
+  role: StaffRole
+  /** Milliseconds. */
+  expiresAt: number
+}
+
 /** Loads a value by its key, through a cache. */
 export interface CachedLookup<V> {
   (key: string): Promise<V | undefined>
@@ -61,6 +71,8 @@ export interface Directory {
   ownApp: CachedLookup<string>
   /** By its secret. */
   apiKey: CachedLookup<ApiKey>
+  /** By its id. */
+  staffSession: CachedLookup<StaffSession>
   /** Whether any client app of the installation has registered the origin: preflights carry no token. */
   originKnown: CachedLookup<true>
   /** A number for this loaded copy of a site: a reload gives another number. */

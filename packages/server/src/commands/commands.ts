@@ -1,3 +1,4 @@
+import { staffRoles } from '@stoa/contract'
 import { systemClock, systemIds } from '../call/clock.ts'
 import { openSigningKeys } from '../identity/sessions/signing-keys.ts'
 import {
@@ -8,6 +9,7 @@ import {
   revokeApiKey,
 } from '../identity/sites/administration.ts'
 import { StartupError } from '../platform-support/startup-error.ts'
+import { inviteStaff } from '../staff/index.ts'
 import { findEvents } from '../storage/events.ts'
 import { listMails } from '../storage/mails.ts'
 import { removeSite } from '../storage/remove-site.ts'
@@ -90,6 +92,21 @@ export const commands: Record<string, Command> = {
     run: async ({ site = '', key = '' }, { administration }) => ({
       revoked: await revokeApiKey(administration, site, key),
     }),
+  },
+  'staff invite': {
+    description: `Adds a staff member of a site and prints the link for their sign-in, or prints a new link if there is one with the address. --role: ${staffRoles.join(', ')}; default: OWNER.`,
+    required: ['site', 'email'],
+    optional: ['name', 'role'],
+    run: async ({ site = '', email = '', name, role: input = 'OWNER' }, { administration, config }) => {
+      const role = staffRoles.find(role => role === input)
+      if (!role) throw new StartupError(`--role ${input} is not one of ${staffRoles.join(', ')}.`)
+      return inviteStaff(administration, config.publicUrl, {
+        siteId: site,
+        email,
+        role,
+        ...(name && { name }),
+      })
+    },
   },
   'signing-keys rotate': {
     description:

@@ -24,7 +24,7 @@ const usage = () =>
     ),
     '  proof [url] [options]\n      Attacks an installation and prints the results (package @stoa/proof); proof --help shows its options.',
     '',
-    'All commands except types and proof take --data DIR, or DATABASE_URL for your own PostgreSQL, and print JSON.',
+    'Commands with --url call a running platform. The others, except proof, take --data DIR, or DATABASE_URL for your own PostgreSQL, and print JSON.',
   ].join('\n')
 
 /** Runs one command of `npx stoa`. Throws a StartupError for invalid arguments. */
@@ -33,12 +33,13 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   if (subject === 'check') return runCheck(args.slice(1))
   if (subject === 'proof') return runProof(args.slice(1))
   if (!subject || subject === 'help' || args.includes('--help')) return console.log(usage())
-  const wireCommand = wireCommands[subject]
+  const name = `${subject} ${verb ?? ''}`.trim()
+  const wireName = wireCommands[subject] ? subject : name
+  const wireCommand = wireCommands[wireName]
   if (wireCommand) {
-    const options = readOptions(subject, args.slice(1), wireCommand)
+    const options = readOptions(wireName, args.slice(wireName === subject ? 1 : 2), wireCommand)
     return void process.stdout.write(await wireCommand.run(options))
   }
-  const name = `${subject} ${verb ?? ''}`.trim()
   const command = commands[name]
   if (!command) throw new StartupError(`There is no command "${name}": npx stoa --help lists all commands.`)
   const { data, ...options } = readOptions(name, rest, command, ['data'])

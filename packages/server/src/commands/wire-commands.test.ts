@@ -82,5 +82,5 @@ test('stoa types reports errors', async () => {
   vi.stubGlobal('fetch', () =>
     Promise.reject(new TypeError('fetch failed', { cause: new Error('rejected') })),
   )
-  await expect(types(access())).rejects.toThrow(`The platform at ${shop.baseUrl}/ does not respond: rejected`)
+  await expect(types(access())).rejects.toThrow(`The platform at ${shop.baseUrl} does not respond: rejected`)
 })

@@ -1,6 +1,9 @@
 import { contract, type DataCollection, type ReplyOf } from '@stoa/contract'
 import { StartupError } from '../platform-support/startup-error.ts'
 import { collectionDeclarations } from './collection-declarations.ts'
+import { eventCommands } from './event-commands.ts'
+import { type PlatformAccess, platformAccess, platformRequest } from './platform-request.ts'
+import { webhookCommands } from './webhook-commands.ts'
 
 type Options = Record<string, string | undefined>
 
@@ -18,27 +21,20 @@ type CollectionPage = ReplyOf<typeof listDataCollections>
 /** Maximum number of collections per request. */
 const PAGE_SIZE = 100
 
-async function readPage(url: string, key: string, site: string, offset: number): Promise<CollectionPage> {
-  const address = `${url.replace(/\/+$/, '')}${listDataCollections.path}?paging.limit=${PAGE_SIZE}&paging.offset=${offset}`
-  const headers = { authorization: key, 'wix-site-id': site }
-  const reply = await fetch(address, { headers }).catch(error => {
-    throw new StartupError(
-      `The platform at ${url} does not respond: ${error.cause?.message ?? error.message}`,
-    )
-  })
-  const body = (await reply.json().catch(() => undefined)) as
-    | (CollectionPage & { message?: string })
-    | undefined
-  if (reply.status !== 200 || !body?.collections)
-    throw new StartupError(`${url} responded with status ${reply.status}: ${body?.message ?? 'no JSON'}`)
+async function readPage(access: PlatformAccess, offset: number): Promise<CollectionPage> {
+  const path = `${listDataCollections.path}?paging.limit=${PAGE_SIZE}&paging.offset=${offset}`
+  const reply = await platformRequest(access, path)
+  const body = (await reply.json().catch(() => undefined)) as CollectionPage | undefined
+  if (!body?.collections)
+    throw new StartupError(`${access.url} responded with status ${reply.status}: no JSON`)
   return body
 }
 
 /** All collections of a site, page by page. */
-async function readCollections(url: string, key: string, site: string): Promise<DataCollection[]> {
+async function readCollections(access: PlatformAccess): Promise<DataCollection[]> {
   const collections: DataCollection[] = []
   for (;;) {
-    const page = await readPage(url, key, site, collections.length)
+    const page = await readPage(access, collections.length)
     collections.push(...page.collections)
     if (!page.pagingMetadata.hasNext || page.collections.length === 0) return collections
   }
@@ -46,15 +42,15 @@ async function readCollections(url: string, key: string, site: string): Promise<
 
 /** Commands by name, such as `stoa types --url …`. */
 export const wireCommands: Record<string, WireCommand> = {
+  ...eventCommands,
+  ...webhookCommands,
   types: {
     description:
       'Prints TypeScript declarations of the collections of a site, for @stoa/client/data. The API key can be in STOA_API_KEY.',
     required: ['url', 'site'],
     optional: ['key'],
-    async run({ url = '', site = '', key = process.env.STOA_API_KEY }) {
-      if (!key) throw new StartupError('The command "types" needs --key, or STOA_API_KEY.')
-      if (!URL.canParse(url)) throw new StartupError(`--url is "${url}" and must be a URL.`)
-      return collectionDeclarations(await readCollections(url, key, site))
+    async run(options) {
+      return collectionDeclarations(await readCollections(platformAccess('types', options)))
     },
   },
 }

@@ -59,6 +59,19 @@ test('a paid order fulfils its digital line, and its buyer downloads the file (p
   expect(reply.headers.get('content-length')).toBe(String(CONTENT.length))
 })
 
+test('a digital line that is added to a paid order is delivered, and the first one is not delivered again', async () => {
+  const { productId } = await digitalProduct()
+  const free = await digitalProduct(CONTENT, 0)
+  const orderId = await paidOrder(productId)
+  const catalogReference = { catalogItemId: free.productId, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }
+  const changes = { lineItems: [{ catalogReference, quantity: 1 }] }
+  await w.callOk(contract.draftOrders.commitDeltas, { id: orderId, changes }, 'merchant')
+  expect(await downloadsOf(orderId)).toHaveLength(2)
+  const { order, fulfillments } = await statusOf(orderId)
+  expect([order.paymentStatus, order.fulfillmentStatus]).toEqual(['PAID', 'FULFILLED'])
+  expect(fulfillments).toHaveLength(2)
+})
+
 test('an order with a total of 0 is paid at once and delivers its files', async () => {
   const { productId } = await digitalProduct(randomBytes(1000), 0)
   const orderId = await w.order(productId)

@@ -61,7 +61,12 @@ export async function calculateChanges(
   await requireReducible(ctx, row, { changes, quantityChanges, fulfilled: unitsByLine(fulfillments) })
 
   const productIds = quantityChanges.flatMap(({ line }) => line.catalogReference?.catalogItemId ?? [])
-  const products = await loadProducts(db, site.id, [...productIds, ...productIdsOf(changes.added)])
+  const products = await loadProducts(
+    db,
+    site.id,
+    [...productIds, ...productIdsOf(changes.added)],
+    doc.businessLocation?.id,
+  )
   const added = resolveLines(products, changes.added)
   const resolved = resolveUnits(ctx, products, quantityChanges, added)
   const parts = changedParts(doc, changes, added)

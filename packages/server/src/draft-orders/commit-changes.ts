@@ -14,8 +14,7 @@ import {
 import { deleteRuleUses } from '../storage/commerce/discount-rules.ts'
 import type { StoredChanges } from '../storage/commerce/draft-orders.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
-import { decrementStock, incrementStock } from '../storage/commerce/stock.ts'
-import { emitStockChanges } from '../stores/index.ts'
+import { emitStockChanges, returnStock, takeStock } from '../stores/index.ts'
 import { calculateChanges } from './calculate-changes.ts'
 import { NO_STOCK_CHANGES, type StockChanges } from './stock-changes.ts'
 
@@ -79,9 +78,13 @@ export async function commitChanges(
   return order
 }
 
-async function moveStock(ctx: Context, { doc }: OrderRow, { taken, returned }: StockChanges): Promise<void> {
+async function moveStock(
+  ctx: Context,
+  { id, doc }: OrderRow,
+  { taken, returned }: StockChanges,
+): Promise<void> {
   // A concurrent order may have taken units since they were read.
-  const short = await decrementStock(ctx.db, ctx.site.id, taken)
+  const short = await takeStock(ctx, taken, { cause: 'ORDER', orderId: id })
   if (short.length > 0)
     ctx.fail('PARTIAL_OUT_OF_STOCK', {
       lineItems: short.map(({ productId }) => {
@@ -94,7 +97,7 @@ async function moveStock(ctx: Context, { doc }: OrderRow, { taken, returned }: S
         }
       }),
     })
-  await incrementStock(ctx.db, ctx.site.id, returned)
+  await returnStock(ctx, returned, { cause: 'RETURN', orderId: id })
 }
 
 /** Removed discounts no longer count as uses of their coupon or rule. */

@@ -4,7 +4,7 @@ import { type Products, type ResolvedLine, rejectedLines, resolveLines } from '.
 import { readOrdersSettings } from '../orders/index.ts'
 import type { CatalogLine } from '../storage/commerce/carts.ts'
 import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
-import { type StockUnits, sumByItem } from '../storage/commerce/stock.ts'
+import { isSameStock, type StockUnits, sumByItem } from '../storage/commerce/stock.ts'
 
 /** Another quantity of a line item of the order; 0 if it is removed. */
 export interface QuantityChange {
@@ -54,16 +54,20 @@ export function resolveUnits(
   return resolved
 }
 
-const isSameItem = (a: StockUnits, b: StockUnits) =>
-  a.productId === b.productId && a.variantId === b.variantId
-
-/** The item of stock of a line: that of the catalogue, otherwise the only one that the order holds of the product. */
-function itemOf({ stored, counted }: ResolvedLine, { stockTaken, untakenStock = [] }: StoredOrder) {
-  if (counted) return counted
+/**
+ * The item of stock of a line: that of the catalogue, otherwise the only one that the order holds of the product. Units return to
+ * the item that they were taken from.
+ */
+function itemOf(
+  { stored, counted }: ResolvedLine,
+  { stockTaken, untakenStock = [] }: StoredOrder,
+  isReturned: boolean,
+) {
   const held = sumByItem([...stockTaken, ...untakenStock]).filter(
     ({ productId }) => productId === stored.catalogReference?.catalogItemId,
   )
-  return held.length === 1 ? held[0] : undefined
+  if (!counted) return held.length === 1 ? held[0] : undefined
+  return (isReturned && held.find(({ variantId }) => variantId === counted.variantId)) || counted
 }
 
 /**
@@ -86,14 +90,14 @@ export async function stockChanges(
   const deltas = sumByItem([
     ...changes.flatMap(({ line, quantity }) => {
       const of = resolved.find(({ stored }) => stored.id === line.id)
-      const item = of && itemOf(of, doc)
+      const item = of && itemOf(of, doc, quantity < line.quantity)
       return item ? [{ ...item, quantity: quantity - line.quantity }] : []
     }),
     ...added.flatMap(({ counted }) => counted ?? []),
   ]).filter(({ quantity }) => quantity !== 0)
   const { stockTaken, untakenStock } = doc
   const heldOf = (held: readonly StockUnits[], item: StockUnits) =>
-    held.reduce((sum, units) => (isSameItem(units, item) ? sum + units.quantity : sum), 0)
+    held.reduce((sum, units) => (isSameStock(units, item) ? sum + units.quantity : sum), 0)
   if (untakenStock || (payment_status !== 'PAID' && stockTaken.length === 0 && (await takesWhenPaid(ctx)))) {
     const untaken = sumByItem([...(untakenStock ?? []), ...deltas]).filter(({ quantity }) => quantity > 0)
     return {

@@ -41,7 +41,7 @@ async function storeAbandoned(
   notify: (id: string, doc: AbandonedDoc) => ReturnType<typeof sendRecoveryMail>,
 ): Promise<string> {
   const { db, site, now } = ctx
-  const lines = await readLines(ctx, checkout.doc.lines)
+  const lines = await readLines(ctx, checkout.doc)
   // Delivery, taxes and fees are part of the stored total only: their plug-ins need not be asked again.
   const priced = purchaseOfCheckout(checkout.doc, lines)
   const purchase = { ...priced, delivery: false, tax: false, pluginFees: false }

@@ -3,7 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { InvalidRequest, violation } from '../call/failure.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import type { CatalogLine, CustomLine, StoredLine } from '../storage/commerce/carts.ts'
-import { availableUnits, isStoresApp } from '../stores/index.ts'
+import { isStoresApp, orderableUnits } from '../stores/index.ts'
 import { toOverrides } from './catalog-overrides.ts'
 import { type Products, resolveLines } from './read-lines.ts'
 import { catalogLineKey, type RequestedOptions, resolveReference } from './resolve-variant.ts'
@@ -80,7 +80,7 @@ export function addLines(
       continue
     }
     const item = `${row.id} ${found.variant.id}`
-    const units = availableUnits(row.tracked, found.variant)
+    const { units } = orderableUnits(found.variant)
     if (units !== undefined) {
       const left = units - (unitsByItem.get(item) ?? 0)
       if (left < quantity) {

@@ -5,6 +5,7 @@ import type { CartRow } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, lockCheckoutWithCart, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { PaymentRow } from '../storage/commerce/payments.ts'
+import type { StockEvent } from '../stores/index.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { loadProducts, readLines } from './read-lines.ts'
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
@@ -13,7 +14,7 @@ type Context = Ctx<
   never,
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.order_updated'
-  | 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
+  | StockEvent
   | 'wix.ecom.v1.fulfillments_updated'
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.checkout_completed'
@@ -67,7 +68,7 @@ async function completeOrdered(
   orderId: string,
 ) {
   const { db, site, now } = ctx
-  const totals = await readCheckoutTotals(ctx, checkout, await readLines(ctx, checkout.doc.lines))
+  const totals = await readCheckoutTotals(ctx, checkout, await readLines(ctx, checkout.doc))
   if (cart) {
     const products = await loadProducts(db, site.id, remainingProductIds(cart, checkout))
     await removeOrderedLines(ctx, cart, checkout, products)

@@ -22,6 +22,12 @@ const CREATED = 'wix.ecom.v1.cart_created'
 const UPDATED = 'wix.ecom.v1.cart_updated'
 const CHECKOUT_UPDATED = 'wix.ecom.v1.checkout_updated'
 
+/** The location that sells the lines of a cart after an update. */
+const locationOf = ({ cartInfo }: CartInput, stored?: StoredCart) => {
+  const { businessLocationId = stored?.businessLocationId } = cartInfo ?? {}
+  return businessLocationId
+}
+
 /** Updates the cart, emits the event, and returns the reply. */
 export async function saveCart(
   ctx: Ctx<never, typeof UPDATED>,
@@ -29,7 +35,9 @@ export async function saveCart(
   changed: StoredCart,
   known?: Products,
 ): Promise<{ cart: Cart }> {
-  const products = known ?? (await loadProducts(ctx.db, ctx.site.id, productIdsOf(changed.lines)))
+  const products =
+    known ??
+    (await loadProducts(ctx.db, ctx.site.id, productIdsOf(changed.lines), changed.businessLocationId))
   const doc = { ...changed, lines: withAddedPrices(changed.lines, row.doc.lines, products) }
   const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
   const cart = await readCart(ctx, saved, resolveLines(products, doc.lines))
@@ -47,7 +55,7 @@ export async function addToCart(
   input: CartInput,
 ) {
   const ids = [...productIdsOf(row.doc.lines), ...requested.productIds]
-  const products = await loadProducts(ctx.db, ctx.site.id, ids)
+  const products = await loadProducts(ctx.db, ctx.site.id, ids, locationOf(input, row.doc))
   const lines = requested.addTo(row.doc.lines, products)
   return saveCart(ctx, row, { ...applyCart(ctx, row.doc, input), lines }, products)
 }
@@ -72,7 +80,7 @@ async function newCart(
   input: CartInput,
   insert: typeof insertCurrentCart,
 ) {
-  const products = await loadProducts(ctx.db, ctx.site.id, requested.productIds)
+  const products = await loadProducts(ctx.db, ctx.site.id, requested.productIds, locationOf(input))
   const lines = withAddedPrices(requested.addTo([], products), [], products)
   const doc = applyCart(ctx, { owner: newOwner(ctx), lines }, input)
   const row = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
@@ -95,7 +103,7 @@ export async function changeCart(
   const open = synced && checkoutId ? await lockOpenCheckout(ctx.db, ctx.site.id, row.id) : undefined
   const currentLines = [...row.doc.lines, ...(open?.doc.lines ?? [])]
   const ids = [...productIdsOf(currentLines), ...requested.productIds]
-  const products = await loadProducts(ctx.db, ctx.site.id, ids)
+  const products = await loadProducts(ctx.db, ctx.site.id, ids, locationOf(input, row.doc))
   const lines = requested.addTo(row.doc.lines, products)
   const doc = { ...applyCart(ctx, row.doc, input), lines }
   if (open) await syncCheckout(ctx, open, input, products)

@@ -3,7 +3,13 @@ import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import type { StoredLine } from '../storage/commerce/carts.ts'
 import { changeQuantities, requireLines } from './change-quantities.ts'
-import { loadProducts, type Products, productIdsOf, resolveLines } from './read-lines.ts'
+import {
+  type LinesAtLocation,
+  loadProducts,
+  type Products,
+  productIdsOf,
+  resolveLines,
+} from './read-lines.ts'
 
 type QuantityInputs = RequestOf<typeof contract.currentCart.updateCurrentCartLineItemQuantity>['lineItems']
 
@@ -23,11 +29,11 @@ export function requestedQuantities(inputs: QuantityInputs): Map<string, number>
 /** Lines with requested quantities, and their products. */
 export async function withQuantities(
   ctx: Ctx<'LINE_ITEM_NOT_FOUND' | 'LINE_ITEMS_REJECTED'>,
-  current: readonly StoredLine[],
+  { lines: current, businessLocationId }: LinesAtLocation,
   quantities: ReadonlyMap<string, number>,
 ): Promise<{ lines: StoredLine[]; products: Products }> {
   requireLines(ctx, current, [...quantities.keys()])
-  const products = await loadProducts(ctx.db, ctx.site.id, productIdsOf(current))
+  const products = await loadProducts(ctx.db, ctx.site.id, productIdsOf(current), businessLocationId)
   return { lines: changeQuantities(ctx, current, quantities, products), products }
 }
 

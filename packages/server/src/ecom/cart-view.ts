@@ -41,7 +41,7 @@ export const createdByOf = ({ caller }: Ctx) =>
 
 /** A stored cart in its wire form, as the reply of a call. */
 export const readStoredCart = async (ctx: Ctx, row: CartRow): Promise<{ cart: Cart }> => ({
-  cart: await readCart(ctx, row, await readLines(ctx, row.doc.lines)),
+  cart: await readCart(ctx, row, await readLines(ctx, row.doc)),
 })
 
 /** A cart in its wire form, priced from the current catalogue and rules. */

@@ -53,7 +53,7 @@ export const cartHandlers = implement(contract.cart, {
   async updateLineItemsQuantity({ id, lineItems }, ctx) {
     const quantities = requestedQuantities(lineItems)
     const row = await cartById(ctx, id, LOCK)
-    const { lines, products } = await withQuantities(ctx, row.doc.lines, quantities)
+    const { lines, products } = await withQuantities(ctx, row.doc, quantities)
     return saveCart(ctx, row, { ...row.doc, lines }, products)
   },
 

@@ -31,7 +31,7 @@ type Context = Ctx<
 export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input) {
   const { db, site, now } = ctx
   if (cart.doc.lines.length === 0) ctx.fail('CART_EMPTY')
-  const lines = await readLines(ctx, cart.doc.lines)
+  const lines = await readLines(ctx, cart.doc)
   const rejected = rejectedLines(lines)
   if (rejected.length > 0) ctx.fail('LINE_ITEMS_REJECTED', { lineItems: rejected })
 

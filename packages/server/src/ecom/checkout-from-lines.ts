@@ -29,7 +29,12 @@ export async function checkoutFromLines(
   const { db, site, now } = ctx
   await requireCoupon(ctx, input)
   const requested = requestedLines(ctx, input, { required: true })
-  const products = await loadProducts(db, site.id, requested.productIds)
+  const products = await loadProducts(
+    db,
+    site.id,
+    requested.productIds,
+    input.checkoutInfo?.businessLocationId,
+  )
   const lines = requested.addTo([], products)
   const owner = newOwner(ctx)
   const initial = { ...createdByOf(ctx), owner, lines, channelType: input.channelType ?? 'WEB' }

@@ -28,7 +28,7 @@ export async function saveCheckout(
   doc: StoredCheckout,
   { products, check }: { products?: Products; check?: (totals: CalculatedTotals) => void } = {},
 ): Promise<{ checkout: Checkout }> {
-  const lines = products ? resolveLines(products, doc.lines) : await readLines(ctx, doc.lines)
+  const lines = products ? resolveLines(products, doc.lines) : await readLines(ctx, doc)
   const totals = await readCheckoutTotals(ctx, { doc }, lines)
   check?.(totals)
   const quoted = quotedTotal(totals)
@@ -42,7 +42,7 @@ export async function saveCheckout(
 
 /** The reply with a checkout. Its owner sees the total, so it becomes the quoted one. */
 async function readCheckout(ctx: Ctx, row: CheckoutRow): Promise<{ checkout: Checkout }> {
-  const totals = await readCheckoutTotals(ctx, row, await readLines(ctx, row.doc.lines))
+  const totals = await readCheckoutTotals(ctx, row, await readLines(ctx, row.doc))
   await quoteTotal(ctx, row, totals)
   return { checkout: toCheckout(ctx, row, totals) }
 }
@@ -77,10 +77,9 @@ export const checkoutHandlers = implement(calls, {
     const requested = requestedLines(ctx, input)
     const row = await openCheckout(ctx, id ?? '')
     requireUnlockedCodes(ctx, row.doc, input)
-    const products = await loadProducts(ctx.db, ctx.site.id, [
-      ...productIdsOf(row.doc.lines),
-      ...requested.productIds,
-    ])
+    const ids = [...productIdsOf(row.doc.lines), ...requested.productIds]
+    const { businessLocationId = row.doc.businessLocationId } = checkoutInfo
+    const products = await loadProducts(ctx.db, ctx.site.id, ids, businessLocationId)
     const lines = requested.addTo(row.doc.lines, products)
     const doc = applyCheckout(ctx, { ...row.doc, lines }, { ...input, giftCardId, checkoutInfo })
     if (checkoutInfo.billingInfo || checkoutInfo.shippingInfo) await requireTaxIds(doc, 'checkout')
@@ -93,7 +92,7 @@ export const checkoutHandlers = implement(calls, {
     const requested = requestedLines(ctx, input, { required: true })
     const row = await openCheckout(ctx, id)
     const ids = [...productIdsOf(row.doc.lines), ...requested.productIds]
-    const products = await loadProducts(ctx.db, ctx.site.id, ids)
+    const products = await loadProducts(ctx.db, ctx.site.id, ids, row.doc.businessLocationId)
     const lines = requested.addTo(row.doc.lines, products)
     return saveCheckout(ctx, row, { ...row.doc, lines }, { products })
   },
@@ -101,7 +100,7 @@ export const checkoutHandlers = implement(calls, {
   async updateLineItemsQuantity({ id, lineItems }, ctx) {
     const quantities = requestedQuantities(lineItems)
     const row = await openCheckout(ctx, id)
-    const { lines, products } = await withQuantities(ctx, row.doc.lines, quantities)
+    const { lines, products } = await withQuantities(ctx, row.doc, quantities)
     return saveCheckout(ctx, row, { ...row.doc, lines }, { products })
   },
 
@@ -150,7 +149,7 @@ export const checkoutHandlers = implement(calls, {
 
   /** Stores the payment as an intent. Its interceptor asks the provider after the commit (`billing/`). */
   async createOrderAndCharge({ id, expectedTotal, ...request }, ctx) {
-    const payment = requestedPayment(ctx, request)
+    const payment = await requestedPayment(ctx, request)
     const { orderId, paymentId } = await placeOrder(ctx, { id, expectedTotal, payment })
     return {
       orderId,

@@ -15,7 +15,7 @@ export async function completeCheckout(ctx: Context, id: string): Promise<boolea
   const { db, site, now } = ctx
   const { checkout: row, cart } = await lockWithCart(ctx, id)
   if (row.completed) return false
-  const totals = await readCheckoutTotals(ctx, row, await readLines(ctx, row.doc.lines))
+  const totals = await readCheckoutTotals(ctx, row, await readLines(ctx, row.doc))
   if (cart) {
     const products = await loadProducts(db, site.id, remainingProductIds(cart, row))
     await removeOrderedLines(ctx, cart, row, products)

@@ -94,7 +94,7 @@ async function tally(productId: string) {
       (select count(*) from orders)::int as orders,
       (select count(distinct checkout_id) from orders)::int as checkouts,
       (select count(*) from checkouts where completed)::int as completed,
-      (select $2 - quantity from variants where product_id = $1)::int as "unitsTaken",
+      (select $2 - quantity from inventory_items where product_id = $1)::int as "unitsTaken",
       (select value from site_counters where site_id = $3 and name = 'order')::int as "lastNumber",
       (select coalesce(max(number), 10000) from orders)::int as "greatestNumber",
       (select count(*) + 10000 from orders)::int as "numberWithoutGaps",

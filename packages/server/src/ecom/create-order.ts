@@ -1,20 +1,21 @@
 import { contract, type ErrorsOf, type EventsOf, type Order } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import { confirmationMail, orderPaid, orderUrl, readOrdersSettings, toOrder } from '../orders/index.ts'
-import { capturedAtOnce, type NewPayment, recordPayments } from '../payments/index.ts'
 import {
-  deleteOrders,
-  findOrderNumber,
+  confirmationMail,
   insertOrder,
-  lockOrderRows,
-  type OrderRow,
+  orderPaid,
+  orderUrl,
+  readOrdersSettings,
+  toOrder,
   updateOrder,
-} from '../storage/commerce/orders.ts'
+} from '../orders/index.ts'
+import { capturedAtOnce, type NewPayment, NO_SUMS, recordPayments } from '../payments/index.ts'
+import { deleteOrders, findOrderNumber, lockOrderRows, type OrderRow } from '../storage/commerce/orders.ts'
 import { insertRefund } from '../storage/commerce/payments.ts'
-import { decrementStock, type StockUnits } from '../storage/commerce/stock.ts'
+import type { StockUnits } from '../storage/commerce/stock.ts'
 import { nextNumber } from '../storage/site-counters.ts'
-import { emitStockChanges, isStoresApp } from '../stores/index.ts'
+import { countedUnits, emitStockChanges, isStoresApp, takeStock } from '../stores/index.ts'
 import { type CreatedOrder, createdOrder, type SentOrder } from './created-order.ts'
 import { loadProducts } from './read-lines.ts'
 import { resolveVariant } from './resolve-variant.ts'
@@ -34,7 +35,7 @@ export const createdOrderHandlers = implement(
       const status = waits && !isPaid ? 'PENDING' : 'APPROVED'
       const { inventoryUpdateTrigger } = await readOrdersSettings(ctx)
       const takesStock = inventoryUpdateTrigger === 'ON_ORDER_PLACED' || isPaid
-      const units = await countedUnits(ctx, sent)
+      const units = await unitsOfLines(ctx, sent)
       const stockTaken = takesStock ? await takeUnits(ctx, sent, units) : []
       const doc = {
         ...created.doc,
@@ -49,7 +50,7 @@ export const createdOrderHandlers = implement(
       )
       const paid = isPaid ? await orderPaid(ctx, row) : row
       const { doc: paidDoc, fulfillment_status } = paid
-      if (paid !== row) await updateOrder(ctx.db, ctx.site.id, row, ctx.now, paidDoc, { fulfillment_status })
+      if (paid !== row) await updateOrder(ctx, row, paidDoc, { fulfillment_status })
       const stored = viewOf(ctx, paid)
       ctx.emit('wix.ecom.v1.order_created', row.id, { order: stored })
       if (status === 'APPROVED') ctx.emit('wix.ecom.v1.order_approved', row.id, { order: stored })
@@ -122,13 +123,13 @@ async function insert(
   const { db, site } = ctx
   const id = ctx.ids.guid()
   const number = given ?? (await nextNumber(db, site.id, 'order'))
-  await insertOrder(db, site.id, { id, now: createdAt, doc, columns: { ...columns, number } })
+  await insertOrder(ctx, { id, now: createdAt, doc, columns: { ...columns, number } })
   const dates = { created_at: createdAt, updated_at: createdAt }
-  return { ...columns, ...dates, id, number, revision: 1, doc, paid_minor: '0', refunded_minor: '0' }
+  return { ...columns, ...dates, id, number, revision: 1, doc, ...NO_SUMS }
 }
 
 /** The counted units that the lines of the catalogue take. Rejects products and variants that do not exist. */
-async function countedUnits(ctx: Ctx, { lineItems }: SentOrder): Promise<StockUnits[]> {
+async function unitsOfLines(ctx: Ctx, { lineItems, businessLocation }: SentOrder): Promise<StockUnits[]> {
   const ofStores = lineItems.map(({ catalogReference }) =>
     isStoresApp(catalogReference?.appId) ? catalogReference : undefined,
   )
@@ -136,6 +137,7 @@ async function countedUnits(ctx: Ctx, { lineItems }: SentOrder): Promise<StockUn
     ctx.db,
     ctx.site.id,
     ofStores.flatMap(reference => reference?.catalogItemId ?? []),
+    businessLocation?.id,
   )
   return ofStores.flatMap((reference, i) => {
     if (!reference) return []
@@ -148,12 +150,12 @@ async function countedUnits(ctx: Ctx, { lineItems }: SentOrder): Promise<StockUn
         'names no product and variant of the catalogue. Leave it out for a custom line item',
       )
     const quantity = lineItems[i]?.quantity ?? 0
-    return row.tracked ? [{ productId: row.id, variantId: choice.variant.id, quantity }] : []
+    return countedUnits(row, choice.variant, quantity) ?? []
   })
 }
 
 async function takeUnits(ctx: Context, { lineItems }: SentOrder, units: StockUnits[]): Promise<StockUnits[]> {
-  const short = await decrementStock(ctx.db, ctx.site.id, units)
+  const short = await takeStock(ctx, units, { cause: 'ORDER' })
   if (short.length === 0) return units
   const ids = short.map(({ productId }) => productId)
   const rejected = lineItems.flatMap(({ catalogReference, productName }, index) =>

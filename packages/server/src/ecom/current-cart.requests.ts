@@ -9,7 +9,7 @@ export const currentCart: ValidRequests<'currentCart'> = {
     valid('visitor', { lineItems: [driver.line((await driver.product()).id)] }),
   updateCurrentCartLineItemQuantity: async driver => {
     const { lineItems } = await driver.cart()
-    return valid('visitor', { lineItems: [{ id: lineItems[0]?.id, quantity: 2 }] })
+    return valid('visitor', { lineItems: [{ id: lineItems.at(-1)?.id, quantity: 2 }] })
   },
   removeLineItemsFromCurrentCart: async driver => {
     const { lineItems } = await driver.cart()

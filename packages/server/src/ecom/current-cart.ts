@@ -37,7 +37,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
   async updateCurrentCartLineItemQuantity({ lineItems }, ctx) {
     const quantities = requestedQuantities(lineItems)
     const row = await currentCartOf(ctx, LOCK)
-    const { lines, products } = await withQuantities(ctx, row.doc.lines, quantities)
+    const { lines, products } = await withQuantities(ctx, row.doc, quantities)
     return saveCart(ctx, row, { ...row.doc, lines }, products)
   },
 

@@ -27,7 +27,7 @@ export async function estimateTotals(
     calculateTax,
     calculateAdditionalFees,
   } = input
-  const purchase = purchaseOfCart(row.doc, await readLines(ctx, row.doc.lines))
+  const purchase = purchaseOfCart(row.doc, await readLines(ctx, row.doc))
   const requested = selectedShippingOption ?? undefined
   const totals = await readTotals(ctx, {
     ...purchase,

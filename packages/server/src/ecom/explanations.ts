@@ -12,13 +12,13 @@ import { readTotals } from './totals.ts'
 export const explanationHandlers = implement(contract.explanations, {
   async explainCart({ id }, ctx) {
     const { doc } = await cartById(ctx, id)
-    const totals = await readTotals(ctx, purchaseOfCart(doc, await readLines(ctx, doc.lines)))
+    const totals = await readTotals(ctx, purchaseOfCart(doc, await readLines(ctx, doc)))
     return { explanation: toExplanation(totals.breakdown) }
   },
 
   async explainCheckout({ id }, ctx) {
     const row = await findCheckout(ctx, id)
-    const totals = await readCheckoutTotals(ctx, row, await readLines(ctx, row.doc.lines))
+    const totals = await readCheckoutTotals(ctx, row, await readLines(ctx, row.doc))
     return { explanation: toExplanation(totals.breakdown) }
   },
 

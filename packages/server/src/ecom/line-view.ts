@@ -3,6 +3,7 @@ import type { Site } from '../call/context.ts'
 import { withTranslatedNames } from '../pricing/index.ts'
 import { pictureId, productPage, toMedia, type View } from '../stores/index.ts'
 import type { Conversion } from './conversion.ts'
+import { preorderLine } from './preorder-line.ts'
 import type { ResolvedLine } from './read-lines.ts'
 
 type Described = Pick<
@@ -38,10 +39,8 @@ function withOverrides(line: ResolvedLine, view: View): Described {
   }
 }
 
-function describeProduct(
-  { stored, row, choice, digital, shippable, paymentOption }: ResolvedLine,
-  view: View,
-): Described {
+function describeProduct(line: ResolvedLine, view: View): Described {
+  const { stored, row, choice, digital, shippable, paymentOption } = line
   if (!row?.doc.visible) return { productName: { original: stored.name }, paymentOption }
   const { doc } = row
   const weight = choice?.variant.doc.weight ?? doc.weight
@@ -49,7 +48,7 @@ function describeProduct(
   return {
     productName: { original: doc.name },
     url: productPage(doc.slug, view),
-    descriptionLines: descriptionOf({ stored, row, choice }),
+    descriptionLines: [...descriptionOf(line), ...preorderLine(line, view.site.locale)],
     ...imageOf({ row, choice }, view),
     physicalProperties: { ...(weight != null && { weight }), ...(sku && { sku }), shippable },
     itemType: { preset: digital ? 'DIGITAL' : 'PHYSICAL' },

@@ -62,7 +62,7 @@ export async function mergeCarts(
       revision: visitorCart.revision + 1,
       updated_at: now,
     }
-    const lines = await readLines(ctx, doc.lines)
+    const lines = await readLines(ctx, doc)
     ctx.emit(
       'wix.ecom.v1.cart_updated',
       visitorCart.id,

@@ -33,7 +33,7 @@ export function newOrder(
 ): { doc: StoredOrder; columns: Omit<OrderColumns, 'number'> } {
   const { site } = ctx
   const { owner, email, contactId, billingInfo, shippingDestination, buyerNote, channelType } = checkout.doc
-  const { createdBy, customFields, extendedFields } = checkout.doc
+  const { createdBy, customFields, extendedFields, businessLocationId } = checkout.doc
   const { breakdown, lines } = totals
   const { giftCardTotal } = breakdown
   // An order with a total of 0 counts as paid.
@@ -67,6 +67,7 @@ export function newOrder(
       purchaseFlowId: checkout.cart_id ?? checkout.id,
       channelInfo: { type: channelType },
       checkoutId: checkout.id,
+      ...(businessLocationId && { businessLocation: { id: businessLocationId } }),
       archived: false,
       seenByAHuman: false,
       purchasedDate: isoTime(ctx.now),

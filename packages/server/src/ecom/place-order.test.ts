@@ -26,6 +26,7 @@ const read = async (w: TestDriver, id: string) =>
   (await w.callOk(checkout.getCheckout, { id }, 'visitor')).checkout
 
 const ORDER_EVENTS = [
+  'wix.stores.catalog.v3.inventory_item_updated_with_reason',
   'wix.ecom.v1.cart_deleted',
   'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',
   'wix.ecom.v1.checkout_completed',

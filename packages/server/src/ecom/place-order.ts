@@ -5,19 +5,21 @@ import { InvalidRequest } from '../call/failure.ts'
 import { recordRuleUses, redeemCoupon } from '../discounts/index.ts'
 import {
   confirmationMail,
+  insertOrder,
   orderPaid,
   orderUrl,
   type PaidOrderEvent,
   readOrdersSettings,
   toOrder,
+  updateOrder,
 } from '../orders/index.ts'
-import { type NewPayment, pendingEntry, recordPayments } from '../payments/index.ts'
+import { type NewPayment, NO_SUMS, pendingEntry, recordPayments } from '../payments/index.ts'
 import { type CheckoutRow, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
-import { insertOrder, type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
-import { decrementStock } from '../storage/commerce/stock.ts'
+import type { OrderRow } from '../storage/commerce/orders.ts'
+import { isSameStock, type StockUnits } from '../storage/commerce/stock.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { nextNumber } from '../storage/site-counters.ts'
-import { emitStock } from '../stores/index.ts'
+import { emitStock, takeStock } from '../stores/index.ts'
 import { taxIdViolations } from './check-tax-ids.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { openCheckoutWithCart } from './find-checkout.ts'
@@ -80,7 +82,7 @@ export async function placeOrder(
   const { inventoryUpdateTrigger } = await readOrdersSettings(ctx)
   await releaseFormerOrder(ctx, checkout)
 
-  const lines = await readLines(ctx, checkout.doc.lines)
+  const lines = await readLines(ctx, checkout.doc)
   const rejected = rejectedLines(lines)
   if (rejected.length > 0) failOutOfStock(ctx, lines, rejected)
   const totals = await readCheckoutTotals(ctx, checkout, lines, { lockGiftCards: true })
@@ -95,7 +97,7 @@ export async function placeOrder(
   const id = ctx.ids.guid()
   const isPaid = due === 0n
   const takesStock = inventoryUpdateTrigger === 'ON_ORDER_PLACED' || isPaid
-  const stockTaken = takesStock ? await takeStock(ctx, checkout, lines) : []
+  const stockTaken = takesStock ? await takeLines(ctx, checkout, { lines, orderId: id }) : []
   const untakenStock = takesStock ? [] : lines.flatMap(({ counted }) => counted ?? [])
   await redeemAppliedCoupon(ctx, checkout, totals, id)
   const giftCardPayments = await redeemGiftCards(ctx, totals, id)
@@ -120,7 +122,7 @@ export async function placeOrder(
     ? { ...checkout.doc, initializedOrderId: id }
     : withPaidGiftCards(checkout.doc, totals)
   await updateCheckoutRow(db, site.id, checkout, now, ordered, { completed: !initialized })
-  await insertOrder(db, site.id, { id, now, doc, columns: { ...columns, number } })
+  await insertOrder(ctx, { id, now, doc, columns: { ...columns, number } })
   await recordRuleUses(
     ctx,
     id,
@@ -136,8 +138,8 @@ export async function placeOrder(
     created_at: now,
     updated_at: now,
     doc,
+    ...NO_SUMS,
     paid_minor: totals.breakdown.giftCardTotal.toString(),
-    refunded_minor: '0',
   }
   const order = toOrder(row, { merchant: true, locale: site.locale })
   const completed = {
@@ -165,7 +167,7 @@ export async function placeOrder(
 /** Completes an order that gift cards or discounts have paid in full. Most of them need no further write. */
 async function completePaidOrder(ctx: Context, row: OrderRow) {
   const { doc, fulfillment_status } = await orderPaid(ctx, row)
-  if (doc !== row.doc) await updateOrder(ctx.db, ctx.site.id, row, ctx.now, doc, { fulfillment_status })
+  if (doc !== row.doc) await updateOrder(ctx, row, doc, { fulfillment_status })
 }
 
 /** Fails if a plug-in rejects the purchase, or does not respond although the merchant requires it. */
@@ -200,15 +202,19 @@ function failOutOfStock(ctx: Context, lines: readonly ResolvedLine[], rejected: 
 }
 
 /** Decrements counted stock. A concurrent order may have taken units since the lines were read. */
-async function takeStock(ctx: Context, checkout: CheckoutRow, lines: readonly ResolvedLine[]) {
+async function takeLines(
+  ctx: Context,
+  checkout: CheckoutRow,
+  { lines, orderId }: { lines: readonly ResolvedLine[]; orderId: string },
+) {
   const requested = lines.flatMap(({ counted }) => counted ?? [])
-  const short = await decrementStock(ctx.db, ctx.site.id, requested)
+  const short = await takeStock(ctx, requested, { cause: 'ORDER', orderId })
   if (short.length === 0) return requested
-  const item = (units: { productId: string; variantId: string }) => `${units.productId} ${units.variantId}`
-  const items = new Set(short.map(item))
+  const isShort = (counted: StockUnits | undefined) =>
+    counted !== undefined && short.some(units => isSameStock(units, counted))
   // Check only the short lines: this transaction has already decremented the others and will roll back.
-  const affected = checkout.doc.lines.filter((_, i) => items.has(item(lines[i]?.counted ?? NOTHING)))
-  const rejected = rejectedLines(await readLines(ctx, affected))
+  const affected = checkout.doc.lines.filter((_, i) => isShort(lines[i]?.counted))
+  const rejected = rejectedLines(await readLines(ctx, { ...checkout.doc, lines: affected }))
   // The units have become available again: retry the call.
   if (rejected.length === 0) throw new RevisionConflict('stock')
   return failOutOfStock(
@@ -220,5 +226,3 @@ async function takeStock(ctx: Context, checkout: CheckoutRow, lines: readonly Re
     })),
   )
 }
-
-const NOTHING = { productId: '', variantId: '' }

@@ -89,7 +89,7 @@ test(`${BUYERS} buyers for the last ${UNITS} units: exactly ${UNITS} are sold an
   // Every rejected buyer got an out-of-stock error and no other.
   expect(rejected.filter(({ code }) => !/^(PARTIAL|FULL)_OUT_OF_STOCK$/.test(code ?? ''))).toEqual([])
 
-  const stock = await rows('select quantity from variants where product_id = $1 and id = $2', [
+  const stock = await rows('select quantity from inventory_items where product_id = $1 and variant_id = $2', [
     product.id,
     variantId,
   ])
@@ -131,7 +131,7 @@ test('one checkout becomes one order, however often and on whichever node it is 
     Array.from({ length: 20 }, (_, i) => place(i % 2 ? shop.fetch : node.fetch)),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  const stock = await rows('select quantity from variants where product_id = $1', [product.id])
+  const stock = await rows('select quantity from inventory_items where product_id = $1', [product.id])
   expect(stock).toEqual([{ quantity: 99 }])
   expect(await rows('select 1 from orders where checkout_id = $1', [checkoutId])).toHaveLength(1)
 })
@@ -161,6 +161,6 @@ test('a cancelled order returns its units once', async () => {
     Array.from({ length: 5 }, () => driver.send(contract.orders.cancelOrder, cancel, 'merchant')),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  const stock = await rows('select quantity from variants where product_id = $1', [product.id])
+  const stock = await rows('select quantity from inventory_items where product_id = $1', [product.id])
   expect(stock).toEqual([{ quantity: 5 }])
 })

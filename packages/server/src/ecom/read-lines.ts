@@ -4,7 +4,7 @@ import type { CatalogLine, CatalogOverrides, PaymentOption, StoredLine } from '.
 import { getProductRows } from '../storage/commerce/products.ts'
 import type { StockUnits } from '../storage/commerce/stock.ts'
 import type { Sql } from '../storage/sql.ts'
-import { availableUnits, type ProductRow, unitPrices } from '../stores/index.ts'
+import { countedUnits, orderableUnits, type ProductRow, unitPrices } from '../stores/index.ts'
 import { allocateStock } from './allocate-stock.ts'
 import { resolveVariant, type VariantChoice } from './resolve-variant.ts'
 
@@ -34,19 +34,34 @@ export interface ResolvedLine {
 
 export type Products = ReadonlyMap<string, ProductRow>
 
-/** Reads products in one statement, or in none when there are no ids. */
-export async function loadProducts(db: Sql, siteId: string, ids: Iterable<string>): Promise<Products> {
+/** Reads products with their stock at a location in one statement, or in none when there are no ids. */
+export async function loadProducts(
+  db: Sql,
+  siteId: string,
+  ids: Iterable<string>,
+  locationId?: string | null,
+): Promise<Products> {
   const uniqueIds = [...new Set(ids)]
-  const rows = uniqueIds.length > 0 ? await getProductRows(db, siteId, uniqueIds) : []
+  const rows =
+    uniqueIds.length > 0 ? await getProductRows(db, siteId, uniqueIds, locationId ?? undefined) : []
   return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The lines of a cart or checkout, and the location that sells them. */
+export interface LinesAtLocation {
+  lines: readonly StoredLine[]
+  businessLocationId?: string | null | undefined
 }
 
 export const productIdsOf = (lines: readonly StoredLine[]) =>
   lines.flatMap(line => line.catalogReference?.catalogItemId ?? [])
 
-/** Resolves lines against the current catalogue. */
-export async function readLines(ctx: Ctx, lines: readonly StoredLine[]): Promise<ResolvedLine[]> {
-  const products = await loadProducts(ctx.db, ctx.site.id, productIdsOf(lines))
+/** Resolves lines of a cart or checkout against the current catalogue, with the stock of its location. */
+export async function readLines(
+  ctx: Ctx,
+  { lines, businessLocationId }: LinesAtLocation,
+): Promise<ResolvedLine[]> {
+  const products = await loadProducts(ctx.db, ctx.site.id, productIdsOf(lines), businessLocationId)
   return resolveLines(products, lines)
 }
 
@@ -97,6 +112,7 @@ function readCatalogLine(products: Products, stored: CatalogLine): CatalogState 
   // The catalogue's price before its sale says nothing about the price of a merchant.
   const full = overrides.priceMinor === undefined ? ofCatalog.full : price
   const forSale = row.doc.visible && variant.doc.visible !== false
+  const counted = countedUnits(row, variant, stored.quantity)
   const digital = row.doc.productType === 'digital'
   return {
     stored,
@@ -108,10 +124,8 @@ function readCatalogLine(products: Products, stored: CatalogLine): CatalogState 
     shippable: overrides.physicalProperties?.shippable ?? !digital,
     ...terms,
     ...(row.doc.taxGroupId && { taxGroupId: row.doc.taxGroupId.toLowerCase() }),
-    units: availableUnits(row.tracked, variant),
-    ...(row.tracked && {
-      counted: { productId: row.id, variantId: variant.id, quantity: stored.quantity },
-    }),
+    units: orderableUnits(variant).units,
+    ...(counted && { counted }),
     ...(!forSale && { problem: 'NOT_AVAILABLE' }),
   }
 }

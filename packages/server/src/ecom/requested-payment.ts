@@ -2,20 +2,27 @@ import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import type { NewPayment } from '../payments/index.ts'
+import { findSavedMethods } from '../storage/commerce/payments.ts'
 
 type Request = Omit<RequestOf<typeof contract.checkout.createOrderAndCharge>, 'id' | 'expectedTotal'>
 
+type Context = Ctx<'PAYMENT_PROVIDER_NOT_CONFIGURED' | 'SAVED_PAYMENT_METHOD_NOT_FOUND'>
+
+/** Maximum number of saved methods that are searched. */
+const SAVED_MAX = 100
+
 /** The online payment that a request asks for; undefined if the order is paid offline. */
-export function requestedPayment(
-  ctx: Ctx<'PAYMENT_PROVIDER_NOT_CONFIGURED'>,
+export async function requestedPayment(
+  ctx: Context,
   { paymentToken, paymentProvider, savedPaymentMethodId, delayCapture, savePaymentMethod }: Request,
-): Pick<NewPayment, 'id' | 'provider' | 'doc'> | undefined {
+): Promise<Pick<NewPayment, 'id' | 'provider' | 'doc'> | undefined> {
   const online = paymentProvider || paymentToken || savedPaymentMethodId || delayCapture || savePaymentMethod
   if (!online || paymentProvider === 'offline') return undefined
+  const saved = savedPaymentMethodId ? await savedMethod(ctx, savedPaymentMethodId) : undefined
+  const wanted = saved?.provider ?? paymentProvider
   const offered = ctx.platform.paymentProviders.offeredBy(ctx.site)
-  const provider = paymentProvider ? offered.find(({ id }) => id === paymentProvider) : offered[0]
-  if (!provider)
-    return ctx.fail('PAYMENT_PROVIDER_NOT_CONFIGURED', { paymentProvider: paymentProvider ?? null })
+  const provider = wanted ? offered.find(({ id }) => id === wanted) : offered[0]
+  if (!provider) return ctx.fail('PAYMENT_PROVIDER_NOT_CONFIGURED', { paymentProvider: wanted ?? null })
   const { delayedCapture, savedMethods } = provider.features
   if (delayCapture && !delayedCapture)
     rejectField(
@@ -32,6 +39,19 @@ export function requestedPayment(
   return {
     id: ctx.ids.guid(),
     provider: provider.id,
-    doc: { ...(delayCapture && { delayedCapture: true }), ...(savePaymentMethod && { saveMethod: true }) },
+    doc: {
+      ...(delayCapture && { delayedCapture: true }),
+      ...(savePaymentMethod && { saveMethod: true }),
+      ...(saved && { chargedMethodId: saved.savedMethodId }),
+    },
   }
+}
+
+/** A method that the caller has saved themselves: ids of others are unknown. */
+async function savedMethod(ctx: Context, id: string) {
+  const found = await findSavedMethods(ctx.db, ctx.site.id, ctx.caller.id, SAVED_MAX)
+  return (
+    found.find(method => method.id === id) ??
+    ctx.fail('SAVED_PAYMENT_METHOD_NOT_FOUND', { savedPaymentMethodId: id })
+  )
 }

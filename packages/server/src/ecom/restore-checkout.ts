@@ -29,7 +29,7 @@ export async function restoreCheckout(
     ...(customContentReference && { customContentReference }),
     ...(externalReference && { externalReference }),
   }
-  const totals = await readCheckoutTotals(ctx, { doc }, await readLines(ctx, doc.lines))
+  const totals = await readCheckoutTotals(ctx, { doc }, await readLines(ctx, doc))
   const row: CheckoutRow = {
     id: ctx.ids.guid(),
     revision: 1,

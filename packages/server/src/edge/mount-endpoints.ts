@@ -1,3 +1,4 @@
+import { isStaffCallAllowed } from '@stoa/contract'
 import type { Hono } from 'hono'
 import type { Caller } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
@@ -138,9 +139,12 @@ function locationOf(body: Body): string {
   return url.href
 }
 
-/** Deny by default: a call declares the roles that may make it. */
-function requireRole(caller: Caller, { declaration }: Route) {
+/** Deny by default: a call declares the roles that may make it. Staff may make the calls of their role. */
+function requireRole(caller: Caller, { declaration, operation }: Route) {
   const allow = declaration.allow as readonly string[]
+  const { staffRole } = caller
+  if (staffRole && allow.includes('merchant') && !isStaffCallAllowed(staffRole, operation))
+    throw new Failure('PERMISSION_DENIED', { staffRole, call: operation })
   if (allow.includes('anyone') || allow.includes(caller.role)) return
   throw new Failure(caller.role === 'anyone' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED', {
     allowed: [...allow],

@@ -3,7 +3,8 @@ import { isoTime } from '../call/clock.ts'
 import { implement } from '../call/context.ts'
 import { type EventRow, findEvents } from '../storage/events.ts'
 
-const toEvent = (row: EventRow) => ({
+/** An event of the log in wire form. */
+export const toEvent = (row: EventRow) => ({
   id: String(row.id),
   type: row.type,
   entityId: row.entity_id,

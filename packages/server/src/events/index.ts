@@ -1,2 +1,3 @@
 /** Interface of events and jobs for other domains. */
+export { toEvent } from './events.ts'
 export { DATA_JOB_QUEUE, type Jobs, MAIL_QUEUE } from './jobs.ts'

@@ -1,6 +1,7 @@
 import type { Activity, Order } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
+import { rejectField } from '../call/failure.ts'
 import {
   findOrder,
   newActivity,
@@ -24,13 +25,14 @@ import {
   type RefundRow,
 } from '../storage/commerce/payments.ts'
 import { nextNumber } from '../storage/site-counters.ts'
+import { cancellationOf, invoiceState } from './invoice-states.ts'
 import { orderPaper } from './order-paper.ts'
 import type { Paper } from './pdf/paper.ts'
 
 export type PaperRow = OrderDocumentRow<Paper>
 
 type Context = Ctx<
-  'ORDER_NOT_FOUND' | 'INVOICE_NOT_ALLOWED' | 'PAYMENT_NOT_FOUND' | 'REFUND_NOT_FOUND',
+  'ORDER_NOT_FOUND' | 'INVOICE_NOT_ALLOWED' | 'PAYMENT_NOT_FOUND' | 'REFUND_NOT_FOUND' | 'DOCUMENT_NOT_FOUND',
   'wix.ecom.v1.order_updated'
 >
 
@@ -39,58 +41,111 @@ export interface DocumentRequest {
   kind: Exclude<DocumentKind, 'EXTERNAL'>
   refundId?: string | undefined
   paymentId?: string | undefined
+  invoiceId?: string | undefined
 }
 
 /** Digits of a number: `RE-000123` sorts as text. */
 const DIGITS = 6
 
 /**
- * Creates a document about a locked order, unless there is one already: an invoice for this total, a credit note for this refund, a
- * receipt for this payment. The number is taken last, under the lock of the site's counter, so numbers have no gaps.
+ * Creates a document about a locked order, unless there is one already: an invoice for this total, a credit note for this refund or
+ * invoice, a receipt for this payment. The number is taken last, under the lock of the site's counter, so numbers have no gaps.
  */
 export async function createDocument(ctx: Context, request: DocumentRequest): Promise<PaperRow> {
   const row = await findOrder(ctx, request.orderId, { lock: true })
   const { kind } = request
   if (kind !== 'PACKING_SLIP' && !['APPROVED', 'CANCELED'].includes(row.status ?? ''))
     ctx.fail('INVOICE_NOT_ALLOWED', { orderId: row.id, status: row.status })
-  const subject = await subjectOf(ctx, row, request)
-  const existing = await findDocument(ctx, row, kind, subject)
+  const documents = await documentsOf(ctx, row)
+  const subject = await subjectOf(ctx, row, documents, request)
+  const existing = documents.find(known => known.kind === kind && known.subjectId === subject.id)
   if (existing) return existing
   const id = ctx.ids.guid()
-  const activity = activityOf(ctx, kind, { id, paymentId: request.paymentId })
-  const order = await withActivity(ctx, row, activity)
+  const isReplaced = kind === 'INVOICE' && issuedInvoices(documents).length > 0
+  const activities = [
+    ...(isReplaced || subject.canceled ? [newActivity(ctx, 'INVOICE_REMOVED')] : []),
+    ...activitiesOf(ctx, kind, { id, paymentId: request.paymentId }),
+  ]
+  const order = await withActivities(ctx, row, activities)
+  if (kind === 'INVOICE') await cancelInvoices(ctx, order, documents)
   return insertPaper(ctx, { id, kind, subject, order })
 }
 
 /**
- * Invoices a locked order that became paid, if the orders settings say so (`createInvoice`). Returns the order with the activity.
+ * Invoices a locked order that is paid, if the orders settings say so (`createInvoice`). An invoice for another total is canceled by a
+ * credit note. Returns the order with the activities.
  */
 export async function invoicePaidOrder(ctx: Ctx<never, PaidOrderEvent>, row: OrderRow): Promise<OrderRow> {
   const { createInvoice } = await readOrdersSettings(ctx)
   if (!createInvoice || row.status !== 'APPROVED') return row
   const kind = 'INVOICE'
-  const subject = subjectOfTotal(row)
-  if (await findDocument(ctx, row, kind, subject)) return row
+  const documents = await documentsOf(ctx, row)
+  const subject = subjectOfTotal(row, documents)
+  if (documents.some(known => known.kind === kind && known.subjectId === subject.id)) return row
   const id = ctx.ids.guid()
-  const doc = { ...row.doc, activities: [...row.doc.activities, newActivity(ctx, 'INVOICE_ADDED')] }
+  const isReplaced = issuedInvoices(documents).length > 0
+  const added = [
+    ...(isReplaced ? [newActivity(ctx, 'INVOICE_REMOVED')] : []),
+    newActivity(ctx, 'INVOICE_ADDED'),
+  ]
+  const doc = { ...row.doc, activities: [...row.doc.activities, ...added] }
   const invoiced = { ...row, doc }
   const order = toOrder(invoiced, { merchant: true, locale: ctx.site.locale })
+  await cancelInvoices(ctx, order, documents)
   await insertPaper(ctx, { id, kind, subject, order })
   return invoiced
+}
+
+/** Creates the credit note of a refund, if the orders settings say so (`createInvoice`) and the order has an invoice. */
+export async function creditRefund(
+  ctx: Ctx,
+  row: OrderRow,
+  { refund, minor }: { refund: RefundRow; minor: bigint },
+): Promise<void> {
+  const { createInvoice } = await readOrdersSettings(ctx)
+  if (!createInvoice) return
+  const documents = await documentsOf(ctx, row)
+  const kind = 'CREDIT_NOTE'
+  const isCredited = documents.some(known => known.kind === kind && known.subjectId === refund.id)
+  if (isCredited || issuedInvoices(documents).length === 0) return
+  const order = toOrder(row, { merchant: true, locale: ctx.site.locale })
+  const subject = { id: refund.id, refund: { row: refund, minor } }
+  await insertPaper(ctx, { id: ctx.ids.guid(), kind, subject, order })
 }
 
 interface Subject {
   id: string
   payment?: PaymentRow
   refund?: { row: RefundRow; minor: bigint }
+  /** The invoice that a credit note cancels. */
+  canceled?: { number: string; minor: bigint }
 }
 
-/** A changed total needs another invoice; the same total keeps its own. */
-const subjectOfTotal = (row: OrderRow): Subject => ({ id: `total ${row.total_minor}` })
+const documentsOf = ({ db, site }: Ctx, row: OrderRow) => findDocuments<Paper>(db, site.id, [row.id])
 
-async function findDocument({ db, site }: Ctx, row: OrderRow, kind: DocumentKind, { id }: Subject) {
-  const known = await findDocuments<Paper>(db, site.id, [row.id])
-  return known.find(document => document.kind === kind && document.subjectId === id)
+/** A changed total needs another invoice; the same total keeps its own until it is canceled. */
+function subjectOfTotal(row: OrderRow, documents: readonly PaperRow[]): Subject {
+  const total = `total ${row.total_minor}`
+  const former = documents.filter(
+    ({ kind, subjectId }) => kind === 'INVOICE' && (subjectId === total || subjectId.startsWith(`${total} `)),
+  )
+  const last = former.at(-1)
+  if (last && invoiceState(last, documents) === 'ISSUED') return { id: last.subjectId }
+  return { id: former.length === 0 ? total : `${total} ${former.length + 1}` }
+}
+
+const issuedInvoices = (documents: readonly PaperRow[]) =>
+  documents.filter(known => known.kind === 'INVOICE' && invoiceState(known, documents) === 'ISSUED')
+
+const canceledBy = ({ id, number, subjectId }: PaperRow): Subject => ({
+  id: cancellationOf(id),
+  canceled: { number: number ?? '', minor: BigInt(subjectId.split(' ')[1] ?? '0') },
+})
+
+/** Cancels all invoices of an order, each by a credit note. */
+async function cancelInvoices(ctx: Ctx, order: Order, documents: readonly PaperRow[]): Promise<void> {
+  for (const invoice of issuedInvoices(documents))
+    await insertPaper(ctx, { id: ctx.ids.guid(), kind: 'CREDIT_NOTE', subject: canceledBy(invoice), order })
 }
 
 async function insertPaper(
@@ -100,8 +155,8 @@ async function insertPaper(
   const { db, site, now } = ctx
   const number = kind === 'PACKING_SLIP' ? null : await numberOf(ctx, kind)
   const createdDate = isoTime(now)
-  const { payment, refund } = subject
-  const snapshot = orderPaper({ kind, number, site, order, createdDate, payment, refund })
+  const { payment, refund, canceled } = subject
+  const snapshot = orderPaper({ kind, number, site, order, createdDate, payment, refund, canceled })
   const document = { id, orderId: order.id ?? '', kind, number, subjectId: subject.id, snapshot }
   await insertDocument(db, site.id, now, document)
   return { ...document, createdAt: now }
@@ -111,13 +166,19 @@ async function insertPaper(
 async function subjectOf(
   ctx: Context,
   row: OrderRow,
-  { kind, refundId, paymentId }: DocumentRequest,
+  documents: readonly PaperRow[],
+  { kind, refundId, paymentId, invoiceId }: DocumentRequest,
 ): Promise<Subject> {
   const { db, site } = ctx
   if (kind === 'RECEIPT') {
     const payment = (await findPayments(db, site.id, [row.id])).find(({ id }) => id === paymentId)
     if (!payment || payment.captured_minor === 0) return ctx.fail('PAYMENT_NOT_FOUND', { paymentId })
     return { id: payment.id, payment }
+  }
+  if (kind === 'CREDIT_NOTE' && invoiceId) {
+    if (refundId) rejectField('invoiceId', 'ONE_OF_ALIGNMENT', 'cannot be sent with refundId')
+    const invoice = documents.find(known => known.id === invoiceId && known.kind === 'INVOICE')
+    return invoice ? canceledBy(invoice) : ctx.fail('DOCUMENT_NOT_FOUND', { documentId: invoiceId })
   }
   if (kind === 'CREDIT_NOTE') {
     const found = (await findRefunds(db, site.id, [row.id])).find(({ id }) => id === refundId)
@@ -128,7 +189,7 @@ async function subjectOf(
     const minor = parts.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n)
     return { id: found.id, refund: { row: found, minor } }
   }
-  return kind === 'INVOICE' ? subjectOfTotal(row) : { id: `order ${row.revision}` }
+  return kind === 'INVOICE' ? subjectOfTotal(row, documents) : { id: `order ${row.revision}` }
 }
 
 async function numberOf({ db, site }: Ctx, kind: 'INVOICE' | 'CREDIT_NOTE' | 'RECEIPT'): Promise<string> {
@@ -138,19 +199,21 @@ async function numberOf({ db, site }: Ctx, kind: 'INVOICE' | 'CREDIT_NOTE' | 'RE
   return `${own ?? `${prefix}-`}${String(value).padStart(DIGITS, '0')}`
 }
 
-function activityOf(
+function activitiesOf(
   ctx: Ctx,
-  kind: DocumentRequest['kind'],
+  kind: DocumentKind,
   { id, paymentId }: { id: string; paymentId: string | undefined },
-): Activity | undefined {
-  if (kind === 'INVOICE') return newActivity(ctx, 'INVOICE_ADDED')
-  if (kind !== 'RECEIPT' || !paymentId) return undefined
-  return newActivity(ctx, 'RECEIPT_CREATED', { receiptCreated: { wixReceipt: { receiptId: id }, paymentId } })
+): Activity[] {
+  if (kind === 'INVOICE') return [newActivity(ctx, 'INVOICE_ADDED')]
+  if (kind !== 'RECEIPT' || !paymentId) return []
+  return [
+    newActivity(ctx, 'RECEIPT_CREATED', { receiptCreated: { wixReceipt: { receiptId: id }, paymentId } }),
+  ]
 }
 
-async function withActivity(ctx: Context, row: OrderRow, activity: Activity | undefined): Promise<Order> {
-  const activities = [...row.doc.activities, ...(activity ? [activity] : [])]
-  const order = await saveOrder(ctx, row, { ...row.doc, activities })
-  if (activity) ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, { activities: row.doc.activities })
+async function withActivities(ctx: Context, row: OrderRow, added: readonly Activity[]): Promise<Order> {
+  const order = await saveOrder(ctx, row, { ...row.doc, activities: [...row.doc.activities, ...added] })
+  if (added.length > 0)
+    ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, { activities: row.doc.activities })
   return order
 }

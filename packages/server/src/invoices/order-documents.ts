@@ -5,15 +5,21 @@ import { documentMail, findOrder, newActivity, saveOrder } from '../orders/index
 import { findDocuments, getDocument } from '../storage/commerce/order-documents.ts'
 import { createDocument, type PaperRow } from './create-document.ts'
 import { documentUrl } from './document-url.ts'
+import { type InvoiceState, invoiceState, invoiceStates } from './invoice-states.ts'
 import type { Paper } from './pdf/paper.ts'
 
 type OrderDocument = ReplyOf<typeof contract.orderDocuments.createOrderDocument>['document']
 
-const toDocument = (ctx: Ctx, { id, orderId, kind, number, createdAt }: PaperRow): OrderDocument => ({
+const toDocument = (
+  ctx: Ctx,
+  { id, orderId, kind, number, createdAt }: PaperRow,
+  status: InvoiceState = 'ISSUED',
+): OrderDocument => ({
   id,
   orderId,
   kind: kind as OrderDocument['kind'],
   ...(number && { number }),
+  ...(kind === 'INVOICE' && { status }),
   createdDate: isoTime(createdAt),
   url: documentUrl(ctx, id),
 })
@@ -23,15 +29,21 @@ export async function listDocuments(ctx: Ctx, orderId: string, { merchant }: { m
   const found = await findDocuments<Paper>(ctx.db, ctx.site.id, [orderId])
   return found
     .filter(({ kind }) => kind !== 'EXTERNAL' && (merchant || kind !== 'PACKING_SLIP'))
-    .map(row => toDocument(ctx, row))
+    .map(row => toDocument(ctx, row, invoiceState(row, found)))
 }
 
 /** Links in mails work this long, in days. */
 const MAIL_DAYS = 90
 
 export const orderDocumentHandlers = implement(contract.orderDocuments, {
-  async createOrderDocument({ orderId, kind, refundId, paymentId }, ctx) {
-    const request = { orderId, kind, refundId: refundId ?? undefined, paymentId: paymentId ?? undefined }
+  async createOrderDocument({ orderId, kind, refundId, paymentId, invoiceId }, ctx) {
+    const request = {
+      orderId,
+      kind,
+      refundId: refundId ?? undefined,
+      paymentId: paymentId ?? undefined,
+      invoiceId: invoiceId ?? undefined,
+    }
     return { document: toDocument(ctx, await createDocument(ctx, request)) }
   },
 
@@ -44,6 +56,9 @@ export const orderDocumentHandlers = implement(contract.orderDocuments, {
     const document = await getDocument<Paper>(ctx.db, ctx.site.id, documentId)
     if (!document || document.kind === 'EXTERNAL') return ctx.fail('DOCUMENT_NOT_FOUND', { documentId })
     const row = await findOrder(ctx, document.orderId, { lock: true })
+    const state = invoiceState(document, await findDocuments(ctx.db, ctx.site.id, [row.id]))
+    if (document.kind === 'INVOICE' && !invoiceStates.next(state, 'send'))
+      ctx.fail('INVOICE_CANCELED', { documentId })
     const activity =
       document.kind === 'RECEIPT'
         ? newActivity(ctx, 'RECEIPT_SENT', {
@@ -75,7 +90,7 @@ export const receiptHandlers = implement(
   {
     async generateReceipts({ orderId, paymentIds }, ctx) {
       const paymentId = paymentIds[0] ?? ''
-      const { id: receiptId } = await createDocument(ctx, { orderId, kind: 'RECEIPT', paymentId })
+      const { id: receiptId } = await createDocument(ctx as never, { orderId, kind: 'RECEIPT', paymentId })
       return { receipts: [{ paymentId, receiptId }] }
     },
   },

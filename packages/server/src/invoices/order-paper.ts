@@ -15,6 +15,8 @@ export interface PaperSubject {
   createdDate: string
   payment?: PaymentRow | undefined
   refund?: { row: RefundRow; minor: bigint } | undefined
+  /** The invoice that a credit note cancels. */
+  canceled?: { number: string; minor: bigint } | undefined
 }
 
 const DEFAULT_ACCENT = '#8a3b12'
@@ -82,8 +84,10 @@ function formatsOf({ currency = '' }: Order, language: string, site: Site) {
 type Content = Pick<Paper, 'columns' | 'lines' | 'totals' | 'taxes' | 'notes'>
 
 function contentOf(subject: PaperSubject, words: PaperWords, format: Formats): Content {
-  const { kind, order, payment, refund } = subject
+  const { kind, order, payment, refund, canceled } = subject
   if (kind === 'RECEIPT' && payment) return receiptContent(subject, words, format)
+  if (kind === 'CREDIT_NOTE' && canceled)
+    return amountContent(words.cancels(canceled.number), [], { words, amount: format.minor(canceled.minor) })
   if (kind === 'CREDIT_NOTE' && refund) return creditContent(subject, words, format)
   const lines = (order.lineItems ?? []).map(line => ({
     name: line.productName?.translated ?? line.productName?.original ?? '',
@@ -190,20 +194,26 @@ function creditContent({ refund, order }: PaperSubject, words: PaperWords, { min
   const items = (refund?.row.doc.lineItems ?? []).map(
     ({ lineItemId, quantity }) => `${quantity} × ${names.get(lineItemId) ?? ''}`,
   )
-  const amount = minor(refund?.minor ?? 0n)
-  return {
-    columns: [words.item, words.amount],
-    lines: [
-      {
-        name: words.creditFor(String(order.number)),
-        details: [...items, ...(refund?.row.doc.reason ? [refund.row.doc.reason] : [])],
-        cells: [amount],
-      },
-    ],
-    totals: [[words.refunded, amount]],
-    notes: [],
-  }
+  const { reason } = refund?.row.doc ?? {}
+  const details = [...items, ...(reason ? [reason] : [])]
+  const content = amountContent(words.creditFor(String(order.number)), details, {
+    words,
+    amount: minor(refund?.minor ?? 0n),
+  })
+  return { ...content, totals: [[words.refunded, minor(refund?.minor ?? 0n)]] }
 }
+
+/** One line with an amount, which is the total. */
+const amountContent = (
+  name: string,
+  details: string[],
+  { words, amount }: { words: PaperWords; amount: string },
+): Content => ({
+  columns: [words.item, words.amount],
+  lines: [{ name, details, cells: [amount] }],
+  totals: [[words.total, amount]],
+  notes: [],
+})
 
 function addressLines(value: AddressWithContact | undefined): string[] {
   const { address, contactDetails } = value ?? {}

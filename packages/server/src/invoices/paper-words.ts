@@ -28,6 +28,7 @@ export interface PaperWords {
   taxIncluded: string
   paidBy: string
   creditFor: (number: string) => string
+  cancels: (invoice: string) => string
   reverseCharge: string
   bank: string
   vatId: string
@@ -64,6 +65,7 @@ const en: PaperWords = {
   taxIncluded: 'The prices include tax.',
   paidBy: 'Paid with',
   creditFor: number => `Credit for order ${number}`,
+  cancels: invoice => `Cancels invoice ${invoice}`,
   reverseCharge: 'Reverse charge: the recipient is liable for the tax.',
   bank: 'Bank details',
   vatId: 'VAT ID',
@@ -100,6 +102,7 @@ const de: PaperWords = {
   taxIncluded: 'Die Preise enthalten die Steuer.',
   paidBy: 'Bezahlt mit',
   creditFor: number => `Gutschrift zur Bestellung ${number}`,
+  cancels: invoice => `Storno der Rechnung ${invoice}`,
   reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
   bank: 'Bankverbindung',
   vatId: 'USt-IdNr.',
@@ -136,6 +139,7 @@ const es: PaperWords = {
   taxIncluded: 'Los precios incluyen impuestos.',
   paidBy: 'Pagado con',
   creditFor: number => `Rectificación del pedido ${number}`,
+  cancels: invoice => `Anula la factura ${invoice}`,
   reverseCharge: 'Inversión del sujeto pasivo.',
   bank: 'Datos bancarios',
   vatId: 'NIF-IVA',
@@ -172,6 +176,7 @@ const he: PaperWords = {
   taxIncluded: 'המחירים כוללים מס.',
   paidBy: 'אמצעי התשלום',
   creditFor: number => `זיכוי עבור הזמנה ${number}`,
+  cancels: invoice => `ביטול חשבונית ${invoice}`,
   reverseCharge: 'חיוב הפוך: חובת תשלום המס חלה על מקבל השירות.',
   bank: 'פרטי בנק',
   vatId: 'מספר מע״מ',

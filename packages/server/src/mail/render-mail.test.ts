@@ -21,6 +21,7 @@ const data: MailData = {
   passwordChanged: { at, recoveryLink: link },
   memberWaiting: { name: 'Ada', email: 'ada@example.com', link },
   membershipWaiting: {},
+  webhookPaused: { name: 'Orders to the ERP', url: 'https://erp.example.com/events' },
   membershipApproved: { link },
   memberBlocked: {},
   orderPlaced: {

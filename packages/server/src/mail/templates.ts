@@ -165,6 +165,19 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
     return { subject: words.subject(site), heading: words.heading, blocks: [paragraph(words.text)] }
   }),
 
+  webhookPaused: open(({ name, url }, { site, language }) => {
+    const words = language.words.webhookPaused
+    const rows: [string, string][] = [
+      [words.name, name],
+      [words.address, url],
+    ]
+    return {
+      subject: words.subject(site, name),
+      heading: words.heading,
+      blocks: [paragraph(words.text), { kind: 'rows', rows }, paragraph(words.advice)],
+    }
+  }),
+
   membershipApproved: open(({ link }, { site, language }) => {
     const { membershipApproved: words, signIn } = language.words
     const blocks = [paragraph(words.text), ...(link ? [button(signIn, link)] : [])]

@@ -31,6 +31,8 @@ const KEPT: Record<string, { by: string; shownAs: string } | { by: string; notSh
   recovery_codes: { by: 'member_id', shownAs: 'recoveryCodes' },
   redirect_sessions: { by: 'owner_id', notShown: 'where a page leads, for minutes' },
   sessions: { by: 'identity_id', shownAs: 'sessions' },
+  staff_members: { by: 'email', notShown: 'people who work for the shop, not its members' },
+  staff_sessions: { by: 'staff_member_id', notShown: 'sessions of people who work for the shop' },
   data_backup_chunks: {
     by: 'owner',
     notShown: 'not a person: the collection or field whose rows the chunk holds',
@@ -163,7 +165,7 @@ describe('the data of a member', () => {
       )
     const before = await left()
     for (const table of Object.keys(KEPT))
-      if (!table.startsWith('data_')) expect(before[table], table).not.toBe(0)
+      if (!/^(data|staff)_/.test(table)) expect(before[table], table).not.toBe(0)
     await w.callOk(calls.deleteMyMember, {}, 'member')
     const after = await left()
     for (const table of Object.keys(KEPT)) if (!STAYS.includes(table)) expect(after[table], table).toBe(0)

@@ -53,7 +53,7 @@ test('a buyer cancels an order that is not paid; its units return and the link s
   const { orderStatus: after } = await w.callOk(orderStatus.cancelByBuyer, { token }, 'anyone')
   expect(after).toMatchObject({ cancelable: false, order: { status: 'CANCELED' } })
   const { rows } = await shop.platform.database.pool.query(
-    'select quantity from variants where product_id = $1',
+    'select quantity from inventory_items where product_id = $1',
     [product.id],
   )
   expect(rows[0].quantity).toBe(2)

@@ -61,6 +61,19 @@ const HEAD = ['id', 'authorEmail', 'createdDate', 'type', 'activityType']
 const typeOfContent = (field: string) =>
   field.replaceAll(/[A-Z]/g, letter => `_${letter}`).toUpperCase() as PlatformType
 
+/** Types that follow from the state of the order. Another system changes the state instead, or says what it has done. */
+const PLATFORM_TYPES: readonly unknown[] = [
+  'ORDER_PLACED',
+  'ORDER_PAID',
+  'ORDER_PARTIALLY_PAID',
+  'ORDER_PENDING',
+  'ORDER_REJECTED',
+  'ORDER_CANCELED',
+  'ORDER_REFUNDED',
+  'ORDER_FULFILLED',
+  'ORDER_NOT_FULFILLED',
+]
+
 /** An activity that another system records: one content, or a type without content. */
 export function externalActivity(ctx: Ctx, input: Input<Activity>, at: string): Activity {
   const { type, activityType, ...rest } = withoutNulls<Activity>(input)
@@ -71,6 +84,8 @@ export function externalActivity(ctx: Ctx, input: Input<Activity>, at: string): 
   if (!derived) return rejectField(at, 'REQUIRED_ONE_OF_FIELD', 'needs a content or activityType')
   if (given && given !== derived)
     rejectField(`${at}.activityType`, 'INVALID_ENUM_VALUE', `must be ${derived}, as its content`)
+  if (field === undefined && PLATFORM_TYPES.includes(derived))
+    rejectField(`${at}.activityType`, 'FIELD_NOT_ALLOWED', `cannot be ${derived}: it follows from the order`)
   if (MERCHANT_TYPES.includes(derived)) return merchantActivity(ctx, rest, { at })
   return newActivity(ctx, derived, rest)
 }

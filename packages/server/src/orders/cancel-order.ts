@@ -31,11 +31,16 @@ export async function cancelLockedOrder(
   { sendOrderCanceledEmail, customMessage, restockAllItems }: CancelOptions = {},
 ): Promise<Order> {
   const status = requireTransition(ctx, row, 'cancel')
-  const { columns, notRestocked, stockTaken, productIds } = await releaseOrder(ctx, row, {
+  const { columns, notRestocked, stockTaken, lineItems, productIds } = await releaseOrder(ctx, row, {
     restock: restockAllItems ?? false,
   })
   const activities = [...row.doc.activities, newActivity(ctx, 'ORDER_CANCELED')]
-  const order = await saveOrder(ctx, row, { ...row.doc, activities, stockTaken }, { status, ...columns })
+  const order = await saveOrder(
+    ctx,
+    row,
+    { ...row.doc, activities, stockTaken, lineItems },
+    { status, ...columns },
+  )
   const options = { sendOrderCanceledEmail, customMessage, restockAllItems, notRestocked }
   const before = { status: row.status, paymentStatus: row.payment_status }
   if (columns.payment_status) ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)

@@ -6,6 +6,7 @@ export {
   type OrderDiscountTerm,
   toDiscountTerm,
 } from './discount-terms.ts'
+export { fillAllOrderTexts } from './fill-order-texts.ts'
 export { findOrder, ownerScope } from './find-order.ts'
 export { changedOrderMail, confirmationMail, documentMail, refundMail } from './order-mails.ts'
 export { addPaidOrderSteps, orderPaid, type PaidOrderEvent } from './order-paid.ts'
@@ -13,6 +14,9 @@ export { type OrderAction, orderStates, requireTransition } from './order-states
 export { orderUrl, readOrderToken } from './order-url.ts'
 export { amountDue, toOrder } from './order-view.ts'
 export { readOrdersSettings } from './orders-settings.ts'
+export { addRefundSteps, runRefundSteps } from './refund-steps.ts'
 export { releaseOrder } from './release-order.ts'
+export { type Restock, takenBy, withRestockedUnits } from './restocked-units.ts'
 export { saveOrder, saveTotal } from './save-order.ts'
 export { settlePayments } from './settle-payments.ts'
+export { insertOrder, updateOrder } from './write-orders.ts'

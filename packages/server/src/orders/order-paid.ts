@@ -1,7 +1,7 @@
 import type { Ctx } from '../call/context.ts'
 import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
-import { decrementStock, type StockUnits, sumByItem } from '../storage/commerce/stock.ts'
-import { emitStockChanges, type StockEvent } from '../stores/index.ts'
+import { isSameStock, type StockUnits, sumByItem } from '../storage/commerce/stock.ts'
+import { emitStockChanges, type StockEvent, takeStock } from '../stores/index.ts'
 import { newActivity } from './activities.ts'
 
 /** Events of the steps that follow a payment. */
@@ -24,7 +24,7 @@ export const addPaidOrderSteps = (...added: readonly PaidOrderStep[]) => void st
  */
 export async function orderPaid(ctx: Ctx<never, PaidOrderEvent>, row: OrderRow): Promise<OrderRow> {
   if (row.status === 'CANCELED' || row.status === 'REJECTED') return row
-  const doc = await takeStockLate(ctx, row.doc)
+  const doc = await takeStockLate(ctx, row)
   let paid = doc === row.doc ? row : { ...row, doc }
   for (const step of steps) paid = await step(ctx, paid)
   return paid
@@ -34,12 +34,12 @@ export async function orderPaid(ctx: Ctx<never, PaidOrderEvent>, row: OrderRow):
  * Takes the units that the order did not take when it was placed (`ON_ORDER_PAID`). The money is there, so the order stays paid
  * if units are missing: an activity tells the merchant, who orders supplies or refunds.
  */
-async function takeStockLate(ctx: Ctx<never, StockEvent>, doc: StoredOrder): Promise<StoredOrder> {
+async function takeStockLate(ctx: Ctx<never, StockEvent>, { id, doc }: OrderRow): Promise<StoredOrder> {
   const { untakenStock = [], ...rest } = doc
   if (untakenStock.length === 0) return doc
   const wanted = sumByItem(untakenStock)
-  const short = await decrementStock(ctx.db, ctx.site.id, wanted)
-  const isShort = (item: StockUnits) => short.some(known => isSameItem(known, item))
+  const short = await takeStock(ctx, wanted, { cause: 'ORDER', orderId: id })
+  const isShort = (item: StockUnits) => short.some(known => isSameStock(known, item))
   const taken = wanted.filter(item => !isShort(item))
   await emitStockChanges(
     ctx,
@@ -51,9 +51,6 @@ async function takeStockLate(ctx: Ctx<never, StockEvent>, doc: StoredOrder): Pro
     activities: [...doc.activities, ...short.map(item => shortageActivity(ctx, item))],
   }
 }
-
-const isSameItem = (a: StockUnits, b: StockUnits) =>
-  a.productId === b.productId && a.variantId === b.variantId
 
 /** A note for the merchant: shoppers do not see custom activities. */
 function shortageActivity(ctx: Ctx, { productId, variantId, quantity }: StockUnits) {

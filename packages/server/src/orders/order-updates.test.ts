@@ -166,6 +166,9 @@ test('activities of another system are added with their content', async () => {
   expect(typesOf(merchant).slice(-3)).toEqual(['MERCHANT_COMMENT', 'ORDER_REFUNDED', 'TRACKING_NUMBER_ADDED'])
   expect(typesOf(await read(w, orderId, 'visitor'))).not.toContain('MERCHANT_COMMENT')
   expect(rejectedFields(await add({}))).toEqual({ 'orderActivities[0]': 'REQUIRED_ONE_OF_FIELD' })
+  expect(rejectedFields(await add({ activityType: 'ORDER_PAID' }))).toEqual({
+    'orderActivities[0].activityType': 'FIELD_NOT_ALLOWED',
+  })
   const wrong = { activityType: 'ORDER_PAID', orderRefunded: { manual: true } }
   expect(rejectedFields(await add(wrong))).toEqual({
     'orderActivities[0].activityType': 'INVALID_ENUM_VALUE',

@@ -3,7 +3,7 @@ import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { mergeFields } from '../platform-support/merge-fields.ts'
-import { lockOrderRows, type OrderRow, type StoredOrder, updateOrders } from '../storage/commerce/orders.ts'
+import { lockOrderRows, type OrderRow, type StoredOrder } from '../storage/commerce/orders.ts'
 import { lockCounter, setCounter } from '../storage/site-counters.ts'
 import { externalActivity, requireCapacity } from './activities.ts'
 import { changeOrder } from './change-order.ts'
@@ -11,6 +11,7 @@ import { changeTags } from './change-tags.ts'
 import { findOrder } from './find-order.ts'
 import { toOrder } from './order-view.ts'
 import { saveOrder, viewFor } from './save-order.ts'
+import { updateOrders } from './write-orders.ts'
 
 type Context = Ctx<never, 'wix.ecom.v1.order_updated'>
 
@@ -129,7 +130,7 @@ async function updateMany(
     found.set(row.id, toOrder(after, viewFor(ctx)))
     return changed ? [{ row, ...changed }] : []
   })
-  await updateOrders(ctx.db, ctx.site.id, ctx.now, writes)
+  await updateOrders(ctx, writes)
   for (const { row, before } of writes)
     ctx.emit('wix.ecom.v1.order_updated', row.id, { order: found.get(row.id) }, before)
   return { items: new Set(found.keys()), find: id => found.get(id) as Order }

@@ -2,11 +2,14 @@ import type { Order } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import { toPrice, withTranslatedNames } from '../pricing/index.ts'
-import type { OrderRow } from '../storage/commerce/orders.ts'
+import type { LedgerSums, OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
 import { isMerchantActivity } from './activities.ts'
 
-/** An order in its wire form. Only merchants see marks, private tags and merchant activities. */
-export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean; locale: string }): Order {
+/**
+ * The members of the wire form that follow from the document: those that all callers see, and those that depend on the caller.
+ * Only merchants see marks, private tags and merchant activities.
+ */
+export function orderParts(stored: StoredOrder) {
   const {
     stockTaken: _,
     untakenStock: __,
@@ -18,43 +21,93 @@ export function toOrder(row: OrderRow, { merchant, locale }: { merchant: boolean
     seenByAHuman,
     tags,
     ...doc
-  } = row.doc
+  } = stored
   return {
-    id: row.id,
-    number: String(row.number),
-    createdDate: isoTime(row.created_at),
-    updatedDate: isoTime(row.updated_at),
-    status: row.status,
-    paymentStatus: row.payment_status,
-    fulfillmentStatus: row.fulfillment_status,
-    customFields: [],
-    ...doc,
-    lineItems: doc.lineItems?.map(line => ({
-      priceUndetermined: false,
-      fixedQuantity: false,
-      ...withTranslatedNames(line),
-    })),
-    taxInfo: { taxBreakdown: [], ...doc.taxInfo },
-    attributionSource: doc.attributionSource ?? 'UNSPECIFIED',
-    imported: doc.imported ?? false,
-    activities: merchant ? activities : activities.filter(activity => !isMerchantActivity(activity)),
-    ...(merchant
-      ? { archived, seenByAHuman, ...(tags && { tags }) }
-      : tags?.tags && { tags: { tags: tags.tags } }),
-    balanceSummary: balanceOf(row, locale),
+    shared: {
+      customFields: [],
+      ...doc,
+      lineItems: doc.lineItems?.map(line => ({
+        priceUndetermined: false,
+        fixedQuantity: false,
+        ...withTranslatedNames(line),
+      })),
+      taxInfo: { taxBreakdown: [], ...doc.taxInfo },
+      attributionSource: doc.attributionSource ?? 'UNSPECIFIED',
+      imported: doc.imported ?? false,
+    },
+    merchant: { activities, archived, seenByAHuman, ...(tags && { tags }) },
+    shopper: {
+      activities: activities.filter(activity => !isMerchantActivity(activity)),
+      ...(tags?.tags && { tags: { tags: tags.tags } }),
+    },
+  }
+}
+
+/** The members that follow from the columns of an order and its ledger. */
+export const columnsPart = (
+  row: LedgerSums &
+    Pick<
+      OrderRow,
+      | 'total_minor'
+      | 'id'
+      | 'number'
+      | 'created_at'
+      | 'updated_at'
+      | 'status'
+      | 'payment_status'
+      | 'fulfillment_status'
+    >,
+  currency: string,
+  locale: string,
+) => ({
+  id: row.id,
+  number: String(row.number),
+  createdDate: isoTime(row.created_at),
+  updatedDate: isoTime(row.updated_at),
+  status: row.status,
+  paymentStatus: row.payment_status,
+  fulfillmentStatus: row.fulfillment_status,
+  balanceSummary: balanceOf(row, { currency, locale }),
+})
+
+/** How a caller sees orders. */
+export interface OrderView {
+  merchant: boolean
+  locale: string
+}
+
+/** An order in its wire form. */
+export function toOrder(row: OrderRow, { merchant, locale }: OrderView): Order {
+  const parts = orderParts(row.doc)
+  return {
+    ...columnsPart(row, row.doc.currency ?? '', locale),
+    ...parts.shared,
+    ...(merchant ? parts.merchant : parts.shopper),
   }
 }
 
 /** The unpaid amount in minor units, from the payments ledger. */
-export const amountDue = ({ total_minor, paid_minor, refunded_minor }: OrderRow) =>
+export const amountDue = ({
+  total_minor,
+  paid_minor,
+  refunded_minor,
+}: Pick<OrderRow, 'total_minor' | 'paid_minor' | 'refunded_minor'>) =>
   BigInt(total_minor) - BigInt(paid_minor) + BigInt(refunded_minor)
 
-function balanceOf(row: OrderRow, locale: string): Order['balanceSummary'] {
-  const currency = row.doc.currency ?? ''
-  const view = { currency, locale }
+function balanceOf(
+  row: LedgerSums & Pick<OrderRow, 'total_minor'>,
+  view: { currency: string; locale: string },
+): Order['balanceSummary'] {
+  const { currency } = view
+  const priceOf = (minor: string) => toPrice(BigInt(minor), view)
+  const { authorized_minor, pending_minor, refund_pending_minor, chargeback_minor } = row
   return {
     balance: { ...toPrice(amountDue(row), view), amount: toDecimal(amountDue(row), currency) },
-    paid: toPrice(BigInt(row.paid_minor), view),
-    refunded: toPrice(BigInt(row.refunded_minor), view),
+    paid: priceOf(row.paid_minor),
+    refunded: priceOf(row.refunded_minor),
+    ...(authorized_minor !== '0' && { authorized: priceOf(authorized_minor) }),
+    ...(pending_minor !== '0' && { pending: priceOf(pending_minor) }),
+    ...(refund_pending_minor !== '0' && { pendingRefund: priceOf(refund_pending_minor) }),
+    ...(chargeback_minor !== '0' && { chargeback: priceOf(chargeback_minor) }),
   }
 }

@@ -67,7 +67,7 @@ export const orders: ValidRequests<'orders'> = {
   addActivities: async driver =>
     valid('merchant', {
       orderId: await driver.order(),
-      orderActivities: [{ merchantComment: { message: 'Called' } }, { activityType: 'ORDER_FULFILLED' }],
+      orderActivities: [{ merchantComment: { message: 'Called' } }, { activityType: 'DOWNLOAD_LINK_SENT' }],
     }),
   setOrderNumberCounter: async () => valid('merchant', { counter: '1000', allowLowerCounter: true }),
   getPaymentCollectabilityStatus: async driver => valid('merchant', { ecomOrderId: await driver.order() }),

@@ -203,6 +203,7 @@ scenarios(ofShop, orders.cancelOrder, [
     name: 'puts the units back into stock',
     given: async w => ({ id: await w.order(), restockAllItems: true }),
     emitted: [
+      'wix.stores.catalog.v3.inventory_item_updated_with_reason',
       'wix.ecom.v1.order_canceled',
       UPDATED,
       'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged',

@@ -1,12 +1,16 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
+import { JsonReply } from '../call/json-reply.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
-import { findOrderRows, type OrderRow } from '../storage/commerce/orders.ts'
+import { toPrefixQuery } from '../platform-support/search-words.ts'
+import { findOrderPage } from '../storage/commerce/order-page.ts'
+import type { OrderRow } from '../storage/commerce/orders.ts'
 import { readPage } from '../storage/query/index.ts'
 import { isMerchantActivity, merchantActivity, requireCapacity } from './activities.ts'
 import { cancelLockedOrder } from './cancel-order.ts'
 import { findOrder, ownerScope } from './find-order.ts'
 import { orderFields } from './order-fields.ts'
+import { toOrderText } from './order-texts.ts'
 import { toOrder } from './order-view.ts'
 import { saveOrder, viewFor } from './save-order.ts'
 
@@ -37,18 +41,24 @@ export const orderHandlers = implement(
     },
 
     async searchOrders({ search }, ctx) {
-      const plan = planOrReject(ctx, search, orderFields, 'search')
-      const found = await findOrderRows(ctx.db, ctx.site.id, plan, {
+      const { search: text, ...query } = search ?? {}
+      const expression = text?.expression ?? undefined
+      // A cursor is bound to the expression: each page repeats it.
+      const plan = planOrReject(ctx, query, orderFields, 'search', { scope: expression })
+      const words = expression === undefined ? undefined : toPrefixQuery(ctx.site.id, expression)
+      const view = viewFor(ctx)
+      const found = await findOrderPage(ctx.db, ctx.site.id, plan, {
         ownerId: ownerScope(ctx),
         // Payments of these are not confirmed: they are found only by their status.
-        initialized: JSON.stringify(search?.filter ?? {}).includes('"status"'),
+        initialized: JSON.stringify(query.filter ?? {}).includes('"status"'),
+        merchant: view.merchant,
+        words,
       })
       const { rows, page } = readPage(plan, found)
       const { count, hasNext, cursors } = page
-      return {
-        orders: rows.map(row => toOrder(row, viewFor(ctx))),
-        metadata: { count, hasNext, ...(cursors && { cursors }) },
-      }
+      const metadata = JSON.stringify({ count, hasNext, ...(cursors && { cursors }) })
+      const orders = rows.map(row => toOrderText(row, view)).join()
+      return JsonReply.of(Buffer.from(`{"orders":[${orders}],"metadata":${metadata}}`))
     },
 
     async cancelOrder({ id, sendOrderCanceledEmail, customMessage, restockAllItems }, ctx) {

@@ -2,9 +2,14 @@ import type { Ctx } from '../call/context.ts'
 import { releaseCoupon } from '../discounts/index.ts'
 import { releasePayments } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
-import { incrementStock, type StockUnits } from '../storage/commerce/stock.ts'
+import type { StockUnits } from '../storage/commerce/stock.ts'
+import { returnStock, type StockEvent } from '../stores/index.ts'
+import { withRestockedUnits } from './restocked-units.ts'
 
-type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | 'wix.ecom.v1.order_transactions_updated'>
+type Context = Ctx<
+  never,
+  'stoa.ecom.v1.gift_card_updated' | 'wix.ecom.v1.order_transactions_updated' | StockEvent
+>
 
 /**
  * Gives back what an order holds: gift card payments, the coupon and, on request, its stock. Returns the changed columns, the units that it still holds, and
@@ -14,11 +19,18 @@ export async function releaseOrder(ctx: Context, row: OrderRow, { restock }: { r
   // Before the stock, in the lock order of orders.
   const columns = await releasePayments(ctx, row)
   const returned: StockUnits[] = restock ? row.doc.stockTaken.filter(({ quantity }) => quantity > 0) : []
-  const notRestocked = await incrementStock(ctx.db, ctx.site.id, returned)
+  const notRestocked = await returnStock(ctx, returned, { cause: 'RETURN', orderId: row.id })
   if (row.doc.appliedDiscounts?.some(({ coupon }) => coupon)) await releaseCoupon(ctx, row.id)
   // Returned units return once: entries of 0 tell them from those of untracked products.
   const stockTaken = restock
     ? row.doc.stockTaken.map(units => ({ ...units, quantity: 0 }))
     : row.doc.stockTaken
-  return { columns, notRestocked, stockTaken, productIds: returned.map(({ productId }) => productId) }
+  const lineItems = withRestockedUnits(row.doc, returned, 'ALL')
+  return {
+    columns,
+    notRestocked,
+    stockTaken,
+    lineItems,
+    productIds: returned.map(({ productId }) => productId),
+  }
 }

@@ -1,23 +1,23 @@
 import type { Order } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { orderPaymentStatus } from '../payments/index.ts'
-import { type OrderRow, updateOrder } from '../storage/commerce/orders.ts'
+import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
 import { orderPaid, type PaidOrderEvent } from './order-paid.ts'
 import { toOrder } from './order-view.ts'
+import { updateOrder } from './write-orders.ts'
 
 /** How the caller sees orders. */
 export const viewFor = (ctx: Ctx) => ({ merchant: ctx.caller.role === 'merchant', locale: ctx.site.locale })
 
-/** Updates a locked order and returns its wire form. */
+/** Updates a locked order and returns its wire form. Sums of the ledger are in the wire form only. */
 export async function saveOrder(
   ctx: Ctx,
   row: OrderRow,
   doc: OrderRow['doc'],
   changed: Partial<OrderRow> = {},
 ): Promise<Order> {
-  const { paid_minor: _, refunded_minor: __, ...columns } = changed
-  await updateOrder(ctx.db, ctx.site.id, row, ctx.now, doc, columns)
+  await updateOrder(ctx, row, doc, changed)
   return toOrder({ ...row, ...changed, doc, updated_at: ctx.now }, viewFor(ctx))
 }
 
@@ -31,10 +31,10 @@ export async function saveTotal(
 ): Promise<Order> {
   const payments = await findPayments(ctx.db, ctx.site.id, [row.id])
   const payment_status = orderPaymentStatus(total, payments)
-  const isPaid = payment_status === 'PAID' && row.payment_status !== 'PAID'
   const changed = { ...columns, total_minor: total.toString(), payment_status }
   const derived = { ...row, ...changed, doc }
-  const saved = isPaid ? await orderPaid(ctx, derived) : derived
+  // Also if it was paid before: added lines are delivered, and the new total is invoiced. The steps do nothing twice.
+  const saved = payment_status === 'PAID' ? await orderPaid(ctx, derived) : derived
   const order = await saveOrder(ctx, row, saved.doc, {
     ...changed,
     fulfillment_status: saved.fulfillment_status,

@@ -1,6 +1,6 @@
 import type { Activity, Order } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import { orderPaymentStatus, sumPayments } from '../payments/index.ts'
+import { ledgerSums, orderPaymentStatus } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { PaymentRow } from '../storage/commerce/payments.ts'
 import { newActivity } from './activities.ts'
@@ -34,7 +34,6 @@ export async function settlePayments(
   payments: readonly PaymentRow[],
   { activities = [], status: given = row.status }: Changes = {},
 ): Promise<{ row: OrderRow; order: Order }> {
-  const { paid, refunded } = sumPayments(payments)
   const paymentStatus = orderPaymentStatus(BigInt(row.total_minor), payments)
   const isChanged = paymentStatus !== row.payment_status
   const isApproved = paymentStatus === 'PAID' && given === 'PENDING' && row.doc.approvedWhenPaid === true
@@ -46,8 +45,7 @@ export async function settlePayments(
   const changed = {
     status,
     payment_status: paymentStatus,
-    paid_minor: paid.toString(),
-    refunded_minor: refunded.toString(),
+    ...ledgerSums(payments),
   }
   const derived = { ...row, ...changed, doc: settled }
   // An order that was paid while it was on hold is completed when it is approved. The steps do nothing twice.

@@ -44,7 +44,8 @@ export async function chargePaymentRequest(
       continue
     }
     const token = request.paymentToken ?? undefined
-    const start = { paymentId, token, returnUrl: payUrl(ctx, requestId) }
+    const page = payUrl(ctx, requestId)
+    const start = { paymentId, token, returnUrls: { success: page, cancel: page } }
     await executeIntents(runner, { siteId, orderId }, { start })
     const locked = await ctx.transact(actor, inner => lockPaymentRequest(inner, requestId))
     const payment = locked.payments.find(({ row }) => row.id === paymentId)?.row

@@ -16,7 +16,7 @@ export {
 } from './ledger.ts'
 export { createPaymentProviders } from './payment-providers.ts'
 export { type PaymentAction, paymentStates } from './payment-states.ts'
-export { openPayment, orderPaymentStatus, sumPayments } from './payment-status.ts'
+export { ledgerSums, NO_SUMS, openPayment, orderPaymentStatus } from './payment-status.ts'
 export { openPaymentProviders } from './providers/open-payment-providers.ts'
 export {
   MEMBERSHIPS,

@@ -1,10 +1,11 @@
 import type { Order } from '@stoa/contract'
+import type { LedgerSums } from '../storage/commerce/orders.ts'
 import type { PaymentRow } from '../storage/commerce/payments.ts'
 
 type Sums = Pick<PaymentRow, 'status' | 'captured_minor' | 'refunded_minor' | 'chargeback_minor'>
 
 /** Sums of an order's payments in minor units. A chargeback lowers what is paid. */
-export function sumPayments(payments: readonly Sums[]): { paid: bigint; refunded: bigint } {
+function sumPayments(payments: readonly Sums[]): { paid: bigint; refunded: bigint } {
   const total = (minor: (payment: Sums) => number) =>
     payments.reduce((sum, payment) => sum + BigInt(minor(payment)), 0n)
   return {
@@ -12,6 +13,26 @@ export function sumPayments(payments: readonly Sums[]): { paid: bigint; refunded
     refunded: total(payment => payment.refunded_minor),
   }
 }
+
+/** Sums of an order's payments as the rows of orders have them. */
+export function ledgerSums(payments: readonly PaymentRow[]): LedgerSums {
+  const total = (minor: (payment: PaymentRow) => number) =>
+    payments.reduce((sum, payment) => sum + BigInt(minor(payment)), 0n).toString()
+  const isPending = ({ status }: PaymentRow) => status === 'PENDING' || status === 'PENDING_MERCHANT'
+  return {
+    paid_minor: total(payment => payment.captured_minor - payment.chargeback_minor),
+    refunded_minor: total(payment => payment.refunded_minor),
+    authorized_minor: total(payment =>
+      payment.status === 'AUTHORIZED' ? payment.authorized_minor - payment.captured_minor : 0,
+    ),
+    pending_minor: total(payment => (isPending(payment) ? payment.amount_minor : 0)),
+    refund_pending_minor: total(payment => payment.refund_pending_minor),
+    chargeback_minor: total(payment => payment.chargeback_minor),
+  }
+}
+
+/** Sums of an order without payments. */
+export const NO_SUMS: LedgerSums = ledgerSums([])
 
 /** Statuses of payments whose money the shop has, or may still get. */
 const OPEN: readonly PaymentRow['status'][] = ['PENDING', 'PENDING_MERCHANT', 'AUTHORIZED', 'APPROVED']

@@ -1,9 +1,9 @@
 import type { Ctx } from '../call/context.ts'
 import { refundToCard, voidRedemption } from '../gift-cards/index.ts'
-import type { OrderRow } from '../storage/commerce/orders.ts'
+import type { LedgerSums, OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, insertRefund } from '../storage/commerce/payments.ts'
 import { appendFacts, type LedgerPayment, withEntries } from './ledger.ts'
-import { orderPaymentStatus, sumPayments } from './payment-status.ts'
+import { ledgerSums, orderPaymentStatus } from './payment-status.ts'
 import { PAYMENT_REFERENCE } from './to-facts.ts'
 
 type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | 'wix.ecom.v1.order_transactions_updated'>
@@ -15,7 +15,7 @@ type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | 'wix.ecom.v1.order_
 export async function releasePayments(
   ctx: Context,
   order: OrderRow,
-): Promise<Partial<Pick<OrderRow, 'paid_minor' | 'refunded_minor' | 'payment_status'>>> {
+): Promise<Partial<LedgerSums & Pick<OrderRow, 'payment_status'>>> {
   const payments = await withEntries(ctx, await findPayments(ctx.db, ctx.site.id, [order.id]))
   const refundId = ctx.ids.guid()
   const isPaidByCard = ({ row }: LedgerPayment) =>
@@ -45,10 +45,8 @@ export async function releasePayments(
     after.push((await appendFacts(ctx, order, payment, [refunded])).payment.row)
   }
   if (after.every((row, i) => row === payments[i]?.row)) return {}
-  const { paid, refunded } = sumPayments(after)
   return {
-    paid_minor: paid.toString(),
-    refunded_minor: refunded.toString(),
+    ...ledgerSums(after),
     payment_status: orderPaymentStatus(BigInt(order.total_minor), after),
   }
 }

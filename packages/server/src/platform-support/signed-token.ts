@@ -9,6 +9,7 @@ type Purpose =
   | 'order document'
   | 'payment request'
   | 'download'
+  | 'staff access'
 
 const hmac = (secret: string, purpose: Purpose, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest()

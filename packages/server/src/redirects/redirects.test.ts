@@ -193,7 +193,7 @@ describe('a redirect session', () => {
     }
     const before = await siteOf()
     expect(before.countries.length).toBeGreaterThan(1)
-    expect(before).toMatchObject({ giftCards: true, paymentProviders: [{ id: 'test' }] })
+    expect(before).toMatchObject({ giftCards: true, paymentProviders: [{ id: 'test', savedMethods: true }] })
     expect(before.tip).toBeUndefined()
 
     const { deliveryProfile: profiles, shippingOptions, tipSettings, checkoutSettings } = contract

@@ -132,9 +132,10 @@ export const redirectHandlers = implement(contract.redirects, {
         ...site,
         timeZone: settings.timeZone,
         countries: deliveryCountries(await readDeliveryTables(ofSite), settings.countries),
-        paymentProviders: ctx.platform.paymentProviders.offeredBy(known).map(({ id, name }) => ({
+        paymentProviders: ctx.platform.paymentProviders.offeredBy(known).map(({ id, name, features }) => ({
           id,
           ...(name && { name }),
+          savedMethods: features.savedMethods,
         })),
         ...(await readCheckoutOffers(ofSite)),
       },

@@ -47,14 +47,19 @@ function shippingRatesOf(
   return max == null ? {} : { maxPackageWeight: max }
 }
 
-const paymentProviderOf = (
+/** Null removes the limit of days. */
+function paymentProviderOf(
   { paymentProvider: sent }: Input<Wire>,
   before: StoredPlugin['paymentProvider'],
-): StoredPlugin['paymentProvider'] => ({
-  delayedCapture: sent?.delayedCapture ?? before?.delayedCapture ?? false,
-  partialCapture: sent?.partialCapture ?? before?.partialCapture ?? false,
-  savedMethods: sent?.savedMethods ?? before?.savedMethods ?? false,
-})
+): StoredPlugin['paymentProvider'] {
+  const refundDays = sent?.refundDays === undefined ? before?.refundDays : sent.refundDays
+  return {
+    delayedCapture: sent?.delayedCapture ?? before?.delayedCapture ?? false,
+    partialCapture: sent?.partialCapture ?? before?.partialCapture ?? false,
+    savedMethods: sent?.savedMethods ?? before?.savedMethods ?? false,
+    ...(refundDays != null && { refundDays }),
+  }
+}
 
 /** Default timeouts in milliseconds. A charge waits for the buyer's bank. */
 const TIMEOUT_MS = 2000

@@ -13,6 +13,7 @@ import { createPrivateDirectory } from '../platform-support/private-directory.ts
 import { diskFull, explainFileError, isDiskFull, StartupError } from '../platform-support/startup-error.ts'
 import { serve } from '../serve.ts'
 import { serveMetrics } from '../serve-metrics.ts'
+import { ownerSignInLink } from '../staff/index.ts'
 import { startEmbedded } from '../storage/embedded/index.ts'
 import { checkOwnPostgres } from '../storage/external-postgres.ts'
 import { migrateConnection } from '../storage/migrate.ts'
@@ -82,11 +83,11 @@ async function run(
     shutdown.throwIfAborted()
     await step('Schema', () => migrateConnection(connection, systemClock.now()))
     shutdown.throwIfAborted()
-    const { access, findings } = await openServices({ config, connection, log, shutdown, demo })
+    const { access, findings, adminUrl } = await openServices({ config, connection, log, shutdown, demo })
     shutdown.throwIfAborted()
     if (config.storefront && access) await step('Storefront', () => openStorefront(config, access, shutdown))
     shutdown.throwIfAborted()
-    console.log(readyText(config, access, findings, performance.now() - startedAt))
+    console.log(readyText(config, { access, adminUrl, findings, ms: performance.now() - startedAt }))
   } catch (error) {
     throw isDiskFull(error) ? diskFull(config.data) : await explain(error)
   }
@@ -211,7 +212,9 @@ async function openServices({ config, connection, log, shutdown, demo }: Service
     })
     shutdown.onClose(() => metrics.close())
   }
-  return { access, findings }
+  // A new link on each start: earlier ones end, and no link is stored.
+  const adminUrl = access && (await ownerSignInLink(platform.administration, config.publicUrl, access.siteId))
+  return { access, findings, adminUrl }
 }
 
 async function openDemo(shop: Parameters<typeof openShop>[0]): Promise<ShopAccess> {
@@ -258,9 +261,17 @@ const whenAborted = (signal: AbortSignal) =>
 
 function readyText(
   config: StartConfig,
-  access: ShopAccess | undefined,
-  findings: readonly Finding[],
-  ms: number,
+  {
+    access,
+    adminUrl,
+    findings,
+    ms,
+  }: {
+    access: ShopAccess | undefined
+    adminUrl: string | undefined
+    findings: readonly Finding[]
+    ms: number
+  },
 ): string {
   const { publicUrl } = config
   return [
@@ -268,6 +279,7 @@ function readyText(
     `Ready after ${(ms / 1000).toFixed(1)} s.`,
     '',
     ...(config.storefront && access ? [`  Shop      ${access.storefrontUrl}`] : []),
+    ...(adminUrl ? [`  Admin     ${adminUrl}   (signs the owner in, once)`] : []),
     `  Platform  ${publicUrl}   (reference: ${publicUrl}/docs)`,
     ...(config.development ? [`  Mailbox   ${publicUrl}/mailbox`] : []),
     ...(config.demo && !config.clientId ? [`  Keys      ${shorter(accessFile(config.data))}`] : []),

@@ -29,7 +29,7 @@ export const registerWriter = sql`
  * High-water mark of the event log: no open transaction can still add an event at or below this id. Without it, a reader
  * that continues after the greatest id it has seen would miss events that commit late.
  */
-async function safeEventId(db: Sql): Promise<number> {
+export async function safeEventId(db: Sql): Promise<number> {
   // The order matters: a writer that registers after the first read allocates ids above its result.
   const last = await db.first<{ id: number }>(sql`select last_value as id from events_id_seq`)
   const held = await db.first<{ id: number | null }>(sql`

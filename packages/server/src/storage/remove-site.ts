@@ -27,6 +27,8 @@ export async function removeSite(database: Database, siteId: string): Promise<vo
     // Payments and refunds have foreign keys without cascade to orders, which are deleted with the site.
     await db.all(sql`delete from refunds where site_id = ${siteId}`)
     await db.all(sql`delete from payments where site_id = ${siteId}`)
+    // The same holds for inventory items and their locations.
+    await db.all(sql`delete from inventory_items where site_id = ${siteId}`)
     await db.all(sql`delete from sites where id = ${siteId}`)
     for (const name of await tablesOfSites(db))
       await db.all(sql`delete from ${sql.table(name)} where site_id = ${siteId}`, { prepare: false })

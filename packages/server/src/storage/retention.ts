@@ -11,7 +11,7 @@ const KEY_DAYS = 7
  */
 const RETIRED_DAYS = 400
 
-/** Retention of ended sessions, which members can inspect, and of expired draft orders. */
+/** Retention of ended sessions, which members can inspect, of expired draft orders and of completed deliveries. */
 const ENDED_DAYS = 30
 
 /** Retention of known devices. */
@@ -21,8 +21,9 @@ const DEVICE_DAYS = 365
 const BACK_IN_STOCK_DAYS = 90
 
 /**
- * Deletes expired rows: idempotency keys, redirect sessions, one-time tokens, rotated refresh tokens, ended sessions, rate
- * counters, completed back-in-stock requests, expired draft orders and known devices.
+ * Deletes expired rows: idempotency keys, redirect sessions, one-time tokens, rotated refresh tokens, ended sessions,
+ * expired sessions of staff, rate counters, completed back-in-stock requests, expired draft orders, known devices and completed
+ * deliveries of webhooks.
  */
 export async function deleteExpired(db: Sql, now: number): Promise<void> {
   const timestamp = toTimestamp(now)
@@ -39,6 +40,10 @@ export async function deleteExpired(db: Sql, now: number): Promise<void> {
     delete from sessions
     where (revoked_at is not null or expires_at is not null)
       and least(revoked_at, expires_at) < ${timestamp} - make_interval(days => ${ENDED_DAYS})`)
+  await db.all(sql`delete from staff_sessions where expires_at < ${timestamp}`)
+  await db.all(sql`
+    delete from webhook_deliveries
+    where status <> 'WAITING' and last_attempt_at < ${timestamp} - make_interval(days => ${ENDED_DAYS})`)
   await db.all(sql`delete from rate_counters where resets_at < ${timestamp}`)
   await db.all(sql`
     delete from back_in_stock_requests

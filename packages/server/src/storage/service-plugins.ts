@@ -15,7 +15,12 @@ export interface StoredPlugin {
   dataHooks?: { dataCollectionIds: string[]; hooks: string[]; withCurrentItem: boolean }
   taxCalculation?: { unsupportedCountries: string[] }
   shippingRates?: { maxPackageWeight?: number }
-  paymentProvider?: { delayedCapture: boolean; partialCapture: boolean; savedMethods: boolean }
+  paymentProvider?: {
+    delayedCapture: boolean
+    partialCapture: boolean
+    savedMethods: boolean
+    refundDays?: number
+  }
 }
 
 /** A service plug-in with its encrypted secrets. */

@@ -20,6 +20,7 @@ const TYPES: Record<string, string> = {
   numeric: 'string',
   text: 'string',
   timestamptz: 'number',
+  tsvector: 'string',
   uuid: 'string',
 }
 

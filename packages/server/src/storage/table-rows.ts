@@ -47,6 +47,16 @@ export interface TableRows {
     updated_at: number
     doc: unknown
   }
+  business_locations: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    name: string
+  }
   carts: {
     site_id: string
     id: string
@@ -471,6 +481,33 @@ export interface TableRows {
     position: number
     unique_name: string
   }
+  inventory_changes: {
+    site_id: string
+    item_id: string
+    position: number
+    created_at: number
+    cause: string
+    delta: number
+    order_id: string | null
+  }
+  inventory_items: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    product_id: string
+    variant_id: string
+    location_id: string
+    track_quantity: boolean
+    quantity: number | null
+    in_stock: boolean
+    preorder_enabled: boolean
+    preorder_message: string | null
+    preorder_limit: number | null
+    preorder_counter: number
+    extended_fields: unknown
+  }
   known_devices: {
     site_id: string
     member_id: string
@@ -591,6 +628,10 @@ export interface TableRows {
     doc: unknown
     total_minor: string
     currency: string | null
+    view: string | null
+    merchant_view: string | null
+    shopper_view: string | null
+    search_words: string | null
   }
   orders_settings: {
     site_id: string
@@ -683,7 +724,6 @@ export interface TableRows {
     product_type: string
     visible: boolean
     numeric_id: number
-    tracked: boolean
     collection_ids: string[]
     created_at: number
     updated_at: number
@@ -809,6 +849,24 @@ export interface TableRows {
     settings: unknown
     created_at: number
   }
+  staff_members: {
+    site_id: string
+    id: string
+    email: string
+    name: string | null
+    role: string
+    created_at: number
+    last_sign_in_at: number | null
+  }
+  staff_sessions: {
+    site_id: string
+    id: string
+    staff_member_id: string
+    secret_hash: Buffer
+    created_at: number
+    expires_at: number
+    user_agent: string | null
+  }
   subscription_options: {
     site_id: string
     id: string
@@ -905,7 +963,42 @@ export interface TableRows {
     position: number
     choices: unknown
     doc: unknown
-    quantity: number | null
-    in_stock: boolean
+  }
+  webhook_deliveries: {
+    site_id: string
+    webhook_id: string
+    event_id: number
+    type: string
+    entity_id: string
+    status: string
+    attempts: number
+    next_attempt_at: number | null
+    last_attempt_at: number | null
+    took_ms: number | null
+    reply_status: number | null
+    reply: string | null
+    failure: string | null
+  }
+  webhook_keys: {
+    site_id: string
+    id: string
+    public_key: string
+    encrypted_private_key: Buffer
+    created_at: number
+    active_from: number
+  }
+  webhooks: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    status: string
+    position: number
+    failures: number
+    failing_since: number | null
+    retry_at: number | null
+    leased_until: number | null
   }
 }

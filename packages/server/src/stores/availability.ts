@@ -1,7 +1,7 @@
 import type { contract, Media, ProductOption, ReplyOf } from '@stoa/contract'
 import { rejectField } from '../call/failure.ts'
 import { toMedia, toProduct, toVariant, type View } from './product-view.ts'
-import { availableUnits, type ProductRow, type VariantRow } from './stored-product.ts'
+import { orderableUnits, type ProductRow, preorderInfo, type VariantRow } from './stored-product.ts'
 
 type Availability = ReplyOf<typeof contract.products.getProductOptionsAvailability>
 
@@ -21,7 +21,7 @@ export function optionsAvailability(
       rejectField(`options.${name}`, 'VALIDATION', `has no choice ${JSON.stringify(choice)}`)
   }
   const visible = row.variants.filter(variant => variant.doc.visible !== false)
-  const buyable = (variant: VariantRow) => availableUnits(row.tracked, variant) !== 0
+  const buyable = (variant: VariantRow) => orderableUnits(variant).units !== 0
   const matches = (variant: VariantRow, choices: [string, string][]) =>
     !row.doc.manageVariants || choices.every(([name, choice]) => variant.choices[name] === choice)
 
@@ -53,6 +53,7 @@ export function optionsAvailability(
 
 function selectedVariant(row: ProductRow, stored: VariantRow, view: View): Availability['selectedVariant'] {
   const { variant, stock } = toVariant(row, stored, view)
+  const preorder = preorderInfo(stored)
   return {
     price: variant?.priceData,
     convertedPriceData: variant?.priceData,
@@ -60,6 +61,7 @@ function selectedVariant(row: ProductRow, stored: VariantRow, view: View): Avail
     sku: variant?.sku,
     ...(stock?.quantity !== undefined && { quantity: stock.quantity }),
     inStock: stock?.inStock,
+    ...(preorder && { preorderInfo: preorder }),
     visible: variant?.visible,
   }
 }

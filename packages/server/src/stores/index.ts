@@ -1,14 +1,17 @@
 /** The catalogue's interface for other domains. */
 export { catalogueTag } from './collections.ts'
 export { toMinorUnits } from './minor-units.ts'
+export { returnStock, takeStock } from './move-stock.ts'
 export { productPage, productPages } from './product-page.ts'
 export { pictureId, toMedia, unitPrices, type View, viewOf } from './product-view.ts'
 export { toPagingMetadata } from './query.ts'
 export { emitStock, emitStockChanges, type StockEvent } from './stock-events.ts'
 export {
   availableUnits,
+  countedUnits,
   DEFAULT_VARIANT,
   isStoresApp,
+  orderableUnits,
   type ProductRow,
   STORES_APP,
   type VariantRow,

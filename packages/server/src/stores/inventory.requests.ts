@@ -1,6 +1,10 @@
 import { type ValidRequests, valid } from '@stoa/testkit/valid-request'
 
 export const inventory: ValidRequests<'inventory'> = {
+  queryInventory: async driver => {
+    const filter = JSON.stringify({ productId: (await driver.product()).id })
+    return valid('merchant', { query: { filter, sort: '{"numericId": "desc"}', paging: { limit: 5 } } })
+  },
   getInventoryVariants: async driver => valid('merchant', { inventoryId: (await driver.product()).id }),
   updateInventoryVariants: async driver => {
     const { id: productId, variants } = await driver.product()

@@ -3,10 +3,12 @@ import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { getProductRow } from '../storage/commerce/products.ts'
-import { decrementStock, incrementStock, type StockUnits, setStock } from '../storage/commerce/stock.ts'
+import { type StockUnits, setStock } from '../storage/commerce/stock.ts'
 import { catalogueTag } from './collections.ts'
+import { returnStock, takeStock } from './move-stock.ts'
+import { queryInventory } from './query-inventory.ts'
 import { emitStockChanges, toInventoryItem } from './stock-events.ts'
-import { DEFAULT_VARIANT, type ProductRow } from './stored-product.ts'
+import { DEFAULT_VARIANT, isTracked, type ProductRow } from './stored-product.ts'
 
 /** Maximum quantity of a variant (entity VariantStock, `quantity`). */
 const STOCK_MAX = 99_999
@@ -16,7 +18,12 @@ async function itemRow(ctx: Ctx<'INVENTORY_ITEM_NOT_FOUND'>, id: string, lock = 
   return row ?? ctx.fail('INVENTORY_ITEM_NOT_FOUND', { id })
 }
 
-type Change = { inventoryId?: string | null; productId?: string | null; variantId?: string | null }
+type Change = {
+  inventoryId?: string | null
+  productId?: string | null
+  variantId?: string | null
+  preorderRequest?: boolean | null
+}
 
 /** Validates changes and returns their units. `variantId` may be omitted for a product with one variant. */
 async function unitsOf<C extends Change>(
@@ -32,7 +39,8 @@ async function unitsOf<C extends Change>(
     if (!id) rejectField(`${field}[${i}]`, 'REQUIRED_ONE_OF_FIELD', 'needs productId or inventoryId')
     const row = rows.get(id) ?? (await itemRow(ctx, id))
     rows.set(id, row)
-    if (!row.tracked)
+    const isPreorder = change.preorderRequest === true
+    if (!isPreorder && !isTracked(row))
       rejectField(
         `${field}[${i}]`,
         'VALIDATION',
@@ -46,12 +54,14 @@ async function unitsOf<C extends Change>(
     if (!quantity) rejectField(`${field}[${i}]`, 'REQUIRED_FIELD', 'needs the number of units')
     if (quantity > STOCK_MAX)
       rejectField(`${field}[${i}]`, 'MAX', `must be at most ${STOCK_MAX} units`, { threshold: STOCK_MAX })
-    units.push({ productId: row.id, variantId, quantity })
+    units.push({ productId: row.id, variantId, quantity, ...(isPreorder && { preorder: true as const }) })
   }
   return units
 }
 
 export const inventoryHandlers = implement(contract.inventory, {
+  queryInventory,
+
   async getInventoryVariants({ inventoryId, variantIds }, ctx) {
     return {
       inventoryItem: toInventoryItem(await itemRow(ctx, inventoryId), variantIds as string[] | undefined),
@@ -60,7 +70,7 @@ export const inventoryHandlers = implement(contract.inventory, {
 
   async updateInventoryVariants({ inventoryItem }, ctx) {
     const row = await itemRow(ctx, inventoryItem.productId ?? '', true)
-    const tracked = inventoryItem.trackQuantity ?? row.tracked
+    const tracked = inventoryItem.trackQuantity ?? isTracked(row)
     const levels = (inventoryItem.variants ?? []).map((input, i) => {
       const at = `inventoryItem.variants[${i}]`
       const variantId = input.variantId ?? DEFAULT_VARIANT
@@ -86,7 +96,16 @@ export const inventoryHandlers = implement(contract.inventory, {
         inStock: input.inStock ?? known.inStock,
       }
     })
-    await setStock(ctx.db, ctx.site.id, row.id, tracked, levels)
+    await setStock(
+      ctx.db,
+      ctx.site.id,
+      { id: row.id, tracked, preorder: inventoryItem.preorderInfo },
+      levels,
+      {
+        now: ctx.now,
+        cause: 'MANUAL',
+      },
+    )
     await emitStockChanges(ctx, [row.id])
     ctx.invalidate(catalogueTag(ctx.site.id))
     return {}
@@ -94,21 +113,21 @@ export const inventoryHandlers = implement(contract.inventory, {
 
   async incrementInventory({ incrementData }, ctx) {
     const units = await unitsOf(ctx, 'incrementData', incrementData ?? [], change => change.incrementBy)
-    await incrementStock(ctx.db, ctx.site.id, units)
-    const changed = await emitStockChanges(
-      ctx,
-      units.map(unit => unit.productId),
-    )
-    if (changed.some(({ variants }) => variants.some(({ quantity }) => (quantity ?? 0) > STOCK_MAX)))
+    const above = await returnStock(ctx, units, { cause: 'MANUAL' })
+    if (above.length > 0)
       rejectField('incrementData', 'MAX', `would exceed ${STOCK_MAX} units of a variant`, {
         threshold: STOCK_MAX,
       })
+    await emitStockChanges(
+      ctx,
+      units.map(unit => unit.productId),
+    )
     return {}
   },
 
   async decrementInventory({ decrementData }, ctx) {
     const units = await unitsOf(ctx, 'decrementData', decrementData ?? [], change => change.decrementBy)
-    const short = await decrementStock(ctx.db, ctx.site.id, units)
+    const short = await takeStock(ctx, units, { cause: 'MANUAL' })
     if (short.length > 0) ctx.fail('INSUFFICIENT_INVENTORY', { items: short })
     await emitStockChanges(
       ctx,

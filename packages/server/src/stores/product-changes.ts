@@ -149,7 +149,10 @@ export const productChangeHandlers = implement(
     async resetAllProductVariantData({ id }, ctx) {
       const row = await productRow(ctx, id, { lock: true })
       const reset = row.variants.map(variant => ({ ...variant, doc: {} }))
-      await putVariants(ctx.db, ctx.site.id, row.id, reset, actualPriceRange(row.doc, reset).min)
+      await putVariants(ctx.db, ctx.site.id, row.id, reset, {
+        lowestPriceMinor: actualPriceRange(row.doc, reset).min,
+        now: ctx.now,
+      })
       const variants = reset.map(variant => toVariant({ ...row, variants: reset }, variant, viewOf(ctx)))
       ctx.emit('com.wix.ecommerce.catalog.api.v1.VariantsChanged', row.id, { productId: row.id, variants })
       ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))

@@ -5,6 +5,7 @@ import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { toMinorUnits } from './minor-units.ts'
 import {
   DEFAULT_VARIANT,
+  isTracked,
   type StoredDiscount,
   type StoredOption,
   type StoredProduct,
@@ -146,7 +147,13 @@ function applyOptions(
 
 /** Variants of a product: every combination of choices, or the default variant when variants are not managed. */
 export function variantsOf(doc: StoredProduct, current: readonly VariantRow[], ids: Ids): VariantRow[] {
-  const fresh = { doc: {}, quantity: null, inStock: true }
+  const fresh = {
+    doc: {},
+    tracked: isTracked({ variants: current }),
+    quantity: null,
+    inStock: true,
+    preorder: null,
+  }
   if (!doc.manageVariants || doc.options.length === 0) {
     return [
       current.find(variant => variant.id === DEFAULT_VARIANT) ?? {

@@ -7,7 +7,9 @@ import { absoluteMediaAddress, isMediaAddress } from './media-address.ts'
 import { fromMinorUnits } from './minor-units.ts'
 import {
   availableUnits,
+  isTracked,
   type ProductRow,
+  preorderInfo,
   type StoredDiscount,
   type StoredOption,
   type VariantRow,
@@ -90,7 +92,7 @@ export function toProduct(row: ProductRow, view: View): Product {
 export function toVariant(row: ProductRow, variant: VariantRow, view: View): Variant {
   const price = variantPrice(row, variant)
   const cost = variant.doc.costMinor ?? row.doc.costMinor
-  const units = availableUnits(row.tracked, variant)
+  const units = availableUnits(variant)
   return {
     id: variant.id,
     choices: variant.choices,
@@ -105,8 +107,8 @@ export function toVariant(row: ProductRow, variant: VariantRow, view: View): Var
       ...(variant.doc.packageDimensions && { packageDimensions: variant.doc.packageDimensions }),
     },
     stock: {
-      trackQuantity: row.tracked,
-      ...(units !== undefined && row.tracked && { quantity: units }),
+      trackQuantity: variant.tracked,
+      ...(units !== undefined && variant.tracked && { quantity: units }),
       inStock: units === undefined || units > 0,
     },
   }
@@ -154,14 +156,16 @@ function costs(price: number, cost: number, row: ProductRow, { site }: View) {
 }
 
 function stockOf(row: ProductRow): Product['stock'] {
-  const units = row.variants.map(variant => availableUnits(row.tracked, variant))
+  const units = row.variants.map(variant => availableUnits(variant))
+  const tracked = isTracked(row)
   const available = units.filter(count => count === undefined || count > 0).length
   return {
-    trackInventory: row.tracked,
-    ...(row.tracked && { quantity: units.reduce<number>((sum, count) => sum + (count ?? 0), 0) }),
+    trackInventory: tracked,
+    ...(tracked && { quantity: units.reduce<number>((sum, count) => sum + (count ?? 0), 0) }),
     inStock: available > 0,
     inventoryStatus:
       available === 0 ? 'OUT_OF_STOCK' : available < units.length ? 'PARTIALLY_OUT_OF_STOCK' : 'IN_STOCK',
+    ...(available === 0 && row.variants.some(preorderInfo) && { availableForPreorder: true }),
   }
 }
 
@@ -178,7 +182,7 @@ function toOption(option: StoredOption, row: ProductRow, view: View): ProductOpt
       return {
         value,
         description,
-        inStock: variants.some(variant => availableUnits(row.tracked, variant) !== 0),
+        inStock: variants.some(variant => availableUnits(variant) !== 0),
         visible: variants.some(variant => variant.doc.visible !== false),
         ...(pictures.length > 0 && { media: toMedia(pictures, view) }),
       }

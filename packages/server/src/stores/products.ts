@@ -88,7 +88,10 @@ export async function saveProduct<E extends typeof CHANGED>(
   const before = toProduct(row, viewOf(ctx))
   await updateProductRow(ctx.db, ctx.site.id, row, ctx.now, doc)
   const variants = variantsOf(doc, row.variants, ctx.ids)
-  await putVariants(ctx.db, ctx.site.id, row.id, variants, actualPriceRange(doc, variants).min)
+  await putVariants(ctx.db, ctx.site.id, row.id, variants, {
+    lowestPriceMinor: actualPriceRange(doc, variants).min,
+    now: ctx.now,
+  })
   const product = toProduct({ ...row, doc, variants, updated_at: ctx.now }, viewOf(ctx))
   ctx.emit(CHANGED as E, row.id, { product }, before)
   ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
@@ -184,7 +187,10 @@ export const productHandlers = implement(calls, {
     const numericId = await nextNumber(ctx.db, ctx.site.id, 'product')
     await insertProduct(ctx.db, ctx.site.id, id, ctx.now, doc, numericId)
     const variants = variantsOf(doc, [], ctx.ids)
-    await putVariants(ctx.db, ctx.site.id, id, variants, actualPriceRange(doc, variants).min)
+    await putVariants(ctx.db, ctx.site.id, id, variants, {
+      lowestPriceMinor: actualPriceRange(doc, variants).min,
+      now: ctx.now,
+    })
     const product = toProduct(
       {
         id,
@@ -192,7 +198,6 @@ export const productHandlers = implement(calls, {
         created_at: ctx.now,
         updated_at: ctx.now,
         numeric_id: numericId,
-        tracked: false,
         collection_ids: [],
         doc,
         variants,
@@ -253,7 +258,10 @@ export const productHandlers = implement(calls, {
         }
       }
     }
-    await putVariants(ctx.db, ctx.site.id, row.id, row.variants, actualPriceRange(row.doc, row.variants).min)
+    await putVariants(ctx.db, ctx.site.id, row.id, row.variants, {
+      lowestPriceMinor: actualPriceRange(row.doc, row.variants).min,
+      now: ctx.now,
+    })
     const variants = row.variants.map(variant => toVariant(row, variant, viewOf(ctx)))
     ctx.emit('com.wix.ecommerce.catalog.api.v1.VariantsChanged', row.id, { productId: row.id, variants })
     ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))

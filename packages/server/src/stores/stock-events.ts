@@ -4,31 +4,44 @@ import type { Ctx } from '../call/context.ts'
 import { getProductRows } from '../storage/commerce/products.ts'
 import { BACK_IN_STOCK_QUEUE } from '../storage/migrate.ts'
 import { productTag } from './product-id.ts'
-import { availableUnits, type ProductRow } from './stored-product.ts'
+import { availableUnits, isTracked, type ProductRow, preorderInfo } from './stored-product.ts'
 
 const CHANGED = 'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged'
 
-export type StockEvent = typeof CHANGED
+/** Events of every change of stock. */
+export type StockEvent =
+  | typeof CHANGED
+  | 'wix.stores.catalog.v3.inventory_item_updated_with_reason'
+  | 'wix.stores.catalog.v3.inventory_item_stock_status_updated'
 
 /** The inventory item of a product; both have the same id. */
 export const toInventoryItem = (row: ProductRow, variantIds?: readonly string[] | null): InventoryItem => ({
   id: row.id,
   productId: row.id,
   numericId: String(row.numeric_id),
-  trackQuantity: row.tracked,
+  trackQuantity: isTracked(row),
   variants: row.variants
     .filter(variant => !variantIds?.length || variantIds.includes(variant.id))
     .map(variant => {
-      const units = availableUnits(row.tracked, variant)
+      const units = availableUnits(variant)
       return {
         variantId: variant.id,
         inStock: units === undefined || units > 0,
-        availableForPreorder: false,
-        ...(units !== undefined && row.tracked && { quantity: units }),
+        availableForPreorder: preorderInfo(variant) !== undefined,
+        ...(units !== undefined && variant.tracked && { quantity: units }),
       }
     }),
   lastUpdated: isoTime(row.updated_at),
+  ...preorderOf(row),
 })
+
+/** Orders in advance of the first variant that has them: these calls set them for all variants. */
+function preorderOf({ variants }: ProductRow) {
+  const stored = variants.find(({ preorder }) => preorder)?.preorder
+  if (!stored) return {}
+  const { message, limit } = stored
+  return { preorderInfo: { enabled: true, ...(message && { message }), ...(limit && { limit }) } }
+}
 
 /** Emits the current stock of products and invalidates their cache tags. */
 export function emitStock(ctx: Ctx<never, StockEvent>, rows: readonly ProductRow[]): void {
@@ -43,7 +56,7 @@ export async function emitStockChanges(ctx: Ctx<never, StockEvent>, productIds: 
   const ids = [...new Set(productIds)]
   const rows = ids.length > 0 ? await getProductRows(ctx.db, ctx.site.id, ids) : []
   emitStock(ctx, rows)
-  const inStock = rows.filter(row => row.variants.some(variant => availableUnits(row.tracked, variant) !== 0))
+  const inStock = rows.filter(row => row.variants.some(variant => availableUnits(variant) !== 0))
   if (inStock.length > 0)
     ctx.enqueue(BACK_IN_STOCK_QUEUE, { siteId: ctx.site.id, productIds: inStock.map(({ id }) => id) })
   return rows

@@ -1,7 +1,7 @@
 import type { StoreVariant } from '@stoa/contract'
 import type { StoreVariantRow } from '../storage/commerce/products.ts'
 import { pictureId, toVariant, type View } from './product-view.ts'
-import type { VariantRow } from './stored-product.ts'
+import { preorderInfo, type VariantRow } from './stored-product.ts'
 
 /** Choices of a variant in the order of the options. hasOwn: an option may be named `constructor`. */
 const namesOf = (options: readonly { name: string }[], choices: Record<string, string> = {}) =>
@@ -11,6 +11,7 @@ const namesOf = (options: readonly { name: string }[], choices: Record<string, s
 export function toStoreVariant(row: Omit<StoreVariantRow, 'position'>, view: View): StoreVariant {
   const stored = row.variants.find(variant => variant.id === row.variant_id) as VariantRow
   const { id: variantId, choices, variant, stock } = toVariant(row, stored, view)
+  const preorder = preorderInfo(stored)
   const picture = row.doc.media[0]?.image
   const url = picture?.url?.startsWith('/') ? view.publicUrl + picture.url : picture?.url
   return {
@@ -24,6 +25,7 @@ export function toStoreVariant(row: Omit<StoreVariantRow, 'position'>, view: Vie
     ...(variant?.sku && { sku: variant.sku }),
     stock,
     choices: choices ?? {},
+    ...(preorder && { preorderInfo: preorder }),
     collectionIds: row.collection_ids,
     ...(url && {
       media: {

@@ -169,6 +169,14 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
       [...intents.values()].filter(({ created }) => created >= Number(since)).toReversed(),
     refundsOf: (intentId: string) => [...refunds.values()].filter(one => one.payment_intent === intentId),
     disputesOf: (intentId: string) => [...disputes.values()].filter(one => one.payment_intent === intentId),
+    /** Removes a method from its customer: it cannot be charged any more. */
+    detachMethod(id: string) {
+      if (!methods.get(id)?.customer)
+        throw invalid('The payment method you provided is not attached to a customer.')
+      methods.delete(id)
+      return { id, object: 'payment_method', customer: null }
+    },
+
     newCustomer: (form: Form) => ({
       id: newId('cus'),
       object: 'customer',

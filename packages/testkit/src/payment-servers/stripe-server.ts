@@ -85,6 +85,7 @@ export async function createStripeServer({ now }: { now: () => number }) {
     if (resource === 'checkout' && action === 'expire')
       return expandSession(account.expireSession(sub ?? ''), [])
     if (path === '/v1/refunds') return account.createRefund(form)
+    if (resource === 'payment_methods' && sub === 'detach') return account.detachMethod(id ?? '')
     if (path === '/v1/customers') return account.newCustomer(form)
     return notFound(path)
   }

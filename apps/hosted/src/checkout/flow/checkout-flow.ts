@@ -19,6 +19,7 @@ export interface CheckoutFlow {
   /** Changes a choice besides the fields, and saves. */
   choose(choice: Partial<Omit<FormValues, 'values'>>): void
   setSaveAddress(keep: boolean): void
+  setSaveMethod(keep: boolean): void
   /** Called on blur: shows the field's error and saves. */
   leave(field: FieldName): void
   save(): Promise<boolean>
@@ -39,6 +40,7 @@ export function createCheckoutFlow(
     serverErrors: new Map(),
     submitted: false,
     saveAddress: false,
+    saveMethod: false,
     saving: false,
     placing: false,
     ...(checkoutError && { checkoutError }),
@@ -76,6 +78,7 @@ export function createCheckoutFlow(
       void saving.save()
     },
     setSaveAddress: saveAddress => store.change({ saveAddress }),
+    setSaveMethod: saveMethod => store.change({ saveMethod }),
     choose(choice) {
       store.change(choice)
       ports.saveDraft(current)

@@ -31,6 +31,8 @@ export interface FlowState extends FormValues {
   submitted: boolean
   /** Whether to save the delivery address to the account after the order. */
   saveAddress: boolean
+  /** Whether to save the payment method to the account with the order. */
+  saveMethod: boolean
   saving: boolean
   placing: boolean
   checkoutError?: CheckoutError
@@ -47,9 +49,11 @@ export interface Attempt {
 
 /** How an order is paid. The card number is never stored. */
 export interface Payment {
-  /** Payment provider, or `offline`. */
-  provider: string
+  /** Payment provider, or `offline`; absent for a saved method. */
+  provider?: string
   token?: string
+  savedMethodId?: string
+  saveMethod?: boolean
 }
 
 export interface PlacedOrder {

@@ -13,3 +13,12 @@ export function paymentMethods(providers: readonly string[]): [string, ...string
   const test = providers.filter(id => id === TEST_PROVIDER)
   return [...real, OFFLINE, ...test] as [string, ...string[]]
 }
+
+const SAVED_PREFIX = 'saved:'
+
+/** The choice of a saved payment method in the form. */
+export const savedChoice = (id: string) => `${SAVED_PREFIX}${id}`
+
+/** The saved method of a choice; undefined for other payment methods. */
+export const savedMethodOf = (choice: string): string | undefined =>
+  choice.startsWith(SAVED_PREFIX) ? choice.slice(SAVED_PREFIX.length) : undefined

@@ -1,7 +1,7 @@
 import { ApiError, changedTotal, rejectedLines } from '@stoa/client'
 import { type Autosave, checkoutErrorOf, endsSession } from './autosave.ts'
 import { allErrors, type CheckoutStore, type Payment, visibleErrors } from './flow-state.ts'
-import { OFFLINE, TEST_PROVIDER } from './payment-methods.ts'
+import { OFFLINE, savedMethodOf, TEST_PROVIDER } from './payment-methods.ts'
 import { serverErrorsOf } from './server-errors.ts'
 import { shownAmounts } from './shown-amounts.ts'
 
@@ -38,7 +38,10 @@ export function createOrderPlacement(store: CheckoutStore, { save }: Autosave) {
     if (!(await save())) return false
     if (allErrors(state(), store.shape()).size > 0) return false
     const payment = chosenPayment()
-    const method = `${payment.provider}${payment.token?.slice(-4) ?? ''}`
+    const { provider, token, savedMethodId, saveMethod } = payment
+    const method = [savedMethodId ?? provider, token?.slice(-4), saveMethod && 'saved']
+      .filter(Boolean)
+      .join('')
     const known = ports.attempt.get()
     // With another payment method it is another request. The platform rejects it while the first may still be paid.
     const attempt =
@@ -53,10 +56,16 @@ export function createOrderPlacement(store: CheckoutStore, { save }: Autosave) {
   }
 
   function chosenPayment(): Payment {
-    const { payment, values } = state()
+    const { payment, values, saveMethod } = state()
     if (!store.shape().isPaymentDue) return { provider: OFFLINE }
+    const savedMethodId = savedMethodOf(payment)
+    if (savedMethodId) return { savedMethodId }
     const token = values.cardNumber.replaceAll(/\D/g, '')
-    return { provider: payment, ...(payment === TEST_PROVIDER && { token }) }
+    return {
+      provider: payment,
+      ...(payment === TEST_PROVIDER && { token }),
+      ...(saveMethod && payment !== OFFLINE && { saveMethod }),
+    }
   }
 
   /** Shows why the order was not placed. True when the page navigates away. */

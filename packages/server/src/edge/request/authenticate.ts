@@ -4,6 +4,7 @@ import { Failure } from '../../call/failure.ts'
 import type { ApiKey, ClientApp, Directory } from '../../call/services.ts'
 import type { SessionRevocations } from '../../identity/sessions/revoked-sessions.ts'
 import type { SigningKeys } from '../../identity/sessions/signing-keys.ts'
+import { isStaffToken, readStaffToken } from '../../staff/index.ts'
 
 /** The caller without a token, where a call allows that. */
 export const ANYONE: Caller = { role: 'anyone', siteId: '', id: '', strict: false }
@@ -23,7 +24,7 @@ interface Known {
 const REMEMBERED = 5_000
 
 /**
- * Identifies the caller from `Authorization`: an access token or an API key, with or without the prefix `Bearer` (existing
+ * Identifies the caller from `Authorization`: an access token, an API key or a staff token, with or without the prefix `Bearer` (existing
  * clients omit it, protocol/transport §4). Returns `ANYONE` when the header is absent.
  */
 export function openAuthenticator(
@@ -31,6 +32,7 @@ export function openAuthenticator(
   keys: SigningKeys,
   clock: Clock,
   sessions: SessionRevocations,
+  protectionSecret: string,
 ) {
   const tokens = new Map<string, Known>()
 
@@ -80,6 +82,22 @@ export function openAuthenticator(
     return toMerchant(key)
   }
 
+  /** The session is looked up on every call, so that its end and a new role take effect immediately. */
+  const byStaffToken = async (token: string, siteId: string | null): Promise<Caller> => {
+    const content = readStaffToken(protectionSecret, token, clock.now())
+    const session = content && (await directory.staffSession(content.sessionId))
+    if (!session || session.expiresAt <= clock.now()) throw new Failure('UNAUTHENTICATED')
+    if (siteId && siteId !== session.siteId) throw new Failure('PERMISSION_DENIED', { header: 'wix-site-id' })
+    return {
+      role: 'merchant',
+      staffRole: session.role,
+      siteId: session.siteId,
+      id: session.staffMemberId,
+      strict: true,
+      compatClient: false,
+    }
+  }
+
   /** `<accessToken>,<apiKey>`: a merchant's server on behalf of a shopper (protocol/transport §4). */
   const byBoth = async (accessToken: string, apiKey: string, siteId: string | null): Promise<Caller> => {
     const [onBehalfOf, merchant] = await Promise.all([byAccessToken(accessToken), byApiKey(apiKey, siteId)])
@@ -96,6 +114,7 @@ export function openAuthenticator(
       const siteId = headers.get('wix-site-id')
       const comma = token.indexOf(',')
       if (comma > 0) return byBoth(token.slice(0, comma).trim(), token.slice(comma + 1).trim(), siteId)
+      if (isStaffToken(token)) return byStaffToken(token, siteId)
       return token.startsWith('stoa_') ? byApiKey(token, siteId) : byAccessToken(token)
     },
 
@@ -105,7 +124,11 @@ export function openAuthenticator(
       return secrets
         .map(secret => secret.trim())
         .every(secret =>
-          secret.startsWith('stoa_') ? directory.apiKey.peek(secret) !== undefined : tokens.has(secret),
+          isStaffToken(secret)
+            ? readStaffToken(protectionSecret, secret, clock.now()) !== undefined
+            : secret.startsWith('stoa_')
+              ? directory.apiKey.peek(secret) !== undefined
+              : tokens.has(secret),
         )
     },
 

@@ -47,6 +47,7 @@ const tables = [
   'api_keys',
   'back_in_stock_requests',
   'brands',
+  'business_locations',
   'carts',
   'checkout_settings',
   'checkout_templates',
@@ -88,6 +89,8 @@ const tables = [
   'idempotency_keys',
   'identity_providers',
   'info_sections',
+  'inventory_changes',
+  'inventory_items',
   'known_devices',
   'local_delivery_options',
   'mail_unsubscriptions',
@@ -118,6 +121,8 @@ const tables = [
   'shipping_options',
   'shippo_configurations',
   'site_counters',
+  'staff_members',
+  'staff_sessions',
   'subscription_options',
   'tax_groups',
   'tax_rates',
@@ -127,6 +132,9 @@ const tables = [
   'tip_distributions',
   'tip_settings',
   'variants',
+  'webhook_deliveries',
+  'webhook_keys',
+  'webhooks',
 ]
 /** The rows of all tables in one statement, which the connection prepares once. */
 const ROWS = tables

@@ -5,10 +5,14 @@ import type { Database } from '../../storage/database.ts'
 import { findApiKey } from '../../storage/identity/api-keys.ts'
 import { findClientApp, findFirstClientApp, isOriginRegistered } from '../../storage/identity/client-apps.ts'
 import { findSite } from '../../storage/identity/sites.ts'
+import { findStaffSession } from '../../storage/identity/staff.ts'
 import type { CacheListener } from '../../storage/read-cache.ts'
 
 /** Cache tag of a site. Its invalidation notifies every node of a change. */
 export const siteTag = (siteId: string) => `site:${siteId}`
+
+/** Cache tag of the staff of a site and their sessions. */
+export const staffTag = (siteId: string) => `staff:${siteId}`
 
 /** Cache lifetime of a site, an app or a key. A revoked key works no longer than this. */
 const FRESH_MS = 5_000
@@ -63,6 +67,8 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
 
   const apiKey = cached((secret: string) => findApiKey(database, secret))
 
+  const staffSession = cached((id: string) => findStaffSession(database, id))
+
   /** The first app of a site, which the hosted pages use. */
   const ownApp = cached(async (siteId: string) => (await findFirstClientApp(database, siteId))?.id)
 
@@ -90,12 +96,19 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
     client,
     ownApp,
     apiKey,
+    staffSession,
     originKnown,
-    /** Listens to cache invalidations, so that changes of a site take effect immediately. */
+    /** Listens to cache invalidations, so that changes of a site and its staff take effect immediately. */
     dropped(tags: readonly string[]) {
-      for (const tag of tags) if (tag.startsWith('site:')) site.forget(tag.slice(5))
+      for (const tag of tags) {
+        if (tag.startsWith('site:')) site.forget(tag.slice(5))
+        if (tag.startsWith('staff:')) staffSession.clear()
+      }
     },
-    cleared: () => site.clear(),
+    cleared() {
+      site.clear()
+      staffSession.clear()
+    },
   }
 }
 

@@ -75,6 +75,15 @@ export const de: Words = {
     heading: 'Ihre Mitgliedschaft wartet auf Freigabe',
     text: 'Danke für Ihre Registrierung. Wir benachrichtigen Sie, sobald Ihre Mitgliedschaft freigegeben ist.',
   },
+  webhookPaused: {
+    subject: (site, name) => `${site}: Der Webhook „${name}“ wurde angehalten`,
+    heading: 'Ein Webhook wurde angehalten',
+    text: 'Sein Empfänger hat seit drei Tagen kein Ereignis angenommen.',
+    name: 'Name',
+    address: 'Adresse',
+    advice:
+      'Weitere Ereignisse werden gespeichert. Aktivieren Sie den Webhook wieder, sobald der Empfänger funktioniert: Dann werden sie gesendet.',
+  },
   membershipApproved: {
     subject: site => `${site}: Ihre Mitgliedschaft wurde freigegeben`,
     heading: 'Willkommen',

@@ -73,6 +73,14 @@ export const en = {
     heading: 'Your membership is waiting for approval',
     text: 'Thank you for registering. We will notify you as soon as it is approved.',
   },
+  webhookPaused: {
+    subject: (site: string, name: string) => `${site}: webhook “${name}” was paused`,
+    heading: 'A webhook was paused',
+    text: 'Its receiver has not accepted an event for three days.',
+    name: 'Name',
+    address: 'Address',
+    advice: 'Later events are stored. When the receiver works again, resume the webhook: it then sends them.',
+  },
   membershipApproved: {
     subject: (site: string) => `${site}: your membership was approved`,
     heading: 'Welcome',

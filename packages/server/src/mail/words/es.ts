@@ -75,6 +75,15 @@ export const es: Words = {
     heading: 'Tu solicitud está pendiente de aprobación',
     text: 'Gracias por registrarte. Te avisaremos en cuanto se apruebe.',
   },
+  webhookPaused: {
+    subject: (site, name) => `${site}: el webhook «${name}» está en pausa`,
+    heading: 'Un webhook está en pausa',
+    text: 'Su receptor no ha aceptado ningún evento desde hace tres días.',
+    name: 'Nombre',
+    address: 'Dirección',
+    advice:
+      'Los eventos siguientes se guardan. Cuando el receptor funcione de nuevo, reactiva el webhook y se enviarán.',
+  },
   membershipApproved: {
     subject: site => `${site}: tu solicitud ha sido aprobada`,
     heading: 'Te damos la bienvenida',

@@ -74,6 +74,14 @@ export const he: Words = {
     heading: 'החברות שלך ממתינה לאישור',
     text: 'תודה על ההרשמה. נודיע לך ברגע שהחברות תאושר.',
   },
+  webhookPaused: {
+    subject: (site, name) => `${site}: ה־webhook "${name}" הושהה`,
+    heading: 'webhook הושהה',
+    text: 'היעד לא קיבל אף אירוע במשך שלושה ימים.',
+    name: 'שם',
+    address: 'כתובת',
+    advice: 'האירועים הבאים נשמרים. כשהיעד יחזור לפעול יש להפעיל מחדש את ה־webhook, והם יישלחו.',
+  },
   membershipApproved: {
     subject: site => `${site}: החברות שלך אושרה`,
     heading: 'ברוכים הבאים',

@@ -3,6 +3,7 @@ import { documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
+import { defaultItems } from './products.ts'
 
 export interface BackInStockRequestDoc {
   /** Page of the product, as sent. */
@@ -100,14 +101,14 @@ const heldOf = (
 
 /** Pieces that can be bought and are not held; null for unlimited. */
 const unheldPieces = (now: number) => sql`
-  case when p.tracked then coalesce(v.quantity, 0) - ${heldOf(
+  case when i.track_quantity then coalesce(i.quantity, 0) - ${heldOf(
     { siteId: sql`v.site_id`, productId: sql`v.product_id`, variantId: sql`v.id` },
     now,
-  )} when v.in_stock then null else 0 end`
+  )} when i.in_stock then null else 0 end`
 
 const forSale = sql`p.visible and coalesce((v.doc ->> 'visible')::boolean, true)`
 
-/** Locks a variant until the end of the transaction. Returns how many mails its stock allows; null for any number. */
+/** Locks the stock of a variant until the end of the transaction. Returns how many mails its stock allows; null for any number. */
 export async function lockUnheldPieces(
   db: Sql,
   siteId: string,
@@ -115,11 +116,12 @@ export async function lockUnheldPieces(
   now: number,
 ): Promise<number | null> {
   await db.first(
-    sql`select 1 from variants where site_id = ${siteId} and product_id = ${productId} and id = ${variantId} for update`,
+    sql`select 1 from inventory_items where site_id = ${siteId} and product_id = ${productId} and variant_id = ${variantId}
+      and location_id = ${siteId} for update`,
   )
   // A statement after the lock sees the requests of the transaction that held it.
   const row = await db.first<{ pieces: number | null }>(sql`
-    select (${unheldPieces(now)})::int as pieces from variants v join products p on p.site_id = v.site_id and p.id = v.product_id
+    select (${unheldPieces(now)})::int as pieces from variants v ${defaultItems} join products p on p.site_id = v.site_id and p.id = v.product_id
     where v.site_id = ${siteId} and v.product_id = ${productId} and v.id = ${variantId} and ${forSale}`)
   return row ? row.pieces : 0
 }
@@ -148,7 +150,7 @@ export const itemsBackInStock = (
       select w.site_id, w.product_id, w.variant_id from back_in_stock_requests w where w.status = 'RECEIVED'
         ${only ? sql`and w.site_id = ${only.siteId} and w.product_id = any(${only.productIds}::uuid[])` : sql``}
       group by 1, 2, 3) r
-    join variants v on v.site_id = r.site_id and v.product_id = r.product_id and v.id = r.variant_id
+    join variants v on v.site_id = r.site_id and v.product_id = r.product_id and v.id = r.variant_id ${defaultItems}
     join products p on p.site_id = r.site_id and p.id = r.product_id
     where ${forSale} and coalesce(${unheldPieces(now)}, 1) > 0
     limit ${limit}`)
@@ -193,9 +195,9 @@ export const reportRequests = (
 /** Ends holds after their time, and those of variants that are sold out: pieces that return later are new ones. */
 export const endHolds = (db: Sql, now: number) =>
   db.all(sql`
-    update back_in_stock_requests r set held = false from variants v
-    where r.held and v.site_id = r.site_id and v.product_id = r.product_id and v.id = r.variant_id
-      and (v.quantity = 0 or r.notified_at <= ${toTimestamp(now)} - ${HELD})`)
+    update back_in_stock_requests r set held = false from inventory_items i
+    where r.held and i.site_id = r.site_id and i.product_id = r.product_id and i.variant_id = r.variant_id and i.location_id = r.site_id
+      and (i.quantity <= 0 or r.notified_at <= ${toTimestamp(now)} - ${HELD})`)
 
 /** Number of addresses that wait, by product and variant. */
 export const countWaitingRequests = (db: Sql, siteId: string, productIds: readonly string[]) =>

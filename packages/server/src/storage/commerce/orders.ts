@@ -1,7 +1,6 @@
 import type { contract, Order, ReplyOf } from '@stoa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { documents } from '../documents.ts'
-import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
@@ -51,12 +50,24 @@ interface OrderStatuses {
 
 export type OrderColumns = Pick<OrderRow, (typeof promoted)[number]>
 
-export type OrderRow = RowOf<typeof storedOrder, OrderStatuses & { doc: StoredOrder }> & {
-  /** In minor units, as text. */
-  total_minor: string
-  /** Sums of the ledger in minor units, as text. */
+export type OrderRow = RowOf<typeof storedOrder, OrderStatuses & { doc: StoredOrder }> &
+  LedgerSums & {
+    /** In minor units, as text. */
+    total_minor: string
+  }
+
+/** Sums of the payments ledger in minor units, as text. */
+export interface LedgerSums {
+  /** Captured and not taken back by a bank. */
   paid_minor: string
   refunded_minor: string
+  /** Authorized and not captured. */
+  authorized_minor: string
+  /** Payments whose outcome is unknown. */
+  pending_minor: string
+  /** Refunds whose outcome is unknown. */
+  refund_pending_minor: string
+  chargeback_minor: string
 }
 
 const promoted = [
@@ -68,7 +79,21 @@ const promoted = [
   'fulfillment_status',
   'total_minor',
 ] as const
-const rows = documents<StoredOrder, OrderColumns>('orders', promoted)
+
+/** Texts that follow from the document of an order and its number. Each change of the document writes them. */
+export type OrderTexts = {
+  /** JSON object with the members of the wire form that all callers see. */
+  view: string
+  /** JSON object with the members that depend on the caller, for merchants. */
+  merchant_view: string
+  /** The same for shoppers. */
+  shopper_view: string
+  /** Words that searches find the order by, as text of a `tsvector`. */
+  search_words: string
+}
+
+const texts = ['view', 'merchant_view', 'shopper_view', 'search_words'] as const
+const rows = documents<StoredOrder, OrderColumns & OrderTexts>('orders', [...promoted, ...texts])
 
 /** Whether the owner of a cart has placed an order since a time. */
 export const hasOrderedSince = async (db: Sql, siteId: string, ownerId: string, since: number) =>
@@ -77,8 +102,19 @@ export const hasOrderedSince = async (db: Sql, siteId: string, ownerId: string, 
     where site_id = ${siteId} and owner_id = ${ownerId} and created_at > ${toTimestamp(since)}
       and status not in ('INITIALIZED', 'REJECTED') limit 1`)) !== undefined
 
-const sumOf = (minor: RawBuilder<unknown>): RawBuilder<string> => sql`(
-  select coalesce(sum(${minor}), 0)::text from payments p where p.site_id = o.site_id and p.order_id = o.id)`
+const sumOf = (minor: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(sum(${minor}), 0)::text`
+
+/** The sums of the payments of an order `o`. */
+export const sumsOfOrder = sql`
+  select ${sumOf(sql`captured_minor - chargeback_minor`)} as paid_minor,
+    ${sumOf(sql`refunded_minor`)} as refunded_minor,
+    ${sumOf(sql`case when p.status = 'AUTHORIZED' then authorized_minor - captured_minor end`)} as authorized_minor,
+    ${sumOf(sql`case when p.status in ('PENDING', 'PENDING_MERCHANT') then amount_minor end`)} as pending_minor,
+    ${sumOf(sql`refund_pending_minor`)} as refund_pending_minor, ${sumOf(sql`chargeback_minor`)} as chargeback_minor
+  from payments p where p.site_id = o.site_id and p.order_id = o.id`
+
+/** Orders `o` with the sums of their payments. */
+const ordersWithSums = sql`orders o cross join lateral (${sumsOfOrder}) sums`
 
 const storedOrder = tableColumns(
   'orders',
@@ -98,8 +134,7 @@ const storedOrder = tableColumns(
   'o',
 )
 
-const orderColumns = sql`${storedOrder}, o.total_minor::text as total_minor,
-  ${sumOf(sql`p.captured_minor - p.chargeback_minor`)} as paid_minor, ${sumOf(sql`p.refunded_minor`)} as refunded_minor`
+const orderColumns = sql`${storedOrder}, o.total_minor::text as total_minor, sums.*`
 
 /** Reads an order; with an `ownerId` only if it is the owner's. */
 export const getOrderRow = (
@@ -109,30 +144,15 @@ export const getOrderRow = (
   { ownerId, lock = false }: { ownerId?: string; lock?: boolean } = {},
 ) =>
   db.first<OrderRow>(sql`
-    select ${orderColumns} from orders o
+    select ${orderColumns} from ${ordersWithSums}
     where o.site_id = ${siteId} and o.id = ${id} ${ownerId ? sql`and o.owner_id = ${ownerId}` : sql``}
     ${lock ? sql`for update of o` : sql``}`)
 
 /** Orders by their ids, locked in the order of the ids. */
 export const lockOrderRows = (db: Sql, siteId: string, ids: readonly string[]) =>
   db.all<OrderRow>(sql`
-    select ${orderColumns} from orders o where o.site_id = ${siteId} and o.id = any(${ids}::uuid[])
+    select ${orderColumns} from ${ordersWithSums} where o.site_id = ${siteId} and o.id = any(${ids}::uuid[])
     order by o.id for update of o`)
-
-/** A page of orders; with an `ownerId` only those of the owner. */
-export const findOrderRows = (
-  db: Sql,
-  siteId: string,
-  plan: QueryPlan,
-  { ownerId, initialized }: { ownerId?: string | undefined; initialized: boolean },
-) =>
-  db.all<OrderRow & { position: (string | null)[] | null }>(
-    sql`select ${orderColumns}, ${plan.position} as position from orders o
-      where o.site_id = ${siteId} ${ownerId ? sql`and o.owner_id = ${ownerId}` : sql``}
-        ${initialized ? sql`` : sql`and o.status <> 'INITIALIZED'`} and ${plan.where} and ${plan.seek}
-      order by ${plan.orderBy} limit ${plan.fetchLimit}`,
-    { prepare: false },
-  )
 
 const orderReference = tableColumns('orders', ['site_id', 'id'])
 
@@ -143,35 +163,67 @@ export const initializedOrders = (db: Sql, before: number, limit: number) =>
     order by updated_at limit ${limit}`)
 
 /** Inserts an order. */
-export const insertOrder = (
+export const insertOrderRow = (
   db: Sql,
   siteId: string,
-  { id, now, doc, columns }: { id: string; now: number; doc: StoredOrder; columns: OrderColumns },
-) => rows.deferred.insert(db, siteId, id, now, doc, columns)
+  {
+    id,
+    now,
+    doc,
+    columns,
+    texts,
+  }: { id: string; now: number; doc: StoredOrder; columns: OrderColumns; texts: OrderTexts },
+) => rows.deferred.insert(db, siteId, id, now, doc, { ...columns, ...texts })
 
-/** Updates an order's document and columns. */
-export const updateOrder = (
+/** Updates an order's document, texts and columns. */
+export const updateOrderRow = (
   db: Sql,
   siteId: string,
   row: OrderRow,
   now: number,
-  doc: StoredOrder,
-  changed: Partial<OrderColumns> = {},
-) => rows.update(db, siteId, row, now, doc, { ...row, ...changed })
+  { doc, texts, changed }: { doc: StoredOrder; texts: OrderTexts; changed: Partial<OrderColumns> },
+) => rows.update(db, siteId, row, now, doc, { ...row, ...changed, ...texts })
 
-/** Updates the documents of many locked orders with one statement. */
-export const updateOrders = (
+/** Updates the documents and texts of many locked orders with one statement. */
+export const updateOrderRows = (
   db: Sql,
   siteId: string,
   now: number,
-  writes: readonly { row: OrderRow; doc: StoredOrder }[],
+  writes: readonly { row: OrderRow; doc: StoredOrder; texts: OrderTexts }[],
 ) =>
   rows.updateMany(
     db,
     siteId,
     now,
-    writes.map(({ row, doc }) => ({ id: row.id, revision: row.revision, doc, values: row })),
+    writes.map(({ row, doc, texts }) => ({
+      id: row.id,
+      revision: row.revision,
+      doc,
+      values: { ...row, ...texts },
+    })),
   )
+
+const orderWithoutView = tableColumns('orders', ['site_id', 'id', 'revision', 'number', 'doc'])
+
+/** Orders of all sites whose texts are not stored yet. */
+export const ordersWithoutView = (db: Sql, limit: number) =>
+  db.all<RowOf<typeof orderWithoutView, { doc: StoredOrder }>>(sql`
+    select ${orderWithoutView} from orders where view is null order by site_id, id limit ${limit}`)
+
+/** Stores texts of orders that have not changed since. Orders that are locked are left for the next time. */
+export const fillOrderTexts = (
+  db: Sql,
+  filled: readonly ({ site_id: string; id: string; revision: number } & OrderTexts)[],
+) =>
+  db.all(sql`
+    with filled as (
+      select o.site_id, o.id, w.view, w.merchant_view, w.shopper_view, w.search_words
+      from jsonb_populate_recordset(null::orders, ${JSON.stringify(filled)}::jsonb) w
+        join orders o on o.site_id = w.site_id and o.id = w.id and o.revision = w.revision
+      where o.view is null for update of o skip locked)
+    update orders t set view = f.view, merchant_view = f.merchant_view, shopper_view = f.shopper_view,
+      search_words = f.search_words
+    from filled f where t.site_id = f.site_id and t.id = f.id returning t.id`)
 
 /** Whether an order of the site has this number. */
 export const findOrderNumber = (db: Sql, siteId: string, number: number) =>

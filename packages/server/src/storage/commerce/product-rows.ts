@@ -52,18 +52,25 @@ export interface StoredVariant {
   packageDimensions?: Product['packageDimensions']
 }
 
+/** A variant with its stock at one location. */
 export interface VariantRow {
   id: string
   choices: Record<string, string>
   doc: StoredVariant
+  /** Whether the units are counted; otherwise `inStock` is set by the merchant. */
+  tracked: boolean
   quantity: number | null
   inStock: boolean
+  /** Absent for the default location. */
+  locationId?: string
+  /** Orders in advance while no unit is in stock; null if they are off. */
+  preorder: { message: string | null; limit: number | null; counter: number } | null
 }
 
 /** Columns of products `p`. */
 export const storedColumns = tableColumns(
   'products',
-  ['id', 'revision', 'created_at', 'updated_at', 'numeric_id', 'tracked', 'collection_ids', 'doc'],
+  ['id', 'revision', 'created_at', 'updated_at', 'numeric_id', 'collection_ids', 'doc'],
   'p',
 )
 

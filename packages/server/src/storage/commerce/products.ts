@@ -3,6 +3,7 @@ import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import type { TableRows } from '../table-rows.ts'
+import { toTimestamp } from '../timestamps.ts'
 import { type ProductRow, type StoredProduct, storedColumns, type VariantRow } from './product-rows.ts'
 
 const rows = documents<StoredProduct, ProductColumns>('products', [
@@ -13,7 +14,6 @@ const rows = documents<StoredProduct, ProductColumns>('products', [
   'product_type',
   'visible',
   'numeric_id',
-  'tracked',
 ])
 
 export interface ProductColumns {
@@ -25,10 +25,9 @@ export interface ProductColumns {
   product_type: string
   visible: boolean
   numeric_id: number
-  tracked: boolean
 }
 
-const promotedOf = (doc: StoredProduct, numericId: number, tracked: boolean): ProductColumns => ({
+const promotedOf = (doc: StoredProduct, numericId: number): ProductColumns => ({
   slug: doc.slug,
   name: doc.name,
   sku: doc.sku ?? null,
@@ -36,24 +35,38 @@ const promotedOf = (doc: StoredProduct, numericId: number, tracked: boolean): Pr
   product_type: doc.productType,
   visible: doc.visible,
   numeric_id: numericId,
-  tracked,
 })
 
-/** A product's row with its variants, ready for the view. */
-const productColumns = sql`${storedColumns},
-  (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'choices', v.choices, 'doc', v.doc,
-      'quantity', v.quantity, 'inStock', v.in_stock) order by v.position), '[]')
-    from variants v where v.site_id = p.site_id and v.product_id = p.id) as variants`
+/** Joins the inventory items of the default location to variants `v`. */
+export const defaultItems = sql`left join inventory_items i on i.site_id = v.site_id and i.product_id = v.product_id
+      and i.variant_id = v.id and i.location_id = v.site_id`
+
+/** Joins the items of a location; a variant without an item there has that of the default location. */
+const itemsAt = (locationId: string) => sql`left join lateral (
+      select * from inventory_items l where l.site_id = v.site_id and l.product_id = v.product_id and l.variant_id = v.id
+        and l.location_id in (${locationId}, v.site_id) order by l.location_id = v.site_id limit 1) i on true`
+
+const preorder = sql`case when i.preorder_enabled then jsonb_build_object('message', i.preorder_message,
+  'limit', i.preorder_limit, 'counter', i.preorder_counter) end`
+
+/** A product's row with its variants and their stock, ready for the view. Without `locationId` it is that of the default location. */
+const productColumnsAt = (locationId?: string) => sql`${storedColumns},
+  (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'choices', v.choices, 'doc', v.doc, 'preorder', ${preorder},
+      'tracked', coalesce(i.track_quantity, false), 'quantity', i.quantity, 'inStock', coalesce(i.in_stock, false)
+      ${locationId ? sql`, 'locationId', i.location_id` : sql``}) order by v.position), '[]')
+    from variants v ${locationId ? itemsAt(locationId) : defaultItems} where v.site_id = p.site_id and v.product_id = p.id) as variants`
+
+const productColumns = productColumnsAt()
 
 export const getProductRow = (db: Sql, siteId: string, id: string, { lock = false } = {}) =>
   db.first<ProductRow>(
     sql`select ${productColumns} from products p where p.site_id = ${siteId} and p.id = ${id} ${lock ? sql`for update` : sql``}`,
   )
 
-/** The products of the ids that exist, in no order. */
-export const getProductRows = (db: Sql, siteId: string, ids: readonly string[]) =>
+/** The products of the ids that exist, in no order, with their stock at a location. */
+export const getProductRows = (db: Sql, siteId: string, ids: readonly string[], locationId?: string) =>
   db.all<ProductRow>(
-    sql`select ${productColumns} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])`,
+    sql`select ${productColumnsAt(locationId === siteId ? undefined : locationId)} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])`,
   )
 
 const shown = (siteId: string, visibleOnly: boolean) =>
@@ -118,23 +131,23 @@ export const insertProduct = (
   now: number,
   doc: StoredProduct,
   numericId: number,
-) => rows.insert(db, siteId, id, now, doc, promotedOf(doc, numericId, false))
+) => rows.insert(db, siteId, id, now, doc, promotedOf(doc, numericId))
 
 export const updateProductRow = (db: Sql, siteId: string, row: ProductRow, now: number, doc: StoredProduct) =>
-  rows.update(db, siteId, row, now, doc, promotedOf(doc, row.numeric_id, row.tracked))
+  rows.update(db, siteId, row, now, doc, promotedOf(doc, row.numeric_id))
 
 export const deleteProductRow = (db: Sql, siteId: string, id: string) => rows.delete(db, siteId, id)
 
 /**
  * Makes the variants of a product exactly these, in this order, and stores the lowest of their prices. Stock of those that
- * stay is untouched.
+ * stay is untouched; new ones get an inventory item at the default location.
  */
 export async function putVariants(
   db: Sql,
   siteId: string,
   productId: string,
   variants: readonly VariantRow[],
-  lowestPriceMinor: number,
+  { lowestPriceMinor, now }: { lowestPriceMinor: number; now: number },
 ) {
   const wanted = JSON.stringify(
     variants.map((v, position) => ({
@@ -142,6 +155,7 @@ export async function putVariants(
       position,
       choices: v.choices,
       doc: v.doc,
+      track_quantity: v.tracked,
       quantity: v.quantity,
       in_stock: v.inStock,
     })),
@@ -149,15 +163,24 @@ export async function putVariants(
   await db.all(sql`
     with wanted as (
       select * from jsonb_to_recordset(${wanted}::jsonb)
-        as w(id uuid, position int, choices jsonb, doc jsonb, quantity int, in_stock boolean)),
+        as w(id uuid, position int, choices jsonb, doc jsonb, track_quantity boolean, quantity int, in_stock boolean)),
     gone as (
       delete from variants v where site_id = ${siteId} and product_id = ${productId}
         and not exists (select 1 from wanted w where w.id = v.id)),
     priced as (
-      update products set lowest_price_minor = ${lowestPriceMinor} where site_id = ${siteId} and id = ${productId})
-    insert into variants (site_id, product_id, id, position, choices, doc, quantity, in_stock)
-    select ${siteId}, ${productId}, id, position, choices, doc, quantity, in_stock from wanted
-    on conflict (site_id, product_id, id) do update set position = excluded.position, choices = excluded.choices, doc = excluded.doc`)
+      update products set lowest_price_minor = ${lowestPriceMinor} where site_id = ${siteId} and id = ${productId}),
+    stored as (
+      insert into variants (site_id, product_id, id, position, choices, doc)
+      select ${siteId}, ${productId}, id, position, choices, doc from wanted
+      on conflict (site_id, product_id, id) do update set position = excluded.position, choices = excluded.choices, doc = excluded.doc
+      returning id, xmax = 0 as is_new),
+    items as (
+      insert into inventory_items (site_id, product_id, variant_id, location_id, created_at, updated_at, track_quantity, quantity, in_stock)
+      select ${siteId}, ${productId}, id, ${siteId}, ${toTimestamp(now)}, ${toTimestamp(now)}, track_quantity, quantity, in_stock
+      from wanted join stored using (id) where is_new
+      returning id, quantity)
+    insert into inventory_changes (site_id, item_id, created_at, cause, delta)
+    select ${siteId}, id, ${toTimestamp(now)}, 'INITIAL', quantity from items where quantity <> 0`)
 }
 
 /** Adds or removes a collection on products. Answers with the ids of the products that exist. */
@@ -182,15 +205,34 @@ export interface StoreVariantRow extends ProductRow {
   position: (string | null)[] | null
 }
 
-/** A page of variants across products. Each row is its product's, with the variant's id beside it. */
-export async function findStoreVariantRows(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
-  const variants = sql`(
+/** Variants across products, as rows `v` of queries. */
+const storeVariants = (siteId: string, visibleOnly: boolean) => sql`(
     select v.site_id, v.product_id, v.id, v.product_id || '-' || v.id as key, p.name, p.collection_ids,
       coalesce(v.doc ->> 'sku', p.sku) as sku,
-      case when p.tracked then coalesce(v.quantity, 0) > 0 else v.in_stock end as available
-    from variants v join products p on p.site_id = v.site_id and p.id = v.product_id
+      case when i.track_quantity then i.quantity > 0 else coalesce(i.in_stock, false) end as available
+    from variants v ${defaultItems} join products p on p.site_id = v.site_id and p.id = v.product_id
     where v.site_id = ${siteId} ${visibleOnly ? sql`and p.visible and coalesce((v.doc ->> 'visible')::boolean, true)` : sql``}
   ) v`
+
+/** Keys of the variants under the plan that have no inventory item at a location. */
+export const variantsWithoutItem = (
+  db: Sql,
+  siteId: string,
+  plan: Pick<QueryPlan, 'where'>,
+  { locationId, limit }: { locationId: string; limit: number },
+) =>
+  db.all<Pick<TableRows['inventory_items'], 'product_id' | 'variant_id'>>(
+    sql`select v.product_id, v.id as variant_id from ${storeVariants(siteId, false)}
+      where ${plan.where} and not exists (
+        select 1 from inventory_items i where i.site_id = v.site_id and i.product_id = v.product_id and i.variant_id = v.id
+          and i.location_id = ${locationId})
+      limit ${limit}`,
+    { prepare: false },
+  )
+
+/** A page of variants across products. Each row is its product's, with the variant's id beside it. */
+export async function findStoreVariantRows(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
+  const variants = storeVariants(siteId, visibleOnly)
   const [page, count] = await Promise.all([
     db.all<StoreVariantRow>(
       sql`select ${productColumns}, page.variant_id, page.position from (

@@ -166,6 +166,10 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
       gone_back_in_stock as (
         delete from back_in_stock_requests where site_id = ${siteId} and email in (${verifiedEmails})),
       deleted_tokens as (delete from one_time_tokens where site_id = ${siteId} and member_id = any(${ids}::uuid[])),
+      gone_payment_methods as (
+        update payments p set doc = p.doc - 'savedMethodId' from orders o
+        where o.site_id = ${siteId} and o.owner_id = any(${ids}::uuid[]) and p.site_id = o.site_id
+          and p.order_id = o.id and p.doc ? 'savedMethodId'),
       gone_redirects as (delete from redirect_sessions where ${theirs}),
       gone_replies as (delete from idempotency_keys where site_id = ${siteId} and caller_id = any(${ids}::uuid[])),
       gone_sessions as (

@@ -51,6 +51,8 @@ export interface TokenData {
   }
   /** A magic link. */
   magic_link: { hasFlow: boolean }
+  /** A sign-in link of a staff member, who is the token's member. */
+  staff_sign_in: Record<string, never>
   /** A pending sign-in with an identity provider. */
   connection: {
     connectionId: string

@@ -28,7 +28,7 @@ const columns = tableColumns('sites', ['id', 'name', 'currency', 'locale', 'sett
 
 export type SiteRow = RowOf<typeof columns, { settings: object }>
 
-/** Stores a site with its counters of orders and products. */
+/** Stores a site with its counters of orders and products, and its default location, which has the id of the site. */
 export async function insertSite(db: Sql, site: SiteRow, now: number): Promise<void> {
   await db.all(sql`
     insert into sites (id, name, currency, locale, settings, created_at)
@@ -36,6 +36,10 @@ export async function insertSite(db: Sql, site: SiteRow, now: number): Promise<v
   await db.all(sql`
     insert into site_counters (site_id, name, value)
     values (${site.id}, 'order', 10000), (${site.id}, 'product', 0)`)
+  const location = { name: 'Main location' }
+  await db.all(sql`
+    insert into business_locations (site_id, id, created_at, updated_at, doc, name)
+    values (${site.id}, ${site.id}, ${toTimestamp(now)}, ${toTimestamp(now)}, ${JSON.stringify(location)}, ${location.name})`)
 }
 
 /** A site with its enabled service plug-ins and the settings of its payment providers. */

@@ -56,6 +56,12 @@ import { backInStockRequests } from './089-back-in-stock-requests.ts'
 import { productSupport } from './092-product-support.ts'
 import { oneTimePurchases } from './093-one-time-purchases.ts'
 import { digitalProducts } from './099-digital-products.ts'
+import { orderViews } from './100-order-views.ts'
+import { inventoryItems } from './104-inventory-items.ts'
+import { inventoryItemFields } from './105-inventory-item-fields.ts'
+import { variantsById } from './106-variants-by-id.ts'
+import { staff } from './111-staff.ts'
+import { webhooks } from './115-webhooks.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -117,4 +123,10 @@ export const migrations = [
   productSupport,
   backInStockRequests,
   oneTimePurchases,
+  inventoryItems,
+  inventoryItemFields,
+  staff,
+  orderViews,
+  webhooks,
+  variantsById,
 ]

@@ -7,6 +7,7 @@ export const account: AccountDictionary = {
     profile: 'Profil',
     addresses: 'Adressen',
     security: 'Anmeldung und Sicherheit',
+    cards: 'Gespeicherte Zahlungsarten',
     sessions: 'Aktive Sitzungen',
     data: 'Ihre Daten',
   },
@@ -105,6 +106,13 @@ export const account: AccountDictionary = {
     forgetName: device => `Nicht mehr vertrauen: ${device}`,
     forgotten: 'Auf diesem Gerät ist der zweite Schritt wieder erforderlich.',
     until: date => `bis ${date}`,
+  },
+  cards: {
+    card: (brand, digits) => `${brand}, endet auf ${digits}`,
+    method: 'Zahlungsart',
+    saved: date => `Gespeichert ${date}`,
+    removeName: name => `Entfernen: ${name}`,
+    removed: 'Die Zahlungsart wurde entfernt.',
   },
   sessions: {
     lead: 'Kennen Sie eine dieser Sitzungen nicht? Melden Sie sie ab und ändern Sie dann Ihr Passwort.',

@@ -6,6 +6,7 @@ export const account = {
     profile: 'Profile',
     addresses: 'Addresses',
     security: 'Sign-in and security',
+    cards: 'Saved payment methods',
     sessions: 'Where you are signed in',
     data: 'Your data',
   },
@@ -103,6 +104,13 @@ export const account = {
     forgetName: (device: string) => `Stop trusting: ${device}`,
     forgotten: 'This device now requires two-step verification again.',
     until: (date: string) => `until ${date}`,
+  },
+  cards: {
+    card: (brand: string, digits: string) => `${brand} ending in ${digits}`,
+    method: 'Payment method',
+    saved: (date: string) => `Saved ${date}`,
+    removeName: (name: string) => `Remove: ${name}`,
+    removed: 'The payment method was removed.',
   },
   sessions: {
     lead: 'Do you see a session that is not yours? Sign it out, then change your password.',

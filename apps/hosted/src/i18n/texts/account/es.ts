@@ -7,6 +7,7 @@ export const account: AccountDictionary = {
     profile: 'Perfil',
     addresses: 'Direcciones',
     security: 'Acceso y seguridad',
+    cards: 'Métodos de pago guardados',
     sessions: 'Sesiones activas',
     data: 'Tus datos',
   },
@@ -106,6 +107,13 @@ export const account: AccountDictionary = {
     forgetName: device => `Dejar de confiar: ${device}`,
     forgotten: 'En este dispositivo se vuelve a pedir el segundo paso.',
     until: date => `hasta ${date}`,
+  },
+  cards: {
+    card: (brand, digits) => `${brand} terminada en ${digits}`,
+    method: 'Método de pago',
+    saved: date => `Guardado ${date}`,
+    removeName: name => `Eliminar: ${name}`,
+    removed: 'Se eliminó el método de pago.',
   },
   sessions: {
     lead: '¿No reconoces alguna sesión? Ciérrala y cambia después tu contraseña.',

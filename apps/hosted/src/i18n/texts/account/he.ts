@@ -7,6 +7,7 @@ export const account: AccountDictionary = {
     profile: 'פרופיל',
     addresses: 'כתובות',
     security: 'כניסה ואבטחה',
+    cards: 'אמצעי תשלום שמורים',
     sessions: 'חיבורים פעילים',
     data: 'הנתונים שלך',
   },
@@ -104,6 +105,13 @@ export const account: AccountDictionary = {
     forgetName: device => `ביטול האמון: ${device}`,
     forgotten: 'במכשיר הזה יידרש שוב השלב השני.',
     until: date => `עד ${date}`,
+  },
+  cards: {
+    card: (brand, digits) => `${brand} המסתיים ב-${digits}`,
+    method: 'אמצעי תשלום',
+    saved: date => `נשמר ${date}`,
+    removeName: name => `הסרה: ${name}`,
+    removed: 'אמצעי התשלום הוסר.',
   },
   sessions: {
     lead: 'יש כאן חיבור לא מוכר? אפשר לנתק אותו ואז להחליף סיסמה.',

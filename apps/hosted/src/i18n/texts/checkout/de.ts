@@ -137,6 +137,10 @@ export const de: CheckoutTexts = {
       '4242\u00a04242\u00a04242\u00a04242 wird angenommen, 4000\u00a00000\u00a00000\u00a00002 wird abgelehnt.',
     providers: { stripe: 'Karte', paypal: 'PayPal' },
     otherProvider: name => `Mit ${name} bezahlen`,
+    savedCard: (brand, digits) => `${brand}, endet auf ${digits}`,
+    savedMethod: 'Gespeicherte Zahlungsart',
+    savedDetail: 'Aus Ihrem Konto.',
+    saveMethod: 'Diese Zahlungsart in meinem Konto speichern',
     redirected: 'Sie bezahlen auf einer Seite des Zahlungsdienstes.',
   },
   summary: {

@@ -136,6 +136,10 @@ export const en = {
       '4242\u00a04242\u00a04242\u00a04242 is approved, 4000\u00a00000\u00a00000\u00a00002 is declined.',
     providers: { stripe: 'Card', paypal: 'PayPal' },
     otherProvider: (name: string) => `Pay with ${name}`,
+    savedCard: (brand: string, digits: string) => `${brand} ending in ${digits}`,
+    savedMethod: 'Saved payment method',
+    savedDetail: 'From your account.',
+    saveMethod: 'Save this payment method to my account',
     redirected: 'You pay on a page of the payment provider.',
   },
   summary: {

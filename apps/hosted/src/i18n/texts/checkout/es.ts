@@ -128,6 +128,10 @@ export const es: CheckoutTexts = {
       '4242\u00a04242\u00a04242\u00a04242 se acepta, 4000\u00a00000\u00a00000\u00a00002 se rechaza.',
     providers: { stripe: 'Tarjeta', paypal: 'PayPal' },
     otherProvider: name => `Pagar con ${name}`,
+    savedCard: (brand, digits) => `${brand} terminada en ${digits}`,
+    savedMethod: 'Método de pago guardado',
+    savedDetail: 'De tu cuenta.',
+    saveMethod: 'Guardar este método de pago en mi cuenta',
     redirected: 'Pagas en una página del proveedor de pagos.',
   },
   summary: {

@@ -126,6 +126,10 @@ export const he: CheckoutTexts = {
     cardNumberHint: '4242\u00a04242\u00a04242\u00a04242 מאושר, 4000\u00a00000\u00a00000\u00a00002 נדחה.',
     providers: { stripe: 'כרטיס אשראי', paypal: 'PayPal' },
     otherProvider: name => `תשלום באמצעות ${name}`,
+    savedCard: (brand, digits) => `${brand} המסתיים ב-${digits}`,
+    savedMethod: 'אמצעי תשלום שמור',
+    savedDetail: 'מהחשבון שלך.',
+    saveMethod: 'שמירת אמצעי התשלום הזה בחשבון שלי',
     redirected: 'התשלום מתבצע בדף של ספק התשלומים.',
   },
   summary: {

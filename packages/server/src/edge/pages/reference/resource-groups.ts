@@ -25,6 +25,9 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   products: { group: 'Catalogue', title: 'Products' },
   collections: { group: 'Catalogue', title: 'Collections of products' },
   inventory: { group: 'Catalogue', title: 'Inventory' },
+  inventoryItemsV3: { group: 'Catalogue', title: 'Inventory items' },
+  inventoryChanges: { group: 'Catalogue', title: 'Inventory changes' },
+  businessLocations: { group: 'Catalogue', title: 'Business locations' },
   recommendations: { group: 'Catalogue', title: 'Recommendations' },
   catalogVersioning: { group: 'Catalogue', title: 'Catalogue version' },
   infoSectionsV3: { group: 'Catalogue', title: 'Info sections' },
@@ -57,6 +60,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   orderDocuments: { group: 'Cart, checkout, orders', title: 'Documents of orders' },
   orderBilling: { group: 'Cart, checkout, orders', title: 'Captures, voids and refunds' },
   orderTransactions: { group: 'Cart, checkout, orders', title: 'Payments of orders' },
+  savedPaymentMethods: { group: 'Cart, checkout, orders', title: 'Saved payment methods' },
   orderStatus: { group: 'Cart, checkout, orders', title: 'Order page of the buyer' },
   explanations: { group: 'Cart, checkout, orders', title: 'Explanations of totals' },
   ordersSettings: { group: 'Cart, checkout, orders', title: 'Orders settings' },
@@ -82,6 +86,8 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   events: { group: 'Platform', title: 'Events' },
   mails: { group: 'Platform', title: 'Mails' },
   servicePlugins: { group: 'Platform', title: 'Service plug-ins' },
+  staff: { group: 'Platform', title: 'Staff' },
+  webhooks: { group: 'Platform', title: 'Webhooks' },
 }
 
 /** The resources by group, in the order of the table. */

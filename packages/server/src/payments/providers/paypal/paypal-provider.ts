@@ -21,6 +21,8 @@ export interface PayPalProviderOptions {
   apiUrl?: string
 }
 
+/** PayPal refunds captured payments for this long (its documentation of refunds). */
+const REFUND_DAYS = 180
 const FULL = 'return=representation'
 const NOT_CHARGEABLE = 'amount_not_supported'
 
@@ -57,7 +59,7 @@ export function payPalProvider({ settingsOf, ...options }: PayPalProviderOptions
 
   return {
     id: 'paypal',
-    features: { delayedCapture: true, partialCapture: true, savedMethods: false },
+    features: { delayedCapture: true, partialCapture: true, savedMethods: false, refundDays: REFUND_DAYS },
     isConfigured: site => settingsOf(site) !== undefined,
 
     async create(site, payment) {

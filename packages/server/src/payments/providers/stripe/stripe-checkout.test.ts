@@ -113,3 +113,38 @@ test('the merchant captures a part, and refunds once although the reply of Strip
     balanceSummary: { refunded: { amount: '1.00' } },
   })
 })
+
+test('a chargeback lowers what is paid until the bank reverses it (protocol/orders §6)', async () => {
+  const { orderId, redirectUrl } = await startPayment()
+  const session = redirectUrl.split('/').at(-1)
+  server.account.paySession(session)
+  shop.clock.advance(3 * 60_000)
+  await shop.platform.reconcilePayments()
+  const { balanceSummary: before } = await orderOf(orderId)
+  const dispute = server.account.dispute(server.account.session(session).payment_intent ?? '', {})
+  const created = server.account.events.at(-1) as never
+  expect([await deliver(created), await deliver(created)]).toEqual([200, 200])
+  const disputed = await orderOf(orderId)
+  expect(disputed).toMatchObject({
+    paymentStatus: 'NOT_PAID',
+    balanceSummary: { paid: { amount: '0.00' }, chargeback: { amount: before?.paid?.amount } },
+  })
+  const collectability = await w.callOk(
+    orders.getPaymentCollectabilityStatus,
+    { ecomOrderId: orderId },
+    'merchant',
+  )
+  expect(collectability.status).toBe('NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS')
+  const { payments } = await w.callOk(orderBilling.getOrderRefundability, { orderId }, 'merchant')
+  expect(payments).toMatchObject([{ nonRefundable: { reason: 'AMOUNT_OFFSET_BY_CHARGEBACK' } }])
+
+  dispute.status = 'won'
+  expect(await deliver({ type: 'charge.dispute.closed', object: dispute })).toBe(200)
+  const won = await orderOf(orderId)
+  expect(won).toMatchObject({ paymentStatus: 'PAID', balanceSummary: before })
+  expect(won.activities?.map(({ activityType }) => activityType).slice(-3)).toEqual([
+    'CHARGEBACK_CREATED',
+    'CHARGEBACK_REVERSED',
+    'ORDER_PAID',
+  ])
+})

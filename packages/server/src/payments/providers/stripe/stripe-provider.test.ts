@@ -101,6 +101,15 @@ describe('the provider stripe', () => {
     expect((await charge()).savedMethodId).toBeUndefined()
   })
 
+  test('removes a saved card, which cannot be charged any more', async () => {
+    const { savedMethodId = '' } = await charge({ saveMethod: true })
+    await provider.removeMethod?.(site, savedMethodId)
+    await provider.removeMethod?.(site, savedMethodId)
+    expect(await provider.create(site, paymentRequest({ savedMethodId }))).toMatchObject({
+      status: 'DECLINED',
+    })
+  })
+
   test('declines a saved card whose bank asks for the buyer', async () => {
     const request = paymentRequest({ token: 'pm_card_authenticationRequired', saveMethod: true })
     const created = await provider.create(site, request)

@@ -106,6 +106,13 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
       }
     },
 
+    async removeMethod(site, savedMethodId) {
+      const [, method] = savedMethodId.split('/')
+      if (!method) return
+      const stripe = await clientOf(site)
+      await rejectionOf(() => stripe.paymentMethods.detach(method))
+    },
+
     capture: (site, operation) =>
       operate(site, 'captures', operation, (stripe, id, amount) =>
         stripe.paymentIntents.capture(

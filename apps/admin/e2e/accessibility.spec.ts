@@ -1,0 +1,51 @@
+import { expect, inject, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, newMember, newProduct, phone, placeOrder, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+
+it.each([
+  ['light', desktop],
+  ['dark', desktop],
+  ['light', phone],
+  ['dark', phone],
+] as const)(
+  'in %s at %o axe finds nothing, and nothing is wider than the window',
+  async (colorScheme, viewport) => {
+    const { id: orderId, number } = await placeOrder()
+    const { id: productId, name } = await newProduct()
+    const { id: memberId, name: memberName } = await newMember()
+    const page = await browser({ colorScheme, viewport })
+    await signIn(page)
+    const shown: Record<string, string> = {
+      '': 'Welcome, Ada',
+      '/orders': 'Orders',
+      [`/orders/${orderId}`]: `Order #${number}`,
+      '/products': 'Products',
+      [`/products/${productId}`]: name,
+      '/products/new': 'New product',
+      '/customers': 'Customers',
+      [`/customers/${memberId}`]: memberName,
+      '/coupons': 'Coupons',
+      '/settings': 'Settings',
+      '/staff': 'Staff',
+      '/nowhere': 'There is no such page',
+    }
+    for (const [path, title] of Object.entries(shown)) {
+      await page.goto(`${inject('demo').baseUrl}/admin${path}`)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(viewport.width)
+      if (process.env.STOA_SCREENSHOTS)
+        await page.screenshot({
+          path: `${process.env.STOA_SCREENSHOTS}/${viewport.width}-${colorScheme}-${title.replaceAll(/\W+/g, '-')}.png`,
+          fullPage: true,
+        })
+    }
+    await page.goto(`${inject('demo').baseUrl}/admin/orders/${orderId}`)
+    await page.getByRole('button', { name: 'Fulfill' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await violations(page)).toEqual([])
+  },
+)

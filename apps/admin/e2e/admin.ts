@@ -1,0 +1,82 @@
+import { ApiKeyStrategy, createClient, memoryStorage, OAuthStrategy } from '@stoa/client'
+import {
+  addToCurrentCart,
+  createCheckoutFromCurrentCart,
+  createMember,
+  createProduct,
+  getOrder,
+  inviteStaffMember,
+  updateCheckout,
+} from '@stoa/client/calls'
+import { createOrder } from '@stoa/client/checkout'
+import type { StaffRole } from '@stoa/contract'
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { browserForTests } from '../../../tools/testing/browser.ts'
+import type {} from '../../../tools/testing/demo.ts'
+
+export { desktop, phone } from '../../../tools/testing/browser.ts'
+
+/** The catalogue of the stores (protocol/catalogue §6). */
+const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+
+export const browserOfStaff = () => browserForTests({ locale: 'en-GB' })
+
+/** A client with the merchant's API key. */
+export function merchant() {
+  const { baseUrl, apiKey, siteId } = inject('demo')
+  return createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey, siteId }) })
+}
+
+/** An address that no other test uses. */
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+
+/** Invites a staff member; returns their id and sign-in link. */
+export async function invite(role: StaffRole) {
+  const input = { email: newEmail(), name: 'Ada', role }
+  const { staffMember, signInUrl } = await merchant().call(inviteStaffMember, input)
+  return { id: staffMember.id, signInUrl }
+}
+
+/** Signs the browser in as a new staff member and opens a page of the admin; returns their id. */
+export async function signIn(page: Page, role: StaffRole = 'OWNER', path = '') {
+  const { id, signInUrl } = await invite(role)
+  await page.goto(signInUrl)
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor()
+  if (path) await page.goto(`${inject('demo').baseUrl}/admin${path}`)
+  return id
+}
+
+/** A product with a name that no other test uses. */
+export async function newProduct() {
+  const name = `Bowl ${crypto.randomUUID().slice(0, 8)}`
+  const { product } = await merchant().call(createProduct, { product: { name, priceData: { price: 20 } } })
+  return product
+}
+
+/** A member of the shop with a name that no other test uses. */
+export async function newMember() {
+  const lastName = `Hopper-${crypto.randomUUID().slice(0, 8)}`
+  const { member } = await merchant().call(createMember, {
+    member: { loginEmail: newEmail(), contact: { firstName: 'Grace', lastName } },
+  })
+  return { id: member.id, name: `Grace ${lastName}` }
+}
+
+/** An order of two units of a product, paid on delivery. */
+export async function placeOrder(email = newEmail()) {
+  const { baseUrl, clientId } = inject('demo')
+  const { id: catalogItemId } = await newProduct()
+  const buyer = createClient({ baseUrl, auth: OAuthStrategy({ clientId, storage: memoryStorage() }) })
+  const lineItems = [{ catalogReference: { appId: STORES_APP, catalogItemId }, quantity: 2 }]
+  await buyer.call(addToCurrentCart, { lineItems })
+  const { checkoutId: id } = await buyer.call(createCheckoutFromCurrentCart, { channelType: 'WEB' })
+  const contactDetails = { firstName: 'Grace', lastName: 'Hopper' }
+  const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Torstraße 12' }
+  const shippingInfo = { shippingDestination: { contactDetails, address } }
+  await buyer.call(updateCheckout, {
+    checkout: { id, buyerInfo: { email }, shippingInfo, billingInfo: { contactDetails, address } },
+  })
+  const { orderId = '' } = await buyer.call(createOrder, { id })
+  return (await merchant().call(getOrder, { id: orderId })).order
+}

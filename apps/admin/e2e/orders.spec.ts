@@ -1,0 +1,75 @@
+import { getOrder } from '@stoa/client/calls'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { browserOfStaff, desktop, merchant, phone, placeOrder, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+
+/** Opens a dialog by a button of the page and sends its form. */
+async function act(page: Page, button: string, submit: string) {
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: submit, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+it.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('an order is marked as paid, refunded in part and fulfilled on a %s', async (_, viewport) => {
+  const { id, number } = await placeOrder()
+  const page = await browser({ viewport })
+  await signIn(page, 'ORDERS', `/orders/${id}`)
+  await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
+  await act(page, 'Mark as paid', 'Mark as paid')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByRole('spinbutton', { name: /^Amount/ }).fill('5')
+  await page.getByRole('textbox', { name: /^Reason/ }).fill('A scratch')
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByText('A scratch').first().waitFor()
+  await page.getByRole('button', { name: 'Fulfill', exact: true }).click()
+  await page.getByRole('combobox', { name: /^Carrier/ }).selectOption('DHL')
+  await page.getByRole('textbox', { name: /^Tracking number/ }).fill('00340434')
+  await page.getByRole('button', { name: 'Fulfill all units' }).click()
+  await page.getByRole('link', { name: 'Track' }).waitFor()
+  const { order } = await merchant().call(getOrder, { id })
+  expect(order).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED', fulfillmentStatus: 'FULFILLED' })
+  expect(order.balanceSummary?.refunded?.amount).toBe('5.00')
+})
+
+it('an order is canceled, and colleagues read the comment on it', async () => {
+  const { id } = await placeOrder()
+  const page = await browser()
+  await signIn(page, 'MANAGER', `/orders/${id}`)
+  await page.getByRole('textbox', { name: 'Comment for colleagues' }).fill('The buyer called.')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('listitem').getByText('The buyer called.').waitFor()
+  await act(page, 'Cancel order', 'Cancel the order')
+  await page.getByText('Order canceled').waitFor()
+  expect((await merchant().call(getOrder, { id })).order.status).toBe('CANCELED')
+})
+
+it('the URL holds search and filters of the list, and the keyboard opens an order', async () => {
+  const email = `grace-${crypto.randomUUID()}@example.com`
+  const { number } = await placeOrder(email)
+  const page = await browser()
+  await signIn(page, 'READ_ONLY', '/orders')
+  await page.getByRole('table', { name: 'Orders' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await page.getByRole('combobox', { name: 'Payment' }).selectOption('Paid')
+  await page.getByRole('heading', { name: 'No order matches' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await page.reload()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  expect(await page.getByRole('searchbox').inputValue()).toBe(email)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
+  // The role may read only.
+  expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+})

@@ -1,0 +1,59 @@
+import { getProduct } from '@stoa/client/calls'
+import { expect, it } from 'vitest'
+import { browserOfStaff, desktop, merchant, newProduct, phone, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+
+it.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('a product is created on a %s', async (_, viewport) => {
+  const page = await browser({ viewport })
+  await signIn(page, 'CATALOG', '/products')
+  await page.getByRole('button', { name: 'New product' }).click()
+  const name = `Jug ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('spinbutton', { name: 'Price' }).fill('34.50')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  const { product } = await merchant().call(getProduct, { id: page.url().split('/').at(-1) ?? '' })
+  expect(product).toMatchObject({ name, visible: true, priceData: { price: 34.5 } })
+})
+
+it('name, description, price, visibility and stock of a product are changed', async () => {
+  const { id, name } = await newProduct()
+  const page = await browser()
+  await signIn(page, 'CATALOG', `/products/${id}`)
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${name}, blue`)
+  await page.getByRole('textbox', { name: /^Description/ }).fill('<p>Glazed by hand.</p>')
+  await page.getByRole('spinbutton', { name: /^Price/ }).fill('22.5')
+  await page.getByRole('checkbox', { name: 'Visible in the shop' }).uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: `${name}, blue` }).waitFor()
+  await page.getByText('Hidden', { exact: true }).waitFor()
+  await page.getByRole('checkbox', { name: 'Count units' }).check()
+  await page.getByRole('spinbutton', { name: 'Units' }).fill('7')
+  await page.getByRole('button', { name: 'Save stock' }).click()
+  await page.getByText(/^Stock of .* is saved$/).waitFor()
+  const { product } = await merchant().call(getProduct, { id })
+  expect(product).toMatchObject({
+    name: `${name}, blue`,
+    description: '<p>Glazed by hand.</p>',
+    visible: false,
+    priceData: { price: 22.5 },
+    stock: { trackInventory: true, quantity: 7 },
+  })
+})
+
+it('a search finds products by a part of their name, and an error is shown in words', async () => {
+  const { name } = await newProduct()
+  const page = await browser()
+  await signIn(page, 'MANAGER', '/products')
+  await page.getByRole('searchbox').fill(name.slice(5))
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.getByRole('spinbutton', { name: /^Price/ }).fill('9999999999')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/price/i)
+})

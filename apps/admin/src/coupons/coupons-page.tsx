@@ -1,0 +1,195 @@
+import { createCoupon, deleteCoupon, queryCoupons, updateCoupon } from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { useCall, useMoney, useMutationCall } from '@stoa/react'
+import { Badge, Button, EmptyState, Field, Select } from '@stoa/ui'
+import { useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { CheckField } from '../form/check-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+
+type Coupon = ReplyOf<typeof contract.coupons.queryCoupons>['coupons'][number]
+
+const PAGE = 100
+const invalidates = [queryCoupons]
+const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
+
+/** The coupons of the shop, newest first. */
+export function CouponsPage() {
+  const { can } = useStaff()
+  const [isCreating, setCreating] = useState(false)
+  const { data, error } = useCall(queryCoupons, { query: { paging: { limit: PAGE } } })
+  const canWrite = can('PRICES', 'WRITE')
+  return (
+    <Page
+      title="Coupons"
+      actions={
+        canWrite && (
+          <Button size="sm" onClick={() => setCreating(true)}>
+            New coupon
+          </Button>
+        )
+      }
+    >
+      {!data ? (
+        <Pending error={error} />
+      ) : data.coupons.length === 0 ? (
+        <EmptyState title="No coupons yet">
+          A coupon is a code with which buyers get a discount, such as WELCOME10.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {data.coupons.map(coupon => (
+            <li key={coupon.id}>
+              <CouponPanel coupon={coupon} canWrite={canWrite} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewCouponDialog open={isCreating} onClose={() => setCreating(false)} />
+    </Page>
+  )
+}
+
+/** The discount of a coupon in words. */
+function useDiscountText() {
+  const money = useMoney()
+  const { currency } = useStaff().site
+  return ({ percentage, fixedAmount, fixedPrice, freeShipping, buyXGetY }: Coupon) => {
+    if (percentage !== undefined) return `${percentage} % off`
+    if (fixedAmount !== undefined) return `${money(fixedAmount, currency)} off`
+    if (fixedPrice !== undefined) return `For ${money(fixedPrice, currency)} each`
+    if (buyXGetY) return `Buy ${buyXGetY.buy}, get ${buyXGetY.get}`
+    return freeShipping ? 'Free delivery' : ''
+  }
+}
+
+function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }) {
+  const toast = useToast()
+  const money = useMoney()
+  const { currency } = useStaff().site
+  const discountText = useDiscountText()
+  const [isDeleting, setDeleting] = useState(false)
+  const update = useMutationCall(updateCoupon, { invalidates })
+  const remove = useMutationCall(deleteCoupon, { invalidates })
+  const { id, revision, code, name, active, minimumSubtotal, usageCount, usageLimit } = coupon
+  return (
+    <Panel
+      title={code}
+      aside={<Badge tone={active ? 'positive' : 'neutral'}>{active ? 'Active' : 'Off'}</Badge>}
+    >
+      <div className="grid gap-1 text-sm">
+        <p>{name}</p>
+        <p className="tabular">
+          {discountText(coupon)}
+          {minimumSubtotal && `, from ${money(minimumSubtotal, currency)}`}
+        </p>
+        <p className="tabular text-muted">
+          Used {usageCount} times{usageLimit && ` of ${usageLimit}`}
+        </p>
+      </div>
+      {canWrite && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={update.isPending}
+            onClick={() => {
+              if (update.isPending) return
+              update.mutate(
+                { coupon: { id, revision, active: !active } },
+                { onSuccess: () => toast(`${code} is ${active ? 'off' : 'active'}`) },
+              )
+            }}
+          >
+            {active ? 'Turn off' : 'Turn on'}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        </div>
+      )}
+      <ActionDialog
+        id={`delete-${id}`}
+        title={`Delete ${code}`}
+        submit="Delete"
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        onSubmit={() => remove.mutateAsync({ couponId: id })}
+      >
+        <p className="text-sm">Orders that used it stay as they are. This cannot be undone.</p>
+      </ActionDialog>
+    </Panel>
+  )
+}
+
+function NewCouponDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const toast = useToast()
+  const { currency } = useStaff().site
+  const [kind, setKind] = useState('percentage')
+  const create = useMutationCall(createCoupon, { invalidates })
+  const submit = async (form: FormData) => {
+    const value = text(form, 'value')
+    const minimumSubtotal = text(form, 'minimumSubtotal')
+    const usageLimit = text(form, 'usageLimit')
+    const { coupon } = await create.mutateAsync({
+      coupon: {
+        code: text(form, 'code'),
+        name: text(form, 'name'),
+        ...(kind === 'percentage' && { percentage: Number(value) }),
+        ...(kind === 'fixedAmount' && { fixedAmount: value }),
+        ...(kind === 'freeShipping' && { freeShipping: true }),
+        ...(minimumSubtotal && { minimumSubtotal }),
+        ...(usageLimit && { usageLimit: Number(usageLimit) }),
+        ...(form.has('firstOrderOnly') && { firstOrderOnly: true }),
+      },
+    })
+    toast(`${coupon.code} is created`)
+  }
+  return (
+    <ActionDialog
+      id="new-coupon"
+      title="New coupon"
+      submit="Create"
+      open={open}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextField name="code" label="Code that buyers enter" required maxLength={20} />
+      <TextField name="name" label="Name" hint="Buyers see it beside the discount." required maxLength={50} />
+      <Field id="coupon-kind" label="Discount">
+        {control => (
+          <Select {...control} value={kind} onChange={event => setKind(event.target.value)}>
+            <option value="percentage">Percentage</option>
+            <option value="fixedAmount">Amount</option>
+            <option value="freeShipping">Free delivery</option>
+          </Select>
+        )}
+      </Field>
+      {kind !== 'freeShipping' && (
+        <TextField
+          name="value"
+          label={kind === 'percentage' ? 'Percent off' : `Amount off in ${currency}`}
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step="any"
+          required
+        />
+      )}
+      <TextField
+        name="minimumSubtotal"
+        label={`Minimum subtotal in ${currency}`}
+        type="number"
+        inputMode="decimal"
+        min="0"
+        step="any"
+        optional
+      />
+      <TextField name="usageLimit" label="Number of uses" type="number" min="1" step="1" optional />
+      <CheckField name="firstOrderOnly" label="Only for the first order of a buyer" />
+    </ActionDialog>
+  )
+}

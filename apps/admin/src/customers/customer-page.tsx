@@ -1,0 +1,129 @@
+import { approveMember, blockMember, getMember, queryMembers, searchOrders } from '@stoa/client/calls'
+import { type Order, useCall, useMoney, useMutationCall } from '@stoa/react'
+import { Button } from '@stoa/ui'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
+import { OrderBadges } from '../orders/order-badges.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { type Member, MemberBadge, memberName } from './member-name.tsx'
+
+const parent = { to: '/customers', title: 'Customers' }
+
+/** One member of the shop with their orders. */
+export function CustomerPage() {
+  const { id = '' } = useParams()
+  const { can } = useStaff()
+  const { day } = useDates()
+  const { data, error } = useCall(getMember, { id, fieldsets: ['FULL'] })
+  if (!data)
+    return (
+      <Page title="Customer" parent={parent}>
+        <Pending error={error} />
+      </Page>
+    )
+  const { member } = data
+  const { loginEmail, createdDate, lastLoginDate, contact } = member
+  return (
+    <Page
+      title={memberName(member)}
+      parent={parent}
+      badge={<MemberBadge member={member} />}
+      actions={can('CUSTOMERS', 'WRITE') && <StatusAction member={member} />}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
+        {can('ORDERS') && <OrdersPanel memberId={member.id} />}
+        <Panel title="Account">
+          <div className="grid gap-1 text-sm [overflow-wrap:anywhere]">
+            {loginEmail && (
+              <a href={`mailto:${loginEmail}`} className="link justify-self-start">
+                {loginEmail}
+              </a>
+            )}
+            {contact?.phones?.map(phone => (
+              <p key={phone}>{phone}</p>
+            ))}
+            {createdDate && <p className="text-muted">Since {day(createdDate)}</p>}
+            {lastLoginDate && <p className="text-muted">Last sign-in {day(lastLoginDate)}</p>}
+          </div>
+        </Panel>
+      </div>
+    </Page>
+  )
+}
+
+function OrdersPanel({ memberId }: { memberId: string }) {
+  const money = useMoney()
+  const { day } = useDates()
+  const { data, error } = useCall(searchOrders, {
+    search: { filter: { 'buyerInfo.memberId': memberId }, cursorPaging: { limit: 50 } },
+  })
+  const columns: Column<Order>[] = [
+    { title: 'Order', cell: ({ number }) => `#${number}` },
+    { title: 'Date', cell: ({ createdDate }) => day(createdDate) },
+    { title: 'State', cell: order => <OrderBadges order={order} />, wideOnly: true },
+    {
+      title: 'Total',
+      numeric: true,
+      cell: ({ priceSummary, currency }) => money(priceSummary.total.amount, currency),
+    },
+  ]
+  return (
+    <Panel title="Orders">
+      {!data ? (
+        <Pending error={error} />
+      ) : data.orders.length === 0 ? (
+        <p className="text-sm text-muted">No orders yet.</p>
+      ) : (
+        <DataTable
+          label="Orders of this customer"
+          columns={columns}
+          rows={data.orders}
+          keyOf={({ id }) => id}
+          hrefOf={({ id }) => `/orders/${id}`}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** Blocks a member, or approves one who is blocked or waits. */
+function StatusAction({ member }: { member: Member }) {
+  const toast = useToast()
+  const [isOpen, setOpen] = useState(false)
+  const invalidates = [getMember, queryMembers]
+  const block = useMutationCall(blockMember, { invalidates })
+  const approve = useMutationCall(approveMember, { invalidates })
+  const isApproved = member.status === 'APPROVED'
+  const name = memberName(member)
+  const title = isApproved ? 'Block' : 'Approve'
+  const submit = async () => {
+    await (isApproved ? block : approve).mutateAsync({ id: member.id })
+    toast(`${name} is ${isApproved ? 'blocked' : 'approved'}`)
+  }
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      <ActionDialog
+        id="member-status"
+        title={`${title} ${name}`}
+        submit={title}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onSubmit={submit}
+      >
+        <p className="text-sm">
+          {isApproved
+            ? 'All their sessions end now, and they cannot sign in. Their orders stay. You can approve them again.'
+            : 'They can sign in again.'}
+        </p>
+      </ActionDialog>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { queryMembers } from '@stoa/client/calls'
+import { useCall } from '@stoa/react'
+import { EmptyState } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type Column, DataTable } from '../list/data-table.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { Page, Pending } from '../shell/page.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { type Member, MemberBadge, memberName } from './member-name.tsx'
+
+const PAGE = 50
+
+/** The members of the shop, newest first. */
+export function CustomersPage() {
+  const list = useListState()
+  const { day } = useDates()
+  const search = list.get('q')
+  const page = Math.max(1, Number(list.get('page')) || 1)
+  const { data, error } = useCall(
+    queryMembers,
+    {
+      fieldsets: ['FULL'],
+      query: {
+        sorting: [{ fieldName: 'createdDate', order: 'DESC' }],
+        paging: { limit: PAGE, offset: (page - 1) * PAGE },
+      },
+      ...(search && { search: { expression: search } }),
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const columns: Column<Member>[] = [
+    { title: 'Customer', cell: member => <bdi>{memberName(member)}</bdi> },
+    {
+      title: 'E-mail address',
+      cell: ({ loginEmail }) => <span className="[overflow-wrap:anywhere]">{loginEmail}</span>,
+    },
+    { title: 'State', cell: member => <MemberBadge member={member} />, wideOnly: true },
+    { title: 'Since', cell: ({ createdDate }) => createdDate && day(createdDate), wideOnly: true },
+  ]
+  const hasNext = data && page * PAGE < data.metadata.total
+  return (
+    <Page title="Customers">
+      <SearchBox label="Name or e-mail address" value={search} onSearch={q => list.set({ q })} />
+      {!data ? (
+        <Pending error={error} />
+      ) : data.members.length === 0 ? (
+        <EmptyState
+          title={search ? 'No customer matches' : 'No customers yet'}
+          action={
+            search && (
+              <Link to="?" className="link">
+                Show all customers
+              </Link>
+            )
+          }
+        >
+          {!search && 'Buyers who register in the shop appear here.'}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            label="Customers"
+            columns={columns}
+            rows={data.members}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => `/customers/${id}`}
+          />
+          {(page > 1 || hasNext) && (
+            <nav aria-label="Pages of customers" className="flex gap-6 text-sm">
+              {page > 1 && (
+                <Link className="link" to={list.hrefOf({ page: page === 2 ? '' : String(page - 1) })}>
+                  Previous
+                </Link>
+              )}
+              {hasNext && (
+                <Link className="link ms-auto" to={list.hrefOf({ page: String(page + 1) })}>
+                  Next
+                </Link>
+              )}
+            </nav>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { Badge } from '@stoa/ui'
+
+/** A member of the shop. */
+export type Member = ReplyOf<typeof contract.members.queryMembers>['members'][number]
+
+/** First and last name, else the nickname or the address. */
+export const memberName = ({ contact, profile, loginEmail }: Member): string =>
+  [contact?.firstName, contact?.lastName].filter(Boolean).join(' ') ||
+  profile?.nickname ||
+  loginEmail ||
+  'Without a name'
+
+const titles: Readonly<Record<string, string>> = {
+  APPROVED: 'Approved',
+  PENDING: 'Waits for approval',
+  BLOCKED: 'Blocked',
+  OFFLINE: 'Offline',
+}
+
+/** Whether the member may sign in. */
+export function MemberBadge({ member: { status = 'UNKNOWN' } }: { member: Member }) {
+  const tone = status === 'APPROVED' ? 'positive' : status === 'BLOCKED' ? 'danger' : 'caution'
+  return <Badge tone={tone}>{titles[status] ?? status}</Badge>
+}

@@ -1,0 +1,57 @@
+import { Alert, Button, Dialog } from '@stoa/ui'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { errorText } from '../shell/error-text.ts'
+
+interface ActionDialogProps {
+  id: string
+  title: string
+  /** Text of the button that performs the action. */
+  submit: string
+  open: boolean
+  onClose: () => void
+  /** Performs the action. The dialog closes when it succeeds and shows the error when it fails. */
+  onSubmit: (form: FormData) => Promise<unknown>
+  children: ReactNode
+}
+
+/** A dialog with the form of one action. */
+export function ActionDialog({ id, title, submit, open, onClose, onSubmit, children }: ActionDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const close = () => {
+    setError(undefined)
+    onClose()
+  }
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await onSubmit(new FormData(event.currentTarget))
+      close()
+    } catch (error) {
+      setError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog id={id} title={title} open={open} onClose={close}>
+      {open && (
+        <form className="grid gap-4" onSubmit={event => void send(event)}>
+          {children}
+          {error !== undefined && <Alert tone="danger" title={errorText(error)} />}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="quiet" onClick={close}>
+              Close
+            </Button>
+            <Button type="submit" busy={isBusy}>
+              {submit}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

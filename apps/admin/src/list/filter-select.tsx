@@ -1,0 +1,32 @@
+import { Field, Select } from '@stoa/ui'
+
+/** A filter of a list with a few values. */
+export function FilterSelect({
+  id,
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  id: string
+  label: string
+  value: string
+  /** Title by value. */
+  options: Readonly<Record<string, string>>
+  onChange: (value: string) => void
+}) {
+  return (
+    <Field id={id} label={label} className="flex-[1_1_9rem] sm:max-w-52">
+      {control => (
+        <Select {...control} value={value} onChange={event => onChange(event.target.value)}>
+          <option value="">All</option>
+          {Object.entries(options).map(([value, title]) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

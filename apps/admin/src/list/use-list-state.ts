@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+
+/** Filters, search and page of a list, which the URL holds. A change of a filter returns to the first page. */
+export function useListState() {
+  const [parameters, setParameters] = useSearchParams()
+  const get = (name: string) => parameters.get(name) ?? ''
+  /** The URL with these values; an empty value removes its parameter. */
+  const withValues = (values: Record<string, string>) => {
+    const next = new URLSearchParams(parameters)
+    for (const name of ['cursor', 'page']) if (!(name in values)) next.delete(name)
+    for (const [name, value] of Object.entries(values)) value ? next.set(name, value) : next.delete(name)
+    return next
+  }
+  return {
+    get,
+    set: (values: Record<string, string>) => setParameters(withValues(values)),
+    hrefOf: (values: Record<string, string>) => `?${withValues(values)}`,
+    isFiltered: [...parameters.keys()].some(name => name !== 'cursor' && name !== 'page'),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Order } from '@stoa/react'
+import { Badge, type Tone } from '@stoa/ui'
+
+/** Titles of payment statuses, in the order of the filter. */
+export const paymentTitles: Readonly<Record<string, string>> = {
+  NOT_PAID: 'Unpaid',
+  PAID: 'Paid',
+  PARTIALLY_PAID: 'Partly paid',
+  PENDING: 'Payment pending',
+  PENDING_MERCHANT: 'Payment to check',
+  PARTIALLY_REFUNDED: 'Partly refunded',
+  FULLY_REFUNDED: 'Refunded',
+  DECLINED: 'Declined',
+  CANCELED: 'Payment canceled',
+}
+
+/** Titles of fulfillment statuses. */
+export const fulfillmentTitles: Readonly<Record<string, string>> = {
+  NOT_FULFILLED: 'Unfulfilled',
+  PARTIALLY_FULFILLED: 'Partly fulfilled',
+  FULFILLED: 'Fulfilled',
+}
+
+/** Titles of order statuses. */
+export const statusTitles: Readonly<Record<string, string>> = {
+  APPROVED: 'Approved',
+  PENDING: 'To approve',
+  CANCELED: 'Canceled',
+  REJECTED: 'Rejected',
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  PAID: 'positive',
+  FULFILLED: 'positive',
+  NOT_PAID: 'caution',
+  PARTIALLY_PAID: 'caution',
+  PENDING: 'caution',
+  PENDING_MERCHANT: 'caution',
+  DECLINED: 'danger',
+  REJECTED: 'danger',
+  CANCELED: 'danger',
+}
+
+const StatusBadge = ({ status, titles }: { status: string; titles: Readonly<Record<string, string>> }) => (
+  <Badge tone={tones[status] ?? 'neutral'}>{titles[status] ?? status}</Badge>
+)
+
+/** Payment, fulfillment and, if it is not approved, the status of an order. */
+export function OrderBadges({
+  order: { status, paymentStatus, fulfillmentStatus },
+}: {
+  order: Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus'>
+}) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {status !== 'APPROVED' && <StatusBadge status={status} titles={statusTitles} />}
+      <StatusBadge status={paymentStatus} titles={paymentTitles} />
+      <StatusBadge status={fulfillmentStatus} titles={fulfillmentTitles} />
+    </span>
+  )
+}

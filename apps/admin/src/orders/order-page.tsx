@@ -1,0 +1,188 @@
+import { getOrder, listFulfillmentsForSingleOrder, listTransactionsForSingleOrder } from '@stoa/client/calls'
+import { type Order, useCall, useMoney } from '@stoa/react'
+import { OrderSummary } from '@stoa/ui'
+import { useParams } from 'react-router'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { buyerName } from './buyer-name.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderBadges } from './order-badges.tsx'
+import { PaymentsPanel } from './payments-panel.tsx'
+import { TimelinePanel } from './timeline-panel.tsx'
+
+/** One order with its lines, payments, fulfillments and timeline. */
+export function OrderPage() {
+  const { id = '' } = useParams()
+  const { data, error } = useCall(getOrder, { id })
+  const { time } = useDates()
+  const parent = { to: '/orders', title: 'Orders' }
+  if (!data)
+    return (
+      <Page title="Order" parent={parent}>
+        <Pending error={error} />
+      </Page>
+    )
+  const { order } = data
+  return (
+    <Page
+      title={`Order #${order.number}`}
+      parent={parent}
+      badge={<OrderBadges order={order} />}
+      actions={<OrderActions order={order} />}
+    >
+      <p className="text-sm text-muted">{time(order.createdDate)}</p>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
+        <div className="grid gap-5">
+          <LinesPanel order={order} />
+          <PaymentsOfOrder order={order} />
+          <FulfillmentsPanel order={order} />
+          <TimelinePanel order={order} />
+        </div>
+        <BuyerPanel order={order} />
+      </div>
+    </Page>
+  )
+}
+
+function PaymentsOfOrder({ order }: { order: Order }) {
+  const { data } = useCall(listTransactionsForSingleOrder, { orderId: order.id })
+  return <PaymentsPanel order={order} transactions={data?.orderTransactions} />
+}
+
+function LinesPanel({ order }: { order: Order }) {
+  const money = useMoney()
+  const { lineItems, priceSummary, currency, taxIncludedInPrices } = order
+  const rows = (
+    [
+      ['Subtotal', priceSummary.subtotal.amount],
+      ['Delivery', priceSummary.shipping.amount],
+      ['Discount', priceSummary.discount.amount],
+      [taxIncludedInPrices ? 'Tax, included in the prices' : 'Tax', priceSummary.tax.amount],
+    ] as const
+  ).map(([label, amount]) => ({ label, value: money(amount, currency) }))
+  return (
+    <Panel title="Items">
+      <ul className="grid divide-y divide-line">
+        {lineItems.map(line => (
+          <li key={line.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 text-sm first:pt-0">
+            <span className="grid">
+              <bdi className="font-medium">{line.productName?.original}</bdi>
+              <span className="text-muted">
+                {[
+                  line.physicalProperties?.sku,
+                  ...(line.descriptionLines ?? []).map(
+                    ({ name, plainText, colorInfo }) =>
+                      `${name?.original}: ${plainText?.original ?? colorInfo?.original}`,
+                  ),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className="tabular text-end">
+              {line.quantity} × {money(line.price?.amount ?? '0', currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <OrderSummary
+        rows={[...rows, { label: 'Total', value: money(priceSummary.total.amount, currency), kind: 'total' }]}
+      />
+    </Panel>
+  )
+}
+
+function FulfillmentsPanel({ order }: { order: Order }) {
+  const { data } = useCall(listFulfillmentsForSingleOrder, { orderId: order.id })
+  const { time } = useDates()
+  const fulfillments = data?.orderWithFulfillments.fulfillments ?? []
+  if (fulfillments.length === 0) return null
+  return (
+    <Panel title="Fulfillments">
+      <ul className="grid gap-3 text-sm">
+        {fulfillments.map(({ id, status, createdDate, trackingInfo, lineItems }) => (
+          <li key={id} className="grid gap-0.5">
+            <span className="font-medium">
+              {status?.replaceAll('_', ' ')}:{' '}
+              {lineItems?.reduce((sum, line) => sum + (line.quantity ?? 0), 0)} units
+            </span>
+            <span className="text-muted">{createdDate && time(createdDate)}</span>
+            {trackingInfo?.trackingNumber && (
+              <span>
+                {trackingInfo.shippingProvider} {trackingInfo.trackingNumber}
+                {trackingInfo.trackingLink && (
+                  <>
+                    {' '}
+                    <a href={trackingInfo.trackingLink} className="link" target="_blank" rel="noreferrer">
+                      Track
+                    </a>
+                  </>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function BuyerPanel({ order }: { order: Order }) {
+  const { shippingInfo, billingInfo, buyerInfo, buyerNote } = order
+  const destination = shippingInfo?.logistics?.shippingDestination
+  return (
+    <Panel title="Buyer">
+      <div className="grid gap-4 text-sm">
+        <p className="grid [overflow-wrap:anywhere]">
+          <bdi className="font-medium">{buyerName(order)}</bdi>
+          {buyerInfo?.email && (
+            <a href={`mailto:${buyerInfo.email}`} className="link justify-self-start">
+              {buyerInfo.email}
+            </a>
+          )}
+        </p>
+        <AddressBlock title="Delivery address" place={destination} note={shippingInfo?.title} />
+        <AddressBlock title="Billing address" place={billingInfo} />
+        {buyerNote && (
+          <div>
+            <h3 className="text-muted">Note of the buyer</h3>
+            <p className="whitespace-pre-wrap">{buyerNote}</p>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function AddressBlock({
+  title,
+  place,
+  note,
+}: {
+  title: string
+  place: Pick<NonNullable<Order['billingInfo']>, 'address' | 'contactDetails'> | undefined
+  note?: string | undefined
+}) {
+  const { address, contactDetails } = place ?? {}
+  if (!address) return null
+  const lines = [
+    [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' '),
+    contactDetails?.company,
+    address.addressLine,
+    address.addressLine2,
+    [address.postalCode, address.city].filter(Boolean).join(' '),
+    address.countryFullname ?? address.country,
+    contactDetails?.phone,
+  ].filter(Boolean)
+  return (
+    <div>
+      <h3 className="text-muted">{title}</h3>
+      {note && <p>{note}</p>}
+      <address className="grid not-italic">
+        {lines.map(line => (
+          <bdi key={line}>{line}</bdi>
+        ))}
+      </address>
+    </div>
+  )
+}

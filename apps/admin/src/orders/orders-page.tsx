@@ -1,0 +1,121 @@
+import { searchOrders } from '@stoa/client/calls'
+import { type Order, useCall, useMoney } from '@stoa/react'
+import { EmptyState } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type Column, DataTable } from '../list/data-table.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { Page, Pending } from '../shell/page.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { buyerName } from './buyer-name.ts'
+import { fulfillmentTitles, OrderBadges, paymentTitles, statusTitles } from './order-badges.tsx'
+
+const PAGE = 50
+const filters = { paymentStatus: 'Payment', fulfillmentStatus: 'Fulfillment', status: 'Status' } as const
+const titles = { paymentStatus: paymentTitles, fulfillmentStatus: fulfillmentTitles, status: statusTitles }
+
+/** A number finds one order, other text the addresses that begin with it. */
+const searchFilter = (text: string) =>
+  /^#?\d+$/.test(text)
+    ? { number: text.replace('#', '') }
+    : { 'buyerInfo.email': { $startsWith: text.toLowerCase() } }
+
+/** The orders of the shop, newest first. */
+export function OrdersPage() {
+  const list = useListState()
+  const { time } = useDates()
+  const money = useMoney()
+  const names = Object.keys(filters) as (keyof typeof filters)[]
+  const chosen = names.flatMap(name => (list.get(name) ? [[name, list.get(name)]] : []))
+  const search = list.get('q')
+  const cursor = list.get('cursor')
+  const filter = { ...Object.fromEntries(chosen), ...(search && searchFilter(search)) }
+  const { data, error } = useCall(
+    searchOrders,
+    {
+      search: cursor ? { cursorPaging: { limit: PAGE, cursor } } : { filter, cursorPaging: { limit: PAGE } },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const columns: Column<Order>[] = [
+    { title: 'Order', cell: ({ number }) => `#${number}` },
+    {
+      title: 'Buyer',
+      cell: order => (
+        <span className="grid gap-1">
+          <bdi>{buyerName(order)}</bdi>
+          <span className="md:hidden">
+            <OrderBadges order={order} />
+          </span>
+        </span>
+      ),
+    },
+    { title: 'Date', cell: ({ createdDate }) => time(createdDate), wideOnly: true },
+    { title: 'State', cell: order => <OrderBadges order={order} />, wideOnly: true },
+    {
+      title: 'Total',
+      numeric: true,
+      cell: ({ priceSummary, currency }) => money(priceSummary.total.amount, currency),
+    },
+  ]
+  const cursors = data?.metadata.cursors
+  return (
+    <Page title="Orders">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox label="Number or e-mail address" value={search} onSearch={q => list.set({ q })} />
+        {names.map(name => (
+          <FilterSelect
+            key={name}
+            id={name}
+            label={filters[name]}
+            value={list.get(name)}
+            options={titles[name]}
+            onChange={value => list.set({ [name]: value })}
+          />
+        ))}
+      </div>
+      {!data ? (
+        <Pending error={error} />
+      ) : data.orders.length === 0 ? (
+        <EmptyState
+          title={list.isFiltered ? 'No order matches' : 'No orders yet'}
+          action={
+            list.isFiltered && (
+              <Link to="?" className="link">
+                Show all orders
+              </Link>
+            )
+          }
+        >
+          {!list.isFiltered && 'Orders appear here as soon as a buyer places one.'}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            label="Orders"
+            columns={columns}
+            rows={data.orders}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => `/orders/${id}`}
+          />
+          <nav aria-label="Pages of orders" className="flex justify-between gap-4 text-sm">
+            {cursor && cursors?.prev ? (
+              <Link className="link" to={list.hrefOf({ cursor: cursors.prev })}>
+                Newer
+              </Link>
+            ) : (
+              <span />
+            )}
+            {data.metadata.hasNext && cursors?.next && (
+              <Link className="link" to={list.hrefOf({ cursor: cursors.next })}>
+                Older
+              </Link>
+            )}
+          </nav>
+        </>
+      )}
+    </Page>
+  )
+}

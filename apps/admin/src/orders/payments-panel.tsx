@@ -1,0 +1,66 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { type Order, useMoney } from '@stoa/react'
+import { Badge } from '@stoa/ui'
+import { Panel } from '../shell/page.tsx'
+import { useDates } from '../shell/use-dates.ts'
+
+type Transactions = ReplyOf<
+  typeof contract.orderTransactions.listTransactionsForSingleOrder
+>['orderTransactions']
+
+const title = (text: string | undefined | null) => (text ?? '').toLowerCase().replaceAll('_', ' ')
+
+/** Payments and refunds of an order, and what is due. */
+export function PaymentsPanel({
+  order,
+  transactions,
+}: {
+  order: Order
+  transactions: Transactions | undefined
+}) {
+  const money = useMoney()
+  const { time } = useDates()
+  const { currency, balanceSummary } = order
+  const due = balanceSummary?.balance?.amount
+  const { payments = [], refunds = [] } = transactions ?? {}
+  return (
+    <Panel
+      title="Payments"
+      aside={due !== undefined && <span className="tabular text-sm">Due: {money(due, currency)}</span>}
+    >
+      {payments.length === 0 && <p className="text-sm text-muted">No payments yet.</p>}
+      <ul className="grid gap-3 text-sm">
+        {payments.map(payment => (
+          <li key={payment.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <span className="grid">
+              <span className="font-medium">
+                {payment.giftcardPaymentDetails
+                  ? 'Gift card'
+                  : title(payment.regularPaymentDetails?.paymentMethod) || 'Payment'}
+              </span>
+              <span className="text-muted">{payment.createdDate && time(payment.createdDate)}</span>
+            </span>
+            <span className="tabular flex items-center gap-2">
+              <Badge tone={payment.status === 'APPROVED' ? 'positive' : 'neutral'}>
+                {title(payment.status)}
+              </Badge>
+              {money(payment.amount?.amount ?? '0', currency)}
+            </span>
+          </li>
+        ))}
+        {refunds.map(refund => (
+          <li key={refund.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <span className="grid">
+              <span className="font-medium">Refund</span>
+              <span className="text-muted">{refund.details?.reason}</span>
+            </span>
+            <span className="tabular flex items-center gap-2">
+              {refund.summary?.pending && <Badge tone="caution">pending</Badge>}−
+              {money(refund.summary?.requestedRefund?.amount ?? '0', currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

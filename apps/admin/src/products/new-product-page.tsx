@@ -1,0 +1,46 @@
+import { createProduct, queryProducts } from '@stoa/client/calls'
+import { useMutationCall } from '@stoa/react'
+import { Alert, Button } from '@stoa/ui'
+import { useNavigate } from 'react-router'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { ProductFields, readProductFields } from './product-fields.tsx'
+
+/** Creates a product. */
+export function NewProductPage() {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const create = useMutationCall(createProduct, { invalidates: [queryProducts] })
+  const save = (form: FormData) => {
+    const { sku, ...fields } = readProductFields(form)
+    create.mutate(
+      { product: { ...fields, ...(sku && { sku }) } },
+      {
+        onSuccess: ({ product }) => {
+          toast(`${product.name} is created`)
+          void navigate(`/products/${product.id}`, { replace: true })
+        },
+      },
+    )
+  }
+  return (
+    <Page title="New product" parent={{ to: '/products', title: 'Products' }}>
+      <form
+        className="grid max-w-3xl gap-5"
+        onSubmit={event => {
+          event.preventDefault()
+          if (!create.isPending) save(new FormData(event.currentTarget))
+        }}
+      >
+        <Panel title="Product">
+          <ProductFields />
+        </Panel>
+        {create.error && <Alert tone="danger" title={errorText(create.error)} />}
+        <Button type="submit" busy={create.isPending} className="justify-self-start">
+          Create
+        </Button>
+      </form>
+    </Page>
+  )
+}

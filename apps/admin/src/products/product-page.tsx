@@ -1,0 +1,84 @@
+import { getProduct, queryProducts, updateProduct } from '@stoa/client/calls'
+import { type Product, useCall, useMutationCall } from '@stoa/react'
+import { Alert, Badge, Button } from '@stoa/ui'
+import { useParams } from 'react-router'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { ProductFields, readProductFields } from './product-fields.tsx'
+import { StockPanel } from './stock-panel.tsx'
+
+const parent = { to: '/products', title: 'Products' }
+
+/** One product with its texts, price, visibility and stock. */
+export function ProductPage() {
+  const { id = '' } = useParams()
+  const { site } = useStaff()
+  const { data, error } = useCall(getProduct, { id })
+  if (!data)
+    return (
+      <Page title="Product" parent={parent}>
+        <Pending error={error} />
+      </Page>
+    )
+  const { product } = data
+  return (
+    <Page
+      title={product.name}
+      parent={parent}
+      badge={
+        <Badge tone={product.visible ? 'positive' : 'neutral'}>
+          {product.visible ? 'Visible' : 'Hidden'}
+        </Badge>
+      }
+      actions={
+        site.shopUrl &&
+        product.visible && (
+          <a className="link text-sm" href={`${site.shopUrl}/products/${product.slug}`}>
+            View in the shop
+          </a>
+        )
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
+        <TextsForm product={product} />
+        <StockPanel product={product} />
+      </div>
+    </Page>
+  )
+}
+
+function TextsForm({ product }: { product: Product }) {
+  const toast = useToast()
+  const { can } = useStaff()
+  const update = useMutationCall(updateProduct, { invalidates: [getProduct, queryProducts] })
+  const canWrite = can('CATALOG', 'WRITE')
+  const save = (form: FormData) => {
+    const { sku, ...fields } = readProductFields(form)
+    update.mutate(
+      { product: { id: product.id, ...fields, ...(sku !== (product.sku ?? '') && { sku }) } },
+      { onSuccess: () => toast(`${fields.name} is saved`) },
+    )
+  }
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        if (canWrite && !update.isPending) save(new FormData(event.currentTarget))
+      }}
+    >
+      <Panel title="Product">
+        <fieldset disabled={!canWrite} className="grid gap-4">
+          <ProductFields product={product} />
+        </fieldset>
+        {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+        {canWrite && (
+          <Button type="submit" busy={update.isPending} className="justify-self-start">
+            Save
+          </Button>
+        )}
+      </Panel>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { queryProducts } from '@stoa/client/calls'
+import { type Product, useCall } from '@stoa/react'
+import { Badge, Button, EmptyState } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { type Column, DataTable } from '../list/data-table.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { Page, Pending } from '../shell/page.tsx'
+
+const PAGE = 50
+
+const stockText = ({ stock }: Product) =>
+  stock.trackInventory
+    ? `${stock.quantity ?? 0}`
+    : stock.inventoryStatus === 'OUT_OF_STOCK'
+      ? 'Out of stock'
+      : 'Not counted'
+
+/** The products of the shop by name. */
+export function ProductsPage() {
+  const list = useListState()
+  const navigate = useNavigate()
+  const { can } = useStaff()
+  const search = list.get('q')
+  const page = Math.max(1, Number(list.get('page')) || 1)
+  const { data, error } = useCall(
+    queryProducts,
+    {
+      query: {
+        ...(search && { filter: { name: { $contains: search } } }),
+        sort: [{ fieldName: 'name', order: 'ASC' }],
+        paging: { limit: PAGE, offset: (page - 1) * PAGE },
+      },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const columns: Column<Product>[] = [
+    { title: 'Product', cell: ({ name }) => <bdi>{name}</bdi> },
+    { title: 'SKU', cell: ({ sku }) => sku, wideOnly: true },
+    {
+      title: 'Visibility',
+      cell: ({ visible }) => (
+        <Badge tone={visible ? 'positive' : 'neutral'}>{visible ? 'Visible' : 'Hidden'}</Badge>
+      ),
+      wideOnly: true,
+    },
+    { title: 'Stock', numeric: true, cell: stockText },
+    {
+      title: 'Price',
+      numeric: true,
+      cell: ({ priceData }) => priceData.formatted?.price,
+    },
+  ]
+  const total = data?.metadata.total ?? 0
+  return (
+    <Page
+      title="Products"
+      actions={
+        can('CATALOG', 'WRITE') && (
+          <Button size="sm" onClick={() => void navigate('/products/new')}>
+            New product
+          </Button>
+        )
+      }
+    >
+      <SearchBox label="Name" value={search} onSearch={q => list.set({ q })} />
+      {!data ? (
+        <Pending error={error} />
+      ) : data.products.length === 0 ? (
+        <EmptyState
+          title={search ? 'No product matches' : 'No products yet'}
+          action={
+            search && (
+              <Link to="?" className="link">
+                Show all products
+              </Link>
+            )
+          }
+        >
+          {!search && 'Add the first one with “New product”.'}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            label="Products"
+            columns={columns}
+            rows={data.products}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => `/products/${id}`}
+          />
+          <nav aria-label="Pages of products" className="flex justify-between gap-4 text-sm">
+            {page > 1 ? (
+              <Link className="link" to={list.hrefOf({ page: page === 2 ? '' : String(page - 1) })}>
+                Previous
+              </Link>
+            ) : (
+              <span />
+            )}
+            <span className="text-muted">
+              {(page - 1) * PAGE + 1} to {(page - 1) * PAGE + data.products.length}
+              {total > 0 && ` of ${total}`}
+            </span>
+            {page * PAGE < total ? (
+              <Link className="link" to={list.hrefOf({ page: String(page + 1) })}>
+                Next
+              </Link>
+            ) : (
+              <span />
+            )}
+          </nav>
+        </>
+      )}
+    </Page>
+  )
+}

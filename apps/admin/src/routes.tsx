@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter } from 'react-router'
+import { AdminShell } from './shell/admin-shell.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { RouteError } from './shell/route-error.tsx'
+
+const NoFallback = () => null
+const toRoute = (Component: ComponentType) => ({ Component })
+
+/** Pages by path. Each is loaded on first use. */
+const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  '': async () => (await import('./home/home-page.tsx')).HomePage,
+  orders: async () => (await import('./orders/orders-page.tsx')).OrdersPage,
+  'orders/:id': async () => (await import('./orders/order-page.tsx')).OrderPage,
+  products: async () => (await import('./products/products-page.tsx')).ProductsPage,
+  'products/new': async () => (await import('./products/new-product-page.tsx')).NewProductPage,
+  'products/:id': async () => (await import('./products/product-page.tsx')).ProductPage,
+  customers: async () => (await import('./customers/customers-page.tsx')).CustomersPage,
+  'customers/:id': async () => (await import('./customers/customer-page.tsx')).CustomerPage,
+  coupons: async () => (await import('./coupons/coupons-page.tsx')).CouponsPage,
+  settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+  staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,
+}
+
+/** The router of the admin, below `/admin`. */
+export const createRouter = () =>
+  createBrowserRouter(
+    [
+      {
+        Component: AdminShell,
+        ErrorBoundary: RouteError,
+        HydrateFallback: NoFallback,
+        children: [
+          ...Object.entries(pages).map(([path, load]) => ({
+            path,
+            ErrorBoundary: RouteError,
+            lazy: async () => toRoute(await load()),
+          })),
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+    { basename: '/admin' },
+  )

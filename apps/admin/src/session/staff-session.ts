@@ -1,0 +1,64 @@
+import { ApiError, type AuthStrategy, createClient } from '@stoa/client'
+import { endStaffSession, openStaffSession, signInStaff } from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+
+/** A signed-in staff member with the shop and an access token. */
+export type StaffSession = ReplyOf<typeof contract.staff.openStaffSession>
+
+/** The token of a sign-in link. It is removed from the address, because it works once. */
+export function takeLinkToken(): string | undefined {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? undefined
+  if (token) history.replaceState(history.state, '', location.pathname + location.search)
+  return token
+}
+
+const anonymous = () => createClient({ baseUrl: location.origin })
+
+/** Signs in with the token of a link, or continues the session of this browser; undefined if there is none. */
+export async function openSession(linkToken?: string): Promise<StaffSession | undefined> {
+  const client = anonymous()
+  try {
+    return linkToken
+      ? await client.call(signInStaff, { token: linkToken })
+      : await client.call(openStaffSession, {})
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED') return undefined
+    // The link was used: the browser may be signed in by it already.
+    if (error instanceof ApiError && error.code === 'SIGN_IN_LINK_INVALID' && linkToken) {
+      const session = await openSession()
+      if (session) return session
+    }
+    throw error
+  }
+}
+
+/** Ends the session of this browser. */
+export const endSession = () => anonymous().call(endStaffSession, {})
+
+/** Authenticates calls as the staff member, and renews a rejected token with the cookie of the browser. */
+function staffAuth(session: StaffSession, onEnded: () => void): AuthStrategy {
+  let token = session.accessToken
+  /** Single flight: parallel calls share one renewal. */
+  let renewal: Promise<void> | undefined
+  const renew = async () => {
+    const renewed = await openSession()
+    if (renewed) token = renewed.accessToken
+    else onEnded()
+  }
+  return () => ({
+    renewable: true,
+    async headers(rejected) {
+      if (rejected === token) {
+        renewal ??= renew().finally(() => {
+          renewal = undefined
+        })
+        await renewal
+      }
+      return { Authorization: token }
+    },
+  })
+}
+
+/** A client that calls as the staff member. `onEnded` is called when the session has ended. */
+export const staffClient = (session: StaffSession, onEnded: () => void) =>
+  createClient({ baseUrl: location.origin, auth: staffAuth(session, onEnded) })

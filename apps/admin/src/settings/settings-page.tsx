@@ -1,0 +1,145 @@
+import { getSite, updateSite } from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Alert, Button } from '@stoa/ui'
+import { CheckField } from '../form/check-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+
+type Site = ReplyOf<typeof contract.sites.getSite>['site']
+
+/** Settings of the shop: name and times, hosted pages, abandoned checkouts, the seller on invoices. */
+export function SettingsPage() {
+  const { data, error } = useCall(getSite, {})
+  return <Page title="Settings">{data ? <SettingsForm site={data.site} /> : <Pending error={error} />}</Page>
+}
+
+/** A value of the form; null removes the setting. */
+const orNull = (form: FormData, name: string) => String(form.get(name) ?? '').trim() || null
+
+const readSettings = (form: FormData) => ({
+  name: String(form.get('name')).trim(),
+  timeZone: String(form.get('timeZone')).trim(),
+  ownerEmail: orNull(form, 'ownerEmail'),
+  appearance: { logoUrl: orNull(form, 'logoUrl'), accentColor: orNull(form, 'accentColor') },
+  checkoutRecovery: {
+    abandonedAfterMinutes: Number(form.get('abandonedAfterMinutes')),
+    sendMail: form.has('sendMail'),
+  },
+  seller: {
+    legalName: orNull(form, 'legalName'),
+    address: orNull(form, 'address'),
+    vatId: orNull(form, 'vatId'),
+  },
+})
+
+function SettingsForm({ site }: { site: Site }) {
+  const toast = useToast()
+  const canWrite = useStaff().can('SETTINGS', 'WRITE')
+  const update = useMutationCall(updateSite, { invalidates: [getSite] })
+  const { name, timeZone, ownerEmail, appearance, checkoutRecovery, seller } = site
+  return (
+    <form
+      className="max-w-3xl"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!canWrite || update.isPending) return
+        update.mutate(
+          { site: readSettings(new FormData(event.currentTarget)) },
+          { onSuccess: () => toast('The settings are saved') },
+        )
+      }}
+    >
+      <fieldset disabled={!canWrite} className="grid gap-5">
+        <Panel title="Shop">
+          <TextField name="name" label="Name" required maxLength={200} defaultValue={name} />
+          <TextField
+            name="timeZone"
+            label="Time zone"
+            hint="An IANA name, such as Europe/Berlin. Times in mails and delivery slots follow it."
+            required
+            maxLength={50}
+            defaultValue={timeZone}
+          />
+          <TextField
+            name="ownerEmail"
+            label="E-mail address of the owner"
+            hint="Gets a mail for each member who waits for approval."
+            type="email"
+            optional
+            maxLength={254}
+            defaultValue={ownerEmail ?? ''}
+          />
+        </Panel>
+        <Panel title="Checkout and sign-in pages">
+          <TextField
+            name="logoUrl"
+            label="Address of the logo"
+            type="url"
+            optional
+            maxLength={2048}
+            defaultValue={appearance.logoUrl ?? ''}
+          />
+          <TextField
+            name="accentColor"
+            label="Color of buttons and links"
+            hint="Six hexadecimal digits, such as #a23d1c."
+            pattern="#[0-9a-fA-F]{6}"
+            optional
+            defaultValue={appearance.accentColor ?? ''}
+          />
+        </Panel>
+        <Panel title="Abandoned checkouts">
+          <TextField
+            name="abandonedAfterMinutes"
+            label="Minutes without activity"
+            type="number"
+            min="10"
+            max="10080"
+            step="1"
+            required
+            defaultValue={checkoutRecovery?.abandonedAfterMinutes}
+          />
+          <CheckField
+            name="sendMail"
+            label="Remind the buyer by e-mail, once"
+            defaultChecked={checkoutRecovery?.sendMail}
+          />
+        </Panel>
+        <Panel title="Seller on invoices">
+          <TextField
+            name="legalName"
+            label="Legal name"
+            optional
+            maxLength={200}
+            defaultValue={seller?.legalName ?? ''}
+          />
+          <TextField
+            name="address"
+            label="Address"
+            rows={3}
+            optional
+            maxLength={500}
+            defaultValue={seller?.address ?? ''}
+          />
+          <TextField
+            name="vatId"
+            label="VAT number"
+            optional
+            maxLength={30}
+            defaultValue={seller?.vatId ?? ''}
+          />
+        </Panel>
+        {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+        {canWrite && (
+          <Button type="submit" busy={update.isPending} className="justify-self-start">
+            Save
+          </Button>
+        )}
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Dialog, IconButton, MenuIcon, SkipLink, ThemeIcon } from '@stoa/ui'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Navigation } from './navigation.tsx'
+import { useShopName } from './use-shop-name.ts'
+
+/** Switches between light and dark, and stores the choice in this browser. */
+function switchTheme() {
+  const root = document.documentElement
+  const isDark =
+    (root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark'
+  root.dataset.theme = isDark ? 'light' : 'dark'
+  localStorage.setItem('stoa.admin.theme', root.dataset.theme)
+}
+
+/** Navigation and content of every page. */
+export function AdminShell() {
+  const shopName = useShopName()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { pathname } = useLocation()
+  const isLoading = useNavigation().state === 'loading'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the page closes the menu
+  useEffect(() => setMenuOpen(false), [pathname])
+  return (
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <SkipLink />
+      <header className="sticky top-0 z-30 flex items-center justify-between gap-2 border-b border-line bg-paper px-4 py-1 lg:h-dvh lg:flex-col lg:items-stretch lg:justify-start lg:gap-6 lg:border-e lg:border-b-0 lg:bg-surface lg:px-4 lg:py-5">
+        <p className="truncate font-display text-title lg:px-3">{shopName}</p>
+        <div className="flex lg:hidden">
+          <IconButton label="Switch between light and dark" onClick={switchTheme}>
+            <ThemeIcon />
+          </IconButton>
+          <IconButton label="Menu" aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)}>
+            <MenuIcon />
+          </IconButton>
+        </div>
+        <div className="hidden lg:flex lg:flex-1 lg:flex-col">
+          <Navigation />
+          <IconButton label="Switch between light and dark" className="mt-3" onClick={switchTheme}>
+            <ThemeIcon />
+          </IconButton>
+        </div>
+      </header>
+      <Dialog
+        id="menu"
+        title={shopName}
+        placement="drawer"
+        open={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+      >
+        {isMenuOpen && <Navigation />}
+      </Dialog>
+      <main
+        id="content"
+        tabIndex={-1}
+        aria-busy={isLoading}
+        className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-8 lg:py-8"
+      >
+        <Outlet />
+      </main>
+    </div>
+  )
+}

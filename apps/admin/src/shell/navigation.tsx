@@ -1,0 +1,54 @@
+import type { StaffArea } from '@stoa/contract'
+import { Button } from '@stoa/ui'
+import { NavLink } from 'react-router'
+import { useStaff } from '../session/staff-context.ts'
+import { endSession } from '../session/staff-session.ts'
+
+const PAGES: readonly { to: string; title: string; area?: StaffArea }[] = [
+  { to: '/', title: 'Home' },
+  { to: '/orders', title: 'Orders', area: 'ORDERS' },
+  { to: '/products', title: 'Products', area: 'CATALOG' },
+  { to: '/customers', title: 'Customers', area: 'CUSTOMERS' },
+  { to: '/coupons', title: 'Coupons', area: 'PRICES' },
+  { to: '/settings', title: 'Settings', area: 'SETTINGS' },
+  { to: '/staff', title: 'Staff', area: 'STAFF' },
+]
+
+/** Links to the pages that the role may read, and who is signed in. */
+export function Navigation() {
+  const { can, staffMember, site } = useStaff()
+  const signOut = async () => {
+    await endSession()
+    location.reload()
+  }
+  return (
+    <div className="flex flex-1 flex-col justify-between gap-6">
+      <nav aria-label="Pages">
+        <ul className="grid gap-0.5">
+          {PAGES.filter(({ area }) => !area || can(area)).map(({ to, title }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === '/'}
+                className="block rounded-sm px-3 py-2.5 text-sm hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:shadow-[inset_2px_0_0_var(--color-accent)] rtl:aria-[current=page]:shadow-[inset_-2px_0_0_var(--color-accent)]"
+              >
+                {title}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid gap-2 px-3 text-sm">
+        {site.shopUrl && (
+          <a href={site.shopUrl} className="link justify-self-start">
+            View the shop
+          </a>
+        )}
+        <p className="text-muted [overflow-wrap:anywhere]">{staffMember.name ?? staffMember.email}</p>
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </div>
+    </div>
+  )
+}

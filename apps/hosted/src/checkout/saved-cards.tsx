@@ -1,0 +1,52 @@
+import type { Member } from '@stoa/react'
+import { CheckBox } from '../form/check-box.tsx'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
+import type { HostedSession } from '../session/hosted-session.ts'
+import { useSession } from '../session/session-context.ts'
+import { savedChoice } from './flow/payment-methods.ts'
+import { useFlow } from './flow-context.ts'
+import type { Option } from './option-list.tsx'
+
+export interface SavedCard {
+  id: string
+  brand?: string | undefined
+  lastFourDigits?: string | undefined
+}
+
+/** Whether a member can save a method of this provider. */
+export const canSave = (
+  { paymentProviders }: HostedSession['site'],
+  member: Member | undefined,
+  provider: string,
+): boolean =>
+  member !== undefined && paymentProviders.some(({ id, savedMethods }) => id === provider && savedMethods)
+
+/** A saved card as a payment option. */
+export const savedCardOption = (
+  { id, brand, lastFourDigits }: SavedCard,
+  { payment }: CheckoutTexts,
+): Option => ({
+  value: savedChoice(id),
+  title: lastFourDigits
+    ? payment.savedCard(brand ?? payment.providers.stripe, lastFourDigits)
+    : payment.savedMethod,
+  detail: payment.savedDetail,
+})
+
+/** Offers to save the payment method that pays this order. */
+export function SaveMethodOption({ provider }: { provider: string }) {
+  const { payment } = useTexts(checkoutTexts)
+  const { site } = useSession()
+  const { flow, state, member } = useFlow()
+  if (!canSave(site, member, provider)) return null
+  return (
+    <CheckBox
+      id="keep-method"
+      label={payment.saveMethod}
+      checked={state.saveMethod}
+      onChange={flow.setSaveMethod}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import type { CallDeclaration } from '../call.ts'
+import { allCalls, type Contract } from '../contract.ts'
+import type { StaffAccess, StaffArea, StaffRole } from './staff.ts'
+
+/** The area of every resource: a new resource does not compile without one. */
+const areas: Record<keyof Contract, StaffArea> = {
+  oauth: 'CUSTOMERS',
+  authentication: 'CUSTOMERS',
+  recovery: 'CUSTOMERS',
+  verification: 'CUSTOMERS',
+  memberSessions: 'CUSTOMERS',
+  captcha: 'CUSTOMERS',
+  magicLink: 'CUSTOMERS',
+  connections: 'DEVELOPERS',
+  factors: 'CUSTOMERS',
+  passkeys: 'CUSTOMERS',
+  signIn: 'CUSTOMERS',
+  members: 'CUSTOMERS',
+  redirects: 'ORDERS',
+  products: 'CATALOG',
+  collections: 'CATALOG',
+  inventory: 'CATALOG',
+  recommendations: 'CATALOG',
+  catalogVersioning: 'CATALOG',
+  brandsV3: 'CATALOG',
+  infoSectionsV3: 'CATALOG',
+  subscriptionOptions: 'CATALOG',
+  customizationsV3: 'CATALOG',
+  ribbonsV3: 'CATALOG',
+  backInStockNotifications: 'CATALOG',
+  productFiles: 'CATALOG',
+  businessLocations: 'CATALOG',
+  inventoryChanges: 'CATALOG',
+  inventoryItemsV3: 'CATALOG',
+  discountRules: 'PRICES',
+  coupons: 'PRICES',
+  taxGroups: 'PRICES',
+  taxRegions: 'PRICES',
+  taxRates: 'PRICES',
+  taxCalculation: 'PRICES',
+  standardTaxRates: 'PRICES',
+  exchangeRates: 'PRICES',
+  deliveryProfile: 'PRICES',
+  shippingOptions: 'PRICES',
+  pickupLocations: 'PRICES',
+  localDeliveryOptions: 'PRICES',
+  shippoConfigurations: 'DEVELOPERS',
+  checkoutSettings: 'SETTINGS',
+  checkoutTemplates: 'SETTINGS',
+  tipSettings: 'SETTINGS',
+  ordersSettings: 'SETTINGS',
+  currentCart: 'ORDERS',
+  cart: 'ORDERS',
+  checkout: 'ORDERS',
+  abandonedCheckouts: 'ORDERS',
+  orders: 'ORDERS',
+  orderBilling: 'ORDERS',
+  orderTransactions: 'ORDERS',
+  orderInvoices: 'ORDERS',
+  orderDocuments: 'ORDERS',
+  explanations: 'ORDERS',
+  draftOrders: 'ORDERS',
+  orderPaymentRequests: 'ORDERS',
+  paymentPages: 'ORDERS',
+  tips: 'ORDERS',
+  orderFulfillments: 'ORDERS',
+  orderStatus: 'ORDERS',
+  giftVouchers: 'ORDERS',
+  issuedGiftCards: 'ORDERS',
+  savedPaymentMethods: 'ORDERS',
+  dataCollections: 'CONTENT',
+  items: 'CONTENT',
+  dataIndexes: 'CONTENT',
+  dataPermissions: 'CONTENT',
+  dataTasks: 'CONTENT',
+  dataBackups: 'CONTENT',
+  movementJobs: 'CONTENT',
+  externalDatabaseConnections: 'DEVELOPERS',
+  sites: 'SETTINGS',
+  events: 'DEVELOPERS',
+  mails: 'DEVELOPERS',
+  servicePlugins: 'DEVELOPERS',
+  webhooks: 'DEVELOPERS',
+  staff: 'STAFF',
+}
+
+const READ = { ORDERS: 'READ', CATALOG: 'READ', PRICES: 'READ', CUSTOMERS: 'READ', SETTINGS: 'READ' } as const
+const HIDDEN = { CONTENT: 'NONE', DEVELOPERS: 'NONE', STAFF: 'NONE' } as const
+const MANAGED = {
+  ORDERS: 'WRITE',
+  CATALOG: 'WRITE',
+  PRICES: 'WRITE',
+  CUSTOMERS: 'WRITE',
+  CONTENT: 'WRITE',
+  SETTINGS: 'WRITE',
+  DEVELOPERS: 'WRITE',
+} as const
+
+/** What each role may do, by area. */
+export const staffAccess: Record<StaffRole, Record<StaffArea, StaffAccess>> = {
+  OWNER: { ...MANAGED, STAFF: 'WRITE' },
+  MANAGER: { ...MANAGED, STAFF: 'READ' },
+  ORDERS: { ...READ, ...HIDDEN, ORDERS: 'WRITE' },
+  CATALOG: { ...READ, ...HIDDEN, ORDERS: 'NONE', CUSTOMERS: 'NONE', CATALOG: 'WRITE', PRICES: 'WRITE' },
+  CONTENT: { ...READ, ...HIDDEN, ORDERS: 'NONE', CUSTOMERS: 'NONE', CONTENT: 'WRITE' },
+  READ_ONLY: { ...READ, ...HIDDEN, CONTENT: 'READ' },
+}
+
+/** Whether the call may change something. */
+const changes = ({ method, readOnly }: CallDeclaration) => method !== 'GET' && !readOnly
+
+/** Area and necessary access of every call, by resource and name. */
+const required = new Map(
+  allCalls.map(({ resource, name, declaration }) => [
+    `${resource}.${name}`,
+    { area: areas[resource], write: changes(declaration) },
+  ]),
+)
+
+/** Whether a role may make a call, such as `orders.cancelOrder`. Unknown calls are not permitted. */
+export function isStaffCallAllowed(role: StaffRole, operation: string): boolean {
+  const call = required.get(operation)
+  const access = call && staffAccess[role]?.[call.area]
+  return access === 'WRITE' || (access === 'READ' && !call?.write)
+}

@@ -1,0 +1,56 @@
+import { contract } from '@stoa/contract'
+import { isoTime } from '../call/clock.ts'
+import { implement, type Site } from '../call/context.ts'
+import { Failure } from '../call/failure.ts'
+import type { CallInterceptor } from '../call/interceptor.ts'
+import { PaymentProviderUnavailable } from '../call/payment-provider.ts'
+import type { PlatformServices } from '../call/services.ts'
+import { findSavedMethods, forgetSavedMethod } from '../storage/commerce/payments.ts'
+
+/** Maximum number of saved methods in a reply. */
+const LIMIT = 100
+
+const providersOf = ({ platform, site }: { platform: PlatformServices; site: Site }) =>
+  new Map(platform.paymentProviders.offeredBy(site).map(provider => [provider.id, provider]))
+
+/** The calls of saved payment methods (protocol/orders §15). */
+export const savedPaymentMethodHandlers = implement(contract.savedPaymentMethods, {
+  async listSavedPaymentMethods(_request, ctx) {
+    const providers = providersOf(ctx)
+    const found = await findSavedMethods(ctx.db, ctx.site.id, ctx.caller.id, LIMIT)
+    const usable = found.filter(({ provider }) => providers.get(provider)?.features.savedMethods)
+    return {
+      savedPaymentMethods: usable.map(({ id, provider, created_at, doc: { card } }) => ({
+        id,
+        paymentProvider: provider,
+        ...(card?.brand && { brand: card.brand }),
+        ...(card?.lastFourDigits && { lastFourDigits: card.lastFourDigits }),
+        savedDate: isoTime(created_at),
+      })),
+    }
+  },
+
+  async removeSavedPaymentMethod({ savedPaymentMethodId: id }, ctx) {
+    const { db, site, caller } = ctx
+    const method = (await findSavedMethods(db, site.id, caller.id, LIMIT)).find(known => known.id === id)
+    if (!method) return ctx.fail('SAVED_PAYMENT_METHOD_NOT_FOUND', { savedPaymentMethodId: id })
+    await forgetSavedMethod(db, site.id, caller.id, method)
+    return {}
+  },
+})
+
+/** Removes a method at its provider first: one that could not be removed there stays in the list. */
+export const removeAtProvider: CallInterceptor = async (request, ctx, next) => {
+  const { savedPaymentMethodId: id } = request as unknown as { savedPaymentMethodId: string }
+  const method = (await findSavedMethods(ctx.db, ctx.site.id, ctx.caller.id, LIMIT)).find(
+    known => known.id === id,
+  )
+  const provider = method && providersOf(ctx).get(method.provider)
+  try {
+    await provider?.removeMethod?.(ctx.site, method?.savedMethodId ?? '')
+  } catch (error) {
+    if (!(error instanceof PaymentProviderUnavailable)) throw error
+    throw new Failure('PAYMENT_PROVIDER_UNAVAILABLE', { paymentProvider: method?.provider })
+  }
+  return next(request)
+}

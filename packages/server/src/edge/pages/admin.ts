@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { Bindings } from '../bindings.ts'
+import { buildFolder, openAssets, pageHeaders } from './built-pages.ts'
+
+/** Serves `apps/admin` under `/admin`, when it has been built. Its router shows the page of the path. */
+export function serveAdmin(app: Hono<{ Bindings: Bindings }>, folder = buildFolder('admin')) {
+  const built = join(folder, 'index.html')
+  if (!existsSync(built)) return
+  const page = new Uint8Array(readFileSync(built))
+  const assets = openAssets(folder)
+  app.get('/admin/assets/*', c => assets.send(c, c.req.path.slice('/admin/'.length)))
+  app.get('/admin/icon.svg', c => assets.send(c, 'icon.svg'))
+  for (const path of ['/admin', '/admin/*'])
+    app.get(path, c => {
+      assets.preload()
+      return c.body(page, 200, pageHeaders())
+    })
+}

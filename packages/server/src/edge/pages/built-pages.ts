@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Context } from 'hono'
+import { type Asset, loadAssets } from './load-assets.ts'
+
+/** The build of an app, beside this package. */
+export const buildFolder = (app: 'admin' | 'hosted') =>
+  fileURLToPath(new URL(`../../../../../apps/${app}/build/`, import.meta.url))
+
+/** Pages run only the scripts of this origin; other sites can put none of them into a frame unless they are named. */
+export const pageHeaders = (frameAncestors = "'none'") => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'content-security-policy': `default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' https: data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}`,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+})
+
+/** The assets of a build, from memory. They are loaded on the first request: most test platforms never serve a page. */
+export function openAssets(folder: string) {
+  let loading: ReturnType<typeof loadAssets> | undefined
+  const load = () => {
+    loading ??= loadAssets(folder)
+    loading.catch(() => {
+      loading = undefined // a build that is being replaced: the next request reads it again
+    })
+    return loading
+  }
+  return {
+    /** Loads the assets ahead of their requests. */
+    preload: () => void load(),
+    /** Sends an asset by its path in the folder. */
+    async send(c: Context, path: string): Promise<Response> {
+      const asset = existsSync(folder) ? (await load()).get(path) : undefined
+      return asset ? sendAsset(c, asset, path) : c.notFound()
+    },
+  }
+}
+
+function sendAsset(c: Context, { plain, brotli, type }: Asset, path: string) {
+  const body = brotli && /\bbr\b/.test(c.req.header('accept-encoding') ?? '') ? brotli : plain
+  return c.body(body, 200, {
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    vary: 'Accept-Encoding',
+    // Vite adds a content hash to asset names.
+    'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(body === brotli && { 'content-encoding': 'br' }),
+  })
+}

@@ -1,0 +1,92 @@
+import { createWebhookReceiver } from '@stoa/client/webhook-receiver'
+import { contract } from '@stoa/contract'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const CREATED = 'wix.stores.catalog.v3.brand_created'
+
+let shop: Shop
+let driver: TestDriver
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  driver = await createDriver(shop)
+})
+afterAll(() => shop.close())
+
+const open = async (query = '', headers: Record<string, string> = {}) => {
+  const stop = new AbortController()
+  const response = await shop.fetch(`${shop.baseUrl}/v1/events/stream${query}`, {
+    headers: { authorization: shop.apiKey, 'wix-site-id': shop.siteId, ...headers },
+    signal: stop.signal,
+  })
+  return { response, stop }
+}
+
+/** Reads events of a stream until there are as many as asked for. */
+async function readEvents(count: number, query?: string, headers?: Record<string, string>) {
+  const { response, stop } = await open(query, headers)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  let text = ''
+  const found = () =>
+    [...text.matchAll(/id: (\d+)\ndata: (.*)\n\n/g)].map(([, id = '', data = '']) => ({ id, data }))
+  while (found().length < count) text += new TextDecoder().decode((await reader.read()).value)
+  await reader.cancel()
+  stop.abort()
+  return found()
+}
+const createBrand = async (name: string) =>
+  (await driver.callOk(contract.brandsV3.createBrand, { brand: { name } }, 'merchant')).brand?.id ?? ''
+
+describe('protocol/events §8: the stream of events', () => {
+  test('continues after the position of the request', async () => {
+    const first = await createBrand('First')
+    const [event] = await readEvents(1, `?type=${CREATED}&after=0`)
+    expect(JSON.parse(event?.data ?? '')).toMatchObject({ id: event?.id, type: CREATED, entityId: first })
+    const ids = [await createBrand('Second'), await createBrand('Third')]
+    for (const [query, headers] of [
+      [`?type=${CREATED}&after=${event?.id}`, {}],
+      [`?type=${CREATED}&after=0`, { 'last-event-id': event?.id ?? '' }],
+    ] as const) {
+      const later = await readEvents(2, query, headers)
+      expect(later.map(({ data }) => JSON.parse(data).entityId)).toEqual(ids)
+    }
+  })
+
+  test('starts with the next event without a position', async () => {
+    const { response } = await open(`?type=${CREATED}`)
+    const id = await createBrand('Next')
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    let text = ''
+    while (!text.includes('data: ')) text += new TextDecoder().decode((await reader.read()).value)
+    await reader.cancel()
+    expect(text.match(/"entityId":"([^"]+)"/)?.[1]).toBe(id)
+  })
+
+  test('sends signed tokens that a receiver verifies', async () => {
+    expect((await open('?signed=true')).response.status).toBe(409)
+    const { keys } = await driver.callOk(contract.webhooks.rotateWebhookKey, {}, 'merchant')
+    const id = await createBrand('Signed')
+    const events = await readEvents(1, `?signed=true&type=${CREATED}&after=0`)
+    const receiver = createWebhookReceiver({ publicKey: keys[0]?.publicKey ?? '' })
+    const received = await receiver.process(events[0]?.data ?? '')
+    expect(received.metadata).toMatchObject({ eventType: CREATED, id: events[0]?.id })
+    expect(id).not.toBe('')
+  })
+
+  test('needs the permission to list events, and a valid position', async () => {
+    expect((await open('', { authorization: '' })).response.status).toBe(401)
+    expect((await open('', { authorization: 'stoa_wrong' })).response.status).toBe(401)
+    expect((await open('?after=x')).response.status).toBe(400)
+  })
+
+  test('ends when the node drains', async () => {
+    const node = await shop.addNode()
+    const response = await node.fetch(`${shop.baseUrl}/v1/events/stream`, {
+      headers: { authorization: shop.apiKey, 'wix-site-id': shop.siteId },
+    })
+    const text = response.text()
+    node.platform.drain()
+    expect(await text).toBe('retry: 2000\n\n')
+  })
+})

@@ -1,0 +1,115 @@
+import type { Hono } from 'hono'
+import type { Bindings } from '../bindings.ts'
+
+/** An event of the stream: its id, and its text. */
+interface StreamedEvent {
+  id: string
+  data: string
+}
+
+/** What the stream needs of the platform. */
+export interface EventStreamOptions {
+  /** The reply of `events.listEvents` to these headers: the stream has its permissions and limits. */
+  authorize: (headers: Headers) => Promise<Response>
+  /** The site of an authorized caller. */
+  siteOf: (headers: Headers) => Promise<string>
+  /** Id of the last event. */
+  lastId: () => Promise<number>
+  /** Whether the site has a key to sign events. */
+  canSign: (siteId: string) => Promise<boolean>
+  /** Events of a site after an id, oldest first; `signed`: as the tokens that webhooks get. */
+  read: (
+    siteId: string,
+    selection: { after: number; type?: string; signed: boolean; limit: number },
+  ) => Promise<StreamedEvent[]>
+}
+
+/** Interval of reads in milliseconds. */
+const POLL_MS = 1000
+/** The permission is checked again after this time, in reads. A comment keeps the connection open. */
+const CHECK_EVERY = 15
+const BATCH = 100
+/** Streams of this node. */
+const STREAMS_MAX = 100
+
+const POSITION = /^\d{1,15}$/
+
+/**
+ * Serves the event log as server-sent events. It continues after `Last-Event-ID` or `after`; without them it starts with the next
+ * event. Backpressure: the next batch is read when the client has taken the last one.
+ */
+export function serveEventStream(app: Hono<{ Bindings: Bindings }>, options: EventStreamOptions) {
+  const streams = new Set<() => void>()
+  app.get('/v1/events/stream', async c => {
+    const { headers } = c.req.raw
+    const allowed = await options.authorize(headers)
+    if (!allowed.ok) return allowed
+    await allowed.body?.cancel()
+    if (streams.size >= STREAMS_MAX)
+      return c.text(`This node serves ${STREAMS_MAX} event streams already. Try again later.`, 503, {
+        'retry-after': '10',
+      })
+    const position = headers.get('last-event-id') ?? c.req.query('after')
+    if (position !== undefined && position !== null && !POSITION.test(position))
+      return c.text('Last-Event-ID and after must be ids of events, decimal numbers.', 400)
+    const siteId = await options.siteOf(headers)
+    const type = c.req.query('type')
+    const signed = c.req.query('signed') === 'true'
+    if (signed && !(await options.canSign(siteId)))
+      return c.text('The site has no key for signed events: create a webhook first.', 409)
+    let after = position ? Number(position) : await options.lastId()
+    let reads = 0
+    let wait: (() => void) | undefined
+    let ended = false
+    const end = () => {
+      ended = true
+      streams.delete(end)
+      wait?.()
+    }
+    streams.add(end)
+    c.req.raw.signal.addEventListener('abort', end)
+    const encoder = new TextEncoder()
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: controller => controller.enqueue(encoder.encode('retry: 2000\n\n')),
+        async pull(controller) {
+          while (!ended) {
+            const isCheck = ++reads % CHECK_EVERY === 0
+            if (isCheck && !(await options.authorize(headers)).ok) break
+            const events = await options.read(siteId, { after, ...(type && { type }), signed, limit: BATCH })
+            const last = events.at(-1)
+            if (last) {
+              after = Number(last.id)
+              const text = events.map(({ id, data }) => `id: ${id}\ndata: ${data}\n\n`).join('')
+              return controller.enqueue(encoder.encode(text))
+            }
+            if (isCheck) return controller.enqueue(encoder.encode(': no events\n\n'))
+            await new Promise<void>(done => {
+              const timer = setTimeout(done, POLL_MS)
+              wait = () => {
+                clearTimeout(timer)
+                done()
+              }
+            })
+          }
+          end()
+          controller.close()
+        },
+        cancel: end,
+      },
+      { highWaterMark: 1 },
+    )
+    return c.body(body, 200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-accel-buffering': 'no',
+    })
+  })
+  return {
+    /** Ends all streams. Clients continue on another node. */
+    close() {
+      for (const end of streams) end()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { toSearchWords } from '../platform-support/search-words.ts'
+import type { OrderPageRow } from '../storage/commerce/order-page.ts'
+import type { OrderTexts, StoredOrder } from '../storage/commerce/orders.ts'
+import { columnsPart, type OrderView, orderParts } from './order-view.ts'
+
+/** The stored texts of an order. They follow from its document and number alone. */
+export function orderTexts(siteId: string, number: number, doc: StoredOrder): OrderTexts {
+  const { shared, merchant, shopper } = orderParts(doc)
+  return {
+    view: JSON.stringify(shared),
+    merchant_view: JSON.stringify(merchant),
+    shopper_view: JSON.stringify(shopper),
+    search_words: toSearchWords(siteId, searchedTexts(number, doc)),
+  }
+}
+
+/** Number, buyer and line items: what searches find an order by (protocol/orders §5). */
+function searchedTexts(number: number, doc: StoredOrder): string[] {
+  const contacts = [doc.billingInfo?.contactDetails, doc.recipientInfo?.contactDetails]
+  const phones = contacts.flatMap(contact => contact?.phone ?? [])
+  const texts = [
+    String(number),
+    doc.buyerInfo?.email,
+    ...contacts.flatMap(contact => [contact?.firstName, contact?.lastName, contact?.company]),
+    ...phones,
+    ...phones.map(phone => phone.replace(/\D/g, '')),
+    ...(doc.lineItems ?? []).flatMap(({ productName, physicalProperties }) => [
+      productName?.original,
+      physicalProperties?.sku,
+    ]),
+  ]
+  return texts.filter(text => typeof text === 'string')
+}
+
+/** The JSON text of an order of a page. The stored view goes out as it is. */
+export function toOrderText(row: OrderPageRow, { merchant, locale }: OrderView): string {
+  const parts = row.doc && orderParts(row.doc)
+  const shared = parts ? JSON.stringify(parts.shared) : row.view
+  const ofRole = parts ? JSON.stringify(merchant ? parts.merchant : parts.shopper) : row.role_view
+  const columns = JSON.stringify(columnsPart({ ...row, ...row.sums }, row.currency ?? '', locale))
+  return `{${[columns, shared, ofRole].map(text => text?.slice(1, -1)).join()}}`
+}

@@ -1,0 +1,224 @@
+import { allCalls, contract, type Order } from '@stoa/contract'
+import {
+  createDriver,
+  createShop,
+  rejectedFields,
+  type Shop,
+  type TestDriver,
+  validRequest,
+} from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { StoredOrder } from '../storage/commerce/orders.ts'
+import { orderTexts } from './order-texts.ts'
+
+const { orders } = contract
+
+let shop: Shop
+let driver: TestDriver
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  driver = await createDriver(shop)
+})
+afterAll(() => shop.close())
+
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await shop.platform.database.pool.query<Row>(text, values)).rows
+
+const search = async (request: object, as: 'visitor' | 'merchant' = 'merchant') =>
+  driver.callOk(orders.searchOrders, { search: request as never }, as)
+
+/** Ids of the orders that an expression finds. */
+const found = async (expression: string, as: 'visitor' | 'merchant' = 'merchant') =>
+  (await search({ search: { expression } }, as)).orders.map(({ id }) => id)
+
+interface StoredRow {
+  site_id: string
+  id: string
+  number: number
+  doc: StoredOrder
+  view: string | null
+  merchant_view: string
+  shopper_view: string
+  has_words: boolean
+}
+
+/** Orders whose stored texts differ from what their document says. */
+async function outdatedTexts(): Promise<string[]> {
+  const [{ count } = { count: 0 }] = await query<{ count: number }>(
+    'select count(*)::int as count from orders',
+  )
+  expect(count).toBeGreaterThan(0)
+  const stored = await query<StoredRow & { id: string }>('select * from orders')
+  const outdated: string[] = []
+  for (const row of stored) {
+    const texts = orderTexts(row.site_id, Number(row.number), row.doc)
+    const [same] = await query<{ same: boolean }>(
+      'select search_words = $2::tsvector as same from orders where id = $1',
+      [row.id, texts.search_words],
+    )
+    const matches = (['view', 'merchant_view', 'shopper_view'] as const).every(
+      name =>
+        row[name] !== null &&
+        JSON.stringify(sorted(JSON.parse(row[name]))) === JSON.stringify(sorted(JSON.parse(texts[name]))),
+    )
+    if (!matches || !same?.same) outdated.push(row.id)
+  }
+  return outdated
+}
+
+/** `jsonb` does not keep the order of keys. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => [key, sorted(each)]),
+  )
+}
+
+/** Resources whose calls change orders. */
+const RESOURCES: readonly string[] = [
+  'orders',
+  'orderBilling',
+  'orderTransactions',
+  'orderFulfillments',
+  'orderInvoices',
+  'orderPaymentRequests',
+  'draftOrders',
+  'checkout',
+]
+
+test('the stored texts of orders are up to date after every call that changes orders', async () => {
+  const calls = allCalls.filter(({ resource }) => RESOURCES.includes(resource))
+  expect(new Set(calls.map(({ resource }) => resource)).size).toBe(RESOURCES.length)
+  for (const { resource, name, declaration } of calls) {
+    const { as, message } = await validRequest(driver, resource, name)
+    const reply = await driver.send(declaration, message, as)
+    expect(reply.status, `${resource}.${name}: ${JSON.stringify(reply.body)}`).toBeLessThan(400)
+  }
+  expect(await outdatedTexts()).toEqual([])
+})
+
+test('a search returns each order as getOrder does, to merchants and to shoppers', async () => {
+  const id = await driver.order()
+  const activity = { merchantComment: { message: 'Call back' } }
+  await driver.callOk(orders.addActivity, { id, activity }, 'merchant')
+  await driver.callOk(
+    orders.updateOrder,
+    { order: { id, archived: true, tags: { privateTags: { tagIds: ['vip'] }, tags: { tagIds: ['gift'] } } } },
+    'merchant',
+  )
+  for (const as of ['merchant', 'visitor'] as const) {
+    const { order } = await driver.callOk(orders.getOrder, { id }, as)
+    const [one] = (await search({ filter: { id } }, as)).orders
+    expect(one).toEqual(order)
+    expect(one?.archived).toBe(as === 'merchant' ? true : undefined)
+  }
+})
+
+test('a search takes one statement, whatever it finds', async () => {
+  await driver.order()
+  await search({})
+  for (const request of [{}, { filter: { status: 'APPROVED' } }, { search: { expression: 'ada' } }]) {
+    shop.statements.length = 0
+    await search(request)
+    expect(shop.statements.filter(text => text.includes('from orders'))).toHaveLength(1)
+    expect(shop.statements).toHaveLength(1)
+  }
+})
+
+test('an order of an older version is found by filters at once, and by words when its texts are stored', async () => {
+  const id = await driver.order()
+  const { order } = await driver.callOk(orders.getOrder, { id }, 'merchant')
+  await query(
+    'update orders set view = null, merchant_view = null, shopper_view = null, search_words = null where id = $1',
+    [id],
+  )
+  const byId = async () => (await search({ filter: { id } })).orders[0] as Order
+  expect(await byId()).toEqual(order)
+  expect(await found(order.number ?? '')).toEqual([])
+  await shop.platform.fillOrderTexts()
+  expect(await byId()).toEqual(order)
+  expect(await found(order.number ?? '')).toEqual([id])
+  expect(await outdatedTexts()).toEqual([])
+})
+
+test('words find orders by number, buyer and line items (protocol/orders §5)', async () => {
+  // It is the newest order, so that it is on the first page.
+  shop.clock.advance(1000)
+  const { order } = await driver.callOk(
+    orders.createOrder,
+    {
+      order: {
+        lineItems: [
+          {
+            productName: { original: 'Märchen lamp' },
+            quantity: 1,
+            price: { amount: '12.50' },
+            physicalProperties: { sku: 'LAMP-0815' },
+          },
+        ],
+        buyerInfo: { email: 'grace.hopper@navy.example' },
+        billingInfo: {
+          contactDetails: {
+            firstName: 'Zoë',
+            lastName: 'O’Hara-Smith',
+            phone: '+49 30 1234-567',
+            company: 'Cobol',
+          },
+        },
+      },
+    },
+    'merchant',
+  )
+  const expressions = [
+    order.number ?? '',
+    'grace.hopper@navy',
+    'hopper',
+    'zoe',
+    'ZOË hara',
+    'smith',
+    '+49 30',
+    '49301234567',
+    'cobol',
+    'marchen',
+    'lamp-08',
+    '0815',
+    `${order.number} lamp`,
+  ]
+  for (const expression of expressions) expect(await found(expression), expression).toContain(order.id)
+  for (const expression of ['hoppers', 'zoe nobody', "'", '!!', "x' | 'lamp", '\\', 'amp'])
+    expect(await found(expression), expression).not.toContain(order.id)
+  // Shoppers search their own orders only.
+  expect(await found('hopper', 'visitor')).toEqual([])
+})
+
+test('words follow a change of the order', async () => {
+  const id = await driver.order()
+  await driver.callOk(
+    orders.updateOrder,
+    { order: { id, buyerInfo: { email: 'moved@elsewhere.example' } } },
+    'merchant',
+  )
+  expect(await found('moved@elsewhere')).toEqual([id])
+})
+
+test('a cursor of a search for words is valid with these words only', async () => {
+  for (let i = 0; i < 3; i++) {
+    const id = await driver.order()
+    await driver.callOk(
+      orders.updateOrder,
+      { order: { id, buyerInfo: { email: 'pages@example.com' } } },
+      'merchant',
+    )
+  }
+  const words = { expression: 'pages' }
+  const first = await search({ search: words, cursorPaging: { limit: 2 } })
+  expect(first.orders).toHaveLength(2)
+  const cursorPaging = { cursor: first.metadata.cursors?.next }
+  const second = await search({ search: words, cursorPaging })
+  expect(second.orders).toHaveLength(1)
+  const reply = await driver.send(orders.searchOrders, { search: { cursorPaging } }, 'merchant')
+  expect(rejectedFields(reply)).toEqual({ 'search.cursorPaging.cursor': 'FORMAT' })
+})

@@ -1,0 +1,5 @@
+/** Public interface of staff for the other domains. */
+
+export { inviteStaff, ownerSignInLink } from './invite-staff.ts'
+export { staffHandlers } from './staff.ts'
+export { isStaffToken, readStaffToken } from './staff-token.ts'

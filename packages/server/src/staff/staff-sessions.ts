@@ -1,0 +1,80 @@
+import { type contract, type ReplyOf, staffAccess } from '@stoa/contract'
+import type { Ctx, Handlers } from '../call/context.ts'
+import { limitAttempts, staffTag } from '../identity/index.ts'
+import { consumeToken } from '../storage/identity/one-time-tokens.ts'
+import {
+  deleteStaffSession,
+  findStaffMember,
+  findStaffSessionBySecret,
+  insertStaffSession,
+  type StaffMemberRow,
+} from '../storage/identity/staff.ts'
+import { STAFF_TOKEN_TTL_SEC, signStaffToken } from './staff-token.ts'
+import { toStaffMember } from './staff-view.ts'
+
+type StaffCalls = typeof contract.staff
+
+const COOKIE = 'stoa_staff'
+const SESSION_SEC = 30 * 86_400
+
+/** The reply with which the admin begins; undefined if the site is gone. */
+async function openSession(
+  ctx: Ctx,
+  member: StaffMemberRow,
+  sessionId: string,
+): Promise<ReplyOf<StaffCalls['openStaffSession']> | undefined> {
+  const { directory, protectionSecret } = ctx.platform
+  const site = await directory.site(member.siteId)
+  if (!site) return undefined
+  const clientId = await directory.ownApp(site.id)
+  const shopUrl = clientId && (await directory.client(clientId))?.origins[0]
+  const { id, name, currency, locale, settings } = site
+  return {
+    accessToken: signStaffToken(protectionSecret, sessionId, ctx.now),
+    expiresIn: STAFF_TOKEN_TTL_SEC,
+    staffMember: toStaffMember(member),
+    site: { id, name, currency, locale, timeZone: settings.timeZone, ...(shopUrl && { shopUrl }) },
+    access: staffAccess[member.role],
+  }
+}
+
+export const staffSessionHandlers: Pick<
+  Handlers<StaffCalls>,
+  'signInStaff' | 'openStaffSession' | 'endStaffSession'
+> = {
+  async signInStaff({ token }, ctx) {
+    const { db, ids, now, request } = ctx
+    const attempt = await limitAttempts(ctx, { purpose: 'link' })
+    const oneTimeToken = await consumeToken(db, 'staff_sign_in', token, now)
+    if (!oneTimeToken?.memberId) return ctx.fail('SIGN_IN_LINK_INVALID')
+    const { siteId, memberId } = oneTimeToken
+    const member = (await findStaffMember(db, siteId, memberId)) ?? ctx.fail('SIGN_IN_LINK_INVALID')
+    await attempt.succeeded()
+    const session = { id: ids.guid(), siteId, staffMemberId: member.id, secret: ids.secret(32) }
+    const expiresAt = now + SESSION_SEC * 1000
+    const { userAgent } = request
+    await insertStaffSession(db, { ...session, expiresAt, ...(userAgent && { userAgent }) }, now)
+    request.setCookie(COOKIE, session.secret, SESSION_SEC)
+    return (await openSession(ctx, member, session.id)) ?? ctx.fail('SIGN_IN_LINK_INVALID')
+  },
+
+  async openStaffSession(_input, ctx) {
+    const secret = ctx.request.cookie(COOKIE) ?? ctx.fail('SIGN_IN_REQUIRED')
+    const session = (await findStaffSessionBySecret(ctx.db, secret, ctx.now)) ?? ctx.fail('SIGN_IN_REQUIRED')
+    const member = await findStaffMember(ctx.db, session.siteId, session.staffMemberId)
+    return (member && (await openSession(ctx, member, session.id))) ?? ctx.fail('SIGN_IN_REQUIRED')
+  },
+
+  async endStaffSession(_input, ctx) {
+    const secret = ctx.request.cookie(COOKIE)
+    const session = secret && (await findStaffSessionBySecret(ctx.db, secret, ctx.now))
+    ctx.request.setCookie(COOKIE, '', 0)
+    if (!session) return {}
+    const { siteId, staffMemberId } = session
+    await ctx.transact({ siteId, role: 'merchant', id: staffMemberId }, async inner => {
+      await deleteStaffSession(inner.db, session.id)
+      inner.invalidate(staffTag(siteId))
+    })
+    return {}
+  },
+}

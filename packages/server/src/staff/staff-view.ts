@@ -1,0 +1,15 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { isoTime } from '../call/clock.ts'
+import type { StaffMemberRow } from '../storage/identity/staff.ts'
+
+type StaffMember = ReplyOf<typeof contract.staff.updateStaffMember>['staffMember']
+
+/** The wire form of a staff member. */
+export const toStaffMember = (row: StaffMemberRow): StaffMember => ({
+  id: row.id,
+  email: row.email,
+  ...(row.name && { name: row.name }),
+  role: row.role,
+  createdDate: isoTime(row.createdAt),
+  ...(row.lastSignInAt !== null && { lastSignInDate: isoTime(row.lastSignInAt) }),
+})

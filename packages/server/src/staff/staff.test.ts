@@ -1,0 +1,157 @@
+import { allCalls, contract, isStaffCallAllowed, type StaffRole, staffRoles, writes } from '@stoa/contract'
+import { codeOf, createDriver, read, requestFor } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { inviteStaff, ownerSignInLink } from './index.ts'
+
+const { shop, driver } = await openTestShop()
+const calls = contract.staff
+
+const invite = (role: StaffRole, email = driver.newEmail()) =>
+  driver.callOk(calls.inviteStaffMember, { email, role }, 'merchant')
+const tokenOf = (signInUrl: string) => signInUrl.split('#token=')[1] ?? ''
+
+/** Signs a new staff member of the role in, in a separate browser. */
+async function signIn(role: StaffRole) {
+  const { staffMember, signInUrl } = await invite(role)
+  const browser = await createDriver(shop)
+  const session = await browser.callOk(calls.signInStaff, { token: tokenOf(signInUrl) }, 'anyone')
+  return { browser, session, id: staffMember.id, token: session.accessToken }
+}
+
+test('a sign-in link signs a browser in once', async () => {
+  const { signInUrl } = await invite('ORDERS')
+  expect(signInUrl).toMatch(/^http:\/\/stoa\.test\/admin#token=/)
+  const token = tokenOf(signInUrl)
+  const reply = await driver.send(calls.signInStaff, { token }, 'anyone')
+  expect(reply.body.staffMember).toMatchObject({ role: 'ORDERS' })
+  expect(reply.body.access).toMatchObject({ ORDERS: 'WRITE', CATALOG: 'READ', STAFF: 'NONE' })
+  expect(reply.headers.getSetCookie()[0]).toMatch(/^stoa_staff=\S+; .*HttpOnly; SameSite=Lax/)
+  expect(codeOf(await driver.send(calls.signInStaff, { token }, 'anyone'))).toBe('SIGN_IN_LINK_INVALID')
+})
+
+test('a new link ends the earlier one, and links end after 7 days', async () => {
+  const first = await invite('CONTENT')
+  const second = await driver.callOk(calls.createStaffSignInLink, { id: first.staffMember.id }, 'merchant')
+  const use = (url: string) => driver.send(calls.signInStaff, { token: tokenOf(url) }, 'anyone')
+  expect((await use(first.signInUrl)).status).toBe(401)
+  shop.clock.advance(8 * 86_400_000)
+  expect((await use(second.signInUrl)).status).toBe(401)
+})
+
+test('a staff token acts as the merchant and expires; the cookie of the browser renews it', async () => {
+  const { browser, token } = await signIn('OWNER')
+  const list = (as: string) => browser.send(calls.listStaffMembers, {}, 'merchant', { token: as })
+  expect((await list(token)).status).toBe(200)
+  shop.clock.advance(11 * 60_000)
+  expect((await list(token)).status).toBe(401)
+  const renewed = await browser.callOk(calls.openStaffSession, {}, 'anyone')
+  expect((await list(renewed.accessToken)).status).toBe(200)
+})
+
+test('signing out ends the tokens and the cookie of the browser', async () => {
+  const { browser, token } = await signIn('MANAGER')
+  await browser.callOk(calls.endStaffSession, {}, 'anyone')
+  expect((await browser.send(calls.listStaffMembers, {}, 'merchant', { token })).status).toBe(401)
+  expect(codeOf(await browser.send(calls.openStaffSession, {}, 'anyone'))).toBe('SIGN_IN_REQUIRED')
+})
+
+test('sessions open only for pages of the platform', async () => {
+  const { browser } = await signIn('OWNER')
+  const reply = await browser.send(calls.openStaffSession, {}, 'anyone', {
+    headers: { origin: 'https://elsewhere.test' },
+  })
+  expect(reply.status).toBe(403)
+})
+
+test('a new role and a removal take effect on the next call', async () => {
+  const { browser, token, id } = await signIn('READ_ONLY')
+  const change = () =>
+    browser.send(contract.sites.updateSite, { site: { name: 'Renamed' } }, 'merchant', { token })
+  expect((await change()).status).toBe(403)
+  await driver.callOk(calls.updateStaffMember, { id, role: 'MANAGER' }, 'merchant')
+  await expect.poll(async () => (await change()).status).toBe(200)
+  await driver.callOk(calls.removeStaffMember, { id }, 'merchant')
+  await expect.poll(async () => (await change()).status).toBe(401)
+})
+
+test('the last owner keeps the role and cannot be removed', async () => {
+  const { staffMembers } = await driver.callOk(calls.listStaffMembers, {}, 'merchant')
+  const owners = staffMembers.filter(({ role }) => role === 'OWNER')
+  const last = owners.pop() ?? (await invite('OWNER')).staffMember
+  for (const { id } of owners) await driver.callOk(calls.removeStaffMember, { id }, 'merchant')
+  const demote = await driver.send(calls.updateStaffMember, { id: last.id, role: 'MANAGER' }, 'merchant')
+  const remove = await driver.send(calls.removeStaffMember, { id: last.id }, 'merchant')
+  expect([codeOf(demote), codeOf(remove)]).toEqual(['LAST_OWNER', 'LAST_OWNER'])
+})
+
+test('an address belongs to one staff member, in any case of letters', async () => {
+  await invite('CONTENT', 'grace@example.com')
+  const again = await driver.send(
+    calls.inviteStaffMember,
+    { email: 'Grace@Example.com', role: 'OWNER' },
+    'merchant',
+  )
+  expect(codeOf(again)).toBe('STAFF_MEMBER_EXISTS')
+})
+
+test('the command line invites once, and each start replaces the link of the owner', async () => {
+  const { administration } = shop.platform
+  const input = { siteId: shop.siteId, email: 'Ada@example.com', role: 'CATALOG' } as const
+  const [first, second] = [
+    await inviteStaff(administration, shop.baseUrl, input),
+    await inviteStaff(administration, shop.baseUrl, input),
+  ]
+  expect(second.staffMemberId).toBe(first.staffMemberId)
+  const links = [
+    await ownerSignInLink(administration, shop.baseUrl, shop.siteId),
+    await ownerSignInLink(administration, shop.baseUrl, shop.siteId),
+  ]
+  const statuses = []
+  for (const link of links)
+    statuses.push((await driver.send(calls.signInStaff, { token: tokenOf(link) }, 'anyone')).status)
+  expect(statuses).toEqual([401, 200])
+})
+
+const merchantCalls = allCalls.filter(
+  ({ declaration: { allow } }) => allow.includes('merchant') && !allow.includes('anyone'),
+)
+
+test.each(staffRoles)('the server permits %s exactly the calls of the role', async role => {
+  const { token } = await signIn(role)
+  const wrong = []
+  for (const { resource, name, declaration } of merchantCalls) {
+    // Malformed, so that permitted writes change nothing: permissions are checked before the body.
+    const request = requestFor(shop.baseUrl, declaration, {}, { token })
+    const body = request.method === 'GET' || request.method === 'DELETE' ? undefined : '{'
+    const reply = await read(shop.fetch, new Request(request, body === undefined ? {} : { body }))
+    const isDenied = reply.status === 403 && reply.body.details.applicationError?.data.staffRole === role
+    if (isDenied === isStaffCallAllowed(role, `${resource}.${name}`)) wrong.push(`${resource}.${name}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('roles without the area cannot change it', () => {
+  const permitted = (role: StaffRole) =>
+    merchantCalls.filter(({ resource, name }) => isStaffCallAllowed(role, `${resource}.${name}`))
+  const changed = (role: StaffRole) =>
+    new Set(permitted(role).flatMap(({ resource, declaration }) => (writes(declaration) ? [resource] : [])))
+  expect(permitted('OWNER')).toHaveLength(merchantCalls.length)
+  expect(changed('READ_ONLY')).toEqual(new Set())
+  for (const role of staffRoles) expect(changed(role).has('staff')).toBe(role === 'OWNER')
+  for (const role of ['ORDERS', 'CATALOG', 'CONTENT', 'READ_ONLY'] as const) {
+    const resources = new Set(permitted(role).map(({ resource }) => resource))
+    for (const hidden of [
+      'mails',
+      'events',
+      'servicePlugins',
+      'externalDatabaseConnections',
+      'staff',
+    ] as const)
+      expect(resources.has(hidden), `${role} ${hidden}`).toBe(false)
+  }
+  expect(changed('ORDERS').has('orderBilling')).toBe(true)
+  expect(changed('CATALOG').has('orders')).toBe(false)
+  expect(changed('CONTENT')).toContain('items')
+  expect(isStaffCallAllowed('OWNER', 'noSuch.call')).toBe(false)
+})

@@ -1,0 +1,98 @@
+import type { StaffRole } from '@stoa/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+import { toTimestamp } from '../timestamps.ts'
+import { hashSecret } from './hash-secret.ts'
+
+const columns = tableColumns('staff_members', {
+  id: 'id',
+  siteId: 'site_id',
+  email: 'email',
+  name: 'name',
+  role: 'role',
+  createdAt: 'created_at',
+  lastSignInAt: 'last_sign_in_at',
+})
+
+/** A staff member. */
+export type StaffMemberRow = RowOf<typeof columns, { role: StaffRole }>
+
+/** Stores a staff member; undefined if one has the address already. */
+export const insertStaffMember = (
+  db: Sql,
+  member: { siteId: string; id: string; email: string; name?: string; role: StaffRole },
+  now: number,
+) =>
+  db.first<StaffMemberRow>(sql`
+    insert into staff_members (site_id, id, email, name, role, created_at)
+    values (${member.siteId}, ${member.id}, ${member.email}, ${member.name ?? null}, ${member.role},
+      ${toTimestamp(now)})
+    on conflict (site_id, email) do nothing
+    returning ${columns}`)
+
+/** All staff members of a site, oldest first. `lock` takes their row locks, so that one owner always remains. */
+export const listStaffMemberRows = (db: Sql, siteId: string, { lock = false } = {}) =>
+  db.all<StaffMemberRow>(sql`
+    select ${columns} from staff_members where site_id = ${siteId}
+    order by created_at, id ${lock ? sql`for update` : sql``}`)
+
+export const findStaffMember = (db: Sql, siteId: string, id: string) =>
+  db.first<StaffMemberRow>(sql`select ${columns} from staff_members where site_id = ${siteId} and id = ${id}`)
+
+export const writeStaffMember = (db: Sql, { siteId, id, name, role }: StaffMemberRow) =>
+  db.all(sql`
+    update staff_members set name = ${name}, role = ${role} where site_id = ${siteId} and id = ${id}`)
+
+/** Deletes a staff member with their sessions. */
+export const deleteStaffMember = (db: Sql, siteId: string, id: string) =>
+  db.all(sql`delete from staff_members where site_id = ${siteId} and id = ${id}`)
+
+/** Stores a session of a staff member and the time of their sign-in. */
+export const insertStaffSession = (
+  db: Sql,
+  session: {
+    id: string
+    siteId: string
+    staffMemberId: string
+    secret: string
+    expiresAt: number
+    userAgent?: string
+  },
+  now: number,
+) =>
+  db.all(sql`
+    with signed_in as (
+      update staff_members set last_sign_in_at = ${toTimestamp(now)}
+      where site_id = ${session.siteId} and id = ${session.staffMemberId}
+    )
+    insert into staff_sessions (id, site_id, staff_member_id, secret_hash, created_at, expires_at, user_agent)
+    values (${session.id}, ${session.siteId}, ${session.staffMemberId}, ${hashSecret(session.secret)},
+      ${toTimestamp(now)}, ${toTimestamp(session.expiresAt)}, ${session.userAgent ?? null})`)
+
+const sessionColumns = tableColumns(
+  'staff_sessions',
+  { id: 'id', siteId: 'site_id', staffMemberId: 'staff_member_id', expiresAt: 'expires_at' },
+  's',
+)
+const roleColumn = tableColumns('staff_members', ['role'], 'm')
+
+type StaffSessionRow = RowOf<typeof sessionColumns> & RowOf<typeof roleColumn, { role: StaffRole }>
+
+const selectSession = (condition: RawBuilder<unknown>) => sql<StaffSessionRow>`
+  select ${sessionColumns}, ${roleColumn} from staff_sessions s
+  join staff_members m on m.site_id = s.site_id and m.id = s.staff_member_id
+  where ${condition}`
+
+/** A session by its id, with the current role of its staff member. */
+export const findStaffSession = (db: Sql, id: string) =>
+  db.first<StaffSessionRow>(selectSession(sql`s.id = ${id}`))
+
+/** A session by the secret in the cookie of its browser. */
+export const findStaffSessionBySecret = (db: Sql, secret: string, now: number) =>
+  db.first<StaffSessionRow>(
+    selectSession(sql`s.secret_hash = ${hashSecret(secret)} and s.expires_at > ${toTimestamp(now)}`),
+  )
+
+export const deleteStaffSession = (db: Sql, id: string) =>
+  db.all(sql`delete from staff_sessions where id = ${id}`)

@@ -1,0 +1,95 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import { type CryptoKey, importPKCS8, SignJWT } from 'jose'
+import { isoTime } from '../call/clock.ts'
+import type { Ctx } from '../call/context.ts'
+import { decrypt, encrypt } from '../identity/index.ts'
+import { lockSite } from '../storage/identity/sites.ts'
+import {
+  deleteFormerWebhookKeys,
+  insertWebhookKey,
+  listWebhookKeyRows,
+  type WebhookKeyRow,
+} from '../storage/webhook-keys.ts'
+
+const ALGORITHM = 'RS256'
+const DAY_MS = 86_400_000
+const generate = promisify(generateKeyPair)
+
+const associatedData = (siteId: string, id: string) => `webhook key ${siteId} ${id}`
+
+type KeyCtx = Pick<Ctx, 'db' | 'site' | 'ids' | 'now' | 'platform'>
+
+const toKey = ({ id, public_key, active_from }: WebhookKeyRow) => ({
+  id,
+  publicKey: public_key,
+  activeFrom: isoTime(active_from),
+})
+
+/** Keys for receivers, newest first. */
+export const webhookKeys = async ({ db, site }: Pick<Ctx, 'db' | 'site'>) =>
+  (await listWebhookKeyRows(db, site.id)).map(toKey)
+
+async function createKey(ctx: KeyCtx, activeFrom: number) {
+  const { db, site, ids, now, platform } = ctx
+  const id = ids.guid()
+  const pair = await generate('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  await insertWebhookKey(db, site.id, {
+    id,
+    public_key: pair.publicKey,
+    encrypted_private_key: encrypt(
+      pair.privateKey,
+      associatedData(site.id, id),
+      platform.protectionSecret,
+      Buffer.from(ids.secret(12), 'base64url'),
+    ),
+    created_at: now,
+    active_from: activeFrom,
+  })
+  return id
+}
+
+/** Creates the first key of a site. */
+export async function ensureWebhookKey(ctx: KeyCtx): Promise<void> {
+  await lockSite(ctx.db, ctx.site.id)
+  if ((await listWebhookKeyRows(ctx.db, ctx.site.id)).length === 0) await createKey(ctx, ctx.now)
+}
+
+/** Creates a key that signs after a day, and deletes keys replaced more than a day ago. */
+export async function createNextWebhookKey(ctx: KeyCtx): Promise<string> {
+  await lockSite(ctx.db, ctx.site.id)
+  await deleteFormerWebhookKeys(ctx.db, ctx.site.id, ctx.now - DAY_MS)
+  const isFirst = (await listWebhookKeyRows(ctx.db, ctx.site.id)).length === 0
+  return createKey(ctx, isFirst ? ctx.now : ctx.now + DAY_MS)
+}
+
+/** Signs an envelope for one webhook and event. */
+export type SignEvent = (token: { envelope: string; webhookId: string; eventId: string }) => Promise<string>
+
+/** Signs with the active key of a site. */
+export async function openEventSigner({
+  db,
+  site,
+  now,
+  platform,
+}: Pick<Ctx, 'db' | 'now'> & {
+  site: { id: string }
+  platform: { protectionSecret: string }
+}): Promise<SignEvent> {
+  const rows = await listWebhookKeyRows(db, site.id)
+  const row = rows.find(({ active_from }) => active_from <= now)
+  if (!row) throw new Error(`site ${site.id} has no active webhook key`)
+  const pem = decrypt(row.encrypted_private_key, associatedData(site.id, row.id), platform.protectionSecret)
+  const key: CryptoKey = await importPKCS8(pem, ALGORITHM)
+  return ({ envelope, webhookId, eventId }) =>
+    new SignJWT({ data: envelope })
+      .setProtectedHeader({ alg: ALGORITHM, kid: row.id, typ: 'JWT' })
+      .setAudience(webhookId)
+      .setJti(eventId)
+      .setIssuedAt(Math.floor(now / 1000))
+      .sign(key)
+}

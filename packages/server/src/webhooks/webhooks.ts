@@ -1,0 +1,155 @@
+import { contract, type Input, type ReplyOf } from '@stoa/contract'
+import { type Ctx, implement } from '../call/context.ts'
+import { Failure } from '../call/failure.ts'
+import { listDeliveryRows, replayDeliveries } from '../storage/webhook-deliveries.ts'
+import {
+  deleteWebhookRow,
+  findWebhook,
+  insertWebhook,
+  listWebhookRows,
+  updateWebhookRow,
+  type WebhookRow,
+} from '../storage/webhooks.ts'
+import { changedWebhook } from './changed-webhook.ts'
+import { eventEnvelope } from './event-envelope.ts'
+import { sendEvent } from './send-event.ts'
+import { createNextWebhookKey, ensureWebhookKey, openEventSigner, webhookKeys } from './webhook-keys.ts'
+import { toWebhook, toWebhookDelivery } from './webhook-view.ts'
+
+type Wire = ReplyOf<typeof contract.webhooks.getWebhook>['webhook']
+
+/** Maximum number of webhooks of a site. */
+const WEBHOOKS_MAX = 50
+/** Maximum number of events that one call replays. */
+const REPLAY_MAX = 10_000
+
+type FindCtx = Pick<Ctx<'WEBHOOK_NOT_FOUND'>, 'db' | 'site' | 'fail'>
+
+const find = async (
+  { db, site, fail }: FindCtx,
+  id: string,
+  options?: { lock: boolean },
+): Promise<WebhookRow> => (await findWebhook(db, site.id, id, options)) ?? fail('WEBHOOK_NOT_FOUND', { id })
+
+const timeOf = (text: string | null | undefined) => (text == null ? undefined : Date.parse(text))
+
+export const webhookHandlers = implement(contract.webhooks, {
+  async createWebhook({ webhook: sent }, ctx) {
+    const input = sent as Input<Wire>
+    const doc = changedWebhook(ctx, input)
+    await ensureWebhookKey(ctx)
+    const created = await insertWebhook(ctx.db, ctx.site.id, {
+      id: ctx.ids.guid(),
+      doc,
+      now: ctx.now,
+      limit: WEBHOOKS_MAX,
+    })
+    if (!created) return ctx.fail('WEBHOOK_LIMIT', { limit: WEBHOOKS_MAX })
+    const row =
+      input.status === 'PAUSED'
+        ? ((await updateWebhookRow(ctx.db, { ...created, status: 'PAUSED' }, ctx.now)) ?? created)
+        : created
+    ctx.emit('stoa.platform.v1.webhook_created', row.id, { webhook: toWebhook(row) })
+    return { webhook: toWebhook(row), keys: await webhookKeys(ctx) }
+  },
+
+  async getWebhook({ id }, ctx) {
+    return { webhook: toWebhook(await find(ctx, id)) }
+  },
+
+  async listWebhooks(_, ctx) {
+    return { webhooks: (await listWebhookRows(ctx.db, ctx.site.id)).map(toWebhook) }
+  },
+
+  async updateWebhook({ webhook: sent }, ctx) {
+    const { id, revision } = sent as { id: string; revision?: number | null }
+    const before = await find(ctx, id, { lock: true })
+    if (typeof revision === 'number' && revision !== before.revision)
+      throw new Failure('CONFLICT', { revision: before.revision })
+    const input = sent as Input<Wire>
+    const doc = changedWebhook(ctx, input, before.doc)
+    const status = input.status ?? before.status
+    const row = (await updateWebhookRow(ctx.db, { ...before, doc, status }, ctx.now)) ?? before
+    ctx.emit(
+      'stoa.platform.v1.webhook_updated',
+      id,
+      { webhook: toWebhook(row) },
+      { webhook: toWebhook(before) },
+    )
+    return { webhook: toWebhook(row) }
+  },
+
+  async deleteWebhook({ id }, ctx) {
+    const row = await find(ctx, id, { lock: true })
+    await deleteWebhookRow(ctx.db, ctx.site.id, id)
+    ctx.emit('stoa.platform.v1.webhook_deleted', id, { id }, { webhook: toWebhook(row) })
+    return {}
+  },
+
+  async testWebhook({ id, eventType }, ctx) {
+    const { doc } = await find(ctx, id)
+    const sign = await openEventSigner(ctx)
+    const eventId = '0'
+    const envelope = eventEnvelope(ctx.site.id, {
+      id: 0,
+      type: eventType ?? 'stoa.platform.v1.webhook_tested',
+      entity_id: id,
+      actor_role: ctx.caller.role,
+      actor_id: ctx.caller.id,
+      request_id: ctx.requestId,
+      payload: { webhookId: id },
+      before: null,
+      created_at: ctx.now,
+      isStaff: ctx.caller.staffRole !== undefined,
+    })
+    const { failure, replyStatus, reply, tookMs } = await sendEvent(doc.uri, {
+      token: await sign({ envelope, webhookId: id, eventId }),
+      eventId,
+      attempt: 1,
+      allowPrivate: ctx.config.privateEndpoints,
+    })
+    return {
+      delivered: failure === null,
+      tookMs,
+      ...(replyStatus !== null && { replyStatus }),
+      ...(reply !== null && { reply }),
+      ...(failure !== null && { failure }),
+    }
+  },
+
+  async listWebhookDeliveries({ id, status, before, limit }, ctx) {
+    const webhook = await find(ctx, id)
+    const size = limit ?? 50
+    const rows = await listDeliveryRows(ctx.db, webhook, {
+      ...(status && { status }),
+      ...(before && { before: Number(before) }),
+      limit: size + 1,
+    })
+    return { deliveries: rows.slice(0, size).map(toWebhookDelivery), hasNext: rows.length > size }
+  },
+
+  async replayWebhookDeliveries({ id, eventId, eventType, from, to, onlyDead }, ctx) {
+    const webhook = await find(ctx, id, { lock: true })
+    const selection = {
+      eventId: eventId ? Number(eventId) : undefined,
+      eventType: eventType ?? undefined,
+      from: timeOf(from),
+      to: timeOf(to),
+      onlyDead: onlyDead ?? false,
+    }
+    return {
+      count: await replayDeliveries(ctx.db, webhook, selection, { now: ctx.now, limit: REPLAY_MAX }),
+    }
+  },
+
+  async listWebhookKeys(_, ctx) {
+    return { keys: await webhookKeys(ctx) }
+  },
+
+  async rotateWebhookKey(_, ctx) {
+    const id = await createNextWebhookKey(ctx)
+    const keys = await webhookKeys(ctx)
+    ctx.emit('stoa.platform.v1.webhook_key_created', id, { key: keys.find(key => key.id === id) })
+    return { keys }
+  },
+})
