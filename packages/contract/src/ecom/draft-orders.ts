@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { Order } from '../entities/order.ts'
 import { OrderChange } from '../entities/order-change.ts'
 import { DiscountReason } from '../entities/order-discount.ts'
+import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 import { lineErrors, newLines } from './cart-fields.ts'
@@ -169,6 +170,8 @@ const emits = [
   ...stockEvents,
 ] as const
 
+const event = <S extends string>(slug: S) => `stoa.ecom.v1.draft_order_${slug}` as const
+
 /** Changes of placed orders, and the drafts that hold them (protocol/draft-orders). */
 export const draftOrders = {
   createDraftOrder: call({
@@ -180,6 +183,7 @@ export const draftOrders = {
     reply: s.object({ draftOrder, preview }),
     allow: merchant,
     errors: changeErrors,
+    emits: [event('created')],
   }),
 
   getDraftOrder: call({
@@ -193,6 +197,20 @@ export const draftOrders = {
     errors: ['DRAFT_ORDER_NOT_FOUND'],
   }),
 
+  queryDraftOrders: call({
+    method: 'POST',
+    path: '/v1/draft-orders/query',
+    prefixes,
+    readOnly: true,
+    summary: 'Returns drafts that match a filter, newest first by default.',
+    request: s.object({ query: s.with(CursorQuery, { doc: 'Filter, sort order and page.' }) }),
+    reply: s.object({
+      draftOrders: s.req(s.array(DraftOrder, { doc: 'Matching drafts of this page.' })),
+      pagingMetadata: s.req(s.with(CursorPagingMetadata, { doc: 'Paging information.' })),
+    }),
+    allow: merchant,
+  }),
+
   updateDraftOrder: call({
     method: 'PUT',
     path: '/v1/draft-orders/{draftOrderId}',
@@ -202,6 +220,7 @@ export const draftOrders = {
     reply: s.object({ draftOrder, preview }),
     allow: merchant,
     errors: [...changeErrors, ...draftErrors],
+    emits: [event('updated')],
   }),
 
   previewDraftOrder: call({
@@ -224,6 +243,7 @@ export const draftOrders = {
     reply: s.object({}),
     allow: merchant,
     errors: draftErrors,
+    emits: [event('deleted')],
   }),
 
   commitDraftOrder: call({
@@ -235,7 +255,7 @@ export const draftOrders = {
     reply: s.object({ order }),
     allow: merchant,
     errors: commitErrors,
-    emits,
+    emits: [...emits, event('committed')],
   }),
 
   previewDeltas: call({
@@ -265,6 +285,6 @@ export const draftOrders = {
     reply: s.object({ order }),
     allow: merchant,
     errors: commitErrors,
-    emits,
+    emits: [...emits, event('committed')],
   }),
 }

@@ -12,7 +12,7 @@ export const countedOnce: Proof = {
   id: 'R4',
   title: 'counted once',
   promise:
-    'An order is paid once and its stock is returned once. A coupon is used up to its limit, and a gift card pays its balance, however often that is requested at once.',
+    'An order is paid once and its stock is returned once. A coupon is used up to its limit, a gift card pays its balance, and refunds return at most what was paid, however often that is requested at once.',
   short: true,
   async run(target) {
     const driver = await createDriver(target)
@@ -38,7 +38,8 @@ export const countedOnce: Proof = {
     )
     const coupon = await useCoupon(target)
     const card = await redeemCard(target)
-    const replies = [...payments, ...cancellations, ...card.replies]
+    const refunds = await refundOrder(target)
+    const replies = [...payments, ...cancellations, ...card.replies, ...refunds.replies]
     const cancelled = cancellations.filter(({ status }) => status === 200).length
     const findings = [
       ...(paid?.n === 1 ? [] : [`${paid?.n} payments are stored`]),
@@ -50,13 +51,16 @@ export const countedOnce: Proof = {
       ...(card.balance === '1.00' && card.paid === 3
         ? []
         : [`the gift card paid ${card.paid} times, ${card.balance} left`]),
+      ...(refunds.stored === 4 && refunds.accepted === 4
+        ? []
+        : [`${refunds.accepted} refunds of a quarter were accepted, ${refunds.stored} stored`]),
       ...coupon.statuses.filter(status => status >= 500).map(status => `answered ${status}`),
       ...replies.filter(({ status }) => status >= 500).map(({ status }) => `answered ${status}`),
     ]
     return judge(
       `20 payments at once: ${paid?.n} stored; 10 cancellations at once: stock ${left?.quantity} of 10; ` +
-        `20 orders with a coupon for ${COUPON_LIMIT}: ${coupon.uses} uses; 20 redemptions of 3.00 from 10.00: ${card.paid} ` +
-        '(refunds are not there yet)',
+        `20 orders with a coupon for ${COUPON_LIMIT}: ${coupon.uses} uses; 20 redemptions of 3.00 from 10.00: ${card.paid}; ` +
+        `50 refunds of a quarter of a payment: ${refunds.stored}`,
       findings,
     )
   },
@@ -118,6 +122,38 @@ async function redeemCard(target: Target) {
   return {
     paid: replies.filter(({ status }) => status === 200).length,
     balance: left.balance?.value,
+    replies,
+  }
+}
+
+/** Refunds a quarter of a payment 50 times at once. */
+async function refundOrder(target: Target) {
+  const driver = await createDriver(target)
+  const product = await driver.product({ priceData: { price: 20 } }, 10)
+  const orderId = await driver.order(product.id, 2)
+  await driver.callOk(paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+  const { orderTransactions: paid } = await driver.callOk(
+    contract.orderTransactions.listTransactionsForSingleOrder,
+    { orderId },
+    'merchant',
+  )
+  const [payment] = paid.payments ?? []
+  const quarter = (Number(payment?.amount?.amount) / 4).toFixed(2)
+  const refund = {
+    orderId,
+    paymentRefunds: [{ paymentId: payment?.id, amount: { amount: quarter }, externalRefund: true }],
+  }
+  const replies = await Promise.all(
+    range(50).map(() => driver.send(contract.orderBilling.refundPayments, refund as never, 'merchant')),
+  )
+  const { orderTransactions: after } = await driver.callOk(
+    contract.orderTransactions.listTransactionsForSingleOrder,
+    { orderId },
+    'merchant',
+  )
+  return {
+    stored: after.refunds?.length,
+    accepted: replies.filter(({ status }) => status === 200).length,
     replies,
   }
 }

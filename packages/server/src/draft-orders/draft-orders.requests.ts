@@ -16,6 +16,10 @@ export const draftOrders: ValidRequests<'draftOrders'> = {
       changes: { ...changes, additionalFees: [{ name: 'Engraving', price: '4.00' }] },
     }),
   getDraftOrder: withDraft,
+  queryDraftOrders: async driver => {
+    const { orderId } = await draft(driver)
+    return valid('merchant', { query: { filter: { orderId } } })
+  },
   updateDraftOrder: async driver =>
     valid('merchant', {
       draftOrderId: (await draft(driver)).id,

@@ -315,6 +315,47 @@ describe('a draft (protocol/draft-orders §1)', () => {
   })
 })
 
+test('a query finds drafts by order, status and time (protocol/draft-orders §1)', async () => {
+  const { id } = await stockedOrder()
+  const first = (await createDraft(id, { discounts: [{ amount: '1.00' }] })).draftOrder
+  shop.clock.advance(1000)
+  const second = (await createDraft(id, { discounts: [{ amount: '2.00' }] })).draftOrder
+  await w.callOk(draftOrders.commitDraftOrder, { draftOrderId: first.id }, 'merchant')
+  const query = async (filter: object, rest = {}) =>
+    w.callOk(draftOrders.queryDraftOrders, { query: { filter, ...rest } as never }, 'merchant')
+  const ids = async (filter: object, rest = {}) =>
+    (await query(filter, rest)).draftOrders.map(draft => draft.id)
+  expect(await ids({ orderId: id })).toEqual([second.id, first.id])
+  expect(await ids({ orderId: id, status: 'COMMITTED' })).toEqual([first.id])
+  expect(await ids({ orderId: id, status: 'DRAFT' })).toEqual([second.id])
+  expect(await ids({ orderId: id }, { sort: [{ fieldName: 'createdDate' }] })).toEqual([first.id, second.id])
+  const page = await query({ orderId: id }, { cursorPaging: { limit: 1 } })
+  expect(page.draftOrders).toEqual([second])
+  const next = await query(undefined as never, {
+    cursorPaging: { limit: 1, cursor: page.pagingMetadata.cursors?.next },
+  })
+  expect(next.draftOrders.map(draft => draft.id)).toEqual([first.id])
+  expect(next.pagingMetadata.hasNext).toBe(false)
+  const unknown = await w.send(draftOrders.queryDraftOrders, { query: { filter: { total: 1 } } }, 'merchant')
+  expect(Object.keys(rejectedFields(unknown))).toEqual(['query.filter.total'])
+})
+
+test('each change of a draft is an event (protocol/draft-orders §1)', async () => {
+  const { id } = await stockedOrder()
+  const changes = { discounts: [{ amount: '1.00' }] }
+  const draftOrderId = (await createDraft(id, changes)).draftOrder.id
+  await w.callOk(draftOrders.updateDraftOrder, { draftOrderId, changes }, 'merchant')
+  await w.callOk(draftOrders.commitDraftOrder, { draftOrderId }, 'merchant')
+  const deleted = (await createDraft(id, changes)).draftOrder.id
+  await w.callOk(draftOrders.deleteDraftOrder, { draftOrderId: deleted }, 'merchant')
+  const types = async (entityId: string) =>
+    (await w.callOk(events.listEvents, { entityId }, 'merchant')).events.map(({ type }) => type).sort()
+  expect(await types(draftOrderId)).toEqual(
+    ['committed', 'created', 'updated'].map(slug => `stoa.ecom.v1.draft_order_${slug}`),
+  )
+  expect(await types(deleted)).toEqual(['created', 'deleted'].map(slug => `stoa.ecom.v1.draft_order_${slug}`))
+})
+
 test('parts that the order does not have, and an order without line items, are rejected', async () => {
   const { id, lineId } = await stockedOrder()
   for (const [changes, field] of [
@@ -370,6 +411,11 @@ test('a draft expires on the clock of the platform, and is deleted later (protoc
   const message = { draftOrderId: draftOrder.id }
   shop.clock.advance(30 * 86_400_000)
   expect((await w.callOk(draftOrders.getDraftOrder, message, 'merchant')).draftOrder.status).toBe('EXPIRED')
+  const found = async (status: string) => {
+    const query = { filter: { orderId: id, status } }
+    return (await w.callOk(draftOrders.queryDraftOrders, { query }, 'merchant')).draftOrders.length
+  }
+  expect([await found('EXPIRED'), await found('DRAFT')]).toEqual([1, 0])
   const late = await w.send(draftOrders.commitDraftOrder, message, 'merchant')
   expect(codeOf(late)).toBe('DRAFT_ORDER_EXPIRED')
   await deleteExpired(shop.platform.database, shop.clock.now() + 31 * 86_400_000)

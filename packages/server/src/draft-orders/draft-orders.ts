@@ -1,10 +1,12 @@
 import { contract, type ErrorsOf, type EventsOf, type Order } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
+import { planOrReject } from '../call/plan-or-reject.ts'
 import { findOrder } from '../orders/index.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import {
   type DraftOrderRow,
+  findDraftOrders,
   insertDraftOrder,
   type RequestedChanges,
   removeDraftOrder,
@@ -12,8 +14,10 @@ import {
 } from '../storage/commerce/draft-orders.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findTipDistributions } from '../storage/commerce/tips.ts'
+import { readPage } from '../storage/query/index.ts'
 import { tipFee, toTip } from '../tips/index.ts'
 import { type CommitRequest, commitChanges } from './commit-changes.ts'
+import { draftOrderFields } from './draft-order-fields.ts'
 import { previewChanges, toDraftOrder } from './draft-order-view.ts'
 import { lockDraftOrder, requireDraftAction, requireDraftOrder } from './find-draft-order.ts'
 import { readChanges } from './read-changes.ts'
@@ -42,7 +46,13 @@ async function commitDraft(
   const { draft, order } = await lockDraftOrder(ctx, draftOrderId, 'commit')
   if (orderId && order.id !== orderId.toLowerCase()) ctx.fail('DRAFT_ORDER_NOT_FOUND', { id: draft.id })
   requireCurrent(ctx, draft, order)
-  await updateDraftOrder(ctx.db, ctx.site.id, ctx.now, draft, { state: 'COMMITTED' })
+  const committed = await updateDraftOrder(ctx.db, ctx.site.id, ctx.now, draft, { state: 'COMMITTED' })
+  ctx.emit(
+    'stoa.ecom.v1.draft_order_committed',
+    draft.id,
+    { draftOrder: toDraftOrder(committed, ctx.now) },
+    { draftOrder: toDraftOrder(draft, ctx.now) },
+  )
   const { changes } = draft.doc
   const expectedTotal = BigInt(draft.total_minor)
   return commitChanges(ctx, order, { ...request, changes, draftOrderId: draft.id, expectedTotal })
@@ -68,11 +78,19 @@ export const draftOrderHandlers = implement(contract.draftOrders, {
       doc: { requested, changes },
     }
     await insertDraftOrder(ctx.db, ctx.site.id, row)
-    return { draftOrder: toDraftOrder(row, ctx.now), preview }
+    const draftOrder = toDraftOrder(row, ctx.now)
+    ctx.emit('stoa.ecom.v1.draft_order_created', row.id, { draftOrder })
+    return { draftOrder, preview }
   },
 
   async getDraftOrder({ draftOrderId }, ctx) {
     return { draftOrder: toDraftOrder(await requireDraftOrder(ctx, draftOrderId), ctx.now) }
+  },
+
+  async queryDraftOrders({ query }, ctx) {
+    const plan = planOrReject(ctx, query, draftOrderFields(ctx.now))
+    const { rows, page } = readPage(plan, await findDraftOrders(ctx.db, ctx.site.id, plan))
+    return { draftOrders: rows.map(row => toDraftOrder(row as DraftOrderRow, ctx.now)), pagingMetadata: page }
   },
 
   async updateDraftOrder({ draftOrderId, changes: sent }, ctx) {
@@ -86,7 +104,10 @@ export const draftOrderHandlers = implement(contract.draftOrders, {
       total_minor: Number(total),
       expires_at: expiry(ctx),
     })
-    return { draftOrder: toDraftOrder(updated, ctx.now), preview }
+    const draftOrder = toDraftOrder(updated, ctx.now)
+    const before = { draftOrder: toDraftOrder(draft, ctx.now) }
+    ctx.emit('stoa.ecom.v1.draft_order_updated', draft.id, { draftOrder }, before)
+    return { draftOrder, preview }
   },
 
   async previewDraftOrder({ draftOrderId }, ctx) {
@@ -103,6 +124,12 @@ export const draftOrderHandlers = implement(contract.draftOrders, {
     const draft = await requireDraftOrder(ctx, draftOrderId, { lock: true })
     requireDraftAction(ctx, draft, 'delete')
     await removeDraftOrder(ctx.db, ctx.site.id, draft.id)
+    ctx.emit(
+      'stoa.ecom.v1.draft_order_deleted',
+      draft.id,
+      { draftOrderId: draft.id },
+      { draftOrder: toDraftOrder(draft, ctx.now) },
+    )
     return {}
   },
 

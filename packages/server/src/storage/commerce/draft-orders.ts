@@ -1,5 +1,7 @@
 import type { contract, ReplyOf } from '@stoa/contract'
+import { sql } from 'kysely'
 import { documents } from '../documents.ts'
+import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
@@ -57,6 +59,14 @@ const valuesOf = ({ order_id, state, order_revision, total_minor, expires_at }: 
 /** A draft by its id. */
 export const getDraftOrder = async (db: Sql, siteId: string, id: string, options?: { lock: boolean }) =>
   (await rows.get(db, siteId, id, options)) as DraftOrderRow | undefined
+
+/** Status of a draft at a time. */
+export const draftOrderStatusSql = (now: number) => sql`(case
+  when state = 'DRAFT' and expires_at <= to_timestamp(${now / 1000}::float8) then 'EXPIRED'
+  else state end)`
+
+/** Drafts of a page and one more, under a plan. */
+export const findDraftOrders = (db: Sql, siteId: string, plan: QueryPlan) => rows.find(db, siteId, plan)
 
 /** Inserts a draft. */
 export const insertDraftOrder = (db: Sql, siteId: string, row: DraftOrderRow) =>
