@@ -190,6 +190,7 @@ const server: Record<string, Boundary> = {
       'delivery/index.ts',
       'ecom/index.ts',
       'identity/index.ts',
+      'orders/index.ts',
       'platform-support',
       'service-plugins/index.ts',
       'storage',

@@ -47,6 +47,25 @@ describe.each([
   })
 })
 
+it('an order is bought again; what is missing is said first (protocol/hosted-pages §9)', async () => {
+  const page = await shopper({ viewport: desktop })
+  const product = await shop.product({ name: 'Tide Bowl', priceData: { price: 10 } }, 5)
+  await page.goto(await linkOf(await shop.order(product.id, 3)))
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Some items are missing' })
+  await dialog.getByText('Tide Bowl: only 2 left').waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('link', { name: 'Continue to checkout' }).click()
+  await page.waitForURL('**/checkout*')
+  await page.getByText('Tide Bowl').first().waitFor()
+
+  const whole = await shop.product({ name: 'Salt Cellar' }, 50)
+  await page.goto(await linkOf(await shop.order(whole.id)))
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  await page.waitForURL('**/checkout*')
+  await page.getByText('Salt Cellar').first().waitFor()
+})
+
 it('the account lists the orders of the member and opens them', async () => {
   const page = await shopper()
   const { email, id } = await shop.registered()

@@ -70,6 +70,7 @@ import { chargeHandlers } from './payment-requests/charge-payment-request.ts'
 import { orderPaymentRequestHandlers } from './payment-requests/order-payment-requests.ts'
 import { paymentPageHandlers } from './payment-requests/payment-pages.ts'
 import { recommendationHandlers } from './recommendations/recommendations.ts'
+import { buyAgainHandlers } from './redirects/buy-again.ts'
 import { checkoutCompletionHandlers } from './redirects/checkout-completion.ts'
 import { checkoutUrlHandlers } from './redirects/checkout-urls.ts'
 import { recoveredCheckoutHandlers } from './redirects/recovered-checkouts.ts'
@@ -170,7 +171,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   ordersSettings: ordersSettingHandlers,
   explanations: explanationHandlers,
   orderFulfillments: orderFulfillmentHandlers,
-  orderStatus: orderStatusHandlers,
+  orderStatus: { ...orderStatusHandlers, ...buyAgainHandlers },
   savedPaymentMethods: savedPaymentMethodHandlers,
   draftOrders: draftOrderHandlers,
   orderPaymentRequests: { ...orderPaymentRequestHandlers, ...chargeHandlers },

@@ -4,18 +4,14 @@ import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { cartReturnUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
+import { useRejectedLineText } from '../summary/use-rejected-line-text.ts'
 import { useFlow } from './flow-context.ts'
 
 /** Lists unavailable lines, with a link to the cart. */
 export function StockAlert({ lines }: { lines: RejectedLine[] }) {
   const { checkoutError: texts, page } = useTexts(checkoutTexts)
   const cart = cartReturnUrl(useSession().callbacks)
-  const sentence = ({ name = texts.unnamed, reason, quantityAvailable = 0 }: RejectedLine) => {
-    if (reason === 'PARTIALLY_AVAILABLE' && quantityAvailable > 0) {
-      return texts.lineLeft(name, quantityAvailable)
-    }
-    return reason === 'NOT_FOUND' || reason === 'NOT_AVAILABLE' ? texts.lineGone(name) : texts.lineOther(name)
-  }
+  const sentence = useRejectedLineText()
   return (
     <Alert tone="danger" title={texts.stock}>
       <ul className="list-disc ps-5">

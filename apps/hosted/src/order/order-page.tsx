@@ -14,6 +14,7 @@ import { LineList } from '../summary/line-list.tsx'
 import { lineOfOrder } from '../summary/summary-line.ts'
 import { Totals } from '../summary/totals.tsx'
 import { OrderFacts } from '../thank-you/order-facts.tsx'
+import { BuyAgain } from './buy-again.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import type { OpenedOrder } from './open-order.ts'
 import { OrderDeliveries } from './order-deliveries.tsx'
@@ -67,6 +68,7 @@ export function OrderPage(opened: OpenedOrder) {
                 <Button variant="secondary" onClick={() => print()}>
                   {texts.print}
                 </Button>
+                <BuyAgain orderStatus={orderStatus} />
                 {orderStatus.cancelable && (
                   <CancelOrder orderStatus={orderStatus} onCanceled={setOrderStatus} />
                 )}

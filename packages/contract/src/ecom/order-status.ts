@@ -34,6 +34,16 @@ const orderStatusView = s.req(s.with(OrderStatusView, { doc: 'The order as its b
 const token = s.req(s.string({ min: 1, max: 500, doc: 'Token of a link in a mail about the order.' }))
 const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
 
+const MissingLineItem = s.object({
+  lineItemId: s.always(s.string({ doc: 'Id of the line item of the order.' })),
+  catalogItemId: s.string({ doc: 'Id of the product. Absent for custom line items.' }),
+  name: s.string({ doc: 'Name of the product.' }),
+  reason: s.always(
+    s.string({ doc: 'Why it is missing, such as `NOT_FOUND`, `NOT_AVAILABLE` or `PARTIALLY_AVAILABLE`.' }),
+  ),
+  quantityAvailable: s.integer({ doc: 'Units in the checkout, for `PARTIALLY_AVAILABLE`.' }),
+})
+
 /** The order page of the buyer. */
 export const orderStatus = {
   openOrderStatus: call({
@@ -68,6 +78,31 @@ export const orderStatus = {
       'stoa.ecom.v1.gift_card_updated',
       ...stockEvents,
     ],
+  }),
+
+  buyAgain: call({
+    method: 'POST',
+    path: '/v1/order-status/buy-again',
+    ownTransaction: true,
+    summary:
+      'Creates a checkout with the line items of an order that are still for sale, at the prices of today.',
+    request: s.object({ token }),
+    reply: s.object({
+      checkoutUrl: s.always(s.string({ doc: 'Address of the checkout page, valid for an hour.' })),
+      missingLineItems: s.req(
+        s.array(MissingLineItem, { doc: 'Line items of which no units, or fewer, are in the checkout.' }),
+      ),
+    }),
+    allow: ['anyone'],
+    errors: [
+      'ORDER_NOT_FOUND',
+      'CHECKOUT_NOT_FOUND',
+      'ERROR_COUPON_DOES_NOT_EXIST',
+      'LINE_ITEMS_REJECTED',
+      'TOO_MANY_LINE_ITEMS',
+      'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+    ],
+    emits: ['wix.ecom.v1.checkout_created'],
   }),
 
   getOrderStatus: call({

@@ -3,6 +3,7 @@ import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-
 export const orderStatus: ValidRequests<'orderStatus'> = {
   openOrderStatus: async driver => valid('anyone', { token: await linkToken(driver) }),
   cancelByBuyer: async driver => valid('anyone', { token: await linkToken(driver) }),
+  buyAgain: async driver => valid('anyone', { token: await linkToken(driver) }),
   getOrderStatus: async driver => valid('visitor', { orderId: await driver.order() }),
 }
 

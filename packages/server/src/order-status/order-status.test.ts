@@ -3,7 +3,7 @@ import { codeOf } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
-const { orders, orderStatus } = contract
+const { checkout: checkouts, orders, orderStatus, products, redirects } = contract
 const { shop, driver: w } = await openTestShop()
 
 const statusOf = async (orderId: string) =>
@@ -36,6 +36,55 @@ test('a token with another order, site or signature opens nothing', async () => 
     const reply = await w.send(orderStatus.openOrderStatus, { token }, 'anyone')
     expect([reply.status, codeOf(reply)]).toEqual([404, 'ORDER_NOT_FOUND'])
   }
+})
+
+const buyAgain = async (orderId: string) => {
+  const token = (await statusOf(orderId)).orderUrl.split('#token=')[1] ?? ''
+  return w.send(orderStatus.buyAgain, { token }, 'anyone')
+}
+
+/** The checkout behind the address of a checkout page. */
+async function checkoutAt(checkoutUrl: string) {
+  const sessionToken = checkoutUrl.split('#session=')[1] ?? ''
+  const { checkoutId } = await w.callOk(redirects.redeemRedirectSession, { sessionToken }, 'anyone')
+  return (await w.callOk(checkouts.getCheckout, { id: checkoutId ?? '' }, 'merchant')).checkout
+}
+
+test('an order is bought again with what is left of it, at the prices of today (protocol/hosted-pages §9)', async () => {
+  const plenty = await w.product({ priceData: { price: 10 } }, 10)
+  const scarce = await w.product({ priceData: { price: 5 } }, 5)
+  const gone = await w.product({}, 5)
+  const id = await w.checkout(plenty.id, 2)
+  const lineItems = [w.line(scarce.id, 3), w.line(gone.id)]
+  await w.callOk(checkouts.addToCheckout, { id, lineItems }, 'visitor')
+  const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
+  await w.callOk(products.updateProduct, { product: { id: plenty.id, priceData: { price: 12 } } }, 'merchant')
+  await w.callOk(products.deleteProduct, { id: gone.id }, 'merchant')
+  const reply = await buyAgain(orderId as string)
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  const { checkoutUrl, missingLineItems } = reply.body as { checkoutUrl: string; missingLineItems: object[] }
+  expect(missingLineItems).toMatchObject([
+    { catalogItemId: scarce.id, reason: 'PARTIALLY_AVAILABLE', quantityAvailable: 2 },
+    { catalogItemId: gone.id, reason: 'NOT_FOUND' },
+  ])
+  const again = await checkoutAt(checkoutUrl)
+  expect(again.lineItems.map(line => [line.catalogReference?.catalogItemId, line.quantity])).toEqual([
+    [plenty.id, 2],
+    [scarce.id, 2],
+  ])
+  expect(again.priceSummary?.subtotal?.amount).toBe('34.00')
+  expect(again.buyerInfo?.email).toBeUndefined()
+  expect(again.billingInfo?.address).toBeUndefined()
+})
+
+test('an order of which nothing is left cannot be bought again; the reply names its line items', async () => {
+  const product = await w.product({}, 1)
+  const orderId = await w.order(product.id)
+  const reply = await buyAgain(orderId)
+  expect([reply.status, codeOf(reply)]).toEqual([409, 'LINE_ITEMS_REJECTED'])
+  expect(JSON.stringify(reply.body)).toContain(product.id)
+  const wrong = await w.send(orderStatus.buyAgain, { token: 'x' }, 'anyone')
+  expect([wrong.status, codeOf(wrong)]).toEqual([404, 'ORDER_NOT_FOUND'])
 })
 
 test('an order that is paid or canceled cannot be canceled by its buyer', async () => {

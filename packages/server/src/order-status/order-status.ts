@@ -32,8 +32,10 @@ async function toOrderStatus(ctx: Ctx, row: OrderRow): Promise<OrderStatus> {
   }
 }
 
-/** The order page of the buyer (protocol/hosted-pages §9). */
-export const orderStatusHandlers = implement(contract.orderStatus, {
+const { buyAgain: _, ...calls } = contract.orderStatus
+
+/** The order page of the buyer (protocol/hosted-pages §9), except what creates a checkout: that is in `redirects/`. */
+export const orderStatusHandlers = implement(calls, {
   async openOrderStatus({ token }, ctx) {
     const link = readOrderToken(ctx, token) ?? ctx.fail('ORDER_NOT_FOUND')
     const actor = { siteId: link.siteId, role: 'visitor', id: ctx.ids.guid() } as const
