@@ -32,11 +32,11 @@ function searchedTexts(number: number, doc: StoredOrder): string[] {
   return texts.filter(text => typeof text === 'string')
 }
 
-/** The JSON text of an order of a page. The stored view goes out as it is. */
-export function toOrderText(row: OrderPageRow, { merchant, locale }: OrderView): string {
+/** JSON objects that make up an order of a page. The stored view goes out as it is. */
+export function pageOrderTexts(row: OrderPageRow, { merchant, locale }: OrderView): string[] {
   const parts = row.doc && orderParts(row.doc)
   const shared = parts ? JSON.stringify(parts.shared) : row.view
   const ofRole = parts ? JSON.stringify(merchant ? parts.merchant : parts.shopper) : row.role_view
   const columns = JSON.stringify(columnsPart({ ...row, ...row.sums }, row.currency ?? '', locale))
-  return `{${[columns, shared, ofRole].map(text => text?.slice(1, -1)).join()}}`
+  return [columns, shared ?? '{}', ofRole ?? '{}']
 }

@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { JsonReply } from '../call/json-reply.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
+import { JsonWriter } from '../platform-support/json-writer.ts'
 import { toPrefixQuery } from '../platform-support/search-words.ts'
 import { findOrderPage } from '../storage/commerce/order-page.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
@@ -10,7 +11,7 @@ import { isMerchantActivity, merchantActivity, requireCapacity } from './activit
 import { cancelLockedOrder } from './cancel-order.ts'
 import { findOrder, ownerScope } from './find-order.ts'
 import { orderFields } from './order-fields.ts'
-import { toOrderText } from './order-texts.ts'
+import { pageOrderTexts } from './order-texts.ts'
 import { toOrder } from './order-view.ts'
 import { saveOrder, viewFor } from './save-order.ts'
 
@@ -56,9 +57,14 @@ export const orderHandlers = implement(
       })
       const { rows, page } = readPage(plan, found)
       const { count, hasNext, cursors } = page
-      const metadata = JSON.stringify({ count, hasNext, ...(cursors && { cursors }) })
-      const orders = rows.map(row => toOrderText(row, view)).join()
-      return JsonReply.of(Buffer.from(`{"orders":[${orders}],"metadata":${metadata}}`))
+      const reply = new JsonWriter()
+      reply.write('{"orders":[')
+      for (const [i, row] of rows.entries()) {
+        if (i > 0) reply.write(',')
+        reply.writeMerged(pageOrderTexts(row, view))
+      }
+      reply.write(`],"metadata":${JSON.stringify({ count, hasNext, ...(cursors && { cursors }) })}}`)
+      return JsonReply.of(reply.toBytes())
     },
 
     async cancelOrder({ id, sendOrderCanceledEmail, customMessage, restockAllItems }, ctx) {
