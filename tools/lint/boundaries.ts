@@ -52,6 +52,9 @@ const server: Record<string, Boundary> = {
     imports: ['call', 'identity/index.ts', 'mail/index.ts', 'platform-support', 'storage', 'stores/index.ts'],
   },
   renditions: { imports: ['call'] },
+  media: {
+    imports: ['call', 'crud', 'data/jobs/index.ts', 'platform-support', 'renditions/index.ts', 'storage'],
+  },
   'exchange-rates': { imports: ['call', 'storage'] },
   'abandoned-checkouts': { imports: ['call', 'crud', 'platform-support', 'storage'] },
   payments: {

@@ -57,6 +57,7 @@ import { paymentsCollector } from './ecom/payments-collector.ts'
 import { productFiles } from './ecom/product-files.ts'
 import { savedPaymentMethods } from './ecom/saved-payment-methods.ts'
 import { tips } from './ecom/tips.ts'
+import { mediaFile, mediaFiles } from './media/media-files.ts'
 import { members } from './members/members.ts'
 import { events } from './platform/events.ts'
 import { mails } from './platform/mails.ts'
@@ -107,6 +108,7 @@ export const contract = {
   inventoryItemsV3: { ...inventoryItemsV3, ...inventoryItemsByFilter },
   inventoryChanges,
   businessLocations,
+  mediaFiles,
   recommendations,
   catalogVersioning,
   brandsV3,
@@ -176,6 +178,7 @@ export type Contract = typeof contract
 export const crudEntities = {
   brandsV3: brand,
   businessLocations: businessLocation,
+  mediaFiles: mediaFile,
   ribbonsV3: ribbon,
   infoSectionsV3: infoSection,
   customizationsV3: customization,

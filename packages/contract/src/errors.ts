@@ -614,6 +614,16 @@ export const errors = {
     'A credit note has canceled the invoice. Send that, or the invoice that replaced it.',
   ],
   DOCUMENT_NOT_FOUND: [404, 'No document has this id. Use one of `listOrderDocuments`.'],
+  MEDIA_FILE_NOT_FOUND: [404, 'No media file has this id. Use one of `queryMediaFiles`.'],
+  MEDIA_FILE_IN_USE: [
+    409,
+    'A product shows this picture. Remove it from the products in data first, with `removeProductMedia`.',
+  ],
+  MEDIA_FILE_REJECTED: [422, 'The uploaded file is not accepted. The rejection in data says why.'],
+  UPLOAD_OFFSET_CONFLICT: [
+    409,
+    'The bytes do not follow those received so far. Ask for the offset with HEAD and continue there.',
+  ],
   PRODUCT_FILE_NOT_FOUND: [404, 'No product has a file with this id. Use one of `listProductFiles`.'],
   ORDER_NOT_CANCELABLE: [
     409,

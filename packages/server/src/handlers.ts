@@ -59,6 +59,7 @@ import { creditRefund, invoicePaidOrder } from './invoices/index.ts'
 import { orderDocumentHandlers, receiptHandlers } from './invoices/order-documents.ts'
 import { orderInvoiceHandlers } from './invoices/order-invoices.ts'
 import { mailHandlers } from './mail/mails.ts'
+import { mediaFileHandlers } from './media/media-files.ts'
 import { memberHandlers } from './members/members.ts'
 import { orderStatusHandlers } from './order-status/order-status.ts'
 import { orderAggregateHandlers } from './orders/aggregate-orders.ts'
@@ -121,6 +122,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   inventoryItemsV3: { ...inventoryItemHandlers, ...inventoryItemFilterHandlers },
   inventoryChanges: inventoryChangeHandlers,
   businessLocations: businessLocationHandlers,
+  mediaFiles: mediaFileHandlers,
   recommendations: recommendationHandlers,
   catalogVersioning: catalogVersioningHandlers,
   infoSectionsV3: infoSectionHandlers,

@@ -34,6 +34,7 @@ import { serveEventStream } from './edge/pages/event-stream.ts'
 import { serveHosted } from './edge/pages/hosted.ts'
 import { serveMailbox } from './edge/pages/mailbox.ts'
 import { type MediaSource, serveMedia } from './edge/pages/media.ts'
+import { serveMediaUploads } from './edge/pages/media-uploads.ts'
 import { serveOrderDocuments } from './edge/pages/order-documents.ts'
 import { servePaymentCallbacks } from './edge/pages/payment-callbacks.ts'
 import { serveSiteScripts } from './edge/pages/site-scripts.ts'
@@ -50,10 +51,12 @@ import { openDirectory } from './identity/sites/directory.ts'
 import { DOCUMENTS_PATH, openDocuments } from './invoices/index.ts'
 import { logError } from './logging/log-error.ts'
 import { openMailing, openUnsubscriptions } from './mail/index.ts'
+import { findPicture, MEDIA_UPLOADS_PATH, openDiskStore, receiveMedia, removeMedia } from './media/index.ts'
 import { fillAllOrderTexts } from './orders/index.ts'
 import { maintainPaymentRequests } from './payment-requests/index.ts'
 import { createPaymentProviders, createTestProvider, openPaymentProviders } from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
+import { createPictureQueue } from './renditions/index.ts'
 import { createPluginReplies, openServicePlugins, pricingInterceptors } from './service-plugins/index.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { installationSecret } from './storage/identity/secrets.ts'
@@ -252,6 +255,9 @@ export async function openPlatform(options: PlatformOptions) {
     ? await openIndexWorker({ ...indexing, drainTimeoutMs: config.drainTimeoutMs })
     : undefined
 
+  const media = { db: database, store: openDiskStore(config.mediaFolder) }
+  const pictureQueue = createPictureQueue()
+
   const authenticator = openAuthenticator(directory, keys, clock, sessions, protectionSecret)
   const eventReader = createEventReader({ db: database, secret: protectionSecret, now: clock.now })
   let eventStreams: ReturnType<typeof serveEventStream> | undefined
@@ -289,7 +295,20 @@ export async function openPlatform(options: PlatformOptions) {
       )
       servePaymentCallbacks(app, paymentCallbacks(billing, database))
       if (config.testPayments) serveTestPayments(app, testProvider)
-      if (options.media) serveMedia(app, options.media)
+      serveMedia(app, { drawn: options.media, uploaded: findPicture(media), queue: pictureQueue })
+      serveMediaUploads(
+        app,
+        MEDIA_UPLOADS_PATH,
+        receiveMedia({
+          ...media,
+          queue: pictureQueue,
+          secret: protectionSecret,
+          transact: runAsActor(services, 'media uploads'),
+          idleMs: config.uploadIdleMs,
+          withinMs: config.uploadTimeoutMs,
+        }),
+        isDiskLow,
+      )
       serveDataFiles(
         app,
         FILES_PATH,
@@ -370,6 +389,7 @@ export async function openPlatform(options: PlatformOptions) {
     await keys.refresh()
     await deleteExpired(database, clock.now())
     await settleOldMails(database, clock.now())
+    await removeMedia(media, clock.now())
     await dataJobs.runScheduled(clock.now())
     await reportPaymentDifferences()
   }
@@ -411,6 +431,8 @@ export async function openPlatform(options: PlatformOptions) {
     fillOrderTexts: () => fillAllOrderTexts(database),
     /** Delivers events to webhooks. Runs after each event and every minute, unless `maintenance` is off. */
     deliverWebhooks: () => webhooks.runUntilIdle(),
+    /** Deletes incomplete uploads at a time, by default now, and the content of deleted files. Runs every hour, unless `maintenance` is off. */
+    removeMedia: (at = clock.now()) => removeMedia(media, at),
     /** Builds and drops pending indexes. */
     runIndexQueue: () => runIndexQueue(indexing),
     /** Purges collections and fields that were deleted long ago. */

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@stoa/client'
 import { demo } from '@stoa/demo'
 import {
@@ -62,6 +65,8 @@ const hooksOf = (hooks: ShopOptions['dataHooks']) =>
     }),
   )
 
+let shops = 0
+
 const BASE_URL = 'http://stoa.test'
 
 /**
@@ -82,6 +87,8 @@ export async function createShop(options: ShopOptions = {}) {
       sentCodes.push(message)
     },
   }
+  // Created by the first upload.
+  const mediaFolder = join(tmpdir(), `stoa-media-${process.pid}-${++shops}`)
   const open = (seed: string) =>
     openPlatform({
       config: {
@@ -94,6 +101,7 @@ export async function createShop(options: ShopOptions = {}) {
         heavyStatementMs: 2000,
         poolSize: 8,
         testPayments: true,
+        mediaFolder,
         ...options.config,
       },
       connection: { connectionString: cloned.url },
@@ -122,6 +130,8 @@ export async function createShop(options: ShopOptions = {}) {
     clock,
     platform,
     databaseUrl: cloned.url,
+    /** Where uploaded pictures are stored. Created by the first upload. */
+    mediaFolder,
     /** Texts of the SQL statements sent so far; clear it before a call to count its statements. */
     statements,
     /** An identity provider in this process. */
@@ -146,6 +156,7 @@ export async function createShop(options: ShopOptions = {}) {
     /** Closes the platform and drops its database. */
     async close() {
       for (const node of [platform, ...nodes]) await node.close()
+      await rm(mediaFolder, { recursive: true, force: true })
       await cloned.drop()
       await server.release()
     },

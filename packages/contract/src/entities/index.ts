@@ -30,6 +30,7 @@ import type * as fulfillment from './fulfillment.ts'
 import type * as infoSection from './info-section.ts'
 import type * as inventory from './inventory.ts'
 import type * as media from './media.ts'
+import type * as mediaFile from './media-file.ts'
 import type * as order from './order.ts'
 import type * as orderActivity from './order-activity.ts'
 import type * as orderLineItem from './order-line-item.ts'
@@ -123,6 +124,8 @@ export type Tip = Infer<typeof tip.Tip>
 export type TipDistribution = Infer<typeof tip.TipDistribution>
 /** A collection of products. */
 export type Collection = Infer<typeof collection.Collection>
+/** An uploaded picture of the media library (protocol/media §1). */
+export type MediaFile = Infer<typeof mediaFile.MediaFile>
 /** Images of a product: the main one and all. */
 export type Media = Infer<typeof media.Media>
 /** One image. */

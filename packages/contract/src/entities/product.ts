@@ -195,7 +195,7 @@ export const Product = s.object({
 export const MediaDataForWrite = s.object({
   mediaId: s.string({
     oneOf: 'MediaSource',
-    doc: 'Id of a picture that the product already has, to assign it to `choice`.',
+    doc: 'Id of a READY media file to add, or of a picture that the product already has, to assign it to `choice`.',
   }),
   url: s.string({ format: 'url', oneOf: 'MediaSource', doc: 'Address of a picture to add.' }),
   choice: s.with(OptionAndChoice, {

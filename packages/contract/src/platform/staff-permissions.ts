@@ -30,6 +30,7 @@ const areas: Record<keyof Contract, StaffArea> = {
   backInStockNotifications: 'CATALOG',
   productFiles: 'CATALOG',
   businessLocations: 'CATALOG',
+  mediaFiles: 'CATALOG',
   inventoryChanges: 'CATALOG',
   inventoryItemsV3: 'CATALOG',
   discountRules: 'PRICES',

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { localUrl } from './local-url.ts'
 import {
   bearerSecret,
@@ -144,6 +145,19 @@ export const settings = {
     default: 1024 * MIB,
     env: 'STOA_UPLOAD_LIMIT_BYTES',
     description: 'Maximum size of an uploaded file in bytes.',
+  }),
+  mediaFolder: setting({
+    type: folder,
+    default: ({ data }) => join(data as string, 'media'),
+    env: 'STOA_MEDIA_FOLDER',
+    description:
+      'Directory of uploaded pictures, which all nodes share; the folder media of the data directory unless set.',
+  }),
+  mediaLimitBytes: setting({
+    type: integer(1024, 1024 * MIB),
+    default: 50 * MIB,
+    env: 'STOA_MEDIA_LIMIT_BYTES',
+    description: 'Maximum size of an uploaded picture in bytes.',
   }),
   uploadIdleMs: setting({
     type: integer(SECOND, 600 * SECOND),

@@ -1,2 +1,5 @@
-export { openRenditions } from './open-renditions.ts'
+export { PIXELS_MAX } from './load-sharp.ts'
+export { openRenditions, type PictureSource } from './open-renditions.ts'
 export { formatOfName, originalSize, parseRendition, type Rendition } from './parse-rendition.ts'
+export { createPictureQueue, type PictureQueue } from './picture-queue.ts'
+export { readPicture } from './render-photo.ts'

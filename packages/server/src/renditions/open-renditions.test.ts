@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openRenditions } from './open-renditions.ts'
 import { parseRendition, type Rendition } from './parse-rendition.ts'
+import { createPictureQueue } from './picture-queue.ts'
 
 const rendition = (width: number) => parseRendition(`fill/w_${width},h_10/a.png`, '') as Rendition
 
@@ -41,7 +42,7 @@ test('equal requests share one rendering, and later ones the cache', async () =>
 })
 
 test('a picture is rejected while too many wait, and rendered again later', async () => {
-  const { render, started } = open({ queueMax: 1 })
+  const { render, started } = open({ queue: createPictureQueue({ queueMax: 1 }) })
   const accepted = [render('known', rendition(1)), render('known', rendition(2))]
   await expect(render('known', rendition(3))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   for (const i of [0, 1]) {

@@ -1,50 +1,43 @@
-import { Failure } from '../call/failure.ts'
 import type { Rendition } from './parse-rendition.ts'
+import { createPictureQueue, type PictureQueue } from './picture-queue.ts'
+import { type FocalPoint, renderPhoto } from './render-photo.ts'
 import { renderPicture } from './render-picture.ts'
 
 type Picture = Uint8Array<ArrayBuffer>
 
+/** Content of a picture. */
+export type PictureSource =
+  /** SVG text, which must never change. */
+  | string
+  /** A raster picture, whose content never changes. */
+  | { read: () => Promise<Buffer>; focalPoint?: FocalPoint | undefined }
+
 interface Options {
-  /** SVG text of a picture, which must never change; undefined for an unknown id. */
-  find(id: string): string | undefined
-  /** Renders one picture. @default renderPicture */
-  render?: (svg: string, rendition: Rendition) => Promise<Picture>
-  /** Pictures that are rendered at a time. The default leaves the other cores to the calls. @default 1 */
-  concurrency?: number
-  /** Pictures that wait; further ones are rejected with 503. @default 64 */
-  queueMax?: number
+  /** The picture of an id; undefined for an unknown id. */
+  find(id: string): PictureSource | undefined | Promise<PictureSource | undefined>
+  /** Renders one picture. @default SVG with `renderPicture`, others with `renderPhoto` */
+  render?: (source: PictureSource, rendition: Rendition) => Promise<Picture>
+  /** Bounds the pictures that are rendered at a time. @default one at a time, which leaves the other cores to the calls */
+  queue?: PictureQueue
   /** Size of the cache of rendered pictures. @default 32 MiB */
   cacheBytes?: number
 }
 
+const renderSource = async (source: PictureSource, rendition: Rendition): Promise<Picture> =>
+  typeof source === 'string'
+    ? renderPicture(source, rendition)
+    : renderPhoto(await source.read(), source.focalPoint, rendition)
+
 /** Renders pictures on request: bounded concurrency, single flight for equal requests, and an LRU cache in memory. */
 export function openRenditions({
   find,
-  render = renderPicture,
-  concurrency = 1,
-  queueMax = 64,
+  render = renderSource,
+  queue = createPictureQueue(),
   cacheBytes = 32 * 1024 * 1024,
 }: Options) {
   const cache = new Map<string, Picture>()
   const inFlight = new Map<string, Promise<Picture>>()
-  const waiting: (() => void)[] = []
-  let running = 0
   let cached = 0
-
-  async function limited(work: () => Promise<Picture>): Promise<Picture> {
-    if (running >= concurrency) {
-      if (waiting.length >= queueMax) throw new Failure('UNAVAILABLE', { retryAfterSec: 1 })
-      // The picture that ends hands its slot over.
-      await new Promise<void>(resolve => waiting.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 
   function store(key: string, picture: Picture) {
     cache.set(key, picture)
@@ -58,9 +51,10 @@ export function openRenditions({
 
   /** The picture of an id as a rendition; undefined for an unknown id. */
   return async (id: string, rendition: Rendition): Promise<Picture | undefined> => {
-    const svg = find(id)
-    if (svg === undefined) return undefined
-    const key = `${id} ${JSON.stringify(rendition)}`
+    const found = find(id)
+    const source = found instanceof Promise ? await found : found
+    if (source === undefined) return undefined
+    const key = JSON.stringify([id, rendition, typeof source === 'string' ? null : source.focalPoint])
     const hit = cache.get(key)
     if (hit) {
       cache.delete(key)
@@ -69,7 +63,7 @@ export function openRenditions({
     }
     const running = inFlight.get(key)
     if (running) return running
-    const made = limited(() => render(svg, rendition)).finally(() => inFlight.delete(key))
+    const made = queue(() => render(source, rendition)).finally(() => inFlight.delete(key))
     inFlight.set(key, made)
     const picture = await made
     store(key, picture)

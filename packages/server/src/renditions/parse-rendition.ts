@@ -9,6 +9,8 @@ export interface Rendition {
   crop?: { x: number; y: number; width: number; height: number }
   /** `fill` cuts what exceeds the size; `fit` keeps everything inside the size. Absent: the size of the original. */
   size?: { mode: 'fill' | 'fit'; width: number; height: number }
+  /** Point that `fill` keeps, in shares of width and height. @default that of the picture */
+  focalPoint?: { x: number; y: number }
   /** Side that `fill` keeps, such as `left top`. */
   position: string
   /** 1 to 100. */
@@ -68,7 +70,14 @@ export const formatOfName = (name: string): PictureFormat | undefined =>
   EXTENSIONS[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
 
 /** The format for a browser, if the address names none. */
-const acceptedFormat = (accept: string): PictureFormat => (accept.includes('image/webp') ? 'webp' : 'jpeg')
+const acceptedFormat = (accept: string): PictureFormat =>
+  accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpeg'
+
+/** `fp_0.5_0.3` as a point. */
+function focalPointOf(parameters: ReadonlyMap<string, string>): Rendition['focalPoint'] {
+  const found = /^(0?\.\d{1,6}|[01])_(0?\.\d{1,6}|[01])$/.exec(parameters.get('fp') ?? '')
+  return found ? { x: Number(found[1]), y: Number(found[2]) } : undefined
+}
 
 /** The original size, in the format that the file name or `Accept` asks for. */
 export const originalSize = (name: string, accept: string): Rendition => ({
@@ -94,6 +103,7 @@ export function parseRendition(path: string, accept: string): Rendition | undefi
   const sized = fill ?? fit
   const last = sized ?? crop
   if (!last || (fill && fit)) return undefined
+  const focalPoint = focalPointOf(last)
   const quality = Number(last.get('q') ?? QUALITY)
   return {
     ...(crop && {
@@ -107,6 +117,7 @@ export function parseRendition(path: string, accept: string): Rendition | undefi
     ...(sized && {
       size: { mode: fill ? 'fill' : 'fit', width: sideOf(sized, 'w'), height: sideOf(sized, 'h') },
     }),
+    ...(focalPoint && { focalPoint }),
     position: POSITIONS[last.get('al') ?? 'c'] ?? 'centre',
     quality: quality >= 1 && quality <= 100 ? Math.round(quality) : QUALITY,
     format: EXTENSIONS[last.get('enc') ?? ''] ?? formatOfName(name) ?? acceptedFormat(accept),

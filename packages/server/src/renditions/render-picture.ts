@@ -1,23 +1,16 @@
+import { AVIF_EFFORT, loadSharp, PIXELS_MAX } from './load-sharp.ts'
 import type { Rendition } from './parse-rendition.ts'
+import { within } from './render-photo.ts'
 
 /** Resolution at which a pixel of an SVG becomes one pixel. */
 const DENSITY = 72
-
-/** Pixels that a picture may have: larger ones are rejected before they are decoded. */
-const PIXELS_MAX = 50_000_000
-
-/** AVIF at higher effort takes seconds for one picture. */
-const AVIF_EFFORT = 2
 
 /** Renders an SVG as a raster picture. A crop outside of the picture is cut to it. */
 export async function renderPicture(
   svg: string,
   { crop, size, position, quality, format }: Rendition,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Loads libvips with the first picture: installations that serve none do without its memory.
-  const { default: sharp } = await import('sharp')
-  // One thread for each picture; `openRenditions` limits the number of pictures.
-  sharp.concurrency(1)
+  const sharp = await loadSharp()
   const source = Buffer.from(svg)
   const original = await sharp(source, { limitInputPixels: PIXELS_MAX }).metadata()
   const shown = within(crop, original)
@@ -44,15 +37,6 @@ export async function renderPicture(
     .toFormat(format, format === 'png' ? {} : options)
     .toBuffer({ resolveWithObject: true })
   return new Uint8Array(data)
-}
-
-function within(
-  crop: Rendition['crop'] | undefined,
-  { width, height }: { width: number; height: number },
-): NonNullable<Rendition['crop']> {
-  if (!crop) return { x: 0, y: 0, width, height }
-  const [x, y] = [Math.min(crop.x, width - 1), Math.min(crop.y, height - 1)]
-  return { x, y, width: Math.min(crop.width, width - x), height: Math.min(crop.height, height - y) }
 }
 
 function scaleOf(

@@ -547,6 +547,16 @@ export interface TableRows {
     discarded: boolean
     unsubscribe_url: string | null
   }
+  media_files: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    status: string
+  }
   member_identities: {
     site_id: string
     provider_id: string
@@ -763,6 +773,10 @@ export interface TableRows {
     id: string
     created_at: number
     doc: unknown
+  }
+  removed_media: {
+    owner_id: string
+    id: string
   }
   retired_refresh_tokens: {
     site_id: string

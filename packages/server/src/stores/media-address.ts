@@ -1,3 +1,5 @@
+import { mediaPath } from '../platform-support/media-path.ts'
+
 /** Where existing storefronts look for pictures. Their image helpers accept no other address (protocol/transport §13). */
 const COMPAT_ORIGIN = 'https://static.wixstatic.com'
 
@@ -13,7 +15,7 @@ interface MediaView {
 /** The absolute address of a picture of the platform, in the form for the caller; any other address as it is. */
 export function absoluteMediaAddress(url: string, { publicUrl, compatClient }: MediaView): string {
   if (!url.startsWith('/')) return url
-  const id = /^\/media\/[\w-]+\/([^/]+)\.svg$/.exec(url)?.[1]
+  const id = /^\/media\/(?:[\w-]+\/([^/]+)\.svg|([\da-f-]{36}))$/.exec(url)?.slice(1).find(Boolean)
   return compatClient && id ? `${COMPAT_ORIGIN}/media/${id}.jpg` : publicUrl + url
 }
 
@@ -21,6 +23,7 @@ export function absoluteMediaAddress(url: string, { publicUrl, compatClient }: M
 export const isMediaAddress = (url: string, id: string, view: MediaView): boolean => {
   if (url === absoluteMediaAddress(mediaAddress('any', id), { ...view, compatClient: true }))
     return view.compatClient
+  if (url === view.publicUrl + mediaPath(id)) return true
   const source = /^\/media\/([\w-]+)\//.exec(url.slice(view.publicUrl.length))?.[1]
   return source !== undefined && url === view.publicUrl + mediaAddress(source, id)
 }

@@ -31,6 +31,7 @@ import { toProduct, toVariant, viewOf } from './product-view.ts'
 import { queryKey, toPagingMetadata } from './query.ts'
 import { toStoreVariant } from './store-variant.ts'
 import type { ProductRow, StoredProduct } from './stored-product.ts'
+import { uploadedMedia } from './uploaded-media.ts'
 
 const {
   removeBrand: _,
@@ -271,20 +272,24 @@ export const productHandlers = implement(calls, {
   async addProductMedia({ id, media }, ctx) {
     const row = await productRow(ctx, id, { lock: true })
     const doc = structuredClone(row.doc)
+    const uploaded = await uploadedMedia(ctx, media ?? [])
     for (const [i, { url, mediaId, choice }] of (media ?? []).entries()) {
-      const known = mediaId ? doc.media.find(item => item.id === mediaId) : undefined
-      if (!url && !known)
+      const known = mediaId ? doc.media.find(item => item.id === mediaId.toLowerCase()) : undefined
+      const file = mediaId && uploaded.get(mediaId.toLowerCase())
+      if (!url && !known && !file)
         rejectField(
           `media[${i}]`,
           'REQUIRED_ONE_OF_FIELD',
-          'needs a url, or the mediaId of a picture of the product',
+          'needs a url, or the mediaId of a picture of the product or of a READY media file',
         )
-      const item = known ?? {
-        id: ctx.ids.guid(),
-        mediaType: 'image' as const,
-        title: '',
-        image: { url: url as string },
-      }
+      const item =
+        known ??
+        (file || {
+          id: ctx.ids.guid(),
+          mediaType: 'image' as const,
+          title: '',
+          image: { url: url as string },
+        })
       if (!known) doc.media.push(item)
       if (choice) {
         const target = doc.options

@@ -1,5 +1,6 @@
 export { jobKinds } from './kinds.ts'
 export { readPieces } from './movement/file-chunks.ts'
 export { exchangeFiles, UPLOAD_OPEN_MS } from './movement/file-transfer.ts'
+export { inTime, TooSlow } from './movement/idle-timeout.ts'
 export { FILES_PATH, signedUrl } from './movement/signed-url.ts'
 export { openDataJobs } from './run-jobs.ts'

@@ -7,7 +7,7 @@ import { toWireError } from '../errors.ts'
 import { serveMedia } from './media.ts'
 
 const app = new Hono<{ Bindings: Bindings }>()
-serveMedia(app, demo.media)
+serveMedia(app, { drawn: demo.media })
 app.onError((error, c) => c.body(null, toWireError(error, '').status as 404))
 
 /** Media type and size of a picture, read from its bytes. */
@@ -44,7 +44,8 @@ describe('a picture', () => {
   it('whose address has no extension has the format that the browser accepts', async () => {
     const path = `${mug}/v1/fill/w_20,h_10/morning-mug-1`
     expect((await pictureAt(path))[0]).toBe('jpeg')
-    expect((await pictureAt(path, 'image/avif,image/webp,*/*'))[0]).toBe('webp')
+    expect((await pictureAt(path, 'image/webp,*/*'))[0]).toBe('webp')
+    expect((await pictureAt(path, 'image/avif,image/webp,*/*'))[0]).toBe('heif')
     expect((await app.request(path)).headers.get('vary')).toBe('Accept')
   })
 

@@ -4,6 +4,8 @@ import {
   formatOfName,
   openRenditions,
   originalSize,
+  type PictureQueue,
+  type PictureSource,
   parseRendition,
   type Rendition,
 } from '../../renditions/index.ts'
@@ -22,32 +24,50 @@ const HEADERS = { 'cross-origin-resource-policy': 'cross-origin', 'x-content-typ
 /** The id in the first segment of an address, which may have the extension of a picture. */
 const pictureIdOf = (segment: string) => (formatOfName(segment) ? segment.replace(/\.\w+$/, '') : segment)
 
-/**
- * Serves the pictures of a source. Each follows from its id alone, so browsers may cache it. The SVG is at the address of the
- * source. Clients that build the address from the id get raster renditions (protocol/transport §13).
- */
-export function serveMedia(app: Hono<{ Bindings: Bindings }>, { name, find }: MediaSource) {
-  const render = openRenditions({ find })
+/** Whether a rendition cuts the picture, and its address does not say where. */
+const dependsOnFocalPoint = ({ size, focalPoint, position }: Rendition) =>
+  size?.mode === 'fill' && !focalPoint && position === 'centre'
 
-  app.on('GET', [`/media/${name}/:file{.+\\.svg}`, '/media/:file{[^/]+\\.svg}'], c => {
-    const svg = find(c.req.param('file').replace(/\.svg$/, ''))
-    if (!svg) throw new Failure('UNKNOWN_PATH', { path: c.req.path })
-    return c.body(svg, 200, {
-      ...HEADERS,
-      'content-type': 'image/svg+xml; charset=utf-8',
-      'cache-control': 'public, max-age=86400',
-      // A picture opened as a page runs nothing and loads nothing.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+interface Pictures {
+  /** Pictures that follow from their ids alone. */
+  drawn?: MediaSource | undefined
+  /** Finds an uploaded picture. */
+  uploaded?: (id: string) => Promise<PictureSource | undefined>
+  queue?: PictureQueue
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+/** The merchant may move the focal point, and the renditions that it decides are at the same address. */
+const WITH_FOCAL_POINT = 'public, max-age=3600, stale-while-revalidate=86400'
+
+/**
+ * Serves pictures under `/media`. The SVG of a drawn one is at the address of its source. Raster renditions of all pictures are at
+ * the addresses that clients build from the id (protocol/transport §13).
+ */
+export function serveMedia(app: Hono<{ Bindings: Bindings }>, { drawn, uploaded, queue }: Pictures) {
+  const render = openRenditions({ find: id => drawn?.find(id) ?? uploaded?.(id), ...(queue && { queue }) })
+
+  if (drawn)
+    app.on('GET', [`/media/${drawn.name}/:file{.+\\.svg}`, '/media/:file{[^/]+\\.svg}'], c => {
+      const svg = drawn.find(c.req.param('file').replace(/\.svg$/, ''))
+      if (!svg) throw new Failure('UNKNOWN_PATH', { path: c.req.path })
+      return c.body(svg, 200, {
+        ...HEADERS,
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': 'public, max-age=86400',
+        // A picture opened as a page runs nothing and loads nothing.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      })
     })
-  })
 
   const answer = async (c: Context, file: string, rendition: Rendition | undefined) => {
-    const picture = rendition && (await render(pictureIdOf(file), rendition))
+    const id = pictureIdOf(file)
+    const picture = rendition && (await render(id, rendition))
     if (!picture) throw new Failure('UNKNOWN_PATH', { path: c.req.path })
     return c.body(picture, 200, {
       ...HEADERS,
       'content-type': `image/${rendition.format}`,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': dependsOnFocalPoint(rendition) && !drawn?.find(id) ? WITH_FOCAL_POINT : FOREVER,
       vary: 'Accept',
     })
   }

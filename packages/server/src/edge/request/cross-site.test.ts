@@ -95,6 +95,7 @@ const tables = [
   'local_delivery_options',
   'mail_unsubscriptions',
   'mails',
+  'media_files',
   'member_identities',
   'members',
   'one_time_tokens',
@@ -142,7 +143,7 @@ const ROWS = tables
   .map(name => `select '${name}' as name, t::text as row from ${name} t where site_id = $1`)
   .join(' union all ')
 /** What belongs to the installation and not to a site. */
-const OF_THE_INSTALLATION = ['migrations', 'secrets', 'signing_keys', 'sites']
+const OF_THE_INSTALLATION = ['migrations', 'removed_media', 'secrets', 'signing_keys', 'sites']
 
 /** Ids of one site must never appear in a reply to the other one. */
 const guids = (value: unknown) => {

@@ -62,6 +62,7 @@ import { inventoryItemFields } from './105-inventory-item-fields.ts'
 import { variantsById } from './106-variants-by-id.ts'
 import { staff } from './111-staff.ts'
 import { webhooks } from './115-webhooks.ts'
+import { mediaFiles } from './128-media-files.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -129,4 +130,5 @@ export const migrations = [
   orderViews,
   webhooks,
   variantsById,
+  mediaFiles,
 ]

@@ -28,6 +28,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   inventoryItemsV3: { group: 'Catalogue', title: 'Inventory items' },
   inventoryChanges: { group: 'Catalogue', title: 'Inventory changes' },
   businessLocations: { group: 'Catalogue', title: 'Business locations' },
+  mediaFiles: { group: 'Catalogue', title: 'Media files' },
   recommendations: { group: 'Catalogue', title: 'Recommendations' },
   catalogVersioning: { group: 'Catalogue', title: 'Catalogue version' },
   infoSectionsV3: { group: 'Catalogue', title: 'Info sections' },

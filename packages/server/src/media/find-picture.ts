@@ -1,0 +1,18 @@
+import { isGuid } from '../platform-support/guid.ts'
+import type { PictureSource } from '../renditions/index.ts'
+import { findReadyMedia } from '../storage/commerce/media-files.ts'
+import type { Sql } from '../storage/sql.ts'
+import type { MediaStore } from './media-store.ts'
+
+/** Finds uploaded pictures by the ids in their addresses. */
+export const findPicture =
+  ({ db, store }: { db: Sql; store: MediaStore }) =>
+  async (id: string): Promise<PictureSource | undefined> => {
+    const row = isGuid(id) ? await findReadyMedia(db, id.toLowerCase()) : undefined
+    return (
+      row && {
+        read: () => store.read({ siteId: row.siteId, id: row.id }),
+        focalPoint: row.doc.focalPoint,
+      }
+    )
+  }

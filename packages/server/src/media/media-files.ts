@@ -1,0 +1,63 @@
+import { contract, crudEntities } from '@stoa/contract'
+import { crudHandlers } from '../crud/crud-handlers.ts'
+import { type Doc, entityStore } from '../crud/entity-store.ts'
+import { implementEntities } from '../crud/implement-entities.ts'
+import { mediaPath } from '../platform-support/media-path.ts'
+import { productsWithMedia } from '../storage/commerce/media-files.ts'
+import { uploadUrl } from './upload-url.ts'
+
+const { deleteMediaFile, ...generic } = contract.mediaFiles
+
+/** Media files. The upload sets what the merchant cannot write. */
+export const mediaFileStore = entityStore(crudEntities.mediaFiles, {
+  table: 'media_files',
+  columns: ['status'],
+  normalize: (doc, _ctx, stored) => (stored ? doc : { ...doc, status: 'UPLOADING' }),
+  check: (doc, { config }, stored) =>
+    stored || Number(doc.sizeInBytes) <= config.mediaLimitBytes
+      ? []
+      : [
+          {
+            field: 'sizeInBytes',
+            rule: 'MAX',
+            description: `must be at most ${config.mediaLimitBytes}: upload a smaller version of the picture`,
+          },
+        ],
+  computed: {
+    url: async ({ config }, rows) =>
+      new Map(rows.filter(isIn('READY')).map(({ id }) => [id, config.publicUrl + mediaPath(id)])),
+    uploadUrl: async ({ config, platform, site }, rows) =>
+      new Map(
+        rows
+          .filter(isIn('UPLOADING'))
+          .map(({ id }) => [
+            id,
+            uploadUrl(config.publicUrl, platform.protectionSecret, { siteId: site.id, id }),
+          ]),
+      ),
+  },
+  alwaysComputed: ['url', 'uploadUrl'],
+})
+
+const isIn =
+  (status: string) =>
+  ({ doc }: { doc: Doc }) =>
+    doc.status === status
+
+const removal = crudHandlers({ deleteMediaFile }, mediaFileStore).deleteMediaFile
+
+/** The media library, ours (protocol/media §1). */
+export const mediaFileHandlers = {
+  ...crudHandlers(generic, mediaFileStore),
+  ...implementEntities(
+    { deleteMediaFile },
+    {
+      async deleteMediaFile(message, ctx) {
+        const id = message.mediaFileId.toLowerCase()
+        const productIds = await productsWithMedia(ctx.db, ctx.site.id, id)
+        if (productIds.length > 0) ctx.fail('MEDIA_FILE_IN_USE', { id, productIds })
+        return removal(message, ctx as never)
+      },
+    },
+  ),
+}

@@ -1,0 +1,2 @@
+/** Path of an uploaded picture. Its format follows from `Accept`. */
+export const mediaPath = (id: string) => `/media/${id}`
