@@ -57,3 +57,30 @@ it('a search finds products by a part of their name, and an error is shown in wo
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/price/i)
 })
+
+it('pictures are uploaded, shown and removed; a dropped file that is not accepted is explained', async () => {
+  const { id } = await newProduct()
+  const page = await browser({ viewport: desktop })
+  await signIn(page, 'CATALOG', `/products/${id}`)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>'
+  // One red pixel.
+  const buffer = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+    'base64',
+  )
+  await page.locator('input[type=file]').setInputFiles({ name: 'jug.png', mimeType: 'image/png', buffer })
+  const picture = page.getByRole('img', { name: 'Picture 1' })
+  await picture.waitFor()
+  await expect.poll(() => picture.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(240)
+  const data = await page.evaluateHandle(text => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'logo.svg', { type: 'image/svg+xml' }))
+    return transfer
+  }, svg)
+  await page.getByText('or drop files here').dispatchEvent('drop', { dataTransfer: data })
+  await page.getByText(/^logo\.svg: SVG pictures may contain programs/).waitFor()
+  await page.getByRole('button', { name: 'Remove picture 1' }).click()
+  await picture.waitFor({ state: 'detached' })
+  const { product } = await merchant().call(getProduct, { id })
+  expect(product.media?.items ?? []).toEqual([])
+})

@@ -6,6 +6,7 @@ import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { PicturesPanel } from './pictures-panel.tsx'
 import { ProductFields, readProductFields } from './product-fields.tsx'
 import { StockPanel } from './stock-panel.tsx'
 
@@ -42,7 +43,10 @@ export function ProductPage() {
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
-        <TextsForm product={product} />
+        <div className="grid gap-5">
+          <TextsForm product={product} />
+          <PicturesPanel product={product} />
+        </div>
         <StockPanel product={product} />
       </div>
     </Page>

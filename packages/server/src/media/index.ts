@@ -1,5 +1,5 @@
 export { findPicture } from './find-picture.ts'
 export { openDiskStore } from './media-store.ts'
-export { type MediaUploads, receiveMedia } from './receive-media.ts'
+export { receiveMedia } from './receive-media.ts'
 export { removeMedia } from './remove-media.ts'
 export { MEDIA_UPLOADS_PATH } from './upload-url.ts'

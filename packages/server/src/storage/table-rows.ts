@@ -775,7 +775,7 @@ export interface TableRows {
     doc: unknown
   }
   removed_media: {
-    owner_id: string
+    of_site: string
     id: string
   }
   retired_refresh_tokens: {

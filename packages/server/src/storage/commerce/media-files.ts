@@ -19,7 +19,7 @@ export interface MediaFileDoc {
 }
 
 const columns = tableColumns('media_files', { siteId: 'site_id', id: 'id', doc: 'doc' })
-const removed = tableColumns('removed_media', { siteId: 'owner_id', id: 'id' })
+const removed = tableColumns('removed_media', { siteId: 'of_site', id: 'id' })
 
 /** Where the content of a file is stored. */
 export type MediaKey = RowOf<typeof removed>
@@ -45,7 +45,7 @@ export const findRemovedMedia = (db: Sql, limit: number) =>
 
 /** The content of a file is removed. */
 export const forgetRemovedMedia = (db: Sql, { siteId, id }: MediaKey) =>
-  db.all(sql`delete from removed_media where owner_id = ${siteId} and id = ${id}`)
+  db.all(sql`delete from removed_media where of_site = ${siteId} and id = ${id}`)
 
 /** Ids of products that show a picture, at most ten. */
 export const productsWithMedia = async (db: Sql, siteId: string, id: string): Promise<string[]> =>

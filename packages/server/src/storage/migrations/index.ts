@@ -63,6 +63,7 @@ import { variantsById } from './106-variants-by-id.ts'
 import { staff } from './111-staff.ts'
 import { webhooks } from './115-webhooks.ts'
 import { mediaFiles } from './128-media-files.ts'
+import { siteOfRemovedMedia } from './129-site-of-removed-media.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   webhooks,
   variantsById,
   mediaFiles,
+  siteOfRemovedMedia,
 ]

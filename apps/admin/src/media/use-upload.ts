@@ -1,0 +1,48 @@
+import { createMediaFile } from '@stoa/client/calls'
+import { useMutationCall } from '@stoa/react'
+import { useRef, useState } from 'react'
+import { errorText } from '../shell/error-text.ts'
+import { sendFile, UploadRejected } from './send-file.ts'
+
+/** A file on its way. */
+export interface Upload {
+  key: number
+  name: string
+  /** From 0 to 1. */
+  progress: number
+  error?: string
+}
+
+/** Uploads pictures one after the other. `onUploaded` gets the id of each media file. */
+export function useUpload(onUploaded: (mediaId: string) => Promise<unknown>) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const next = useRef(0)
+  const { mutateAsync: create } = useMutationCall(createMediaFile)
+
+  const change = (key: number, changed: Partial<Upload>) =>
+    setUploads(all => all.map(upload => (upload.key === key ? { ...upload, ...changed } : upload)))
+  const dismiss = (key: number) => setUploads(all => all.filter(upload => upload.key !== key))
+
+  async function upload(file: File, key: number) {
+    try {
+      const { mediaFile } = await create({
+        mediaFile: { displayName: file.name.slice(0, 200) || 'picture', sizeInBytes: file.size },
+      })
+      await sendFile(file, mediaFile.uploadUrl ?? '', progress => change(key, { progress }))
+      await onUploaded(mediaFile.id)
+      dismiss(key)
+    } catch (error) {
+      change(key, { error: error instanceof UploadRejected ? error.message : errorText(error) })
+    }
+  }
+
+  return {
+    uploads,
+    dismiss,
+    async add(files: readonly File[]) {
+      const added = files.map(file => ({ file, key: next.current++ }))
+      setUploads(all => [...all, ...added.map(({ file, key }) => ({ key, name: file.name, progress: 0 }))])
+      for (const { file, key } of added) await upload(file, key)
+    },
+  }
+}

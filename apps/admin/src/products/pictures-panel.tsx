@@ -1,0 +1,123 @@
+import { addProductMedia, getProduct, queryProducts, removeProductMedia } from '@stoa/client/calls'
+import { type Product, useMutationCall } from '@stoa/react'
+import { Alert, Button, CloseIcon, classNames, IconButton } from '@stoa/ui'
+import { type DragEvent, useRef, useState } from 'react'
+import { type Upload, useUpload } from '../media/use-upload.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Panel } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+const invalidates = [getProduct, queryProducts]
+
+/** A small rendition of an uploaded picture; any other picture as it is. */
+const thumbnail = (url: string) =>
+  /\/media\/[\da-f-]{36}$/.test(url) ? `${url}/v1/fill/w_240,h_240,enc_auto/thumbnail` : url
+
+/** The pictures of a product. Files are added by a button or by dropping them. */
+export function PicturesPanel({ product }: { product: Product }) {
+  const toast = useToast()
+  const canWrite = useStaff().can('CATALOG', 'WRITE')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const attach = useMutationCall(addProductMedia, { invalidates })
+  const remove = useMutationCall(removeProductMedia, { invalidates })
+  const { uploads, add, dismiss } = useUpload(mediaId =>
+    attach.mutateAsync({ id: product.id, media: [{ mediaId }] }),
+  )
+  const items = product.media?.items ?? []
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (canWrite) void add([...event.dataTransfer.files])
+  }
+  return (
+    <Panel title="Pictures">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button below */}
+      <div
+        className={classNames('grid gap-4 rounded-sm', isOver && 'outline-2 outline-accent outline-dashed')}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(canWrite)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {items.length > 0 && (
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3">
+            {items.map(({ id, image, title }, i) => (
+              <li key={id} className="relative">
+                <img
+                  src={thumbnail(image?.url ?? '')}
+                  alt={image?.altText || title || `Picture ${i + 1}`}
+                  loading="lazy"
+                  className="aspect-square w-full rounded-sm border border-line object-cover"
+                />
+                {canWrite && (
+                  <IconButton
+                    label={`Remove picture ${i + 1}`}
+                    className="absolute end-1 top-1 bg-raised"
+                    onClick={() =>
+                      remove.mutate(
+                        { id: product.id, mediaIds: [id ?? ''] },
+                        { onSuccess: () => toast('The picture is removed from the product') },
+                      )
+                    }
+                  >
+                    <CloseIcon />
+                  </IconButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {uploads.map(upload => (
+          <UploadRow key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} />
+        ))}
+        {remove.error && <Alert tone="danger" title={errorText(remove.error)} />}
+        {canWrite && (
+          <div className="flex flex-wrap items-center gap-3">
+            <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+              Add pictures
+            </Button>
+            <span className="text-sm text-muted">or drop files here</span>
+            <input
+              ref={input}
+              type="file"
+              accept={TYPES}
+              multiple
+              hidden
+              aria-label="Pictures to add"
+              onChange={({ target }) => {
+                void add([...(target.files ?? [])])
+                target.value = ''
+              }}
+            />
+          </div>
+        )}
+        {items.length === 0 && !canWrite && <p className="text-sm text-muted">No pictures.</p>}
+      </div>
+    </Panel>
+  )
+}
+
+function UploadRow({ upload: { name, progress, error }, onDismiss }: { upload: Upload; onDismiss(): void }) {
+  if (error)
+    return (
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <Alert tone="danger" title={`${name}: ${error}`} />
+        </div>
+        <IconButton label={`Close the message about ${name}`} onClick={onDismiss}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+    )
+  return (
+    <div className="grid gap-1 text-sm">
+      <bdi className="truncate">{name}</bdi>
+      <progress className="w-full accent-accent" max={1} value={progress} aria-label={`Upload of ${name}`} />
+    </div>
+  )
+}
