@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { SlowestFirst } from './tools/testing/slowest-first.ts'
 
@@ -34,6 +35,9 @@ const every = {
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
 }
 
+/** The file that Node loads. Vite would choose another build, and objects of one are unknown to the other. */
+const graphql = fileURLToPath(import.meta.resolve('graphql'))
+
 export default defineConfig({
   test: {
     // Tests wait for PostgreSQL and for programs that they start: a processor is left for those as it is.
@@ -60,6 +64,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias: { graphql } },
         test: {
           ...every,
           name: 'platform',

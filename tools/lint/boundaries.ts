@@ -225,7 +225,7 @@ const server: Record<string, Boundary> = {
       'staff/index.ts',
       'storage',
     ],
-    packages: ['hono', 'typebox'],
+    packages: ['graphql', 'graphql-yoga', 'hono', 'typebox'],
   },
   start: {
     imports: ['', 'call', 'config', 'identity', 'logging', 'platform-support', 'staff/index.ts', 'storage'],

@@ -52,6 +52,17 @@ type Method<T> =
 /** The methods of bound modules. */
 export type Bound<M> = { readonly [K in keyof M]: { readonly [F in keyof M[K]]: Method<M[K][F]> } }
 
+/** A document as text, or as an object with its types whose `toString` returns the text. */
+export type GraphqlDocument<Data, Variables> =
+  | string
+  | { toString(): string; __apiType?(variables: Variables): Data }
+
+/** Reply to a GraphQL document. */
+export interface GraphqlReply<Data> {
+  data: Data
+  errors: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[] | undefined
+}
+
 /** The functions of every client. */
 export interface ClientCore<A> {
   /** The identity that the strategy created. */
@@ -66,6 +77,15 @@ export interface ClientCore<A> {
   call<D extends CallDeclaration>(descriptor: Descriptor<D>, ...rest: CallRest<D>): Promise<ReplyOf<D>>
   /** `fetch` with this client's identity and headers, for paths of `baseUrl` only; without retries. */
   fetch(path: string, init?: RequestInit): Promise<Response>
+  /**
+   * Sends a GraphQL document (protocol/graphql). Rejections of its fields are in `errors`; `data` is empty if there is none. Throws an
+   * `ApiError` for every status but 200. Types of the data come with documents that a code generator made.
+   */
+  graphql<Data = Record<string, unknown>, Variables extends object = Record<string, unknown>>(
+    document: GraphqlDocument<Data, Variables>,
+    variables?: Variables,
+    options?: { apiVersion?: string },
+  ): Promise<GraphqlReply<Data>>
   /** Sets headers of all later calls; undefined removes one. */
   setHeaders(headers: Record<string, string | undefined>): void
   /** Subscribes to one type of event; returns a function that unsubscribes. */

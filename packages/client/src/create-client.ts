@@ -3,7 +3,7 @@ import { bindModules } from './bind-modules.ts'
 import type { Client, ClientCore, ClientOptions, Modules } from './client.ts'
 import type { Descriptor } from './descriptor.ts'
 import { environment as machine } from './environment.ts'
-import { type ApiError, tokenError } from './errors.ts'
+import { type ApiError, graphqlError, tokenError } from './errors.ts'
 import type { ClientEvent, ClientWarning } from './events.ts'
 import { token } from './generated/oauth.ts'
 import { createHeaderMemory, jsonContent } from './request-headers.ts'
@@ -95,6 +95,16 @@ export function createClient<
       })
       memory.remember(reply)
       return reply
+    },
+    async graphql(document, variables, { apiVersion = 'alpha' } = {}) {
+      const reply = await core.fetch(`/graphql/${apiVersion}`, {
+        method: 'POST',
+        headers: jsonContent,
+        body: JSON.stringify({ query: String(document), variables }),
+      })
+      if (reply.status !== 200) throw await graphqlError(reply)
+      const { data, errors } = await reply.json()
+      return { data: data ?? {}, errors }
     },
     setHeaders: memory.set,
     on(type, listener) {

@@ -105,6 +105,15 @@ export function tokenError(call: Descriptor, reply: Response, body: unknown): Ap
   return new ApiError(call, message, { status, code, details, requestId, retryAfter })
 }
 
+/** The error of a GraphQL request that has no status 200 (protocol/graphql §1). */
+export async function graphqlError(reply: Response): Promise<ApiError> {
+  const call = { name: 'graphql', method: 'POST', path: '/graphql/{apiVersion}', args: [] } as const
+  const body: unknown = await reply.json().catch(() => undefined)
+  const { status, code, details, requestId, retryAfter } = errorOfReply(call, reply, body)
+  const message = `GraphQL request failed with status ${status}`
+  return new ApiError(call, message, { status, code, details, requestId, retryAfter })
+}
+
 const REJECTS_LINES = ['LINE_ITEMS_REJECTED', 'PARTIAL_OUT_OF_STOCK', 'FULL_OUT_OF_STOCK']
 
 /** The rejected line items of an error, with reasons; empty for other errors. */

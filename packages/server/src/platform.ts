@@ -26,6 +26,7 @@ import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/i
 import { DOWNLOADS_PATH, openDownloads } from './digital-products/index.ts'
 import { findAbandonedCheckouts, scheduleAbandonedCheckouts } from './ecom/index.ts'
 import { createEdge, type Edge } from './edge/app.ts'
+import { serveGraphql } from './edge/graphql/serve-graphql.ts'
 import { serveAdmin } from './edge/pages/admin.ts'
 import { serveDataFiles } from './edge/pages/data-files.ts'
 import { serveDocuments } from './edge/pages/documents.ts'
@@ -323,6 +324,10 @@ export async function openPlatform(options: PlatformOptions) {
         isDiskLow,
       )
       serveAdmin(app)
+      serveGraphql(app, {
+        introspection: config.graphqlIntrospection,
+        fetch: (request, env) => edge.fetch(request, env),
+      })
       eventStreams = serveEventStream(app, {
         ...eventReader,
         authorize: headers => edge.fetch(new Request(`${config.publicUrl}/v1/events?limit=1`, { headers })),

@@ -345,6 +345,12 @@ export const settings = {
     description:
       'Offers the payment provider `test`, whose card numbers decide the result and which moves no money. On in the demo. Never for a public shop.',
   }),
+  graphqlIntrospection: setting({
+    type: boolean,
+    default: true,
+    env: 'STOA_GRAPHQL_INTROSPECTION',
+    description: 'Whether GraphQL requests may read the schema. It says no more than the public reference.',
+  }),
   development: setting({
     type: boolean,
     default: false,

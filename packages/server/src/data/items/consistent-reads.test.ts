@@ -18,7 +18,7 @@ test('a consistent read on another node sees items and permissions that were jus
   const ask = async (path: string, message: object) => {
     const reply = await node.fetch(`http://stoa.test/wix-data/v2/items${path}`, {
       method: 'POST',
-      headers: { authorization: w.tokens.visitor, 'content-type': 'application/json' },
+      headers: { authorization: w.tokens.visitor ?? '', 'content-type': 'application/json' },
       body: JSON.stringify(message),
     })
     const { status, headers } = reply

@@ -181,7 +181,7 @@ test('an item may be called as a call is (protocol/transport §2: parameters of 
   const packed = Buffer.from(JSON.stringify({ ...message, includeReferences: [] })).toString('base64url')
   for (const query of [new URLSearchParams(message), `.r=${packed}`]) {
     const reply = await shop.fetch(`${shop.baseUrl}/wix-data/v2/items/query?${query}`, {
-      headers: { authorization: w.tokens.merchant },
+      headers: { authorization: w.tokens.merchant ?? '' },
     })
     expect(await reply.json()).toMatchObject({ dataItem })
   }
