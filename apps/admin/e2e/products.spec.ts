@@ -79,6 +79,13 @@ it('pictures are uploaded, shown and removed; a dropped file that is not accepte
   }, svg)
   await page.getByText('or drop files here').dispatchEvent('drop', { dataTransfer: data })
   await page.getByText(/^logo\.svg: SVG pictures may contain programs/).waitFor()
+  const shop = await browser({ viewport: desktop })
+  await shop.goto((await page.getByRole('link', { name: 'View in the shop' }).getAttribute('href')) ?? '')
+  const shown = shop.locator('main img').first()
+  await expect
+    .poll(() => shown.evaluate(img => (img as HTMLImageElement).currentSrc))
+    .toMatch(/\/media\/[\da-f-]{36}\/v1\/fit\/w_1,h_1,enc_auto\//)
+  await expect.poll(() => shown.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Remove picture 1' }).click()
   await picture.waitFor({ state: 'detached' })
   const { product } = await merchant().call(getProduct, { id })

@@ -173,6 +173,8 @@ describe('renditions of an uploaded picture (protocol/transport §13)', () => {
       expect(reply.headers.get('vary')).toBe('Accept')
       expect(await (await picture(reply)).metadata()).toMatchObject({ format, width: 40, height: 30 })
     }
+    const whole = await get(`/media/${file.id}`, 'image/avif,image/webp,*/*')
+    expect(await (await picture(whole)).metadata()).toMatchObject({ format: 'webp', width: 400 })
     const png = await get(`/media/${file.id}.png/v1/fit/w_50,h_50/mug.png`, 'image/avif')
     expect(png.headers.get('cache-control')).toContain('immutable')
     expect(await (await picture(png)).metadata()).toMatchObject({ format: 'png', width: 50, height: 25 })

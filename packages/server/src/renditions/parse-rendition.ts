@@ -69,9 +69,15 @@ function sideOf(parameters: ReadonlyMap<string, string>, name: 'w' | 'h'): numbe
 export const formatOfName = (name: string): PictureFormat | undefined =>
   EXTENSIONS[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
 
+/** Pixels up to which a browser gets AVIF: encoding takes a third of a second for one megapixel. */
+const AVIF_PIXELS_MAX = 2_000_000
+
 /** The format for a browser, if the address names none. */
-const acceptedFormat = (accept: string): PictureFormat =>
-  accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpeg'
+function acceptedFormat(accept: string, size?: Rendition['size']): PictureFormat {
+  const isSmall = size && size.width * size.height <= AVIF_PIXELS_MAX
+  if (isSmall && accept.includes('image/avif')) return 'avif'
+  return accept.includes('image/webp') ? 'webp' : 'jpeg'
+}
 
 /** `fp_0.5_0.3` as a point. */
 function focalPointOf(parameters: ReadonlyMap<string, string>): Rendition['focalPoint'] {
@@ -103,6 +109,11 @@ export function parseRendition(path: string, accept: string): Rendition | undefi
   const sized = fill ?? fit
   const last = sized ?? crop
   if (!last || (fill && fit)) return undefined
+  const size = sized && {
+    mode: fill ? ('fill' as const) : ('fit' as const),
+    width: sideOf(sized, 'w'),
+    height: sideOf(sized, 'h'),
+  }
   const focalPoint = focalPointOf(last)
   const quality = Number(last.get('q') ?? QUALITY)
   return {
@@ -114,12 +125,10 @@ export function parseRendition(path: string, accept: string): Rendition | undefi
         height: lengthOf(crop, 'h', 1),
       },
     }),
-    ...(sized && {
-      size: { mode: fill ? 'fill' : 'fit', width: sideOf(sized, 'w'), height: sideOf(sized, 'h') },
-    }),
+    ...(size && { size }),
     ...(focalPoint && { focalPoint }),
     position: POSITIONS[last.get('al') ?? 'c'] ?? 'centre',
     quality: quality >= 1 && quality <= 100 ? Math.round(quality) : QUALITY,
-    format: EXTENSIONS[last.get('enc') ?? ''] ?? formatOfName(name) ?? acceptedFormat(accept),
+    format: EXTENSIONS[last.get('enc') ?? ''] ?? formatOfName(name) ?? acceptedFormat(accept, size),
   }
 }
