@@ -51,6 +51,6 @@ export const MediaFile = s.object({
   }),
   uploadUrl: s.string({
     ...ofServer,
-    doc: 'Address that takes the bytes while the file is UPLOADING. It needs no other authorization.',
+    doc: 'Address that takes the bytes while the file is UPLOADING. It needs no other authorization. Absent for staff who only read.',
   }),
 })

@@ -109,6 +109,44 @@ describe('an upload', () => {
     expect((await read(id)).status).toBe('READY')
   })
 
+  test('is for staff who may change the catalogue: others do not see its address', async () => {
+    const { id, uploadUrl } = await create(new Uint8Array(10))
+    for (const [role, seen] of [
+      ['CATALOG', uploadUrl],
+      ['READ_ONLY', undefined],
+    ] as const) {
+      const { staff } = contract
+      const invited = { email: driver.newEmail(), role }
+      const { signInUrl } = await driver.callOk(staff.inviteStaffMember, invited, 'merchant')
+      const link = { token: signInUrl.split('#token=')[1] ?? '' }
+      const { accessToken: token } = await driver.callOk(staff.signInStaff, link, 'anyone')
+      const { body } = await driver.send(calls.getMediaFile, { mediaFileId: id }, 'merchant', { token })
+      expect(body.mediaFile).toMatchObject({ id, status: 'UPLOADING' })
+      expect(body.mediaFile.uploadUrl).toBe(seen)
+    }
+  })
+
+  test('of a file that is deleted meanwhile leaves no bytes', async () => {
+    const content = await bytes(halves().png())
+    const { id, uploadUrl } = await create(content)
+    let finish = () => {}
+    const slow = new ReadableStream({
+      start(controller) {
+        controller.enqueue(content.slice(0, 100))
+        finish = () => {
+          controller.enqueue(content.slice(100))
+          controller.close()
+        }
+      },
+    })
+    const sent = patch(uploadUrl, 0, slow)
+    await expect.poll(async () => (await head(uploadUrl))[1]).toBe('100')
+    await driver.callOk(calls.deleteMediaFile, { mediaFileId: id }, 'merchant')
+    finish()
+    expect((await sent).status).toBe(404)
+    expect(await readdir(join(shop.mediaFolder, shop.siteId))).not.toContain(id)
+  })
+
   test('takes no other address, no more bytes than announced and no file beyond the limit', async () => {
     const { uploadUrl, id } = await create(new Uint8Array(10))
     const forged = `${uploadUrl?.slice(0, -3)}abc`

@@ -1,4 +1,4 @@
-import { contract, crudEntities } from '@stoa/contract'
+import { contract, crudEntities, isStaffCallAllowed, type StaffRole } from '@stoa/contract'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { type Doc, entityStore } from '../crud/entity-store.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
@@ -26,10 +26,11 @@ export const mediaFileStore = entityStore(crudEntities.mediaFiles, {
   computed: {
     url: async ({ config }, rows) =>
       new Map(rows.filter(isIn('READY')).map(({ id }) => [id, config.publicUrl + mediaPath(id)])),
-    uploadUrl: async ({ config, platform, site }, rows) =>
+    uploadUrl: async ({ caller, config, platform, site }, rows) =>
       new Map(
         rows
-          .filter(isIn('UPLOADING'))
+          // The address permits to write: staff who only read do not get it.
+          .filter(row => isIn('UPLOADING')(row) && mayUpload(caller.staffRole))
           .map(({ id }) => [
             id,
             uploadUrl(config.publicUrl, platform.protectionSecret, { siteId: site.id, id }),
@@ -38,6 +39,8 @@ export const mediaFileStore = entityStore(crudEntities.mediaFiles, {
   },
   alwaysComputed: ['url', 'uploadUrl'],
 })
+
+const mayUpload = (role?: StaffRole) => !role || isStaffCallAllowed(role, 'mediaFiles.createMediaFile')
 
 const isIn =
   (status: string) =>
