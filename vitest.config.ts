@@ -74,6 +74,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias: { graphql } },
         test: {
           ...every,
           name: 'property',

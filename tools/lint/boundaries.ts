@@ -225,7 +225,7 @@ const server: Record<string, Boundary> = {
       'staff/index.ts',
       'storage',
     ],
-    packages: ['graphql', 'graphql-yoga', 'hono', 'typebox'],
+    packages: ['@graphql-yoga/plugin-apq', 'dataloader', 'graphql', 'graphql-yoga', 'hono', 'typebox'],
   },
   start: {
     imports: ['', 'call', 'config', 'identity', 'logging', 'platform-support', 'staff/index.ts', 'storage'],

@@ -1,3 +1,4 @@
+import { type APQStore, createInMemoryAPQStore, useAPQ } from '@graphql-yoga/plugin-apq'
 import { NoSchemaIntrospectionCustomRule, parse, type Source } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Bindings } from '../bindings.ts'
@@ -6,6 +7,8 @@ import { createProductLoader } from './entity-references.ts'
 import { buildGraphqlSchema, type GraphqlContext } from './graphql-schema.ts'
 import { callRequest, replyOf } from './invoke-call.ts'
 import type { GraphqlOptions } from './serve-graphql.ts'
+
+const PERSISTED = { queries: 1000, length: 16_384, ms: 3_600_000 }
 
 /** Bounds and rules of documents. */
 const documentRules = (introspection: boolean): Plugin => ({
@@ -17,6 +20,15 @@ const documentRules = (introspection: boolean): Plugin => ({
     if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule)
   },
 })
+
+/** Persisted queries of this node. Longer ones are answered, but not kept. */
+function createPersistedQueries(): APQStore {
+  const kept = createInMemoryAPQStore({ max: PERSISTED.queries, ttl: PERSISTED.ms })
+  return {
+    get: hash => kept.get(hash),
+    set: (hash, query) => (query.length <= PERSISTED.length ? kept.set(hash, query) : undefined),
+  }
+}
 
 interface ServerContext {
   env: Bindings
@@ -38,8 +50,10 @@ export function createGraphqlServer({ fetch, introspection }: GraphqlOptions) {
     maskedErrors: true,
     cors: false,
     batching: false,
+    // The cache counts documents, whatever their size: a caller could fill the memory.
+    parserAndValidationCache: false,
     fetchAPI: { Request, Response, Headers },
-    plugins: [documentRules(introspection)],
+    plugins: [documentRules(introspection), useAPQ({ store: createPersistedQueries() })],
   })
   return async (request: Request, env: Bindings): Promise<Response> => yoga.fetch(request, { env })
 }

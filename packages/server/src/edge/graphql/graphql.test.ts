@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { allCalls, contract } from '@stoa/contract'
 import { CACHED } from '@stoa/testkit/scenarios'
@@ -172,6 +173,24 @@ test('products of many line items are read by one statement (protocol/graphql §
     return shop.statements.filter(text => !CACHED.test(text) && /^select/.test(text))
   })()
   expect(sent.length - alone.length, sent.join('\n')).toBeLessThanOrEqual(2)
+})
+
+test('a persisted query is sent once, and then by its hash (protocol/graphql §1)', async () => {
+  const query = 'query Persisted { __typename }'
+  const sha256Hash = createHash('sha256').update(query).digest('hex')
+  const ask = async (message: object) => {
+    const response = await shop.fetch(`${shop.baseUrl}/graphql/alpha`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...message, extensions: { persistedQuery: { version: 1, sha256Hash } } }),
+    })
+    const body = (await response.json()) as Reply
+    return [response.status, body.data?.__typename, body.errors?.[0]?.extensions?.code]
+  }
+  expect(await ask({})).toEqual([404, undefined, 'PERSISTED_QUERY_NOT_FOUND'])
+  expect(await ask({ query: '{ other: __typename }' })).toEqual([400, undefined, 'PERSISTED_QUERY_MISMATCH'])
+  expect(await ask({ query })).toEqual([200, 'Query', undefined])
+  expect(await ask({})).toEqual([200, 'Query', undefined])
 })
 
 test('a write with an idempotency key happens once for each field', async () => {
