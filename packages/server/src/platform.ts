@@ -176,6 +176,11 @@ export async function openPlatform(options: PlatformOptions) {
       token: await keys.sign(claims),
       expiresIn: config.accessTokenTtlSec,
     }),
+    issueIdToken: claims => keys.signIdToken(config.publicUrl, claims),
+    readAccessToken: async token => {
+      const verified = await keys.verify(token)
+      return verified && (await sessions.met(verified.claims)) ? verified : undefined
+    },
   }
 
   const services: EdgeServices = {
@@ -266,8 +271,8 @@ export async function openPlatform(options: PlatformOptions) {
     services,
     authenticator,
     ready: database.isReachable,
+    jwks: keys.jwks,
     extras: app => {
-      app.get('/.well-known/jwks.json', c => c.json(keys.jwks()))
       serveDocuments(app)
       serveSiteScripts(app)
       serveUnsubscribe(

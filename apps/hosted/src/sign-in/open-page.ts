@@ -50,7 +50,7 @@ const firstStep = (flow: StoredFlow): Step => {
   if (flow.finished) return { name: 'done' }
   if (location.pathname.startsWith('/sign-in/callback/')) return { name: 'callback' }
   // A reload continues at the current step, also after a provider's error.
-  return currentStep() ?? { name: 'sign-in' }
+  return currentStep() ?? { name: 'sign-in', ...(flow.loginHint && { email: flow.loginHint }) }
 }
 
 const openedFlow = (flow: StoredFlow, first: Step): OpenedPage => ({

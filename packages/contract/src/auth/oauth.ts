@@ -55,6 +55,10 @@ export const oauth = {
       refresh_token: s.req(
         s.string({ doc: 'Refresh token for the next renewal; it may differ from the one sent.' }),
       ),
+      id_token: s.string({
+        doc: 'Signed statement about the sign-in, for the client app. Only for codes of /oauth2/authorize with the scope openid.',
+      }),
+      scope: s.string({ doc: 'Scopes of the authorization request. Only for codes of /oauth2/authorize.' }),
     }),
     allow: ['anyone'],
     priority: 'reserved',
@@ -66,5 +70,57 @@ export const oauth = {
       'MEMBER_BLOCKED',
       'SESSION_TOKEN_INVALID',
     ],
+  }),
+
+  userInfo: call({
+    method: 'GET',
+    path: '/oauth2/user-info',
+    aliases: ['/v1/oauth/user-info'],
+    summary: 'Returns the claims of OpenID Connect about the member of the access token.',
+    request: s.object({}),
+    reply: s.object({
+      sub: s.req(s.guid({ doc: 'Member id, GUID.' })),
+      name: s.string({ doc: 'Full name, else the nickname. Absent if not set.' }),
+      given_name: s.string({ doc: 'Given name. Absent if not set.' }),
+      family_name: s.string({ doc: 'Family name. Absent if not set.' }),
+      nickname: s.string({ doc: 'Display name. Absent if not set.' }),
+      email: s.string({ doc: 'Login address. Absent if there is none.' }),
+      email_verified: s.boolean({ doc: 'Whether the member has proven the login address.' }),
+      picture: s.string({ doc: 'Address of the profile picture. Absent if not set.' }),
+      locale: s.string({ doc: 'Language of the member, BCP 47. Absent if not set.' }),
+      givenName: s.string({ doc: 'Same as `given_name`, for existing clients.' }),
+      familyName: s.string({ doc: 'Same as `family_name`, for existing clients.' }),
+      emailVerified: s.boolean({ doc: 'Same as `email_verified`, for existing clients.' }),
+      language: s.string({ doc: 'Same as `locale`, for existing clients.' }),
+    }),
+    allow: ['member'],
+    priority: 'reserved',
+    errors: ['MEMBER_NOT_FOUND'],
+  }),
+
+  tokenInfo: call({
+    method: 'POST',
+    path: '/oauth2/token-info',
+    aliases: ['/v1/oauth/token-info'],
+    readOnly: true,
+    summary: 'Tells whether an access token is valid, and whose it is.',
+    request: s.object({
+      token: s.req(s.string({ min: 1, max: 4096, doc: 'Access token.' })),
+    }),
+    reply: s.object({
+      active: s.req(
+        s.boolean({
+          doc: 'Whether the token is valid and its session has not ended. If false, no other field is present.',
+        }),
+      ),
+      subjectType: s.enum(['VISITOR', 'MEMBER'] as const, { doc: 'Whose token it is.' }),
+      subjectId: s.guid({ doc: 'Id of the visitor or member, GUID.' }),
+      exp: s.integer({ doc: 'Time when the token expires, in seconds since 1970.' }),
+      iat: s.integer({ doc: 'Time when the token was issued, in seconds since 1970.' }),
+      clientId: s.guid({ doc: 'Client app that the token was issued to, GUID.' }),
+      siteId: s.guid({ doc: 'Site of the token, GUID.' }),
+    }),
+    allow: ['anyone'],
+    priority: 'reserved',
   }),
 }

@@ -121,6 +121,7 @@ export const signIn = {
         }),
       ),
       connectionId: s.guid({ doc: 'Identity provider that the request asks for. Absent if it names none.' }),
+      loginHint: s.string({ doc: 'Login address that the request suggests. Absent if it names none.' }),
       accessToken: s.req(s.string({ doc: 'Access token of the visitor, for registration and login.' })),
       expiresIn: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
       callbacks: s.req(s.with(CallbackParams, { doc: 'Addresses of the shop to return to.' })),

@@ -29,6 +29,11 @@ export interface PlatformServices {
   factors: FactorServices
   queryStatistics: QueryStatistics
   issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
+  issueIdToken(claims: IdTokenClaims): Promise<string>
+  /** The claims of an access token whose session is live, with times in milliseconds; undefined for any other text. */
+  readAccessToken(
+    token: string,
+  ): Promise<{ claims: AccessClaims; issuedAt: number; expiresAt: number } | undefined>
 }
 
 export interface ClientApp {
@@ -173,6 +178,16 @@ export interface AccessClaims {
   sessionId: string
   /** Number of renewals of the session before this token. */
   generation: number
+}
+
+/** What an id token says (OpenID Connect Core §2). */
+export interface IdTokenClaims {
+  memberId: string
+  clientId: string
+  sessionId: string
+  /** Time of the sign-in, in milliseconds. */
+  authTime: number
+  nonce?: string
 }
 
 /** The fields of a query without their values: enough to tell which index would serve it. */

@@ -4,6 +4,7 @@ import type { Bindings } from './bindings.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import { mountEndpoints } from './mount-endpoints.ts'
 import { mountHealth } from './mount-health.ts'
+import { mountOpenId } from './openid/mount-openid.ts'
 import { ANYONE, type Authenticator } from './request/authenticate.ts'
 import { clientAddress } from './request/client-address.ts'
 import { preflight } from './request/cors.ts'
@@ -39,6 +40,8 @@ export interface EdgeOptions {
   authenticator: Authenticator
   /** Whether the platform can serve. */
   ready: () => Promise<boolean>
+  /** The public signing keys as a JSON Web Key Set. */
+  jwks: () => object
   /** Adds the other resources of this origin: pages, pictures, documents. */
   extras: (app: Hono<{ Bindings: Bindings }>) => void
 }
@@ -46,7 +49,7 @@ export interface EdgeOptions {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** The whole HTTP interface as a function from request to response; no port needed. */
-export function createEdge({ services, authenticator, ready, extras }: EdgeOptions): Edge {
+export function createEdge({ services, authenticator, ready, jwks, extras }: EdgeOptions): Edge {
   const { config, ids, platform, logger } = services
   const responseCache = createResponseCache(services.cache, platform.directory, authenticator)
   const limits = createRateLimits(config)
@@ -56,6 +59,8 @@ export function createEdge({ services, authenticator, ready, extras }: EdgeOptio
   const app = new Hono<{ Bindings: Bindings }>()
   let draining = false
 
+  // Before the calls: some of their paths accept forms as well.
+  mountOpenId(app, { services, responder, jwks })
   mountEndpoints(app, { services, responder, limits, responseCache })
   mountHealth(app, { config, responder, telemetry, isReady: async () => !draining && ready() })
   extras(app)

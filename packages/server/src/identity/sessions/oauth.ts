@@ -9,6 +9,7 @@ import {
   consumeToken,
   findToken,
   findUsedToken,
+  type TokenData,
   updateToken,
 } from '../../storage/identity/one-time-tokens.ts'
 import {
@@ -18,6 +19,7 @@ import {
   insertSession,
   rotateSession,
 } from '../../storage/identity/sessions.ts'
+import { tokenInfo, userInfo } from '../openid/token-views.ts'
 import { createVisitorSession } from './create-visitor-session.ts'
 import { endSession } from './end-sessions.ts'
 
@@ -55,6 +57,8 @@ export const oauthHandlers = implement(contract.oauth, {
         throw new Error(`grant type ${grant satisfies never}`)
     }
   },
+  userInfo,
+  tokenInfo,
 })
 
 const reply = (issued: { token: string; expiresIn: number }, refreshToken: string) => ({
@@ -142,12 +146,14 @@ async function exchangeCode(input: Input, ctx: Ctx<Rejections, CartEvents>, app:
     lost = !taken
     return taken ?? inner.fail('INVALID_GRANT')
   }
-  const { visitorId, parentId } = data
-  return signIn(ctx, { siteId, clientId, memberId, visitorId, parentId }, useCode).catch(async error => {
-    // The code was used twice at the same time: revoke, because either caller may be the attacker.
-    if (lost) await revokeReused(ctx, code)
-    throw error
-  })
+  const { visitorId, parentId, openId } = data
+  return signIn(ctx, { siteId, clientId, memberId, visitorId, parentId, openId }, useCode).catch(
+    async error => {
+      // The code was used twice at the same time: revoke, because either caller may be the attacker.
+      if (lost) await revokeReused(ctx, code)
+      throw error
+    },
+  )
 }
 
 /** `getAuthUrl` sends `unused://` when there is no redirect URI (protocol/hosted-pages §2). */
@@ -183,10 +189,17 @@ async function authorizedClient(input: Input, ctx: Ctx<Rejections | 'INVALID_CLI
 /** Creates a member session and merges the visitor's cart in the same transaction. */
 async function signIn(
   ctx: Ctx<Rejections, CartEvents>,
-  subject: { siteId: string; clientId: string; memberId: string; visitorId?: string; parentId?: string },
+  subject: {
+    siteId: string
+    clientId: string
+    memberId: string
+    visitorId?: string
+    parentId?: string
+    openId?: TokenData['code']['openId']
+  },
   useProof: (inner: Ctx<Rejections, CartEvents>) => Promise<{ hash: Buffer } | undefined>,
 ) {
-  const { siteId, clientId, memberId, visitorId, parentId } = subject
+  const { siteId, clientId, memberId, visitorId, parentId, openId } = subject
   const id = ctx.ids.guid()
   const secret = ctx.ids.secret(32)
   await ctx.transact({ siteId, role: 'member', id: memberId, clientId, sessionId: id }, async inner => {
@@ -205,15 +218,23 @@ async function signIn(
     if (proof) await updateToken(inner.db, proof.hash, { sessionId: id })
     if (visitorId) await mergeCarts(inner, visitorId, memberId)
   })
-  return reply(
-    await ctx.platform.issueAccessToken({
-      siteId,
-      role: 'member',
-      id: memberId,
-      clientId,
-      sessionId: id,
-      generation: 0,
+  const issued = await ctx.platform.issueAccessToken({
+    siteId,
+    role: 'member',
+    id: memberId,
+    clientId,
+    sessionId: id,
+    generation: 0,
+  })
+  if (!openId) return reply(issued, secret)
+  const { scope, nonce, authTime } = openId
+  // Without the scope `openid` the request is one of OAuth 2.0 alone (OpenID Connect Core §3.1.2.1).
+  const isOpenId = scope.split(' ').includes('openid')
+  return {
+    ...reply(issued, secret),
+    scope,
+    ...(isOpenId && {
+      id_token: await ctx.platform.issueIdToken({ memberId, clientId, sessionId: id, authTime, nonce }),
     }),
-    secret,
-  )
+  }
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { Clock, Ids } from '../../call/clock.ts'
-import type { AccessClaims } from '../../call/services.ts'
+import type { AccessClaims, IdTokenClaims } from '../../call/services.ts'
 import {
   activeSigningKeys,
   insertSigningKey,
@@ -101,6 +101,24 @@ export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tok
       })
         .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'at+jwt' })
         .setSubject(claims.id)
+        .setIssuedAt(nowSec)
+        .setExpirationTime(nowSec + tokenTtlSec)
+        .sign(key.private)
+    },
+
+    /** An id token for a client app, which expires with the access token. */
+    signIdToken(issuer: string, claims: IdTokenClaims): Promise<string> {
+      const key = keys[0] as Key
+      const nowSec = Math.floor(clock.now() / 1000)
+      return new SignJWT({
+        auth_time: Math.floor(claims.authTime / 1000),
+        sid: claims.sessionId,
+        ...(claims.nonce !== undefined && { nonce: claims.nonce }),
+      })
+        .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setSubject(claims.memberId)
+        .setAudience(claims.clientId)
         .setIssuedAt(nowSec)
         .setExpirationTime(nowSec + tokenTtlSec)
         .sign(key.private)

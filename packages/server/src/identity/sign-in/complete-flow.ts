@@ -56,7 +56,9 @@ export async function startBrowserSession<T>(
   siteId: string,
   work: (
     inner: Ctx<'SESSION_TOKEN_INVALID' | 'MEMBER_BLOCKED'>,
-    remember: (sessionTicket: string | Buffer) => Promise<{ member: MemberRow; parentId: string }>,
+    remember: (
+      sessionTicket: string | Buffer,
+    ) => Promise<{ member: MemberRow; parentId: string; authTime: number }>,
   ) => Promise<T>,
 ): Promise<T> {
   const secret = ctx.ids.secret(32)
@@ -82,7 +84,7 @@ export async function startBrowserSession<T>(
     )
     const old = before && (await findBrowserSession(inner.db, siteId, before, ctx.now))
     if (old && old.memberId === member.id) await transferSessions(inner.db, siteId, old.id, parentId)
-    return { member, parentId }
+    return { member, parentId, authTime: ctx.now }
   }
   const done = await ctx.transact({ siteId, role: 'anyone', id: '' }, inner =>
     work(inner, sessionTicket => remember(inner, sessionTicket)),
@@ -110,6 +112,7 @@ export const directFlow = (
       return inner.fail('SESSION_TOKEN_INVALID')
     return authorizationResponse(inner, flow.data, app, {
       member: await requireActive(inner, oneTimeToken.memberId),
+      authTime: ctx.now,
     })
   })
 
@@ -117,14 +120,18 @@ export const directFlow = (
 export const resumeFlow = (
   ctx: Ctx<'FLOW_ENDED'>,
   flow: OneTimeToken<'flow'>,
-  browser: { id: string; memberId: string },
+  browser: { id: string; memberId: string; createdAt: number },
   app: ClientApp,
 ): Promise<FlowResult> =>
   ctx.transact({ siteId: flow.siteId, role: 'anyone', id: '' }, async inner => {
     await consumeToken(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? inner.fail('FLOW_ENDED'))
     const member = await findMember(inner.db, flow.siteId, browser.memberId)
     return member?.status === 'ACTIVE'
-      ? authorizationResponse(inner, flow.data, app, { member, parentId: browser.id })
+      ? authorizationResponse(inner, flow.data, app, {
+          member,
+          parentId: browser.id,
+          authTime: browser.createdAt,
+        })
       : rejection(flow.data, app, 'login_required', 'No member is signed in with this browser.')
   })
 
@@ -148,14 +155,16 @@ async function requireActive(ctx: Ctx<'MEMBER_BLOCKED' | 'SESSION_TOKEN_INVALID'
   return member.status === 'ACTIVE' ? member : ctx.fail('SESSION_TOKEN_INVALID')
 }
 
-async function authorizationResponse(
-  ctx: Ctx,
+/** The reply of a flow for a member who signed in at `authTime`: an authorization code if it requests one. */
+export async function authorizationResponse(
+  ctx: Pick<Ctx, 'db' | 'ids' | 'now' | 'site'>,
   flow: FlowData,
   app: ClientApp,
-  { member, parentId }: { member: MemberRow; parentId?: string },
+  { member, parentId, authTime }: { member: Pick<MemberRow, 'id'>; parentId?: string; authTime: number },
 ): Promise<FlowResult> {
   const { auth } = flow
   if (!auth) return { redirectUrl: returnUrl(flow, app) }
+  const { openId } = auth
   const code = await issueToken(ctx, 'code', {
     siteId: ctx.site.id,
     memberId: member.id,
@@ -165,26 +174,31 @@ async function authorizationResponse(
       codeChallenge: auth.codeChallenge,
       visitorId: flow.visitorId,
       parentId,
+      ...(openId && { openId: { scope: openId.scope, nonce: openId.nonce, authTime } }),
     },
     ttlMs: CODE_MS,
   })
   return respond(auth, app, { code, state: auth.state })
 }
 
-function rejection(flow: FlowData, app: ClientApp, error: string, description: string): FlowResult {
+/** The reply of a flow that ends with an OAuth error. */
+export function rejection(flow: FlowData, app: ClientApp, error: string, description: string): FlowResult {
   if (!flow.auth) return { redirectUrl: returnUrl(flow, app) }
   return respond(flow.auth, app, { error, error_description: description, state: flow.auth.state })
 }
 
 function respond(
-  { responseMode, redirectUri }: NonNullable<FlowData['auth']>,
+  { responseMode, redirectUri, openId }: NonNullable<FlowData['auth']>,
   app: ClientApp,
   message: { code?: string; state: string; error?: string; error_description?: string },
 ): FlowResult {
   if (responseMode === 'web_message') return { message, targetOrigins: app.origins }
   const url = new URL(redirectUri ?? '')
-  if (responseMode === 'fragment') url.hash = new URLSearchParams(message).toString()
-  else for (const [name, value] of Object.entries(message)) url.searchParams.set(name, value)
+  const { state, ...result } = message
+  // `state` only if the request had one (RFC 6749 §4.1.2); `iss` is RFC 9207.
+  const parameters = openId ? { ...result, ...(state && { state }), iss: openId.issuer } : message
+  if (responseMode === 'fragment') url.hash = new URLSearchParams(parameters).toString()
+  else for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return { redirectUrl: url.href }
 }
 

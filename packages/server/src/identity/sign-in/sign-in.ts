@@ -89,6 +89,7 @@ export const signInHandlers = implement(contract.signIn, {
       intent: data.intent,
       prompt: data.prompt,
       ready: data.auth?.sessionTicket !== undefined,
+      ...(data.auth?.openId?.loginHint && { loginHint: data.auth.openId.loginHint }),
       ...(data.auth?.connectionId && { connectionId: data.auth.connectionId }),
       accessToken: token,
       expiresIn,

@@ -48,6 +48,8 @@ export interface TokenData {
     parentId?: string
     /** The session that it was exchanged for: reuse revokes it. */
     sessionId?: string
+    /** For an id token. */
+    openId?: { scope: string; nonce?: string; authTime: number }
   }
   /** A magic link. */
   magic_link: { hasFlow: boolean }
@@ -84,7 +86,16 @@ export interface FlowData {
     connectionId?: string
     /** Hash of the session token in the request, hexadecimal. */
     sessionTicket?: string
+    openId?: OpenIdRequest
   }
+}
+
+/** The part of a request at the authorization endpoint that the id token and the reply depend on. */
+export interface OpenIdRequest {
+  issuer: string
+  scope: string
+  nonce?: string
+  loginHint?: string
 }
 
 export type TokenKind = keyof TokenData

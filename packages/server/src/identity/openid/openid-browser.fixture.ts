@@ -1,0 +1,68 @@
+import { contract } from '@stoa/contract'
+import type { Shop, TestDriver } from '@stoa/testkit'
+import * as openid from 'openid-client'
+
+export const CALLBACK = 'http://127.0.0.1:4999/callback'
+
+/** A program that signs members in with openid-client, and the browser of a person. */
+export async function createOpenIdBrowser(shop: Shop, driver: TestDriver) {
+  const fetchOfShop = (url: string, init: object) => shop.fetch(new Request(url, init as RequestInit))
+  const configuration = await openid.discovery(
+    new URL(shop.baseUrl),
+    shop.clientId,
+    undefined,
+    openid.None(),
+    { execute: [openid.allowInsecureRequests], [openid.customFetch]: fetchOfShop },
+  )
+
+  /** What the browser gets at an address of the platform: a redirect is not followed. */
+  const open = (url: URL | string) =>
+    shop.fetch(
+      new Request(url, {
+        headers: { cookie: [...driver.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      }),
+    )
+
+  /** The address of an authorization request, and what its reply is checked with. */
+  const request = async (parameters: Record<string, string> = {}) => {
+    const checks = {
+      pkceCodeVerifier: openid.randomPKCECodeVerifier(),
+      expectedState: openid.randomState(),
+      expectedNonce: openid.randomNonce(),
+      idTokenExpected: true,
+    }
+    const url = openid.buildAuthorizationUrl(configuration, {
+      redirect_uri: CALLBACK,
+      scope: 'openid profile email',
+      state: checks.expectedState,
+      nonce: checks.expectedNonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+      code_challenge_method: 'S256',
+      ...parameters,
+    })
+    return { url, checks }
+  }
+
+  /** Signs the person in on the page that a request led to; returns the address that the page opens. */
+  const signInOnPage = async (page: string, email?: string) => {
+    const token = new URLSearchParams(new URL(page).hash.slice(1)).get('session') ?? ''
+    const opened = await driver.openSignIn(token)
+    const sessionToken = await driver.sessionToken(email)
+    const done = await driver.callOk(
+      contract.signIn.completeSignIn,
+      { flow: opened.flow, sessionToken },
+      'anyone',
+    )
+    return { opened, returned: new URL(done.redirectUrl ?? '') }
+  }
+
+  /** A whole sign-in: the tokens of the member, checked by the library. */
+  const signIn = async (email?: string, parameters: Record<string, string> = {}) => {
+    const { url, checks } = await request({ prompt: 'login', ...parameters })
+    const page = (await open(url)).headers.get('location') ?? ''
+    const { returned } = await signInOnPage(page, email)
+    return openid.authorizationCodeGrant(configuration, returned, checks)
+  }
+
+  return { configuration, open, request, signInOnPage, signIn }
+}
