@@ -25,7 +25,7 @@ const PROMPTS = new Set(['none', 'login', 'consent', 'select_account'])
 
 const invalid = (description: string): AuthorizationError => ({ error: 'invalid_request', description })
 
-/** Parameters that only providers with further features accept, with the error of Core §3.1.2.6. */
+/** Parameters that only providers with further features accept, with the error of OpenID Connect Core §3.1.2.6. */
 const UNSUPPORTED = [
   ['request', 'request_not_supported'],
   ['request_uri', 'request_uri_not_supported'],

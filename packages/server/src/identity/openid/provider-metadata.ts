@@ -1,4 +1,4 @@
-/** The metadata of the provider (OpenID Connect Discovery §3, RFC 8414). */
+/** The metadata of the provider (OpenID Connect Discovery, RFC 8414). */
 export const providerMetadata = (publicUrl: string) => ({
   issuer: publicUrl,
   authorization_endpoint: `${publicUrl}/oauth2/authorize`,
