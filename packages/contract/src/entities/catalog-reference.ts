@@ -12,7 +12,7 @@ export const CatalogReference = s.object({
   ),
   options: s.map(s.any(), {
     nullable: true,
-    doc: 'Choice of the variant: `variantId` or `options` (option name to choice), and `customTextFields` (title to text).',
+    doc: 'Choice of the variant: `variantId` or `options` (option name to choice), `customTextFields` (title to text), and `subscriptionOptionId` (GUID) for a subscription.',
   }),
 })
 

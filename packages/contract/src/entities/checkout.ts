@@ -82,6 +82,25 @@ export const MembershipOptions = s.object({
   selectedMemberships: s.with(SelectedMemberships, { doc: 'Memberships that the buyer selected.' }),
 })
 
+export const SubscriptionCharge = s.object({
+  cycleFrom: s.integer({ min: 1, doc: 'First billing cycle of the charge. The order itself pays cycle 1.' }),
+  numCycles: s.integer({
+    min: 1,
+    nullable: true,
+    doc: 'Number of cycles with this charge. Absent if the subscription renews automatically.',
+  }),
+  cycleBillingDate: s.datetime({ nullable: true, doc: 'Time at which `cycleFrom` is due.' }),
+  priceSummary: s.with(PriceSummary, {
+    doc: 'Amounts of one cycle: the line items with their taxes, without delivery, fees and discounts of the cart.',
+  }),
+})
+
+export const SubscriptionCharges = s.object({
+  lineItemIds: s.array(s.guid(), { max: 300, doc: 'Line items with the subscription.' }),
+  charges: s.array(SubscriptionCharge, { max: 10, doc: 'Payments after that of the order, in their order.' }),
+  generatedDate: s.datetime({ doc: 'Time from which the billing dates are counted.' }),
+})
+
 export const CustomSettings = s.object({
   lockGiftCard: s.boolean({ doc: 'True if the shopper cannot add or remove a gift card.' }),
   lockCouponCode: s.boolean({ doc: 'True if the shopper cannot add or remove a coupon.' }),
@@ -194,7 +213,12 @@ export const Checkout = s.object({
   }),
   payAfterFreeTrial: s.with(PriceSummary, {
     ro: true,
-    doc: 'Totals due after free trials. Not set: subscriptions are not supported yet.',
+    doc: 'Totals due after free trials. Not set: subscription options have no free trial.',
+  }),
+  subscriptionCharges: s.array(SubscriptionCharges, {
+    max: 300,
+    ro: true,
+    doc: 'What subscriptions cost after this purchase. The platform does not collect it.',
   }),
   businessLocationId: s.guid({
     nullable: true,

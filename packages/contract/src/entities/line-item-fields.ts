@@ -54,7 +54,7 @@ export const lineItemFields = {
   }),
   subscriptionOptionInfo: s.with(SubscriptionOptionInfo, {
     ro: true,
-    doc: 'Selected subscription. Not set: subscriptions are not supported yet.',
+    doc: 'Selected subscription. Absent for one-time purchases.',
   }),
   paymentOption: s.enum(PaymentOptionType, {
     ro: true,

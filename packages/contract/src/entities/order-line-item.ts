@@ -68,7 +68,7 @@ export const DigitalFile = s.object({
 })
 
 export const SubscriptionInfo = s.object({
-  id: s.guid({ nullable: true, doc: 'Id of the subscription, GUID.' }),
+  id: s.guid({ nullable: true, doc: 'Id of the subscription, GUID. Not set by this server.' }),
   cycleNumber: s.number({ doc: 'Number of the billing cycle that the order pays, from 1.' }),
   subscriptionOptionTitle: s.string({ max: 150, doc: 'Title of the selected subscription option.' }),
   subscriptionOptionDescription: s.string({
@@ -161,7 +161,7 @@ export const OrderLineItem = s.object({
     doc: 'File that the buyer can download, from the payment of the order on.',
   }),
   subscriptionInfo: s.with(SubscriptionInfo, {
-    doc: 'Subscription that was bought. Not set: subscriptions are not supported yet.',
+    doc: 'Subscription that was bought. Absent for one-time purchases.',
   }),
   priceDescription: s.with(PriceDescription, {
     doc: 'Explanation of the price, such as "per kg". Not set by this server.',

@@ -14,7 +14,7 @@ const LINES_MAX = 300
 const QUANTITY_MAX = 100_000
 
 /** Fields allowed in `catalogReference.options` (protocol/catalogue §6). */
-const OPTION_NAMES = ['variantId', 'options', 'customTextFields']
+const OPTION_NAMES = ['variantId', 'options', 'customTextFields', 'subscriptionOptionId']
 
 type LineRequest = NonNullable<RequestOf<typeof contract.currentCart.addToCurrentCart>['lineItems']>[number]
 
@@ -74,7 +74,9 @@ export function addLines(
       reject('UNKNOWN_CATALOG')
       continue
     }
-    const found = resolveReference(row, (catalogReference.options ?? {}) as RequestedOptions)
+    const found = resolveReference(row, (catalogReference.options ?? {}) as RequestedOptions, {
+      isMerchant: ctx.caller.role === 'merchant',
+    })
     if (found.reason !== undefined || !row) {
       reject(found.reason ?? 'NOT_FOUND')
       continue

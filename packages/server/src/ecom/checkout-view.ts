@@ -10,6 +10,7 @@ import { priceView } from './conversion.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
 import { purchaseOfCheckout } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
+import { subscriptionCharges } from './subscription-charges.ts'
 import {
   type CalculatedTotals,
   readTotals,
@@ -48,6 +49,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
     buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
     ...shopFields(site, totals),
     ...amounts,
+    ...subscriptionCharges(ctx, totals),
     ...(giftCards[0] && { giftCard: giftCards[0] }),
     giftCards,
     calculationErrors: toCalculationErrors(totals),

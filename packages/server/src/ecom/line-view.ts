@@ -5,10 +5,17 @@ import { pictureId, productPage, toMedia, type View } from '../stores/index.ts'
 import type { Conversion } from './conversion.ts'
 import { preorderLine } from './preorder-line.ts'
 import type { ResolvedLine } from './read-lines.ts'
+import { subscriptionInfo } from './subscription-option.ts'
 
 type Described = Pick<
   LineItem,
-  'productName' | 'url' | 'descriptionLines' | 'physicalProperties' | 'itemType' | 'paymentOption'
+  | 'productName'
+  | 'url'
+  | 'descriptionLines'
+  | 'physicalProperties'
+  | 'itemType'
+  | 'paymentOption'
+  | 'subscriptionOptionInfo'
 > & { image?: LineItem['image'] }
 
 /** Features of lines that the catalogue does not support yet. Clients require these fields. */
@@ -53,6 +60,7 @@ function describeProduct(line: ResolvedLine, view: View): Described {
     physicalProperties: { ...(weight != null && { weight }), ...(sku && { sku }), shippable },
     itemType: { preset: digital ? 'DIGITAL' : 'PHYSICAL' },
     paymentOption,
+    ...subscriptionInfo(line),
   }
 }
 

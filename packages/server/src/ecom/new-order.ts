@@ -18,6 +18,7 @@ import { toExplanation } from './explanation.ts'
 import { describeLine } from './line-view.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { toLogistics } from './shipping.ts'
+import { orderedSubscription } from './subscription-option.ts'
 import { type CalculatedTotals, withProviders } from './totals.ts'
 
 /** Builds the document and columns of a new order. The caller assigns its number. */
@@ -98,7 +99,7 @@ export function newOrder(
 /** A line item of an order, from the line of the breakdown at position `i`. */
 export function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number, view: View): OrderLineItem {
   const { stored } = line
-  const { url: _, productName, ...description } = describeLine(line, view)
+  const { url: _, subscriptionOptionInfo: __, productName, ...description } = describeLine(line, view)
   const priced = breakdown.lines[i]
   if (!priced) throw new Error(`line ${stored.id} has no price`)
   const { currency, locale } = view.site
@@ -109,6 +110,7 @@ export function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number,
     ...description,
     productName: productName ?? toTranslatable({ original: stored.name }),
     ...toOrderLinePrices(priced, breakdown.taxIncludedInPrices, { currency, locale }),
+    ...orderedSubscription(line),
   }
 }
 

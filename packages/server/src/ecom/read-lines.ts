@@ -4,9 +4,17 @@ import type { CatalogLine, CatalogOverrides, PaymentOption, StoredLine } from '.
 import { getProductRows } from '../storage/commerce/products.ts'
 import type { StockUnits } from '../storage/commerce/stock.ts'
 import type { Sql } from '../storage/sql.ts'
-import { countedUnits, orderableUnits, type ProductRow, unitPrices } from '../stores/index.ts'
+import {
+  countedUnits,
+  discountedPrice,
+  orderableUnits,
+  type ProductRow,
+  type ProductSubscription,
+  unitPrices,
+} from '../stores/index.ts'
 import { allocateStock } from './allocate-stock.ts'
 import { resolveVariant, type VariantChoice } from './resolve-variant.ts'
+import { resolveSubscription } from './subscription-option.ts'
 
 type Availability = Required<Pick<NonNullable<LineItem['availability']>, 'status'>> & {
   quantityAvailable?: number
@@ -17,7 +25,9 @@ export interface ResolvedLine {
   stored: StoredLine
   row?: ProductRow
   choice?: VariantChoice
-  /** Unit price after the product's discount, and before it. 0 if the product was deleted. */
+  /** The chosen subscription option. */
+  subscription?: ProductSubscription
+  /** Unit price after the discounts of product and subscription option, and before them. 0 if the product was deleted. */
   price: bigint
   fullPrice: bigint
   shippable: boolean
@@ -103,12 +113,15 @@ function readCatalogLine(products: Products, stored: CatalogLine): CatalogState 
   }
   const row = products.get(stored.catalogReference.catalogItemId)
   if (!row) return { ...unavailable, problem: 'NOT_FOUND' }
-  const choice = resolveVariant(row, stored.catalogReference.options ?? {})
-  // The product exists, but the selected variant does not any more.
-  if (!choice) return { ...unavailable, row, problem: 'NOT_AVAILABLE' }
+  const requested = stored.catalogReference.options ?? {}
+  const choice = resolveVariant(row, requested)
+  const subscription = resolveSubscription(row, requested)
+  // The product exists, but it does not have the selected variant or subscription option any more.
+  if (!choice || subscription === undefined) return { ...unavailable, row, problem: 'NOT_AVAILABLE' }
   const { variant } = choice
   const ofCatalog = unitPrices(row, variant)
-  const price = overrides.priceMinor === undefined ? ofCatalog.price : BigInt(overrides.priceMinor)
+  const subscribed = subscription ? discountedPrice(ofCatalog.price, subscription.doc) : ofCatalog.price
+  const price = overrides.priceMinor === undefined ? subscribed : BigInt(overrides.priceMinor)
   // The catalogue's price before its sale says nothing about the price of a merchant.
   const full = overrides.priceMinor === undefined ? ofCatalog.full : price
   const forSale = row.doc.visible && variant.doc.visible !== false
@@ -118,6 +131,7 @@ function readCatalogLine(products: Products, stored: CatalogLine): CatalogState 
     stored,
     row,
     choice,
+    ...(subscription && { subscription }),
     price,
     fullPrice: overrides.fullPriceMinor === undefined ? full : BigInt(overrides.fullPriceMinor),
     digital,

@@ -2,6 +2,7 @@ import type { Product, RejectionReason } from '@stoa/contract'
 import { canonicalJson } from '../platform-support/canonical-json.ts'
 import type { CatalogLine, StoredReference } from '../storage/commerce/carts.ts'
 import { type ProductRow, STORES_APP, type VariantRow } from '../stores/index.ts'
+import { resolveSubscription } from './subscription-option.ts'
 
 /** Options of a catalogue reference as sent; not validated yet. */
 export type RequestedOptions = Record<string, unknown>
@@ -89,10 +90,17 @@ export type Resolution =
   | { reason: RejectionReason }
 
 /** Validates a requested item against its product: returns the stored reference, or the reason for rejection. */
-export function resolveReference(row: ProductRow | undefined, requested: RequestedOptions): Resolution {
+export function resolveReference(
+  row: ProductRow | undefined,
+  requested: RequestedOptions,
+  { isMerchant = false } = {},
+): Resolution {
   if (!row?.doc.visible) return { reason: 'NOT_FOUND' }
   const choice = resolveVariant(row, requested)
-  if (!choice) return { reason: 'INVALID_OPTIONS' }
+  const subscription = resolveSubscription(row, requested)
+  // Shoppers do not choose hidden options.
+  const isOffered = subscription !== undefined && (isMerchant || !subscription?.hidden)
+  if (!choice || !isOffered) return { reason: 'INVALID_OPTIONS' }
   if (choice.variant.doc.visible === false) return { reason: 'NOT_AVAILABLE' }
   const texts = readTexts(row.doc.customTextFields ?? [], requested.customTextFields)
   if (!texts) return { reason: 'INVALID_CUSTOM_TEXT' }
@@ -100,6 +108,7 @@ export function resolveReference(row: ProductRow | undefined, requested: Request
     ...(row.doc.manageVariants && { variantId: choice.variant.id }),
     ...(!row.doc.manageVariants && row.doc.options.length > 0 && { options: choice.choices }),
     ...(Object.keys(texts).length > 0 && { customTextFields: texts }),
+    ...(subscription && { subscriptionOptionId: subscription.id }),
   }
   return {
     variant: choice.variant,
@@ -113,13 +122,14 @@ export function resolveReference(row: ProductRow | undefined, requested: Request
 
 const sorted = (map: Record<string, string> = {}) => Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** Identity of an item: references with equal keys share one line of the cart. */
+/** Identity of an item and its subscription: references with equal keys share one line of the cart. */
 export const referenceKey = ({ catalogItemId, options = {} }: StoredReference) =>
   JSON.stringify([
     catalogItemId,
     options.variantId ?? '',
     sorted(options.options),
     sorted(options.customTextFields),
+    options.subscriptionOptionId ?? '',
   ])
 
 /** Equal for lines that are the same thing at the same terms, so that a cart has one of them. */

@@ -1,5 +1,6 @@
 /** The catalogue's interface for other domains. */
 export { catalogueTag } from './collections.ts'
+export { discountedPrice } from './discounted-price.ts'
 export { toMinorUnits } from './minor-units.ts'
 export { returnStock, takeStock } from './move-stock.ts'
 export { productPage, productPages } from './product-page.ts'
@@ -13,6 +14,7 @@ export {
   isStoresApp,
   orderableUnits,
   type ProductRow,
+  type ProductSubscription,
   STORES_APP,
   type VariantRow,
 } from './stored-product.ts'

@@ -12,6 +12,7 @@ import {
   type StoredSubscriptionOption,
   setOneTimePurchases,
 } from '../storage/commerce/subscription-options.ts'
+import { toMinorUnits } from './minor-units.ts'
 
 const calls = contract.subscriptionOptions
 type Sent = Record<string, unknown>
@@ -22,7 +23,19 @@ const PERCENT_MAX = 100
 const PAGE_MAX = 100
 
 const isMerchant = (ctx: Pick<Ctx, 'caller'>) => ctx.caller.role === 'merchant'
-const toWire = (id: string, doc: StoredSubscriptionOption) => ({ id, ...doc }) as Wire
+
+function toWire(id: string, { discount, ...terms }: StoredSubscriptionOption): Wire {
+  const { valueMinor: _, ...shown } = discount ?? {}
+  return { id, ...terms, ...(discount && { discount: shown }) }
+}
+
+/** The terms of a request, with an amount in minor units as well. */
+function toStored({ site }: Ctx, sent: Sent): StoredSubscriptionOption {
+  const doc = withoutNulls<StoredSubscriptionOption>(sent)
+  const { type, value = 0 } = doc.discount ?? {}
+  if (type !== 'AMOUNT') return doc
+  return { ...doc, discount: { type, value, valueMinor: toMinorUnits(value, site.currency) } }
+}
 
 /** Rules that the schema cannot express (protocol/subscription-options §1). */
 function checkTerms({ subscriptionSettings, discount }: StoredSubscriptionOption, at: string): void {
@@ -47,7 +60,7 @@ async function create(
   at: string,
 ) {
   const { id: _, ...fields } = sent
-  const doc = withoutNulls<StoredSubscriptionOption>(fields)
+  const doc = toStored(ctx, fields)
   if (!doc.title) rejectField(`${at}.title`, 'REQUIRED_FIELD', 'is required')
   checkTerms(doc, at)
   const id = ctx.ids.guid()
@@ -66,7 +79,7 @@ async function update(
   const id = String(sentId).toLowerCase()
   const row = await rows.get(ctx.db, ctx.site.id, id, { lock: true })
   if (!row) return ctx.fail('SUBSCRIPTION_OPTION_NOT_FOUND', { id })
-  const doc = withoutNulls<StoredSubscriptionOption>({ ...row.doc, ...fields })
+  const doc = toStored(ctx, { ...row.doc, ...fields })
   if (!doc.title) rejectField(`${at}.title`, 'REQUIRED_FIELD', 'must have a value')
   checkTerms(doc, at)
   await rows.update(ctx.db, ctx.site.id, row, ctx.now, doc, {})

@@ -19,6 +19,7 @@ export interface StoredReference {
     /** Option name to choice, where variants are not managed. */
     options?: Record<string, string>
     customTextFields?: Record<string, string>
+    subscriptionOptionId?: string
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MediaItem, Product, ProductOption } from '@stoa/contract'
 import { type RowOf, tableColumns } from '../table-columns.ts'
+import type { StoredSubscriptionOption } from './subscription-options.ts'
 
 /** The stored document of a product. Amounts are integers in minor units of the site's currency. */
 export interface StoredProduct
@@ -74,4 +75,20 @@ export const storedColumns = tableColumns(
   'p',
 )
 
-export type ProductRow = RowOf<typeof storedColumns, { doc: StoredProduct }> & { variants: VariantRow[] }
+/** A subscription option that is assigned to a product. */
+export interface ProductSubscription {
+  id: string
+  /** Not offered to shoppers. */
+  hidden: boolean
+  doc: StoredSubscriptionOption
+}
+
+export type ProductRow = RowOf<typeof storedColumns, { doc: StoredProduct }> & {
+  variants: VariantRow[]
+  /** How the product is sold besides one-time purchases. Only in rows that are read for purchases. */
+  subscriptions?: {
+    /** Not sold without a subscription. */
+    required: boolean
+    options: ProductSubscription[]
+  }
+}

@@ -58,15 +58,23 @@ const productColumnsAt = (locationId?: string) => sql`${storedColumns},
 
 const productColumns = productColumnsAt()
 
+/** The subscription options of a product, and whether it is sold without one. */
+const subscriptionsColumn = sql`(
+    select jsonb_build_object('required', not p.one_time_purchases, 'options', coalesce(jsonb_agg(
+      jsonb_build_object('id', a.option_id, 'hidden', a.hidden, 'doc', o.doc) order by a.place), '[]'))
+    from product_subscription_options a
+    join subscription_options o on o.site_id = a.site_id and o.id = a.option_id
+    where a.site_id = p.site_id and a.product_id = p.id) as subscriptions`
+
 export const getProductRow = (db: Sql, siteId: string, id: string, { lock = false } = {}) =>
   db.first<ProductRow>(
     sql`select ${productColumns} from products p where p.site_id = ${siteId} and p.id = ${id} ${lock ? sql`for update` : sql``}`,
   )
 
-/** The products of the ids that exist, in no order, with their stock at a location. */
+/** The products of the ids that exist, in no order, with their stock at a location and their subscription options. */
 export const getProductRows = (db: Sql, siteId: string, ids: readonly string[], locationId?: string) =>
   db.all<ProductRow>(
-    sql`select ${productColumnsAt(locationId === siteId ? undefined : locationId)} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])`,
+    sql`select ${productColumnsAt(locationId === siteId ? undefined : locationId)}, ${subscriptionsColumn} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])`,
   )
 
 const shown = (siteId: string, visibleOnly: boolean) =>

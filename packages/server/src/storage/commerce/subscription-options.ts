@@ -3,12 +3,14 @@ import { documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 
-/** Terms of a subscription option. Amounts are those of the merchant's request. */
+type SubscriptionFrequency = 'UNDEFINED' | 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+
+/** Terms of a subscription option. An AMOUNT has its value in minor units as well. */
 export interface StoredSubscriptionOption {
   title?: string
   description?: string
-  subscriptionSettings?: { frequency?: string; autoRenewal?: boolean; billingCycles?: number }
-  discount?: { type?: string; value?: number }
+  subscriptionSettings?: { frequency?: SubscriptionFrequency; autoRenewal?: boolean; billingCycles?: number }
+  discount?: { type?: 'UNDEFINED' | 'AMOUNT' | 'PERCENT'; value?: number; valueMinor?: number }
 }
 
 export const subscriptionOptionRows = documents<StoredSubscriptionOption>('subscription_options', [])

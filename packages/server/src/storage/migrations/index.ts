@@ -62,6 +62,7 @@ import { inventoryItemFields } from './105-inventory-item-fields.ts'
 import { variantsById } from './106-variants-by-id.ts'
 import { staff } from './111-staff.ts'
 import { webhooks } from './115-webhooks.ts'
+import { subscriptionAmounts } from './122-subscription-amounts.ts'
 import { mediaFiles } from './128-media-files.ts'
 import { siteOfRemovedMedia } from './129-site-of-removed-media.ts'
 
@@ -133,4 +134,5 @@ export const migrations = [
   variantsById,
   mediaFiles,
   siteOfRemovedMedia,
+  subscriptionAmounts,
 ]
