@@ -4,7 +4,7 @@ import { openConnection, requestBytes } from '../connection.ts'
 import { BUYERS, compareSubjects, type Effort, type Measured, usageOf } from '../measure.ts'
 import type { SentStatement } from '../platform-process.ts'
 import type { Subject, Worker } from '../runs.ts'
-import { ADDRESSES, type OrderShop } from './fill-orders.ts'
+import { ADDRESS_DIGITS, addressCount, type OrderShop } from './fill-orders.ts'
 
 /** A request with fresh values, and the values that a statement of it has. */
 export interface OrderRequest {
@@ -24,9 +24,9 @@ export function randomPage(): OrderRequest {
   return { path: '/v1/orders/search', body: { search }, values: [until] }
 }
 
-/** Orders of one of 5,000 buyers, found by the beginning of their address. */
-export function randomWords(siteId: string): OrderRequest {
-  const word = `buyer${randomInt(ADDRESSES)}`
+/** Orders of one buyer, found by their address. */
+export function randomWords({ shop: { siteId }, orders }: OrderShop): OrderRequest {
+  const word = `buyer${String(randomInt(addressCount(orders))).padStart(ADDRESS_DIGITS, '0')}`
   const search = { search: { expression: word }, cursorPaging: { limit: PAGE } }
   return { path: '/v1/orders/search', body: { search }, values: [`'${siteId.slice(-8)}:${word}':*`] }
 }
@@ -47,22 +47,20 @@ export function yearOfSales(): OrderRequest {
 export async function measureSearches(
   shops: readonly OrderShop[],
   effort: Effort,
-  request: (siteId: string) => OrderRequest,
+  request: (shop: OrderShop) => OrderRequest,
 ): Promise<Measured> {
   const [first] = shops as [OrderShop]
-  const statements = await statementsOf(first, request(first.shop.siteId))
+  const statements = await statementsOf(first, request(first))
   const pool = new pg.Pool({ connectionString: first.shop.connectionString, max: BUYERS })
   const baseline: Subject = {
     name: 'the same SQL by hand',
-    workers: Array.from({ length: BUYERS }, () => asker(pool, statements, () => request(first.shop.siteId))),
+    workers: Array.from({ length: BUYERS }, () => asker(pool, statements, () => request(first))),
   }
   const subjects = await Promise.all(
     shops.map(async one => ({
       ...one,
       name: one.size,
-      workers: await Promise.all(
-        Array.from({ length: BUYERS }, () => searcher(one, () => request(one.shop.siteId))),
-      ),
+      workers: await Promise.all(Array.from({ length: BUYERS }, () => searcher(one, () => request(one)))),
       usage: usageOf(one.platform),
     })),
   )

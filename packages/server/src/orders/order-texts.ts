@@ -1,3 +1,4 @@
+import { toAsciiJson } from '../platform-support/json-writer.ts'
 import { toSearchWords } from '../platform-support/search-words.ts'
 import type { OrderPageRow } from '../storage/commerce/order-page.ts'
 import type { OrderTexts, StoredOrder } from '../storage/commerce/orders.ts'
@@ -7,9 +8,9 @@ import { columnsPart, type OrderView, orderParts } from './order-view.ts'
 export function orderTexts(siteId: string, number: number, doc: StoredOrder): OrderTexts {
   const { shared, merchant, shopper } = orderParts(doc)
   return {
-    view: JSON.stringify(shared),
-    merchant_view: JSON.stringify(merchant),
-    shopper_view: JSON.stringify(shopper),
+    view: toAsciiJson(shared),
+    merchant_view: toAsciiJson(merchant),
+    shopper_view: toAsciiJson(shopper),
     search_words: toSearchWords(siteId, searchedTexts(number, doc)),
   }
 }

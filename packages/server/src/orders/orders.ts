@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { JsonReply } from '../call/json-reply.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
-import { JsonWriter } from '../platform-support/json-writer.ts'
+import { buildJson } from '../platform-support/json-writer.ts'
 import { toPrefixQuery } from '../platform-support/search-words.ts'
 import { findOrderPage } from '../storage/commerce/order-page.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
@@ -57,14 +57,15 @@ export const orderHandlers = implement(
       })
       const { rows, page } = readPage(plan, found)
       const { count, hasNext, cursors } = page
-      const reply = new JsonWriter()
-      reply.write('{"orders":[')
-      for (const [i, row] of rows.entries()) {
-        if (i > 0) reply.write(',')
-        reply.writeMerged(pageOrderTexts(row, view))
-      }
-      reply.write(`],"metadata":${JSON.stringify({ count, hasNext, ...(cursors && { cursors }) })}}`)
-      return JsonReply.of(reply.toBytes())
+      const reply = buildJson(json => {
+        json.write('{"orders":[')
+        for (const [i, row] of rows.entries()) {
+          if (i > 0) json.write(',')
+          json.writeMerged(pageOrderTexts(row, view))
+        }
+        json.write(`],"metadata":${JSON.stringify({ count, hasNext, ...(cursors && { cursors }) })}}`)
+      })
+      return JsonReply.of(reply)
     },
 
     async cancelOrder({ id, sendOrderCanceledEmail, customMessage, restockAllItems }, ctx) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { JsonWriter } from './json-writer.ts'
+import { buildJson, toAsciiJson } from './json-writer.ts'
 
 const objects = fc
   .uniqueArray(fc.string({ unit: 'binary', maxLength: 5 }), { maxLength: 8 })
@@ -11,27 +11,48 @@ const objects = fc
 test('merged objects have the properties of all of them', () => {
   fc.assert(
     fc.property(fc.array(objects, { maxLength: 4 }), list => {
-      const writer = new JsonWriter()
-      writer.write('[')
-      for (const [i, entries] of list.entries()) {
-        if (i > 0) writer.write(',')
-        const parts = [0, 1, 2, 3].map(part => entries.filter(([, , of]) => of === part))
-        writer.writeMerged(
-          parts.map(part => JSON.stringify(Object.fromEntries(part.map(([name, value]) => [name, value])))),
-        )
-      }
-      writer.write(']')
+      const written = buildJson(json => {
+        json.write('[')
+        for (const [i, entries] of list.entries()) {
+          if (i > 0) json.write(',')
+          const parts = [0, 1, 2, 3].map(part => entries.filter(([, , of]) => of === part))
+          json.writeMerged(
+            parts.map(part => toAsciiJson(Object.fromEntries(part.map(([name, value]) => [name, value])))),
+          )
+        }
+        json.write(']')
+      })
       const expected = list.map(entries =>
         JSON.parse(JSON.stringify(Object.fromEntries(entries.map(([name, value]) => [name, value])))),
       )
-      expect(JSON.parse(writer.toBytes().toString())).toEqual(expected)
+      expect(JSON.parse(written.toString())).toEqual(expected)
     }),
   )
 })
 
 test('texts longer than the first buffer are kept whole', () => {
-  const writer = new JsonWriter()
-  const text = JSON.stringify({ text: '€é𝄞'.repeat(20_000) })
-  writer.writeMerged([text, JSON.stringify({ more: text })])
-  expect(JSON.parse(writer.toBytes().toString())).toEqual({ ...JSON.parse(text), more: text })
+  const text = JSON.stringify({ text: '€é𝄞'.repeat(40_000) })
+  const written = buildJson(json => json.writeMerged([text, JSON.stringify({ more: text })]))
+  expect(JSON.parse(written.toString())).toEqual({ ...JSON.parse(text), more: text })
+})
+
+test('a result keeps its bytes while others are built', () => {
+  let inner = Buffer.alloc(0)
+  const outer = buildJson(json => {
+    json.write('["outer"')
+    inner = buildJson(nested => nested.write('["inner"]'))
+    json.write(']')
+  })
+  buildJson(json => json.write('"something else that is longer"'))
+  expect([outer.toString(), inner.toString()]).toEqual(['["outer"]', '["inner"]'])
+})
+
+test('an ASCII text has the same value and no other characters', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ stringUnit: 'binary' }), value => {
+      const text = toAsciiJson(value)
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)))
+      expect(Buffer.byteLength(text)).toBe(text.length)
+    }),
+  )
 })

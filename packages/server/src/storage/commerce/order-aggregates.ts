@@ -65,22 +65,27 @@ export function aggregateOrderRows(
       entry.function === 'count' ? sql`count(*)` : sql`${sql.raw(entry.function)}(${MEASURES[entry.field]})`
     return sql`${sql.lit(entry.name)}, (${value})::text`
   })
-  const value = group && groupOf(group, timezone)
+  const value = group ? groupOf(group, timezone) : sql`null::text`
+  // Only the values of the groups are formatted, not those of all orders.
   return db.all<AggregateRow>(
-    sql`select ${value ?? sql`null`}::text as value, json_build_object(${sql.join(results)}) as results
-      from orders o
-      where o.site_id = ${siteId} and o.status <> 'INITIALIZED'
-        ${currency === undefined ? sql`` : sql`and o.currency = ${currency}`} and ${plan.where}
-      ${value && group ? sql`group by 1 order by ${order(group)} limit ${group.limit}` : sql``}`,
+    sql`select ${group?.interval ? formatted(sql`value`, group.interval) : sql`value`} as value, results from (
+        select ${value} as value, count(*) as orders, json_build_object(${sql.join(results)}) as results
+        from orders o
+        where o.site_id = ${siteId} and o.status <> 'INITIALIZED'
+          ${currency === undefined ? sql`` : sql`and o.currency = ${currency}`} and ${plan.where}
+        ${group ? sql`group by 1` : sql``}) groups
+      ${group ? sql`order by ${order(group)} limit ${group.limit}` : sql``}`,
     { prepare: false },
   )
 }
 
 /** Intervals are in their order, other groups by their size. */
-const order = ({ interval }: NonNullable<OrderGroup>) => (interval ? sql`1` : sql`count(*) desc, 1`)
+const order = ({ interval }: NonNullable<OrderGroup>) => (interval ? sql`groups.value` : sql`orders desc, 1`)
 
 function groupOf({ field, interval }: NonNullable<OrderGroup>, timezone: string): RawBuilder<unknown> {
   if (!interval) return GROUPS[field] as RawBuilder<unknown>
-  const start = sql`date_trunc(${sql.lit(interval.toLowerCase())}, ${DATES[field]} at time zone ${sql.lit(timezone)})`
-  return sql`to_char(${start}, ${sql.lit(interval === 'HOUR' ? 'YYYY-MM-DD"T"HH24:MI' : 'YYYY-MM-DD')})`
+  return sql`date_trunc(${sql.lit(interval.toLowerCase())}, ${DATES[field]} at time zone ${sql.lit(timezone)})`
 }
+
+const formatted = (start: RawBuilder<unknown>, interval: (typeof INTERVALS)[number]) =>
+  sql`to_char(${start}, ${sql.lit(interval === 'HOUR' ? 'YYYY-MM-DD"T"HH24:MI' : 'YYYY-MM-DD')})`
