@@ -38,7 +38,7 @@ export interface Running {
 
 /** All runs of one scenario: the baselines, then the platform with each size of shop. */
 export interface Measured {
-  baselines: { name: string; runs: Run[] }[]
+  baselines: { name: string; size?: string | undefined; runs: Run[] }[]
   shops: { size: string; runs: Run[] }[]
   /** One more run with the first shop and the CPU profiler. After all measured runs, because profiling costs time and memory. */
   profile: (file?: string) => Promise<Parts>
@@ -61,7 +61,7 @@ export async function compareSubjects(
   const results = await alternate(subjects, effort.runs, effort.runMs, effort.databaseCpu)
   const [first] = shops as [Subject & Running]
   return {
-    baselines: baselines.map(({ name }, i) => ({ name, runs: results[i] as Run[] })),
+    baselines: baselines.map(({ name, size }, i) => ({ name, size, runs: results[i] as Run[] })),
     shops: shops.map(({ size }, i) => ({
       size,
       runs: results[baselines.length + i] as Run[],

@@ -71,13 +71,15 @@ export function scenarioResult(
   const { baselines, shops } = measured
   const speeds = (runs: { perSecond: number }[]) => runs.map(({ perSecond }) => perSecond)
   const ratios = shops.flatMap(shop =>
-    baselines.map(({ name, runs }, i) => {
-      const compared = ratio(speeds(shop.runs), speeds(runs))
-      // The target refers to the first baseline.
-      const reached =
-        i === 0 && scenario.target !== undefined ? compared.median >= scenario.target : undefined
-      return { size: shop.size, to: name, ratio: compared, reached }
-    }),
+    baselines
+      .filter(({ size }) => size === undefined || size === shop.size)
+      .map(({ name, runs }, i) => {
+        const compared = ratio(speeds(shop.runs), speeds(runs))
+        // The target refers to the first baseline.
+        const reached =
+          i === 0 && scenario.target !== undefined ? compared.median >= scenario.target : undefined
+        return { size: shop.size, to: name, ratio: compared, reached }
+      }),
   )
   const [small, large] = [shops[0], shops.at(-1)]
   const bySize = small && large && small !== large && ratio(speeds(large.runs), speeds(small.runs))

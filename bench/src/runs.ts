@@ -14,6 +14,8 @@ export interface Usage extends NodeJS.MemoryUsage {
 /** A subject of a comparison: the platform or a baseline. */
 export interface Subject {
   name: string
+  /** The size of the shop that a baseline uses. It is compared with the platform of this size only; without it with all. */
+  size?: string
   workers: readonly Worker[]
   /** Keeps the bench's core awake; off where the database needs that core. */
   awake?: boolean

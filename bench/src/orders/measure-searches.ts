@@ -3,7 +3,7 @@ import pg from 'pg'
 import { openConnection, requestBytes } from '../connection.ts'
 import { BUYERS, compareSubjects, type Effort, type Measured, usageOf } from '../measure.ts'
 import type { SentStatement } from '../platform-process.ts'
-import type { Subject, Worker } from '../runs.ts'
+import type { Worker } from '../runs.ts'
 import { ADDRESS_DIGITS, addressCount, type OrderShop } from './fill-orders.ts'
 
 /** A request with fresh values, and the values that a statement of it has. */
@@ -43,19 +43,20 @@ export function yearOfSales(): OrderRequest {
   }
 }
 
-/** Searches, none of them twice, against the statements that the platform sends for one, with values as fresh. */
+/** Searches, none of them twice, against the statements that the platform sends for one in the same shop, with values as fresh. */
 export async function measureSearches(
   shops: readonly OrderShop[],
   effort: Effort,
   request: (shop: OrderShop) => OrderRequest,
 ): Promise<Measured> {
-  const [first] = shops as [OrderShop]
-  const statements = await statementsOf(first, request(first))
-  const pool = new pg.Pool({ connectionString: first.shop.connectionString, max: BUYERS })
-  const baseline: Subject = {
-    name: 'the same SQL by hand',
-    workers: Array.from({ length: BUYERS }, () => asker(pool, statements, () => request(first))),
-  }
+  const baselines = await Promise.all(
+    shops.map(async one => {
+      const statements = await statementsOf(one, request(one))
+      const pool = new pg.Pool({ connectionString: one.shop.connectionString, max: BUYERS })
+      const workers = Array.from({ length: BUYERS }, () => asker(pool, statements, () => request(one)))
+      return { name: `the same SQL by hand, ${one.size}`, size: one.size, workers, pool }
+    }),
+  )
   const subjects = await Promise.all(
     shops.map(async one => ({
       ...one,
@@ -65,9 +66,9 @@ export async function measureSearches(
     })),
   )
   try {
-    return await compareSubjects([baseline], subjects, effort)
+    return await compareSubjects(baselines, subjects, effort)
   } finally {
-    await pool.end()
+    await Promise.all(baselines.map(({ pool }) => pool.end()))
   }
 }
 

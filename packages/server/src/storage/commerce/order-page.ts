@@ -72,9 +72,10 @@ export const findOrderPage = (db: Sql, siteId: string, plan: QueryPlan, search: 
     { prepare: false },
   )
 
+/** Orders with the words, by the place of their rows, which is the same for the whole statement: looking ids up again would cost more. */
 const hitsOf = (siteId: string, words: string) => sql`with
   hits as materialized (
-    select id from orders where site_id = ${siteId} and search_words @@ ${words}::tsquery limit ${HITS_MAX + 1}),
+    select ctid from orders where site_id = ${siteId} and search_words @@ ${words}::tsquery limit ${HITS_MAX + 1}),
   hit_count as materialized (select count(*) <= ${HITS_MAX} as rare from hits)`
 
 /** The rows of a page with their `position`, as a subquery. */
@@ -87,7 +88,7 @@ function orderPage(siteId: string, plan: QueryPlan, search: OrderSearch): RawBui
     order by ${plan.orderBy} limit ${plan.fetchLimit})`
   if (words === undefined) return page(sql`orders o`, sql`true`)
   if (!words) return page(sql`orders o`, sql`false`)
-  const rare = page(sql`hits join orders o using (id)`, sql`(select rare from hit_count)`)
+  const rare = page(sql`hits join orders o on o.ctid = hits.ctid`, sql`(select rare from hit_count)`)
   const isFrequent = sql`not (select rare from hit_count) and o.search_words @@ ${words}::tsquery`
   // Two pages at most, one of which is empty.
   return sql`(${rare} union all ${page(sql`orders o`, isFrequent)})`
