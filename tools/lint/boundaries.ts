@@ -117,6 +117,9 @@ const server: Record<string, Boundary> = {
     ],
   },
   fulfillments: { imports: ['call', 'orders/index.ts', 'platform-support', 'storage'] },
+  'product-search': {
+    imports: ['call', 'data/search/index.ts', 'platform-support', 'stores/index.ts', 'storage'],
+  },
   recommendations: { imports: ['call', 'platform-support', 'stores/index.ts', 'storage'] },
   tips: {
     imports: [

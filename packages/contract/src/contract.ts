@@ -77,6 +77,7 @@ import { inventoryChanges } from './stores/inventory-changes.ts'
 import { inventoryItemsV3 } from './stores/inventory-items.ts'
 import { inventoryItemsByFilter } from './stores/inventory-items-by-filter.ts'
 import { productChanges } from './stores/product-changes.ts'
+import { productSearch } from './stores/product-search.ts'
 import { products } from './stores/products.ts'
 import { recommendations } from './stores/recommendations.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
@@ -109,6 +110,7 @@ export const contract = {
   inventoryChanges,
   businessLocations,
   mediaFiles,
+  productSearch,
   recommendations,
   catalogVersioning,
   brandsV3,

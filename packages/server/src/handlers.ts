@@ -70,6 +70,7 @@ import { ordersSettingHandlers } from './orders/orders-settings.ts'
 import { chargeHandlers } from './payment-requests/charge-payment-request.ts'
 import { orderPaymentRequestHandlers } from './payment-requests/order-payment-requests.ts'
 import { paymentPageHandlers } from './payment-requests/payment-pages.ts'
+import { productSearchHandlers } from './product-search/product-search.ts'
 import { recommendationHandlers } from './recommendations/recommendations.ts'
 import { buyAgainHandlers } from './redirects/buy-again.ts'
 import { checkoutCompletionHandlers } from './redirects/checkout-completion.ts'
@@ -123,6 +124,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   inventoryChanges: inventoryChangeHandlers,
   businessLocations: businessLocationHandlers,
   mediaFiles: mediaFileHandlers,
+  productSearch: productSearchHandlers,
   recommendations: recommendationHandlers,
   catalogVersioning: catalogVersioningHandlers,
   infoSectionsV3: infoSectionHandlers,

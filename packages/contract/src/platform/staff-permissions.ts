@@ -20,6 +20,7 @@ const areas: Record<keyof Contract, StaffArea> = {
   products: 'CATALOG',
   collections: 'CATALOG',
   inventory: 'CATALOG',
+  productSearch: 'CATALOG',
   recommendations: 'CATALOG',
   catalogVersioning: 'CATALOG',
   brandsV3: 'CATALOG',

@@ -7,16 +7,16 @@ import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
 import type { TableRows } from './table-rows.ts'
 
-const searchIndex = tableColumns('data_search_indexes', ['id', 'uid', 'environment', 'drafts'])
+const searchIndex = tableColumns('data_search_indexes', ['id', 'uid', 'environment', 'drafts', 'source'])
 
 /**
  * Deletes a site with all its rows and tables. Collection tables are dropped one by one, because one transaction could
  * exceed the limit of locks. An interrupted run can be repeated.
  */
 export async function removeSite(database: Database, siteId: string): Promise<void> {
-  const indexes = await database.all<RowOf<typeof searchIndex, Pick<SearchIndexRow, 'environment'>>>(
-    sql`select ${searchIndex} from data_search_indexes where site_id = ${siteId}`,
-  )
+  const indexes = await database.all<
+    RowOf<typeof searchIndex, Pick<SearchIndexRow, 'environment' | 'source'>>
+  >(sql`select ${searchIndex} from data_search_indexes where site_id = ${siteId}`)
   for (const index of indexes) await database.transaction(db => dropSearchTables(db, index))
   const collections = await database.all<Pick<TableRows['data_collections'], 'uid'>>(
     sql`select uid from data_collections where site_id = ${siteId}`,

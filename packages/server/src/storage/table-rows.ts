@@ -325,6 +325,7 @@ export interface TableRows {
     words_added: number
     created_at: number
     updated_at: number
+    source: string
   }
   delivery_profiles: {
     site_id: string
@@ -709,6 +710,17 @@ export interface TableRows {
     position: number
     order_id: string
     amount_minor: number
+  }
+  product_documents: {
+    site_id: string
+    id: string
+    data: unknown
+    facets: string[]
+    visible: boolean
+    in_stock: boolean
+    name: string
+    price_minor: string
+    numeric_id: number
   }
   product_files: {
     site_id: string

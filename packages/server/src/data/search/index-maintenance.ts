@@ -1,5 +1,6 @@
 import type { contract, EventsOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
+import { PRODUCT_TEXTS } from '../../storage/commerce/product-documents.ts'
 import { getDataCollection } from '../../storage/data/collection-rows.ts'
 import { applySearchChanges, fillSearchIndex, SEARCH_BATCH } from '../../storage/data/search-fill.ts'
 import {
@@ -38,7 +39,7 @@ export async function runIndexStep(ctx: StepCtx, id: string): Promise<boolean> {
 async function drop(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
   await dropSearchTables(ctx.db, row)
   await removeSearchIndex(ctx.db, row.id)
-  if (row.replaces === null)
+  if (row.replaces === null && row.source === 'ITEMS')
     ctx.emit('wix.data.v2.index_deleted', row.id, { ...toSearchIndex(row), status: 'DROPPED' })
   return false
 }
@@ -59,13 +60,15 @@ async function build(ctx: StepCtx, row: SearchIndexRow): Promise<boolean> {
       await removeSearchIndex(db, row.replaces)
     }
     const active = await updateSearchIndex(db, row.id, { status: 'ACTIVE', replaces: null }, now)
-    if (active) ctx.emit('wix.data.v2.index_updated', row.id, toSearchIndex(active), toSearchIndex(row))
+    if (active && row.source === 'ITEMS')
+      ctx.emit('wix.data.v2.index_updated', row.id, toSearchIndex(active), toSearchIndex(row))
   }
   return true
 }
 
 /** Storage keys of all present fields, including restricted ones. */
-async function keysOf({ db }: StepCtx, { site_id, uid }: SearchIndexRow): Promise<string[]> {
+async function keysOf({ db }: StepCtx, { site_id, uid, source }: SearchIndexRow): Promise<string[]> {
+  if (source === 'PRODUCTS') return [...PRODUCT_TEXTS]
   const fields = (await getDataCollection(db, site_id, uid))?.doc.fields ?? []
   return fields.filter(({ deletedAt }) => deletedAt === undefined).map(({ storageKey }) => storageKey)
 }
@@ -82,7 +85,7 @@ async function applyChanges(ctx: StepCtx, row: SearchIndexRow): Promise<boolean>
 /** Requests a replacement of this index, which stays in use until the replacement is built. */
 export const replaceSearchIndex = (
   { db, ids, now }: Pick<Ctx, 'db' | 'ids' | 'now'>,
-  row: Pick<SearchIndexRow, 'id' | 'site_id' | 'uid' | 'environment' | 'drafts' | 'config'>,
+  row: Pick<SearchIndexRow, 'id' | 'site_id' | 'uid' | 'environment' | 'drafts' | 'source' | 'config'>,
 ) =>
   requestSearchIndex(
     db,
@@ -112,6 +115,8 @@ export async function failSearchIndex(
       )
     return
   }
+  // Merchants do not see the index of their products: the next search requests it again.
+  if (row.source === 'PRODUCTS') return removeSearchIndex(ctx.db, id)
   await deleteSearchChanges(ctx.db, id)
   const failed = await updateSearchIndex(ctx.db, id, { status: 'FAILED', failure }, ctx.now)
   if (failed) ctx.emit('wix.data.v2.index_updated', id, toSearchIndex(failed), toSearchIndex(row))

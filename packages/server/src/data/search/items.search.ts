@@ -61,7 +61,9 @@ export const itemSearchHandlers: ItemHandlers<'search'> = {
       if (!asksWords) return (await findItemRows(ctx.db, scope.table, plan, visible, false)).rows
       const found =
         search.words.length > 0 ? await planSearch(ctx, scope.table, search, { sorted, visible }) : undefined
-      return found ? findSearchedRows(ctx.db, scope.table, found.source, found.tiers, plan, visible) : []
+      return found
+        ? findSearchedRows(ctx.db, scope.table, found.source, found.tiers(search.all), plan, visible)
+        : []
     }
     const found = await findRows().catch(error => {
       // The index was replaced after it was looked up: retry with the new one.

@@ -1,4 +1,3 @@
-import type { contract, ErrorsOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { ALL_ITEMS } from '../../storage/data/item-rows.ts'
 import type { ItemTable } from '../../storage/data/item-tables.ts'
@@ -19,7 +18,7 @@ import { replaceSearchIndex } from './index-maintenance.ts'
 import { type QueryTerm, type RankTier, rankTiers, wholeSearch } from './rank-tiers.ts'
 import type { Search, SearchedField } from './read-search.ts'
 
-type SearchCtx = Ctx<ErrorsOf<typeof contract.items.search>>
+type SearchCtx = Ctx<'DATA_SEARCH_NOT_READY' | 'DATA_SEARCH_TOO_BROAD'>
 
 /** Maximum items that are searched without an index, which takes a second or two. */
 const UNINDEXED_MAX = 10_000
@@ -31,6 +30,14 @@ const NEAR_MAX = 500
 const MAX_NEIGHBOURS = 50
 const TERMS_MAX = 5000
 
+/** What a search reads. The functions are given whether items must have all words or some. */
+export interface PlannedSearch {
+  source: SearchSource
+  /** The query of all matches. */
+  whole(all: boolean): string
+  tiers(all: boolean): RankTier[]
+}
+
 /**
  * Plans a search: its source (index or table) and its rank tiers. Undefined if the search has only stop words. The first
  * search of a collection requests its index.
@@ -40,7 +47,7 @@ export async function planSearch(
   table: ItemTable,
   search: Search,
   { sorted, visible }: { sorted: boolean; visible: SqlCondition },
-): Promise<{ source: SearchSource; tiers: RankTier[] } | undefined> {
+): Promise<PlannedSearch | undefined> {
   const { config } = search
   const opened = await openSearch(ctx.db, table, search, {
     behindMax: CHANGES_SEEN,
@@ -52,19 +59,22 @@ export async function planSearch(
   const words = await wordsOf(ctx, table, search, opened, ready)
   if (words.length === 0) return undefined
   const fields = search.fields.map(({ spec }) => spec)
-  const tiersIn = (numbers: readonly string[]) =>
-    sorted
-      ? [wholeSearch(words, [...new Set(numbers)], search)]
-      : rankTiers(words, tiersOf(search.fields, numbers), search)
+  const fuzzy = search.fuzzy || search.prefix === true
+  const planned = (source: SearchSource, numbers: readonly string[]): PlannedSearch => {
+    const whole = (all: boolean) => wholeSearch(words, [...new Set(numbers)], { all, fuzzy })
+    return {
+      source,
+      whole: all => whole(all).query,
+      tiers: all =>
+        sorted ? [whole(all)] : rankTiers(words, tiersOf(search.fields, numbers), { all, fuzzy }),
+    }
+  }
   const ordinals = fields.map((_, i) => String(i + 1))
-  if (!ready) return { source: { config, fields, fresh: ALL_ITEMS }, tiers: tiersIn(ordinals) }
+  if (!ready) return planned({ config, fields, fresh: ALL_ITEMS }, ordinals)
 
   const numbers = fields.map(spec => numberOf(spec.path, ready.keys))
   if (fields.every(({ path, overlayPath }, i) => path.length === 1 && !overlayPath && numbers[i] !== '0'))
-    return {
-      source: { config, fields, index: ready, changesOf: ready.id, fresh: eitherOf([CHANGED]) },
-      tiers: tiersIn(numbers),
-    }
+    return planned({ config, fields, index: ready, changesOf: ready.id, fresh: eitherOf([CHANGED]) }, numbers)
   await extendIndex(ctx, opened, search)
   const places = new Set(
     fields
@@ -73,10 +83,7 @@ export async function planSearch(
   )
   const { query } = wholeSearch(words, [...places], search)
   const hits = await hitsOf(ctx, table, ready.id, query, visible)
-  return {
-    source: { config, fields, changesOf: ready.id, fresh: eitherOf([CHANGED, hits]) },
-    tiers: tiersIn(ordinals),
-  }
+  return planned({ config, fields, changesOf: ready.id, fresh: eitherOf([CHANGED, hits]) }, ordinals)
 }
 
 /** Items to recheck. Hidden items do not count towards the limit, which would leak their existence. */
@@ -110,7 +117,7 @@ function readyIndex(ctx: SearchCtx, { index, behind, unindexed }: OpenedSearch) 
 async function wordsOf(
   ctx: SearchCtx,
   table: ItemTable,
-  { words, fuzzy, config, fields }: Search,
+  { words, fuzzy, prefix, config, fields }: Search,
   { lexemes }: OpenedSearch,
   index: { id: string } | undefined,
 ): Promise<QueryTerm[]> {
@@ -128,10 +135,12 @@ async function wordsOf(
       })
     : []
   if (near.length > NEAR_MAX) ctx.fail('DATA_SEARCH_TOO_BROAD', { limit: 'words alike', max: NEAR_MAX })
-  const found = lexemes.map((own, n) => ({
-    lexemes: own,
-    near: near.filter(one => one.n === n).map(one => one.lexemes),
-  }))
+  const found = lexemes.map((own, n): QueryTerm => {
+    const alike = { lexemes: own, near: near.filter(one => one.n === n).map(one => one.lexemes) }
+    const last = prefix && n === words.length - 1 ? words[n]?.toLowerCase() : undefined
+    // The beginning of a word may itself be a word that is not searched, such as "the".
+    return last ? { ...alike, lexemes: own.length > 0 ? own : [last], prefix: last } : alike
+  })
   const terms =
     found.reduce((sum, word) => sum + word.lexemes.length + word.near.flat().length, 0) * fields.length
   if (terms > TERMS_MAX) ctx.fail('DATA_SEARCH_TOO_BROAD', { limit: 'words in fields', max: TERMS_MAX })

@@ -2,6 +2,8 @@
 export interface QueryTerm {
   lexemes: readonly string[]
   near: readonly (readonly string[])[]
+  /** Words that begin like this are similar words too. */
+  prefix?: string
 }
 
 /** Items of equal rank, as a tsquery. */
@@ -30,9 +32,12 @@ const inFields = (lexemes: readonly string[], fields: readonly string[]) =>
   )
 
 const exactly = ({ lexemes }: QueryTerm, fields: readonly string[]) => inFields(lexemes, fields)
-const nearly = ({ lexemes, near }: QueryTerm, fields: readonly string[]) =>
+const nearly = ({ lexemes, near, prefix }: QueryTerm, fields: readonly string[]) =>
   joined(
-    [lexemes, ...near].map(each => inFields(each, fields)),
+    [
+      ...[lexemes, ...near].map(each => inFields(each, fields)),
+      ...(prefix ? fields.map(field => `${quoted(field, prefix)}:*`) : []),
+    ],
     '|',
   )
 

@@ -22,19 +22,21 @@ export interface Search {
   /** Whether all words must match. */
   all: boolean
   fuzzy: boolean
+  /** Whether the last word may be the beginning of a word. */
+  prefix?: boolean
   /** PostgreSQL text search configuration. */
   config: SearchConfig
   fields: readonly SearchedField[]
 }
 
 /** hasOwn: a request may name `__proto__` as its language. */
-function configOf(language: string): SearchConfig {
+export function searchConfigOf(language: string): SearchConfig {
   const code = language.split('-')[0]?.toLowerCase() ?? ''
   return Object.hasOwn(SEARCH_CONFIGS, code) ? SEARCH_CONFIGS[code as keyof typeof SEARCH_CONFIGS] : 'simple'
 }
 
 /** Words are runs of letters and digits. */
-const wordsOf = (expression: string) => [
+export const searchWords = (expression: string) => [
   ...new Set(expression.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')),
 ]
 
@@ -59,10 +61,10 @@ export function readSearch(
     return { spec: spec as never, tier, declared: collection.fields.has(key) } as const
   })
   return {
-    words: fields.length > 0 ? wordsOf(details.expression ?? '') : [],
+    words: fields.length > 0 ? searchWords(details.expression ?? '') : [],
     all: details.mode === 'AND',
     fuzzy: details.fuzzy === true,
-    config: configOf(language),
+    config: searchConfigOf(language),
     fields,
   }
 }

@@ -108,6 +108,7 @@ const tables = [
   'payments',
   'pickup_locations',
   'prepared_payments',
+  'product_documents',
   'product_files',
   'product_subscription_options',
   'products',

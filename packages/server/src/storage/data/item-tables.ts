@@ -15,9 +15,11 @@ export interface ItemTable {
   environment: Environment
   /** Whether this is the drafts table. */
   drafts?: boolean
+  /** PRODUCTS: the documents of the site's products instead of a collection; `uid` is the site's id. Default: ITEMS. */
+  source?: 'ITEMS' | 'PRODUCTS'
 }
 
-type Name = Pick<ItemTable, 'uid' | 'environment' | 'drafts'>
+type Name = Pick<ItemTable, 'uid' | 'environment' | 'drafts' | 'source'>
 
 /** Built from our own UUID only: no request data becomes part of a table name. */
 const tableName = ({ uid, environment, drafts }: Name) => {
@@ -30,6 +32,12 @@ export const itemsTag = tableName
 
 /** The table in SQL: `data.items_…_live`. */
 export const itemTable = (name: Name): RawBuilder<unknown> => sql.table(`data.${tableName(name)}`)
+
+/** What a search reads: an item table, or the documents of a site's products. Both have `id` and `data`. */
+export const searchedTable = (name: Name): RawBuilder<unknown> =>
+  name.source === 'PRODUCTS'
+    ? sql`(select * from product_documents where site_id = ${name.uid})`
+    : itemTable(name)
 
 /** Name of an index of the table. The suffix is unique in the installation, for example a field id in hexadecimal. */
 export const itemIndexName = ({ uid, environment }: Name, suffix: string): string => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
-import { itemTable } from './item-tables.ts'
+import { searchedTable } from './item-tables.ts'
 import { changedItems } from './search-changes.ts'
 import type { SearchIndexRow } from './search-index-rows.ts'
 import { vocabularyTable, wordsOfItemsTable } from './search-tables.ts'
 
-type Filled = Pick<SearchIndexRow, 'id' | 'uid' | 'environment' | 'drafts' | 'config' | 'keys'>
+type Filled = Pick<SearchIndexRow, 'id' | 'uid' | 'environment' | 'drafts' | 'source' | 'config' | 'keys'>
 
 /** Items per transaction: about a second of work, which a crash can lose. */
 export const SEARCH_BATCH = 2000
@@ -31,7 +31,7 @@ interface Batch {
 export const fillSearchIndex = async (db: Sql, index: Filled, after: string): Promise<Batch> =>
   (await db.first<Batch>(sql`
     with batch as materialized (
-      select i.id, i.data from ${itemTable(index)} i where i.id > ${after} order by i.id limit ${SEARCH_BATCH}),
+      select i.id, i.data from ${searchedTable(index)} i where i.id > ${after} order by i.id limit ${SEARCH_BATCH}),
     ${written(index)}
     select (select count(*) from batch) as items, (select max(id) from batch) as last, (select count(*) from added) as added`)) as Batch
 
@@ -45,15 +45,15 @@ export const applySearchChanges = async (db: Sql, index: Filled): Promise<Omit<B
     truncated as (
       delete from data.search_changes c where c.index_id = ${index.id} and c.item_id is null returning 1),
     batch as materialized (
-      select i.id, i.data from ${itemTable(index)} i
+      select i.id, i.data from ${searchedTable(index)} i
       where i.id in (select id from noted)),
     gone as (
       delete from ${words} w
-      where w.id in (select id from noted) and not exists (select from ${itemTable(index)} i where i.id = w.id)),
+      where w.id in (select id from noted) and not exists (select from ${searchedTable(index)} i where i.id = w.id)),
     emptied as (
       delete from ${words} w
       where exists (select from truncated)
-        and not exists (select from ${itemTable(index)} i where i.id = w.id)),
+        and not exists (select from ${searchedTable(index)} i where i.id = w.id)),
     ${written(index)}
     select (select count(*) from noted) as items, (select count(*) from added) as added`)) as Batch
 }

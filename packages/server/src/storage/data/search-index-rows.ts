@@ -12,6 +12,7 @@ export type SearchIndexRow = RowOf<
   typeof columns,
   {
     environment: 'LIVE' | 'SANDBOX'
+    source: 'ITEMS' | 'PRODUCTS'
     config: SearchConfig
     status: 'BUILDING' | 'ACTIVE' | 'DROPPING' | 'FAILED'
     /** Id of the index that this one replaces. */
@@ -30,6 +31,7 @@ const columns = tableColumns('data_search_indexes', [
   'uid',
   'environment',
   'drafts',
+  'source',
   'config',
   'status',
   'replaces',
@@ -45,15 +47,15 @@ const wake = sql`pg_notify(${sql.lit(INDEX_CHANNEL)}, '')`
 /** Requests an index, or with `replaces` its replacement, unless already requested. A worker builds it. */
 export const requestSearchIndex = (
   db: Sql,
-  table: Pick<ItemTable, 'siteId' | 'uid' | 'environment' | 'drafts'>,
+  table: Pick<ItemTable, 'siteId' | 'uid' | 'environment' | 'drafts' | 'source'>,
   wanted: { id: string; config: SearchConfig; replaces?: string },
   now: number,
 ) =>
   db.all(sql`
     with wanted as (
-      insert into data_search_indexes (id, site_id, uid, environment, drafts, config, replaces, created_at, updated_at)
+      insert into data_search_indexes (id, site_id, uid, environment, drafts, source, config, replaces, created_at, updated_at)
       values (${wanted.id}, ${table.siteId}, ${table.uid}, ${table.environment}, ${table.drafts ?? false},
-        ${wanted.config}, ${wanted.replaces ?? null}, ${toTimestamp(now)}, ${toTimestamp(now)})
+        ${table.source ?? 'ITEMS'}, ${wanted.config}, ${wanted.replaces ?? null}, ${toTimestamp(now)}, ${toTimestamp(now)})
       on conflict do nothing returning 1)
     select ${wake} from wanted`)
 
@@ -77,13 +79,13 @@ export const pendingSearchIndexes = (db: Sql, { all }: { all: boolean }) =>
     select x.id, x.site_id from data_search_indexes x
     where x.status in ('BUILDING', 'DROPPING')
       or x.status = 'ACTIVE' and exists (select from data.search_changes c where c.index_id = x.id)
-      ${all ? sql`or not exists (select from data_collections c where c.uid = x.uid)` : sql``}
+      ${all ? sql`or x.source = 'ITEMS' and not exists (select from data_collections c where c.uid = x.uid)` : sql``}
     order by x.updated_at, x.id limit 1000`)
 
 /** Locks an index for this transaction. Undefined while another worker has it. */
 export const lockSearchIndex = (db: Sql, id: string) =>
   db.first<SearchIndexRow & { exists: boolean }>(sql`
-    select ${columns}, exists (select from data_collections c where c.uid = x.uid) as exists
+    select ${columns}, x.source = 'PRODUCTS' or exists (select from data_collections c where c.uid = x.uid) as exists
     from data_search_indexes x where id = ${id} for update skip locked`)
 
 /** Updates the state of an index. */

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FieldSpec, QueryPlan, SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { storedJson } from './item-documents.ts'
-import { type ItemRow, itemColumns } from './item-rows.ts'
-import { type ItemTable, itemTable } from './item-tables.ts'
+import { ALL_ITEMS, type ItemRow, itemColumns } from './item-rows.ts'
+import { type ItemTable, searchedTable } from './item-tables.ts'
 import { CHANGES_SEEN, changedItems } from './search-changes.ts'
 import type { SearchConfig } from './search-configs.ts'
 import { wordsOfItems, wordsOfItemsTable } from './search-tables.ts'
@@ -54,7 +54,7 @@ export const visibleHits = (
   visible: SqlCondition,
   limit: number,
 ) =>
-  sql`select h.id from ${wordsOfItemsTable(id)} h, ${eachOf(itemTable(table))} i
+  sql`select h.id from ${wordsOfItemsTable(id)} h, ${eachOf(searchedTable(table))} i
     where h.words @@ ${query}::tsquery and ${visible} limit ${limit}`
 
 export const countHits = async (db: Sql, hits: RawBuilder<unknown>): Promise<number> =>
@@ -75,19 +75,38 @@ function wordsOf({ config, index, fields }: SearchSource): RawBuilder<unknown> {
 const eachOf = (items: RawBuilder<unknown>) =>
   sql`lateral (select i.* from ${items} i where i.id = h.id offset 0)`
 
+/** CTEs: `changed` has the ids of items that the index does not have yet, `fresh` the words of items that are read without it. */
+const freshItems = (table: ItemTable, source: SearchSource, visible: SqlCondition) => sql`
+  changed as materialized (${source.changesOf ? changedItems(source.changesOf, CHANGES_SEEN) : sql`select null::text as id where false`}),
+  fresh as materialized (
+    select i.id, ${wordsOf(source)} as words from ${searchedTable(table)} i where ${source.fresh} and ${visible})`
+
+/** Condition: the item `i` matches a query, however many do. For counts. */
+export function matchesQuery(table: ItemTable, source: SearchSource, query: string) {
+  const matches = sql`${query}::tsquery`
+  const indexed = source.index
+    ? sql`select w.id from ${wordsOfItemsTable(source.index.id)} w
+        where w.words @@ ${matches} and not exists (select from changed c where c.id = w.id) union all`
+    : sql``
+  return sql<SqlBool>`i.id in (
+    with ${freshItems(table, source, ALL_ITEMS)}
+    ${indexed} select f.id from fresh f where f.words @@ ${matches})`
+}
+
 /**
  * A page of search results in one statement. Tiers are disjoint and in page order, so each is read only after the tiers above
  * and only as far as the page needs.
  */
-export async function findSearchedRows(
+export async function findSearchedRows<Row = ItemRow>(
   db: Sql,
   table: ItemTable,
   source: SearchSource,
   levels: readonly Level[],
   plan: QueryPlan,
   visible: SqlCondition,
+  columns: RawBuilder<unknown> = itemColumns,
 ) {
-  const items = itemTable(table)
+  const items = searchedTable(table)
   const enough = plan.fetchLimit + plan.offset
   const inOrder = plan.backward ? [...levels].reverse() : levels
   const steps = inOrder.flatMap(({ query, rank }, i) => {
@@ -118,16 +137,11 @@ export async function findSearchedRows(
   const all = inOrder.map(
     ({ rank }, i) => sql`select id, ${sql.lit(rank)} as search_rank from ${sql.ref(`found${i}`)}`,
   )
-  const changed = source.changesOf
-    ? changedItems(source.changesOf, CHANGES_SEEN)
-    : sql`select null::text as id where false`
-  return db.all<ItemRow & { position: (string | null)[] | null }>(
+  return db.all<Row & { position: (string | null)[] | null }>(
     sql`
-      with changed as materialized (${changed}),
-      fresh as materialized (
-        select i.id, ${wordsOf(source)} as words from ${items} i where ${source.fresh} and ${visible}),
+      with ${freshItems(table, source, visible)},
       ${sql.join(steps)}
-      select ${itemColumns}, ${plan.position} as position
+      select ${columns}, ${plan.position} as position
       from (select i.*, f.search_rank from (${sql.join(all, sql` union all `)}) f join ${items} i on i.id = f.id) i
       order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
     { prepare: false },

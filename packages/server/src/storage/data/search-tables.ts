@@ -3,7 +3,7 @@ import type { Sql } from '../sql.ts'
 import { itemsTag, itemTable } from './item-tables.ts'
 import type { SearchIndexRow } from './search-index-rows.ts'
 
-type Index = Pick<SearchIndexRow, 'id' | 'uid' | 'environment' | 'drafts'>
+type Index = Pick<SearchIndexRow, 'id' | 'uid' | 'environment' | 'drafts' | 'source'>
 
 const nameOf = (id: string) => {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error('not a uuid')
@@ -47,6 +47,8 @@ export async function createSearchTables(db: Sql, index: Index): Promise<void> {
   await run(db, sql`alter table ${wordsOfItemsTable(id)} alter words set storage external`)
   await run(db, sql`alter table ${wordsOfItemsTable(id)} set (toast_tuple_target = 8000)`)
   await run(db, sql`create table ${vocabularyTable(id)} (word text collate "C" primary key)`)
+  // The documents of products have a trigger for all sites.
+  if (index.source === 'PRODUCTS') return
   for (const [event, rows] of EVENTS)
     await run(
       db,
@@ -65,10 +67,10 @@ export async function createSearchTables(db: Sql, index: Index): Promise<void> {
 export async function dropSearchTables(db: Sql, index: Index): Promise<void> {
   const { id } = index
   await run(db, sql`set local lock_timeout = '3s'`)
-  const there = await db.first<{ there: boolean }>(
-    sql`select to_regclass('data.' || ${itemsTag(index)}) is not null as there`,
-  )
-  if (there?.there)
+  const there =
+    index.source === 'ITEMS' &&
+    (await db.first(sql`select where to_regclass('data.' || ${itemsTag(index)}) is not null`))
+  if (there)
     for (const event of ['insert', 'update', 'delete', 'truncate'])
       await run(db, sql`drop trigger if exists ${triggerName(id, event)} on ${itemTable(index)}`)
   await run(db, sql`drop table if exists ${wordsOfItemsTable(id)}, ${vocabularyTable(id)}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
-import { type ItemTable, itemTable } from './item-tables.ts'
+import { type ItemTable, searchedTable } from './item-tables.ts'
 import { changedItems } from './search-changes.ts'
 import type { SearchConfig } from './search-configs.ts'
 import type { SearchIndexRow } from './search-index-rows.ts'
@@ -13,7 +13,7 @@ export interface OpenedSearch {
   lexemes: string[][]
   index: Pick<
     SearchIndexRow,
-    'id' | 'site_id' | 'uid' | 'environment' | 'drafts' | 'config' | 'status' | 'keys' | 'failure'
+    'id' | 'site_id' | 'uid' | 'environment' | 'drafts' | 'source' | 'config' | 'status' | 'keys' | 'failure'
   > | null
   /** Number of unindexed changes, counted up to a limit. */
   behind: number
@@ -32,7 +32,7 @@ export const openSearch = async (
     select w.lexemes, to_jsonb(x) as index,
       (select count(*) from (${changedItems(sql`x.id`, behindMax + 1)}) c) as behind,
       case when x.status is distinct from 'ACTIVE'
-        then (select count(*) from (select from ${itemTable(table)} i limit ${unindexedMax + 1}) i) end as unindexed
+        then (select count(*) from (select from ${searchedTable(table)} i limit ${unindexedMax + 1}) i) end as unindexed
     from (
       select jsonb_agg(tsvector_to_array(to_tsvector(${config}::regconfig, word)) order by n) as lexemes
       from unnest(${words}::text[]) with ordinality as each(word, n)) w
@@ -96,7 +96,7 @@ export const findSimilarWords = (
         select * from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
           as a(n int, word text, most int, low text collate "C", high text collate "C", others text[], tails text[])),
       fresh as materialized (
-        select distinct word collate "C" as word from ${itemTable(table)} i, unnest(data_search_words(i.data)) as word
+        select distinct word collate "C" as word from ${searchedTable(table)} i, unnest(data_search_words(i.data)) as word
         where ${fresh}),
       near as (
         ${sql.join([...known, sql`select a.n, v.word, ${close} as close from asked a join fresh v on (${alike} or ${tail} or ${other})`], sql` union `)})

@@ -30,7 +30,9 @@ test('collections that had a search index before get one without being searched'
     ${searchWords.statements}
     -- As migration 024 does.
     alter function data_near rename to data_within_edit_distance;
-    alter function data_search_note rename to data_search_record_changes;`)
+    alter function data_search_note rename to data_search_record_changes;
+    -- As migration 124 does.
+    alter table data_search_indexes add column source text not null default 'ITEMS';`)
   const { rows } = await pool.query(
     'select site_id, uid, environment, drafts, config, status from data_search_indexes order by environment',
   )

@@ -29,6 +29,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   inventoryChanges: { group: 'Catalogue', title: 'Inventory changes' },
   businessLocations: { group: 'Catalogue', title: 'Business locations' },
   mediaFiles: { group: 'Catalogue', title: 'Media files' },
+  productSearch: { group: 'Catalogue', title: 'Product search' },
   recommendations: { group: 'Catalogue', title: 'Recommendations' },
   catalogVersioning: { group: 'Catalogue', title: 'Catalogue version' },
   infoSectionsV3: { group: 'Catalogue', title: 'Info sections' },

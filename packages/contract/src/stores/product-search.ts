@@ -1,0 +1,53 @@
+import { call } from '../call.ts'
+import { PlatformPagingMetadata } from '../entities/paging.ts'
+import { Paging, Product } from '../entities/product.ts'
+import { FacetFilter, PriceRange, ProductFacet, ProductPrices } from '../entities/product-search.ts'
+import { s } from '../schema.ts'
+
+/** Search of products with facets (protocol/catalogue §7). */
+export const productSearch = {
+  searchProducts: call({
+    method: 'POST',
+    path: '/v1/products/search',
+    prefixes: ['/stores-reader', '/stores'],
+    readOnly: true,
+    summary:
+      'Returns products that match words and facets, with the number of products for each value of a facet. Visitors see visible products only.',
+    request: s.object({
+      expression: s.string({
+        max: 100,
+        doc: 'Words to search for. Letter case, accents and forms of words do not matter. Default: all products.',
+      }),
+      prefix: s.boolean({
+        doc: 'The last word may be the beginning of a word, for suggestions as people type. Default: false.',
+      }),
+      fuzzy: s.boolean({ doc: 'Whether words with one or two typing errors match. Default: true.' }),
+      facets: s.array(FacetFilter, {
+        max: 20,
+        doc: 'Narrows the result. Products must have one of the values of every facet.',
+      }),
+      price: s.with(PriceRange, { doc: 'Range of the lowest price of a product.' }),
+      sort: s.enum(['RELEVANCE', 'FEATURED', 'NEWEST', 'PRICE', 'PRICE_DESC', 'NAME'] as const, {
+        doc: 'Order of the products. `FEATURED` is the order in which they were created. Default: `RELEVANCE` with words, otherwise `FEATURED`.',
+      }),
+      paging: s.with(Paging, { doc: 'Section of the result. Default: the first 100 products.' }),
+    }),
+    reply: s.object({
+      products: s.req(s.array(Product, { doc: 'Matching products of this page.' })),
+      facets: s.req(
+        s.array(ProductFacet, {
+          doc: 'Facets with the values of the matching products. A facet with a filter counts as if it had none.',
+        }),
+      ),
+      prices: s.with(ProductPrices, { doc: 'Prices of the matching products. Absent if there are none.' }),
+      allWords: s.req(
+        s.boolean({
+          doc: 'Whether the products have all words. If no product has all of them, those with some are returned.',
+        }),
+      ),
+      metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information with the total.' })),
+    }),
+    allow: ['visitor', 'member', 'merchant'],
+    errors: ['DATA_SEARCH_NOT_READY', 'DATA_SEARCH_TOO_BROAD'],
+  }),
+}

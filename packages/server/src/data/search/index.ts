@@ -1,0 +1,2 @@
+export { planSearch } from './plan-search.ts'
+export { type Search, searchConfigOf, searchWords } from './read-search.ts'

@@ -1,0 +1,176 @@
+import { contract, type ErrorsOf, type RequestOf } from '@stoa/contract'
+import { type Caller, type Ctx, implement } from '../call/context.ts'
+import { JsonReply } from '../call/json-reply.ts'
+import { planOrReject } from '../call/plan-or-reject.ts'
+import { planSearch, type Search, searchConfigOf, searchWords } from '../data/search/index.ts'
+import { foldText } from '../platform-support/fold-text.ts'
+import {
+  countFacets,
+  type DocumentId,
+  documentId,
+  type FacetCounts,
+  findProductIds,
+  matchingDocuments,
+  PRODUCT_TEXTS,
+  productTable,
+} from '../storage/commerce/product-documents.ts'
+import { findSearchedRows, matchesQuery } from '../storage/data/search-rows.ts'
+import { isTableGone } from '../storage/data/search-tables.ts'
+import type { EntityFields, QueryPlan, SqlCondition } from '../storage/query/index.ts'
+import { productsById, productTag, queryKey, toPagingMetadata } from '../stores/index.ts'
+import { readFilter, toFacets } from './facets.ts'
+
+type Request = RequestOf<typeof contract.productSearch.searchProducts>
+type SearchCtx = Ctx<ErrorsOf<typeof contract.productSearch.searchProducts>>
+
+/** The name ranks first, then the other short texts, then the description. */
+const FIELDS: Search['fields'] = PRODUCT_TEXTS.map(key => ({
+  spec: { type: 'string', path: [key] },
+  tier: key === 'name' ? 0 : key === 'text' ? 2 : 1,
+  declared: true,
+}))
+
+const sorted = { sort: true, required: true } as const
+
+/** Sorts of product documents. */
+const DOCUMENTS: EntityFields<Caller> = {
+  name: 'product document',
+  alias: 'i',
+  document: 'data',
+  idField: 'id',
+  paging: ['OFFSET'],
+  defaultLimit: 100,
+  fields: {
+    id: { type: 'string', column: 'id', ...sorted },
+    numericId: { type: 'decimal', column: 'numeric_id', ...sorted },
+    price: { type: 'number', column: 'price_minor', ...sorted },
+    name: { type: 'string', column: 'name', ...sorted },
+    rank: { type: 'number', column: 'search_rank', ...sorted },
+  },
+}
+
+const SORTS = {
+  RELEVANCE: { fieldName: 'rank', order: 'DESC' },
+  FEATURED: { fieldName: 'numericId', order: 'ASC' },
+  NEWEST: { fieldName: 'numericId', order: 'DESC' },
+  PRICE: { fieldName: 'price', order: 'ASC' },
+  PRICE_DESC: { fieldName: 'price', order: 'DESC' },
+  NAME: { fieldName: 'name', order: 'ASC' },
+} as const
+
+/** Cache tag of all searches of a site. The triggers of product documents invalidate it. */
+const documentsTag = (siteId: string) => `product-documents:${siteId}`
+
+/** Search of products with facets (protocol/catalogue §7). */
+export const productSearchHandlers = implement(contract.productSearch, {
+  async searchProducts(request, ctx) {
+    const cached = await ctx.cached(queryKey('product search', ctx, request), async () => {
+      const { found, products, reply } = await answer(ctx, request)
+      return {
+        text: JSON.stringify(reply),
+        tags: [documentsTag(ctx.site.id), ...products.map(({ id }) => productTag(id ?? ''))],
+        // Most searches for words are made once.
+        admitOnSecondUse: found.words,
+      }
+    })
+    return JsonReply.cacheable(cached)
+  },
+})
+
+async function answer(ctx: SearchCtx, request: Request) {
+  const words = searchWords(foldText(request.expression ?? ''))
+  const filter = readFilter(ctx, request)
+  const { sort = words.length > 0 ? 'RELEVANCE' : 'FEATURED', paging } = request
+  // Without words all products have the same rank.
+  const order = SORTS[words.length === 0 && sort === 'RELEVANCE' ? 'FEATURED' : (sort ?? 'FEATURED')]
+  const plan = planOrReject(ctx, { sort: [order], ...(paging && { paging }) }, DOCUMENTS, 'request')
+  const visibleOnly = ctx.caller.role !== 'merchant'
+  const condition = matchingDocuments(ctx.site.id, filter, visibleOnly)
+  const count = (matching?: SqlCondition) =>
+    countFacets(ctx.db, ctx.site.id, filter, { visibleOnly, words: matching })
+  const result =
+    words.length > 0
+      ? await searchDocuments(ctx, { request, words, plan, condition, count })
+      : { ids: await findProductIds(ctx.db, condition, plan), counts: await count(), allWords: true }
+  const products = await productsById(
+    ctx,
+    result.ids.map(({ id }) => id),
+  )
+  const { offset } = plan
+  return {
+    found: { words: words.length > 0 },
+    products,
+    reply: {
+      products,
+      ...toFacets(result.counts, ctx.site.currency),
+      allWords: result.allWords,
+      metadata: toPagingMetadata({
+        count: products.length,
+        hasNext: offset + products.length < result.counts.total,
+        offset,
+        total: result.counts.total,
+      }),
+    },
+  }
+}
+
+interface Found {
+  ids: DocumentId[]
+  counts: FacetCounts
+  allWords: boolean
+}
+
+const NOTHING: FacetCounts = { total: 0, values: [], prices: null }
+
+/** Products with all words, or with some if none has all. */
+async function searchDocuments(
+  ctx: SearchCtx,
+  {
+    request,
+    words,
+    plan,
+    condition,
+    count,
+  }: {
+    request: Request
+    words: readonly string[]
+    plan: QueryPlan
+    condition: SqlCondition
+    count: (matching: SqlCondition) => Promise<FacetCounts>
+  },
+): Promise<Found> {
+  const table = productTable(ctx.site.id)
+  const search: Search = {
+    words,
+    all: true,
+    fuzzy: request.fuzzy !== false,
+    prefix: request.prefix === true,
+    config: searchConfigOf(ctx.site.locale),
+    fields: FIELDS,
+  }
+  const isSorted = request.sort !== undefined && request.sort !== null && request.sort !== 'RELEVANCE'
+  const read = async (): Promise<Found> => {
+    const planned = await planSearch(ctx, table, search, { sorted: isSorted, visible: condition })
+    if (!planned) return { ids: [], counts: NOTHING, allWords: true }
+    const readAs = async (all: boolean): Promise<Found> => {
+      const ids = await findSearchedRows<DocumentId>(
+        ctx.db,
+        table,
+        planned.source,
+        planned.tiers(all),
+        plan,
+        condition,
+        documentId,
+      )
+      const counts = await count(matchesQuery(table, planned.source, planned.whole(all)))
+      return { ids: ids.slice(0, plan.limit), counts, allWords: all }
+    }
+    const found = await readAs(true)
+    return found.counts.total > 0 || words.length === 1 ? found : readAs(false)
+  }
+  return read().catch(error => {
+    // The index was replaced after it was looked up: read the new one.
+    if (isTableGone(error)) return read()
+    throw error
+  })
+}

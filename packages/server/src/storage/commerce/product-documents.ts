@@ -1,0 +1,142 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ItemTable } from '../data/item-tables.ts'
+import type { QueryPlan, SqlCondition } from '../query/index.ts'
+import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+
+/** Texts of product documents in the order of their weight; migration 124 writes them. */
+export const PRODUCT_TEXTS = ['name', 'sku', 'brand', 'choices', 'ribbon', 'text'] as const
+
+/** The documents of a site's products, as the search engine reads them. */
+export const productTable = (siteId: string): ItemTable => ({
+  siteId,
+  uid: siteId,
+  revision: 0,
+  environment: 'LIVE',
+  source: 'PRODUCTS',
+})
+
+/** Separates a facet from its value in `facets`. */
+const SEPARATOR = '\u001f'
+
+/** A facet with the values of which a product must have one. The facet `inStock` has the values `true` and `false`. */
+export interface FacetFilter {
+  name: string
+  values: readonly string[]
+}
+
+/** What a list is narrowed to. */
+export interface ProductFilter {
+  facets: readonly FacetFilter[]
+  /** In minor units. */
+  price?: { min?: bigint | undefined; max?: bigint | undefined } | undefined
+}
+
+/** Conditions on a document `i` by facet: a count of a facet's values leaves the condition on that facet out. */
+function conditionsOf({ facets, price }: ProductFilter): [name: string, condition: SqlCondition][] {
+  const { min, max } = price ?? {}
+  return [
+    ...facets.map(({ name, values }): [string, SqlCondition] => [
+      name,
+      name === 'inStock'
+        ? sql<SqlBool>`i.in_stock::text = any(${values}::text[])`
+        : sql<SqlBool>`i.facets && ${values.map(value => `${name}${SEPARATOR}${value}`)}::text[]`,
+    ]),
+    ...(min === undefined && max === undefined
+      ? []
+      : [
+          [
+            'price',
+            sql<SqlBool>`i.price_minor between ${String(min ?? 0n)} and ${max === undefined ? sql`'infinity'` : String(max)}`,
+          ] as [string, SqlCondition],
+        ]),
+  ]
+}
+
+/** The columns of a page of documents. */
+export const documentId = tableColumns('product_documents', ['id'], 'i')
+export type DocumentId = RowOf<typeof documentId>
+
+const shown = (siteId: string, visibleOnly: boolean) =>
+  sql<SqlBool>`i.site_id = ${siteId} ${visibleOnly ? sql`and i.visible` : sql``}`
+
+const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+/** Condition on a document `i`: the caller may see it, and it is in the filter. */
+export const matchingDocuments = (siteId: string, filter: ProductFilter, visibleOnly: boolean) =>
+  allOf([shown(siteId, visibleOnly), ...conditionsOf(filter).map(([, condition]) => condition)])
+
+/** Ids of a page of products without a search for words. */
+export const findProductIds = (db: Sql, condition: SqlCondition, plan: QueryPlan) =>
+  db.all<DocumentId>(
+    sql`select ${documentId} from product_documents i where ${condition}
+      order by ${plan.orderBy} limit ${plan.limit} offset ${plan.offset}`,
+    { prepare: false },
+  )
+
+/** Counts of what a search finds, without its paging. Amounts are in minor units. */
+export interface FacetCounts {
+  total: number
+  /** Values by facet, the most frequent first; `label` is the name of a collection. */
+  values: { facet: string; value: string; label: string | null; count: number }[]
+  prices: { min: number; max: number; bands: { from: number; to: number; count: number }[] } | null
+}
+
+/** Values of all facets together that are counted. */
+const VALUES_MAX = 500
+/** About so many price bands, whose borders are round numbers. */
+const PRICE_BANDS = 5
+
+/**
+ * Counts what a search finds, by facet. A value is counted as if its own facet had no filter: the count says what choosing it
+ * adds. `words`: the condition of the searched words.
+ */
+export async function countFacets(
+  db: Sql,
+  siteId: string,
+  filter: ProductFilter,
+  { visibleOnly, words }: { visibleOnly: boolean; words: SqlCondition | undefined },
+): Promise<FacetCounts> {
+  const failed = sql.join(
+    conditionsOf(filter).map(
+      ([name, condition]) => sql`case when ${condition} then null else ${name}::text end`,
+    ),
+  )
+  const row = await db.first<FacetCounts>(
+    sql`
+      with found as materialized (
+        select i.facets || ('inStock' || ${SEPARATOR}::text || i.in_stock::text) as facets, i.price_minor,
+          array_remove(array[${failed}]::text[], null) as failed
+        from product_documents i
+        where ${shown(siteId, visibleOnly)} ${words ? sql`and ${words}` : sql``}),
+      counts as (
+        select split_part(facet, ${SEPARATOR}, 1) as facet, split_part(facet, ${SEPARATOR}, 2) as value, count(*) as count
+        from found, unnest(facets) as facet
+        where failed = '{}' or failed = array[split_part(facet, ${SEPARATOR}, 1)]
+        group by facet),
+      named as (
+        select n.*, c.name as label from counts n
+        left join collections c on n.facet = 'collection' and c.site_id = ${siteId} and c.id::text = n.value
+          ${visibleOnly ? sql`and c.visible` : sql``}
+        where n.facet <> 'collection' or c.id is not null
+        order by n.count desc, n.value limit ${VALUES_MAX}),
+      priced as (select price_minor from found where failed <@ array['price']),
+      range as (select min(price_minor) as low, max(price_minor) as high from priced),
+      step as (
+        select low, high, coalesce((
+          select min(factor * power(10::numeric, floor(log(greatest((high - low) / ${PRICE_BANDS}, 1)))))
+          from (values (1), (2), (5), (10)) as round(factor)
+          where factor * power(10::numeric, floor(log(greatest((high - low) / ${PRICE_BANDS}, 1)))) >= (high - low) / ${PRICE_BANDS}), 1) as width
+        from range),
+      bands as (
+        select floor(price_minor / width) * width as low, width, count(*) as count from priced, step group by 1, 2)
+      select (select count(*) from found where failed = '{}') as total,
+        (select coalesce(jsonb_agg(to_jsonb(n) order by n.count desc, n.value), '[]') from named n) as values,
+        (select jsonb_build_object('min', low, 'max', high, 'bands', (
+            select jsonb_agg(jsonb_build_object('from', b.low, 'to', b.low + b.width, 'count', b.count) order by b.low) from bands b))
+          from range where low is not null) as prices`,
+    { prepare: false },
+  )
+  return row as FacetCounts
+}
