@@ -238,7 +238,7 @@ export const errors = {
   ],
   CHECKOUT_REJECTED: [
     409,
-    'A service plug-in of the merchant rejects this order. Resolve the violations in data, then place it again.',
+    'A service plug-in of the merchant rejects this order, or a selected membership cannot pay. Resolve the violations in data, then place it again.',
   ],
   CHECKOUT_TOTAL_CHANGED: [
     409,

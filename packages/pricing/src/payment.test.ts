@@ -107,3 +107,47 @@ describe('a gift card', () => {
     expect(giftCards).toEqual([{ id: 'card', applied: 1200n, remaining: 8799n }])
   })
 })
+
+describe('a membership (protocol/pricing §13)', () => {
+  const gym = { ...online, id: 'gym', quantity: 2, membership: 'ten-visits' }
+
+  it('pays for its line after discounts and with tax; delivery and other lines stay due', () => {
+    const { summary, payNow, memberships, amountDue, giftCards } = price({
+      ...base,
+      lines: [gym, online],
+      discounts: [tenOff],
+      shipping: { price: 500n },
+      giftCards: [{ id: 'card', balance: 9999n, limit: 1000n }],
+    })
+    expect(summary.total).toBe(2160n + 1080n + 500n)
+    expect(payNow).toEqual(summary)
+    expect(memberships).toEqual([{ id: 'ten-visits', lineId: 'gym', applied: 2160n }])
+    expect(giftCards).toMatchObject([{ applied: 1000n }])
+    expect(amountDue).toBe(580n)
+  })
+
+  it.each(['FULL_PAYMENT_OFFLINE', 'DEPOSIT_ONLINE', 'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER'] as const)(
+    'leaves nothing of a line with %s for later',
+    paymentOption => {
+      const lines = [{ ...gym, paymentOption, deposit: 100n }]
+      const { payNow, payLater, amountDue, membershipTotal } = price({ ...base, lines })
+      expect([payNow.total, membershipTotal, amountDue]).toEqual([2400n, 2400n, 0n])
+      expect(payLater).toEqual(nothing)
+    },
+  )
+
+  it('leaves delivery for later if every line is paid offline', () => {
+    const lines = [{ ...gym, paymentOption: 'FULL_PAYMENT_OFFLINE' as const }, offline]
+    const { payNow, payLater } = price({ ...base, lines, shipping: { price: 500n } })
+    expect([payNow.total, payLater.total]).toEqual([2400n, 1700n])
+  })
+
+  it('pays 0 for a line that only memberships can pay, and is a step that is not counted', () => {
+    const { memberships, steps, amountDue } = price({
+      ...base,
+      lines: [{ ...gym, paymentOption: 'MEMBERSHIP' }],
+    })
+    expect([memberships[0]?.applied, amountDue]).toEqual([0n, 0n])
+    expect(steps.filter(({ rule }) => rule === 'membership')).toMatchObject([{ id: 'gym', counted: false }])
+  })
+})

@@ -17,7 +17,7 @@ const OFFLINE: readonly LinePaymentOption[] = [
 ]
 const BY_MEMBERSHIP: readonly (LinePaymentOption | undefined)[] = ['MEMBERSHIP', 'MEMBERSHIP_OFFLINE']
 
-/** The purchase with price 0 for lines that a membership pays. */
+/** The purchase with price 0 for lines that only memberships can pay. */
 export const withMemberships = (input: PricingInput): PricingInput =>
   input.lines.some(({ paymentOption }) => BY_MEMBERSHIP.includes(paymentOption))
     ? {
@@ -42,9 +42,15 @@ export function payWithGiftCards(cards: readonly GiftCardInput[], due: bigint): 
   })
 }
 
+/** What each membership pays: the price of its line after discounts and with tax. */
+export const payWithMemberships = (lines: readonly PricedLine[]): Breakdown['memberships'] =>
+  lines.flatMap(({ id: lineId, membership, totalPriceAfterTax }) =>
+    membership === undefined ? [] : [{ id: membership, lineId, applied: totalPriceAfterTax }],
+  )
+
 /**
  * Splits the totals into amounts due now and later. Due later: offline lines, and the remainder after a deposit with the
- * line's discount and tax. Shipping and fees are due now, unless every line is paid offline.
+ * line's discount and tax. Shipping and fees are due now, unless every line is paid offline. What a membership pays is due now.
  */
 export function splitPayment(
   lines: readonly PricedLine[],
@@ -52,7 +58,7 @@ export function splitPayment(
   taxIncluded: boolean,
 ): { payNow: Totals; payLater: Totals } {
   const allOffline = lines.length > 0 && lines.every(line => OFFLINE.includes(line.paymentOption))
-  const payLater = allOffline ? summary : laterTotals(lines, taxIncluded)
+  const payLater = allOffline ? withoutMemberships(lines, summary) : laterTotals(lines, taxIncluded)
   const payNow: Totals = {
     subtotal: summary.subtotal - payLater.subtotal,
     discount: summary.discount - payLater.discount,
@@ -64,9 +70,23 @@ export function splitPayment(
   return { payNow, payLater }
 }
 
+/** The totals of a purchase without the lines that memberships pay. */
+function withoutMemberships(lines: readonly PricedLine[], summary: Totals): Totals {
+  const rest = { ...summary }
+  for (const line of lines) {
+    if (line.membership === undefined) continue
+    rest.subtotal -= line.subtotal
+    rest.discount -= line.totalDiscount
+    rest.tax -= line.tax
+    rest.total -= line.totalPriceAfterTax
+  }
+  return rest
+}
+
 function laterTotals(lines: readonly PricedLine[], taxIncluded: boolean): Totals {
   const later = { subtotal: 0n, discount: 0n, shipping: 0n, additionalFees: 0n, tax: 0n, total: 0n }
   for (const line of lines) {
+    if (line.membership !== undefined) continue
     if (line.paymentOption !== 'DEPOSIT_ONLINE' && !OFFLINE.includes(line.paymentOption)) continue
     later.subtotal += line.subtotal - line.deposit
     later.discount += line.totalDiscount

@@ -2,7 +2,7 @@ import { fitsWire, roundHalfUp } from '@stoa/contract/money'
 import { min, requireAmount, sum } from './amounts.ts'
 import { applyDiscounts } from './discounts.ts'
 import { draftLines, type LineDraft } from './draft.ts'
-import { payWithGiftCards, splitPayment, withMemberships } from './payment.ts'
+import { payWithGiftCards, payWithMemberships, splitPayment, withMemberships } from './payment.ts'
 import { PricingError } from './pricing-error.ts'
 import { type Promotion, promotionsOf } from './promotions.ts'
 import { stepsOf } from './steps.ts'
@@ -83,7 +83,9 @@ function calculate(input: PricingInput, promotion: Promotion): Breakdown {
     if (!fitsWire(amount, currency)) throw new PricingError('AMOUNT_TOO_LARGE', `${field} is over 1e15`)
 
   const { payNow, payLater } = splitPayment(lines, summary, taxIncludedInPrices)
-  const giftCards = payWithGiftCards(input.giftCards ?? [], payNow.total)
+  const memberships = payWithMemberships(lines)
+  const membershipTotal = sum(memberships, ({ applied }) => applied)
+  const giftCards = payWithGiftCards(input.giftCards ?? [], payNow.total - membershipTotal)
   const giftCardTotal = sum(giftCards, card => card.applied)
   return {
     currency,
@@ -95,9 +97,11 @@ function calculate(input: PricingInput, promotion: Promotion): Breakdown {
     summary,
     payNow,
     payLater,
+    memberships,
+    membershipTotal,
     giftCards,
     giftCardTotal,
-    amountDue: payNow.total - giftCardTotal,
+    amountDue: payNow.total - membershipTotal - giftCardTotal,
     appliedDiscounts: discounts.applied,
     skippedDiscounts: [...promotion.skipped, ...discounts.skipped],
     taxByRate: taxTable(taxed.map((part, index) => ({ ...part, rate: bases[index]?.rate as CombinedRate }))),
@@ -109,6 +113,7 @@ function calculate(input: PricingInput, promotion: Promotion): Breakdown {
         fees: pricedFees,
         shipping,
         discountSteps: discounts.steps(),
+        memberships,
         giftCards,
       })
     },
@@ -141,7 +146,9 @@ function withoutTax(input: PricingInput): PricingInput {
 function pricedLine({ input, quantity, unit, left, shares }: LineDraft, taxed: Taxed): PricedLine {
   const subtotal = input.unitPrice * quantity
   const paymentOption = input.paymentOption ?? 'FULL_PAYMENT_ONLINE'
-  const deposit = paymentOption === 'DEPOSIT_ONLINE' ? min((input.deposit ?? 0n) * quantity, left) : 0n
+  const { membership } = input
+  const hasDeposit = paymentOption === 'DEPOSIT_ONLINE' && membership === undefined
+  const deposit = hasDeposit ? min((input.deposit ?? 0n) * quantity, left) : 0n
   return {
     id: input.id,
     quantity: input.quantity,
@@ -155,6 +162,7 @@ function pricedLine({ input, quantity, unit, left, shares }: LineDraft, taxed: T
     ...(input.taxGroupId !== undefined && { taxGroupId: input.taxGroupId }),
     paymentOption,
     deposit,
+    ...(membership !== undefined && { membership }),
     ...taxed,
   }
 }

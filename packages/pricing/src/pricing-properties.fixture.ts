@@ -203,12 +203,32 @@ export const properties: Record<string, (cart: PricedCart) => void> = {
     equal(obeysFormula(priced.payLater, priced.taxIncludedInPrices), true)
   },
 
-  'gift cards and the amount due sum to what is due now': ({ priced }) => {
-    equal(priced.amountDue + priced.giftCardTotal, priced.payNow.total)
+  'memberships, gift cards and the amount due sum to what is due now': ({ priced }) => {
+    equal(priced.amountDue + priced.giftCardTotal + priced.membershipTotal, priced.payNow.total)
     equal(
       sum(priced.giftCards, card => card.applied),
       priced.giftCardTotal,
     )
+  },
+
+  'a membership pays exactly the price of its line with tax': ({ cart, priced }) => {
+    const covered = priced.lines.filter((_, i) => cart.lines[i]?.membership !== undefined)
+    equal(
+      priced.memberships.map(({ lineId, applied }) => [lineId, applied]),
+      covered.map(({ id, totalPriceAfterTax }) => [id, totalPriceAfterTax]),
+    )
+    equal(
+      sum(priced.memberships, ({ applied }) => applied),
+      priced.membershipTotal,
+    )
+  },
+
+  'memberships change no price, tax or total, and nothing that they pay is due later': ({ cart, priced }) => {
+    const lines = cart.lines.map(({ membership: _, ...line }) => line)
+    const without = price({ ...cart, lines })
+    equal(without.summary, priced.summary)
+    equal(priced.payLater.total <= without.payLater.total, true)
+    equal(priced.amountDue <= without.amountDue + without.giftCardTotal, true)
   },
 
   'a gift card pays at most its balance and its limit': ({ cart, priced }) => {
@@ -307,6 +327,7 @@ export const properties: Record<string, (cart: PricedCart) => void> = {
     const {
       deposit: _,
       paymentOption: __,
+      membership: _____,
       ...first
     } = cart.lines[0] ?? { id: '', unitPrice: 0n, quantity: 0 }
     if (first.quantity < 2) return

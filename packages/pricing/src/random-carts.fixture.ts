@@ -55,9 +55,11 @@ const line = (id: string): fc.Arbitrary<LineInput> =>
         'FULL_PAYMENT_ONLINE',
         'FULL_PAYMENT_OFFLINE',
         'DEPOSIT_ONLINE',
+        'MEMBERSHIP',
         'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER',
       ),
       deposit: amount,
+      membership: fc.constantFrom('gym', 'spa'),
     },
     { requiredKeys: ['id', 'unitPrice', 'quantity'] },
   )

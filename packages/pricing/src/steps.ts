@@ -19,16 +19,26 @@ interface Calculated {
   fees: readonly PricedFee[]
   shipping: PricedShipping | undefined
   discountSteps: readonly Step[]
+  memberships: Breakdown['memberships']
   giftCards: Breakdown['giftCards']
 }
 
 /** The steps of a calculation, in its order. */
-export const stepsOf = ({ input, lines, fees, shipping, discountSteps, giftCards }: Calculated): Step[] => [
+export const stepsOf = ({
+  input,
+  lines,
+  fees,
+  shipping,
+  discountSteps,
+  memberships,
+  giftCards,
+}: Calculated): Step[] => [
   ...lines.flatMap(line => lineSteps(line, input.currency)),
   ...(input.shipping && shipping ? [shippingStep(shipping.price, input.shipping.price, input.currency)] : []),
   ...fees.map(feeStep),
   ...discountSteps,
   ...taxSteps(lines, fees, shipping, input),
+  ...memberships.map(membershipStep),
   ...giftCards.filter(({ applied }) => applied > 0n).map(giftCardStep),
 ]
 
@@ -75,6 +85,11 @@ function shippingStep(charged: bigint, requested: bigint, currency: string): Ste
 function feeStep(fee: PricedFee): Step {
   const id = fee.code ?? fee.name
   return { rule: 'additional-fee', part: 'fee', id, amount: fee.price, counted: true, reason: fee.name }
+}
+
+function membershipStep({ id, lineId, applied }: Breakdown['memberships'][number]): Step {
+  const reason = `membership ${id} pays for the line; not part of the total`
+  return { rule: 'membership', part: 'line', id: lineId, amount: -applied, counted: false, reason }
 }
 
 function giftCardStep({ id, applied }: Breakdown['giftCards'][number]): Step {

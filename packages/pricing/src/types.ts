@@ -7,7 +7,7 @@ import type { Decimal } from '@stoa/contract/money'
 export type RoundingPolicy = 'line-half-up' | 'rate-half-up'
 
 /**
- * When a line is paid (`PaymentOptionType` of the wire). The price of lines paid by membership is 0. A remainder beside a
+ * When a line is paid (`PaymentOptionType` of the wire). The price of lines that only memberships can pay is 0. A remainder beside a
  * membership is the whole price, due later.
  */
 export type LinePaymentOption =
@@ -34,7 +34,7 @@ export interface PricingInput {
   /** The chosen shipping option. Not charged when no line is shippable. */
   readonly shipping?: { readonly price: bigint } & Taxable
   readonly additionalFees?: readonly FeeInput[]
-  /** Pay the amount due now, in this order. They are payments, not discounts, so they do not change tax. */
+  /** Pay the amount due now that memberships leave, in this order. They are payments, not discounts, so they do not change tax. */
   readonly giftCards?: readonly GiftCardInput[]
   /** The member who buys; for rules that are limited to members. */
   readonly memberId?: string
@@ -98,6 +98,8 @@ export interface LineInput extends Taxable {
   readonly paymentOption?: LinePaymentOption
   /** For `DEPOSIT_ONLINE`: the amount due now per unit; the remainder is due later. */
   readonly deposit?: bigint
+  /** Id of the membership that pays for the line in full, with its tax. It is a payment, so it changes no price. */
+  readonly membership?: string
 }
 
 /** A charge besides lines and shipping, such as gift wrapping. */
@@ -250,6 +252,8 @@ export interface PricedLine extends Taxed {
   readonly paymentOption: LinePaymentOption
   /** Deposit of the whole line; 0 without one. */
   readonly deposit: bigint
+  /** Id of the membership that pays for the line. */
+  readonly membership?: string
 }
 
 /** The part of a discount that one line gets. */
@@ -360,6 +364,7 @@ export type StepRule =
   | 'additional-fee'
   | 'tax-added'
   | 'tax-included'
+  | 'membership'
   | 'gift-card'
 
 /** One step of the calculation. The amounts of the counted steps sum to the total. */
@@ -392,10 +397,13 @@ export interface Breakdown {
   /** `payNow` and `payLater` sum to `summary`, field by field. */
   readonly payNow: Totals
   readonly payLater: Totals
+  /** What memberships pay: the price of a line after discounts and with tax. It is due now, whatever the line's payment option. */
+  readonly memberships: readonly { readonly id: string; readonly lineId: string; readonly applied: bigint }[]
+  readonly membershipTotal: bigint
   readonly giftCards: readonly { readonly id: string; readonly applied: bigint; readonly remaining: bigint }[]
   /** What the gift cards pay together. */
   readonly giftCardTotal: bigint
-  /** Amount due now: `payNow.total` minus the gift cards. */
+  /** Amount due now: `payNow.total` minus memberships and gift cards. */
   readonly amountDue: bigint
   readonly appliedDiscounts: readonly AppliedDiscount[]
   readonly skippedDiscounts: readonly SkippedDiscount[]

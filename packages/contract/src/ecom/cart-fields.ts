@@ -14,6 +14,7 @@ import {
   ProductName,
 } from '../entities/line-item-details.ts'
 import { CommonImage } from '../entities/media.ts'
+import { ChosenMembership, ChosenMemberships } from '../entities/membership.ts'
 import { s } from '../schema.ts'
 
 export const shoppers = ['visitor', 'member'] as const
@@ -31,6 +32,9 @@ const NewLineItem = s.object({
   quantity: s.integer({ min: 1, max: 100_000, doc: 'Number of units. Default 1.' }),
   catalogOverrideFields: s.with(CatalogOverrideFields, {
     doc: 'Values that replace those of the catalogue. Accepted from merchants only.',
+  }),
+  selectedMembership: s.with(ChosenMembership, {
+    doc: 'Membership that pays for the item. The checkout takes it.',
   }),
 })
 
@@ -179,6 +183,9 @@ export const estimateFields = {
   }),
   billingAddress: s.with(Address, {
     doc: 'Address for the invoice. It determines the tax on items that need no delivery.',
+  }),
+  selectedMemberships: s.with(ChosenMemberships, {
+    doc: 'Memberships that pay for line items. Default: those of the line items.',
   }),
   calculateTax: s.boolean({ doc: 'False leaves out `taxSummary`. Default true.' }),
   calculateShipping: s.boolean({ doc: 'False leaves out delivery options and their price. Default true.' }),

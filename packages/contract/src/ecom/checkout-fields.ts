@@ -7,6 +7,7 @@ import {
 } from '../entities/checkout.ts'
 import { SelectedShippingOption } from '../entities/delivery.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
+import { ChosenMemberships } from '../entities/membership.ts'
 import { s } from '../schema.ts'
 import { businessLocationId, conversionCurrency, couponCode, merchantDiscounts } from './cart-fields.ts'
 
@@ -91,6 +92,15 @@ export const shopperFields = {
     nullable: true,
     doc: 'Values that apps add, merged field by field. Null clears them.',
   }),
+  membershipOptions: s.object(
+    {
+      selectedMemberships: s.with(ChosenMemberships, {
+        nullable: true,
+        doc: 'Memberships that pay for line items. They replace the former. Null removes them.',
+      }),
+    },
+    { doc: 'Memberships of the buyer.' },
+  ),
   businessLocationId,
   taxExemptGroupId: s.guid({
     nullable: true,

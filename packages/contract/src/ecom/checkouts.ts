@@ -52,6 +52,7 @@ const orderErrors = [
   'FULL_OUT_OF_STOCK',
   'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   'PAYMENT_PENDING',
+  'PAYMENT_DECLINED',
 ] as const
 
 const orderEvents = [
@@ -311,12 +312,7 @@ export const checkout = {
     }),
     allow: everyone,
     priority: 'reserved',
-    errors: [
-      ...orderErrors,
-      'PAYMENT_PROVIDER_NOT_CONFIGURED',
-      'SAVED_PAYMENT_METHOD_NOT_FOUND',
-      'PAYMENT_DECLINED',
-    ],
+    errors: [...orderErrors, 'PAYMENT_PROVIDER_NOT_CONFIGURED', 'SAVED_PAYMENT_METHOD_NOT_FOUND'],
     emits: orderEvents,
   }),
 
@@ -325,7 +321,7 @@ export const checkout = {
     path: '/v1/checkouts/{id}/create-order',
     prefixes: ['/ecom'],
     summary:
-      'Places the order. Gift cards pay at once, the rest is paid offline. One transaction prices it, takes stock and balances and removes the items from the cart. A total above the expected one is rejected.',
+      'Places the order. Gift cards pay at once and selected memberships are charged, the rest is paid offline. One transaction prices it, takes stock and balances and removes the items from the cart. A total above the expected one is rejected.',
     request: s.object({
       id,
       expectedTotal,

@@ -18,6 +18,7 @@ const Step = s.object({
         'additional-fee',
         'tax-added',
         'tax-included',
+        'membership',
         'gift-card',
       ] as const,
       {

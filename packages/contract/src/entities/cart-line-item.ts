@@ -22,7 +22,7 @@ export const LineItem = s.object({
     doc: 'Picture of the chosen option, otherwise the main picture of the product. Absent without picture.',
   }),
   selectedMembership: s.with(SelectedMembership, {
-    doc: 'Membership that pays for the item. Not set: memberships are not supported yet.',
+    doc: 'Membership that pays for the item in estimates and at the checkout.',
   }),
   taxGroupId: s.guid({
     nullable: true,

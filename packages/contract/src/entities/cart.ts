@@ -157,7 +157,11 @@ export const EstimateTotalsResponse = s.object({
   currency: s.string({ format: 'currency', doc: 'Currency of all amounts: that of the shop (ISO 4217).' }),
   ...splitTotals,
   membershipOptions: s.with(MembershipOptions, {
-    doc: 'Memberships of the buyer. Not set: memberships are not supported yet.',
+    doc: 'Memberships of the buyer. Absent if the site has no plug-in of memberships.',
+  }),
+  membershipAmount: s.with(MultiCurrencyPrice, {
+    ro: true,
+    doc: 'What memberships pay. The total of `priceSummary` is after it. Absent if they pay nothing.',
   }),
   additionalFees: s.array(AdditionalFee, {
     max: 100,

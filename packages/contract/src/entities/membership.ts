@@ -38,6 +38,32 @@ export const HostSelectedMembership = s.object({
   }),
 })
 
+const requiredAppId = s.req(s.guid({ doc: 'Id of the plug-in that provides the membership, GUID.' }))
+
+/** A membership for a new line item. */
+export const ChosenMembership = s.object({
+  id: s.req(s.string({ min: 1, max: 100, doc: 'Id of the membership.' })),
+  appId: requiredAppId,
+})
+
+/** The memberships of a request. They replace the former. */
+export const ChosenMemberships = s.object({
+  memberships: s.array(
+    s.object({
+      id: s.req(s.string({ min: 1, max: 200, doc: 'Id of the membership.' })),
+      appId: requiredAppId,
+      lineItemIds: s.req(
+        s.array(s.string({ min: 1, max: 100 }), {
+          min: 1,
+          max: 300,
+          doc: 'Line items that the membership pays for. A line item has at most one membership.',
+        }),
+      ),
+    }),
+    { max: 300, doc: 'Memberships that pay for line items. An empty list removes them.' },
+  ),
+})
+
 export const MembershipOptions = s.object({
   eligibleMemberships: s.array(Membership, { max: 300, doc: 'Memberships that the buyer can use.' }),
   invalidMemberships: s.array(InvalidMembership, {

@@ -1,19 +1,13 @@
 import type { Ctx } from '../call/context.ts'
 import type { ProviderPayment } from '../call/payment-provider.ts'
-import {
-  approveOrder,
-  lockCheckoutOf,
-  mailPaymentFailure,
-  type ReleaseEvent,
-  rejectOrder,
-} from '../ecom/index.ts'
+import { approveOrder, lockCheckoutOf, mailPaymentFailure, type ReleaseEvent } from '../ecom/index.ts'
 import { settlePayments } from '../orders/index.ts'
 import {
   appendFacts,
   type LedgerPayment,
-  openPayment,
   PAYMENT_REFERENCE,
   type PaymentEntry,
+  paymentsOutcome,
   toFacts,
   withEntries,
 } from '../payments/index.ts'
@@ -23,6 +17,7 @@ import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, insertRefund, type PaymentDoc } from '../storage/commerce/payments.ts'
 import { completeRefunds } from './complete-refunds.ts'
 import { paymentActivities } from './payment-activities.ts'
+import { rejectUnpaidOrder } from './reject-unpaid-order.ts'
 
 export type BillingEvent =
   | 'wix.ecom.v1.fulfillments_updated'
@@ -85,19 +80,21 @@ export async function applySnapshot(
   activities.push(...completed.activities)
   const row = { ...found, doc: completed.doc }
   emitChargebacks(ctx, found, payment, applied.payment)
-  const hasMoney = applied.state.authorized > 0n && compensation.length === 0
-  if (row.status === 'INITIALIZED' && hasMoney) await approveOrder(ctx, row, locked, rows, { activities })
+  const outcome = compensation.length > 0 ? 'OPEN' : paymentsOutcome(rows)
+  const isRejected = row.status === 'INITIALIZED' && outcome === 'FAILED'
+  if (row.status === 'INITIALIZED' && outcome === 'PAID')
+    await approveOrder(ctx, row, locked, rows, { activities })
   else {
     const settled = await settlePayments(ctx, row, rows, { activities })
     // What the order holds is free for the next attempt, or for other buyers.
-    if (row.status === 'INITIALIZED' && !openPayment(rows)) {
-      await rejectOrder(ctx, settled.row)
+    if (isRejected) {
+      await rejectUnpaidOrder(ctx, settled.row, current)
       const isLate = payment.row.provider_payment_id !== null
       if (isLate && applied.payment.row.status === 'DECLINED')
         await mailPaymentFailure(ctx, row, locked.checkout, BigInt(payment.row.amount_minor))
     }
   }
-  return { hasNewIntents: compensation.length > 0 }
+  return { hasNewIntents: compensation.length > 0 || (isRejected && rows.length > 1) }
 }
 
 /** Refunds that were made at the provider get a refund of the order; those of the platform keep theirs. Chargebacks get an id. */

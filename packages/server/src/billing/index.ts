@@ -19,6 +19,7 @@ export const billingInterceptors = {
   orders: {
     chargeMemberships: chargeStoredMemberships,
     cancelOrder: executeStoredIntents,
+    updateOrderStatus: executeStoredIntents,
     triggerRefund: executeStoredIntents,
     captureAuthorizedPayments: executeStoredIntents,
     voidAuthorizedPayments: executeStoredIntents,

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import { rejectOrder } from '../ecom/index.ts'
-import { openPayment } from '../payments/index.ts'
+import { openPayment, withEntries } from '../payments/index.ts'
 import { getOrderRow, initializedOrders } from '../storage/commerce/orders.ts'
 import { dueAuthorizations, findPayments, pendingPayments } from '../storage/commerce/payments.ts'
 import type { Sql } from '../storage/sql.ts'
 import type { BillingCtx } from './apply-snapshot.ts'
 import { type BillingRunner, executeIntents } from './execute-intents.ts'
+import { rejectUnpaidOrder } from './reject-unpaid-order.ts'
 import { requestVoid } from './request-void.ts'
 import { requestScheduledAction } from './scheduled-action.ts'
 
@@ -70,5 +70,6 @@ export async function reconcilePayments(options: ReconcileOptions, now: number):
 async function endOrder(ctx: BillingCtx, orderId: string): Promise<void> {
   const row = await getOrderRow(ctx.db, ctx.site.id, orderId, { lock: true })
   if (row?.status !== 'INITIALIZED') return
-  if (!openPayment(await findPayments(ctx.db, ctx.site.id, [orderId]))) await rejectOrder(ctx, row)
+  const payments = await findPayments(ctx.db, ctx.site.id, [orderId])
+  if (!openPayment(payments)) await rejectUnpaidOrder(ctx, row, await withEntries(ctx, payments))
 }

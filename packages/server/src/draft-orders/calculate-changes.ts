@@ -194,10 +194,13 @@ function lineAt({ lines }: Breakdown, i: number) {
 
 const shippingTexts = ({ shipping: { priceMinor: _, ...texts } = {} }: StoredChanges) => texts
 
-/** The new explanation, with the gift cards that paid. */
+/** Steps that are payments: they stay as they are. */
+const PAYMENTS: readonly string[] = ['membership', 'gift-card']
+
+/** The new explanation, with the memberships and gift cards that paid. */
 function explained({ explanation }: StoredOrder, breakdown: Breakdown): StoredOrder['explanation'] {
   const { steps, ...changed } = toExplanation(breakdown)
-  return { ...changed, steps: [...steps, ...explanation.steps.filter(({ rule }) => rule === 'gift-card')] }
+  return { ...changed, steps: [...steps, ...explanation.steps.filter(({ rule }) => PAYMENTS.includes(rule))] }
 }
 
 /** Tax of an order in minor units. */

@@ -44,7 +44,7 @@ async function storeAbandoned(
   const lines = await readLines(ctx, checkout.doc)
   // Delivery, taxes and fees are part of the stored total only: their plug-ins need not be asked again.
   const priced = purchaseOfCheckout(checkout.doc, lines)
-  const purchase = { ...priced, delivery: false, tax: false, pluginFees: false }
+  const purchase = { ...priced, delivery: false, tax: false, pluginFees: false, memberships: undefined }
   const totals = await readTotals(ctx, purchase)
   const totalMinor = BigInt(checkout.quoted_total_minor ?? totals.breakdown.summary.total)
   const id = ctx.ids.guid()

@@ -7,6 +7,7 @@ import { isStoresApp, orderableUnits } from '../stores/index.ts'
 import { toOverrides } from './catalog-overrides.ts'
 import { type Products, resolveLines } from './read-lines.ts'
 import { catalogLineKey, type RequestedOptions, resolveReference } from './resolve-variant.ts'
+import { requireMembershipApp } from './select-memberships.ts'
 
 /** Maximum number of lines of a cart (entity Cart, `lineItems`). */
 const LINES_MAX = 300
@@ -93,7 +94,12 @@ export function addLines(
       unitsByItem.set(item, (unitsByItem.get(item) ?? 0) + quantity)
     }
     const overrides = toOverrides(request.catalogOverrideFields, ctx.site)
-    const terms = { catalogReference: found.reference, ...(overrides && { overrides }) }
+    const selectedMembership = chosenMembership(ctx, request, `lineItems[${index}].selectedMembership`)
+    const terms = {
+      catalogReference: found.reference,
+      ...(overrides && { overrides }),
+      ...(selectedMembership && { selectedMembership }),
+    }
     const key = catalogLineKey(terms)
     const same = lines.findIndex(line => line.catalogReference && catalogLineKey(line) === key)
     const sum = quantity + (lines[same]?.quantity ?? 0)
@@ -115,6 +121,17 @@ export function addLines(
   lines.push(...custom)
   if (lines.length > LINES_MAX) ctx.fail('TOO_MANY_LINE_ITEMS', { threshold: LINES_MAX, asked: lines.length })
   return lines
+}
+
+/** The membership of a new line. */
+function chosenMembership(
+  ctx: Pick<Ctx, 'site' | 'platform'>,
+  { selectedMembership }: LineRequest,
+  at: string,
+) {
+  if (!selectedMembership) return undefined
+  const { id, appId } = selectedMembership
+  return { id: id ?? '', appId: requireMembershipApp(ctx, appId ?? '', at) }
 }
 
 /** Requested units per counted inventory item. */

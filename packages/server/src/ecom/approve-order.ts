@@ -40,7 +40,8 @@ export async function approveOrder(
   activities: Parameters<typeof settlePayments>[3] = {},
 ) {
   const settled = await settlePayments(ctx, row, payments, { ...activities, status: 'APPROVED' })
-  if (checkout && !checkout.completed) await completeOrdered(ctx, checkout, cart, row.id)
+  if (checkout && !checkout.completed)
+    await completeOrdered(ctx, withCharges(checkout, payments), cart, row.id)
   const { order } = settled
   ctx.emit('wix.ecom.v1.order_approved', row.id, { order })
   const { email } = order.buyerInfo ?? {}
@@ -57,9 +58,16 @@ export async function holdOrder(
 ) {
   const activities = [newActivity(ctx, 'ORDER_PENDING')]
   const settled = await settlePayments(ctx, row, payments, { activities, status: 'PENDING' })
-  if (checkout && !checkout.completed) await completeOrdered(ctx, checkout, cart, row.id)
+  if (checkout && !checkout.completed)
+    await completeOrdered(ctx, withCharges(checkout, payments), cart, row.id)
   return settled
 }
+
+/** The checkout of an order whose memberships have paid: they are not asked for again. */
+const withCharges = (checkout: CheckoutRow, payments: readonly PaymentRow[]): CheckoutRow =>
+  payments.some(({ doc, status }) => doc.membership && status === 'APPROVED')
+    ? { ...checkout, doc: { ...checkout.doc, membershipsCharged: true } }
+    : checkout
 
 async function completeOrdered(
   ctx: Context,

@@ -97,6 +97,7 @@ function toLineItem(
     ...(taxGroupId && { taxGroupId }),
     ...(priced && toCartLinePrices(priced, money)),
     availability,
+    ...(stored.selectedMembership && { selectedMembership: stored.selectedMembership }),
     ...(stored.overrides && { catalogOverrideFields: toOverrideFields(stored.overrides, view.site) }),
     customLineItem: stored.custom !== undefined,
     ...LINE_DEFAULTS,

@@ -8,6 +8,7 @@ import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts
 import { toMinorUnits } from '../stores/index.ts'
 import { merchantDiscounts } from './cart-fields.ts'
 import { changedGiftCards } from './checkout-gift-cards.ts'
+import { withSelectedMemberships } from './select-memberships.ts'
 
 type CreateRequest = RequestOf<typeof contract.checkout.createCheckout>
 type UpdateRequest = RequestOf<typeof contract.checkout.updateCheckout>
@@ -31,7 +32,7 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
     giftCardRedeemAmount,
     overrideCheckoutUrl,
   } = input
-  const { buyerInfo, shippingInfo, additionalFees, ...fields } = checkoutInfo ?? {}
+  const { buyerInfo, shippingInfo, additionalFees, membershipOptions, ...fields } = checkoutInfo ?? {}
   requireExemption(ctx, doc, fields.taxExemptGroupId)
   const { currency } = ctx.site
   const discounts = merchantDiscounts(ctx, input.merchantDiscounts)
@@ -65,7 +66,12 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
   // An option is replaced, not merged: its carrier belongs to its code.
   const chosen =
     option === undefined ? selectedShippingOption : option?.code ? withoutNulls<Chosen>(option) : undefined
-  return { ...(merged as StoredCheckout), ...(chosen && { selectedShippingOption: chosen }) }
+  const selected = membershipOptions?.selectedMemberships
+  return {
+    ...(merged as StoredCheckout),
+    lines: withSelectedMemberships(ctx, doc.lines, selected, 'membershipOptions.selectedMemberships'),
+    ...(chosen && { selectedShippingOption: chosen }),
+  }
 }
 
 /** An exemption lowers the price, so only merchants may grant it. Shoppers may send back what they have read, and remove it. */

@@ -14,6 +14,7 @@ import { fieldsOfCart } from './checkout-fields.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { quotedTotal } from './quoted-total.ts'
 import { type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
+import { keepMemberships } from './select-memberships.ts'
 import { requireOffered } from './shipping.ts'
 
 type Input = RequestOf<typeof contract.currentCart.createCheckoutFromCurrentCart>
@@ -51,7 +52,8 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
         abandoned_checkout_id: null,
         doc,
       }
-  const totals = await readCheckoutTotals(ctx, row, lines)
+  const ordered = lines.map((line, i) => ({ ...line, stored: doc.lines[i] ?? line.stored }))
+  const totals = await readCheckoutTotals(ctx, row, ordered)
   requireOffered(ctx, totals.offered, input.selectedShippingOption)
   const quoted = quotedTotal(totals)
   const checkout = toCheckout(ctx, row, totals)
@@ -91,7 +93,7 @@ function checkoutOf(ctx: Ctx, cart: CartRow, open: StoredCheckout | undefined, i
     ...createdByOf(ctx),
     ...current,
     owner,
-    lines,
+    lines: keepMemberships(lines, open?.lines),
     channelType: channelType ?? 'WEB',
     ...(email && { email }),
     ...(shippingAddress && {

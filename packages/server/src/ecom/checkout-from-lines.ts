@@ -40,7 +40,7 @@ export async function checkoutFromLines(
   const initial = { ...createdByOf(ctx), owner, lines, channelType: input.channelType ?? 'WEB' }
   const doc = applyCheckout(ctx, initial, input)
   await requireTaxIds(doc, 'checkoutInfo')
-  const resolved = resolveLines(products, lines)
+  const resolved = resolveLines(products, doc.lines)
   const totals = await readCheckoutTotals(ctx, { doc }, resolved)
   requireOffered(ctx, totals.offered, input.checkoutInfo?.shippingInfo?.selectedCarrierServiceOption)
   const row: CheckoutRow = {

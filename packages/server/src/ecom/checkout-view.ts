@@ -8,6 +8,7 @@ import { ownerId } from './cart-view.ts'
 import { toOverrideFields } from './catalog-overrides.ts'
 import { priceView } from './conversion.ts'
 import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
+import { toMembershipOptions } from './memberships.ts'
 import { purchaseOfCheckout } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { subscriptionCharges } from './subscription-charges.ts'
@@ -38,6 +39,8 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
   const money = priceView(site, totals)
   const giftCards = toGiftCards(totals, money)
   const { calculatedLineItems: _, ...amounts } = toAmounts(totals, site)
+  const { selected: memberships, ...membershipOptions } = toMembershipOptions(totals)
+  const hasMemberships = totals.memberships.options !== undefined || memberships.length > 0
   return {
     id: row.id,
     lineItems: lines.map((line, i) => toLineItem(line, totals.breakdown.lines[i], viewOf(ctx), money)),
@@ -50,6 +53,9 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
     ...shopFields(site, totals),
     ...amounts,
     ...subscriptionCharges(ctx, totals),
+    ...(hasMemberships && {
+      membershipOptions: { ...membershipOptions, selectedMemberships: { memberships } },
+    }),
     ...(giftCards[0] && { giftCard: giftCards[0] }),
     giftCards,
     calculationErrors: toCalculationErrors(totals),
@@ -71,7 +77,15 @@ function shownFields(doc: StoredCheckout) {
   const { owner: _, lines: __, email: ___, contactId: ____, createdBy, customFields, ...purchase } = doc
   const { shippingDestination, selectedShippingOption, overrideCheckoutUrl, initializedOrderId, ...priced } =
     purchase
-  const { couponCode, conversionCurrency, giftCards, merchantDiscounts, additionalFees, ...shown } = priced
+  const {
+    couponCode,
+    conversionCurrency,
+    giftCards,
+    merchantDiscounts,
+    additionalFees,
+    membershipsCharged,
+    ...shown
+  } = priced
   return shown
 }
 

@@ -4,8 +4,10 @@ import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { toPricingInputJson } from '../pricing/index.ts'
 import type { CartRow } from '../storage/commerce/carts.ts'
 import { toCart } from './cart-view.ts'
+import { toMembershipOptions } from './memberships.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
 import { readLines } from './read-lines.ts'
+import { withSelectedMemberships } from './select-memberships.ts'
 import { requireOffered } from './shipping.ts'
 import { readTotals, toAmounts, toCalculationErrors, toShippingInfo } from './totals.ts'
 import { toViolations } from './violations.ts'
@@ -27,7 +29,8 @@ export async function estimateTotals(
     calculateTax,
     calculateAdditionalFees,
   } = input
-  const purchase = purchaseOfCart(row.doc, await readLines(ctx, row.doc))
+  const selected = withSelectedMemberships(ctx, row.doc.lines, input.selectedMemberships)
+  const purchase = purchaseOfCart(row.doc, await readLines(ctx, { ...row.doc, lines: selected }))
   const requested = selectedShippingOption ?? undefined
   const totals = await readTotals(ctx, {
     ...purchase,
@@ -36,16 +39,19 @@ export async function estimateTotals(
     requestedDelivery: requested ?? row.doc.selectedShippingOption,
     delivery: calculateShipping ?? true,
     pluginFees: calculateAdditionalFees ?? true,
+    memberships: 'ASK',
     validate: true,
     tax: calculateTax ?? true,
   })
   if (calculateShipping !== false) requireOffered(ctx, totals.offered, requested)
   const { taxSummary, ...amounts } = toAmounts(totals, ctx.site)
+  const { selected: selectedMemberships, ...memberships } = toMembershipOptions(totals)
   return {
     cart: toCart(ctx, row, totals),
     ...amounts,
     ...(calculateTax !== false && { taxSummary }),
     shippingInfo: toShippingInfo(totals, ctx.site),
+    ...(totals.memberships.options && { membershipOptions: { ...memberships, selectedMemberships } }),
     calculationErrors: toCalculationErrors(totals),
     weightUnit: ctx.site.settings.weightUnit,
     violations: toViolations(totals, ctx.site),

@@ -12,7 +12,8 @@ import { readTotals } from './totals.ts'
 export const explanationHandlers = implement(contract.explanations, {
   async explainCart({ id }, ctx) {
     const { doc } = await cartById(ctx, id)
-    const totals = await readTotals(ctx, purchaseOfCart(doc, await readLines(ctx, doc)))
+    const purchase = purchaseOfCart(doc, await readLines(ctx, doc))
+    const totals = await readTotals(ctx, { ...purchase, memberships: 'ASK' })
     return { explanation: toExplanation(totals.breakdown) }
   },
 

@@ -37,8 +37,8 @@ export function newOrder(
   const { createdBy, customFields, extendedFields, businessLocationId } = checkout.doc
   const { breakdown, lines } = totals
   const { giftCardTotal } = breakdown
-  // An order with a total of 0 counts as paid.
-  const paid = breakdown.summary.total === giftCardTotal
+  // An order with a total of 0 counts as paid, unless memberships are still to be charged.
+  const paid = !initialized && breakdown.summary.total === giftCardTotal
   const payment = paid ? 'ORDER_PAID' : giftCardTotal > 0n ? 'ORDER_PARTIALLY_PAID' : undefined
   // Stored addresses of pictures do not depend on the caller.
   const view = { ...viewOf(ctx), compatClient: false }

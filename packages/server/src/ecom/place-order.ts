@@ -23,6 +23,7 @@ import { emitStock, takeStock } from '../stores/index.ts'
 import { taxIdViolations } from './check-tax-ids.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { openCheckoutWithCart } from './find-checkout.ts'
+import { membershipPayments } from './membership-payments.ts'
 import { newOrder } from './new-order.ts'
 import { missingForOrder } from './order-requirements.ts'
 import { buyerOf } from './pricing-inputs.ts'
@@ -91,18 +92,20 @@ export async function placeOrder(
   requirePluginApproval(ctx, totals)
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
   const due = totals.breakdown.amountDue
-  // Until its payment is confirmed, the order is initialized: checkout and cart stay as they are.
-  const initialized = payment !== undefined && due > 0n
+  const memberships = membershipPayments(ctx, checkout, totals)
+  const online = due > 0n ? payment : undefined
+  // Until its payments are confirmed, the order is initialized: checkout and cart stay as they are.
+  const initialized = online !== undefined || memberships.length > 0
 
   const id = ctx.ids.guid()
-  const isPaid = due === 0n
+  const isPaid = due === 0n && !initialized
   const takesStock = inventoryUpdateTrigger === 'ON_ORDER_PLACED' || isPaid
   const stockTaken = takesStock ? await takeLines(ctx, checkout, { lines, orderId: id }) : []
   const untakenStock = takesStock ? [] : lines.flatMap(({ counted }) => counted ?? [])
   await redeemAppliedCoupon(ctx, checkout, totals, id)
   const giftCardPayments = await redeemGiftCards(ctx, totals, id)
-  const intents = initialized ? [{ ...payment, minor: due, entries: [pendingEntry(payment.id, due)] }] : []
-  const payments = [...giftCardPayments, ...intents]
+  const intents = online ? [{ ...online, minor: due, entries: [pendingEntry(online.id, due)] }] : []
+  const payments = [...giftCardPayments, ...memberships, ...intents]
   if (!initialized) await markRecovered(ctx, checkout)
   const stockedIds = stockTaken.map(({ productId }) => productId)
   const products = await loadProducts(db, site.id, [
@@ -161,7 +164,7 @@ export async function placeOrder(
   if (isPaid) await completePaidOrder(ctx, row)
   if (checkout.doc.email && !initialized)
     ctx.mail(confirmationMail(order, checkout.doc.email, orderUrl(ctx, order.id ?? '')))
-  return { orderId: id, ...(initialized && { paymentId: payment.id }) }
+  return { orderId: id, ...(online && { paymentId: online.id }) }
 }
 
 /** Completes an order that gift cards or discounts have paid in full. Most of them need no further write. */
@@ -170,16 +173,18 @@ async function completePaidOrder(ctx: Context, row: OrderRow) {
   if (doc !== row.doc) await updateOrder(ctx, row, doc, { fulfillment_status })
 }
 
-/** Fails if a plug-in rejects the purchase, or does not respond although the merchant requires it. */
+/** Fails if a plug-in or a selected membership rejects the purchase, or if a plug-in that the merchant requires does not respond. */
 function requirePluginApproval(
   ctx: Ctx<'CHECKOUT_REJECTED' | 'SERVICE_PLUGIN_UNAVAILABLE'>,
-  { unavailablePlugins: [unavailable], pluginViolations }: CalculatedTotals,
+  { unavailablePlugins: [unavailable], pluginViolations, memberships }: CalculatedTotals,
 ): void {
   if (unavailable) {
     const { id: servicePluginId, kind, reason } = unavailable
     ctx.fail('SERVICE_PLUGIN_UNAVAILABLE', { servicePluginId, kind, reason })
   }
-  const violations = pluginViolations.filter(({ severity }) => severity === 'ERROR')
+  const violations = [...memberships.violations, ...pluginViolations].filter(
+    ({ severity }) => severity === 'ERROR',
+  )
   if (violations.length > 0) ctx.fail('CHECKOUT_REJECTED', { violations })
 }
 

@@ -11,6 +11,7 @@ import { TIP_CODE, tipAmount } from '../tips/index.ts'
 import { type CheckoutGiftCard, readGiftCards } from './checkout-gift-cards.ts'
 import { type Conversion, readConversion } from './conversion.ts'
 import { type Fee, pluginFees } from './fee-plugins.ts'
+import { type PurchaseMemberships, readMemberships } from './memberships.ts'
 import { toPluginPurchase } from './plugin-purchase.ts'
 import { priceWithinWire, toLineInput } from './price-lines.ts'
 import type { ResolvedLine } from './read-lines.ts'
@@ -39,6 +40,8 @@ export interface Purchase {
   /** False leaves out the checks of service plug-ins. @default true */
   validate?: boolean
   giftCards?: readonly StoredGiftCard[] | undefined
+  /** ASK: service plug-ins say which memberships can pay. CHARGED: the selected ones have paid. Undefined leaves memberships out. */
+  memberships?: 'ASK' | 'CHARGED' | undefined
   /** Locks the gift cards, so that they can pay. @default false */
   lockGiftCards?: boolean
   /** False leaves out delivery options and their price. @default true */
@@ -58,6 +61,7 @@ export interface PricingInputs {
   /** Undefined without a code, and if the site has no such coupon any more. */
   coupon?: UsableCoupon | undefined
   giftCards: readonly CheckoutGiftCard[]
+  memberships: PurchaseMemberships
   conversion?: Conversion | undefined
   additionalFees: readonly Fee[]
   /** Plug-ins without which the purchase cannot be ordered. */
@@ -82,6 +86,7 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
       ? { options: [], failures: [] }
       : await offeredDeliveries(ctx, { lines, address: shippingAddress ?? {}, subtotal: ofLines().shippable })
   const delivery = pickDelivery(offered, requestedDelivery)
+  const memberships = readMemberships(ctx, purchase)
   const added =
     purchase.pluginFees === false
       ? { fees: [], unavailable: [] }
@@ -104,9 +109,10 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
     discounts,
     coupon,
     giftCards,
+    memberships,
     conversion: await readConversion(ctx, purchase.conversionCurrency),
     additionalFees,
-    unavailablePlugins: [...undecided, ...added.unavailable],
+    unavailablePlugins: [...undecided, ...added.unavailable, ...memberships.unavailable],
     taxes: purchase.tax === false ? undefined : await readTaxes(ctx, purchase, { delivery, additionalFees }),
   }
 }
@@ -238,4 +244,5 @@ export const purchaseOfCheckout = (doc: StoredCheckout, lines: readonly Resolved
   taxId: (doc.billingInfo ?? doc.shippingDestination)?.contactDetails?.vatId,
   taxExempt: doc.taxExemptGroupId !== undefined,
   requestedDelivery: doc.selectedShippingOption,
+  memberships: doc.membershipsCharged ? 'CHARGED' : 'ASK',
 })

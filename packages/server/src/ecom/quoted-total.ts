@@ -6,8 +6,9 @@ import type { Breakdown } from '../pricing/index.ts'
 import { type CheckoutRow, storeQuotedTotal } from '../storage/commerce/checkouts.ts'
 import type { CalculatedTotals } from './totals.ts'
 
-/** The total of the wire: what is left to pay after the gift cards. */
-const leftToPay = ({ summary, giftCardTotal }: Breakdown) => summary.total - giftCardTotal
+/** The total of the wire: what is left to pay after memberships and gift cards. */
+const leftToPay = ({ summary, membershipTotal, giftCardTotal }: Breakdown) =>
+  summary.total - membershipTotal - giftCardTotal
 
 /** The column of the quoted total: the maximum that an order may cost without a new confirmation (decision 034). */
 export const quotedTotal = ({ breakdown }: CalculatedTotals) => ({

@@ -136,5 +136,6 @@ export const referenceKey = ({ catalogItemId, options = {} }: StoredReference) =
 export const catalogLineKey = ({
   catalogReference,
   overrides,
+  selectedMembership,
 }: Omit<CatalogLine, 'id' | 'quantity' | 'name'>) =>
-  `${referenceKey(catalogReference)} ${canonicalJson(overrides ?? {})}`
+  `${referenceKey(catalogReference)} ${canonicalJson([overrides ?? {}, selectedMembership ?? {}])}`

@@ -17,6 +17,7 @@ import { TIP_CODE } from '../tips/index.ts'
 import { type CheckoutGiftCard, giftCardText, toGiftCardInput } from './checkout-gift-cards.ts'
 import { type Conversion, priceView } from './conversion.ts'
 import type { Fee } from './fee-plugins.ts'
+import type { PurchaseMemberships } from './memberships.ts'
 import { toPluginPurchase } from './plugin-purchase.ts'
 import { priceWithinWire, toLineInput } from './price-lines.ts'
 import { type PricingInputs, type Purchase, readPricingInputs } from './pricing-inputs.ts'
@@ -28,8 +29,10 @@ import { pluginViolations, type Violation } from './validation-plugins.ts'
 export const toCalculationErrors = ({
   carrierFailures,
   giftCards,
+  memberships,
 }: CalculatedTotals): Checkout['calculationErrors'] => ({
   orderValidationErrors: [],
+  ...membershipError(memberships.failures[0]),
   ...giftCardError(giftCards.find(({ problem }) => problem)),
   ...(carrierFailures.length > 0 && {
     carrierErrors: {
@@ -42,6 +45,14 @@ export const toCalculationErrors = ({
     },
   }),
 })
+
+/** The error of a plug-in that could not list the memberships of the buyer. */
+const membershipError = (failed: UnavailablePlugin | undefined) =>
+  failed && {
+    membershipError: {
+      applicationError: { code: failed.reason, description: 'The memberships could not be read.', data: {} },
+    },
+  }
 
 /** The error of a gift card that cannot pay. */
 const giftCardError = (failed: CheckoutGiftCard | undefined) =>
@@ -73,6 +84,7 @@ export interface CalculatedTotals {
   coupon?: UsableCoupon | undefined
   couponCode?: string | undefined
   giftCards: readonly CheckoutGiftCard[]
+  memberships: PurchaseMemberships
   conversion?: Conversion | undefined
   /** How the taxes were determined; absent if they were left out. */
   taxDetails?: TaxCalculationDetails | undefined
@@ -101,6 +113,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     discounts,
     coupon,
     giftCards,
+    memberships,
     additionalFees,
     unavailablePlugins,
     taxes,
@@ -112,7 +125,10 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     taxExempt: taxes?.exemption !== undefined,
     now: new Date(now),
     ...(owner.role === 'member' && { memberId: owner.id }),
-    lines: lines.map(line => toLineInput(line, taxes)),
+    lines: lines.map(line => {
+      const membership = memberships.paying.get(line.stored.id)
+      return { ...toLineInput(line, taxes), ...(membership && { membership: membership.id }) }
+    }),
     discountRules,
     discounts,
     ...(coupon && { coupon: coupon.input }),
@@ -140,6 +156,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     taxDetails: taxes?.details,
     coupon,
     giftCards,
+    memberships,
     conversion: inputs.conversion,
     couponCode: purchase.couponCode,
   }
@@ -149,8 +166,12 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
 export function toAmounts(totals: CalculatedTotals, site: Site) {
   const { breakdown, taxDetails } = totals
   const { taxSummary, additionalFees, ...amounts } = toTotals(breakdown, priceView(site, totals))
+  const { membershipTotal } = breakdown
   return {
     ...amounts,
+    ...(membershipTotal > 0n && {
+      membershipAmount: toMultiCurrencyPrice(membershipTotal, priceView(site, totals)),
+    }),
     additionalFees: withProviders(additionalFees, totals),
     taxSummary: { ...taxSummary, ...(taxDetails && { calculationDetails: taxDetails }) },
   }

@@ -12,6 +12,7 @@ export const toViolations = (totals: CalculatedTotals, site: Site): Violation[] 
   ...totals.lines.flatMap(line => toLineViolation(line, site)),
   ...toDeliveryViolation(totals),
   ...totals.breakdown.skippedDiscounts.flatMap(discount => toDiscountViolation(discount, site)),
+  ...totals.memberships.violations,
   ...totals.pluginViolations,
   ...totals.unavailablePlugins.map(toUnavailableViolation),
   ...totals.giftCards.flatMap(toGiftCardViolation),

@@ -16,10 +16,11 @@ export {
 } from './ledger.ts'
 export { createPaymentProviders } from './payment-providers.ts'
 export { type PaymentAction, paymentStates } from './payment-states.ts'
-export { ledgerSums, NO_SUMS, openPayment, orderPaymentStatus } from './payment-status.ts'
+export { ledgerSums, NO_SUMS, openPayment, orderPaymentStatus, paymentsOutcome } from './payment-status.ts'
 export { openPaymentProviders } from './providers/open-payment-providers.ts'
 export {
   MEMBERSHIPS,
+  membershipPluginOf,
   membershipProviderId,
 } from './providers/plugin/membership-provider.ts'
 export { encryptProviderSettings, PROVIDER_SETTINGS } from './providers/provider-settings.ts'

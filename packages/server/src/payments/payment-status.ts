@@ -37,6 +37,17 @@ export const NO_SUMS: LedgerSums = ledgerSums([])
 /** Statuses of payments whose money the shop has, or may still get. */
 const OPEN: readonly PaymentRow['status'][] = ['PENDING', 'PENDING_MERCHANT', 'AUTHORIZED', 'APPROVED']
 
+/** Whether a payment has brought its money. A membership pays without it where the price is 0. */
+const hasPaid = ({ status, authorized_minor, doc }: PaymentRow): boolean =>
+  doc.membership ? status === 'APPROVED' : authorized_minor > 0
+
+/** Whether the payments of an initialized order all have their money, or one of them will not get it. */
+export function paymentsOutcome(payments: readonly PaymentRow[]): 'PAID' | 'FAILED' | 'OPEN' {
+  const awaited = payments.filter(({ gift_card_transaction_id: card }) => card === null)
+  if (awaited.some(payment => !OPEN.includes(payment.status) && !hasPaid(payment))) return 'FAILED'
+  return awaited.length > 0 && awaited.every(hasPaid) ? 'PAID' : 'OPEN'
+}
+
 /** The first online payment of an order whose money the shop has, or may still get. */
 export const openPayment = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
   payments.find(({ status, gift_card_transaction_id: card }) => card === null && OPEN.includes(status))

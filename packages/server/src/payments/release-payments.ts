@@ -9,8 +9,9 @@ import { PAYMENT_REFERENCE } from './to-facts.ts'
 type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | 'wix.ecom.v1.order_transactions_updated'>
 
 /**
- * Ends the payments of an order that is canceled or rejected: gift cards get back what they paid, as one refund, and what is
- * only authorized or pending gets an intent to be voided. Captured money stays until it is refunded. Returns the changed columns.
+ * Ends the payments of an order that is canceled or rejected: gift cards get back what they paid, as one refund, memberships get an
+ * intent to be voided, as does what is only authorized or pending. Captured money stays until it is refunded. Returns the changed
+ * columns.
  */
 export async function releasePayments(
   ctx: Context,
@@ -22,10 +23,27 @@ export async function releasePayments(
     row.gift_card_transaction_id !== null && row.captured_minor > row.refunded_minor
   if (payments.some(isPaidByCard))
     await insertRefund(ctx.db, ctx.site.id, ctx.now, { id: refundId, orderId: order.id, doc: {} })
+  const voidId = ctx.ids.guid()
+  if (payments.some(isPaidByMembership))
+    await insertRefund(ctx.db, ctx.site.id, ctx.now, {
+      id: voidId,
+      orderId: order.id,
+      doc: { reason: 'Membership voided' },
+    })
   const after = []
   for (const payment of payments) {
     const { gift_card_transaction_id: redemption, captured_minor, refunded_minor } = payment.row
     const minor = BigInt(captured_minor - refunded_minor)
+    if (isPaidByMembership(payment)) {
+      const requested = {
+        type: 'REFUND_REQUESTED',
+        minor,
+        reference: ctx.ids.guid(),
+        refundId: voidId,
+      } as const
+      after.push((await appendFacts(ctx, order, payment, [requested])).payment.row)
+      continue
+    }
     if (!redemption) {
       after.push(
         isOpen(payment)
@@ -50,6 +68,12 @@ export async function releasePayments(
     payment_status: orderPaymentStatus(BigInt(order.total_minor), after),
   }
 }
+
+/** Whether a membership has paid, and nothing has asked for its credits back. */
+const isPaidByMembership = ({ row: { doc, status }, entries }: LedgerPayment) =>
+  doc.membership !== undefined &&
+  status === 'APPROVED' &&
+  !entries.some(({ type }) => type === 'REFUND_REQUESTED')
 
 /** Whether the provider still holds or awaits money that was not collected. */
 const isOpen = ({ row: { status, provider_payment_id }, entries }: LedgerPayment) =>

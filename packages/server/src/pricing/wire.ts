@@ -177,9 +177,9 @@ export function toAdditionalFee(fee: PricedFee, view: PriceView) {
   }
 }
 
-/** `PriceSummary` of carts and checkouts. Its total is after gift cards, unlike an order's. */
-export function toPriceSummary({ total, ...parts }: Totals, view: PriceView, giftCard = 0n) {
-  return prices({ ...parts, total: total - giftCard }, view)
+/** `PriceSummary` of carts and checkouts. Its total is after memberships and gift cards, unlike an order's. */
+export function toPriceSummary({ total, ...parts }: Totals, view: PriceView, paid = 0n) {
+  return prices({ ...parts, total: total - paid }, view)
 }
 
 /** `TaxSummary` of the wire. */
@@ -212,7 +212,8 @@ export function toAppliedDiscount({ discount, amount: minor, lines }: AppliedDis
 
 /** The amounts that a cart estimate and a checkout share, in their wire form. */
 export function toTotals(breakdown: Breakdown, reader: Omit<PriceView, 'currency'> = {}) {
-  const { currency, giftCardTotal: paid } = breakdown
+  const { currency } = breakdown
+  const paid = breakdown.membershipTotal + breakdown.giftCardTotal
   const view = { ...reader, currency }
   return {
     currency,

@@ -23,6 +23,13 @@ export interface StoredReference {
   }
 }
 
+/** A membership of a plug-in that pays for a line. */
+export interface SelectedMembership {
+  id: string
+  /** The plug-in. */
+  appId: string
+}
+
 interface LineBase {
   id: string
   quantity: number
@@ -30,6 +37,7 @@ interface LineBase {
   name: string
   /** Unit price when the line was added or its quantity was set, to tell the shopper that it has changed since. */
   addedPriceMinor?: number
+  selectedMembership?: SelectedMembership
 }
 
 /** `CatalogOverrideFields` with prices of one unit in minor units. */

@@ -55,6 +55,8 @@ export interface StoredCheckout
   /** Option selected by the shopper; if absent and there is only one option, that one is selected. */
   selectedShippingOption?: { code: string; carrierId?: string }
   buyerNote?: string
+  /** Its order has charged the selected memberships. */
+  membershipsCharged?: boolean
   /** The order of this checkout whose payment is not confirmed yet. */
   initializedOrderId?: string
 }

@@ -1,0 +1,72 @@
+import type { AnyCtx } from '../call/context.ts'
+import { Failure } from '../call/failure.ts'
+import { MEMBERSHIPS, membershipPluginOf, withEntries } from '../payments/index.ts'
+import { getOrderRow } from '../storage/commerce/orders.ts'
+import { findPayments, type PaymentRow } from '../storage/commerce/payments.ts'
+import type { BillingCtx } from './apply-snapshot.ts'
+import { type BillingRunner, executeIntents } from './execute-intents.ts'
+import { rejectUnpaidOrder } from './reject-unpaid-order.ts'
+
+interface Charged {
+  status: string | undefined
+  payments: readonly PaymentRow[]
+}
+
+const membershipsOf = ({ payments }: Charged) => payments.filter(({ doc }) => doc.membership !== undefined)
+
+/**
+ * Charges the memberships of an order that a call has placed, one after the other, after its commit. Unless all of them pay, the order
+ * is rejected, those that were charged are voided, and the call fails (protocol/orders §11). A repetition of the call charges nothing
+ * twice.
+ */
+export async function chargeSelectedMemberships(
+  ctx: AnyCtx,
+  runner: BillingRunner,
+  orderId: string,
+): Promise<void> {
+  const { site, platform, db } = ctx
+  if (!platform.servicePlugins.of(site).some(({ kind }) => kind === MEMBERSHIPS)) return
+  const subject = { siteId: site.id, orderId }
+  const read = async (): Promise<Charged> => ({
+    status: (await getOrderRow(db, site.id, orderId))?.status,
+    payments: await findPayments(db, site.id, [orderId]),
+  })
+  let order = await read()
+  for (const { id: paymentId, status } of membershipsOf(order)) {
+    if (order.status !== 'INITIALIZED') break
+    if (status !== 'PENDING') continue
+    await executeIntents(runner, subject, { start: { paymentId } })
+    order = await read()
+    if (order.payments.some(({ id, status }) => id === paymentId && status === 'PENDING')) break
+  }
+  if (order.status === 'INITIALIZED' && membershipsOf(order).some(({ status }) => status === 'PENDING')) {
+    // A plug-in did not respond. What it has charged is voided as soon as it is known.
+    await runner.transact(site.id, inner => rejectInitialized(inner, orderId))
+    await executeIntents(runner, subject)
+    order = await read()
+  }
+  if (order.status === 'REJECTED') failUnpaid(order, orderId)
+}
+
+async function rejectInitialized(ctx: BillingCtx, orderId: string): Promise<void> {
+  const order = await getOrderRow(ctx.db, ctx.site.id, orderId, { lock: true })
+  if (order?.status !== 'INITIALIZED') return
+  const payments = await findPayments(ctx.db, ctx.site.id, [orderId])
+  await rejectUnpaidOrder(ctx, order, await withEntries(ctx, payments))
+}
+
+/** Fails if a membership is the reason why an order was rejected. */
+function failUnpaid(order: Charged, orderId: string): void {
+  const memberships = membershipsOf(order)
+  const declined = memberships.find(({ status }) => status === 'DECLINED')
+  if (declined)
+    throw new Failure('PAYMENT_DECLINED', { orderId, paymentId: declined.id, ...declined.doc.failure })
+  const unknown = memberships.find(({ status }) => status === 'PENDING' || status === 'CANCELED')
+  if (unknown)
+    throw new Failure('SERVICE_PLUGIN_UNAVAILABLE', {
+      servicePluginId: membershipPluginOf(unknown.provider),
+      kind: MEMBERSHIPS,
+      reason: 'UNREACHABLE',
+      orderId,
+    })
+}
