@@ -59,6 +59,7 @@ import { createPaymentProviders, createTestProvider, openPaymentProviders } from
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { createPictureQueue } from './renditions/index.ts'
 import { createPluginReplies, openServicePlugins, pricingInterceptors } from './service-plugins/index.ts'
+import { deleteAnonymousCarts } from './storage/commerce/anonymous-carts.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { installationSecret } from './storage/identity/secrets.ts'
 import { newestMails, settleOldMails } from './storage/mails.ts'
@@ -394,10 +395,11 @@ export async function openPlatform(options: PlatformOptions) {
   const reportPaymentDifferences = () =>
     reportDifferences({ db: database, platform: platformServices, logger, now: clock.now() })
 
-  /** Hourly: creates, imports from other nodes and retires signing keys; deletes expired rows. */
+  /** Hourly: creates, imports from other nodes and retires signing keys; deletes expired rows and old carts of visitors. */
   const runMaintenance = async () => {
     await keys.refresh()
     await deleteExpired(database, clock.now())
+    await deleteAnonymousCarts(database, clock.now(), config.anonymousCartDays)
     await settleOldMails(database, clock.now())
     await removeMedia(media, clock.now())
     await dataJobs.runScheduled(clock.now())

@@ -76,6 +76,13 @@ export const settings = {
     description:
       'Time in minutes that a buyer has to complete an online payment before their order is rejected.',
   }),
+  anonymousCartDays: setting({
+    type: integer(1, 3650),
+    default: 180,
+    env: 'STOA_ANONYMOUS_CART_DAYS',
+    description:
+      'Days without activity after which carts and open checkouts of visitors who have not signed in are deleted.',
+  }),
   draftOrderDays: setting({
     type: integer(1, 3650),
     default: 30,

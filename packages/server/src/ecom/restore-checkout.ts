@@ -7,7 +7,7 @@ import { readLines } from './read-lines.ts'
 
 /**
  * Creates a checkout of the caller with the lines, coupon and discounts of an abandoned one. A stranger may hold the link: contact,
- * addresses, note, gift card and custom fields are left out, and so is the external checkout page, which shoppers may set.
+ * addresses, note, gift card, memberships and custom fields are left out, and so is the external checkout page, which shoppers may set.
  */
 export async function restoreCheckout(
   ctx: Ctx<never, 'wix.ecom.v1.checkout_created'>,
@@ -19,7 +19,7 @@ export async function restoreCheckout(
   const { customSettings, customContentReference, externalReference } = original
   const doc: StoredCheckout = {
     owner: newOwner(ctx),
-    lines: original.lines.map(line => ({ ...line, id: ctx.ids.guid() })),
+    lines: original.lines.map(({ selectedMembership: _, ...line }) => ({ ...line, id: ctx.ids.guid() })),
     channelType,
     ...(couponCode && { couponCode }),
     ...(merchantDiscounts && { merchantDiscounts }),

@@ -63,6 +63,7 @@ import { variantsById } from './106-variants-by-id.ts'
 import { staff } from './111-staff.ts'
 import { webhooks } from './115-webhooks.ts'
 import { subscriptionAmounts } from './122-subscription-amounts.ts'
+import { cartsByAge } from './123-carts-by-age.ts'
 import { productSearch } from './124-product-search.ts'
 import { mediaFiles } from './128-media-files.ts'
 import { siteOfRemovedMedia } from './129-site-of-removed-media.ts'
@@ -136,5 +137,6 @@ export const migrations = [
   mediaFiles,
   siteOfRemovedMedia,
   subscriptionAmounts,
+  cartsByAge,
   productSearch,
 ]
