@@ -36,7 +36,9 @@ interface AuthRequest {
  * A separate platform on a port, with a clock, mailbox and settings that the test controls; a shop page on the same site
  * (another port of localhost) and one on another site (127.0.0.1).
  */
-export async function openMemberShop(options: Pick<ShopOptions, 'factorProviders' | 'fixture'> = {}) {
+export async function openMemberShop(
+  options: Pick<ShopOptions, 'factorProviders' | 'fixture' | 'servicePlugins'> = {},
+) {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const near = await openShopPage('localhost')

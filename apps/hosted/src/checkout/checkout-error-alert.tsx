@@ -35,6 +35,13 @@ export function CheckoutErrorAlert() {
           <p className="mt-1">{texts.declinedText}</p>
         </Alert>
       )
+    case 'membership':
+      return (
+        <Alert tone="danger" title={texts.membership}>
+          <p>{texts.membershipText}</p>
+          <p className="mt-1">{texts.declinedText}</p>
+        </Alert>
+      )
     case 'paymentPending':
       return (
         <Alert tone="caution" title={texts.paymentPending}>

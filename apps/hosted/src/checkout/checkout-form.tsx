@@ -7,6 +7,7 @@ import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { useFlow } from './flow-context.ts'
+import { MembershipSection } from './membership-section.tsx'
 import { NoteSection } from './note-section.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentSection } from './payment-section.tsx'
@@ -37,6 +38,7 @@ export function CheckoutForm() {
           <DeliverySection />
         </>
       )}
+      <MembershipSection />
       <CodeSection />
       <TipSection />
       <BillingSection />

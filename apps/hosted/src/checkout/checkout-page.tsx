@@ -9,6 +9,7 @@ import { PageHeader } from '../kit/page-header.tsx'
 import { UnreachablePage } from '../kit/unreachable-page.tsx'
 import { cartReturnUrl, shopReturnUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
+import { isPartlyPaid } from '../summary/amounts.ts'
 import { lineOfCheckout } from '../summary/summary-line.ts'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
 import { TotalBar } from '../summary/total-bar.tsx'
@@ -61,7 +62,7 @@ function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void })
         }
         bar={
           <TotalBar
-            label={Number(amounts.giftCard) > 0 ? texts.summary.toPay : texts.summary.total}
+            label={isPartlyPaid(amounts) ? texts.summary.toPay : texts.summary.total}
             total={money(amounts.total, amounts.currency)}
           />
         }

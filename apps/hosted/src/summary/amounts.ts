@@ -16,9 +16,12 @@ export interface Amounts {
   fees: { name: string; tip: boolean; amount: string }[]
   taxes: { name: string; rate: string; amount: string }[]
   taxIncluded: boolean
+  /** Paid by memberships; '0' for an order. */
+  membership: string
   /** Paid by gift card; of an order all that is paid. */
   giftCard: string
-  totalBeforeGiftCard: string
+  /** The total before memberships and gift cards. */
+  totalBeforePayments: string
   /** What is left to pay. */
   total: string
   /** True while only the server knows an input of the total. */
@@ -33,6 +36,9 @@ type Discount =
   | NonNullable<Order['appliedDiscounts']>[number]
 
 const isPositive = ({ amount }: { amount: string }) => Number(amount) > 0
+
+/** Whether memberships or gift cards pay a part. */
+export const isPartlyPaid = ({ membership, giftCard }: Amounts) => Number(membership) + Number(giftCard) > 0
 
 /** Name and amount of each discount; of a coupon also its code. */
 const discountsOf = (discounts: readonly Discount[] = []): Amounts['discounts'] =>
@@ -75,6 +81,7 @@ export function amountsOfCheckout(checkout: Checkout): Amounts {
   const { priceSummary, currency, shippingInfo, lineItems, additionalFees = [], giftCard } = checkout
   const chosen = shippingInfo.selectedCarrierServiceOption
   const paid = giftCard?.amount?.amount ?? '0'
+  const membership = checkout.membershipAmount?.amount ?? '0'
   const taxed = [chosen?.cost, ...lineItems, ...additionalFees]
   const shares = taxed.flatMap(part =>
     (part?.taxDetails?.rateBreakdown ?? []).map(({ name = '', rate = '', tax }) => ({
@@ -92,9 +99,13 @@ export function amountsOfCheckout(checkout: Checkout): Amounts {
     fees: additionalFees.map(feeOf).filter(isPositive),
     taxes: sumTaxes(shares, priceSummary.tax.amount, currency),
     taxIncluded: checkout.taxIncludedInPrice ?? false,
+    membership,
     giftCard: paid,
-    totalBeforeGiftCard: toDecimal(
-      parseAmount(priceSummary.total.amount, currency) + parseAmount(paid, currency),
+    totalBeforePayments: toDecimal(
+      [priceSummary.total.amount, membership, paid].reduce(
+        (sum, amount) => sum + parseAmount(amount, currency),
+        0n,
+      ),
       currency,
     ),
     total: priceSummary.total.amount,
@@ -119,8 +130,9 @@ export function amountsOfOrder(order: Order): Amounts {
     fees: additionalFees.map(feeOf).filter(isPositive),
     taxes: sumTaxes(shares, priceSummary.tax.amount, currency),
     taxIncluded: order.taxIncludedInPrices ?? false,
+    membership: '0',
     giftCard: balanceSummary?.paid?.amount ?? '0',
-    totalBeforeGiftCard: priceSummary.total.amount,
+    totalBeforePayments: priceSummary.total.amount,
     total: balanceSummary?.balance?.amount ?? priceSummary.total.amount,
     estimated: false,
     ordered: true,

@@ -120,4 +120,28 @@ describe('estimatedAmounts', () => {
     })
     expect(estimatedAmounts(paidBy('22.90', '0.00'), express).estimated).toBe(true)
   })
+
+  it('leave the delivery due beside a membership that pays for the item', () => {
+    const { priceSummary } = priced()
+    const membership = { id: 'ten', appId: 'gym', lineItemIds: ['mug'] }
+    const paidBy = (eligible: (typeof membership)[]) =>
+      priced({
+        membershipOptions: {
+          eligibleMemberships: eligible,
+          selectedMemberships: { memberships: [membership] },
+        },
+        ...(eligible.length > 0 && {
+          membershipAmount: amount('18.00'),
+          priceSummary: { ...priceSummary, total: amount('4.90') },
+        }),
+      })
+    const express = { ...choices, delivery: 'post/express' }
+    expect(estimatedAmounts(paidBy([membership]), express)).toMatchObject({
+      membership: '18.00',
+      totalBeforePayments: '27.90',
+      total: '9.90',
+      estimated: false,
+    })
+    expect(estimatedAmounts(paidBy([]), express)).toMatchObject({ membership: '0.00', total: '27.90' })
+  })
 })

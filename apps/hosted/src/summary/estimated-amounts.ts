@@ -7,6 +7,7 @@ import {
   deliveryOptions,
   isPickup,
 } from '../checkout/flow/delivery-options.ts'
+import { payingMemberships } from '../checkout/flow/memberships.ts'
 import { TIP_CODE, tipOf } from '../checkout/flow/tip.ts'
 import { type Amounts, amountsOfCheckout } from './amounts.ts'
 
@@ -65,8 +66,9 @@ export function estimatedAmounts(checkout: Checkout, choices: PendingChoices): A
       after.taxTotals.length > 0
         ? after.taxTotals.map(({ name, rate, tax }) => ({ name, rate, amount: decimal(tax) }))
         : amounts.taxes,
+    membership: decimal(after.membershipTotal),
     giftCard: decimal(after.giftCardTotal),
-    totalBeforeGiftCard: decimal(total + after.giftCardTotal),
+    totalBeforePayments: decimal(total + after.membershipTotal + after.giftCardTotal),
     total: decimal(total > 0n ? total : 0n),
     estimated:
       choices.placeChanged ||
@@ -90,6 +92,7 @@ function toPricingInput(checkout: Checkout, { delivery, tip }: Choice): PricingI
   const { currency, lineItems, giftCard, additionalFees = [] } = checkout
   const amount = (text: string | undefined) => parseAmount(text ?? '0', currency)
   const selected = checkout.shippingInfo.selectedCarrierServiceOption
+  const paying = payingMemberships(checkout)
   const shippingDiscount = amount(selected?.cost?.totalDiscount?.amount)
   const fees = additionalFees
     .filter(({ code }) => code !== TIP_CODE)
@@ -111,6 +114,7 @@ function toPricingInput(checkout: Checkout, { delivery, tip }: Choice): PricingI
       quantity: line.quantity,
       unitPrice: amount(line.priceBeforeDiscounts?.amount ?? line.price?.amount),
       shippable: line.physicalProperties?.shippable ?? true,
+      ...(paying.has(line.id) && { membership: paying.get(line.id) ?? '' }),
       taxes: taxesOf(line.taxDetails),
     })),
     discounts: [

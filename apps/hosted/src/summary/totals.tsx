@@ -2,7 +2,7 @@ import { useMoney } from '@stoa/react'
 import { OrderSummary, type SummaryRow } from '@stoa/ui'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
-import type { Amounts } from './amounts.ts'
+import { type Amounts, isPartlyPaid } from './amounts.ts'
 
 const isNothing = (amount: string) => Number(amount) === 0
 
@@ -16,6 +16,7 @@ export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boole
   const { delivery, pickup, taxes, taxIncluded } = amounts
   const taxName = ({ name, rate }: Amounts['taxes'][number]) =>
     [name || texts.tax, rate && percent.format(Number(rate))].filter(Boolean).join(' ')
+  const isPaid = isPartlyPaid(amounts)
   const deliveryLabel = pickup ? texts.pickup : texts.delivery
   const rows: (SummaryRow | false)[] = [
     { label: texts.subtotal, value: money(amounts.subtotal) },
@@ -43,26 +44,27 @@ export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boole
     ...(taxIncluded ? [] : taxes).map(
       (tax): SummaryRow => ({ label: taxName(tax), value: money(tax.amount) }),
     ),
-    ...(isNothing(amounts.giftCard)
-      ? []
-      : [
-          // Gift cards pay: the tax is that of the total before them.
-          { label: texts.total, value: money(amounts.totalBeforeGiftCard), note: taxNote() },
-          {
-            label: amounts.ordered ? texts.paid : texts.giftCard,
-            value: `−${money(amounts.giftCard)}`,
-            kind: 'saving' as const,
-          },
-        ]),
+    // Memberships and gift cards pay: the tax is that of the total before them.
+    isPaid && { label: texts.total, value: money(amounts.totalBeforePayments), note: taxNote() },
+    !isNothing(amounts.membership) && {
+      label: texts.membership,
+      value: `−${money(amounts.membership)}`,
+      kind: 'saving',
+    },
+    !isNothing(amounts.giftCard) && {
+      label: amounts.ordered ? texts.paid : texts.giftCard,
+      value: `−${money(amounts.giftCard)}`,
+      kind: 'saving',
+    },
     {
       label: (
         <>
-          {isNothing(amounts.giftCard) ? texts.total : texts.toPay}
+          {isPaid ? texts.toPay : texts.total}
           {amounts.estimated && <span className="text-sm font-normal text-muted"> · {texts.estimate}</span>}
         </>
       ),
       value: <span className="font-display text-title">{money(amounts.total)}</span>,
-      note: isNothing(amounts.giftCard) ? taxNote() : undefined,
+      note: isPaid ? undefined : taxNote(),
       kind: 'total',
     },
   ]

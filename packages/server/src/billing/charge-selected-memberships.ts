@@ -1,6 +1,6 @@
 import type { AnyCtx } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
-import { MEMBERSHIPS, membershipPluginOf, withEntries } from '../payments/index.ts'
+import { MEMBERSHIPS, withEntries } from '../payments/index.ts'
 import { getOrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, type PaymentRow } from '../storage/commerce/payments.ts'
 import type { BillingCtx } from './apply-snapshot.ts'
@@ -58,15 +58,14 @@ async function rejectInitialized(ctx: BillingCtx, orderId: string): Promise<void
 /** Fails if a membership is the reason why an order was rejected. */
 function failUnpaid(order: Charged, orderId: string): void {
   const memberships = membershipsOf(order)
+  const dataOf = ({ id: paymentId, doc }: PaymentRow) => ({
+    orderId,
+    paymentId,
+    membershipId: doc.membership?.membershipId,
+  })
   const declined = memberships.find(({ status }) => status === 'DECLINED')
-  if (declined)
-    throw new Failure('PAYMENT_DECLINED', { orderId, paymentId: declined.id, ...declined.doc.failure })
+  if (declined) throw new Failure('PAYMENT_DECLINED', { ...dataOf(declined), ...declined.doc.failure })
   const unknown = memberships.find(({ status }) => status === 'PENDING' || status === 'CANCELED')
-  if (unknown)
-    throw new Failure('SERVICE_PLUGIN_UNAVAILABLE', {
-      servicePluginId: membershipPluginOf(unknown.provider),
-      kind: MEMBERSHIPS,
-      reason: 'UNREACHABLE',
-      orderId,
-    })
+  // The order has ended, so the call must not be repeated with its idempotency key.
+  if (unknown) throw new Failure('PAYMENT_DECLINED', { ...dataOf(unknown), reason: 'membership_unavailable' })
 }

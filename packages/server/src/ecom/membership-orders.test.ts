@@ -103,7 +103,11 @@ describe('an order (protocol/orders §11)', () => {
     const { id } = await selected('ten')
     gym.deliver = lost('CHARGE')
     const reply = await place(id)
-    expect([reply.status, codeOf(reply)]).toEqual([503, 'SERVICE_PLUGIN_UNAVAILABLE'])
+    expect([reply.status, codeOf(reply)]).toEqual([402, 'PAYMENT_DECLINED'])
+    expect(reply.body.details.applicationError.data).toMatchObject({
+      reason: 'membership_unavailable',
+      membershipId: 'ten',
+    })
     expect(gym.credits.get('ten')).toBe(9)
     const { orderId } = reply.body.details.applicationError.data
     expect((await orderOf(orderId)).status).toBe('REJECTED')

@@ -20,7 +20,6 @@ export { ledgerSums, NO_SUMS, openPayment, orderPaymentStatus, paymentsOutcome }
 export { openPaymentProviders } from './providers/open-payment-providers.ts'
 export {
   MEMBERSHIPS,
-  membershipPluginOf,
   membershipProviderId,
 } from './providers/plugin/membership-provider.ts'
 export { encryptProviderSettings, PROVIDER_SETTINGS } from './providers/provider-settings.ts'

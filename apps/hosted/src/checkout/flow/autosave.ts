@@ -1,18 +1,25 @@
 import { ApiError } from '@stoa/client'
+import type { Checkout } from '@stoa/react'
 import { chosenOption } from './delivery-options.ts'
 import { type FieldName, offeredOptions } from './fields.ts'
 import type { CheckoutError, CheckoutStore } from './flow-state.ts'
+import type { withMembership } from './memberships.ts'
 import { serverErrorsOf } from './server-errors.ts'
 import { toCheckout } from './to-checkout.ts'
 
 /** A coupon or gift card to add or to remove. */
 export type CodeChange = { couponCode: string } | { giftCardCode: string } | { remove: 'coupon' | 'giftCard' }
 
+/** The memberships that pay for line items. */
+export type MembershipSelection = ReturnType<typeof withMembership>
+
 export interface Autosave {
   /** Saves the form. Resolves to false on failure; the form's state then has the error. */
   save(): Promise<boolean>
   /** Adds or removes a coupon or gift card, after a running save. Throws the platform's error. */
   changeCode(change: CodeChange): Promise<void>
+  /** Replaces the memberships that pay, after a running save. A failure is in the state of the form. */
+  chooseMemberships(memberships: MembershipSelection): Promise<void>
 }
 
 /** The checkout error of a failed call that has no field errors. */
@@ -108,25 +115,38 @@ export function createAutosave(store: CheckoutStore): Autosave {
     }
   }
 
+  /** Runs one change after the save in flight. */
+  async function afterSave(update: (id: string) => Promise<Checkout>): Promise<void> {
+    while (running) await running.catch(() => {})
+    running = exclusive(async () => {
+      ports.seen(await update(ports.checkout().id))
+      return true
+    })
+    await running
+  }
+
   return {
     save() {
       running ??= exclusive(run)
       return running
     },
     async changeCode(codeChange) {
-      while (running) await running.catch(() => {})
-      running = exclusive(async () => {
-        const { id } = ports.checkout()
-        ports.seen(
-          'remove' in codeChange
-            ? await ports.removeCode(codeChange.remove)
-            : await ports.update({ checkout: { id }, ...codeChange }),
-        )
-        return true
-      })
-      await running
+      await afterSave(id =>
+        'remove' in codeChange
+          ? ports.removeCode(codeChange.remove)
+          : ports.update({ checkout: { id }, ...codeChange }),
+      )
       // A tip in percent follows the new discount.
       void this.save()
+    },
+    async chooseMemberships(memberships) {
+      const membershipOptions = { selectedMemberships: { memberships } }
+      try {
+        await afterSave(id => ports.update({ checkout: { id, membershipOptions } }))
+        if (state().checkoutError) change({ checkoutError: undefined })
+      } catch (error) {
+        change({ checkoutError: checkoutErrorOf(error) })
+      }
     },
   }
 }

@@ -24,6 +24,7 @@ export interface CheckoutFlow {
   leave(field: FieldName): void
   save(): Promise<boolean>
   changeCode: Autosave['changeCode']
+  chooseMemberships: Autosave['chooseMemberships']
   placeOrder(): Promise<void>
 }
 
@@ -90,6 +91,7 @@ export function createCheckoutFlow(
     },
     save: saving.save,
     changeCode: change => saving.changeCode(change),
+    chooseMemberships: memberships => saving.chooseMemberships(memberships),
     placeOrder: placing.placeOrder,
   }
 }

@@ -17,6 +17,8 @@ export type CheckoutError =
   | ({ kind: 'total' } & ChangedTotal)
   /** The payment was declined; nothing was ordered. */
   | { kind: 'declined'; reason?: string }
+  /** A selected membership could not pay; nothing was ordered. */
+  | { kind: 'membership' }
   /** The buyer returned from the page of their bank without paying. */
   | { kind: 'notCompleted' }
   /** An earlier payment is not confirmed yet. */

@@ -1,6 +1,7 @@
 import { ApiError, changedTotal, rejectedLines } from '@stoa/client'
 import { type Autosave, checkoutErrorOf, endsSession } from './autosave.ts'
 import { allErrors, type CheckoutStore, type Payment, visibleErrors } from './flow-state.ts'
+import { membershipLines } from './memberships.ts'
 import { OFFLINE, savedMethodOf, TEST_PROVIDER } from './payment-methods.ts'
 import { serverErrorsOf } from './server-errors.ts'
 import { shownAmounts } from './shown-amounts.ts'
@@ -86,6 +87,14 @@ export function createOrderPlacement(store: CheckoutStore, { save }: Autosave) {
       return false
     }
     const { data } = error.details.applicationError ?? {}
+    const { membershipId } = (data ?? {}) as { membershipId?: string }
+    if (error.code === 'CHECKOUT_REJECTED' || (error.code === 'PAYMENT_DECLINED' && membershipId)) {
+      await ports.reload().then(ports.seen, () => {})
+      const isMembership =
+        membershipId || membershipLines(ports.checkout()).some(({ isRejected }) => isRejected)
+      change({ checkoutError: isMembership ? { kind: 'membership' } : checkoutErrorOf(error) })
+      return false
+    }
     if (error.code === 'PAYMENT_DECLINED') {
       change({ checkoutError: { kind: 'declined', reason: String(data?.reason ?? '') } })
       return false

@@ -22,6 +22,7 @@ export const de: CheckoutTexts = {
     codes: 'Gutschein und Geschenkkarte',
     coupon: 'Gutschein',
     tip: 'Trinkgeld',
+    memberships: 'Mitgliedschaften',
     invoice: 'Rechnung',
     note: 'Nachricht an den Shop',
     summary: 'Ihre Bestellung',
@@ -87,6 +88,13 @@ export const de: CheckoutTexts = {
     none: 'Kein Trinkgeld',
     custom: 'Anderer Betrag',
     amount: currency => `Betrag in ${currency}`,
+  },
+  memberships: {
+    payFor: (name: string) => `„${name}“ bezahlen mit`,
+    none: 'Keine Mitgliedschaft',
+    withCredits: (name: string, remaining: number, total: number) =>
+      `${name} (noch ${remaining} von ${total})`,
+    rejected: 'Diese Mitgliedschaft kann den Artikel nicht bezahlen. Wählen Sie eine andere Zahlungsart.',
   },
   codes: {
     coupon: 'Gutscheincode',
@@ -154,6 +162,7 @@ export const de: CheckoutTexts = {
     delivery: 'Versand',
     pickup: 'Abholung',
     tip: 'Trinkgeld',
+    membership: 'Mitgliedschaft',
     giftCard: 'Geschenkkarte',
     toPay: 'Zu zahlen',
     estimate: 'geschätzt',
@@ -240,6 +249,8 @@ export const de: CheckoutTexts = {
         'Die Bestätigung bei Ihrer Bank ist fehlgeschlagen. Versuchen Sie es erneut oder bezahlen Sie auf andere Weise.',
     },
     declinedText: 'Es wurde nichts bestellt. Ihr Warenkorb und alle Eingaben bleiben erhalten.',
+    membership: 'Eine Mitgliedschaft konnte nicht bezahlen',
+    membershipText: 'Wählen Sie eine andere Mitgliedschaft oder Zahlungsart und bestellen Sie noch einmal.',
     notCompleted: 'Die Zahlung wurde nicht abgeschlossen',
     notCompletedText:
       'Es wurde nichts bestellt. Versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',

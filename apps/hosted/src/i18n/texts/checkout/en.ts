@@ -23,6 +23,7 @@ export const en = {
     codes: 'Coupon and gift card',
     coupon: 'Coupon',
     tip: 'Tip',
+    memberships: 'Memberships',
     invoice: 'Invoice',
     note: 'Note to the shop',
     summary: 'Order summary',
@@ -89,6 +90,13 @@ export const en = {
     custom: 'Another amount',
     amount: (currency: string) => `Amount in ${currency}`,
   },
+  memberships: {
+    payFor: (name: string) => `Pay for “${name}” with`,
+    none: 'No membership',
+    withCredits: (name: string, remaining: number, total: number) =>
+      `${name} (${remaining} of ${total} left)`,
+    rejected: 'This membership cannot pay for the item. Choose another way to pay.',
+  },
   codes: {
     coupon: 'Coupon code',
     giftCard: 'Gift card code',
@@ -153,6 +161,7 @@ export const en = {
     delivery: 'Delivery',
     pickup: 'Pickup',
     tip: 'Tip',
+    membership: 'Membership',
     giftCard: 'Gift card',
     toPay: 'To pay',
     estimate: 'estimate',
@@ -232,6 +241,8 @@ export const en = {
       authentication_failed: 'The confirmation by your bank failed. Try again, or pay in another way.',
     },
     declinedText: 'Nothing was ordered. Your cart and everything you entered are kept.',
+    membership: 'A membership could not pay',
+    membershipText: 'Choose another membership or another way to pay, then place the order again.',
     notCompleted: 'The payment was not completed',
     notCompletedText: 'Nothing was ordered. Try again, or choose another way to pay.',
     paymentPending: 'An earlier payment is not confirmed yet',

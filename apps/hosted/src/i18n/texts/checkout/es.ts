@@ -22,6 +22,7 @@ export const es: CheckoutTexts = {
     codes: 'Cupón y tarjeta de regalo',
     coupon: 'Cupón',
     tip: 'Propina',
+    memberships: 'Membresías',
     invoice: 'Factura',
     note: 'Nota para la tienda',
     summary: 'Resumen del pedido',
@@ -82,6 +83,13 @@ export const es: CheckoutTexts = {
     none: 'Sin propina',
     custom: 'Otro importe',
     amount: currency => `Importe en ${currency}`,
+  },
+  memberships: {
+    payFor: (name: string) => `Pagar «${name}» con`,
+    none: 'Sin membresía',
+    withCredits: (name: string, remaining: number, total: number) =>
+      `${name} (quedan ${remaining} de ${total})`,
+    rejected: 'Esta membresía no puede pagar el artículo. Elige otra forma de pago.',
   },
   codes: {
     coupon: 'Código del cupón',
@@ -145,6 +153,7 @@ export const es: CheckoutTexts = {
     delivery: 'Envío',
     pickup: 'Recogida',
     tip: 'Propina',
+    membership: 'Membresía',
     giftCard: 'Tarjeta de regalo',
     toPay: 'A pagar',
     estimate: 'estimado',
@@ -225,6 +234,8 @@ export const es: CheckoutTexts = {
         'La confirmación de tu banco ha fallado. Inténtalo de nuevo o paga de otra forma.',
     },
     declinedText: 'No se ha pedido nada. Se conservan tu carrito y todo lo que has escrito.',
+    membership: 'Una membresía no pudo pagar',
+    membershipText: 'Elige otra membresía u otra forma de pago y vuelve a hacer el pedido.',
     notCompleted: 'El pago no se ha completado',
     notCompletedText: 'No se ha pedido nada. Inténtalo de nuevo o elige otra forma de pago.',
     paymentPending: 'Un pago anterior aún no está confirmado',

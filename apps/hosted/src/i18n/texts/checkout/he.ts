@@ -22,6 +22,7 @@ export const he: CheckoutTexts = {
     codes: 'קופון וכרטיס מתנה',
     coupon: 'קופון',
     tip: 'תשר',
+    memberships: 'מינויים',
     invoice: 'חשבונית',
     note: 'הערה לחנות',
     summary: 'סיכום ההזמנה',
@@ -83,6 +84,13 @@ export const he: CheckoutTexts = {
     custom: 'סכום אחר',
     amount: currency => `סכום ב-${currency}`,
   },
+  memberships: {
+    payFor: (name: string) => `תשלום עבור ”${name}“ באמצעות`,
+    none: 'ללא מינוי',
+    withCredits: (name: string, remaining: number, total: number) =>
+      `${name} (נותרו ${remaining} מתוך ${total})`,
+    rejected: 'המינוי אינו יכול לשלם עבור הפריט. יש לבחור אמצעי תשלום אחר.',
+  },
   codes: {
     coupon: 'קוד קופון',
     giftCard: 'קוד כרטיס מתנה',
@@ -143,6 +151,7 @@ export const he: CheckoutTexts = {
     delivery: 'משלוח',
     pickup: 'איסוף עצמי',
     tip: 'תשר',
+    membership: 'מינוי',
     giftCard: 'כרטיס מתנה',
     toPay: 'לתשלום',
     estimate: 'הערכה',
@@ -218,6 +227,8 @@ export const he: CheckoutTexts = {
       authentication_failed: 'האישור של הבנק נכשל. יש לנסות שוב או לשלם בדרך אחרת.',
     },
     declinedText: 'לא בוצעה הזמנה. העגלה וכל מה שהוזן נשמרים.',
+    membership: 'מינוי לא הצליח לשלם',
+    membershipText: 'יש לבחור מינוי אחר או אמצעי תשלום אחר ולהזמין שוב.',
     notCompleted: 'התשלום לא הושלם',
     notCompletedText: 'לא בוצעה הזמנה. יש לנסות שוב או לבחור דרך תשלום אחרת.',
     paymentPending: 'תשלום קודם עדיין לא אושר',

@@ -1,0 +1,55 @@
+import { Field, Select } from '@stoa/ui'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useTexts } from '../i18n/i18n-context.ts'
+import { type MembershipLine, membershipLines, withMembership } from './flow/memberships.ts'
+import { useFlow } from './flow-context.ts'
+import { FormSection } from './form-section.tsx'
+
+/** Memberships of the buyer, for each line that they can pay for. */
+export function MembershipSection() {
+  const { sections } = useTexts(checkoutTexts)
+  const { checkout } = useFlow()
+  const lines = membershipLines(checkout)
+  if (lines.length === 0) return null
+  return (
+    <FormSection id="memberships" title={sections.memberships} optional>
+      <div className="grid gap-5">
+        {lines.map(entry => (
+          <MembershipSelect key={entry.line.id} {...entry} />
+        ))}
+      </div>
+    </FormSection>
+  )
+}
+
+function MembershipSelect({ line, choices, selected, isRejected }: MembershipLine) {
+  const { memberships } = useTexts(checkoutTexts)
+  const { flow, state, checkout } = useFlow()
+  const name = line.productName?.translated ?? line.productName?.original ?? ''
+  return (
+    <Field
+      id={`membership-${line.id}`}
+      label={memberships.payFor(name)}
+      error={isRejected ? memberships.rejected : undefined}
+    >
+      {control => (
+        <Select
+          {...control}
+          name={`membership-${line.id}`}
+          value={selected}
+          disabled={state.placing}
+          onChange={event =>
+            void flow.chooseMemberships(withMembership(checkout, line.id, event.target.value))
+          }
+        >
+          <option value="">{memberships.none}</option>
+          {choices.map(({ key, name: title, credits }) => (
+            <option key={key} value={key}>
+              {credits ? memberships.withCredits(title, credits.remaining, credits.total) : title}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
