@@ -132,7 +132,63 @@ it('finds by words of name and description', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL(/%E6%80%A5/)
   expect(await page.locator('article').count()).toBe(1)
-  await page.getByLabel('Search the shop').fill('<script>alert(1)</script>')
+  await page.getByLabel('Search the shop').fill('<script>qwxzqwxz</script>')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: /Nothing for/ }).waitFor()
+})
+
+// Searches that found nothing, or too much, when they compared substrings.
+it.each([
+  ['lamps', 'Pleated Lamp'],
+  ['lmap', 'Pleated Lamp'],
+  ['bowls', 'Tide Bowl'],
+  ['vases', 'Meridian Vase'],
+  ['towels', 'Waffle Towel'],
+  ['CER-MUG', 'Morning Mug'],
+  ['αμφορεας', 'Αμφορέας Amphora Vase'],
+  ['spoon', 'Wooden Spoons, Three'],
+  ['something linen', 'Washed Linen Bed Set'],
+])('finds %s (defect D5)', async (words, found) => {
+  page = await shopper()
+  await page.goto(`/search?q=${encodeURIComponent(words)}`)
+  expect(await names()).toContain(found)
+})
+
+it('ranks names before descriptions, and finds articles (defect D5)', async () => {
+  page = await shopper()
+  await page.goto('/search?q=spoon')
+  expect((await names())[0]).toBe('Wooden Spoons, Three')
+  await page.goto('/search?q=tea')
+  expect(await names()).not.toContain('Αμφορέας Amphora Vase')
+  expect(await page.getByRole('region', { name: 'From the journal' }).locator('article').count()).toBe(2)
+})
+
+it('says that no product has all of the words', async () => {
+  page = await shopper()
+  await page.goto('/search?q=kyusu+lantern')
+  await page.getByText('Nothing has all of these words.').waitFor()
+  expect(await names()).toEqual(
+    expect.arrayContaining(['急須 Kyusu Side-Handle Teapot', '提灯 Paper Lantern']),
+  )
+})
+
+describe.each([true, false])('facets (script: %s)', javaScriptEnabled => {
+  it('narrow the list, with the number of products beforehand', async () => {
+    page = await shopper({ javaScriptEnabled })
+    await page.goto('/products')
+    const pantry = page.getByRole('checkbox', { name: 'Stoa Pantry' })
+    const count = Number(/\d+$/.exec((await pantry.locator('xpath=..').textContent()) ?? '')?.[0])
+    await pantry.check()
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL(/brand=Stoa\+Pantry/)
+    await page.getByText(`${count} products`).waitFor()
+    expect(await names()).toHaveLength(count)
+    // Other brands can still be added.
+    await page.getByRole('checkbox', { name: 'Stoa Editions' }).check()
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL(/brand=Stoa\+Editions/)
+    expect((await names()).length).toBeGreaterThan(count)
+    await page.getByRole('link', { name: 'Remove filter: Stoa Pantry' }).click()
+    await page.waitForURL(url => url.searchParams.getAll('brand').join() === 'Stoa Editions')
+  })
 })

@@ -1,11 +1,12 @@
-import { getProductOptionsAvailability, queryProducts } from '@stoa/client/calls'
+import { getProductOptionsAvailability, queryProducts, searchProducts } from '@stoa/client/calls'
 import { getCollectionBySlug, queryCollections } from '@stoa/client/collections'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { orErrorPage } from '../http/page-error.ts'
 import { catalogue } from '../platform/catalogue.server.ts'
 import type { Collection, Product } from '../platform/entities.ts'
 import type { Choices } from './choices.ts'
-import { listQuery } from './list-query.ts'
+import { type Facet, facetsShown } from './facets.ts'
+import { listSearch } from './list-query.ts'
 import { type ListState, pageSize } from './list-state.ts'
 import { knownChoices, type ProductSelection, selectionOf, startingChoices } from './product-selection.ts'
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
@@ -14,15 +15,27 @@ export interface ProductList {
   products: ProductTeaser[]
   total: number
   pageCount: number
+  facets: Facet[]
+  /** Lowest and highest price, as if prices had no filter. */
+  prices?: { min: number; max: number }
+  /** False if no product has all words of the search: those with some are listed. */
+  allWords: boolean
 }
 
 /** One page of products, of a collection or of the whole shop. */
 export async function listProducts(state: ListState, collectionId?: string): Promise<ProductList> {
-  const { products, metadata } = await orErrorPage(
-    catalogue.call(queryProducts, { query: listQuery(state, collectionId) }),
+  const { products, metadata, facets, prices, allWords } = await orErrorPage(
+    catalogue.call(searchProducts, listSearch(state, collectionId)),
   )
   const total = metadata.total ?? products.length
-  return { products: products.map(teaserOf), total, pageCount: Math.ceil(total / pageSize) }
+  return {
+    products: products.map(teaserOf),
+    total,
+    pageCount: Math.ceil(total / pageSize),
+    facets: facetsShown(facets, state.facets, { withCollections: !collectionId }),
+    ...(prices && { prices: { min: prices.min, max: prices.max } }),
+    allWords,
+  }
 }
 
 /** The newest products, or the first of a collection as the merchant ordered them. */

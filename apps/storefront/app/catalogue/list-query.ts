@@ -1,34 +1,29 @@
+import type { ArgsOf, Descriptor } from '@stoa/client'
+import type { searchProducts } from '@stoa/client/calls'
 import { type ListState, pageSize, type SortKey } from './list-state.ts'
 
-type Condition = Record<string, unknown>
+type Search = typeof searchProducts extends Descriptor<infer Call> ? ArgsOf<Call> : never
 
-// The price that the list shows.
-const PRICE = 'actualPriceRange.minValue'
-
-// Fields that products may be sorted by: protocol/catalogue §5. numericId grows with creation.
-const sortFields: Record<SortKey, { fieldName: string; order: 'ASC' | 'DESC' }[]> = {
-  featured: [],
-  newest: [{ fieldName: 'numericId', order: 'DESC' }],
-  price: [{ fieldName: PRICE, order: 'ASC' }],
-  'price-desc': [{ fieldName: PRICE, order: 'DESC' }],
-  name: [{ fieldName: 'name', order: 'ASC' }],
+const sortOf: Record<SortKey, NonNullable<Search['sort']> | undefined> = {
+  featured: undefined,
+  newest: 'NEWEST',
+  price: 'PRICE',
+  'price-desc': 'PRICE_DESC',
+  name: 'NAME',
 }
 
-const wordsMax = 6
-
-/** The query of a product list, within one collection or the whole shop. */
-export function listQuery(state: ListState, collectionId?: string) {
-  const conditions: Condition[] = []
-  if (collectionId) conditions.push({ collectionIds: { $hasSome: [collectionId] } })
-  if (state.type) conditions.push({ productType: state.type })
-  if (state.min !== undefined) conditions.push({ [PRICE]: { $gte: state.min } })
-  if (state.max !== undefined) conditions.push({ [PRICE]: { $lte: state.max } })
-  // Every word must occur, in the name or in the description.
-  for (const word of state.words.split(/\s+/).filter(Boolean).slice(0, wordsMax))
-    conditions.push({ $or: [{ name: { $contains: word } }, { description: { $contains: word } }] })
+/** The search of a product list, within one collection or the whole shop. */
+export function listSearch(state: ListState, collectionId?: string): Search {
+  const { min, max, words, page, facets } = state
+  const sort = sortOf[state.sort]
+  const chosen = Object.entries({ ...facets, ...(collectionId && { collection: [collectionId] }) })
   return {
-    filter: conditions.length > 1 ? { $and: conditions } : (conditions[0] ?? {}),
-    sort: sortFields[state.sort],
-    paging: { limit: pageSize, offset: (state.page - 1) * pageSize },
+    ...(words && { expression: words }),
+    ...(chosen.length > 0 && { facets: chosen.map(([name, values]) => ({ name, values })) }),
+    ...((min !== undefined || max !== undefined) && {
+      price: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
+    }),
+    ...(sort && { sort }),
+    paging: { limit: pageSize, offset: (page - 1) * pageSize },
   }
 }

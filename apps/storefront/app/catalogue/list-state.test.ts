@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listQuery } from './list-query.ts'
+import { facetsShown } from './facets.ts'
+import { listSearch } from './list-query.ts'
 import { filterCount, listHref, readListState } from './list-state.ts'
 
 const state = (address: string) => readListState(new URLSearchParams(address))
@@ -9,15 +10,16 @@ describe('the address of a product list', () => {
     '/products',
     '/products?sort=newest',
     '/products?type=digital&min=5&max=20.5&sort=price-desc&page=3',
+    '/products?brand=Nord&brand=S%C3%BCd&option.Color=Red&stock=true',
     '/products?q=linen+throw&max=90',
   ])('%s survives reading and writing', href => {
     expect(listHref('/products', state(href.split('?')[1] ?? ''))).toBe(href)
   })
 
   it('leaves out what makes no sense', () => {
-    expect(listHref('/products', state('sort=cheapest&page=-2&min=lots&max=-1&type=service&page=x'))).toBe(
-      '/products',
-    )
+    expect(
+      listHref('/products', state('sort=cheapest&page=-2&min=lots&max=-1&brand=&option.=x&size=M&page=x')),
+    ).toBe('/products')
   })
 
   it('takes a decimal comma', () => {
@@ -30,31 +32,54 @@ describe('the address of a product list', () => {
   })
 })
 
-describe('the query of a product list', () => {
+describe('the search of a product list', () => {
   it('is open without filters', () => {
-    expect(listQuery(state(''))).toEqual({ filter: {}, sort: [], paging: { limit: 24, offset: 0 } })
+    expect(listSearch(state(''))).toEqual({ paging: { limit: 24, offset: 0 } })
   })
 
-  it('joins all conditions with and', () => {
-    expect(listQuery(state('min=10&type=physical&page=2&sort=price'), 'c1')).toEqual({
-      filter: {
-        $and: [
-          { collectionIds: { $hasSome: ['c1'] } },
-          { productType: 'physical' },
-          { 'actualPriceRange.minValue': { $gte: 10 } },
-        ],
-      },
-      sort: [{ fieldName: 'actualPriceRange.minValue', order: 'ASC' }],
+  it('names words, facets, prices and the collection', () => {
+    expect(
+      listSearch(state('q=linen+throw&min=10&type=physical&option.Color=Red&page=2&sort=price'), 'c1'),
+    ).toEqual({
+      expression: 'linen throw',
+      facets: [
+        { name: 'productType', values: ['physical'] },
+        { name: 'option:Color', values: ['Red'] },
+        { name: 'collection', values: ['c1'] },
+      ],
+      price: { min: 10 },
+      sort: 'PRICE',
       paging: { limit: 24, offset: 24 },
     })
   })
+})
 
-  it('wants every searched word in the name or the description', () => {
-    expect(listQuery(state('q=linen++blue')).filter).toEqual({
-      $and: [
-        { $or: [{ name: { $contains: 'linen' } }, { description: { $contains: 'linen' } }] },
-        { $or: [{ name: { $contains: 'blue' } }, { description: { $contains: 'blue' } }] },
+describe('the facets of a product list', () => {
+  const counted = [
+    { name: 'brand', values: [{ value: 'Nord', count: 2 }] },
+    {
+      name: 'inStock',
+      values: [
+        { value: 'true', count: 3 },
+        { value: 'false', count: 1 },
       ],
-    })
+    },
+    {
+      name: 'collection',
+      values: [
+        { value: 'c1', label: 'Chairs', count: 1 },
+        { value: 'c2', label: 'Lamps', count: 1 },
+      ],
+    },
+  ]
+  it('are those with a choice, and those with a filter', () => {
+    expect(facetsShown(counted, {}, { withCollections: true }).map(({ label }) => label)).toEqual([
+      'Availability',
+      'Collection',
+    ])
+    expect(facetsShown(counted, { brand: ['Nord'] }, { withCollections: false })).toMatchObject([
+      { label: 'Brand', values: [{ label: 'Nord', chosen: true }] },
+      { label: 'Availability', values: [{ label: 'In stock' }, { label: 'Sold out' }] },
+    ])
   })
 })

@@ -1,24 +1,34 @@
 import { Button, CloseIcon, Field, Select, TextInput } from '@stoa/ui'
-import { filterCount, type ListState, listHref, type SortKey, sorts } from '../catalogue/list-state.ts'
+import type { ProductList } from '../catalogue/catalogue.server.ts'
+import type { Facet } from '../catalogue/facets.ts'
+import {
+  filterCount,
+  type ListState,
+  listHref,
+  paramOf,
+  type SortKey,
+  sorts,
+} from '../catalogue/list-state.ts'
 
 interface Props {
   path: string
   state: ListState
-  total: number
+  list: ProductList
   currency: string
 }
 
-const types = [
-  ['', 'All'],
-  ['physical', 'Things'],
-  ['digital', 'Downloads'],
-] as const
+/** Facets that are open at first. */
+const openFacets = 2
+
+/** Values of a facet that are shown at once; the others are behind "More". */
+const valuesShown = 8
 
 /** Sort and filters as one GET form: choices apply at once where scripts run, all of it with the button elsewhere. */
-export function ListControls({ path, state, total, currency }: Props) {
+export function ListControls({ path, state, list, currency }: Props) {
+  const { total, facets, prices } = list
   const active = filterCount(state)
   return (
-    <form action={path} data-submit-on-change autoComplete="off" className="grid gap-6 lg:sticky lg:top-28">
+    <form action={path} data-submit-on-change autoComplete="off" className="grid gap-6">
       {state.words && <input type="hidden" name="q" value={state.words} />}
       <div className="flex items-end justify-between gap-4 lg:grid lg:justify-stretch lg:gap-6">
         <p className="text-sm text-muted" role="status">
@@ -29,7 +39,7 @@ export function ListControls({ path, state, total, currency }: Props) {
             <Select {...control} name="sort" defaultValue={state.sort}>
               {(Object.keys(sorts) as SortKey[]).map(key => (
                 <option key={key} value={key === 'featured' ? '' : key}>
-                  {sorts[key]}
+                  {key === 'featured' && state.words ? 'Best match' : sorts[key]}
                 </option>
               ))}
             </Select>
@@ -44,33 +54,78 @@ export function ListControls({ path, state, total, currency }: Props) {
           </span>
         </summary>
         <div className="grid gap-7 pb-6 lg:pb-0">
-          <PriceRange state={state} currency={currency} />
-          <fieldset className="grid gap-1">
-            <legend className="mb-1.5 text-sm font-medium">Kind</legend>
-            {types.map(([value, label]) => (
-              <label key={value} className="flex min-h-9 items-center gap-3 text-sm">
-                <input
-                  type="radio"
-                  name="type"
-                  value={value}
-                  defaultChecked={(state.type ?? '') === value}
-                  className="size-4.5 accent-accent"
-                />
-                {label}
-              </label>
+          <PriceRange state={state} currency={currency} prices={prices} />
+          <div className="grid gap-4">
+            {facets.map((facet, i) => (
+              <FacetChoices key={facet.name} facet={facet} open={i < openFacets} />
             ))}
-          </fieldset>
+          </div>
           <Button type="submit" variant="secondary" size="sm" className="justify-self-start">
             Apply
           </Button>
         </div>
       </details>
-      {active > 0 && <ActiveFilters path={path} state={state} currency={currency} />}
+      {active > 0 && <ActiveFilters path={path} state={state} list={list} currency={currency} />}
     </form>
   )
 }
 
-function PriceRange({ state, currency }: { state: ListState; currency: string }) {
+/** Values as checkboxes with the number of products that each leads to. */
+function FacetChoices({ facet: { name, label, values }, open }: { facet: Facet; open: boolean }) {
+  const first = values.filter(({ chosen }, i) => chosen || i < valuesShown)
+  const others = values.filter(value => !first.includes(value))
+  return (
+    <details open={open || values.some(({ chosen }) => chosen)} className="group/facet">
+      <summary className="flex min-h-9 items-center justify-between text-sm font-medium">
+        <span className="min-w-0 break-words" dir="auto">
+          {label}
+        </span>
+        <span
+          aria-hidden="true"
+          className="text-lg text-muted transition-[rotate] group-open/facet:rotate-45"
+        >
+          +
+        </span>
+      </summary>
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">{label}</legend>
+        <FacetValues name={name} values={first} />
+        {others.length > 0 && (
+          <details className="group/more">
+            <summary className="min-h-9 py-2 text-sm text-muted underline underline-offset-4 group-open/more:hidden">
+              {`${others.length} more`}
+            </summary>
+            <FacetValues name={name} values={others} />
+          </details>
+        )}
+      </fieldset>
+    </details>
+  )
+}
+
+function FacetValues({ name, values }: Pick<Facet, 'name' | 'values'>) {
+  return values.map(({ value, label, count, chosen }) => (
+    <label key={value} className="flex min-h-9 items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        name={paramOf(name)}
+        value={value}
+        defaultChecked={chosen}
+        className="size-4.5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0 break-words" dir="auto">
+        {label}
+      </span>
+      <span className="ms-auto text-muted tabular-nums">{count}</span>
+    </label>
+  ))
+}
+
+function PriceRange({
+  state,
+  currency,
+  prices,
+}: Pick<Props, 'state' | 'currency'> & { prices: ProductList['prices'] }) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">Price in {currency}</legend>
@@ -81,7 +136,7 @@ function PriceRange({ state, currency }: { state: ListState; currency: string })
               {...control}
               name="min"
               inputMode="decimal"
-              placeholder="from"
+              placeholder={prices ? String(Math.floor(prices.min)) : 'from'}
               defaultValue={state.min}
             />
           )}
@@ -95,7 +150,7 @@ function PriceRange({ state, currency }: { state: ListState; currency: string })
               {...control}
               name="max"
               inputMode="decimal"
-              placeholder="to"
+              placeholder={prices ? String(Math.ceil(prices.max)) : 'to'}
               defaultValue={state.max}
             />
           )}
@@ -105,7 +160,7 @@ function PriceRange({ state, currency }: { state: ListState; currency: string })
   )
 }
 
-function ActiveFilters({ path, state, currency }: Omit<Props, 'total'>) {
+function ActiveFilters({ path, state, list, currency }: Props) {
   const without: [label: string, next: ListState][] = []
   if (state.min !== undefined || state.max !== undefined) {
     const range =
@@ -116,8 +171,13 @@ function ActiveFilters({ path, state, currency }: Omit<Props, 'total'>) {
           : `${state.min} to ${state.max}`
     without.push([`${range} ${currency}`, { ...state, min: undefined, max: undefined, page: 1 }])
   }
-  if (state.type)
-    without.push([state.type === 'digital' ? 'Downloads' : 'Things', { ...state, type: undefined, page: 1 }])
+  for (const [name, values] of Object.entries(state.facets))
+    for (const value of values) {
+      const others = values.filter(other => other !== value)
+      const { [name]: _, ...rest } = state.facets
+      const facets = others.length > 0 ? { ...rest, [name]: others } : rest
+      without.push([labelOf(list, name, value), { ...state, facets, page: 1 }])
+    }
   return (
     <ul aria-label="Active filters" className="flex flex-wrap gap-2">
       {without.map(([label, next]) => (
@@ -135,3 +195,7 @@ function ActiveFilters({ path, state, currency }: Omit<Props, 'total'>) {
     </ul>
   )
 }
+
+/** What a value is called; a value that no product has any more has no count and so no label. */
+const labelOf = ({ facets }: ProductList, name: string, value: string) =>
+  facets.find(facet => facet.name === name)?.values.find(counted => counted.value === value)?.label ?? value

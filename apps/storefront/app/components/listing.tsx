@@ -19,7 +19,7 @@ export function Listing({ path, state, list, currency, empty }: Props) {
   const { products, total, pageCount } = list
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[15rem_1fr]">
-      <ListControls path={path} state={state} total={total} currency={currency} />
+      <ListControls path={path} state={state} list={list} currency={currency} />
       <div className="grid gap-14">
         {products.length > 0 ? (
           <ProductList products={products} eager={4} headingLevel={2} columns={3} />
@@ -28,7 +28,7 @@ export function Listing({ path, state, list, currency, empty }: Props) {
             title={total > 0 ? 'Page not found' : 'Nothing matches'}
             action={
               <LinkButton
-                href={listHref(path, { sort: 'featured', page: 1, words: state.words })}
+                href={listHref(path, { sort: 'featured', page: 1, words: state.words, facets: {} })}
                 variant="secondary"
               >
                 Reset filters

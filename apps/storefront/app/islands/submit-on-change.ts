@@ -6,7 +6,7 @@ export function submitOnChange(form: HTMLFormElement) {
   form.addEventListener('change', ({ target }) => {
     if (
       target instanceof HTMLSelectElement ||
-      (target instanceof HTMLInputElement && target.type === 'radio')
+      (target instanceof HTMLInputElement && target.type === 'checkbox')
     )
       form.requestSubmit()
   })

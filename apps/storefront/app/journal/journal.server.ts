@@ -1,6 +1,6 @@
 import { ApiError } from '@stoa/client'
 import { queryProducts } from '@stoa/client/calls'
-import { bindItems, query } from '@stoa/client/data'
+import { bindItems, query, search } from '@stoa/client/data'
 import { type ProductTeaser, teaserOf } from '../catalogue/product-teaser.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { catalogue } from '../platform/catalogue.server.ts'
@@ -8,17 +8,19 @@ import { config } from '../platform/config.server.ts'
 import { currentSite } from '../platform/site.server.ts'
 import { type ArticleTeaser, articleHref, type StoredArticle, teaserOfArticle } from './article.ts'
 
-const journal = bindItems({ call: (...args) => catalogue.call(...args) }, { query })
+const journal = bindItems({ call: (...args) => catalogue.call(...args) }, { query, search })
 
 /** Articles on a page of the list. */
 const articlesPerPage = 4
 
 /** Everything of an article that lists show: its body stays where it is. */
+const listedFields = ['title', 'slug', 'excerpt', 'cover', 'author', 'publishedDate', '_createdDate'] as const
+
 const listed = () =>
   journal
     .query('journal')
     .descending('publishedDate', '_id')
-    .fields('title', 'slug', 'excerpt', 'cover', 'author', 'publishedDate', '_createdDate')
+    .fields(...listedFields)
 
 export interface ArticleList {
   articles: ArticleTeaser[]
@@ -40,6 +42,26 @@ export async function listArticles(page: number, limit = articlesPerPage): Promi
   const articles = (found?.items ?? []).map(item => teaserOfArticle(item, locale, pictureUrl))
   const total = found?.totalCount ?? 0
   return { articles, total, pageCount: Math.ceil(total / limit) }
+}
+
+const articlesFoundMax = 3
+
+/** Articles that have all of the words, the best first. */
+export async function searchArticles(words: string): Promise<ArticleTeaser[]> {
+  const [{ locale }, found] = await Promise.all([
+    orErrorPage(currentSite()),
+    or404(
+      journal
+        .search('journal')
+        .expression(words)
+        .fuzzy()
+        .andMode()
+        .fields(...listedFields)
+        .limit(articlesFoundMax)
+        .run(),
+    ),
+  ])
+  return (found?.items ?? []).map(item => teaserOfArticle(item, locale, pictureUrl))
 }
 
 /** The pages of the journal, the newest article first, as far as there are `max`; none where there is nothing to read. */

@@ -1,22 +1,27 @@
 import { Button, Field, SearchIcon, TextInput } from '@stoa/ui'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { collectionHref, listCollections, listProducts } from '../catalogue/catalogue.server.ts'
-import { readListState } from '../catalogue/list-state.ts'
+import { filterCount, readListState } from '../catalogue/list-state.ts'
+import { ArticleCard } from '../components/article-card.tsx'
 import { Listing } from '../components/listing.tsx'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import type { ArticleTeaser } from '../journal/article.ts'
+import { searchArticles } from '../journal/journal.server.ts'
 import { currentSite } from '../platform/site.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const state = readListState(new URL(request.url).searchParams)
-  const [site, collections, list] = await Promise.all([
+  const [site, collections, list, articles] = await Promise.all([
     orErrorPage(currentSite()),
     listCollections(context),
     state.words ? listProducts(state) : undefined,
+    state.words && state.page === 1 ? searchArticles(state.words) : [],
   ])
   return {
     state,
     list,
+    articles,
     shopName: site.name,
     currency: site.currency,
     collections: collections.map(({ name, slug }) => ({ name: name ?? '', href: collectionHref(slug) })),
@@ -30,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function Search() {
-  const { state, list, currency, collections } = useLoaderData<typeof loader>()
+  const { state, list, articles, currency, collections } = useLoaderData<typeof loader>()
   return (
     <div className="shell">
       <div className="grid gap-6 pt-12 pb-12 sm:pt-16">
@@ -65,8 +70,11 @@ export default function Search() {
             </Button>
           </form>
         </search>
+        {list && !list.allWords && list.total > 0 && (
+          <p className="text-muted">Nothing has all of these words. These have some of them.</p>
+        )}
       </div>
-      {list && list.total === 0 && state.min === undefined && state.max === undefined && !state.type ? (
+      {list && list.total === 0 && filterCount(state) === 0 ? (
         <Suggestions collections={collections} />
       ) : list ? (
         <Listing
@@ -79,7 +87,25 @@ export default function Search() {
       ) : (
         <Suggestions collections={collections} />
       )}
+      {articles.length > 0 && <Articles articles={articles} />}
     </div>
+  )
+}
+
+function Articles({ articles }: { articles: ArticleTeaser[] }) {
+  return (
+    <section aria-labelledby="articles" className="mt-20 border-t border-line pt-10">
+      <h2 id="articles" className="mb-8 font-display text-title">
+        From the journal
+      </h2>
+      <ul className="grid gap-10 sm:grid-cols-2 lg:grid-cols-3">
+        {articles.map(article => (
+          <li key={article.href}>
+            <ArticleCard article={article} headingLevel={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

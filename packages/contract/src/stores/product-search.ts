@@ -21,7 +21,9 @@ export const productSearch = {
       prefix: s.boolean({
         doc: 'The last word may be the beginning of a word, for suggestions as people type. Default: false.',
       }),
-      fuzzy: s.boolean({ doc: 'Whether words with one or two typing errors match. Default: true.' }),
+      fuzzy: s.boolean({
+        doc: 'Whether words with typing errors are looked for if nothing has the words as they are written. Default: true.',
+      }),
       facets: s.array(FacetFilter, {
         max: 20,
         doc: 'Narrows the result. Products must have one of the values of every facet.',
@@ -42,7 +44,7 @@ export const productSearch = {
       prices: s.with(ProductPrices, { doc: 'Prices of the matching products. Absent if there are none.' }),
       allWords: s.req(
         s.boolean({
-          doc: 'Whether the products have all words. If no product has all of them, those with some are returned.',
+          doc: 'Whether the products have all words. If no product has all of them, or words like them, those with some are returned.',
         }),
       ),
       metadata: s.req(s.with(PlatformPagingMetadata, { doc: 'Paging information with the total.' })),

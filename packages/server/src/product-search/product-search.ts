@@ -2,7 +2,14 @@ import { contract, type ErrorsOf, type RequestOf } from '@stoa/contract'
 import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { JsonReply } from '../call/json-reply.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
-import { planSearch, type Search, searchConfigOf, searchWords } from '../data/search/index.ts'
+import {
+  type PlannedSearch,
+  planSearch,
+  requestIndex,
+  type Search,
+  searchConfigOf,
+  searchWords,
+} from '../data/search/index.ts'
 import { foldText } from '../platform-support/fold-text.ts'
 import {
   countFacets,
@@ -17,7 +24,7 @@ import {
 import { findSearchedRows, matchesQuery } from '../storage/data/search-rows.ts'
 import { isTableGone } from '../storage/data/search-tables.ts'
 import type { EntityFields, QueryPlan, SqlCondition } from '../storage/query/index.ts'
-import { productsById, productTag, queryKey, toPagingMetadata } from '../stores/index.ts'
+import { catalogueTag, productsById, productTag, queryKey, toPagingMetadata } from '../stores/index.ts'
 import { readFilter, toFacets } from './facets.ts'
 
 type Request = RequestOf<typeof contract.productSearch.searchProducts>
@@ -58,8 +65,11 @@ const SORTS = {
   NAME: { fieldName: 'name', order: 'ASC' },
 } as const
 
-/** Cache tag of all searches of a site. The triggers of product documents invalidate it. */
-const documentsTag = (siteId: string) => `product-documents:${siteId}`
+/** Number of products from which a list requests the index. */
+const UNINDEXED_SOON = 1000
+
+/** Cache tags of all searches of a site. The triggers of product documents invalidate the first; the other is for names of collections. */
+const searchTags = (siteId: string) => [`product-documents:${siteId}`, catalogueTag(siteId)]
 
 /** Search of products with facets (protocol/catalogue §7). */
 export const productSearchHandlers = implement(contract.productSearch, {
@@ -68,7 +78,7 @@ export const productSearchHandlers = implement(contract.productSearch, {
       const { found, products, reply } = await answer(ctx, request)
       return {
         text: JSON.stringify(reply),
-        tags: [documentsTag(ctx.site.id), ...products.map(({ id }) => productTag(id ?? ''))],
+        tags: [...searchTags(ctx.site.id), ...products.map(({ id }) => productTag(id ?? ''))],
         // Most searches for words are made once.
         admitOnSecondUse: found.words,
       }
@@ -91,7 +101,11 @@ async function answer(ctx: SearchCtx, request: Request) {
   const result =
     words.length > 0
       ? await searchDocuments(ctx, { request, words, plan, condition, count })
-      : { ids: await findProductIds(ctx.db, condition, plan), counts: await count(), allWords: true }
+      : {
+          ids: await findProductIds(ctx.db, condition, plan),
+          counts: await cachedCounts(ctx, request, count),
+          allWords: true,
+        }
   const products = await productsById(
     ctx,
     result.ids.map(({ id }) => id),
@@ -114,15 +128,36 @@ async function answer(ctx: SearchCtx, request: Request) {
   }
 }
 
+/** Cached apart from the page: counts of a whole catalogue take long, and are the same for all its pages and sorts. */
+async function cachedCounts(
+  ctx: SearchCtx,
+  { facets, price }: Request,
+  count: () => Promise<FacetCounts>,
+): Promise<FacetCounts> {
+  const { bytes } = await ctx.cached(queryKey('product facets', ctx, { facets, price }), async () => ({
+    text: JSON.stringify(await countAndIndex(ctx, count)),
+    tags: searchTags(ctx.site.id),
+  }))
+  return JSON.parse(Buffer.from(bytes).toString())
+}
+
+/** A large catalogue gets its index before anyone searches it for words. */
+async function countAndIndex(ctx: SearchCtx, count: () => Promise<FacetCounts>): Promise<FacetCounts> {
+  const counts = await count()
+  if (counts.total > UNINDEXED_SOON)
+    await requestIndex(ctx, productTable(ctx.site.id), searchConfigOf(ctx.site.locale))
+  return counts
+}
+
 interface Found {
   ids: DocumentId[]
   counts: FacetCounts
   allWords: boolean
 }
 
-const NOTHING: FacetCounts = { total: 0, values: [], prices: null }
+const NOTHING: Found = { ids: [], counts: { total: 0, values: [], prices: null }, allWords: true }
 
-/** Products with all words, or with some if none has all. */
+/** Products with all words; if there are none, with words like them; if there are none either, with some of the words. */
 async function searchDocuments(
   ctx: SearchCtx,
   {
@@ -140,33 +175,26 @@ async function searchDocuments(
   },
 ): Promise<Found> {
   const table = productTable(ctx.site.id)
-  const search: Search = {
-    words,
-    all: true,
-    fuzzy: request.fuzzy !== false,
-    prefix: request.prefix === true,
-    config: searchConfigOf(ctx.site.locale),
-    fields: FIELDS,
-  }
   const isSorted = request.sort !== undefined && request.sort !== null && request.sort !== 'RELEVANCE'
+  const fields = { prefix: request.prefix === true, config: searchConfigOf(ctx.site.locale), fields: FIELDS }
+  const planAs = (fuzzy: boolean) =>
+    planSearch(ctx, table, { words, all: true, fuzzy, ...fields }, { sorted: isSorted, visible: condition })
+  const readAs = async (planned: PlannedSearch | undefined, all: boolean): Promise<Found> => {
+    if (!planned) return NOTHING
+    const { source } = planned
+    const tiers = planned.tiers(all)
+    const ids = await findSearchedRows<DocumentId>(ctx.db, table, source, tiers, plan, condition, documentId)
+    const counts = await count(matchesQuery(table, source, planned.whole(all)))
+    return { ids: ids.slice(0, plan.limit), counts, allWords: all }
+  }
+  // Similar words are for searches that find nothing otherwise: "lamp" is no typing error of "damp".
   const read = async (): Promise<Found> => {
-    const planned = await planSearch(ctx, table, search, { sorted: isSorted, visible: condition })
-    if (!planned) return { ids: [], counts: NOTHING, allWords: true }
-    const readAs = async (all: boolean): Promise<Found> => {
-      const ids = await findSearchedRows<DocumentId>(
-        ctx.db,
-        table,
-        planned.source,
-        planned.tiers(all),
-        plan,
-        condition,
-        documentId,
-      )
-      const counts = await count(matchesQuery(table, planned.source, planned.whole(all)))
-      return { ids: ids.slice(0, plan.limit), counts, allWords: all }
-    }
-    const found = await readAs(true)
-    return found.counts.total > 0 || words.length === 1 ? found : readAs(false)
+    const plans = [await planAs(false)]
+    const exact = await readAs(plans[0], true)
+    if (hasMatches(exact)) return exact
+    if (request.fuzzy !== false) plans.unshift(await planAs(true))
+    const alike = plans.length > 1 ? await readAs(plans[0], true) : exact
+    return hasMatches(alike) || words.length === 1 ? alike : readAs(plans[0], false)
   }
   return read().catch(error => {
     // The index was replaced after it was looked up: read the new one.
@@ -174,3 +202,6 @@ async function searchDocuments(
     throw error
   })
 }
+
+/** Whether the words find anything, be it outside the filter. */
+const hasMatches = ({ counts }: Found) => counts.total > 0 || counts.values.length > 0

@@ -2,6 +2,7 @@ import type { Ctx } from '../../call/context.ts'
 import { ALL_ITEMS } from '../../storage/data/item-rows.ts'
 import type { ItemTable } from '../../storage/data/item-tables.ts'
 import { CHANGES_SEEN, changedItems } from '../../storage/data/search-changes.ts'
+import type { SearchConfig } from '../../storage/data/search-configs.ts'
 import { requestSearchIndex } from '../../storage/data/search-index-rows.ts'
 import {
   CHANGED,
@@ -30,6 +31,10 @@ const NEAR_MAX = 500
 const MAX_NEIGHBOURS = 50
 const TERMS_MAX = 5000
 
+/** Requests the index of a table, unless there is one. It is built in the background. */
+export const requestIndex = (ctx: Ctx, table: ItemTable, config: SearchConfig) =>
+  requestSearchIndex(ctx.platform.independentDb, table, { id: ctx.ids.guid(), config }, ctx.now)
+
 /** What a search reads. The functions are given whether items must have all words or some. */
 export interface PlannedSearch {
   source: SearchSource
@@ -53,8 +58,7 @@ export async function planSearch(
     behindMax: CHANGES_SEEN,
     unindexedMax: UNINDEXED_MAX,
   })
-  if (!opened.index)
-    await requestSearchIndex(ctx.platform.independentDb, table, { id: ctx.ids.guid(), config }, ctx.now)
+  if (!opened.index) await requestIndex(ctx, table, config)
   const ready = readyIndex(ctx, opened)
   const words = await wordsOf(ctx, table, search, opened, ready)
   if (words.length === 0) return undefined

@@ -123,7 +123,8 @@ export async function countFacets(
         order by n.count desc, n.value limit ${VALUES_MAX}),
       priced as (select price_minor from found where failed <@ array['price']),
       range as (select min(price_minor) as low, max(price_minor) as high from priced),
-      step as (
+      -- Once, not for each product.
+      step as materialized (
         select low, high, coalesce((
           select min(factor * power(10::numeric, floor(log(greatest((high - low) / ${PRICE_BANDS}, 1)))))
           from (values (1), (2), (5), (10)) as round(factor)

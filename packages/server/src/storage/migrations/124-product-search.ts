@@ -134,7 +134,7 @@ create function write_product_stock(sites uuid[], ids uuid[]) returns void langu
   if sites is null then return; end if;
   perform from product_documents d
   where (d.site_id, d.id) in (select s, i::text from unnest(sites, ids) as asked(s, i)) order by d.site_id, d.id for no key update;
-  update product_documents d set in_stock = is_product_in_stock(d.site_id, d.id::uuid)
+  update product_documents d set in_stock = not d.in_stock
   where (d.site_id, d.id) in (select s, i::text from unnest(sites, ids) as asked(s, i))
     and d.in_stock <> is_product_in_stock(d.site_id, d.id::uuid);
 end $$;
@@ -146,7 +146,8 @@ create function product_stock_of_items() returns trigger language plpgsql as $$ 
       and case when n.track_quantity then n.quantity > 0 else n.in_stock end
         is distinct from case when o.track_quantity then o.quantity > 0 else o.in_stock end;
   else
-    perform write_product_stock(array_agg(site_id), array_agg(product_id)) from rows where location_id = site_id;
+    perform write_product_stock(array_agg(site_id), array_agg(product_id)) from rows
+    where location_id = site_id and case when track_quantity then quantity > 0 else in_stock end;
   end if;
   return null;
 end $$;
