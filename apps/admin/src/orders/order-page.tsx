@@ -74,6 +74,7 @@ function LinesPanel({ order }: { order: Order }) {
                     ({ name, plainText, colorInfo }) =>
                       `${name?.original}: ${plainText?.original ?? colorInfo?.original}`,
                   ),
+                  line.subscriptionInfo && `Subscription: ${line.subscriptionInfo.subscriptionOptionTitle}`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}

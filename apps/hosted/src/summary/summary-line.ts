@@ -4,7 +4,7 @@ import type { CheckoutLineItem, OrderLineItem } from '@stoa/react'
 export interface SummaryLine {
   id: string
   name: string
-  /** Options and custom texts: `Colour: Olive`. */
+  /** Options, custom texts and the subscription: `Colour: Olive`, `Every month`. */
   details: string[]
   quantity: number
   picture?: { url: string; width?: number; height?: number }
@@ -24,7 +24,9 @@ const detailsOf = (lines: DescriptionLines = []) =>
     return value ? [label ? `${label}: ${value}` : value] : []
   })
 
-const nameOf = (name: { original?: string; translated?: string } | undefined) =>
+const textsOf = (text: string | undefined) => (text ? [text] : [])
+
+const nameOf = (name: { original?: string; translated?: string | null } | undefined) =>
   name?.translated ?? name?.original ?? ''
 
 // Amounts are compared, never computed: they come from the platform.
@@ -36,7 +38,7 @@ export function lineOfCheckout(line: CheckoutLineItem): SummaryLine {
   return {
     id: line.id,
     name: nameOf(line.productName),
-    details: detailsOf(line.descriptionLines),
+    details: [...detailsOf(line.descriptionLines), ...textsOf(nameOf(line.subscriptionOptionInfo?.title))],
     quantity: line.quantity,
     picture: pictureOf(line.media),
     total: line.lineItemPrice?.amount ?? each,
@@ -50,7 +52,10 @@ export function lineOfOrder(line: OrderLineItem): SummaryLine {
   return {
     id: line.id,
     name: nameOf(line.productName),
-    details: detailsOf(line.descriptionLines),
+    details: [
+      ...detailsOf(line.descriptionLines),
+      ...textsOf(line.subscriptionInfo?.subscriptionOptionTitle),
+    ],
     quantity: line.quantity,
     picture: pictureOf(line.image),
     total: line.lineItemPrice?.amount ?? line.totalPriceBeforeTax?.amount ?? each,

@@ -43,6 +43,13 @@ describe('cartView', () => {
     ])
   })
 
+  it('shows the subscription of a line', () => {
+    const subscriptionOptionInfo = { title: { original: 'Every month' } }
+    expect(view(line({ descriptionLines: [], subscriptionOptionInfo })).lines[0]?.details).toEqual([
+      { name: 'Subscription', value: 'Every month' },
+    ])
+  })
+
   it('counts units, not lines', () => {
     expect(view(line(), line({ id: 'l2', quantity: 3 })).count).toBe(5)
     expect(cartView(undefined)).toEqual(emptyCart)

@@ -17,7 +17,7 @@ export interface CartLine {
   name: string
   href?: string
   picture?: { url: string; width?: number; height?: number }
-  /** Chosen options, such as colour and size. */
+  /** Chosen options, such as colour and size, and the subscription. */
   details: { name: string; value: string; color?: string }[]
   quantity: number
   quantityMax: number
@@ -57,12 +57,7 @@ function lineView(line: LineItem): CartLine {
     picture: line.image?.url
       ? { url: line.image.url, width: line.image.width, height: line.image.height }
       : undefined,
-    details: (line.descriptionLines ?? []).map(({ name, plainText, colorInfo }) => ({
-      name: name?.translated ?? name?.original ?? '',
-      value:
-        colorInfo?.translated ?? colorInfo?.original ?? plainText?.translated ?? plainText?.original ?? '',
-      color: colorInfo?.code ?? undefined,
-    })),
+    details: detailsOf(line),
     quantity: line.quantity,
     quantityMax: available && available > 0 ? available : lineMax,
     unitPrice: unit,
@@ -70,6 +65,20 @@ function lineView(line: LineItem): CartLine {
     total: line.lineItemPrice?.formattedAmount ?? '',
     problem: problemOf(line),
   }
+}
+
+function detailsOf({ descriptionLines = [], subscriptionOptionInfo }: LineItem): CartLine['details'] {
+  const { title } = subscriptionOptionInfo ?? {}
+  const subscription = title?.translated ?? title?.original
+  return [
+    ...descriptionLines.map(({ name, plainText, colorInfo }) => ({
+      name: name?.translated ?? name?.original ?? '',
+      value:
+        colorInfo?.translated ?? colorInfo?.original ?? plainText?.translated ?? plainText?.original ?? '',
+      color: colorInfo?.code ?? undefined,
+    })),
+    ...(subscription ? [{ name: 'Subscription', value: subscription }] : []),
+  ]
 }
 
 export const nameOf = (line: LineItem) => line.productName?.translated ?? line.productName?.original ?? 'Item'

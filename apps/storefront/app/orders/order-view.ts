@@ -73,6 +73,17 @@ export function orderCard(order: Order): OrderCard {
   }
 }
 
+function detailsOf({ descriptionLines = [], subscriptionInfo }: Line): string[] {
+  const { subscriptionOptionTitle: subscription } = subscriptionInfo ?? {}
+  return [
+    ...descriptionLines.flatMap(({ name, plainText, colorInfo }) => {
+      const value = textOf(plainText) || textOf(colorInfo)
+      return value ? [[textOf(name), value].filter(Boolean).join(': ')] : []
+    }),
+    ...(subscription ? [`Subscription: ${subscription}`] : []),
+  ]
+}
+
 export function orderView(order: Order): OrderView {
   const { currency = '', priceSummary: sums, shippingInfo, billingInfo } = order
   const money = (amount: string | undefined) => formatMoney(amount ?? '0', currency)
@@ -82,10 +93,7 @@ export function orderView(order: Order): OrderView {
     lines: order.lineItems.map(line => ({
       id: line.id,
       name: textOf(line.productName),
-      details: (line.descriptionLines ?? []).flatMap(({ name, plainText, colorInfo }) => {
-        const value = textOf(plainText) || textOf(colorInfo)
-        return value ? [[textOf(name), value].filter(Boolean).join(': ')] : []
-      }),
+      details: detailsOf(line),
       quantity: line.quantity,
       each: money(line.price.amount),
       total: money(line.lineItemPrice?.amount ?? line.price.amount),

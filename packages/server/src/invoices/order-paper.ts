@@ -91,11 +91,14 @@ function contentOf(subject: PaperSubject, words: PaperWords, format: Formats): C
   if (kind === 'CREDIT_NOTE' && refund) return creditContent(subject, words, format)
   const lines = (order.lineItems ?? []).map(line => ({
     name: line.productName?.translated ?? line.productName?.original ?? '',
-    details: (line.descriptionLines ?? []).flatMap(({ name, plainText, colorInfo }) => {
-      const value =
-        plainText?.translated ?? plainText?.original ?? colorInfo?.translated ?? colorInfo?.original
-      return value ? [[name?.translated ?? name?.original, value].filter(Boolean).join(': ')] : []
-    }),
+    details: [
+      ...(line.descriptionLines ?? []).flatMap(({ name, plainText, colorInfo }) => {
+        const value =
+          plainText?.translated ?? plainText?.original ?? colorInfo?.translated ?? colorInfo?.original
+        return value ? [[name?.translated ?? name?.original, value].filter(Boolean).join(': ')] : []
+      }),
+      ...[line.subscriptionInfo?.subscriptionOptionTitle].filter(title => title !== undefined),
+    ],
     quantity: String(line.quantity),
     sku: line.physicalProperties?.sku,
     price: format.money(line.price?.amount ?? '0'),

@@ -1,0 +1,20 @@
+import type { OrderLineItem } from '@stoa/react'
+import { expect, it } from 'vitest'
+import { checkoutOf } from '../../test/checkout.ts'
+import { lineOfCheckout, lineOfOrder } from './summary-line.ts'
+
+it('a line shows its subscription, in the checkout and in the order', () => {
+  const info = { title: { original: 'Every month' } }
+  const [line] = checkoutOf({
+    lineItems: [{ id: 'coffee', quantity: 1, subscriptionOptionInfo: info }],
+  }).lineItems
+  expect(line && lineOfCheckout(line).details).toEqual(['Every month'])
+  const ordered = {
+    id: 'coffee',
+    quantity: 1,
+    price: { amount: '9.00' },
+    subscriptionInfo: { cycleNumber: 1, subscriptionOptionTitle: 'Every month' },
+  }
+  expect(lineOfOrder(ordered as OrderLineItem).details).toEqual(['Every month'])
+  expect(lineOfOrder({ ...ordered, subscriptionInfo: undefined } as OrderLineItem).details).toEqual([])
+})
