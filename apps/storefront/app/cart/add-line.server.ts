@@ -1,5 +1,6 @@
 import { addToCurrentCart, getProduct, queryProductVariants } from '@stoa/client/calls'
 import { type Choices, readChoices } from '../catalogue/choices.ts'
+import { subscriptionOf } from '../catalogue/subscription-choices.server.ts'
 import { formKeyOf } from '../http/form-idempotency-key.server.ts'
 import { catalogue } from '../platform/catalogue.server.ts'
 import type { Cart, Product } from '../platform/entities.ts'
@@ -19,7 +20,10 @@ export async function addLine(visitor: Visitor, form: FormData): Promise<Added> 
     const choices = readChoices(form)
     const open = product.productOptions.find(({ name = '' }) => !choices[name])
     if (open) return { ok: false, problem: `Choose ${open.name?.toLowerCase()} first.` }
-    const options = await lineOptions(product, choices, textsOf(form))
+    const options = {
+      ...(await lineOptions(product, choices, textsOf(form))),
+      ...subscriptionOf(form),
+    }
     const { cart } = await visitor.client.call(
       addToCurrentCart,
       {
@@ -39,6 +43,7 @@ type LineOptions = {
   variantId?: string
   options?: Choices
   customTextFields?: Record<string, string>
+  subscriptionOptionId?: string
 }
 
 /** How a catalogue reference names the choices: by variant where the merchant manages them (protocol/catalogue §6). */
@@ -68,8 +73,12 @@ function textsOf(form: FormData): Record<string, string> {
 }
 
 /** The line item that was added or increased. */
-function lineOf(cart: Cart, productId: string, { variantId }: LineOptions) {
-  const lines = (cart.lineItems ?? []).filter(line => line.catalogReference?.catalogItemId === productId)
+function lineOf(cart: Cart, productId: string, { variantId, subscriptionOptionId }: LineOptions) {
+  const lines = (cart.lineItems ?? []).filter(
+    ({ catalogReference: reference }) =>
+      reference?.catalogItemId === productId &&
+      reference.options?.subscriptionOptionId === subscriptionOptionId,
+  )
   return (
     lines.findLast(line => !variantId || line.catalogReference?.options?.variantId === variantId) ??
     lines.at(-1)

@@ -1,5 +1,6 @@
 import { getProductOptionsAvailability, queryProducts, searchProducts } from '@stoa/client/calls'
 import { getCollectionBySlug, queryCollections } from '@stoa/client/collections'
+import { getOneTimePurchasesStatus, getSubscriptionOptionsForProduct } from '@stoa/client/subscriptionOptions'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { orErrorPage } from '../http/page-error.ts'
 import { catalogue } from '../platform/catalogue.server.ts'
@@ -10,6 +11,8 @@ import { listSearch } from './list-query.ts'
 import { type ListState, pageSize } from './list-state.ts'
 import { knownChoices, type ProductSelection, selectionOf, startingChoices } from './product-selection.ts'
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
+import { subscriptionChoices } from './subscription-choices.server.ts'
+import type { SubscriptionChoice } from './subscription-field.ts'
 
 export interface ProductList {
   products: ProductTeaser[]
@@ -93,6 +96,19 @@ export async function selectionFor(product: Product, requested: Choices): Promis
     catalogue.call(getProductOptionsAvailability, { id: product.id, options: chosen }),
   )
   return selectionOf(product, availability, chosen)
+}
+
+/** The ways to buy a product by subscription; none for most products. */
+export async function subscriptionsFor({ id, priceData }: Product): Promise<SubscriptionChoice[]> {
+  const { subscriptionOptions = [] } = await orErrorPage(
+    catalogue.call(getSubscriptionOptionsForProduct, { productId: id }),
+  )
+  if (subscriptionOptions.length === 0) return []
+  const { allowed } = await orErrorPage(catalogue.call(getOneTimePurchasesStatus, { productId: id }))
+  return subscriptionChoices(subscriptionOptions, {
+    isSoldOnce: allowed ?? true,
+    currency: priceData?.currency ?? '',
+  })
 }
 
 export const collectionHref = (slug: string | null | undefined) =>

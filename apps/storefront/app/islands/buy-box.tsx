@@ -4,6 +4,7 @@ import type { CartView } from '../cart/cart-view.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
 import { type Choices, choiceField, choicesQuery } from '../catalogue/choices.ts'
 import type { ProductSelection } from '../catalogue/product-selection.ts'
+import { SUBSCRIPTION_FIELD, type SubscriptionChoice } from '../catalogue/subscription-field.ts'
 import { BackInStockForm } from './back-in-stock-form.tsx'
 import { announce, showCartCount, shownCartCount, storeCartCount } from './cart-count.ts'
 import { postForm } from './post-form.ts'
@@ -17,6 +18,8 @@ export interface BuyBoxProps {
   /** The product page's own path, which also takes the form. */
   path: string
   selection: ProductSelection
+  /** The ways to buy it by subscription; none for most products. */
+  subscriptions: SubscriptionChoice[]
   texts: { title: string; maxLength: number; mandatory: boolean }[]
   /** Idempotency key of the form's submission. */
   formKey: string
@@ -46,6 +49,7 @@ export function BuyBox(props: BuyBoxProps) {
   const { path, productName } = props
   const [selection, setSelection] = useState(props.selection)
   const [chosen, setChosen] = useState(props.selection.chosen)
+  const [subscription, setSubscription] = useState(props.subscriptions[0]?.value)
   const [quantity, setQuantity] = useState(props.quantity)
   const [formKey, setFormKey] = useState(props.formKey)
   const [busy, setBusy] = useState(false)
@@ -117,6 +121,17 @@ export function BuyBox(props: BuyBoxProps) {
             onChange={choice => void choose(option.name, choice)}
           />
         ))}
+        {props.subscriptions.length > 0 && (
+          <ChoiceGroup
+            id="subscription"
+            name={SUBSCRIPTION_FIELD}
+            legend="Subscription"
+            required
+            items={props.subscriptions}
+            value={subscription}
+            onChange={setSubscription}
+          />
+        )}
         {props.texts.map(({ title, maxLength, mandatory }, index) => (
           <Field key={title} id={`text-${index}`} label={title} optional={!mandatory}>
             {control => (

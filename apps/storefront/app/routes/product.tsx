@@ -14,6 +14,7 @@ import {
   listCollections,
   productBySlug,
   selectionFor,
+  subscriptionsFor,
 } from '../catalogue/catalogue.server.ts'
 import { readChoices } from '../catalogue/choices.ts'
 import { picturesOf } from '../catalogue/pictures.ts'
@@ -45,8 +46,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ])
   if (!product) throw notFound()
   const home = collections.find(({ id }) => id && product.collectionIds.includes(id))
-  const [selection, related] = await Promise.all([
+  const [selection, subscriptions, related] = await Promise.all([
     selectionFor(product, readChoices(new URL(request.url).searchParams)),
+    subscriptionsFor(product),
     recommendedProducts(product.id, relatedMax),
   ])
   const path = productHref(product.slug)
@@ -58,6 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ribbon: product.ribbon ?? undefined,
     path,
     selection,
+    subscriptions,
     texts: product.customTextFields.map(({ title = '', maxLength = 500, mandatory = false }) => ({
       title,
       maxLength,
@@ -137,6 +140,7 @@ export default function ProductPage() {
               productName: name,
               path: product.path,
               selection,
+              subscriptions: product.subscriptions,
               texts: product.texts,
               formKey: product.formKey,
               quantity: answer.quantity ?? 1,

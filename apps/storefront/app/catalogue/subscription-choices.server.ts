@@ -1,0 +1,37 @@
+import { formatMoney, parseAmount } from '@stoa/client/pricing'
+import { ONCE, SUBSCRIPTION_FIELD, type SubscriptionChoice } from './subscription-field.ts'
+
+/** A subscription option of a product, as far as the page shows it. */
+interface OfferedSubscription {
+  id: string
+  title?: string | null | undefined
+  discount?: { type?: 'UNDEFINED' | 'AMOUNT' | 'PERCENT'; value?: number } | undefined
+}
+
+/** The ways to buy a product. Without subscription options there is nothing to choose. */
+export function subscriptionChoices(
+  options: readonly OfferedSubscription[],
+  { isSoldOnce, currency }: { isSoldOnce: boolean; currency: string },
+): SubscriptionChoice[] {
+  if (options.length === 0) return []
+  return [
+    ...(isSoldOnce ? [{ value: ONCE, label: 'Buy once' }] : []),
+    ...options.map(({ id, title, discount }) => ({
+      value: id,
+      label: [title ?? '', savingOf(discount, currency)].filter(Boolean).join(' · '),
+    })),
+  ]
+}
+
+function savingOf(discount: OfferedSubscription['discount'], currency: string): string {
+  const { type, value = 0 } = discount ?? {}
+  if (value === 0) return ''
+  if (type === 'PERCENT') return `${value} % off`
+  return type === 'AMOUNT' ? `${formatMoney(parseAmount(value, currency), currency, 'en')} off` : ''
+}
+
+/** The chosen subscription option of a form, as part of a catalogue reference (protocol/subscription-options §2). */
+export function subscriptionOf(form: FormData): { subscriptionOptionId?: string } {
+  const value = form.get(SUBSCRIPTION_FIELD)
+  return typeof value === 'string' && value && value !== ONCE ? { subscriptionOptionId: value } : {}
+}

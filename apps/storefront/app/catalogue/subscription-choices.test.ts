@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { subscriptionChoices, subscriptionOf } from './subscription-choices.server.ts'
+import { ONCE, SUBSCRIPTION_FIELD } from './subscription-field.ts'
+
+const options = [
+  { id: 'm', title: 'Every month', discount: { type: 'PERCENT' as const, value: 10 } },
+  { id: 'w', title: 'Every week', discount: { type: 'AMOUNT' as const, value: 1.5 } },
+  { id: 'y', title: 'Every year' },
+]
+
+it('a product is bought once or by an option, whose saving is said', () => {
+  expect(subscriptionChoices(options, { isSoldOnce: true, currency: 'EUR' })).toEqual([
+    { value: ONCE, label: 'Buy once' },
+    { value: 'm', label: 'Every month · 10 % off' },
+    { value: 'w', label: 'Every week · €1.50 off' },
+    { value: 'y', label: 'Every year' },
+  ])
+  const [first] = subscriptionChoices(options, { isSoldOnce: false, currency: 'EUR' })
+  expect(first?.value).toBe('m')
+  expect(subscriptionChoices([], { isSoldOnce: true, currency: 'EUR' })).toEqual([])
+})
+
+it('a form names an option, or none', () => {
+  const form = (value: string) => {
+    const data = new FormData()
+    data.set(SUBSCRIPTION_FIELD, value)
+    return data
+  }
+  expect(subscriptionOf(form('m'))).toEqual({ subscriptionOptionId: 'm' })
+  expect(subscriptionOf(form(ONCE))).toEqual({})
+  expect(subscriptionOf(new FormData())).toEqual({})
+})
