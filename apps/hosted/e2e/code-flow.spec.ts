@@ -62,6 +62,32 @@ describe('the code flow from a page on another origin', () => {
   })
 })
 
+describe('logout that an app starts (protocol/sessions §7)', () => {
+  const isSignedIn = async () => {
+    await page.goto((await shop.begin({ prompt: 'none', redirectUri: `${shop.near.origin}/callback` })).url)
+    return (await returnParameters(page, shop)).code !== undefined
+  }
+
+  it('asks first without an id token, and ends the sign-in of the browser', async () => {
+    const { email = '' } = await signIn()
+    const logout = new URLSearchParams({
+      client_id: shop.site.clientId,
+      post_logout_redirect_uri: `${shop.near.origin}/signed-out`,
+      state: 'bye',
+    })
+    const open = async () => {
+      await page.goto(`${shop.baseUrl}/oauth2/logout?${logout}`)
+      await page.getByText(email).waitFor()
+    }
+    await open()
+    expect(await isSignedIn()).toBe(true)
+    await open()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(`${shop.near.origin}/signed-out?state=bye`)
+    expect(await isSignedIn()).toBe(false)
+  })
+})
+
 describe('the hidden frame', () => {
   it('posts a code of the signed-in member to the shop’s page', async () => {
     await signIn()

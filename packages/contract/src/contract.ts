@@ -59,6 +59,8 @@ import { savedPaymentMethods } from './ecom/saved-payment-methods.ts'
 import { tips } from './ecom/tips.ts'
 import { mediaFile, mediaFiles } from './media/media-files.ts'
 import { members } from './members/members.ts'
+import { apiKeys } from './platform/api-keys.ts'
+import { clientApps } from './platform/client-apps.ts'
 import { events } from './platform/events.ts'
 import { mails } from './platform/mails.ts'
 import { servicePlugins } from './platform/service-plugins.ts'
@@ -163,6 +165,8 @@ export const contract = {
   events,
   mails,
   servicePlugins,
+  clientApps,
+  apiKeys,
   staff,
   webhooks,
   // Last: their entities replace the flat rate of a site, and tests send all calls to one site in this order.

@@ -55,7 +55,7 @@ export const errors = {
   // Tokens (protocol/sessions §3)
   INVALID_CLIENT: [
     401,
-    'No client app has this clientId. Correct the clientId in the settings of your storefront.',
+    'No client app has this clientId, or the secret is missing or wrong. Correct them in the settings of your storefront.',
   ],
   INVALID_GRANT: [
     401,
@@ -147,6 +147,13 @@ export const errors = {
     'An account with this e-mail address exists but has not verified it. Sign in another way and verify the address first.',
   ],
   FLOW_ENDED: [401, 'This sign-in flow has ended or expired. Go back to the shop and start again.'],
+  LAST_CLIENT_APP: [409, 'The hosted pages need a client app. Register another one first.'],
+  CLIENT_APP_NOT_FOUND: [404, 'The site has no client app with this id. See listClientApps.'],
+  API_KEY_NOT_FOUND: [404, 'The site has no API key with this id. See listApiKeys.'],
+  SCOPE_NOT_GRANTED: [
+    403,
+    'You cannot give rights that you do not have yourself. Leave the scope out, or ask the owner of the shop.',
+  ],
   LAST_OWNER: [409, 'The site needs an owner. Give another staff member the role OWNER first.'],
   STAFF_MEMBER_EXISTS: [409, 'A staff member has this e-mail address already. Change that one instead.'],
   STAFF_MEMBER_NOT_FOUND: [404, 'The site has no staff member with this id. See listStaffMembers.'],

@@ -43,6 +43,8 @@ import { exchangeRateHandlers } from './exchange-rates/exchange-rates.ts'
 import { orderFulfillmentHandlers } from './fulfillments/order-fulfillments.ts'
 import { giftVoucherHandlers } from './gift-cards/gift-vouchers.ts'
 import { issuedGiftCardHandlers } from './gift-cards/issued-gift-cards.ts'
+import { apiKeyHandlers } from './identity/apps/api-keys.ts'
+import { clientAppHandlers } from './identity/apps/client-apps.ts'
 import { factorHandlers } from './identity/factors/factors.ts'
 import { passkeyHandlers } from './identity/factors/passkeys.ts'
 import { captchaHandlers } from './identity/protection/captcha.ts'
@@ -196,6 +198,8 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   events: eventHandlers,
   mails: mailHandlers,
   servicePlugins: servicePluginHandlers,
+  clientApps: clientAppHandlers,
+  apiKeys: apiKeyHandlers,
   staff: staffHandlers,
   webhooks: webhookHandlers,
 }

@@ -46,6 +46,7 @@ import type { EdgeServices } from './edge/run/edge-services.ts'
 import { runAsActor } from './edge/run/run-as-actor.ts'
 import { BACK_IN_STOCK_QUEUE, EVENT_QUEUE, openJobs } from './events/jobs.ts'
 import { handlers } from './handlers.ts'
+import { credentialOf } from './identity/openid/client-secret.ts'
 import { createSessionRevocations } from './identity/sessions/revoked-sessions.ts'
 import { openSigningKeys } from './identity/sessions/signing-keys.ts'
 import { openDirectory } from './identity/sites/directory.ts'
@@ -173,14 +174,18 @@ export async function openPlatform(options: PlatformOptions) {
       encryptionSecret: await installationSecret(database, ids, 'factors'),
       providers: options.factorProviders ?? [],
     },
-    issueAccessToken: async claims => ({
-      token: await keys.sign(claims),
-      expiresIn: config.accessTokenTtlSec,
-    }),
+    issueAccessToken: async claims => {
+      const app = await directory.client(claims.clientId)
+      return { token: await keys.sign(claims, app?.compatClient), expiresIn: config.accessTokenTtlSec }
+    },
     issueIdToken: claims => keys.signIdToken(config.publicUrl, claims),
+    readIdToken: token => keys.verifyIdToken(config.publicUrl, token),
     readAccessToken: async token => {
       const verified = await keys.verify(token)
-      return verified && (await sessions.met(verified.claims)) ? verified : undefined
+      if (!verified || !(await sessions.met(verified.claims))) return undefined
+      const { role, clientId, sessionId } = verified.claims
+      const app = await directory.client(clientId)
+      return app && (role !== 'app' || credentialOf(app) === sessionId) ? verified : undefined
     },
   }
 

@@ -1,6 +1,6 @@
 import '../app.css'
 import { environment } from '@stoa/client'
-import { cancelSignIn, completeSignIn } from '@stoa/client/calls'
+import { cancelSignIn, completeSignIn, signOut } from '@stoa/client/calls'
 import { memberTexts } from '../i18n/member-texts.ts'
 import { textsOf } from '../i18n/text-catalogue.ts'
 import { memberPageRoot } from '../kit/member-page-root.ts'
@@ -47,6 +47,8 @@ async function open(page: Extract<PageOpening, { kind: 'open' }>) {
   }
   const leave =
     flow && (async () => applyFlowResult(await client.call(cancelSignIn, { flow: flow.flow }), flow, storage))
+  const endSession =
+    flow && (async () => applyFlowResult(await client.call(signOut, { flow: flow.flow }), flow, storage))
   const initialReply = done?.kind === 'reply' ? done.reply : undefined
   // The provider's sign-in needs no further step.
   if (initialReply?.state === 'SUCCESS' && initialReply.sessionToken)
@@ -57,6 +59,7 @@ async function open(page: Extract<PageOpening, { kind: 'open' }>) {
       page={{ ...page, first: first ?? page.first }}
       initialReply={initialReply}
       onSessionToken={finish}
+      onSignOut={endSession}
       onLeave={leave}
     />,
   )

@@ -18,6 +18,8 @@ interface SignInAppProps {
   initialReply?: SignInReply | undefined
   /** Called with the session token of a completed sign-in; may return a last step. */
   onSessionToken: (sessionToken: string, reply: SignInReply) => Promise<Step | undefined>
+  /** Signs out and continues at the app. */
+  onSignOut?: () => Promise<void>
   /** Cancels the flow; the shop gets an error. */
   onLeave?: () => Promise<void>
   /** The member who has to sign in again. */
@@ -27,7 +29,15 @@ interface SignInAppProps {
 }
 
 /** The steps of one sign-in and the transitions between them. */
-export function SignInApp({ page, initialReply, onSessionToken, onLeave, known, frame }: SignInAppProps) {
+export function SignInApp({
+  page,
+  initialReply,
+  onSessionToken,
+  onSignOut,
+  onLeave,
+  known,
+  frame,
+}: SignInAppProps) {
   const { site, flow, shopUrl } = page
   const texts = useTexts(memberTexts)
   const [client] = useState(() => sessionClient(page))
@@ -42,6 +52,7 @@ export function SignInApp({ page, initialReply, onSessionToken, onLeave, known, 
     signedIn: known ?? flow?.signedIn,
     reauthenticating: known !== undefined,
     postFlowUrl: flow?.callbacks.postFlowUrl ?? undefined,
+    signOut: async () => onSignOut?.(),
     go,
     replace,
     async proceed(reply) {

@@ -15,6 +15,8 @@ export interface SignInContextValue {
   reauthenticating: boolean
   /** The shop's registered return URL. */
   postFlowUrl: string | undefined
+  /** Ends the sign-in of this browser and returns to the app; only for flows of a logout. */
+  signOut: () => Promise<void>
   go: (step: Step) => void
   replace: (step: Step) => void
   /** Goes to the step that a reply requires (protocol/sign-in §3). */

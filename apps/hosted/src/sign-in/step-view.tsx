@@ -9,6 +9,7 @@ import { LinkStep } from './steps/link-step.tsx'
 import { RecoverStep } from './steps/recover-step.tsx'
 import { SentStep } from './steps/sent-step.tsx'
 import { SignInStep } from './steps/sign-in-step.tsx'
+import { SignOutStep } from './steps/sign-out-step.tsx'
 import { SignUpStep } from './steps/sign-up-step.tsx'
 import { VerifyStep } from './steps/verify-step.tsx'
 
@@ -36,6 +37,8 @@ export function StepView({ step }: { step: Step }) {
       return <RecoverStep token={step.token} />
     case 'link':
       return <LinkStep token={step.token} />
+    case 'sign-out':
+      return <SignOutStep />
     case 'approval':
       return (
         <Notice title={texts.approval.title} shop={shop}>

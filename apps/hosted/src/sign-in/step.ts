@@ -14,6 +14,7 @@ export type Step =
   | { name: 'recover'; token: string }
   | { name: 'recovered'; url?: string }
   | { name: 'link'; token: string }
+  | { name: 'sign-out' }
   | { name: 'callback' }
   | { name: 'invalid-link' }
   | { name: 'done' }

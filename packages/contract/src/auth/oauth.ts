@@ -1,7 +1,24 @@
 import { call } from '../call.ts'
 import { s } from '../schema.ts'
 
-const grants = ['anonymous', 'refresh_token', 'authorization_code', 'authorized_client'] as const
+const grants = [
+  'anonymous',
+  'refresh_token',
+  'authorization_code',
+  'authorized_client',
+  'client_credentials',
+] as const
+
+const clientId = s.req(s.guid({ doc: 'Client app that the token was issued to.' }))
+const tokenTypeHint = s.string({
+  max: 100,
+  doc: 'Ignored: access tokens and refresh tokens have different forms.',
+})
+const clientSecret = s.string({
+  min: 1,
+  max: 512,
+  doc: 'Secret of the client app. Required if the app has one.',
+})
 
 export const oauth = {
   token: call({
@@ -10,9 +27,12 @@ export const oauth = {
     aliases: ['/v1/oauth/token'],
     ownTransaction: true,
     summary:
-      'Issues tokens: for a new visitor, for a refresh token, for an authorization code, or for a member that a server names.',
+      'Issues tokens: for a new visitor, for a refresh token, for an authorization code, for a member that a server names, or for an app itself.',
     request: s.object({
-      clientId: s.guid({ doc: 'Client app. Required for every grant except authorized_client.' }),
+      clientId: s.guid({
+        doc: 'Client app. Required for every grant except authorized_client and client_credentials.',
+      }),
+      clientSecret,
       grantType: s.enum(grants, {
         doc: 'How the caller proves its right to a session. Required unless `grant_type` is sent.',
       }),
@@ -32,7 +52,7 @@ export const oauth = {
         doc: 'Same value as in the authorization request.',
       }),
       grant_type: s.enum(grants, {
-        doc: 'Alternative spelling of `grantType`, which takes precedence; clients use it for authorized_client.',
+        doc: 'Alternative spelling of `grantType`, which takes precedence; clients use it for authorized_client and client_credentials.',
       }),
       scope: s.string({
         max: 200,
@@ -47,18 +67,29 @@ export const oauth = {
         max: 512,
         doc: 'Session token of signOn for this member; only for authorized_client.',
       }),
+      client_id: s.guid({ doc: 'Client app; only for client_credentials.' }),
+      client_secret: s.string({
+        min: 1,
+        max: 512,
+        doc: 'Secret of the client app; only for client_credentials.',
+      }),
+      instance_id: s.guid({
+        doc: 'Site on which the app acts; only for client_credentials. Default: the site of the app, which is the only one allowed.',
+      }),
     }),
     reply: s.object({
       access_token: s.req(s.string({ doc: 'Token for the Authorization header.' })),
       token_type: s.req(s.enum(['Bearer'], { doc: 'Always Bearer.' })),
       expires_in: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
-      refresh_token: s.req(
-        s.string({ doc: 'Refresh token for the next renewal; it may differ from the one sent.' }),
-      ),
+      refresh_token: s.string({
+        doc: 'Refresh token for the next renewal; it may differ from the one sent. Absent for client_credentials.',
+      }),
       id_token: s.string({
         doc: 'Signed statement about the sign-in, for the client app. Only for codes of /oauth2/authorize with the scope openid.',
       }),
-      scope: s.string({ doc: 'Scopes of the authorization request. Only for codes of /oauth2/authorize.' }),
+      scope: s.string({
+        doc: 'Scopes of the authorization request, or of the app. Only for codes of /oauth2/authorize and client_credentials.',
+      }),
     }),
     allow: ['anyone'],
     priority: 'reserved',
@@ -113,14 +144,64 @@ export const oauth = {
           doc: 'Whether the token is valid and its session has not ended. If false, no other field is present.',
         }),
       ),
-      subjectType: s.enum(['VISITOR', 'MEMBER'] as const, { doc: 'Whose token it is.' }),
-      subjectId: s.guid({ doc: 'Id of the visitor or member, GUID.' }),
+      subjectType: s.enum(['VISITOR', 'MEMBER', 'APP'] as const, { doc: 'Whose token it is.' }),
+      subjectId: s.guid({ doc: 'Id of the visitor, member or client app, GUID.' }),
       exp: s.integer({ doc: 'Time when the token expires, in seconds since 1970.' }),
       iat: s.integer({ doc: 'Time when the token was issued, in seconds since 1970.' }),
       clientId: s.guid({ doc: 'Client app that the token was issued to, GUID.' }),
       siteId: s.guid({ doc: 'Site of the token, GUID.' }),
+      instanceId: s.guid({
+        doc: 'Same as `siteId`, for existing programs of apps. Only for tokens of an app.',
+      }),
     }),
     allow: ['anyone'],
     priority: 'reserved',
+  }),
+
+  introspectToken: call({
+    method: 'POST',
+    path: '/oauth2/introspect',
+    readOnly: true,
+    summary: 'Tells an app with a secret whether a token is valid, and whose it is (RFC 7662).',
+    request: s.object({
+      token: s.req(s.string({ min: 1, max: 4096, doc: 'Access token or refresh token.' })),
+      tokenTypeHint,
+      clientId: s.req(s.guid({ doc: 'Client app that asks.' })),
+      clientSecret: s.req(s.string({ min: 1, max: 512, doc: 'Secret of the client app.' })),
+    }),
+    reply: s.object({
+      active: s.req(
+        s.boolean({
+          doc: 'Whether the token is valid and of the site of the app. If false, no other field is present.',
+        }),
+      ),
+      token_type: s.enum(['Bearer', 'refresh_token'] as const, { doc: 'Bearer for an access token.' }),
+      sub: s.guid({ doc: 'Id of the visitor, member or client app, GUID.' }),
+      client_id: s.guid({ doc: 'Client app that the token was issued to, GUID.' }),
+      scope: s.string({ doc: 'Scopes of the app, separated by spaces. Only for tokens of an app.' }),
+      iss: s.string({ doc: 'Address of the platform.' }),
+      exp: s.integer({ doc: 'Time when an access token expires, in seconds since 1970.' }),
+      iat: s.integer({ doc: 'Time when an access token was issued, in seconds since 1970.' }),
+    }),
+    allow: ['anyone'],
+    priority: 'reserved',
+    errors: ['INVALID_CLIENT'],
+  }),
+
+  revokeToken: call({
+    method: 'POST',
+    path: '/oauth2/revoke',
+    ownTransaction: true,
+    summary: 'Ends the session of an access token or refresh token (RFC 7009). Unknown tokens are no error.',
+    request: s.object({
+      token: s.req(s.string({ min: 1, max: 4096, doc: 'Access token or refresh token.' })),
+      tokenTypeHint,
+      clientId,
+      clientSecret,
+    }),
+    reply: s.object({}),
+    allow: ['anyone'],
+    priority: 'reserved',
+    errors: ['INVALID_CLIENT'],
   }),
 }

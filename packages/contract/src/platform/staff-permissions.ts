@@ -83,6 +83,8 @@ const areas: Record<keyof Contract, StaffArea> = {
   mails: 'DEVELOPERS',
   servicePlugins: 'DEVELOPERS',
   webhooks: 'DEVELOPERS',
+  clientApps: 'DEVELOPERS',
+  apiKeys: 'DEVELOPERS',
   staff: 'STAFF',
 }
 
@@ -112,7 +114,7 @@ export const staffAccess: Record<StaffRole, Record<StaffArea, StaffAccess>> = {
 const changes = ({ method, readOnly }: CallDeclaration) => method !== 'GET' && !readOnly
 
 /** Area and necessary access of every call, by resource and name. */
-const required = new Map(
+export const requiredAccess: ReadonlyMap<string, { area: StaffArea; write: boolean }> = new Map(
   allCalls.map(({ resource, name, declaration }) => [
     `${resource}.${name}`,
     { area: areas[resource], write: changes(declaration) },
@@ -121,7 +123,7 @@ const required = new Map(
 
 /** Whether a role may make a call, such as `orders.cancelOrder`. Unknown calls are not permitted. */
 export function isStaffCallAllowed(role: StaffRole, operation: string): boolean {
-  const call = required.get(operation)
+  const call = requiredAccess.get(operation)
   const access = call && staffAccess[role]?.[call.area]
   return access === 'WRITE' || (access === 'READ' && !call?.write)
 }

@@ -120,10 +120,10 @@ const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : und
 const accepted = async (driver: TestDriver, token: string) =>
   (await driver.send(getSite, {}, 'anyone', { token })).status === 200
 
-const renew = (driver: TestDriver, refreshToken: string, clientId = driver.site.clientId) =>
+const renew = (driver: TestDriver, refreshToken: string | undefined, clientId = driver.site.clientId) =>
   driver.send(tokenCall, { clientId, grantType: 'refresh_token', refreshToken }, 'anyone')
 
-const renews = async (driver: TestDriver, refreshToken: string, clientId?: string) =>
+const renews = async (driver: TestDriver, refreshToken: string | undefined, clientId?: string) =>
   (await renew(driver, refreshToken, clientId)).status === 200
 
 const exchanges = async (

@@ -121,6 +121,8 @@ export interface Caller {
   shopOrigin?: string
   /** Restricts a merchant who is a staff member to the calls of this role. */
   staffRole?: StaffRole
+  /** Restricts a merchant's API key or client app to calls in these scopes. */
+  scopes?: readonly string[]
 }
 
 /** The part of the HTTP request that identity may use. */

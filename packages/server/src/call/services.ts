@@ -30,6 +30,8 @@ export interface PlatformServices {
   queryStatistics: QueryStatistics
   issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
   issueIdToken(claims: IdTokenClaims): Promise<string>
+  /** The claims of an id token of this platform, expired or not; undefined for any other text. */
+  readIdToken(token: string): Promise<Pick<IdTokenClaims, 'memberId' | 'clientId' | 'sessionId'> | undefined>
   /** The claims of an access token whose session is live, with times in milliseconds; undefined for any other text. */
   readAccessToken(
     token: string,
@@ -44,12 +46,18 @@ export interface ClientApp {
   strict: boolean
   origins: string[]
   redirectUris: string[]
+  /** Hash of the secret. Null for an app that cannot keep one, such as a shop in the browser. */
+  secretHash: Buffer | null
+  /** What the app may do with a token of its own. */
+  scopes: string[]
 }
 
 export interface ApiKey {
   siteId: string
   id: string
   strict: boolean
+  /** Null for all. */
+  scopes: string[] | null
 }
 
 /** A staff member who is signed in to the admin. */
@@ -172,9 +180,11 @@ export interface FactorServices {
 /** The claims of an access token. */
 export interface AccessClaims {
   siteId: string
-  role: 'visitor' | 'member'
+  role: 'visitor' | 'member' | 'app'
+  /** Visitor, member or client app. */
   id: string
   clientId: string
+  /** Empty for an app, which has no session. */
   sessionId: string
   /** Number of renewals of the session before this token. */
   generation: number

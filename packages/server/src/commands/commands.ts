@@ -1,9 +1,10 @@
-import { staffRoles } from '@stoa/contract'
+import { scopes as knownScopes, staffRoles } from '@stoa/contract'
 import { systemClock, systemIds } from '../call/clock.ts'
 import { openSigningKeys } from '../identity/sessions/signing-keys.ts'
 import {
   createApiKey,
   createClientApp,
+  createClientSecret,
   createSite,
   listSites,
   revokeApiKey,
@@ -26,6 +27,14 @@ export interface Command {
 }
 
 const list = (text: string | undefined) => (text ? text.split(',').map(part => part.trim()) : [])
+
+/** The scopes of an option; undefined if it is absent. */
+function scopesOf(text: string | undefined): string[] | undefined {
+  const unknown = list(text).find(scope => !knownScopes.includes(scope))
+  if (unknown !== undefined)
+    throw new StartupError(`--scopes: ${unknown} is not one of ${knownScopes.join(', ')}.`)
+  return text ? list(text) : undefined
+}
 
 /** Commands by name, such as `stoa site create --name …`. */
 export const commands: Record<string, Command> = {
@@ -59,30 +68,56 @@ export const commands: Record<string, Command> = {
   },
   'app create': {
     description:
-      'Registers a client app of a site. --protocol-compat true for an app that uses the original protocol.',
+      'Registers a client app of a site. --protocol-compat true for an app that uses the original protocol. --secret true prints a secret once, for an app that runs on a server. --scopes, such as orders:read,catalog:write: what the app may do with a token of its own.',
     required: ['site', 'name'],
-    optional: ['origins', 'redirect-uris', 'protocol-compat'],
+    optional: ['origins', 'redirect-uris', 'protocol-compat', 'secret', 'scopes'],
     run: async (
-      { site = '', name = '', origins, 'redirect-uris': redirectUris, 'protocol-compat': protocolCompat },
+      {
+        site = '',
+        name = '',
+        origins,
+        'redirect-uris': redirectUris,
+        'protocol-compat': protocolCompat,
+        secret,
+        scopes,
+      },
       { administration },
-    ) => ({
-      clientId: await createClientApp(administration, {
+    ) => {
+      const clientId = await createClientApp(administration, {
         siteId: site,
         name,
         protocolCompat: protocolCompat === 'true',
         origins: list(origins),
         redirectUris: list(redirectUris),
-      }),
-    }),
+        scopes: scopesOf(scopes) ?? [],
+      })
+      if (secret !== 'true') return { clientId }
+      return { clientId, clientSecret: await createClientSecret(administration, site, clientId) }
+    },
+  },
+  'app secret': {
+    description:
+      'Gives a client app a new secret and prints it once. The secret before and the tokens of the app end within seconds.',
+    required: ['site', 'app'],
+    run: async ({ site = '', app = '' }, { administration }) => {
+      const clientSecret = await createClientSecret(administration, site, app)
+      if (!clientSecret) throw new StartupError(`The site has no client app ${app}.`)
+      return { clientSecret }
+    },
   },
   'key create': {
     description:
-      'Creates an API key for the merchant of a site and prints it once. --protocol-compat true for a program that uses the original protocol.',
+      'Creates an API key for the merchant of a site and prints it once. --scopes, such as orders:read,catalog:write, limits it. --protocol-compat true for a program that uses the original protocol.',
     required: ['site', 'name'],
-    optional: ['protocol-compat'],
-    run: async ({ site = '', name = '', 'protocol-compat': protocolCompat }, { administration }) => {
+    optional: ['protocol-compat', 'scopes'],
+    run: async (
+      { site = '', name = '', 'protocol-compat': protocolCompat, scopes: scopeList },
+      { administration },
+    ) => {
       const strict = protocolCompat !== 'true'
-      const { id, secret } = await createApiKey(administration, { siteId: site, name, strict })
+      const scopes = scopesOf(scopeList)
+      const key = { siteId: site, name, strict, ...(scopes && { scopes }) }
+      const { id, secret } = await createApiKey(administration, key)
       return { keyId: id, apiKey: secret }
     },
   },

@@ -1,4 +1,4 @@
-import { isStaffCallAllowed } from '@stoa/contract'
+import { isInScope, isStaffCallAllowed, requiredScope } from '@stoa/contract'
 import type { Hono } from 'hono'
 import type { Caller } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
@@ -109,7 +109,12 @@ export function mountEndpoints(
               const earlier = headers[header]?.split(', ') ?? []
               headers[header] = [...new Set([...earlier, value])].join(', ')
             },
-            request: requestInfo(request, state, async () => identify(request, state.address), config),
+            request: requestInfo(
+              request,
+              state,
+              async () => requirePermission(await identify(request, state.address), operation),
+              config,
+            ),
           })
         const bytes = (body ?? query).length
         const isLarge = !isMerchant && bytes >= LARGE_BYTES
@@ -139,12 +144,20 @@ function locationOf(body: Body): string {
   return url.href
 }
 
-/** Deny by default: a call declares the roles that may make it. Staff may make the calls of their role. */
+/** Staff may make the calls of their role, API keys and apps those in their scopes. */
+function requirePermission(caller: Caller, operation: string): Caller {
+  const { staffRole, scopes } = caller
+  if (staffRole && !isStaffCallAllowed(staffRole, operation))
+    throw new Failure('PERMISSION_DENIED', { staffRole, call: operation })
+  if (scopes && !isInScope(scopes, operation))
+    throw new Failure('PERMISSION_DENIED', { scope: requiredScope(operation), call: operation })
+  return caller
+}
+
+/** Deny by default: a call declares the roles that may make it. */
 function requireRole(caller: Caller, { declaration, operation }: Route) {
   const allow = declaration.allow as readonly string[]
-  const { staffRole } = caller
-  if (staffRole && allow.includes('merchant') && !isStaffCallAllowed(staffRole, operation))
-    throw new Failure('PERMISSION_DENIED', { staffRole, call: operation })
+  if (allow.includes('merchant')) requirePermission(caller, operation)
   if (allow.includes('anyone') || allow.includes(caller.role)) return
   throw new Failure(caller.role === 'anyone' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED', {
     allowed: [...allow],

@@ -1,4 +1,5 @@
-import { contract, crudEntities, isStaffCallAllowed, type StaffRole } from '@stoa/contract'
+import { contract, crudEntities, isInScope, isStaffCallAllowed } from '@stoa/contract'
+import type { Caller } from '../call/context.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { type Doc, entityStore } from '../crud/entity-store.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
@@ -30,7 +31,7 @@ export const mediaFileStore = entityStore(crudEntities.mediaFiles, {
       new Map(
         rows
           // The address permits to write: staff who only read do not get it.
-          .filter(row => isIn('UPLOADING')(row) && mayUpload(caller.staffRole))
+          .filter(row => isIn('UPLOADING')(row) && mayUpload(caller))
           .map(({ id }) => [
             id,
             uploadUrl(config.publicUrl, platform.protectionSecret, { siteId: site.id, id }),
@@ -40,7 +41,9 @@ export const mediaFileStore = entityStore(crudEntities.mediaFiles, {
   alwaysComputed: ['url', 'uploadUrl'],
 })
 
-const mayUpload = (role?: StaffRole) => !role || isStaffCallAllowed(role, 'mediaFiles.createMediaFile')
+const mayUpload = ({ staffRole, scopes }: Pick<Caller, 'staffRole' | 'scopes'>) =>
+  (!staffRole || isStaffCallAllowed(staffRole, 'mediaFiles.createMediaFile')) &&
+  (!scopes || isInScope(scopes, 'mediaFiles.createMediaFile'))
 
 const isIn =
   (status: string) =>

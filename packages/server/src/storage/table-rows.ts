@@ -22,6 +22,7 @@ export interface TableRows {
     strict: boolean
     created_at: number
     revoked_at: number | null
+    scopes: string[] | null
   }
   back_in_stock_requests: {
     site_id: string
@@ -107,6 +108,8 @@ export interface TableRows {
     origins: string[]
     redirect_uris: string[]
     created_at: number
+    secret_hash: Buffer | null
+    scopes: string[]
   }
   collections: {
     site_id: string

@@ -59,7 +59,7 @@ test('refresh tokens: never two chains of one session, never a session lost with
         'anyone',
       )
       const chain: Link[] = [
-        { token: started.refresh_token, access: started.access_token, issuedAt: shop.clock.now() },
+        { token: started.refresh_token ?? '', access: started.access_token, issuedAt: shop.clock.now() },
       ]
       let confirmed = 0
       let live = true

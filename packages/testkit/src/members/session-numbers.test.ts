@@ -168,7 +168,7 @@ describe('10,000 renewals in a network that fails in every fifth request', () =>
 })
 
 describe('a copied refresh token', () => {
-  const renewal = (refreshToken: string) => ({
+  const renewal = (refreshToken: string | undefined) => ({
     clientId: shop.clientId,
     grantType: 'refresh_token' as const,
     refreshToken,

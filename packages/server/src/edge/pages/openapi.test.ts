@@ -68,3 +68,12 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(schemas).sort()).toEqual([...referenced].sort())
   })
 })
+
+test('calls of merchants name the scope that an API key needs (protocol/sessions §8)', () => {
+  const { paths } = openApiDocument() as unknown as {
+    paths: Record<string, Record<string, Record<string, unknown>>>
+  }
+  expect(paths['/v1/client-apps']?.get?.['x-scope']).toBe('developers:read')
+  expect(paths['/v1/client-apps']?.post?.['x-scope']).toBe('developers:write')
+  expect(paths['/oauth2/token']?.post).not.toHaveProperty('x-scope')
+})

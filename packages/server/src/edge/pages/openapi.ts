@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   errors,
   type NamedCall,
+  requiredScope,
 } from '@stoa/contract'
 import { type JsonSchema, pathParameters, requestSchema, schemaAt } from '../request/request-schema.ts'
 import { pathsOf, takesQuery } from '../routes.ts'
@@ -78,6 +79,9 @@ function operation(named: NamedCall, { refer }: Components) {
     },
     security: (declaration.allow as readonly string[]).includes('anyone') ? [] : [{ token: [] }],
     'x-roles': declaration.allow,
+    ...(declaration.allow.includes('merchant' as never) && {
+      'x-scope': requiredScope(`${resource}.${name}`),
+    }),
     'x-paths': pathsOf(declaration),
     ...(declaration.emits && { 'x-events': declaration.emits }),
   }

@@ -2,6 +2,7 @@ import type { Clock } from '../../call/clock.ts'
 import type { Caller } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
 import type { ApiKey, ClientApp, Directory } from '../../call/services.ts'
+import { credentialOf } from '../../identity/openid/client-secret.ts'
 import type { SessionRevocations } from '../../identity/sessions/revoked-sessions.ts'
 import type { SigningKeys } from '../../identity/sessions/signing-keys.ts'
 import { isStaffToken, readStaffToken } from '../../staff/index.ts'
@@ -14,7 +15,9 @@ interface Known {
   caller: Caller
   clientId: string
   client?: ClientApp
+  /** Of an app: identifies its secret. */
   sessionId: string
+  isApp: boolean
   expiresAt: number
   /** Epoch of the session revocations when the token was verified. */
   epoch: number
@@ -46,8 +49,9 @@ export function openAuthenticator(
       const { siteId, role, id, clientId, sessionId, generation } = claims
       // Once per token and node: the session may have been revoked, and the first use confirms a token renewal.
       if (!(await sessions.met(claims))) throw new Failure('UNAUTHENTICATED')
-      const caller = {
-        role,
+      const isApp = role === 'app'
+      const caller: Caller = {
+        role: isApp ? 'merchant' : role,
         siteId,
         id,
         clientId,
@@ -57,7 +61,7 @@ export function openAuthenticator(
         strict: true,
         compatClient: false,
       }
-      known = { caller, clientId, sessionId, expiresAt: verified.expiresAt, epoch }
+      known = { caller, clientId, sessionId, isApp, expiresAt: verified.expiresAt, epoch }
       if (tokens.size >= REMEMBERED) tokens.clear()
       tokens.set(token, known)
     }
@@ -68,9 +72,16 @@ export function openAuthenticator(
     const client = await directory.client(known.clientId)
     if (!client || client.siteId !== known.caller.siteId) throw new Failure('UNAUTHENTICATED')
     if (known.client !== client) {
+      const { strict, compatClient, origins, scopes } = client
+      if (known.isApp && credentialOf(client) !== known.sessionId) throw new Failure('UNAUTHENTICATED')
       known.client = client
-      const { strict, compatClient, origins } = client
-      known.caller = { ...known.caller, strict, compatClient, shopOrigin: origins[0] }
+      known.caller = {
+        ...known.caller,
+        strict,
+        compatClient,
+        shopOrigin: origins[0],
+        ...(known.isApp && { scopes }),
+      }
     }
     return known.caller
   }
@@ -101,7 +112,8 @@ export function openAuthenticator(
   /** `<accessToken>,<apiKey>`: a merchant's server on behalf of a shopper (protocol/transport §4). */
   const byBoth = async (accessToken: string, apiKey: string, siteId: string | null): Promise<Caller> => {
     const [onBehalfOf, merchant] = await Promise.all([byAccessToken(accessToken), byApiKey(apiKey, siteId)])
-    if (onBehalfOf.siteId !== merchant.siteId) throw new Failure('UNAUTHENTICATED')
+    if (onBehalfOf.siteId !== merchant.siteId || onBehalfOf.role === 'merchant')
+      throw new Failure('UNAUTHENTICATED')
     return { ...merchant, onBehalfOf }
   }
 
@@ -132,14 +144,14 @@ export function openAuthenticator(
         )
     },
 
-    /** `identify` from memory only: the caller, if this node can identify them without a query. */
+    /** `identify` from memory only: the caller without scopes, if this node can identify them without a query. */
     recognise(header: (name: string) => string | null): Caller | undefined {
       const authorization = header('authorization')
       if (!authorization || header('wix-site-id') !== null) return undefined
       const token = tokenIn(authorization)
       if (token.startsWith('stoa_')) {
         const key = directory.apiKey.peek(token)
-        return key && toMerchant(key)
+        return key && !key.scopes ? toMerchant(key) : undefined
       }
       const known = tokens.get(token)
       const client = known && directory.client.peek(known.clientId)
@@ -149,7 +161,7 @@ export function openAuthenticator(
         known.epoch === sessions.epoch() &&
         known.expiresAt > clock.now() &&
         !sessions.ended(known.sessionId)
-      return holds ? known.caller : undefined
+      return holds && !known.isApp ? known.caller : undefined
     },
   }
 }
@@ -159,10 +171,11 @@ export type Authenticator = ReturnType<typeof openAuthenticator>
 const tokenIn = (authorization: string) =>
   /^Bearer\s/i.test(authorization) ? authorization.slice(7).trim() : authorization
 
-const toMerchant = ({ siteId, id, strict }: ApiKey): Caller => ({
+const toMerchant = ({ siteId, id, strict, scopes }: ApiKey): Caller => ({
   role: 'merchant',
   siteId,
   id,
   strict,
   compatClient: !strict,
+  ...(scopes && { scopes }),
 })

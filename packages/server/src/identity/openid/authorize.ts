@@ -1,12 +1,8 @@
-import type { Clock, Ids } from '../../call/clock.ts'
-import type { ClientApp, Directory } from '../../call/services.ts'
+import type { ClientApp } from '../../call/services.ts'
 import { isGuid } from '../../platform-support/guid.ts'
-import { hashSecret } from '../../storage/identity/hash-secret.ts'
 import { findMember } from '../../storage/identity/members.ts'
 import type { FlowData } from '../../storage/identity/one-time-tokens.ts'
-import { insertRedirectSession } from '../../storage/identity/redirect-sessions.ts'
 import { findBrowserSession } from '../../storage/identity/sessions.ts'
-import type { Sql } from '../../storage/sql.ts'
 import { authorizationResponse, cookieOf, rejection } from '../sign-in/complete-flow.ts'
 import { isRedirectUri } from '../sites/registered-url.ts'
 import {
@@ -14,17 +10,7 @@ import {
   readAuthorizationRequest,
   responseModeOf,
 } from './authorization-request.ts'
-
-/** Time in which the browser must open the sign-in page, in milliseconds. */
-const LIFETIME_MS = 10 * 60_000
-
-interface AuthorizationServices {
-  db: Sql
-  directory: Directory
-  clock: Clock
-  ids: Ids
-  config: { publicUrl: string; development: boolean }
-}
+import { flowPage, type OpenIdServices } from './flow-page.ts'
 
 /** A redirect, or a text for the person if there is no address to redirect to. */
 export type AuthorizationOutcome = { location: string } | { rejected: string }
@@ -34,7 +20,7 @@ export type AuthorizationOutcome = { location: string } | { rejected: string }
  * others get the sign-in pages. Errors are redirected once client app and redirect URI are known to be right.
  */
 export async function authorize(
-  services: AuthorizationServices,
+  services: OpenIdServices,
   parameters: URLSearchParams,
   cookie: (name: string) => string | undefined,
 ): Promise<AuthorizationOutcome> {
@@ -80,7 +66,7 @@ export async function authorize(
     return redirectTo(
       rejection(flow(request.auth), app, 'login_required', 'No member is signed in with this browser.'),
     )
-  return { location: await signInPage(services, app, flow(request.auth)) }
+  return { location: await flowPage(services, app, flow(request.auth)) }
 }
 
 const redirectTo = ({ redirectUrl }: { redirectUrl?: string }): AuthorizationOutcome => ({
@@ -89,7 +75,7 @@ const redirectTo = ({ redirectUrl }: { redirectUrl?: string }): AuthorizationOut
 
 /** The member who is signed in with this browser, unless the sign-in is older than the request allows. */
 async function currentSignIn(
-  { db, clock }: AuthorizationServices,
+  { db, clock }: OpenIdServices,
   app: ClientApp,
   { maxAgeMs }: AuthorizationRequest,
   cookie: (name: string) => string | undefined,
@@ -103,23 +89,4 @@ async function currentSignIn(
   return member?.status === 'ACTIVE'
     ? { member, parentId: browser.id, authTime: browser.createdAt }
     : undefined
-}
-
-/** The address of the sign-in page for a flow. Its token is in the fragment, which browsers do not send. */
-async function signInPage(
-  { db, ids, clock, config }: AuthorizationServices,
-  app: ClientApp,
-  flow: FlowData,
-): Promise<string> {
-  const token = ids.secret(32)
-  const now = clock.now()
-  const session = {
-    siteId: app.siteId,
-    id: ids.guid(),
-    sessionId: ids.guid(),
-    clientId: app.id,
-    intent: { flow, callbacks: {} },
-  }
-  await insertRedirectSession(db, session, hashSecret(token), now, now + LIFETIME_MS)
-  return `${config.publicUrl}/sign-in#session=${token}`
 }

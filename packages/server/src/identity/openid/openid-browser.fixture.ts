@@ -4,16 +4,16 @@ import * as openid from 'openid-client'
 
 export const CALLBACK = 'http://127.0.0.1:4999/callback'
 
+/** openid-client for the shop's app, which has no secret. */
+const publicClient = (shop: Shop) =>
+  openid.discovery(new URL(shop.baseUrl), shop.clientId, undefined, openid.None(), {
+    execute: [openid.allowInsecureRequests],
+    [openid.customFetch]: (url: string, init: object) => shop.fetch(new Request(url, init as RequestInit)),
+  })
+
 /** A program that signs members in with openid-client, and the browser of a person. */
-export async function createOpenIdBrowser(shop: Shop, driver: TestDriver) {
-  const fetchOfShop = (url: string, init: object) => shop.fetch(new Request(url, init as RequestInit))
-  const configuration = await openid.discovery(
-    new URL(shop.baseUrl),
-    shop.clientId,
-    undefined,
-    openid.None(),
-    { execute: [openid.allowInsecureRequests], [openid.customFetch]: fetchOfShop },
-  )
+export async function createOpenIdBrowser(shop: Shop, driver: TestDriver, configured?: openid.Configuration) {
+  const configuration = configured ?? (await publicClient(shop))
 
   /** What the browser gets at an address of the platform: a redirect is not followed. */
   const open = (url: URL | string) =>

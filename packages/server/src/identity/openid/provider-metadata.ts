@@ -1,17 +1,24 @@
+const SECRET_METHODS = ['client_secret_basic', 'client_secret_post']
+
 /** The metadata of the provider (OpenID Connect Discovery, RFC 8414). */
 export const providerMetadata = (publicUrl: string) => ({
   issuer: publicUrl,
   authorization_endpoint: `${publicUrl}/oauth2/authorize`,
   token_endpoint: `${publicUrl}/oauth2/token`,
   userinfo_endpoint: `${publicUrl}/oauth2/user-info`,
+  revocation_endpoint: `${publicUrl}/oauth2/revoke`,
+  introspection_endpoint: `${publicUrl}/oauth2/introspect`,
+  end_session_endpoint: `${publicUrl}/oauth2/logout`,
   jwks_uri: `${publicUrl}/oauth2/jwks`,
   scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
   response_types_supported: ['code'],
   response_modes_supported: ['query', 'fragment'],
-  grant_types_supported: ['authorization_code', 'refresh_token'],
+  grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: ['ES256'],
-  token_endpoint_auth_methods_supported: ['none'],
+  token_endpoint_auth_methods_supported: ['none', ...SECRET_METHODS],
+  revocation_endpoint_auth_methods_supported: ['none', ...SECRET_METHODS],
+  introspection_endpoint_auth_methods_supported: SECRET_METHODS,
   code_challenge_methods_supported: ['S256'],
   prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
   claims_supported: [

@@ -23,6 +23,8 @@ export const userInfo: OAuth['userInfo'] = async (_, ctx) => {
   }
 }
 
+const SUBJECTS = { member: 'MEMBER', visitor: 'VISITOR', app: 'APP' } as const
+
 /** Whose access token it is. */
 export const tokenInfo: OAuth['tokenInfo'] = async ({ token }, ctx) => {
   const read = await ctx.platform.readAccessToken(token)
@@ -30,11 +32,12 @@ export const tokenInfo: OAuth['tokenInfo'] = async ({ token }, ctx) => {
   const { claims, issuedAt, expiresAt } = read
   return {
     active: true,
-    subjectType: claims.role === 'member' ? ('MEMBER' as const) : ('VISITOR' as const),
+    subjectType: SUBJECTS[claims.role],
     subjectId: claims.id,
     exp: expiresAt / 1000,
     iat: issuedAt / 1000,
     clientId: claims.clientId,
     siteId: claims.siteId,
+    ...(claims.role === 'app' && { instanceId: claims.siteId }),
   }
 }

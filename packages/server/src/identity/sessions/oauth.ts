@@ -19,7 +19,10 @@ import {
   insertSession,
   rotateSession,
 } from '../../storage/identity/sessions.ts'
+import { isClientSecret } from '../openid/client-secret.ts'
+import { introspectToken, revokeToken } from '../openid/token-status.ts'
 import { tokenInfo, userInfo } from '../openid/token-views.ts'
+import { clientCredentials } from './client-credentials.ts'
 import { createVisitorSession } from './create-visitor-session.ts'
 import { endSession } from './end-sessions.ts'
 
@@ -39,6 +42,7 @@ export const oauthHandlers = implement(contract.oauth, {
     const grant = input.grantType ?? input.grant_type
     if (!grant) return rejectField('grantType', 'REQUIRED_FIELD', 'is required')
     if (grant === 'authorized_client') return authorizedClient(input, ctx)
+    if (grant === 'client_credentials') return clientCredentials(input, ctx)
     if (!input.clientId) return rejectField('clientId', 'REQUIRED_FIELD', 'is required')
     const app = (await ctx.platform.directory.client(input.clientId)) ?? ctx.fail('INVALID_CLIENT')
     switch (grant) {
@@ -50,8 +54,10 @@ export const oauthHandlers = implement(contract.oauth, {
         return reply({ token, expiresIn }, refreshToken)
       }
       case 'refresh_token':
+        requireSecret(input, ctx, app)
         return renew(input, ctx, app)
       case 'authorization_code':
+        requireSecret(input, ctx, app)
         return exchangeCode(input, ctx, app)
       default:
         throw new Error(`grant type ${grant satisfies never}`)
@@ -59,7 +65,14 @@ export const oauthHandlers = implement(contract.oauth, {
   },
   userInfo,
   tokenInfo,
+  introspectToken,
+  revokeToken,
 })
+
+/** An app with a secret must send it with codes and refresh tokens (RFC 6749 §3.2.1). */
+function requireSecret({ clientSecret }: Input, ctx: Ctx<'INVALID_CLIENT'>, app: ClientApp) {
+  if (!isClientSecret(app, clientSecret)) ctx.fail('INVALID_CLIENT', { field: 'clientSecret' })
+}
 
 const reply = (issued: { token: string; expiresIn: number }, refreshToken: string) => ({
   access_token: issued.token,

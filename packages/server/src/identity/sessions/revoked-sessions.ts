@@ -25,6 +25,7 @@ export function createSessionRevocations(db: Sql) {
 
     /** Called for each token that is new to this node: confirms its generation and returns whether the session is live. */
     async met({ siteId, role, sessionId, generation }: AccessClaims): Promise<boolean> {
+      if (role === 'app') return true
       if (revoked.has(sessionId)) return false
       // First tokens of a visitor have no generation to confirm, and visitor sessions without a refresh are not revoked.
       if (role === 'visitor' && generation === 0) return true

@@ -60,6 +60,14 @@ export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tok
     return reloading
   }
 
+  const publicKey = async ({ kid }: { kid?: string }) => {
+    const find = () => keys.find(key => key.id === kid)
+    if (!find()) await reload()
+    const key = find()
+    if (!key) throw new Error('unknown key')
+    return key.public
+  }
+
   /** Creates a new signing key and retires keys whose last token has expired. */
   const rotate = async () => {
     const pair = await generateKeyPair(ALGORITHM, { extractable: true })
@@ -89,7 +97,8 @@ export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tok
     /** The JSON Web Key Set of `/.well-known/jwks.json`. */
     jwks: () => ({ keys: keys.map(key => key.jwk) }),
 
-    async sign(claims: AccessClaims): Promise<string> {
+    /** An access token. With `compatible` it names the site as existing programs read it: `data.instance.metaSiteId`. */
+    async sign(claims: AccessClaims, compatible = false): Promise<string> {
       const key = keys[0] as Key
       const nowSec = Math.floor(clock.now() / 1000)
       return new SignJWT({
@@ -98,6 +107,7 @@ export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tok
         client: claims.clientId,
         session: claims.sessionId,
         gen: claims.generation,
+        ...(compatible && { data: JSON.stringify({ instance: { metaSiteId: claims.siteId } }) }),
       })
         .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'at+jwt' })
         .setSubject(claims.id)
@@ -124,22 +134,35 @@ export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tok
         .sign(key.private)
     },
 
+    /** The claims of an id token, which may have expired; undefined for any other text. */
+    async verifyIdToken(issuer: string, token: string) {
+      try {
+        const { payload } = await jwtVerify(token, publicKey, {
+          algorithms: [ALGORITHM],
+          typ: 'JWT',
+          issuer,
+          currentDate: new Date(0),
+        })
+        return {
+          memberId: String(payload.sub),
+          clientId: String(payload.aud),
+          sessionId: String(payload.sid),
+        }
+      } catch {
+        return undefined
+      }
+    },
+
     /** Claims and expiry in milliseconds; undefined for an invalid token. */
     async verify(
       token: string,
     ): Promise<{ claims: AccessClaims; issuedAt: number; expiresAt: number } | undefined> {
-      const find = (kid?: string) => keys.find(key => key.id === kid)
       try {
-        const { payload } = await jwtVerify(
-          token,
-          async header => {
-            if (!find(header.kid)) await reload()
-            const key = find(header.kid)
-            if (!key) throw new Error('unknown key')
-            return key.public
-          },
-          { algorithms: [ALGORITHM], typ: 'at+jwt', currentDate: new Date(clock.now()) },
-        )
+        const { payload } = await jwtVerify(token, publicKey, {
+          algorithms: [ALGORITHM],
+          typ: 'at+jwt',
+          currentDate: new Date(clock.now()),
+        })
         return {
           claims: {
             siteId: String(payload.site),

@@ -1,7 +1,8 @@
 import type { Clock, Ids } from '../../call/clock.ts'
 import type { SiteSettings } from '../../call/context.ts'
 import { insertApiKey, markApiKeyRevoked } from '../../storage/identity/api-keys.ts'
-import { insertClientApp } from '../../storage/identity/client-apps.ts'
+import { insertClientApp, listClientAppRows, writeClientApp } from '../../storage/identity/client-apps.ts'
+import { hashSecret } from '../../storage/identity/hash-secret.ts'
 import { insertSite, listSiteRows } from '../../storage/identity/sites.ts'
 import type { Sql } from '../../storage/sql.ts'
 
@@ -31,10 +32,11 @@ export async function createClientApp(
     protocolCompat?: boolean
     origins?: string[]
     redirectUris?: string[]
+    scopes?: string[]
   },
 ): Promise<string> {
   const id = ids.guid()
-  const { siteId, name, protocolCompat = false, origins = [], redirectUris = [] } = input
+  const { siteId, name, protocolCompat = false, origins = [], redirectUris = [], scopes = [] } = input
   const app = {
     siteId,
     id,
@@ -43,19 +45,37 @@ export async function createClientApp(
     strict: !protocolCompat,
     origins,
     redirectUris,
+    secretHash: null,
+    scopes,
   }
   await insertClientApp(db, app, clock.now())
   return id
 }
 
-/** Creates an API key for the merchant of a site. Only the hash of its secret is stored. */
+/**
+ * Gives a client app a new secret, which replaces the one before and ends its tokens within seconds. Only the hash is
+ * stored. Returns undefined if the site has no such app.
+ */
+export async function createClientSecret(
+  { db, ids }: Administration,
+  siteId: string,
+  id: string,
+): Promise<string | undefined> {
+  const app = (await listClientAppRows(db, siteId)).find(app => app.id === id)
+  if (!app) return undefined
+  const secret = `stoa_app_${ids.secret(32)}`
+  await writeClientApp(db, { ...app, secretHash: hashSecret(secret) })
+  return secret
+}
+
+/** Creates an API key for the merchant of a site, with all scopes unless some are named. Only the hash of its secret is stored. */
 export async function createApiKey(
   { db, clock, ids }: Administration,
-  input: { siteId: string; name: string; strict?: boolean },
+  input: { siteId: string; name: string; strict?: boolean; scopes?: string[] },
 ): Promise<{ id: string; secret: string }> {
   const id = ids.guid()
   const secret = `stoa_${ids.secret(32)}`
-  await insertApiKey(db, { strict: true, ...input, id, secret }, clock.now())
+  await insertApiKey(db, { strict: true, scopes: null, ...input, id, secret }, clock.now())
   return { id, secret }
 }
 

@@ -11,6 +11,9 @@ import type { CacheListener } from '../../storage/read-cache.ts'
 /** Cache tag of a site. Its invalidation notifies every node of a change. */
 export const siteTag = (siteId: string) => `site:${siteId}`
 
+/** Cache tag of the client apps and API keys of a site. */
+export const appTag = (siteId: string) => `apps:${siteId}`
+
 /** Cache tag of the staff of a site and their sessions. */
 export const staffTag = (siteId: string) => `staff:${siteId}`
 
@@ -77,6 +80,10 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
     (await isOriginRegistered(database, origin)) ? true : undefined,
   )
 
+  const forgetApps = () => {
+    for (const lookup of [client, apiKey, ownApp, originKnown]) lookup.clear()
+  }
+
   // Each load creates a new object, so the object identifies the version.
   const versions = new WeakMap<Site, number>()
   let loads = 0
@@ -103,11 +110,13 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
       for (const tag of tags) {
         if (tag.startsWith('site:')) site.forget(tag.slice(5))
         if (tag.startsWith('staff:')) staffSession.clear()
+        if (tag.startsWith('apps:')) forgetApps()
       }
     },
     cleared() {
       site.clear()
       staffSession.clear()
+      forgetApps()
     },
   }
 }

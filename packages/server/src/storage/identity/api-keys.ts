@@ -12,8 +12,9 @@ export const insertApiKey = (
   now: number,
 ): Promise<unknown> =>
   db.all(sql`
-    insert into api_keys (site_id, id, name, secret_hash, strict, created_at)
-    values (${key.siteId}, ${key.id}, ${key.name}, ${hashSecret(key.secret)}, ${key.strict}, ${toTimestamp(now)})`)
+    insert into api_keys (site_id, id, name, secret_hash, strict, scopes, created_at)
+    values (${key.siteId}, ${key.id}, ${key.name}, ${hashSecret(key.secret)}, ${key.strict}, ${key.scopes},
+      ${toTimestamp(now)})`)
 
 /** Returns whether there was such a key that was not revoked before. */
 export async function markApiKeyRevoked(db: Sql, siteId: string, id: string, now: number): Promise<boolean> {
@@ -23,7 +24,20 @@ export async function markApiKeyRevoked(db: Sql, siteId: string, id: string, now
   return rows.length > 0
 }
 
-const columns = tableColumns('api_keys', { siteId: 'site_id', id: 'id', strict: 'strict' })
+const COLUMNS = { siteId: 'site_id', id: 'id', strict: 'strict', scopes: 'scopes' } as const
+const columns = tableColumns('api_keys', COLUMNS)
+const listed = tableColumns('api_keys', {
+  ...COLUMNS,
+  name: 'name',
+  createdAt: 'created_at',
+  revokedAt: 'revoked_at',
+})
+
+export type ApiKeyRow = RowOf<typeof listed>
+
+/** All API keys of a site, oldest first. */
+export const listApiKeyRows = (db: Sql, siteId: string) =>
+  db.all<ApiKeyRow>(sql`select ${listed} from api_keys where site_id = ${siteId} order by created_at, id`)
 
 /** The key with this secret, unless it is revoked. */
 export const findApiKey = (db: Sql, secret: string): Promise<ApiKey | undefined> =>

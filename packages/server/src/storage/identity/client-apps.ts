@@ -7,11 +7,12 @@ import { toTimestamp } from '../timestamps.ts'
 
 export const insertClientApp = (db: Sql, app: ClientApp, now: number): Promise<unknown> =>
   db.all(sql`
-    insert into client_apps (site_id, id, name, protocol_compat, strict, origins, redirect_uris, created_at)
+    insert into client_apps (site_id, id, name, protocol_compat, strict, origins, redirect_uris, secret_hash, scopes,
+      created_at)
     values (${app.siteId}, ${app.id}, ${app.name}, ${app.compatClient}, ${app.strict}, ${app.origins}, ${app.redirectUris},
-      ${toTimestamp(now)})`)
+      ${app.secretHash}, ${app.scopes}, ${toTimestamp(now)})`)
 
-const columns = tableColumns('client_apps', {
+const COLUMNS = {
   siteId: 'site_id',
   id: 'id',
   name: 'name',
@@ -19,7 +20,28 @@ const columns = tableColumns('client_apps', {
   strict: 'strict',
   origins: 'origins',
   redirectUris: 'redirect_uris',
-})
+  secretHash: 'secret_hash',
+  scopes: 'scopes',
+} as const
+const columns = tableColumns('client_apps', COLUMNS)
+const listed = tableColumns('client_apps', { ...COLUMNS, createdAt: 'created_at' })
+
+export type ClientAppRow = RowOf<typeof listed>
+
+/** All client apps of a site, oldest first. `lock` takes their row locks, so that one always remains. */
+export const listClientAppRows = (db: Sql, siteId: string, { lock = false } = {}) =>
+  db.all<ClientAppRow>(sql`
+    select ${listed} from client_apps where site_id = ${siteId}
+    order by created_at, id ${lock ? sql`for update` : sql``}`)
+
+export const writeClientApp = (db: Sql, app: ClientApp) =>
+  db.all(sql`
+    update client_apps set name = ${app.name}, origins = ${app.origins}, redirect_uris = ${app.redirectUris},
+      secret_hash = ${app.secretHash}, scopes = ${app.scopes}
+    where site_id = ${app.siteId} and id = ${app.id}`)
+
+export const deleteClientAppRow = (db: Sql, siteId: string, id: string) =>
+  db.all(sql`delete from client_apps where site_id = ${siteId} and id = ${id}`)
 
 export const findClientApp = (db: Sql, id: string): Promise<ClientApp | undefined> =>
   db.first<RowOf<typeof columns>>(sql`

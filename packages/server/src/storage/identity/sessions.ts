@@ -43,6 +43,13 @@ export const findSession = (db: Sql, siteId: string, clientId: string, refreshTo
       and revoked_at is null
     returning ${live}`)
 
+/** The session whose current refresh token this is, without renewing it. */
+export const findSessionOfToken = (db: Sql, siteId: string, clientId: string, refreshToken: string) =>
+  db.first<LiveSession>(sql`
+    select ${live} from sessions
+    where site_id = ${siteId} and client_id = ${clientId} and refresh_hash = ${hashSecret(refreshToken)}
+      and revoked_at is null`)
+
 /**
  * Rotates the current refresh token of a session. Of parallel calls one succeeds; the others find their token rotated.
  */

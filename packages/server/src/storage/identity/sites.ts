@@ -55,8 +55,10 @@ export const listSiteRows = (db: Sql) =>
   db.all<RowOf<typeof listedSite> & { clients: unknown[]; keys: unknown[] }>(sql`
     select ${listedSite},
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'protocolCompat', c.protocol_compat,
-        'origins', c.origins, 'redirectUris', c.redirect_uris) order by c.created_at)
+        'origins', c.origins, 'redirectUris', c.redirect_uris, 'scopes', c.scopes,
+        'hasSecret', c.secret_hash is not null) order by c.created_at)
         from client_apps c where c.site_id = s.id), '[]') as clients,
-      coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'revoked', k.revoked_at is not null) order by k.created_at)
+      coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'scopes', k.scopes,
+        'revoked', k.revoked_at is not null) order by k.created_at)
         from api_keys k where k.site_id = s.id), '[]') as keys
     from sites s order by created_at`)

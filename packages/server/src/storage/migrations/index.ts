@@ -62,6 +62,7 @@ import { inventoryItemFields } from './105-inventory-item-fields.ts'
 import { variantsById } from './106-variants-by-id.ts'
 import { staff } from './111-staff.ts'
 import { webhooks } from './115-webhooks.ts'
+import { appCredentials } from './116-app-credentials.ts'
 import { subscriptionAmounts } from './122-subscription-amounts.ts'
 import { cartsByAge } from './123-carts-by-age.ts'
 import { productSearch } from './124-product-search.ts'
@@ -139,4 +140,5 @@ export const migrations = [
   subscriptionAmounts,
   cartsByAge,
   productSearch,
+  appCredentials,
 ]

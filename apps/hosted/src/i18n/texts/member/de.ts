@@ -124,6 +124,11 @@ export const de: MemberTexts = {
     title: 'Sie sind angemeldet',
     text: 'Diese Anmeldung ist abgeschlossen. Sie können die Seite schließen oder zum Shop zurückgehen.',
   },
+  signOut: {
+    title: shop => `Von ${shop} abmelden?`,
+    lead: email => `Sie sind als ${email} angemeldet.`,
+    submit: 'Abmelden',
+  },
   ended: {
     title: 'Diese Anmeldung ist beendet',
     used: 'Ein Link zu dieser Seite gilt nur einmal und nur für begrenzte Zeit. Gehen Sie zum Shop zurück und beginnen Sie von vorn.',

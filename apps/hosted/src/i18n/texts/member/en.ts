@@ -121,6 +121,11 @@ export const en = {
     title: 'You are signed in',
     text: 'This sign-in is complete. You can close the page or go back to the shop.',
   },
+  signOut: {
+    title: (shop: string) => `Sign out of ${shop}?`,
+    lead: (email: string) => `You are signed in as ${email}.`,
+    submit: 'Sign out',
+  },
   ended: {
     title: 'This sign-in has ended',
     used: 'A link to this page works once and for a limited time. Go back to the shop and start again.',

@@ -121,6 +121,11 @@ export const es: MemberTexts = {
     title: 'Has iniciado sesión',
     text: 'Este inicio de sesión ha terminado. Puedes cerrar la página o volver a la tienda.',
   },
+  signOut: {
+    title: shop => `¿Cerrar la sesión en ${shop}?`,
+    lead: email => `Has iniciado sesión como ${email}.`,
+    submit: 'Cerrar sesión',
+  },
   ended: {
     title: 'Este inicio de sesión ha terminado',
     used: 'Un enlace a esta página funciona una sola vez y por tiempo limitado. Vuelve a la tienda y empieza de nuevo.',

@@ -88,6 +88,8 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   events: { group: 'Platform', title: 'Events' },
   mails: { group: 'Platform', title: 'Mails' },
   servicePlugins: { group: 'Platform', title: 'Service plug-ins' },
+  clientApps: { group: 'Platform', title: 'Client apps' },
+  apiKeys: { group: 'Platform', title: 'API keys' },
   staff: { group: 'Platform', title: 'Staff' },
   webhooks: { group: 'Platform', title: 'Webhooks' },
 }

@@ -1,0 +1,15 @@
+import { requiredAccess } from './staff-permissions.ts'
+
+/** The scope that a call of a merchant needs, such as `orders:write` for `orders.cancelOrder`; undefined for an unknown call. */
+export function requiredScope(operation: string): string | undefined {
+  const access = requiredAccess.get(operation)
+  return access && `${access.area.toLowerCase()}:${access.write ? 'write' : 'read'}`
+}
+
+/** Whether a key or app with these scopes may make a call. The scope to change an area includes the one to read it. */
+export function isInScope(granted: readonly string[], operation: string): boolean {
+  const scope = requiredScope(operation)
+  return (
+    scope !== undefined && (granted.includes(scope) || granted.includes(scope.replace(':read', ':write')))
+  )
+}

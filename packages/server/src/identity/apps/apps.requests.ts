@@ -1,0 +1,32 @@
+import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
+
+async function newApp(driver: TestDriver) {
+  const { createClientApp } = driver.contract.clientApps
+  const input = { name: 'Warehouse', scopes: ['orders:read'], withSecret: true }
+  return (await driver.callOk(createClientApp, input, 'merchant')).clientApp.id
+}
+
+export const clientApps: ValidRequests<'clientApps'> = {
+  createClientApp: async () =>
+    valid('merchant', {
+      name: 'Warehouse',
+      redirectUris: ['https://warehouse.example/callback'],
+      scopes: ['orders:write', 'catalog:read'],
+      withSecret: true,
+    }),
+  listClientApps: async () => valid('merchant', {}),
+  updateClientApp: async driver =>
+    valid('merchant', { id: await newApp(driver), origins: ['https://warehouse.example'] }),
+  createClientSecret: async driver => valid('merchant', { id: await newApp(driver) }),
+  deleteClientApp: async driver => valid('merchant', { id: await newApp(driver) }),
+}
+
+export const apiKeys: ValidRequests<'apiKeys'> = {
+  createApiKey: async () => valid('merchant', { name: 'Bookkeeping', scopes: ['orders:read'] }),
+  listApiKeys: async () => valid('merchant', {}),
+  revokeApiKey: async driver => {
+    const { createApiKey } = driver.contract.apiKeys
+    const { apiKey } = await driver.callOk(createApiKey, { name: 'Bookkeeping' }, 'merchant')
+    return valid('merchant', { id: apiKey.id })
+  },
+}

@@ -1,0 +1,175 @@
+import { allCalls, contract, isInScope, scopes } from '@stoa/contract'
+import { codeOf, createDriver, createShop, read, requestFor, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+const { clientApps, apiKeys } = contract
+
+let shop: Shop
+let driver: TestDriver
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  driver = await createDriver(shop)
+})
+
+const newKey = (granted?: readonly string[]) =>
+  driver.callOk(
+    apiKeys.createApiKey,
+    { name: 'Warehouse', ...(granted && { scopes: [...granted] }) },
+    'merchant',
+  )
+const newApp = (input: object = {}) =>
+  driver.callOk(clientApps.createClientApp, { name: 'Warehouse', ...input }, 'merchant')
+const staffToken = async (role: 'MANAGER' | 'CATALOG') => {
+  const input = { email: driver.newEmail(), role } as const
+  const { signInUrl } = await driver.callOk(contract.staff.inviteStaffMember, input, 'merchant')
+  const token = signInUrl.split('#token=')[1] ?? ''
+  return (await driver.callOk(contract.staff.signInStaff, { token }, 'anyone')).accessToken
+}
+
+describe('client apps (protocol/sessions §8)', () => {
+  test('are registered, listed, changed and deleted; the secret is shown once', async () => {
+    const { clientApp, clientSecret } = await newApp({
+      origins: ['https://shop.example'],
+      redirectUris: ['https://shop.example/callback', 'com.example.app:/callback'],
+      scopes: ['orders:read'],
+      withSecret: true,
+    })
+    expect(clientSecret).toMatch(/^stoa_app_/)
+    expect(clientApp).toMatchObject({ hasSecret: true, protocolCompat: false, scopes: ['orders:read'] })
+    const list = async () => (await driver.callOk(clientApps.listClientApps, {}, 'merchant')).clientApps
+    expect(JSON.stringify(await list())).not.toContain(clientSecret)
+    const { id } = clientApp
+    const changed = { id, name: 'Stock', origins: [] }
+    await driver.callOk(clientApps.updateClientApp, changed, 'merchant')
+    expect((await list()).find(app => app.id === id)).toEqual({ ...clientApp, ...changed })
+    await driver.callOk(clientApps.deleteClientApp, { id }, 'merchant')
+    expect((await list()).some(app => app.id === id)).toBe(false)
+    const again = await driver.send(clientApps.deleteClientApp, { id }, 'merchant')
+    expect([again.status, codeOf(again)]).toEqual([404, 'CLIENT_APP_NOT_FOUND'])
+  })
+
+  test.each([
+    ['origins', 'https://shop.example/path'],
+    ['origins', 'shop.example'],
+    ['redirectUris', 'javascript:alert(1)'],
+    ['redirectUris', 'https://shop.example/#fragment'],
+  ])('refuse %s with %s, and name the field', async (field, value) => {
+    const reply = await driver.send(
+      clientApps.createClientApp,
+      { name: 'App', [field]: [value] } as never,
+      'merchant',
+    )
+    expect(reply.status).toBe(400)
+    expect(reply.body.details.validationError?.fieldViolations[0]?.field).toBe(field)
+  })
+
+  test('keep the last one, which the hosted pages need', async () => {
+    const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+    try {
+      const merchant = await createDriver(other)
+      const { clientApps: all } = await merchant.callOk(clientApps.listClientApps, {}, 'merchant')
+      const replies = []
+      for (const { id } of all)
+        replies.push(await merchant.send(clientApps.deleteClientApp, { id }, 'merchant'))
+      expect(replies.map(reply => reply.status)).toEqual([...all.slice(1).map(() => 200), 409])
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('scopes (protocol/sessions §8)', () => {
+  const merchantCalls = allCalls.filter(
+    ({ declaration: { allow } }) => allow.includes('merchant') && !allow.includes('anyone'),
+  )
+
+  test.each([[['orders:read']], [['catalog:write', 'prices:read']], [['developers:write']]])(
+    'an API key with %j makes exactly the calls in its scopes',
+    async granted => {
+      const { secret } = await newKey(granted)
+      const wrong = []
+      for (const { resource, name, declaration } of merchantCalls) {
+        // Malformed, so that permitted writes change nothing: permissions are checked before the body.
+        const request = requestFor(shop.baseUrl, declaration, {}, { token: secret })
+        const body = request.method === 'GET' || request.method === 'DELETE' ? undefined : '{'
+        const reply = await read(shop.fetch, new Request(request, body === undefined ? {} : { body }))
+        const isDenied = reply.status === 403 && reply.body.details.applicationError?.data.scope !== undefined
+        if (isDenied === isInScope(granted, `${resource}.${name}`)) wrong.push(`${resource}.${name}`)
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+
+  test('a reply that is cached for other merchants is no way around them', async () => {
+    const { product } = await driver.callOk(
+      contract.products.createProduct,
+      { product: { name: 'Lamp', productType: 'physical', priceData: { price: 10 } } },
+      'merchant',
+    )
+    const message = { id: product?.id ?? '' }
+    for (let i = 0; i < 3; i++)
+      expect((await driver.send(contract.products.getProduct, message, 'merchant')).status).toBe(200)
+    const { secret: token } = await newKey(['orders:read'])
+    expect((await driver.send(contract.products.getProduct, message, 'merchant', { token })).status).toBe(403)
+  })
+
+  test('a key with scopes signs members in only with customers:write', async () => {
+    const { id } = await driver.registered()
+    const grant = { grant_type: 'authorized_client', member_id: id, scope: 'offline_access' } as const
+    const statuses = []
+    for (const granted of [['orders:write'], ['customers:write']]) {
+      const { secret } = await newKey(granted)
+      const token = `${driver.tokens.visitor},${secret}`
+      statuses.push((await driver.send(contract.oauth.token, grant, 'anyone', { token })).status)
+    }
+    expect(statuses).toEqual([403, 200])
+  })
+
+  test('nobody gives rights that they do not have', async () => {
+    const manager = await staffToken('MANAGER')
+    const { secret: key } = await newKey(['developers:write', 'orders:read'])
+    const { clientApp } = await newApp({ scopes: ['staff:write'], withSecret: true })
+    const requests = [
+      [apiKeys.createApiKey, { name: 'All' }],
+      [apiKeys.createApiKey, { name: 'Staff', scopes: ['staff:write'] }],
+      [clientApps.createClientApp, { name: 'Staff', scopes: ['staff:write'] }],
+      [clientApps.updateClientApp, { id: clientApp.id, scopes: ['staff:write'] }],
+      [clientApps.createClientSecret, { id: clientApp.id }],
+    ] as const
+    for (const token of [manager, key])
+      for (const [call, message] of requests) {
+        const reply = await driver.send(call, message as never, 'merchant', { token })
+        expect([reply.status, codeOf(reply)]).toEqual([403, 'SCOPE_NOT_GRANTED'])
+      }
+    const allowed = { name: 'Reports', scopes: ['orders:read'] }
+    for (const token of [manager, key])
+      expect((await driver.send(apiKeys.createApiKey, allowed, 'merchant', { token })).status).toBe(200)
+    const { accessToken } = { accessToken: await staffToken('CATALOG') }
+    expect(
+      (await driver.send(apiKeys.createApiKey, allowed, 'merchant', { token: accessToken })).status,
+    ).toBe(403)
+  })
+
+  test('name an area and a right each', () => {
+    expect(scopes).toContain('orders:write')
+    expect(isInScope(['orders:write'], 'orders.searchOrders')).toBe(true)
+    expect(isInScope(['orders:read'], 'orders.createOrder')).toBe(false)
+    expect(isInScope(scopes, 'noSuch.call')).toBe(false)
+  })
+})
+
+test('a revoked API key is refused at once and stays in the list (protocol/sessions §8)', async () => {
+  const { apiKey, secret } = await newKey()
+  const status = async () =>
+    (await driver.send(contract.orders.searchOrders, {}, 'merchant', { token: secret })).status
+  expect(await status()).toBe(200)
+  const revoked = await driver.callOk(apiKeys.revokeApiKey, { id: apiKey.id }, 'merchant')
+  expect(revoked.apiKey.revokedDate).toBeDefined()
+  expect(await status()).toBe(401)
+  const { apiKeys: all } = await driver.callOk(apiKeys.listApiKeys, {}, 'merchant')
+  expect(all.find(({ id }) => id === apiKey.id)).toEqual(revoked.apiKey)
+  expect(JSON.stringify(all)).not.toContain(secret)
+})

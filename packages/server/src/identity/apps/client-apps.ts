@@ -1,0 +1,138 @@
+import { contract, type ReplyOf } from '@stoa/contract'
+import { isoTime } from '../../call/clock.ts'
+import { type Ctx, implement } from '../../call/context.ts'
+import { rejectField } from '../../call/failure.ts'
+import {
+  type ClientAppRow,
+  deleteClientAppRow,
+  insertClientApp,
+  listClientAppRows,
+  writeClientApp,
+} from '../../storage/identity/client-apps.ts'
+import { hashSecret } from '../../storage/identity/hash-secret.ts'
+import { appTag } from '../sites/directory.ts'
+import { requireGrantable } from './grantable-scopes.ts'
+
+type ClientApp = ReplyOf<typeof contract.clientApps.updateClientApp>['clientApp']
+
+const toClientApp = (row: ClientAppRow): ClientApp => ({
+  id: row.id,
+  name: row.name,
+  origins: row.origins,
+  redirectUris: row.redirectUris,
+  scopes: row.scopes,
+  hasSecret: row.secretHash !== null,
+  protocolCompat: row.compatClient,
+  createdDate: isoTime(row.createdAt),
+})
+
+const present = (list: readonly (string | null)[] | null | undefined): string[] | undefined =>
+  list ? [...new Set(list.filter(entry => entry !== null))] : undefined
+
+/** Schemes whose addresses run in the page that opens them, or read its device. */
+const UNSAFE_SCHEMES = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']
+
+/** The lists of a request, checked. Undefined where the request has none. */
+function checkedLists(
+  ctx: Ctx<'SCOPE_NOT_GRANTED'>,
+  input: Partial<Record<'origins' | 'redirectUris' | 'scopes', readonly (string | null)[] | null>>,
+) {
+  const origins = present(input.origins)
+  for (const origin of origins ?? [])
+    if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
+      rejectField('origins', 'FORMAT', 'must contain origins, such as https://shop.example')
+  const redirectUris = present(input.redirectUris)
+  for (const uri of redirectUris ?? [])
+    if (!URL.canParse(uri) || UNSAFE_SCHEMES.includes(new URL(uri).protocol) || uri.includes('#'))
+      rejectField(
+        'redirectUris',
+        'FORMAT',
+        'must contain addresses without a fragment, such as https://app.example/callback',
+      )
+  const scopes = present(input.scopes)
+  requireGrantable(ctx, scopes ?? [])
+  return { ...(origins && { origins }), ...(redirectUris && { redirectUris }), ...(scopes && { scopes }) }
+}
+
+/** The client apps of the site with their rows locked, and one of them. */
+async function lockApps(ctx: Ctx<'CLIENT_APP_NOT_FOUND'>, id: string) {
+  const all = await listClientAppRows(ctx.db, ctx.site.id, { lock: true })
+  return { all, app: all.find(row => row.id === id) ?? ctx.fail('CLIENT_APP_NOT_FOUND', { id }) }
+}
+
+/** Only the hash of a secret is stored. */
+const newSecret = ({ ids }: Ctx) => {
+  const clientSecret = `stoa_app_${ids.secret(32)}`
+  return { clientSecret, secretHash: hashSecret(clientSecret) }
+}
+
+async function change(
+  ctx: Ctx<never, 'stoa.platform.v1.client_app_updated'>,
+  before: ClientAppRow,
+  changed: ClientAppRow,
+): Promise<ClientApp> {
+  await writeClientApp(ctx.db, changed)
+  ctx.invalidate(appTag(ctx.site.id))
+  const clientApp = toClientApp(changed)
+  ctx.emit(
+    'stoa.platform.v1.client_app_updated',
+    before.id,
+    { clientApp },
+    { clientApp: toClientApp(before) },
+  )
+  return clientApp
+}
+
+export const clientAppHandlers = implement(contract.clientApps, {
+  async createClientApp(input, ctx) {
+    const { clientSecret, secretHash } = input.withSecret ? newSecret(ctx) : { secretHash: null }
+    const compatClient = input.protocolCompat ?? false
+    const row: ClientAppRow = {
+      siteId: ctx.site.id,
+      id: ctx.ids.guid(),
+      name: input.name,
+      compatClient,
+      strict: !compatClient,
+      origins: [],
+      redirectUris: [],
+      scopes: [],
+      ...checkedLists(ctx, input),
+      secretHash,
+      createdAt: ctx.now,
+    }
+    await insertClientApp(ctx.db, row, ctx.now)
+    ctx.invalidate(appTag(ctx.site.id))
+    const clientApp = toClientApp(row)
+    ctx.emit('stoa.platform.v1.client_app_created', row.id, { clientApp })
+    return { clientApp, ...(clientSecret && { clientSecret }) }
+  },
+
+  async listClientApps(_input, { db, site }) {
+    return { clientApps: (await listClientAppRows(db, site.id)).map(toClientApp) }
+  },
+
+  async updateClientApp({ id, name, ...lists }, ctx) {
+    const { app } = await lockApps(ctx, id)
+    return {
+      clientApp: await change(ctx, app, { ...app, ...checkedLists(ctx, lists), name: name ?? app.name }),
+    }
+  },
+
+  async createClientSecret({ id }, ctx) {
+    const { app } = await lockApps(ctx, id)
+    // Who knows the secret has the scopes of the app.
+    requireGrantable(ctx, app.scopes)
+    const { clientSecret, secretHash } = newSecret(ctx)
+    await change(ctx, app, { ...app, secretHash })
+    return { clientSecret }
+  },
+
+  async deleteClientApp({ id }, ctx) {
+    const { all } = await lockApps(ctx, id)
+    if (all.length === 1) ctx.fail('LAST_CLIENT_APP')
+    await deleteClientAppRow(ctx.db, ctx.site.id, id)
+    ctx.invalidate(appTag(ctx.site.id))
+    ctx.emit('stoa.platform.v1.client_app_deleted', id, { deletedDate: isoTime(ctx.now) })
+    return {}
+  },
+})
