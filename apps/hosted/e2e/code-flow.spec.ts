@@ -1,3 +1,4 @@
+import { contract } from '@stoa/contract'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shopperForTests } from './hosted.ts'
@@ -85,6 +86,41 @@ describe('logout that an app starts (protocol/sessions §7)', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL(`${shop.near.origin}/signed-out?state=bye`)
     expect(await isSignedIn()).toBe(false)
+  })
+})
+
+describe('an app of another company (protocol/sessions §9)', () => {
+  it('gets a code once the member has allowed what it asks for, and an error if not', async () => {
+    const { email } = await shop.registered()
+    const { clientApp } = await shop.callOk(
+      contract.clientApps.createClientApp,
+      { name: 'Wish lists', redirectUris: [`${shop.near.origin}/callback`], thirdParty: true },
+      'merchant',
+    )
+    const request = new URLSearchParams({
+      client_id: clientApp.id,
+      response_type: 'code',
+      redirect_uri: `${shop.near.origin}/callback`,
+      scope: 'openid profile orders:read',
+      state: 'x',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+    })
+    const authorize = `${shop.baseUrl}/oauth2/authorize?${request}`
+    await page.goto(authorize)
+    await fillSignIn(page, email)
+    await heading(page, 'Allow Wish lists?').waitFor()
+    expect(await page.getByRole('listitem').allTextContents()).toEqual([
+      'See your name and picture',
+      'See your cart and your orders',
+    ])
+    await page.getByRole('button', { name: 'Do not allow' }).click()
+    expect(await returnParameters(page, shop)).toMatchObject({ error: 'access_denied' })
+    // The browser is signed in now: the page asks for the consent alone.
+    await page.goto(authorize)
+    await page.getByText(`signed in as ${email}`).waitFor()
+    await page.getByRole('button', { name: 'Allow', exact: true }).click()
+    expect(await returnParameters(page, shop)).toMatchObject({ code: expect.any(String), state: 'x' })
   })
 })
 

@@ -44,6 +44,7 @@ export function SessionsSection() {
                   texts.since(date(session.createdDate)),
                   texts.seen(date(session.lastSeenDate)),
                   session.address,
+                  session.scopes && texts.limited,
                 )}
               >
                 {!session.current && (

@@ -14,5 +14,8 @@ export type SignedIn = ReplyOf<typeof openAccount>['signedIn']
 /** The reply that opens a sign-in flow. */
 export type OpenedFlow = ReplyOf<typeof openSignIn>
 
+/** What an app of another company asks the member for. */
+export type Consent = NonNullable<OpenedFlow['consent']>
+
 /** The state of a sign-in (protocol/sign-in §3). */
 export type SignInReply = ReplyOf<typeof loginV2>

@@ -1,6 +1,6 @@
 import '../app.css'
 import { environment } from '@stoa/client'
-import { cancelSignIn, completeSignIn, signOut } from '@stoa/client/calls'
+import { allowApp, cancelSignIn, completeSignIn, signOut } from '@stoa/client/calls'
 import { memberTexts } from '../i18n/member-texts.ts'
 import { textsOf } from '../i18n/text-catalogue.ts'
 import { memberPageRoot } from '../kit/member-page-root.ts'
@@ -13,10 +13,12 @@ import { browserStorage, tabStorage } from '../session/tab-storage.ts'
 import { applyFlowResult, neverSettles } from './apply-flow-result.ts'
 import { type AutomaticStep, runAutomaticStep } from './automatic-step.ts'
 import { EndedNotice } from './ended-notice.tsx'
+import type { FlowResult } from './flow-result.ts'
 import { openPage, type PageOpening } from './open-page.ts'
 import { SignInApp } from './sign-in-app.tsx'
 import type { Step } from './step.ts'
 import { stepAfterError } from './step-after.ts'
+import type { StoredFlow } from './stored-flow.ts'
 
 const storage = { tab: tabStorage, shared: browserStorage }
 const root = memberPageRoot([memberTexts])
@@ -42,27 +44,38 @@ async function open(page: Extract<PageOpening, { kind: 'open' }>) {
       const url = safePageUrl(additionalData?.redirectUrl?.strValue)
       return { name: 'recovered', ...(url && { url }) }
     }
-    await applyFlowResult(await client.call(completeSignIn, { flow: flow.flow, sessionToken }), flow, storage)
-    return { name: 'done' }
+    return finishFlow(await client.call(completeSignIn, { flow: flow.flow, sessionToken }), flow)
   }
   const leave =
     flow && (async () => applyFlowResult(await client.call(cancelSignIn, { flow: flow.flow }), flow, storage))
   const endSession =
     flow && (async () => applyFlowResult(await client.call(signOut, { flow: flow.flow }), flow, storage))
+  const allow =
+    flow && (async () => applyFlowResult(await client.call(allowApp, { flow: flow.flow }), flow, storage))
   const initialReply = done?.kind === 'reply' ? done.reply : undefined
-  // The provider's sign-in needs no further step.
-  if (initialReply?.state === 'SUCCESS' && initialReply.sessionToken)
-    await finish(initialReply.sessionToken, initialReply)
+  // The provider's sign-in needs no further step, unless the member must allow the app.
+  const last =
+    initialReply?.state === 'SUCCESS' && initialReply.sessionToken
+      ? await finish(initialReply.sessionToken, initialReply)
+      : undefined
   await root.show(
     page.site,
     <SignInApp
-      page={{ ...page, first: first ?? page.first }}
-      initialReply={initialReply}
+      page={{ ...page, first: last ?? first ?? page.first }}
+      initialReply={last ? undefined : initialReply}
       onSessionToken={finish}
       onSignOut={endSession}
+      onAllowApp={allow}
       onLeave={leave}
     />,
   )
+}
+
+/** Returns to the app, or asks the member to allow it first. */
+async function finishFlow(result: FlowResult, flow: StoredFlow): Promise<Step> {
+  if (result.consent) return { name: 'consent', ...result.consent }
+  await applyFlowResult(result, flow, storage)
+  return { name: 'done' }
 }
 
 async function stepAfterAutomatic(

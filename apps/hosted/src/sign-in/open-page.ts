@@ -50,6 +50,7 @@ const firstStep = (flow: StoredFlow): Step => {
   if (flow.finished) return { name: 'done' }
   if (location.pathname.startsWith('/sign-in/callback/')) return { name: 'callback' }
   if (flow.intent === 'logout' && flow.prompt !== 'none') return { name: 'sign-out' }
+  if (flow.consent && flow.signedIn) return { name: 'consent', ...flow.consent }
   // A reload continues at the current step, also after a provider's error.
   return currentStep() ?? { name: 'sign-in', ...(flow.loginHint && { email: flow.loginHint }) }
 }

@@ -20,6 +20,8 @@ interface SignInAppProps {
   onSessionToken: (sessionToken: string, reply: SignInReply) => Promise<Step | undefined>
   /** Signs out and continues at the app. */
   onSignOut?: () => Promise<void>
+  /** Allows the app and continues there. */
+  onAllowApp?: () => Promise<void>
   /** Cancels the flow; the shop gets an error. */
   onLeave?: () => Promise<void>
   /** The member who has to sign in again. */
@@ -34,6 +36,7 @@ export function SignInApp({
   initialReply,
   onSessionToken,
   onSignOut,
+  onAllowApp,
   onLeave,
   known,
   frame,
@@ -53,6 +56,8 @@ export function SignInApp({
     reauthenticating: known !== undefined,
     postFlowUrl: flow?.callbacks.postFlowUrl ?? undefined,
     signOut: async () => onSignOut?.(),
+    allowApp: async () => onAllowApp?.(),
+    leave: onLeave,
     go,
     replace,
     async proceed(reply) {

@@ -17,6 +17,10 @@ export interface SignInContextValue {
   postFlowUrl: string | undefined
   /** Ends the sign-in of this browser and returns to the app; only for flows of a logout. */
   signOut: () => Promise<void>
+  /** Allows the app of the flow what it asks for, and returns to it. */
+  allowApp: () => Promise<void>
+  /** Cancels the flow: the app gets an error. */
+  leave: (() => Promise<void>) | undefined
   go: (step: Step) => void
   replace: (step: Step) => void
   /** Goes to the step that a reply requires (protocol/sign-in §3). */

@@ -3,6 +3,7 @@ import { memberTexts } from '../i18n/member-texts.ts'
 import { Notice } from '../kit/notice.tsx'
 import { useSignIn } from './sign-in-context.ts'
 import type { Step } from './step.ts'
+import { ConsentStep } from './steps/consent-step.tsx'
 import { FactorStep } from './steps/factor-step.tsx'
 import { ForgotStep } from './steps/forgot-step.tsx'
 import { LinkStep } from './steps/link-step.tsx'
@@ -37,6 +38,8 @@ export function StepView({ step }: { step: Step }) {
       return <RecoverStep token={step.token} />
     case 'link':
       return <LinkStep token={step.token} />
+    case 'consent':
+      return <ConsentStep appName={step.appName} scopes={step.scopes} />
     case 'sign-out':
       return <SignOutStep />
     case 'approval':

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SignInReply } from '../kit/reply-of.ts'
+import type { Consent, SignInReply } from '../kit/reply-of.ts'
 
 /** The current step. Steps are entries of the browser history, so that back and reload work. */
 export type Step =
@@ -15,6 +15,7 @@ export type Step =
   | { name: 'recovered'; url?: string }
   | { name: 'link'; token: string }
   | { name: 'sign-out' }
+  | ({ name: 'consent' } & Consent)
   | { name: 'callback' }
   | { name: 'invalid-link' }
   | { name: 'done' }

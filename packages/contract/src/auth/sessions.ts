@@ -10,6 +10,9 @@ export const MemberSession = s.object({
     }),
   ),
   appName: s.string({ doc: 'Name of the client app, for kind APP.' }),
+  scopes: s.array(s.string(), {
+    doc: 'What the app may do. Absent for apps of the shop itself, which may do everything that the member may.',
+  }),
   current: s.always(s.boolean({ doc: 'True for the session of this call.' })),
   sameBrowser: s.always(
     s.boolean({
@@ -35,7 +38,8 @@ export const memberSessions = {
   revokeSession: call({
     method: 'DELETE',
     path: '/v1/sessions/{id}',
-    summary: 'Ends a session of the caller at once, together with the app sessions derived from it.',
+    summary:
+      'Ends a session of the caller at once, together with the app sessions derived from it. An app of another company loses all its sessions: it must ask again.',
     request: s.object({ id: s.req(s.guid({ doc: 'Session id, GUID.' })) }),
     reply: s.object({}),
     allow: ['member'],

@@ -1,5 +1,6 @@
 import { call } from '../call.ts'
 import { CallbackParams } from '../entities/redirect-session.ts'
+import { memberScopes } from '../platform/scopes.ts'
 import { s } from '../schema.ts'
 
 /** Public appearance and sign-in settings of a site. */
@@ -65,6 +66,12 @@ const SignedIn = s.object({
 
 const flow = s.req(s.string({ min: 1, max: 512, doc: 'Flow id from openSignIn.' }))
 
+/** What an app of another company asks a member for. */
+const Consent = s.object({
+  appName: s.always(s.string({ doc: 'Name of the client app.' })),
+  scopes: s.always(s.array(s.enum(memberScopes), { doc: 'Scopes that the app asks for.' })),
+})
+
 /** Result of a flow: an address to open, or a message to the window around the frame. */
 const FlowResult = s.object({
   redirectUrl: s.string({
@@ -80,6 +87,9 @@ const FlowResult = s.object({
     { doc: 'OAuth response to post to the embedding window, for response mode web_message.' },
   ),
   targetOrigins: s.array(s.string(), { doc: 'Origins that may receive the message.' }),
+  consent: s.with(Consent, {
+    doc: 'What the member must allow with allowApp before the flow can end. No other field is present then.',
+  }),
 })
 
 /** Data of the account page. */
@@ -111,8 +121,8 @@ export const signIn = {
       flow: s.req(s.string({ doc: 'Flow id for the following calls, valid for one hour.' })),
       intent: s.req(s.enum(['auth', 'login', 'logout'] as const, { doc: 'Intent of the redirect session.' })),
       prompt: s.req(
-        s.enum(['login', 'none'] as const, {
-          doc: 'Whether to ask for credentials (login) or use the sign-in of the browser (none).',
+        s.enum(['login', 'none', 'consent'] as const, {
+          doc: 'Whether to ask for credentials (login), use the sign-in of the browser (none), or ask the signed-in member to allow the app (consent).',
         }),
       ),
       ready: s.req(
@@ -120,6 +130,7 @@ export const signIn = {
           doc: 'True if the request contained a session token: call continueSignIn without asking the member.',
         }),
       ),
+      consent: s.with(Consent, { doc: 'What the app asks for. Only with the prompt consent.' }),
       connectionId: s.guid({ doc: 'Identity provider that the request asks for. Absent if it names none.' }),
       loginHint: s.string({ doc: 'Login address that the request suggests. Absent if it names none.' }),
       accessToken: s.req(s.string({ doc: 'Access token of the visitor, for registration and login.' })),
@@ -166,6 +177,20 @@ export const signIn = {
     allow: ['anyone'],
     priority: 'reserved',
     errors: ['SESSION_TOKEN_INVALID', 'FLOW_ENDED', 'MEMBER_BLOCKED'],
+  }),
+
+  allowApp: call({
+    method: 'POST',
+    path: '/v1/sign-in/allow',
+    sameOriginOnly: true,
+    ownTransaction: true,
+    summary:
+      'Completes the flow of an app of another company, with the scopes that the member of this browser allows.',
+    request: s.object({ flow }),
+    reply: FlowResult,
+    allow: ['anyone'],
+    priority: 'reserved',
+    errors: ['FLOW_ENDED', 'SIGN_IN_REQUIRED'],
   }),
 
   cancelSignIn: call({

@@ -1,7 +1,8 @@
 import { requiredAccess } from './staff-permissions.ts'
 
-/** The scope that a call of a merchant needs, such as `orders:write` for `orders.cancelOrder`; undefined for an unknown call. */
+/** The scope that a call needs, such as `orders:write` for `orders.cancelOrder`; undefined for an unknown call. */
 export function requiredScope(operation: string): string | undefined {
+  if (operation === 'oauth.userInfo') return 'openid'
   const access = requiredAccess.get(operation)
   return access && `${access.area.toLowerCase()}:${access.write ? 'write' : 'read'}`
 }

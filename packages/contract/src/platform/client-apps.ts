@@ -14,6 +14,9 @@ const fields = {
     doc: 'What the app may do with a token of its own (client_credentials). Default: none.',
   }),
 }
+const thirdParty = s.boolean({
+  doc: 'Whether the app is of another company: members must allow what it asks for, and its tokens are limited to that. Default: false.',
+})
 const id = s.req(s.guid({ doc: 'Id of the client app, GUID.' }))
 const clientSecret = s.string({
   doc: 'Secret for the token endpoint. It is shown once: only its hash is stored.',
@@ -27,6 +30,9 @@ const ClientApp = s.object({
   scopes: s.always(fields.scopes),
   hasSecret: s.always(
     s.boolean({ doc: 'Whether the app has a secret, which the token endpoint then requires.' }),
+  ),
+  thirdParty: s.always(
+    s.boolean({ doc: 'Whether the app is of another company: members must allow what it asks for.' }),
   ),
   protocolCompat: s.always(
     s.boolean({ doc: 'Whether the app speaks the original protocol: unknown fields are ignored.' }),
@@ -49,6 +55,7 @@ export const clientApps = {
       withSecret: s.boolean({
         doc: 'Whether the app gets a secret: for programs on a server, never for browsers. Default: false.',
       }),
+      thirdParty,
       protocolCompat: s.boolean({ doc: 'Whether the app speaks the original protocol. Default: false.' }),
     }),
     reply: s.object({ clientApp, clientSecret }),

@@ -5,3 +5,20 @@ export const scopes = staffAreas.flatMap(area => {
   const name = area.toLowerCase()
   return [`${name}:read`, `${name}:write`]
 })
+
+/** Scopes that a member can give to an app of another company. None of them controls the account itself. */
+export const memberScopes = [
+  'openid',
+  'profile',
+  'email',
+  'offline_access',
+  'orders:read',
+  'orders:write',
+  'catalog:read',
+  'catalog:write',
+  'content:read',
+  'content:write',
+] as const
+
+/** A scope that a member can give to an app. */
+export type MemberScope = (typeof memberScopes)[number]

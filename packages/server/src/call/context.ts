@@ -121,7 +121,7 @@ export interface Caller {
   shopOrigin?: string
   /** Restricts a merchant who is a staff member to the calls of this role. */
   staffRole?: StaffRole
-  /** Restricts a merchant's API key or client app to calls in these scopes. */
+  /** Restricts an API key, or a client app of a merchant or of another company, to calls in these scopes. */
   scopes?: readonly string[]
 }
 

@@ -50,6 +50,8 @@ export interface ClientApp {
   secretHash: Buffer | null
   /** What the app may do with a token of its own. */
   scopes: string[]
+  /** Whether the app is of another company: members must allow what it asks for. */
+  thirdParty: boolean
 }
 
 export interface ApiKey {
@@ -188,6 +190,8 @@ export interface AccessClaims {
   sessionId: string
   /** Number of renewals of the session before this token. */
   generation: number
+  /** Restricts a member's token to calls in these scopes, for an app of another company. */
+  scopes?: readonly string[]
 }
 
 /** What an id token says (OpenID Connect Core §2). */

@@ -68,9 +68,9 @@ export const commands: Record<string, Command> = {
   },
   'app create': {
     description:
-      'Registers a client app of a site. --protocol-compat true for an app that uses the original protocol. --secret true prints a secret once, for an app that runs on a server. --scopes, such as orders:read,catalog:write: what the app may do with a token of its own.',
+      'Registers a client app of a site. --protocol-compat true for an app that uses the original protocol. --secret true prints a secret once, for an app that runs on a server. --scopes, such as orders:read,catalog:write: what the app may do with a token of its own. --third-party true for an app of another company, which members must allow.',
     required: ['site', 'name'],
-    optional: ['origins', 'redirect-uris', 'protocol-compat', 'secret', 'scopes'],
+    optional: ['origins', 'redirect-uris', 'protocol-compat', 'secret', 'scopes', 'third-party'],
     run: async (
       {
         site = '',
@@ -80,6 +80,7 @@ export const commands: Record<string, Command> = {
         'protocol-compat': protocolCompat,
         secret,
         scopes,
+        'third-party': thirdParty,
       },
       { administration },
     ) => {
@@ -90,6 +91,7 @@ export const commands: Record<string, Command> = {
         origins: list(origins),
         redirectUris: list(redirectUris),
         scopes: scopesOf(scopes) ?? [],
+        thirdParty: thirdParty === 'true',
       })
       if (secret !== 'true') return { clientId }
       return { clientId, clientSecret: await createClientSecret(administration, site, clientId) }

@@ -144,7 +144,7 @@ function locationOf(body: Body): string {
   return url.href
 }
 
-/** Staff may make the calls of their role, API keys and apps those in their scopes. */
+/** Staff may make the calls of their role; API keys, and apps with scopes, the calls in these. */
 function requirePermission(caller: Caller, operation: string): Caller {
   const { staffRole, scopes } = caller
   if (staffRole && !isStaffCallAllowed(staffRole, operation))
@@ -157,7 +157,7 @@ function requirePermission(caller: Caller, operation: string): Caller {
 /** Deny by default: a call declares the roles that may make it. */
 function requireRole(caller: Caller, { declaration, operation }: Route) {
   const allow = declaration.allow as readonly string[]
-  if (allow.includes('merchant')) requirePermission(caller, operation)
+  requirePermission(caller, operation)
   if (allow.includes('anyone') || allow.includes(caller.role)) return
   throw new Failure(caller.role === 'anyone' ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED', {
     allowed: [...allow],

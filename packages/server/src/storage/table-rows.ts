@@ -110,6 +110,7 @@ export interface TableRows {
     created_at: number
     secret_hash: Buffer | null
     scopes: string[]
+    third_party: boolean
   }
   collections: {
     site_id: string
@@ -839,6 +840,7 @@ export interface TableRows {
     expires_at: number | null
     user_agent: string | null
     ip_address: string | null
+    scopes: string[] | null
   }
   shipping_options: {
     site_id: string

@@ -46,7 +46,7 @@ export function openAuthenticator(
       const verified = await keys.verify(token)
       if (!verified) throw new Failure('UNAUTHENTICATED')
       const { issuedAt, claims } = verified
-      const { siteId, role, id, clientId, sessionId, generation } = claims
+      const { siteId, role, id, clientId, sessionId, generation, scopes } = claims
       // Once per token and node: the session may have been revoked, and the first use confirms a token renewal.
       if (!(await sessions.met(claims))) throw new Failure('UNAUTHENTICATED')
       const isApp = role === 'app'
@@ -60,6 +60,7 @@ export function openAuthenticator(
         issuedAt,
         strict: true,
         compatClient: false,
+        ...(scopes && { scopes }),
       }
       known = { caller, clientId, sessionId, isApp, expiresAt: verified.expiresAt, epoch }
       if (tokens.size >= REMEMBERED) tokens.clear()
@@ -161,7 +162,7 @@ export function openAuthenticator(
         known.epoch === sessions.epoch() &&
         known.expiresAt > clock.now() &&
         !sessions.ended(known.sessionId)
-      return holds && !known.isApp ? known.caller : undefined
+      return holds && !known.caller.scopes ? known.caller : undefined
     },
   }
 }

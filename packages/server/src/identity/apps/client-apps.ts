@@ -22,6 +22,7 @@ const toClientApp = (row: ClientAppRow): ClientApp => ({
   redirectUris: row.redirectUris,
   scopes: row.scopes,
   hasSecret: row.secretHash !== null,
+  thirdParty: row.thirdParty,
   protocolCompat: row.compatClient,
   createdDate: isoTime(row.createdAt),
 })
@@ -98,6 +99,7 @@ export const clientAppHandlers = implement(contract.clientApps, {
       scopes: [],
       ...checkedLists(ctx, input),
       secretHash,
+      thirdParty: input.thirdParty ?? false,
       createdAt: ctx.now,
     }
     await insertClientApp(ctx.db, row, ctx.now)

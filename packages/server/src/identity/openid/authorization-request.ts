@@ -6,6 +6,7 @@ export interface AuthorizationError {
     | 'invalid_request'
     | 'unsupported_response_type'
     | 'login_required'
+    | 'consent_required'
     | 'request_not_supported'
     | 'request_uri_not_supported'
     | 'registration_not_supported'
@@ -15,7 +16,7 @@ export interface AuthorizationError {
 export interface AuthorizationRequest {
   auth: NonNullable<FlowData['auth']>
   /** Whether the pages may be shown, must be shown, or must not be shown. */
-  prompt: 'none' | 'login' | 'default'
+  prompt: 'none' | 'login' | 'consent' | 'default'
   /** Maximum age of the sign-in in milliseconds. */
   maxAgeMs: number | undefined
 }
@@ -79,7 +80,13 @@ export function readAuthorizationRequest(
         ...(loginHint && { loginHint: loginHint.slice(0, 320) }),
       },
     },
-    prompt: prompts.includes('none') ? 'none' : prompts.length > 0 ? 'login' : 'default',
+    prompt: promptOf(prompts),
     maxAgeMs: maxAge === undefined ? undefined : Number(maxAge) * 1000,
   }
+}
+
+function promptOf(prompts: readonly string[]): AuthorizationRequest['prompt'] {
+  if (prompts.includes('none')) return 'none'
+  if (prompts.length === 0) return 'default'
+  return prompts.every(prompt => prompt === 'consent') ? 'consent' : 'login'
 }

@@ -3,13 +3,14 @@ import { isGuid } from '../../platform-support/guid.ts'
 import { findMember } from '../../storage/identity/members.ts'
 import type { FlowData } from '../../storage/identity/one-time-tokens.ts'
 import { findBrowserSession } from '../../storage/identity/sessions.ts'
-import { authorizationResponse, cookieOf, rejection } from '../sign-in/complete-flow.ts'
+import { authorizationResponse, consentRequired, cookieOf, rejection } from '../sign-in/complete-flow.ts'
 import { isRedirectUri } from '../sites/registered-url.ts'
 import {
   type AuthorizationRequest,
   readAuthorizationRequest,
   responseModeOf,
 } from './authorization-request.ts'
+import { isAllowed } from './consent.ts'
 import { flowPage, type OpenIdServices } from './flow-page.ts'
 
 /** A redirect, or a text for the person if there is no address to redirect to. */
@@ -54,8 +55,16 @@ export async function authorize(
     }
     return redirectTo(rejection(flow(auth), app, request.error, request.description))
   }
-  const signedIn =
-    request.prompt === 'login' ? undefined : await currentSignIn(services, app, request, cookie)
+  // Apps of the shop need no consent: there the prompt asks for the sign-in page.
+  const mustSignIn = request.prompt === 'login' || (request.prompt === 'consent' && !app.thirdParty)
+  const signedIn = mustSignIn ? undefined : await currentSignIn(services, app, request, cookie)
+  const mustAsk =
+    request.prompt === 'consent' ||
+    (signedIn && !(await isAllowed(services.db, flow(request.auth), app, signedIn.member.id)))
+  if (signedIn && mustAsk)
+    return request.prompt === 'none'
+      ? redirectTo(consentRequired(flow(request.auth), app))
+      : { location: await flowPage(services, app, { ...flow(request.auth), prompt: 'consent' }) }
   if (signedIn) {
     const site = (await directory.site(app.siteId)) ?? undefined
     if (!site) return { rejected: 'No client app has this client_id.' }

@@ -31,6 +31,7 @@ export const introspectToken: OAuth['introspectToken'] = async ({ token, clientI
       sub: claims.id,
       client_id: claims.clientId,
       ...(claims.role === 'app' && owner && { scope: owner.scopes.join(' ') }),
+      ...(claims.scopes && { scope: claims.scopes.join(' ') }),
       iss,
       exp: expiresAt / 1000,
       iat: issuedAt / 1000,

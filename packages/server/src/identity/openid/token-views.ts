@@ -9,7 +9,8 @@ export const userInfo: OAuth['userInfo'] = async (_, ctx) => {
   const { db, site, caller } = ctx
   const { id, email, email_verified, doc } =
     (await findMember(db, site.id, caller.id)) ?? ctx.fail('MEMBER_NOT_FOUND')
-  const { firstName, lastName, nickname, picture, language } = doc
+  const mayRead = (scope: string) => !caller.scopes || caller.scopes.includes(scope)
+  const { firstName, lastName, nickname, picture, language } = mayRead('profile') ? doc : {}
   const name = [firstName, lastName].filter(Boolean).join(' ') || nickname
   return {
     sub: id,
@@ -17,7 +18,7 @@ export const userInfo: OAuth['userInfo'] = async (_, ctx) => {
     ...(firstName && { given_name: firstName, givenName: firstName }),
     ...(lastName && { family_name: lastName, familyName: lastName }),
     ...(nickname && { nickname }),
-    ...(email && { email, email_verified, emailVerified: email_verified }),
+    ...(email && mayRead('email') && { email, email_verified, emailVerified: email_verified }),
     ...(picture && { picture }),
     ...(language && { locale: language, language }),
   }

@@ -1,6 +1,11 @@
 import type { Ctx } from '../../call/context.ts'
 import { revokeTokens } from '../../storage/identity/one-time-tokens.ts'
-import { revokeOtherBrowsers, revokeSession, revokeSessionsOf } from '../../storage/identity/sessions.ts'
+import {
+  revokeOtherBrowsers,
+  revokeSession,
+  revokeSessionsOf,
+  revokeSessionsOfApp,
+} from '../../storage/identity/sessions.ts'
 import { sessionTag } from './revoked-sessions.ts'
 
 const invalidateSessions = (ctx: Ctx, ids: string[]): string[] => {
@@ -11,6 +16,10 @@ const invalidateSessions = (ctx: Ctx, ids: string[]): string[] => {
 /** Revokes a session and its child sessions; all nodes are notified when the call commits. */
 export const endSession = async (ctx: Ctx, sessionId: string) =>
   invalidateSessions(ctx, await revokeSession(ctx.db, ctx.site.id, sessionId, ctx.now))
+
+/** Revokes the other sessions of an app of another company and its member: the member has taken back their consent. */
+export const endSessionsOfApp = async (ctx: Ctx, sessionId: string) =>
+  invalidateSessions(ctx, await revokeSessionsOfApp(ctx.db, ctx.site.id, sessionId, ctx.now))
 
 /** Revokes all sessions of members, except one session and its parent. */
 export const endSessionsOf = async (ctx: Ctx, memberIds: readonly string[], exceptId?: string) =>

@@ -17,6 +17,7 @@ import {
   findRetiredToken,
   findSession,
   insertSession,
+  type LiveSession,
   rotateSession,
 } from '../../storage/identity/sessions.ts'
 import { isClientSecret } from '../openid/client-secret.ts'
@@ -93,10 +94,7 @@ const successorOf = (secret: string, refreshToken: string) =>
 async function renew({ refreshToken }: Input, ctx: Ctx<Rejections, CartEvents>, app: ClientApp) {
   if (!refreshToken) return rejectField('refreshToken', 'REQUIRED_FIELD', 'is required to renew a session')
   const { siteId, id: clientId } = app
-  const issue = (
-    session: { id: string; role: 'visitor' | 'member'; identityId: string },
-    generation: number,
-  ) =>
+  const issue = (session: Pick<LiveSession, 'id' | 'role' | 'identityId' | 'scopes'>, generation: number) =>
     ctx.platform.issueAccessToken({
       siteId,
       role: session.role,
@@ -104,6 +102,7 @@ async function renew({ refreshToken }: Input, ctx: Ctx<Rejections, CartEvents>, 
       clientId,
       sessionId: session.id,
       generation,
+      ...(session.scopes && { scopes: session.scopes }),
     })
   if (app.compatClient) {
     const session =
@@ -159,8 +158,8 @@ async function exchangeCode(input: Input, ctx: Ctx<Rejections, CartEvents>, app:
     lost = !taken
     return taken ?? inner.fail('INVALID_GRANT')
   }
-  const { visitorId, parentId, openId } = data
-  return signIn(ctx, { siteId, clientId, memberId, visitorId, parentId, openId }, useCode).catch(
+  const { visitorId, parentId, openId, scopes } = data
+  return signIn(ctx, { siteId, clientId, memberId, visitorId, parentId, openId, scopes }, useCode).catch(
     async error => {
       // The code was used twice at the same time: revoke, because either caller may be the attacker.
       if (lost) await revokeReused(ctx, code)
@@ -209,10 +208,11 @@ async function signIn(
     visitorId?: string
     parentId?: string
     openId?: TokenData['code']['openId']
+    scopes?: string[]
   },
   useProof: (inner: Ctx<Rejections, CartEvents>) => Promise<{ hash: Buffer } | undefined>,
 ) {
-  const { siteId, clientId, memberId, visitorId, parentId, openId } = subject
+  const { siteId, clientId, memberId, visitorId, parentId, openId, scopes } = subject
   const id = ctx.ids.guid()
   const secret = ctx.ids.secret(32)
   await ctx.transact({ siteId, role: 'member', id: memberId, clientId, sessionId: id }, async inner => {
@@ -225,7 +225,18 @@ async function signIn(
     const { userAgent, address } = ctx.request
     await insertSession(
       inner.db,
-      { siteId, id, clientId, role: 'member', identityId: memberId, secret, parentId, userAgent, address },
+      {
+        siteId,
+        id,
+        clientId,
+        role: 'member',
+        identityId: memberId,
+        secret,
+        parentId,
+        userAgent,
+        address,
+        scopes,
+      },
       ctx.now,
     )
     if (proof) await updateToken(inner.db, proof.hash, { sessionId: id })
@@ -238,9 +249,11 @@ async function signIn(
     clientId,
     sessionId: id,
     generation: 0,
+    ...(scopes && { scopes }),
   })
   if (!openId) return reply(issued, secret)
-  const { scope, nonce, authTime } = openId
+  const { nonce, authTime } = openId
+  const scope = scopes?.join(' ') ?? openId.scope
   // Without the scope `openid` the request is one of OAuth 2.0 alone (OpenID Connect Core §3.1.2.1).
   const isOpenId = scope.split(' ').includes('openid')
   return {

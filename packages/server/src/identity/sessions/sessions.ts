@@ -2,7 +2,7 @@ import { contract } from '@stoa/contract'
 import { isoTime } from '../../call/clock.ts'
 import { implement } from '../../call/context.ts'
 import { listSessions } from '../../storage/identity/sessions.ts'
-import { endOtherBrowsers, endSession, endSessionsOf } from './end-sessions.ts'
+import { endOtherBrowsers, endSession, endSessionsOf, endSessionsOfApp } from './end-sessions.ts'
 
 const REVOKED = 'stoa.identity.v1.session_revoked'
 
@@ -20,6 +20,7 @@ export const sessionHandlers = implement(contract.memberSessions, {
         createdDate: isoTime(row.createdAt),
         lastSeenDate: isoTime(row.renewedAt ?? row.createdAt),
         ...(row.appName && { appName: row.appName }),
+        ...(row.scopes && { scopes: row.scopes }),
         ...(row.userAgent && { userAgent: row.userAgent }),
         ...(row.address && { address: row.address }),
       })),
@@ -30,7 +31,8 @@ export const sessionHandlers = implement(contract.memberSessions, {
     const { db, site, caller, now } = ctx
     const own = await listSessions(db, site.id, caller.id, now)
     if (!own.some(session => session.id === id)) return ctx.fail('SESSION_NOT_FOUND', { id })
-    for (const ended of await endSession(ctx, id)) ctx.emit(REVOKED, ended, { sessionId: ended })
+    for (const ended of [...(await endSession(ctx, id)), ...(await endSessionsOfApp(ctx, id))])
+      ctx.emit(REVOKED, ended, { sessionId: ended })
     return {}
   },
 

@@ -107,6 +107,7 @@ export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tok
         client: claims.clientId,
         session: claims.sessionId,
         gen: claims.generation,
+        ...(claims.scopes && { scope: claims.scopes.join(' ') }),
         ...(compatible && { data: JSON.stringify({ instance: { metaSiteId: claims.siteId } }) }),
       })
         .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'at+jwt' })
@@ -171,6 +172,7 @@ export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tok
             clientId: String(payload.client),
             sessionId: String(payload.session),
             generation: Number(payload.gen ?? 0),
+            ...(typeof payload.scope === 'string' && { scopes: payload.scope.split(' ') }),
           },
           issuedAt: Number(payload.iat) * 1000,
           expiresAt: Number(payload.exp) * 1000,

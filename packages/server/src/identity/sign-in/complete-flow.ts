@@ -15,6 +15,7 @@ import {
   revokeSession,
   transferSessions,
 } from '../../storage/identity/sessions.ts'
+import { consentOf, isAllowed, requestedScopes } from '../openid/consent.ts'
 import { sessionTag } from '../sessions/revoked-sessions.ts'
 
 type FlowResult = ReplyOf<typeof contract.signIn.completeSignIn>
@@ -42,8 +43,12 @@ export async function signInFlow(
   app: ClientApp,
 ): Promise<FlowResult> {
   return startBrowserSession(ctx, flow.siteId, async (inner, remember) => {
+    const signIn = await remember(sessionTicket)
+    // The flow stays open: it ends with the answer of the member.
+    if (!(await isAllowed(inner.db, flow.data, app, signIn.member.id)))
+      return { consent: consentOf(flow.data, app) }
     await consumeToken(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? ctx.fail('FLOW_ENDED'))
-    return authorizationResponse(inner, flow.data, app, await remember(sessionTicket))
+    return authorizationResponse(inner, flow.data, app, signIn)
   })
 }
 
@@ -110,22 +115,28 @@ export const directFlow = (
     const oneTimeToken = await consumeToken(inner.db, 'session', sessionTicket, ctx.now)
     if (!oneTimeToken?.memberId || oneTimeToken.siteId !== flow.siteId)
       return inner.fail('SESSION_TOKEN_INVALID')
-    return authorizationResponse(inner, flow.data, app, {
-      member: await requireActive(inner, oneTimeToken.memberId),
-      authTime: ctx.now,
-    })
+    const member = await requireActive(inner, oneTimeToken.memberId)
+    if (!(await isAllowed(inner.db, flow.data, app, member.id))) return consentRequired(flow.data, app)
+    return authorizationResponse(inner, flow.data, app, { member, authTime: ctx.now })
   })
 
-/** Completes a flow as the member of the current browser session. */
+/** The error of a flow that may not ask the member (OpenID Connect Core §3.1.2.6). */
+export const consentRequired = (flow: FlowData, app: ClientApp): FlowResult =>
+  rejection(flow, app, 'consent_required', 'The member has not allowed this app.')
+
+/** Completes a flow as the member of the current browser session, who allows the app now or has done so before. */
 export const resumeFlow = (
   ctx: Ctx<'FLOW_ENDED'>,
   flow: OneTimeToken<'flow'>,
   browser: { id: string; memberId: string; createdAt: number },
   app: ClientApp,
+  { allows = false } = {},
 ): Promise<FlowResult> =>
   ctx.transact({ siteId: flow.siteId, role: 'anyone', id: '' }, async inner => {
     await consumeToken(inner.db, 'flow', flow.hash, ctx.now).then(taken => taken ?? inner.fail('FLOW_ENDED'))
     const member = await findMember(inner.db, flow.siteId, browser.memberId)
+    if (!allows && !(await isAllowed(inner.db, flow.data, app, browser.memberId)))
+      return consentRequired(flow.data, app)
     return member?.status === 'ACTIVE'
       ? authorizationResponse(inner, flow.data, app, {
           member,
@@ -174,6 +185,7 @@ export async function authorizationResponse(
       codeChallenge: auth.codeChallenge,
       visitorId: flow.visitorId,
       parentId,
+      ...(app.thirdParty && { scopes: requestedScopes(flow) }),
       ...(openId && { openId: { scope: openId.scope, nonce: openId.nonce, authTime } }),
     },
     ttlMs: CODE_MS,

@@ -5,6 +5,10 @@ export const signIn: ValidRequests<'signIn'> = {
   completeSignIn: async driver =>
     valid('anyone', { flow: await driver.flow(), sessionToken: await driver.sessionToken() }),
   continueSignIn: async driver => valid('anyone', { flow: await driver.flow() }),
+  allowApp: async driver => {
+    await driver.browserSignIn()
+    return valid('anyone', { flow: await driver.flow() })
+  },
   cancelSignIn: async driver => valid('anyone', { flow: await driver.flow() }),
   signOut: async driver => valid('anyone', { siteId: driver.site.siteId }),
   enterAccount: async driver =>

@@ -5,6 +5,7 @@ import { findMember, type MemberRow } from '../../storage/identity/members.ts'
 import { consumeToken, issueToken } from '../../storage/identity/one-time-tokens.ts'
 import { redeemSession } from '../../storage/identity/redirect-sessions.ts'
 import { findBrowserSession } from '../../storage/identity/sessions.ts'
+import { consentOf } from '../openid/consent.ts'
 import { createVisitorSession } from '../sessions/create-visitor-session.ts'
 import { endSession } from '../sessions/end-sessions.ts'
 import { publicSite } from '../sites/public-site.ts'
@@ -84,10 +85,12 @@ export const signInHandlers = implement(contract.signIn, {
           generation: 0,
         })
       : await createVisitorSession(ctx, { siteId: site.id, clientId: data.clientId })
+    const app = (await directory.client(data.clientId)) ?? ctx.fail('SESSION_TOKEN_INVALID')
     return {
       flow,
       intent: data.intent,
       prompt: data.prompt,
+      ...(data.prompt === 'consent' && { consent: consentOf(data, app) }),
       ready: data.auth?.sessionTicket !== undefined,
       ...(data.auth?.openId?.loginHint && { loginHint: data.auth.openId.loginHint }),
       ...(data.auth?.connectionId && { connectionId: data.auth.connectionId }),
@@ -113,6 +116,12 @@ export const signInHandlers = implement(contract.signIn, {
     return known
       ? resumeFlow(ctx, flow, known.browser, app)
       : rejectFlow(ctx, flow, app, 'login_required', 'No member is signed in with this browser.')
+  },
+
+  async allowApp({ flow: secret }, ctx) {
+    const { flow, app } = await openFlow(ctx, secret)
+    const { browser } = (await signedInMember(ctx, flow.siteId)) ?? ctx.fail('SIGN_IN_REQUIRED')
+    return resumeFlow(ctx, flow, browser, app, { allows: true })
   },
 
   async cancelSignIn({ flow: secret }, ctx) {

@@ -33,10 +33,19 @@ export async function createClientApp(
     origins?: string[]
     redirectUris?: string[]
     scopes?: string[]
+    thirdParty?: boolean
   },
 ): Promise<string> {
   const id = ids.guid()
-  const { siteId, name, protocolCompat = false, origins = [], redirectUris = [], scopes = [] } = input
+  const {
+    siteId,
+    name,
+    protocolCompat = false,
+    origins = [],
+    redirectUris = [],
+    scopes = [],
+    thirdParty = false,
+  } = input
   const app = {
     siteId,
     id,
@@ -47,6 +56,7 @@ export async function createClientApp(
     redirectUris,
     secretHash: null,
     scopes,
+    thirdParty,
   }
   await insertClientApp(db, app, clock.now())
   return id

@@ -8,9 +8,9 @@ import { toTimestamp } from '../timestamps.ts'
 export const insertClientApp = (db: Sql, app: ClientApp, now: number): Promise<unknown> =>
   db.all(sql`
     insert into client_apps (site_id, id, name, protocol_compat, strict, origins, redirect_uris, secret_hash, scopes,
-      created_at)
+      third_party, created_at)
     values (${app.siteId}, ${app.id}, ${app.name}, ${app.compatClient}, ${app.strict}, ${app.origins}, ${app.redirectUris},
-      ${app.secretHash}, ${app.scopes}, ${toTimestamp(now)})`)
+      ${app.secretHash}, ${app.scopes}, ${app.thirdParty}, ${toTimestamp(now)})`)
 
 const COLUMNS = {
   siteId: 'site_id',
@@ -22,6 +22,7 @@ const COLUMNS = {
   redirectUris: 'redirect_uris',
   secretHash: 'secret_hash',
   scopes: 'scopes',
+  thirdParty: 'third_party',
 } as const
 const columns = tableColumns('client_apps', COLUMNS)
 const listed = tableColumns('client_apps', { ...COLUMNS, createdAt: 'created_at' })

@@ -48,6 +48,8 @@ export interface TokenData {
     parentId?: string
     /** The session that it was exchanged for: reuse revokes it. */
     sessionId?: string
+    /** What the member has allowed an app of another company. */
+    scopes?: string[]
     /** For an id token. */
     openId?: { scope: string; nonce?: string; authTime: number }
   }
@@ -76,7 +78,7 @@ export interface FlowData {
   visitorId?: string
   /** The calling session, for a logout. */
   sessionId?: string
-  prompt: 'login' | 'none'
+  prompt: 'login' | 'none' | 'consent'
   callbacks: Record<string, string>
   auth?: {
     redirectUri?: string

@@ -18,21 +18,29 @@ export interface NewSession {
   expiresAt?: number
   userAgent?: string
   address?: string
+  /** What an app of another company may do; absent for the apps of the shop. */
+  scopes?: readonly string[]
 }
 
 export const insertSession = (db: Sql, session: NewSession, now: number) =>
   db.all(sql`
     insert into sessions (site_id, id, kind, client_id, role, identity_id, refresh_hash, parent_id, created_at,
-      expires_at, user_agent, ip_address)
+      expires_at, user_agent, ip_address, scopes)
     values (${session.siteId}, ${session.id}, ${session.clientId ? 'app' : 'browser'}, ${session.clientId ?? null},
       ${session.role}, ${session.identityId}, ${hashSecret(session.secret)}, ${session.parentId ?? null},
       ${toTimestamp(now)},
       ${session.expiresAt === undefined ? null : toTimestamp(session.expiresAt)},
-      ${session.userAgent ?? null}, ${session.address ?? null})`)
+      ${session.userAgent ?? null}, ${session.address ?? null}, ${session.scopes ?? null})`)
 
 export type LiveSession = RowOf<typeof live, { role: 'visitor' | 'member' }>
 
-const LIVE = { id: 'id', role: 'role', identityId: 'identity_id', generation: 'generation' } as const
+const LIVE = {
+  id: 'id',
+  role: 'role',
+  identityId: 'identity_id',
+  generation: 'generation',
+  scopes: 'scopes',
+} as const
 const live = tableColumns('sessions', LIVE)
 
 /** The session of a refresh token that never rotates. */
@@ -123,6 +131,28 @@ export async function signedInAt(db: Sql, siteId: string, sessionId: string): Pr
   return row?.at
 }
 
+/** Whether an app has a live session of the member with these scopes: the member has allowed them. */
+export const hasSessionWithScopes = async (
+  db: Sql,
+  { siteId, memberId, clientId }: { siteId: string; memberId: string; clientId: string },
+  scopes: readonly string[],
+): Promise<boolean> =>
+  (await db.first(sql`
+    select 1 from sessions
+    where site_id = ${siteId} and role = 'member' and identity_id = ${memberId} and client_id = ${clientId}
+      and revoked_at is null and scopes @> ${scopes}::text[] limit 1`)) !== undefined
+
+/** Revokes a session that limits its app to scopes, with all others of the app and member; nothing for other sessions. */
+export const revokeSessionsOfApp = (db: Sql, siteId: string, id: string, now: number) =>
+  revoke(
+    db,
+    siteId,
+    sql`id in (select other.id from sessions own join sessions other on other.site_id = own.site_id
+      and other.client_id = own.client_id and other.role = own.role and other.identity_id = own.identity_id
+      where own.site_id = ${siteId} and own.id = ${id} and own.scopes is not null)`,
+    now,
+  )
+
 const browserSession = tableColumns('sessions', {
   id: 'id',
   memberId: 'identity_id',
@@ -208,6 +238,7 @@ const listed = tableColumns(
     ...SESSION,
     /** The browser session. */
     parentId: 'parent_id',
+    scopes: 'scopes',
   },
   's',
 )

@@ -63,6 +63,7 @@ import { variantsById } from './106-variants-by-id.ts'
 import { staff } from './111-staff.ts'
 import { webhooks } from './115-webhooks.ts'
 import { appCredentials } from './116-app-credentials.ts'
+import { thirdPartyApps } from './117-third-party-apps.ts'
 import { subscriptionAmounts } from './122-subscription-amounts.ts'
 import { cartsByAge } from './123-carts-by-age.ts'
 import { productSearch } from './124-product-search.ts'
@@ -141,4 +142,5 @@ export const migrations = [
   cartsByAge,
   productSearch,
   appCredentials,
+  thirdPartyApps,
 ]

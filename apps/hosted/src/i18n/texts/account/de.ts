@@ -125,6 +125,7 @@ export const account: AccountDictionary = {
     revokeOthers: 'Alle anderen Sitzungen beenden',
     revokedOthers: count =>
       count === 1 ? 'Eine andere Sitzung wurde beendet.' : `${count} andere Sitzungen wurden beendet.`,
+    limited: 'Eingeschränkter Zugriff. Abmelden nimmt die Erlaubnis zurück.',
     browserOn: (browser, system) => `${browser} unter ${system}`,
     unknown: 'Unbekanntes Gerät',
     app: name => `in ${name}`,

@@ -123,6 +123,7 @@ export const account = {
     revokeOthers: 'Sign out all other sessions',
     revokedOthers: (count: number) =>
       count === 1 ? '1 other session was signed out.' : `${count} other sessions were signed out.`,
+    limited: 'Limited access. Sign it out to withdraw your permission.',
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'Unknown device',
     app: (name: string) => `in ${name}`,

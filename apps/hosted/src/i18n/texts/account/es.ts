@@ -126,6 +126,7 @@ export const account: AccountDictionary = {
     revokeOthers: 'Cerrar todas las demás sesiones',
     revokedOthers: count =>
       count === 1 ? 'Se ha cerrado otra sesión.' : `Se han cerrado otras ${count} sesiones.`,
+    limited: 'Acceso limitado. Cierra la sesión para retirar el permiso.',
     browserOn: (browser, system) => `${browser} en ${system}`,
     unknown: 'Dispositivo desconocido',
     app: name => `en ${name}`,

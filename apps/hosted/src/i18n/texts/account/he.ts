@@ -123,6 +123,7 @@ export const account: AccountDictionary = {
     revoked: 'החיבור נותק.',
     revokeOthers: 'ניתוק כל שאר החיבורים',
     revokedOthers: count => (count === 1 ? 'חיבור אחד נוסף נותק.' : `${count} חיבורים נוספים נותקו.`),
+    limited: 'גישה מוגבלת. יציאה מבטלת את הרשות.',
     browserOn: (browser, system) => `${browser} ב־${system}`,
     unknown: 'מכשיר לא מוכר',
     app: name => `ב־${name}`,
