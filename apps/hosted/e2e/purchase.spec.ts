@@ -67,6 +67,13 @@ describe.each([
     expect(await page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href')).toBe(
       `${demo().storefrontUrl}/`,
     )
+    // On paper the items are there, on any width (D4).
+    await page.setViewportSize({ width: 390, height: 844 })
+    const bought = page.getByText('Thyme Honey')
+    expect(await bought.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    expect(await bought.isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Back to the shop' }).isVisible()).toBe(false)
     expect(complaints).toEqual([])
   })
 })

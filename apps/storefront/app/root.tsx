@@ -63,9 +63,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export type RootData = Awaited<ReturnType<typeof loader>>
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: loaderData?.shopName ?? 'Shop' },
-]
+/** The title of pages without one. The page for errors has its own. */
+export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) =>
+  error ? [] : [{ title: loaderData?.shopName ?? 'Shop' }]
 
 export default function Root() {
   const { shopName, locale, cartCount, collections, path, theme, memberName, journal } =

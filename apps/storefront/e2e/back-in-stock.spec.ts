@@ -55,6 +55,7 @@ describe.each([
     const page = await shopper({ viewport })
     await open(page, soldOut.path)
     expect(await violations(page)).toEqual([])
+    expect(await page.getByLabel(/^Quantity of/).count()).toBe(0)
     await ask(page, email)
     await page.getByText('You will get a mail').waitFor()
     expect(await page.context().cookies()).toEqual([])

@@ -76,7 +76,26 @@ describe('a page', () => {
     const html = await (await fetch(storefront + products.amphora)).text()
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
     expect(data).toMatchObject({ '@type': 'Product', offers: { priceCurrency: 'EUR', price: 140.25 } })
+    expect(html).toContain('"@type":"BreadcrumbList"')
+    expect(html).toContain('<meta property="og:type" content="product"')
     expect(html).toContain(`<link rel="canonical" href="${storefront}${products.amphora}"`)
+  })
+
+  it('of the home page and of each page of a list describes itself (D11)', async () => {
+    const read = async (path: string) => (await fetch(storefront + path)).text()
+    const home = await read('/')
+    expect(home).toMatch(/<meta name="description" content="[^"]{40,}"/)
+    expect(home).toContain(`<link rel="canonical" href="${storefront}/"`)
+    expect(home).toContain('"@type":"WebSite"')
+    expect(home).toContain('<meta name="twitter:card"')
+    const second = await read('/products?page=2&sort=name')
+    expect(second).toContain('<title>All products, page 2 · ')
+    expect(second).toContain(`<link rel="canonical" href="${storefront}/products?page=2"`)
+    expect(second).toMatch(/<meta name="description" content="[^"]{40,}"/)
+    const missing = await fetch(`${storefront}/no-such-page`)
+    expect(missing.status).toBe(404)
+    const titles = (await missing.text()).match(/<title>[^<]*/g)
+    expect(titles).toEqual([expect.stringMatching(/^<title>Not found · \S/)])
   })
 
   it('is listed in the sitemap', async () => {

@@ -89,6 +89,12 @@ describe('the account', () => {
     await page.locator(`a[href="/account/orders/${mine}"]`).click()
     await page.getByText('Awaiting payment').waitFor()
     await page.getByText('Invalidenstr. 1').first().waitFor()
+    // Printed without the shop around it (D4).
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('list', { name: 'What was ordered' }).isVisible()).toBe(true)
+    for (const around of ['banner', 'contentinfo', 'navigation'] as const)
+      expect(await page.getByRole(around).count()).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
     const response = await page.goto(`/account/orders/${theirs}`)
     expect(response?.status()).toBe(404)
   })

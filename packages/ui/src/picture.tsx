@@ -24,9 +24,18 @@ const SIZES = '(min-width: 48rem) 50vw, 100vw'
 /** Widths of renditions in pixels. */
 const WIDTHS = [320, 640, 960, 1440]
 
-/** Addresses of renditions of an uploaded picture (protocol/media §3). */
+/** Whether the platform makes renditions of the picture: it was uploaded (protocol/media §3). */
+const hasRenditions = (url: string) => /\/media\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(url)
+
+/** The address of a picture for link previews: 1200 × 630 pixels. Undefined if it is a drawing that networks do not show. */
+export function linkPreviewUrl(url: string): string | undefined {
+  if (hasRenditions(url)) return `${url}/v1/fill/w_1200,h_630/preview.jpg`
+  return /\.svg(\?|$)/i.test(url) ? undefined : url
+}
+
+/** Addresses of renditions of an uploaded picture. */
 function renditionsOf({ url, width, height }: PictureSource) {
-  if (!/\/media\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(url)) return undefined
+  if (!hasRenditions(url)) return undefined
   const ratio = width && height ? height / width : 2
   const address = (side: number) =>
     `${url}/v1/fit/w_${side},h_${Math.min(4096, Math.ceil(side * ratio))},enc_auto/picture`

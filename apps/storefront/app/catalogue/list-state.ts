@@ -23,6 +23,10 @@ export type SortKey = keyof typeof sorts
 
 export const pageSize = 24
 
+/** Title and canonical URL of a page of a list: each page is one of its own for search engines. */
+export const pageFacts = (title: string, url: string, page: number) =>
+  page > 1 ? { title: `${title}, page ${page}`, canonical: `${url}?page=${page}` } : { title, canonical: url }
+
 /** URL parameters of facets; those of options are the prefix and the name of the option. */
 const facetParams: Record<string, string> = {
   brand: 'brand',

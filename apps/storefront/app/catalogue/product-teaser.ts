@@ -56,10 +56,11 @@ export function reducedPrice(data: Product['priceData']): { price: string; fullP
 function badgeOf(product: Product, reduced: boolean): ProductTeaser['badge'] {
   if (product.stock.availableForPreorder) return { text: 'Pre-order', tone: 'neutral' }
   if (product.stock.inventoryStatus === 'OUT_OF_STOCK') return { text: 'Sold out', tone: 'neutral' }
+  // The word that the product page shows as well.
+  if (product.ribbon) return { text: product.ribbon, tone: reduced ? 'accent' : 'neutral' }
   if (reduced && product.discount.type === 'PERCENT')
     return { text: `−${product.discount.value}%`, tone: 'accent' }
   if (reduced) return { text: 'Reduced', tone: 'accent' }
-  if (product.ribbon) return { text: product.ribbon, tone: 'neutral' }
 }
 
 function noteOf(product: Product): string | undefined {

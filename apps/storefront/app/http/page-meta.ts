@@ -1,3 +1,4 @@
+import { linkPreviewUrl } from '@stoa/ui'
 import type { MetaDescriptor } from 'react-router'
 
 interface PageFacts {
@@ -7,6 +8,8 @@ interface PageFacts {
   /** The canonical URL, without filters and choices. */
   canonical?: string
   picture?: string
+  /** What the page is about, for link previews. @default 'website' */
+  type?: 'website' | 'product' | 'article'
   /** Keeps the page out of search engines. */
   unlisted?: boolean
 }
@@ -18,10 +21,12 @@ export function pageMeta({
   description,
   canonical,
   picture,
+  type = 'website',
   unlisted,
 }: PageFacts): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
-    { title: `${title} · ${shopName}` },
+    { title: title === shopName ? title : `${title} · ${shopName}` },
+    { property: 'og:type', content: type },
     { property: 'og:title', content: title },
     { property: 'og:site_name', content: shopName },
   ]
@@ -35,7 +40,9 @@ export function pageMeta({
       { tagName: 'link', rel: 'canonical', href: canonical },
       { property: 'og:url', content: canonical },
     )
-  if (picture) tags.push({ property: 'og:image', content: picture })
+  const preview = picture && linkPreviewUrl(picture)
+  tags.push({ name: 'twitter:card', content: preview ? 'summary_large_image' : 'summary' })
+  if (preview) tags.push({ property: 'og:image', content: preview })
   if (unlisted) tags.push({ name: 'robots', content: 'noindex' })
   return tags
 }

@@ -147,14 +147,16 @@ export function BuyBox(props: BuyBoxProps) {
             </Button>
           )}
           <div className="flex gap-3">
-            <QuantityStepper
-              id="quantity"
-              name="quantity"
-              label={`Quantity of ${productName}`}
-              value={quantity}
-              onChange={setQuantity}
-              max={selection.quantityMax}
-            />
+            {!sold && (
+              <QuantityStepper
+                id="quantity"
+                name="quantity"
+                label={`Quantity of ${productName}`}
+                value={quantity}
+                onChange={setQuantity}
+                max={selection.quantityMax}
+              />
+            )}
             <Button type="submit" size="lg" wide busy={busy} disabled={sold}>
               {sold ? 'Sold out' : busy ? 'Adding …' : isPreorder ? 'Pre-order' : 'Add to cart'}
             </Button>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listProducts } from '../catalogue/catalogue.server.ts'
-import { filterCount, readListState } from '../catalogue/list-state.ts'
+import { filterCount, pageFacts, readListState } from '../catalogue/list-state.ts'
 import { Listing } from '../components/listing.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { originOf } from '../http/origin.ts'
@@ -22,7 +22,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData
-    ? pageMeta({ ...loaderData, title: 'All products', unlisted: filterCount(loaderData.state) > 0 })
+    ? pageMeta({
+        ...loaderData,
+        ...pageFacts('All products', loaderData.canonical, loaderData.state.page),
+        description: `Everything in ${loaderData.shopName}, by collection, price and what is in stock.`,
+        unlisted: filterCount(loaderData.state) > 0,
+      })
     : []
 
 export default function AllProducts() {

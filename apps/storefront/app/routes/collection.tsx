@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { collectionBySlug, collectionHref, listProducts } from '../catalogue/catalogue.server.ts'
-import { filterCount, readListState } from '../catalogue/list-state.ts'
+import { filterCount, pageFacts, readListState } from '../catalogue/list-state.ts'
 import { picturesOf } from '../catalogue/pictures.ts'
 import { Listing } from '../components/listing.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -33,6 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData
     ? pageMeta({
         ...loaderData,
+        ...pageFacts(loaderData.title, loaderData.canonical, loaderData.state.page),
         picture: loaderData.banner?.url,
         unlisted: filterCount(loaderData.state) > 0,
       })

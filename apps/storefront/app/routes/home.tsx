@@ -1,16 +1,22 @@
 import { LinkButton, Picture, Price, Section } from '@stoa/ui'
-import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
 import { collectionHref, listCollections, someProducts } from '../catalogue/catalogue.server.ts'
 import { picturesOf } from '../catalogue/pictures.ts'
 import { teaserOf } from '../catalogue/product-teaser.ts'
+import { shopStructuredData } from '../catalogue/structured-data.ts'
 import { ArticleList } from '../components/article-card.tsx'
 import { CollectionArcade } from '../components/collection-arcade.tsx'
 import { ProductList } from '../components/product-list.tsx'
+import { originOf } from '../http/origin.ts'
+import { orErrorPage } from '../http/page-error.ts'
+import { pageMeta } from '../http/page-meta.ts'
 import { listArticles } from '../journal/journal.server.ts'
+import { currentSite } from '../platform/site.server.ts'
 import type { RootData } from '../root.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const [collections, newest, journal] = await Promise.all([
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [site, collections, newest, journal] = await Promise.all([
+    orErrorPage(currentSite()),
     listCollections(context),
     someProducts(9, { newest: true }),
     listArticles(1, 3),
@@ -19,7 +25,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const first = newest.find(product => product.stock.inventoryStatus !== 'OUT_OF_STOCK')
   const rest = newest.filter(product => product !== first)
   const chosen = spotlight?.id ? await someProducts(3, { collectionId: spotlight.id }) : []
+  const origin = originOf(request)
   return {
+    shopName: site.name,
+    canonical: `${origin}/`,
+    structured: shopStructuredData(origin, site.name),
     hero: first && { ...teaserOf(first), picture: picturesOf(first.media)[0] },
     newest: rest.slice(0, 8).map(teaserOf),
     articles: journal.articles,
@@ -39,6 +49,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
+const lead = 'Cups, cloths, lamps and tools, made to be used every day and to look better for it.'
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { shopName, canonical, hero, structured } = loaderData
+  return [
+    ...pageMeta({ title: shopName, shopName, description: lead, canonical, picture: hero?.picture?.url }),
+    { 'script:ld+json': structured },
+  ]
+}
+
 export default function Home() {
   const { hero, newest, arcade, spotlight, articles } = useLoaderData<typeof loader>()
   const shopName = useRouteLoaderData<RootData>('root')?.shopName
@@ -49,9 +70,7 @@ export default function Home() {
           <div className="grid gap-7 self-center lg:pb-20">
             <p className="eyebrow text-accent">{shopName}, house and garden</p>
             <h1 className="font-display text-display tracking-tightest">Things worth keeping within reach</h1>
-            <p className="max-w-md text-lg text-muted">
-              Cups, cloths, lamps and tools, made to be used every day and to look better for it.
-            </p>
+            <p className="max-w-md text-lg text-muted">{lead}</p>
             <div className="flex flex-wrap gap-3">
               <LinkButton href="/products" size="lg">
                 Shop everything

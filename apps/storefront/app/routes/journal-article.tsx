@@ -51,8 +51,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       description: article.excerpt,
       canonical,
       picture: article.cover?.url,
+      type: 'article',
     }),
-    { property: 'og:type', content: 'article' },
     { property: 'article:published_time', content: article.published.iso },
     { 'script:ld+json': structured },
   ]

@@ -22,7 +22,7 @@ import { productHref } from '../catalogue/product-teaser.ts'
 import { recommendedProducts } from '../catalogue/recommended-products.server.ts'
 import { requestBackInStock } from '../catalogue/request-back-in-stock.server.ts'
 import { plainText, readRichText } from '../catalogue/rich-text.ts'
-import { productStructuredData } from '../catalogue/structured-data.ts'
+import { breadcrumbStructuredData, productStructuredData } from '../catalogue/structured-data.ts'
 import { Gallery } from '../components/gallery.tsx'
 import { ProductList } from '../components/product-list.tsx'
 import { Prose } from '../components/prose.tsx'
@@ -105,23 +105,34 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return []
   const { name, shopName, summary, canonical, pictures, structured } = loaderData
   return [
-    ...pageMeta({ title: name, shopName, description: summary, canonical, picture: pictures[0]?.url }),
+    ...pageMeta({
+      title: name,
+      shopName,
+      description: summary,
+      canonical,
+      picture: pictures[0]?.url,
+      type: 'product',
+    }),
     { 'script:ld+json': structured },
+    { 'script:ld+json': breadcrumbStructuredData(new URL(canonical).origin, crumbsOf(loaderData)) },
   ]
 }
+
+/** The path to the page. */
+const crumbsOf = ({ name, collection }: { name: string; collection?: { name: string; href: string } }) => [
+  { label: 'Home', href: '/' },
+  ...(collection ? [{ label: collection.name, href: collection.href }] : []),
+  { label: name },
+]
 
 export default function ProductPage() {
   const product = useLoaderData<typeof loader>()
   const answer: ActionReply = useActionData<typeof action>() ?? {}
   const { name, collection, pictures, selection, related } = product
-  const crumbs = [
-    { label: 'Home', href: '/' },
-    ...(collection ? [{ label: collection.name, href: collection.href }] : []),
-  ]
   return (
     <div className="shell">
       <div className="py-5 lg:py-8">
-        <Breadcrumbs crumbs={[...crumbs, { label: name }]} />
+        <Breadcrumbs crumbs={crumbsOf(product)} />
       </div>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] xl:gap-x-24">
         <Gallery pictures={pictures} name={name} shown={selection.pictureId} />
