@@ -39,7 +39,9 @@ const server: Record<string, Boundary> = {
     types: ['config'],
     packages: ['nodemailer', 'hono'],
   },
-  'service-plugins': { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
+  'service-plugins': {
+    imports: ['call', 'identity/index.ts', 'platform-support', 'storage', 'webhooks/index.ts'],
+  },
   crud: { imports: ['call', 'platform-support', 'storage'] },
   stores: { imports: ['call', 'platform-support', 'storage', 'crud'] },
   tax: {

@@ -1,3 +1,5 @@
+import { tokenVerifier } from './signed-token.ts'
+
 /** Who made the change of an event. */
 export interface EventIdentity {
   identityType: 'UNKNOWN' | 'ANONYMOUS_VISITOR' | 'MEMBER' | 'WIX_USER' | 'APP'
@@ -44,36 +46,6 @@ export interface WebhookReceiverOptions {
   publicKey: string | readonly string[]
 }
 
-const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
-const INVALID = 'JWT is not valid'
-
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), char => char.charCodeAt(0))
-const urlBytesOf = (text: string) => bytesOf(text.replaceAll('-', '+').replaceAll('_', '/'))
-const jsonOf = (text: string) => JSON.parse(new TextDecoder().decode(urlBytesOf(text)))
-
-type VerifyKey = Awaited<ReturnType<typeof importKey>>
-
-function importKey(text: string) {
-  const pem = text.includes('-----') ? text : new TextDecoder().decode(bytesOf(text))
-  const spki = bytesOf(pem.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
-  return globalThis.crypto.subtle.importKey('spki', spki, ALGORITHM, false, ['verify'])
-}
-
-/** The claim `data` of a token that one of the keys has signed. */
-async function verifiedData(token: string, keys: readonly VerifyKey[]): Promise<string> {
-  try {
-    const [head = '', payload = '', signature = '', ...others] = token.trim().split('.')
-    if (others.length > 0 || jsonOf(head).alg !== 'RS256') throw new Error(INVALID)
-    const signed = new TextEncoder().encode(`${head}.${payload}`)
-    for (const key of keys)
-      if (await globalThis.crypto.subtle.verify(ALGORITHM, key, urlBytesOf(signature), signed))
-        return jsonOf(payload).data
-  } catch {
-    // A token that cannot be read is as invalid as one with another signature.
-  }
-  throw new Error(INVALID)
-}
-
 /** The event in an envelope, which has JSON texts in JSON (protocol/events §1, §2). */
 function readEvent(data: string): ReceivedEvent & { metadata: EventMetadata } {
   const { data: text, identity, ...envelope } = JSON.parse(data)
@@ -103,7 +75,7 @@ function readEvent(data: string): ReceivedEvent & { metadata: EventMetadata } {
  */
 export function createWebhookReceiver({ publicKey }: WebhookReceiverOptions) {
   const handlers = new Map<string, EventHandler[]>()
-  let keys: Promise<VerifyKey[]> | undefined
+  const verify = tokenVerifier(publicKey)
   return {
     /** Adds a handler for events of a type. */
     on(type: string, handler: EventHandler): void {
@@ -114,8 +86,7 @@ export function createWebhookReceiver({ publicKey }: WebhookReceiverOptions) {
      * invalid, when there are handlers but none of its type, and when a handler fails.
      */
     async process(body: string): Promise<ReceivedEvent> {
-      keys ??= Promise.all([publicKey].flat().map(importKey))
-      const event = readEvent(await verifiedData(body, await keys))
+      const event = readEvent(String((await verify(body)).data))
       const { eventType } = event.metadata
       const ofType = handlers.get(eventType)
       if (!ofType && handlers.size > 0)

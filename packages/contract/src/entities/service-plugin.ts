@@ -35,6 +35,9 @@ export const DataHook = [
 /** What happens to a call when a plug-in that it invokes does not answer. */
 export const PluginFallback = ['REJECT', 'CONTINUE'] as const
 
+/** How requests to a plug-in are written. */
+export const PluginFormat = ['JSON', 'JWT'] as const
+
 /** Why a request to a plug-in failed. */
 export const PluginFailureReason = [
   'TIMEOUT',
@@ -95,6 +98,11 @@ export const ServicePlugin = s.object(
         max: 2048,
         format: 'url',
         doc: 'Address to which requests are sent by POST. It must use https, unless STOA_PRIVATE_ENDPOINTS is on.',
+      }),
+    ),
+    format: s.always(
+      s.enum(PluginFormat, {
+        doc: 'Body of requests. JSON: signed by headers with the signing secret. JWT: a token signed with the keys of listWebhookKeys, whose audience is the id of the plug-in. Default: JSON.',
       }),
     ),
     enabled: s.always(s.boolean({ doc: 'Whether calls invoke the plug-in. Default: true.' })),

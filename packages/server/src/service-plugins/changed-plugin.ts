@@ -88,6 +88,7 @@ export function changedPlugin(
     name: sent.name ?? before?.name ?? required('name'),
     kind,
     uri,
+    format: sent.format ?? before?.format ?? 'JSON',
     enabled: sent.enabled ?? before?.enabled ?? true,
     timeoutMs:
       sent.timeoutMs ?? before?.timeoutMs ?? (CHARGING.includes(kind) ? PAYMENT_TIMEOUT_MS : TIMEOUT_MS),

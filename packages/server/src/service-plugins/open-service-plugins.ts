@@ -15,6 +15,7 @@ import { createCircuitBreakers } from './circuit-breaker.ts'
 import { atDepth, DEPTH_HEADER, requireDepth } from './depth.ts'
 import { pluginSecretsOf } from './secrets.ts'
 import { signRequest } from './sign-request.ts'
+import { createTokenRequests } from './token-request.ts'
 
 /** Maximum request size: that of the largest call. */
 const REPLY_BYTES_MAX = 16 * 1024 * 1024
@@ -61,7 +62,7 @@ function fromJson(text: string): unknown {
 
 /** A serialised plug-in request. */
 interface Sent {
-  /** JSON. */
+  /** JSON, or a token. */
   body: string
   depth: number
   /** Maximum size of the reply, in bytes. */
@@ -136,6 +137,7 @@ export function openServicePlugins({
   now: () => number
 }): ServicePlugins {
   const circuits = createCircuitBreakers(now)
+  const tokenRequest = createTokenRequests()
   const sorted = new WeakMap<Site, readonly ServicePlugin[]>()
 
   const withLocal = (site: Site): readonly ServicePlugin[] => {
@@ -163,7 +165,11 @@ export function openServicePlugins({
       const depth = requireDepth(ctx)
       const { answer } = plugin
       const ask = async () => {
-        const body = JSON.stringify({ ...request, siteId: ctx.site.id, requestId: ctx.requestId })
+        const message = { ...request, siteId: ctx.site.id, requestId: ctx.requestId }
+        const body =
+          plugin.format === 'JWT' && !answer
+            ? await tokenRequest(ctx, plugin, message)
+            : JSON.stringify(message)
         const sent = { body, depth, bytesMax: replyBytesMax(ctx, body, values) }
         return read(await (answer ? askFunction({ ...plugin, answer }, sent) : askProgram(ctx, plugin, sent)))
       }

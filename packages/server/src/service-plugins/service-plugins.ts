@@ -12,6 +12,7 @@ import {
   type ServicePluginRow,
   updateServicePlugin,
 } from '../storage/service-plugins.ts'
+import { ensureWebhookKey } from '../webhooks/index.ts'
 import { changedPlugin } from './changed-plugin.ts'
 import { newSecret } from './secrets.ts'
 
@@ -50,6 +51,7 @@ const toSettings = ({
   ({
     id,
     revision,
+    format: 'JSON',
     ...doc,
     createdDate: isoTime(created_at),
     updatedDate: isoTime(updated_at),
@@ -101,6 +103,7 @@ export const servicePluginHandlers = implement(contract.servicePlugins, {
   async createServicePlugin({ servicePlugin: sent }, ctx) {
     const id = ctx.ids.guid()
     const doc = changedPlugin(ctx, sent as Input<Wire>)
+    if (doc.format === 'JWT') await ensureWebhookKey(ctx)
     const { value, encryptedSecrets } = newSecret(ctx, id)
     if (
       !(await insertServicePlugin(
@@ -137,6 +140,7 @@ export const servicePluginHandlers = implement(contract.servicePlugins, {
 
   async updateServicePlugin({ servicePlugin: sent }, ctx) {
     const { id, revision } = sent as { id: string; revision?: number | null }
+    if ((sent as Input<Wire>).format === 'JWT') await ensureWebhookKey(ctx)
     const servicePlugin = await change(ctx, { id, revision }, ({ doc, encrypted_secrets }) => ({
       doc: changedPlugin(ctx, sent as Input<Wire>, doc),
       encrypted_secrets,

@@ -8,6 +8,8 @@ export interface StoredPlugin {
   name: string
   kind: string
   uri: string
+  /** Absent: JSON. */
+  format?: 'JSON' | 'JWT'
   enabled: boolean
   timeoutMs: number
   fallback: 'REJECT' | 'CONTINUE'

@@ -1,3 +1,4 @@
-/** Delivery of events to webhooks and streams, for the platform. */
+/** Delivery of events to webhooks and streams, and the keys of a site that sign what it sends. */
 export { createEventReader } from './streamed-events.ts'
 export { createWebhookDispatcher } from './webhook-dispatcher.ts'
+export { ensureWebhookKey, openSiteSigner, type SignToken } from './webhook-keys.ts'

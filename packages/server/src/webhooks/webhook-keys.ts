@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import { type CryptoKey, importPKCS8, SignJWT } from 'jose'
+import { type CryptoKey, importPKCS8, type JWTPayload, SignJWT } from 'jose'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { decrypt, encrypt } from '../identity/index.ts'
@@ -70,8 +70,11 @@ export async function createNextWebhookKey(ctx: KeyCtx): Promise<string> {
 /** Signs an envelope for one webhook and event. */
 export type SignEvent = (token: { envelope: string; webhookId: string; eventId: string }) => Promise<string>
 
+/** Signs claims as a token, for receivers that have the public keys of the site. */
+export type SignToken = (claims: JWTPayload) => Promise<string>
+
 /** Signs with the active key of a site. */
-export async function openEventSigner({
+export async function openSiteSigner({
   db,
   site,
   now,
@@ -79,17 +82,19 @@ export async function openEventSigner({
 }: Pick<Ctx, 'db' | 'now'> & {
   site: { id: string }
   platform: { protectionSecret: string }
-}): Promise<SignEvent> {
+}): Promise<SignToken> {
   const rows = await listWebhookKeyRows(db, site.id)
   const row = rows.find(({ active_from }) => active_from <= now)
   if (!row) throw new Error(`site ${site.id} has no active webhook key`)
   const pem = decrypt(row.encrypted_private_key, associatedData(site.id, row.id), platform.protectionSecret)
   const key: CryptoKey = await importPKCS8(pem, ALGORITHM)
-  return ({ envelope, webhookId, eventId }) =>
-    new SignJWT({ data: envelope })
-      .setProtectedHeader({ alg: ALGORITHM, kid: row.id, typ: 'JWT' })
-      .setAudience(webhookId)
-      .setJti(eventId)
-      .setIssuedAt(Math.floor(now / 1000))
-      .sign(key)
+  return claims =>
+    new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, kid: row.id, typ: 'JWT' }).sign(key)
+}
+
+/** Signs events with the active key of a site. */
+export async function openEventSigner(ctx: Parameters<typeof openSiteSigner>[0]): Promise<SignEvent> {
+  const sign = await openSiteSigner(ctx)
+  const iat = Math.floor(ctx.now / 1000)
+  return ({ envelope, webhookId, eventId }) => sign({ data: envelope, aud: webhookId, jti: eventId, iat })
 }

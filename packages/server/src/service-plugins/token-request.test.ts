@@ -1,0 +1,135 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServicePluginReceiver } from '@stoa/client/service-plugin-receiver'
+import { contract } from '@stoa/contract'
+import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { taxCalculation } from '../../../../examples/plugins/tax-calculation.ts'
+
+const { servicePlugins, taxRegions, webhooks } = contract
+
+let shop: Shop
+let driver: TestDriver
+let program: Server
+let pluginId: string
+let receiver: ReturnType<typeof createServicePluginReceiver>
+/** Bodies that the program has received. */
+const bodies: string[] = []
+
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { privateEndpoints: true },
+  })
+  driver = await createDriver(shop)
+  program = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    bodies.push(body)
+    const reply = await receiver.process(body).catch(error => ({ status: 401, body: String(error) }))
+    response.writeHead(reply.status).end(JSON.stringify(reply.body))
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => program.once('listening', resolve))
+  const { servicePlugin } = await driver.callOk(
+    servicePlugins.createServicePlugin,
+    {
+      servicePlugin: {
+        name: 'German taxes',
+        kind: 'TAX_CALCULATION',
+        format: 'JWT',
+        uri: `http://127.0.0.1:${(program.address() as AddressInfo).port}/`,
+        timeoutMs: 10_000,
+      },
+    },
+    'merchant',
+  )
+  expect(servicePlugin.format).toBe('JWT')
+  pluginId = servicePlugin.id
+  receiver = createServicePluginReceiver({
+    publicKey: await publicKeys(),
+    audience: pluginId,
+    now: () => shop.clock.now(),
+  })
+  receiver.implement('TAX_CALCULATION', taxCalculation)
+  for (const country of ['DE', 'AT']) {
+    const taxRegion = { country, appId: pluginId, taxIncludedInPrice: false }
+    await driver.callOk(taxRegions.createTaxRegion, { taxRegion }, 'merchant')
+  }
+})
+afterAll(async () => {
+  program.close()
+  await shop.close()
+})
+
+const publicKeys = async () =>
+  (await driver.callOk(webhooks.listWebhookKeys, {}, 'merchant')).keys.map(({ publicKey }) => publicKey)
+
+const calculate = (country: string) =>
+  driver.callOk(
+    contract.taxCalculation.calculateTax,
+    {
+      currency: 'EUR',
+      addresses: [{ country }],
+      lineItems: [
+        { id: 'book', itemName: 'Cook Book', quantity: 1, price: '100.00' },
+        { id: 'lamp', itemName: 'Lamp', quantity: 1, price: '100.00' },
+      ],
+    },
+    'merchant',
+  )
+
+test('a plug-in with the receiver of the client answers signed tokens (protocol/plug-ins §1)', async () => {
+  const { ping } = await driver.callOk(servicePlugins.pingServicePlugin, { id: pluginId }, 'merchant')
+  expect(ping).toMatchObject({ answered: true })
+  const { lineItemTaxDetails } = await calculate('DE')
+  expect(lineItemTaxDetails.map(({ taxSummary }) => taxSummary?.taxAmount)).toEqual(['7.00', '19.00'])
+  expect(decodeJwt(bodies.at(-1) ?? '')).toMatchObject({
+    iss: 'wix.com',
+    aud: pluginId,
+    data: {
+      request: { kind: 'TAX_CALCULATION', siteId: shop.siteId },
+      metadata: { appExtensionType: 'TAX_CALCULATION', instanceId: shop.siteId, currency: 'EUR' },
+    },
+  })
+})
+
+test('a refusal of the plug-in is a failure with its status (protocol/plug-ins §2)', async () => {
+  await calculate('AT')
+  const { servicePlugin } = await driver.callOk(servicePlugins.getServicePlugin, { id: pluginId }, 'merchant')
+  expect(servicePlugin.health?.lastFailure).toMatchObject({ reason: 'STATUS', description: 'status 422' })
+})
+
+test('the receiver refuses what the platform has not signed for it, or too long ago (protocol/plug-ins §1)', async () => {
+  const [body = ''] = bodies
+  const [head, payload, signature] = body.split('.')
+  const claims = decodeJwt(body)
+  const changed = Buffer.from(JSON.stringify({ ...claims, exp: 9_999_999_999 })).toString('base64url')
+  const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
+  for (const text of ['', 'x.y.z', `${head}.${changed}.${signature}`, `${none}.${payload}.`, `${body}.x`])
+    await expect(receiver.process(text)).rejects.toThrow('JWT is not valid')
+  const options = { publicKey: await publicKeys(), audience: pluginId }
+  const at = (more: object) => createServicePluginReceiver({ ...options, ...more })
+  const now = shop.clock.now()
+  expect((await at({ now: () => now }).process(body)).status).toBe(200)
+  await expect(at({ now: () => now + 301_000 }).process(body)).rejects.toThrow('JWT is not valid')
+  await expect(at({ now: () => now, audience: shop.siteId }).process(body)).rejects.toThrow(
+    'JWT is not valid',
+  )
+})
+
+test('exactly one implementation must be found (protocol/plug-ins §3)', async () => {
+  const body = bodies.find(text => JSON.stringify(decodeJwt(text)).includes('"lines"')) ?? ''
+  const own = createServicePluginReceiver({
+    publicKey: await publicKeys(),
+    audience: [shop.siteId, pluginId],
+    now: () => shop.clock.now(),
+  })
+  await expect(own.process(body)).rejects.toThrow(
+    'No service plugin implementations found for component type TAX_CALCULATION',
+  )
+  for (const kind of ['TAX_CALCULATION', 'tax_calculation']) own.implement(kind, () => ({}))
+  await expect(own.process(body)).rejects.toThrow(
+    'Multiple service plugin implementations found for component type TAX_CALCULATION. This is currently not supported',
+  )
+})
