@@ -13,6 +13,7 @@ type Kind =
   | 'VALIDATIONS'
   | 'PAYMENT_PROVIDER'
   | 'MEMBERSHIPS'
+  | 'RECOMMENDATIONS'
 
 const signatureOf = (secret: string, id: unknown, at: unknown, body: string) =>
   createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))

@@ -122,7 +122,9 @@ const server: Record<string, Boundary> = {
   'product-search': {
     imports: ['call', 'data/search/index.ts', 'platform-support', 'stores/index.ts', 'storage'],
   },
-  recommendations: { imports: ['call', 'platform-support', 'stores/index.ts', 'storage'] },
+  recommendations: {
+    imports: ['call', 'platform-support', 'service-plugins/index.ts', 'stores/index.ts', 'storage'],
+  },
   tips: {
     imports: [
       'call',

@@ -9,6 +9,7 @@ export const ServicePluginKind = [
   'VALIDATIONS',
   'PAYMENT_PROVIDER',
   'MEMBERSHIPS',
+  'RECOMMENDATIONS',
 ] as const
 
 /** Hooks of item calls (`docs/guides/data-hooks.md`). */
@@ -115,7 +116,7 @@ export const ServicePlugin = s.object(
     ),
     fallback: s.always(
       s.enum(PluginFallback, {
-        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. SHIPPING_RATES: always the backup rate. PAYMENT_PROVIDER and MEMBERSHIPS: the payment stays pending, and no membership is offered. REJECT: the item call or the order fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
+        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. SHIPPING_RATES: always the backup rate. PAYMENT_PROVIDER and MEMBERSHIPS: the payment stays pending, and no membership is offered. RECOMMENDATIONS: the next algorithm is used. REJECT: the item call or the order fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
       }),
     ),
     position: s.always(

@@ -35,12 +35,13 @@ export const recommendations = {
       recommendation: s.req(s.with(Recommendation, { doc: 'Items and the algorithm that found them.' })),
     }),
     allow: everyone,
+    errors: ['SERVICE_PLUGIN_LOOP'],
   }),
 
   listAvailableAlgorithms: call({
     method: 'GET',
     path: '/v1/recommendations/algorithms',
-    summary: 'Returns the algorithms of this server.',
+    summary: 'Returns the algorithms of this server and of the plug-ins of the kind RECOMMENDATIONS.',
     request: s.object({}),
     reply: s.object({
       availableAlgorithms: s.req(s.array(AlgorithmInfo, { max: 500, doc: 'Algorithms with their types.' })),

@@ -5,11 +5,15 @@ import {
   bestSellers,
   productsBoughtTogether,
   productsOfSameCollections,
+  visibleProducts,
 } from '../storage/commerce/recommendations.ts'
 import { catalogueTag, isStoresApp, STORES_APP } from '../stores/index.ts'
+import { askRecommender, recommenders, unlessUnanswered } from './recommendation-plugins.ts'
 
 /** Items of one recommendation (entity Recommendation, `items`). */
 const ITEMS_MAX = 100
+/** Longest name of an algorithm (entity AlgorithmConfig, `name`). */
+const NAME_MAX = 50
 const DAY_MS = 86_400_000
 /** Sales that recommendations are based on. */
 const SALES_MS = 180 * DAY_MS
@@ -21,8 +25,10 @@ interface RecommendationAlgorithm {
   name: string
   description: string
   type: 'RELATED_ITEMS' | 'GLOBAL'
-  find: (ctx: Ctx, ids: readonly string[]) => Promise<{ id: string }[]>
+  find: (ctx: AskingCtx, ids: readonly string[]) => Promise<{ id: string }[]>
 }
+
+type AskingCtx = Ctx<'SERVICE_PLUGIN_LOOP'>
 
 /** The ids are those that existing storefronts send (protocol/recommendations §1). */
 const ALGORITHMS: readonly RecommendationAlgorithm[] = [
@@ -51,6 +57,28 @@ const ALGORITHMS: readonly RecommendationAlgorithm[] = [
   },
 ]
 
+/** The algorithm of a plug-in, whose id is that of the app. It may know several, by the id of the algorithm. */
+function algorithmOfPlugin(
+  { site, platform }: Pick<Ctx, 'site' | 'platform'>,
+  appId: string | null | undefined,
+  algorithmId: string | null | undefined,
+): RecommendationAlgorithm | undefined {
+  const plugin = recommenders(platform.servicePlugins, site).find(({ id }) => id === appId)
+  if (!plugin) return undefined
+  const { id, name, revision } = plugin
+  return {
+    id: `${id} ${revision} ${algorithmId ?? ''}`,
+    name,
+    description: name,
+    type: 'GLOBAL',
+    async find(ctx, items) {
+      const asked = { items, algorithmId: algorithmId ?? undefined, limit: ITEMS_MAX }
+      const found = await askRecommender(ctx, plugin, asked)
+      return visibleProducts(ctx.db, ctx.site.id, found)
+    },
+  }
+}
+
 type Found = ReplyOf<typeof contract.recommendations.getRecommendation>['recommendation']
 
 /** The calls of recommendations (protocol/recommendations). */
@@ -61,31 +89,45 @@ export const recommendationHandlers = implement(contract.recommendations, {
     )
     let best: Found = { items: [] }
     for (const { id, appId } of algorithms ?? []) {
-      const algorithm = ALGORITHMS.find(known => known.id === id?.toLowerCase() && isStoresApp(appId))
+      const algorithm = isStoresApp(appId)
+        ? ALGORITHMS.find(known => known.id === id?.toLowerCase())
+        : algorithmOfPlugin(ctx, appId, id)
       if (!algorithm || (algorithm.type === 'RELATED_ITEMS' && ids.length === 0)) continue
-      const found = await recommend(ctx, algorithm, [...new Set(ids)].sort())
+      const sent = algorithm.type === 'GLOBAL' && isStoresApp(appId) ? [] : [...new Set(ids)].sort()
+      const found = await unlessUnanswered(() => recommend(ctx, algorithm, sent))
       if (found.length > (best.items?.length ?? 0))
         best = {
           items: found.map(catalogItemId => ({ appId: STORES_APP, catalogItemId })),
-          algorithm: { id: algorithm.id, appId: STORES_APP },
+          algorithm: { ...(id && { id }), ...(appId && { appId: isStoresApp(appId) ? STORES_APP : appId }) },
         }
       if (found.length > 0 && found.length >= (minimum ?? 1)) break
     }
     return { recommendation: best }
   },
 
-  listAvailableAlgorithms: async () => ({
-    availableAlgorithms: ALGORITHMS.map(({ id, name, description, type }) => ({
-      config: { name, description, algorithmType: type, algorithmId: id },
-      appId: STORES_APP,
-      catalogAppIds: [STORES_APP],
-    })),
+  listAvailableAlgorithms: async (_, { site, platform }) => ({
+    availableAlgorithms: [
+      ...ALGORITHMS.map(({ id, name, description, type }) => ({
+        config: { name, description, algorithmType: type, algorithmId: id },
+        appId: STORES_APP,
+        catalogAppIds: [STORES_APP],
+      })),
+      ...recommenders(platform.servicePlugins, site).map(({ id, name }) => ({
+        config: {
+          name: name.slice(0, NAME_MAX),
+          description: name,
+          algorithmType: 'RELATED_ITEMS' as const,
+          algorithmId: id,
+        },
+        appId: id,
+        catalogAppIds: [STORES_APP],
+      })),
+    ],
   }),
 })
 
 /** Ids of recommended products, from the read cache: a change of the catalogue or some minutes end their reuse. */
-async function recommend(ctx: Ctx, algorithm: RecommendationAlgorithm, ids: readonly string[]) {
-  const sent = algorithm.type === 'GLOBAL' ? [] : ids
+async function recommend(ctx: AskingCtx, algorithm: RecommendationAlgorithm, sent: readonly string[]) {
   const key = `recommendations ${ctx.site.id} ${algorithm.id} ${Math.floor(ctx.now / REUSE_MS)} ${sent.join(' ')}`
   const { bytes } = await ctx.cached(key, async () => {
     const found = await algorithm.find(ctx, sent)

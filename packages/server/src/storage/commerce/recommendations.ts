@@ -69,3 +69,10 @@ export const bestSellers = (
       from newest o, jsonb_array_elements(o.doc -> 'lineItems') as line group by 1)
     select ${productId} from sold join products p on p.site_id = ${siteId} and p.id::text = sold.item
     where p.visible order by sold.units desc, p.id limit ${limit}`)
+
+/** Those of the products that are visible, in the order of the ids. */
+export const visibleProducts = (db: Sql, siteId: string, ids: readonly string[]): Promise<ProductId[]> =>
+  db.all<ProductId>(sql`
+    select ${productId} from products p
+    where p.site_id = ${siteId} and p.id = any(${ids}::uuid[]) and p.visible
+    order by array_position(${ids}::uuid[], p.id)`)
