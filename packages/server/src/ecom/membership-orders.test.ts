@@ -44,6 +44,38 @@ describe('an order (protocol/orders §11)', () => {
     expect((await w.send(currentCart.getCurrentCart, {}, 'member')).status).toBe(404)
   })
 
+  test('of an item that only a membership can pay is refused until one is selected', async () => {
+    const lesson = {
+      productName: { original: 'Lesson' },
+      price: '30.00',
+      itemType: { preset: 'SERVICE' as const },
+      paymentOption: 'MEMBERSHIP' as const,
+    }
+    await w.callOk(currentCart.addToCurrentCart, { customLineItems: [lesson] }, 'member')
+    const { checkoutId: id } = await w.callOk(
+      currentCart.createCheckoutFromCurrentCart,
+      { channelType: 'WEB' },
+      'member',
+    )
+    const billingInfo = { contactDetails: { firstName: 'Ada', lastName: 'Byron' } }
+    const { checkout } = await w.callOk(
+      checkouts.updateCheckout,
+      { checkout: { id, buyerInfo: { email: 'ada@example.com' }, billingInfo } },
+      'member',
+    )
+    const lineId = checkout.lineItems[0]?.id as string
+    const target = { lineItem: { name: 'LINE_ITEM_DEFAULT', id: lineId } }
+    const description = 'Choose a membership that pays for “Lesson”.'
+    expect(checkout.violations).toMatchObject([{ severity: 'ERROR', target, description }])
+    const refused = await place(id)
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'CHECKOUT_REJECTED'])
+    await select(id, choose('ten', [lineId]))
+    const { status, body } = await place(id)
+    expect(status).toBe(200)
+    expect(charges()).toMatchObject([{ charge: { membershipId: 'ten', lineItemId: lineId } }])
+    expect(await orderOf(body.orderId)).toMatchObject({ status: 'APPROVED' })
+  })
+
   test('with delivery leaves the delivery due offline', async () => {
     const { id } = await selected('ten', 1, (await w.product()).id)
     const { body } = await place(id)

@@ -43,12 +43,16 @@ export function readMemberships(
   const selected = lines.filter(({ stored }) => stored.selectedMembership)
   if (memberships === 'CHARGED')
     return { ...NONE, paying: new Map(selected.map(({ stored }) => [stored.id, selectionOf(stored)])) }
-  if (membershipPlugins(ctx).length === 0 && selected.length === 0) return NONE
+  // Their price is 0, so nothing else can pay for them.
+  const unpaid = lines.filter(
+    ({ stored, paymentOption }) => paymentOption === 'MEMBERSHIP' && !stored.selectedMembership,
+  )
+  if (membershipPlugins(ctx).length === 0 && selected.length === 0 && unpaid.length === 0) return NONE
   if (owner.role !== 'member')
     return {
       ...NONE,
       options: { eligible: [], invalid: [] },
-      violations: selected.map(line =>
+      violations: [...selected, ...unpaid].map(line =>
         membershipViolation(line, `Sign in to pay for “${nameOf(line)}” with a membership.`),
       ),
     }
@@ -61,7 +65,9 @@ export function readMemberships(
       : [],
   )
   const paying = new Map<string, PayingMembership>()
-  const violations: Violation[] = []
+  const violations = unpaid.map(line =>
+    membershipViolation(line, `Choose a membership that pays for “${nameOf(line)}”.`),
+  )
   for (const line of selected) {
     const choice = selectionOf(line.stored)
     if (failures.some(({ id }) => id === choice.appId)) continue

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { rejectedFields } from '@stoa/testkit'
+import { codeOf, rejectedFields } from '@stoa/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
@@ -58,6 +58,12 @@ describe('protocol/checkout §2: a line', () => {
       'visitor',
     )
     expect(dueOf(checkout)).toEqual(due)
+    if (paymentOption === 'MEMBERSHIP') {
+      // Its price is 0: without a membership nobody would pay for it.
+      const refused = await driver.send(checkouts.createOrder, { id }, 'visitor')
+      expect([refused.status, codeOf(refused)]).toEqual([409, 'CHECKOUT_REJECTED'])
+      return
+    }
     const { orderId } = await driver.callOk(checkouts.createOrder, { id }, 'visitor')
     const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'visitor')
     expect(order.priceSummary.total.amount).toBe(due[0])
