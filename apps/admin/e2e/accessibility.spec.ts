@@ -28,6 +28,7 @@ it.each([
       [`/customers/${memberId}`]: memberName,
       '/coupons': 'Coupons',
       '/settings': 'Settings',
+      '/developers': 'Developers',
       '/staff': 'Staff',
       '/nowhere': 'There is no such page',
     }

@@ -19,6 +19,7 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   'customers/:id': async () => (await import('./customers/customer-page.tsx')).CustomerPage,
   coupons: async () => (await import('./coupons/coupons-page.tsx')).CouponsPage,
   settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+  developers: async () => (await import('./developers/developers-page.tsx')).DevelopersPage,
   staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,
 }
 

@@ -11,6 +11,7 @@ const PAGES: readonly { to: string; title: string; area?: StaffArea }[] = [
   { to: '/customers', title: 'Customers', area: 'CUSTOMERS' },
   { to: '/coupons', title: 'Coupons', area: 'PRICES' },
   { to: '/settings', title: 'Settings', area: 'SETTINGS' },
+  { to: '/developers', title: 'Developers', area: 'DEVELOPERS' },
   { to: '/staff', title: 'Staff', area: 'STAFF' },
 ]
 

@@ -1,0 +1,55 @@
+import { ApiKeyStrategy, createClient } from '@stoa/client'
+import { createApiKey, listClientApps, searchOrders } from '@stoa/client/calls'
+import { expect, inject, it } from 'vitest'
+import { browserOfStaff, merchant, phone, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+
+it('an owner creates a key with scopes, uses it and revokes it', async () => {
+  const page = await browser()
+  await signIn(page, 'OWNER', '/developers')
+  const name = `Books ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('combobox', { name: 'Orders' }).selectOption('orders:read')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByText(`Key of ${name}`).waitFor()
+  const apiKey = (await page.locator('code', { hasText: 'stoa_' }).textContent()) ?? ''
+  const { baseUrl, siteId } = inject('demo')
+  const program = createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey, siteId }) })
+  expect((await program.call(searchOrders, {})).orders).toBeDefined()
+  await expect(program.call(createApiKey, { name: 'More' })).rejects.toMatchObject({ status: 403 })
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  expect(await row.textContent()).toContain('Orders: read')
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await row.getByText('Revoked').waitFor()
+  await expect(program.call(searchOrders, {})).rejects.toMatchObject({ status: 401 })
+})
+
+it('a manager registers an app on a phone, and deletes it', async () => {
+  const page = await browser({ viewport: phone })
+  await signIn(page, 'MANAGER', '/developers')
+  const name = `Kiosk ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByRole('button', { name: 'Register an app' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('textbox', { name: /^Origins/ }).fill('kiosk.example')
+  await dialog.getByRole('checkbox', { name: /secret/ }).check()
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await dialog.getByText(/must contain origins/).waitFor()
+  await dialog.getByRole('textbox', { name: /^Origins/ }).fill('https://kiosk.example')
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await page.getByText(`Secret of ${name}`, { exact: true }).waitFor()
+  const apps = async () => (await merchant().call(listClientApps, {})).clientApps
+  expect((await apps()).find(app => app.name === name)).toMatchObject({
+    origins: ['https://kiosk.example'],
+    hasSecret: true,
+  })
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => row.count()).toBe(0)
+  expect((await apps()).some(app => app.name === name)).toBe(false)
+})

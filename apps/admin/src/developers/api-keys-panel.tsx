@@ -1,0 +1,92 @@
+import { createApiKey, listApiKeys, revokeApiKey } from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Badge, Button } from '@stoa/ui'
+import { useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { Panel, Pending } from '../shell/page.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { ScopeFields, scopesOf, scopeText } from './scope-fields.tsx'
+import { SecretNotice } from './secret-notice.tsx'
+
+type ApiKey = ReplyOf<typeof contract.apiKeys.listApiKeys>['apiKeys'][number]
+
+/** Keys of the merchant's programs. */
+export function ApiKeysPanel({ canWrite }: { canWrite: boolean }) {
+  const { data, error } = useCall(listApiKeys, {})
+  const [isCreating, setCreating] = useState(false)
+  const [created, setCreated] = useState<{ name: string; secret: string }>()
+  const create = useMutationCall(createApiKey, { invalidates: [listApiKeys] })
+  const send = async (form: FormData) => {
+    const scopes = scopesOf(form)
+    const name = String(form.get('name')).trim()
+    const { secret } = await create.mutateAsync({ name, ...(scopes.length > 0 && { scopes }) })
+    setCreated({ name, secret })
+  }
+  return (
+    <Panel title="API keys">
+      <p className="text-sm text-muted">Keys of programs that act for the shop, such as bookkeeping.</p>
+      {created && <SecretNotice title={`Key of ${created.name}`} secret={created.secret} />}
+      {data ? (
+        <ul className="divide-y divide-line">
+          {data.apiKeys.map(key => (
+            <KeyRow key={key.id} apiKey={key} canWrite={canWrite} />
+          ))}
+        </ul>
+      ) : (
+        <Pending error={error} />
+      )}
+      {canWrite && (
+        <Button size="sm" className="justify-self-start" onClick={() => setCreating(true)}>
+          Create a key
+        </Button>
+      )}
+      <ActionDialog
+        id="create-key"
+        title="Create an API key"
+        submit="Create"
+        open={isCreating}
+        onClose={() => setCreating(false)}
+        onSubmit={send}
+      >
+        <TextField name="name" label="Name" required maxLength={100} hint="What the key is used for." />
+        <ScopeFields id="key" legend="What it may do (everything if you choose nothing)" />
+      </ActionDialog>
+    </Panel>
+  )
+}
+
+function KeyRow({ apiKey, canWrite }: { apiKey: ApiKey; canWrite: boolean }) {
+  const { time } = useDates()
+  const [isOpen, setOpen] = useState(false)
+  const revoke = useMutationCall(revokeApiKey, { invalidates: [listApiKeys] })
+  const { id, name, scopes, createdDate, revokedDate } = apiKey
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="grid min-w-0 gap-1 text-sm [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {revokedDate && <Badge tone="neutral">Revoked</Badge>}
+        </p>
+        <p className="text-muted">{scopes ? scopeText(scopes) : 'Everything'}</p>
+        <p className="text-muted">Created {time(createdDate)}</p>
+      </div>
+      {canWrite && !revokedDate && (
+        <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
+          Revoke
+        </Button>
+      )}
+      <ActionDialog
+        id={`revoke-${id}`}
+        title={`Revoke ${name}`}
+        submit="Revoke"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onSubmit={() => revoke.mutateAsync({ id })}
+      >
+        <p className="text-sm">Programs with this key stop working at once. This cannot be undone.</p>
+      </ActionDialog>
+    </li>
+  )
+}

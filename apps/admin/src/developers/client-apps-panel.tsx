@@ -1,0 +1,162 @@
+import { createClientApp, createClientSecret, deleteClientApp, listClientApps } from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Badge, Button } from '@stoa/ui'
+import { useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { CheckField } from '../form/check-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { Panel, Pending } from '../shell/page.tsx'
+import { ScopeFields, scopesOf, scopeText } from './scope-fields.tsx'
+import { SecretNotice } from './secret-notice.tsx'
+
+type ClientApp = ReplyOf<typeof contract.clientApps.listClientApps>['clientApps'][number]
+
+const lines = (form: FormData, name: string) =>
+  String(form.get(name) ?? '')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+
+/** Shops and programs that sign members in, or use the platform as themselves. */
+export function ClientAppsPanel({ canWrite }: { canWrite: boolean }) {
+  const { data, error } = useCall(listClientApps, {})
+  const [isCreating, setCreating] = useState(false)
+  const [created, setCreated] = useState<{ name: string; secret: string }>()
+  const create = useMutationCall(createClientApp, { invalidates: [listClientApps] })
+  const send = async (form: FormData) => {
+    const name = String(form.get('name')).trim()
+    const { clientSecret } = await create.mutateAsync({
+      name,
+      origins: lines(form, 'origins'),
+      redirectUris: lines(form, 'redirectUris'),
+      scopes: scopesOf(form),
+      withSecret: form.has('withSecret'),
+      thirdParty: form.has('thirdParty'),
+    })
+    setCreated(clientSecret ? { name, secret: clientSecret } : undefined)
+  }
+  return (
+    <Panel title="Client apps">
+      <p className="text-sm text-muted">
+        Shops and programs that sign your customers in, or that use the shop as themselves.
+      </p>
+      {created && <SecretNotice title={`Secret of ${created.name}`} secret={created.secret} />}
+      {data ? (
+        <ul className="divide-y divide-line">
+          {data.clientApps.map(app => (
+            <AppRow
+              key={app.id}
+              app={app}
+              canWrite={canWrite}
+              onSecret={secret => setCreated({ name: app.name, secret })}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Pending error={error} />
+      )}
+      {canWrite && (
+        <Button size="sm" className="justify-self-start" onClick={() => setCreating(true)}>
+          Register an app
+        </Button>
+      )}
+      <ActionDialog
+        id="create-app"
+        title="Register a client app"
+        submit="Register"
+        open={isCreating}
+        onClose={() => setCreating(false)}
+        onSubmit={send}
+      >
+        <TextField
+          name="name"
+          label="Name"
+          required
+          maxLength={100}
+          hint="Customers see it when they sign in."
+        />
+        <TextField
+          name="origins"
+          label="Origins"
+          optional
+          rows={2}
+          hint="One per line: https://shop.example"
+        />
+        <TextField
+          name="redirectUris"
+          label="Redirect addresses"
+          optional
+          rows={2}
+          hint="One per line: https://shop.example/callback"
+        />
+        <CheckField name="withSecret" label="Runs on a server and can keep a secret" />
+        <CheckField name="thirdParty" label="Is of another company: customers must allow it" />
+        <ScopeFields id="app" legend="What it may do as itself, with its secret" />
+      </ActionDialog>
+    </Panel>
+  )
+}
+
+function AppRow({
+  app,
+  canWrite,
+  onSecret,
+}: {
+  app: ClientApp
+  canWrite: boolean
+  onSecret: (secret: string) => void
+}) {
+  const [open, setOpen] = useState<'secret' | 'delete'>()
+  const newSecret = useMutationCall(createClientSecret, { invalidates: [listClientApps] })
+  const remove = useMutationCall(deleteClientApp, { invalidates: [listClientApps] })
+  const { id, name, origins, scopes, hasSecret, thirdParty } = app
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="grid min-w-0 gap-1 text-sm [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {thirdParty && <Badge tone="caution">Another company</Badge>}
+          {hasSecret && <Badge tone="neutral">Secret</Badge>}
+        </p>
+        <code className="text-xs select-all">{id}</code>
+        {origins.length > 0 && <p className="text-muted">{origins.join(' · ')}</p>}
+        {scopes.length > 0 && <p className="text-muted">{scopeText(scopes)}</p>}
+      </div>
+      {canWrite && (
+        <div className="flex flex-wrap gap-2">
+          {hasSecret && (
+            <Button size="sm" variant="secondary" onClick={() => setOpen('secret')}>
+              New secret
+            </Button>
+          )}
+          <Button size="sm" variant="quiet" onClick={() => setOpen('delete')}>
+            Delete
+          </Button>
+        </div>
+      )}
+      <ActionDialog
+        id={`secret-${id}`}
+        title={`New secret of ${name}`}
+        submit="Create"
+        open={open === 'secret'}
+        onClose={() => setOpen(undefined)}
+        onSubmit={async () => onSecret((await newSecret.mutateAsync({ id })).clientSecret)}
+      >
+        <p className="text-sm">The secret before stops working at once, and so do its tokens.</p>
+      </ActionDialog>
+      <ActionDialog
+        id={`delete-${id}`}
+        title={`Delete ${name}`}
+        submit="Delete"
+        open={open === 'delete'}
+        onClose={() => setOpen(undefined)}
+        onSubmit={() => remove.mutateAsync({ id })}
+      >
+        <p className="text-sm">
+          Customers who are signed in with this app are signed out. This cannot be undone.
+        </p>
+      </ActionDialog>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { useStaff } from '../session/staff-context.ts'
+import { Page } from '../shell/page.tsx'
+import { ApiKeysPanel } from './api-keys-panel.tsx'
+import { ClientAppsPanel } from './client-apps-panel.tsx'
+
+/** Programs that use the shop: client apps and API keys. */
+export function DevelopersPage() {
+  const { can } = useStaff()
+  const canWrite = can('DEVELOPERS', 'WRITE')
+  return (
+    <Page title="Developers">
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <ClientAppsPanel canWrite={canWrite} />
+        <ApiKeysPanel canWrite={canWrite} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import { Field, Select } from '@stoa/ui'
+
+export type Scope = NonNullable<ReplyOf<typeof contract.apiKeys.createApiKey>['apiKey']['scopes']>[number]
+
+/** Areas of the shop by scope, in words. */
+const areaTitles: Record<string, string> = {
+  orders: 'Orders',
+  catalog: 'Catalog',
+  prices: 'Prices',
+  customers: 'Customers',
+  content: 'Content',
+  settings: 'Settings',
+  developers: 'Developers',
+  staff: 'Staff',
+}
+
+/** Chooses what a key or an app may do, area by area. */
+export function ScopeFields({ id, legend }: { id: string; legend: string }) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-3">
+      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      {Object.entries(areaTitles).map(([area, title]) => (
+        <Field key={area} id={`${id}-${area}`} label={title}>
+          {control => (
+            <Select {...control} name={`scope-${area}`} defaultValue="">
+              <option value="">None</option>
+              <option value={`${area}:read`}>Read</option>
+              <option value={`${area}:write`}>Read and change</option>
+            </Select>
+          )}
+        </Field>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The scopes that were chosen. */
+export const scopesOf = (form: FormData): Scope[] =>
+  Object.keys(areaTitles).flatMap(area => {
+    const scope = String(form.get(`scope-${area}`) ?? '')
+    return scope ? [scope as Scope] : []
+  })
+
+/** Scopes in words, such as "Orders: read". */
+export const scopeText = (scopes: readonly string[]): string =>
+  scopes
+    .map(scope => {
+      const [area = '', right] = scope.split(':')
+      return `${areaTitles[area] ?? area}: ${right === 'write' ? 'read and change' : 'read'}`
+    })
+    .join(' · ')
