@@ -49,6 +49,26 @@ describe.each([
   })
 })
 
+it('keeps the theme of the shop on the pages of the platform (D14)', async () => {
+  page = await shopper({ colorScheme: 'light' })
+  const theme = () => page.locator('html').getAttribute('data-theme')
+  await open(page, '/products/sea-salt')
+  const saved = page.waitForResponse(response => new URL(response.url()).pathname === '/theme')
+  await page.getByRole('button', { name: 'Dark' }).click()
+  await saved
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog').waitFor()
+  await open(page, '/cart')
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.waitForURL(`${platform}/checkout`)
+  expect(await theme()).toBe('dark')
+  await page.reload()
+  await expect.poll(theme).toBe('dark')
+  await page.goto('/sign-in')
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  expect(await theme()).toBe('dark')
+})
+
 it('a shopper who leaves the checkout finds the cart unchanged', async () => {
   page = await shopper()
   await open(page, '/products/sea-salt')

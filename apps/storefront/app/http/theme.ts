@@ -11,3 +11,10 @@ export function themeCookie(theme: string): string {
   const known = theme === 'light' || theme === 'dark'
   return `theme=${known ? theme : ''}; Path=/; Max-Age=${known ? 31_536_000 : 0}; SameSite=Lax`
 }
+
+/** The address of a page of the platform, which then has the theme that the shopper has chosen here. */
+export function withTheme(address: string, request: Request): string {
+  const url = new URL(address)
+  url.searchParams.set('theme', readTheme(request) ?? 'system')
+  return url.href
+}

@@ -2,6 +2,7 @@ import { Button, EmptyState, LinkButton, Section } from '@stoa/ui'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { withTheme } from '../http/theme.ts'
 import { OrderList } from '../orders/order-list.tsx'
 import { listOrders } from '../orders/orders.server.ts'
 import { config } from '../platform/config.server.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     more: next !== undefined,
     shopName: site.name,
     locale: site.locale,
-    settings: `${config.baseUrl}/account#site=${site.id}`,
+    settings: withTheme(`${config.baseUrl}/account#site=${site.id}`, request),
   }
 }
 

@@ -19,6 +19,7 @@ import { originOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { readForm } from '../http/read-form.server.ts'
+import { withTheme } from '../http/theme.ts'
 import { CartEditor } from '../islands/cart-editor.tsx'
 import { Island } from '../islands/island.tsx'
 import { currentSite } from '../platform/site.server.ts'
@@ -55,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       origin: originOf(request),
       destination: readDestination(request, (await orErrorPage(currentSite())).countries),
     })
-    if (started.ok) return redirect(started.url, 303)
+    if (started.ok) return redirect(withTheme(started.url, request), 303)
     return data({ problems: started.problems }, { status: 409 })
   }
   const changed = await changeCart(visitor, form)
