@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
 import { cartLink, open, phone, platform, products, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
@@ -160,11 +161,13 @@ describe('adding to the cart', () => {
     await open(page, products.mug)
     await page.getByText('Choose size to see').waitFor()
     await add()
-    expect(
-      await page
-        .getByRole('radio', { name: 'Small, 200 ml' })
-        .evaluate((radio: HTMLInputElement) => radio.validity.valueMissing),
-    ).toBe(true)
+    // In the words of the shop, not of the browser (D18).
+    await page.getByText('Choose size.', { exact: true }).waitFor()
+    const small = page.getByRole('radio', { name: 'Small, 200 ml' })
+    expect(await small.evaluate(radio => radio === document.activeElement)).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('radio', { name: /^Large/ }).check()
+    await expect.poll(() => page.getByText('Choose size.', { exact: true }).count()).toBe(0)
     expect(await cartLink(page).getAttribute('aria-label')).toBe('Cart, 0 items')
   })
 

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { AlertIcon } from './icons.tsx'
 
 /** One option of a `ChoiceGroup`. */
 export interface ChoiceItem {
@@ -60,7 +61,8 @@ export function ChoiceGroup({ name, legend, items, value, onChange, id, required
         })}
       </div>
       {error && (
-        <p id={errorId} className="text-sm text-danger">
+        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
+          <AlertIcon className="mt-px shrink-0" />
           {error}
         </p>
       )}

@@ -54,12 +54,15 @@ export function BuyBox(props: BuyBoxProps) {
   const [formKey, setFormKey] = useState(props.formKey)
   const [busy, setBusy] = useState(false)
   const [error, setRejection] = useState(props.error)
+  /** Name of the field that is missing, after an attempt to add. */
+  const [missing, setMissing] = useState<string>()
   const [added, setAdded] = useState<AddedReply>()
   const request = useRef<AbortController>(undefined)
 
   async function choose(option: string, choice: string) {
     const next = { ...chosen, [option]: choice }
     setChosen(next)
+    setMissing(undefined)
     setRejection(undefined)
     request.current?.abort()
     request.current = new AbortController()
@@ -99,6 +102,14 @@ export function BuyBox(props: BuyBoxProps) {
         method="post"
         action={path}
         className="grid gap-7"
+        // Instead of the browser's own message: the words of the shop, beside the first field that is missing.
+        onInvalidCapture={event => {
+          event.preventDefault()
+          const field = event.target as HTMLInputElement
+          if (event.currentTarget.querySelector('input:invalid') !== field) return
+          setMissing(field.name)
+          field.focus()
+        }}
         onSubmit={event => {
           event.preventDefault()
           void add(event.currentTarget)
@@ -118,6 +129,7 @@ export function BuyBox(props: BuyBoxProps) {
             required
             items={option.choices}
             value={chosen[option.name]}
+            error={missing === choiceField(option.name) ? `Choose ${option.name.toLowerCase()}.` : undefined}
             onChange={choice => void choose(option.name, choice)}
           />
         ))}
@@ -133,9 +145,21 @@ export function BuyBox(props: BuyBoxProps) {
           />
         )}
         {props.texts.map(({ title, maxLength, mandatory }, index) => (
-          <Field key={title} id={`text-${index}`} label={title} optional={!mandatory}>
+          <Field
+            key={title}
+            id={`text-${index}`}
+            label={title}
+            optional={!mandatory}
+            error={missing === textField(title) ? `Fill in “${title}”.` : undefined}
+          >
             {control => (
-              <TextInput {...control} name={textField(title)} maxLength={maxLength} required={mandatory} />
+              <TextInput
+                {...control}
+                name={textField(title)}
+                maxLength={maxLength}
+                required={mandatory}
+                onInput={() => setMissing(undefined)}
+              />
             )}
           </Field>
         ))}

@@ -224,14 +224,14 @@ test('an order that is paid takes no membership for a line item with a price', a
   expect([reply.status, codeOf(reply)]).toEqual([409, 'PAYMENT_NOT_COLLECTABLE'])
 })
 
-test('a line item with the payment option MEMBERSHIP has the price 0: its charge and its void move credits alone', async () => {
+test('a line item with the payment option MEMBERSHIP_OFFLINE has the price 0: its charge and its void move credits alone', async () => {
   const { currentCart, checkout } = contract
   const lesson = {
     productName: { original: 'Lesson' },
     price: '30.00',
     quantity: 2,
     itemType: { preset: 'SERVICE' as const },
-    paymentOption: 'MEMBERSHIP' as const,
+    paymentOption: 'MEMBERSHIP_OFFLINE' as const,
   }
   await w.send(currentCart.deleteCurrentCart, {}, 'visitor')
   await w.callOk(currentCart.addToCurrentCart, { customLineItems: [lesson] }, 'visitor')
