@@ -32,6 +32,7 @@ import { serveDataFiles } from './edge/pages/data-files.ts'
 import { serveDocuments } from './edge/pages/documents.ts'
 import { serveDownloads } from './edge/pages/downloads.ts'
 import { serveEventStream } from './edge/pages/event-stream.ts'
+import { serveFrontPage } from './edge/pages/front-page.ts'
 import { serveHosted } from './edge/pages/hosted.ts'
 import { serveMailbox } from './edge/pages/mailbox.ts'
 import { type MediaSource, serveMedia } from './edge/pages/media.ts'
@@ -334,6 +335,7 @@ export async function openPlatform(options: PlatformOptions) {
         }),
         isDiskLow,
       )
+      serveFrontPage(app)
       serveAdmin(app)
       serveGraphql(app, {
         introspection: config.graphqlIntrospection,

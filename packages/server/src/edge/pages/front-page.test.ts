@@ -1,0 +1,17 @@
+import { createShop, type Shop } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+afterAll(() => shop.close())
+
+test('the address of the platform shows a person its pages (D30)', async () => {
+  const page = await shop.fetch(`${shop.baseUrl}/`)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const html = await page.text()
+  for (const path of ['/admin', '/docs']) {
+    expect(html).toContain(`href="${path}"`)
+  }
+})
