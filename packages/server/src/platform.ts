@@ -47,7 +47,7 @@ import type { EdgeServices } from './edge/run/edge-services.ts'
 import { runAsActor } from './edge/run/run-as-actor.ts'
 import { BACK_IN_STOCK_QUEUE, EVENT_QUEUE, openJobs } from './events/jobs.ts'
 import { handlers } from './handlers.ts'
-import { credentialOf } from './identity/openid/client-secret.ts'
+import { secretFingerprint } from './identity/apps/client-secret.ts'
 import { createSessionRevocations } from './identity/sessions/revoked-sessions.ts'
 import { openSigningKeys } from './identity/sessions/signing-keys.ts'
 import { openDirectory } from './identity/sites/directory.ts'
@@ -186,7 +186,7 @@ export async function openPlatform(options: PlatformOptions) {
       if (!verified || !(await sessions.met(verified.claims))) return undefined
       const { role, clientId, sessionId } = verified.claims
       const app = await directory.client(clientId)
-      return app && (role !== 'app' || credentialOf(app) === sessionId) ? verified : undefined
+      return app && (role !== 'app' || secretFingerprint(app) === sessionId) ? verified : undefined
     },
   }
 

@@ -59,7 +59,7 @@ describe('protocol/checkout §2: a line', () => {
     )
     expect(dueOf(checkout)).toEqual(due)
     if (paymentOption === 'MEMBERSHIP') {
-      // Its price is 0: without a membership nobody would pay for it.
+      // Its price is 0: without a membership the order would be free.
       const refused = await driver.send(checkouts.createOrder, { id }, 'visitor')
       expect([refused.status, codeOf(refused)]).toEqual([409, 'CHECKOUT_REJECTED'])
       return

@@ -4,7 +4,7 @@ import type { Owner } from '../storage/commerce/carts.ts'
 import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
 import { hashSecret } from '../storage/identity/hash-secret.ts'
 import type { FlowData } from '../storage/identity/one-time-tokens.ts'
-import { clientAppsOf, insertRedirectSession } from '../storage/identity/redirect-sessions.ts'
+import { insertRedirectSession, ownAppsOf } from '../storage/identity/redirect-sessions.ts'
 import { insertSession } from '../storage/identity/sessions.ts'
 
 /** Lifetime of a redirect session until it is redeemed, in milliseconds. */
@@ -20,12 +20,12 @@ const urlsOf = (apps: readonly Registered[]): Registered => ({
   redirectUris: apps.flatMap(app => app.redirectUris),
 })
 
-/** The addresses that any app of the site has registered. */
-export const registeredUrls = async ({ db, site }: Ctx) => urlsOf(await clientAppsOf(db, site.id))
+/** The addresses that the shop's own apps have registered. */
+export const registeredUrls = async ({ db, site }: Ctx) => urlsOf(await ownAppsOf(db, site.id))
 
 /**
- * The client app of the hosted page: the shopper's. An API key has no client app, so it may use the redirect URIs of all
- * apps of its site, and the page uses the first app.
+ * The client app of the hosted page: the shopper's. A merchant has no client app, so they may use the redirect URIs
+ * of all the shop's own apps, and the page uses the first of them.
  */
 export async function actingApp(ctx: Ctx): Promise<ActingApp | undefined> {
   const { caller } = ctx
@@ -33,7 +33,7 @@ export async function actingApp(ctx: Ctx): Promise<ActingApp | undefined> {
     const app = await ctx.platform.directory.client(caller.clientId)
     return app && { ...app, sessionId: caller.sessionId }
   }
-  const apps = await clientAppsOf(ctx.db, ctx.site.id)
+  const apps = await ownAppsOf(ctx.db, ctx.site.id)
   const [first] = apps
   return first && { id: first.id, ...urlsOf(apps), sessionId: ctx.ids.guid() }
 }

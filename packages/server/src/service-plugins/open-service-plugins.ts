@@ -13,9 +13,9 @@ import {
 import { BadReply } from './bad-reply.ts'
 import { createCircuitBreakers } from './circuit-breaker.ts'
 import { atDepth, DEPTH_HEADER, requireDepth } from './depth.ts'
+import { createJwtRequests } from './jwt-request.ts'
 import { pluginSecretsOf } from './secrets.ts'
 import { signRequest } from './sign-request.ts'
-import { createTokenRequests } from './token-request.ts'
 
 /** Maximum request size: that of the largest call. */
 const REPLY_BYTES_MAX = 16 * 1024 * 1024
@@ -137,7 +137,7 @@ export function openServicePlugins({
   now: () => number
 }): ServicePlugins {
   const circuits = createCircuitBreakers(now)
-  const tokenRequest = createTokenRequests()
+  const tokenRequest = createJwtRequests()
   const sorted = new WeakMap<Site, readonly ServicePlugin[]>()
 
   const withLocal = (site: Site): readonly ServicePlugin[] => {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { authorize } from '../../identity/openid/authorize.ts'
-import { endSessionByRedirect } from '../../identity/openid/end-session.ts'
 import { providerMetadata } from '../../identity/openid/provider-metadata.ts'
+import { rpInitiatedLogout } from '../../identity/openid/rp-initiated-logout.ts'
 import type { Bindings } from '../bindings.ts'
 import { htmlParagraph, plainPage, plainPageHeaders } from '../pages/plain-page.ts'
 import { requestInfo } from '../request/same-origin.ts'
@@ -50,7 +50,7 @@ const REDIRECTING = [
     path: '/oauth2/logout',
     operation: 'oauth.logout',
     title: 'Sign-out is not possible',
-    answer: endSessionByRedirect,
+    answer: rpInitiatedLogout,
   },
 ] as const
 
@@ -125,7 +125,8 @@ function mountForms(app: App) {
           code: problem.details?.applicationError?.code,
         })
         // RFC 6749 §5.2: the scheme that the client used.
-        if (error.status === 401 && authorization) reply.headers.set('www-authenticate', 'Basic realm="Stoa"')
+        if (error.status === 401 && /^basic /i.test(authorization ?? ''))
+          reply.headers.set('www-authenticate', 'Basic realm="Stoa"')
         return new Response(error.body(), { status: error.status, headers: reply.headers })
       } catch (error) {
         if (error instanceof OAuthError) return oauthReply(c, error)

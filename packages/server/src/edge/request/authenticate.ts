@@ -2,7 +2,8 @@ import type { Clock } from '../../call/clock.ts'
 import type { Caller } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
 import type { ApiKey, ClientApp, Directory } from '../../call/services.ts'
-import { credentialOf } from '../../identity/openid/client-secret.ts'
+import { isApiKey } from '../../identity/apps/api-key-secret.ts'
+import { secretFingerprint } from '../../identity/apps/client-secret.ts'
 import type { SessionRevocations } from '../../identity/sessions/revoked-sessions.ts'
 import type { SigningKeys } from '../../identity/sessions/signing-keys.ts'
 import { isStaffToken, readStaffToken } from '../../staff/index.ts'
@@ -17,6 +18,7 @@ interface Known {
   client?: ClientApp
   /** Of an app: identifies its secret. */
   sessionId: string
+  /** A token that an app got with its secret. It acts for the merchant like an API key, without a session. */
   isApp: boolean
   expiresAt: number
   /** Epoch of the session revocations when the token was verified. */
@@ -50,18 +52,10 @@ export function openAuthenticator(
       // Once per token and node: the session may have been revoked, and the first use confirms a token renewal.
       if (!(await sessions.met(claims))) throw new Failure('UNAUTHENTICATED')
       const isApp = role === 'app'
-      const caller: Caller = {
-        role: isApp ? 'merchant' : role,
-        siteId,
-        id,
-        clientId,
-        sessionId,
-        generation,
-        issuedAt,
-        strict: true,
-        compatClient: false,
-        ...(scopes && { scopes }),
-      }
+      const clientDefaults = { strict: true, compatClient: false }
+      const caller: Caller = isApp
+        ? { role: 'merchant', siteId, id, ...clientDefaults }
+        : { role, siteId, id, clientId, sessionId, generation, issuedAt, ...clientDefaults, scopes }
       known = { caller, clientId, sessionId, isApp, expiresAt: verified.expiresAt, epoch }
       if (tokens.size >= REMEMBERED) tokens.clear()
       tokens.set(token, known)
@@ -73,15 +67,14 @@ export function openAuthenticator(
     const client = await directory.client(known.clientId)
     if (!client || client.siteId !== known.caller.siteId) throw new Failure('UNAUTHENTICATED')
     if (known.client !== client) {
-      const { strict, compatClient, origins, scopes } = client
-      if (known.isApp && credentialOf(client) !== known.sessionId) throw new Failure('UNAUTHENTICATED')
+      const { strict, compatClient, origins, scopes, thirdParty } = client
+      if (known.isApp && secretFingerprint(client) !== known.sessionId) throw new Failure('UNAUTHENTICATED')
       known.client = client
       known.caller = {
         ...known.caller,
         strict,
         compatClient,
-        shopOrigin: origins[0],
-        ...(known.isApp && { scopes }),
+        ...(known.isApp ? { scopes } : !thirdParty && { shopOrigin: origins[0] }),
       }
     }
     return known.caller
@@ -128,7 +121,7 @@ export function openAuthenticator(
       const comma = token.indexOf(',')
       if (comma > 0) return byBoth(token.slice(0, comma).trim(), token.slice(comma + 1).trim(), siteId)
       if (isStaffToken(token)) return byStaffToken(token, siteId)
-      return token.startsWith('stoa_') ? byApiKey(token, siteId) : byAccessToken(token)
+      return isApiKey(token) ? byApiKey(token, siteId) : byAccessToken(token)
     },
 
     /** Whether this node has verified every token of the header. It may have expired since: `identify` decides. */
@@ -139,7 +132,7 @@ export function openAuthenticator(
         .every(secret =>
           isStaffToken(secret)
             ? readStaffToken(protectionSecret, secret, clock.now()) !== undefined
-            : secret.startsWith('stoa_')
+            : isApiKey(secret)
               ? directory.apiKey.peek(secret) !== undefined
               : tokens.has(secret),
         )
@@ -150,7 +143,7 @@ export function openAuthenticator(
       const authorization = header('authorization')
       if (!authorization || header('wix-site-id') !== null) return undefined
       const token = tokenIn(authorization)
-      if (token.startsWith('stoa_')) {
+      if (isApiKey(token)) {
         const key = directory.apiKey.peek(token)
         return key && !key.scopes ? toMerchant(key) : undefined
       }

@@ -8,6 +8,7 @@ import {
   markApiKeyRevoked,
 } from '../../storage/identity/api-keys.ts'
 import { appTag } from '../sites/directory.ts'
+import { newApiKeySecret } from './api-key-secret.ts'
 import { requireGrantable } from './grantable-scopes.ts'
 
 type ApiKey = ReplyOf<typeof contract.apiKeys.revokeApiKey>['apiKey']
@@ -26,7 +27,7 @@ export const apiKeyHandlers = implement(contract.apiKeys, {
     const scopes = input ? [...new Set(input.filter(scope => scope !== null))] : null
     // A key without scopes may make every call.
     requireGrantable(ctx, scopes ?? allScopes)
-    const secret = `stoa_${ctx.ids.secret(32)}`
+    const secret = newApiKeySecret(ctx.ids)
     const row = {
       siteId: ctx.site.id,
       id: ctx.ids.guid(),

@@ -81,6 +81,42 @@ describe('client apps (protocol/sessions §8)', () => {
   })
 })
 
+test('an app of another company is never taken for the shop (protocol/sessions §9)', async () => {
+  const other = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+  try {
+    const merchant = await createDriver(other)
+    const { id } = await merchant.product()
+    const pageOf = async (token: string) => {
+      const reply = await merchant.callOk(contract.products.getProduct, { id }, 'visitor', { token })
+      return reply.product?.productPageUrl
+    }
+    const shopPage = await pageOf(merchant.tokens.visitor ?? '')
+    const origins = ['https://wishes.example']
+    const { clientApp } = await merchant.callOk(
+      clientApps.createClientApp,
+      { name: 'Wish lists', origins, thirdParty: true },
+      'merchant',
+    )
+    const { access_token } = await merchant.callOk(
+      contract.oauth.token,
+      { clientId: clientApp.id, grantType: 'anonymous' },
+      'anyone',
+    )
+    expect(JSON.stringify(await pageOf(access_token))).not.toContain('wishes')
+    expect(shopPage).toBeDefined()
+    // The hosted pages act as an app of the shop, so that one must stay.
+    const { clientApps: all } = await merchant.callOk(clientApps.listClientApps, {}, 'merchant')
+    const own = all.filter(app => !app.thirdParty)
+    const replies = []
+    for (const { id } of own)
+      replies.push(await merchant.send(clientApps.deleteClientApp, { id }, 'merchant'))
+    expect(replies.map(reply => reply.status)).toEqual([...own.slice(1).map(() => 200), 409])
+    expect(codeOf(replies.at(-1) as never)).toBe('LAST_CLIENT_APP')
+  } finally {
+    await other.close()
+  }
+})
+
 describe('scopes (protocol/sessions §8)', () => {
   const merchantCalls = allCalls.filter(
     ({ declaration: { allow } }) => allow.includes('merchant') && !allow.includes('anyone'),
@@ -128,7 +164,7 @@ describe('scopes (protocol/sessions §8)', () => {
     expect(statuses).toEqual([403, 200])
   })
 
-  test('nobody gives rights that they do not have', async () => {
+  test('a caller can only give scopes that they have', async () => {
     const manager = await staffToken('MANAGER')
     const { secret: key } = await newKey(['developers:write', 'orders:read'])
     const { clientApp } = await newApp({ scopes: ['staff:write'], withSecret: true })

@@ -9,8 +9,8 @@ import {
   listClientAppRows,
   writeClientApp,
 } from '../../storage/identity/client-apps.ts'
-import { hashSecret } from '../../storage/identity/hash-secret.ts'
 import { appTag } from '../sites/directory.ts'
+import { newClientSecret } from './client-secret.ts'
 import { requireGrantable } from './grantable-scopes.ts'
 
 type ClientApp = ReplyOf<typeof contract.clientApps.updateClientApp>['clientApp']
@@ -61,12 +61,6 @@ async function lockApps(ctx: Ctx<'CLIENT_APP_NOT_FOUND'>, id: string) {
   return { all, app: all.find(row => row.id === id) ?? ctx.fail('CLIENT_APP_NOT_FOUND', { id }) }
 }
 
-/** Only the hash of a secret is stored. */
-const newSecret = ({ ids }: Ctx) => {
-  const clientSecret = `stoa_app_${ids.secret(32)}`
-  return { clientSecret, secretHash: hashSecret(clientSecret) }
-}
-
 async function change(
   ctx: Ctx<never, 'stoa.platform.v1.client_app_updated'>,
   before: ClientAppRow,
@@ -86,7 +80,7 @@ async function change(
 
 export const clientAppHandlers = implement(contract.clientApps, {
   async createClientApp(input, ctx) {
-    const { clientSecret, secretHash } = input.withSecret ? newSecret(ctx) : { secretHash: null }
+    const { clientSecret, secretHash } = input.withSecret ? newClientSecret(ctx.ids) : { secretHash: null }
     const compatClient = input.protocolCompat ?? false
     const row: ClientAppRow = {
       siteId: ctx.site.id,
@@ -124,14 +118,15 @@ export const clientAppHandlers = implement(contract.clientApps, {
     const { app } = await lockApps(ctx, id)
     // Who knows the secret has the scopes of the app.
     requireGrantable(ctx, app.scopes)
-    const { clientSecret, secretHash } = newSecret(ctx)
+    const { clientSecret, secretHash } = newClientSecret(ctx.ids)
     await change(ctx, app, { ...app, secretHash })
     return { clientSecret }
   },
 
   async deleteClientApp({ id }, ctx) {
-    const { all } = await lockApps(ctx, id)
-    if (all.length === 1) ctx.fail('LAST_CLIENT_APP')
+    const { all, app } = await lockApps(ctx, id)
+    const own = all.filter(({ thirdParty }) => !thirdParty)
+    if (own.length === 1 && !app.thirdParty) ctx.fail('LAST_CLIENT_APP')
     await deleteClientAppRow(ctx.db, ctx.site.id, id)
     ctx.invalidate(appTag(ctx.site.id))
     ctx.emit('stoa.platform.v1.client_app_deleted', id, { deletedDate: isoTime(ctx.now) })

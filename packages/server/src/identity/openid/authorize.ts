@@ -11,7 +11,7 @@ import {
   responseModeOf,
 } from './authorization-request.ts'
 import { isAllowed } from './consent.ts'
-import { flowPage, type OpenIdServices } from './flow-page.ts'
+import { type OpenIdServices, signInPageUrl } from './sign-in-page-url.ts'
 
 /** A redirect, or a text for the person if there is no address to redirect to. */
 export type AuthorizationOutcome = { location: string } | { rejected: string }
@@ -64,7 +64,7 @@ export async function authorize(
   if (signedIn && mustAsk)
     return request.prompt === 'none'
       ? redirectTo(consentRequired(flow(request.auth), app))
-      : { location: await flowPage(services, app, { ...flow(request.auth), prompt: 'consent' }) }
+      : { location: await signInPageUrl(services, app, { ...flow(request.auth), prompt: 'consent' }) }
   if (signedIn) {
     const site = (await directory.site(app.siteId)) ?? undefined
     if (!site) return { rejected: 'No client app has this client_id.' }
@@ -75,7 +75,7 @@ export async function authorize(
     return redirectTo(
       rejection(flow(request.auth), app, 'login_required', 'No member is signed in with this browser.'),
     )
-  return { location: await flowPage(services, app, flow(request.auth)) }
+  return { location: await signInPageUrl(services, app, flow(request.auth)) }
 }
 
 const redirectTo = ({ redirectUrl }: { redirectUrl?: string }): AuthorizationOutcome => ({

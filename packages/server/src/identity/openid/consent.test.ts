@@ -143,7 +143,7 @@ describe('the tokens of an app of another company (protocol/sessions §9)', () =
     expect(claims).not.toHaveProperty('email')
   })
 
-  test('never get scopes that control the account, or that nobody knows', async () => {
+  test('never get scopes that control the account, or unknown ones', async () => {
     const { tokens } = await allow(
       (await driver.registered()).email,
       'openid email customers:write staff:write made:up',

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
-import { credentialOf, isClientSecret } from '../openid/client-secret.ts'
+import { isClientSecret, secretFingerprint } from '../apps/client-secret.ts'
 
 type Input = RequestOf<typeof contract.oauth.token>
 
@@ -17,7 +17,7 @@ export async function clientCredentials(
     input.clientSecret ??
     rejectField('client_secret', 'REQUIRED_FIELD', 'is required for client_credentials')
   const app = (await ctx.platform.directory.client(clientId)) ?? ctx.fail('INVALID_CLIENT')
-  const sessionId = credentialOf(app)
+  const sessionId = secretFingerprint(app)
   if (!sessionId || !isClientSecret(app, secret))
     return ctx.fail('INVALID_CLIENT', { field: 'client_secret' })
   if (input.instance_id && input.instance_id !== app.siteId)

@@ -20,8 +20,9 @@ import {
   type LiveSession,
   rotateSession,
 } from '../../storage/identity/sessions.ts'
-import { isClientSecret } from '../openid/client-secret.ts'
-import { introspectToken, revokeToken } from '../openid/token-status.ts'
+import { isClientSecret } from '../apps/client-secret.ts'
+import { introspectToken } from '../openid/introspect-token.ts'
+import { revokeToken } from '../openid/revoke-token.ts'
 import { tokenInfo, userInfo } from '../openid/token-views.ts'
 import { clientCredentials } from './client-credentials.ts'
 import { createVisitorSession } from './create-visitor-session.ts'

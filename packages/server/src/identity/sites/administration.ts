@@ -2,9 +2,10 @@ import type { Clock, Ids } from '../../call/clock.ts'
 import type { SiteSettings } from '../../call/context.ts'
 import { insertApiKey, markApiKeyRevoked } from '../../storage/identity/api-keys.ts'
 import { insertClientApp, listClientAppRows, writeClientApp } from '../../storage/identity/client-apps.ts'
-import { hashSecret } from '../../storage/identity/hash-secret.ts'
 import { insertSite, listSiteRows } from '../../storage/identity/sites.ts'
 import type { Sql } from '../../storage/sql.ts'
+import { newApiKeySecret } from '../apps/api-key-secret.ts'
+import { newClientSecret } from '../apps/client-secret.ts'
 
 /** Services of the CLI for sites, client apps and API keys. Not reachable by calls. */
 export interface Administration {
@@ -73,9 +74,9 @@ export async function createClientSecret(
 ): Promise<string | undefined> {
   const app = (await listClientAppRows(db, siteId)).find(app => app.id === id)
   if (!app) return undefined
-  const secret = `stoa_app_${ids.secret(32)}`
-  await writeClientApp(db, { ...app, secretHash: hashSecret(secret) })
-  return secret
+  const { clientSecret, secretHash } = newClientSecret(ids)
+  await writeClientApp(db, { ...app, secretHash })
+  return clientSecret
 }
 
 /** Creates an API key for the merchant of a site, with all scopes unless some are named. Only the hash of its secret is stored. */
@@ -84,7 +85,7 @@ export async function createApiKey(
   input: { siteId: string; name: string; strict?: boolean; scopes?: string[] },
 ): Promise<{ id: string; secret: string }> {
   const id = ids.guid()
-  const secret = `stoa_${ids.secret(32)}`
+  const secret = newApiKeySecret(ids)
   await insertApiKey(db, { strict: true, scopes: null, ...input, id, secret }, clock.now())
   return { id, secret }
 }

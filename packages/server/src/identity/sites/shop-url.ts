@@ -1,9 +1,9 @@
 import type { Ctx } from '../../call/context.ts'
 
-/** URL of the shop: first origin of the calling app, else of the site's first app. */
-export async function shopUrl(ctx: Ctx): Promise<string> {
-  const { directory } = ctx.platform
-  const clientId = ctx.caller.clientId ?? (await directory.ownApp(ctx.site.id))
-  const app = clientId ? await directory.client(clientId) : undefined
-  return app?.origins[0] ?? ctx.config.publicUrl
+/** URL of the shop: that of the calling app if it belongs to the shop, else that of the site's own app. */
+export async function shopUrl({ caller, site, config, platform: { directory } }: Ctx): Promise<string> {
+  if (caller.shopOrigin) return caller.shopOrigin
+  const clientId = await directory.ownApp(site.id)
+  const app = clientId && (await directory.client(clientId))
+  return (app || undefined)?.origins[0] ?? config.publicUrl
 }

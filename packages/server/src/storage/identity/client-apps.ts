@@ -48,10 +48,11 @@ export const findClientApp = (db: Sql, id: string): Promise<ClientApp | undefine
   db.first<RowOf<typeof columns>>(sql`
     select ${columns} from client_apps where id = ${id}`)
 
-/** The first app of a site, which the hosted pages use. */
+/** The app of the shop itself, which the hosted pages use: never one of another company, and one with an origin first. */
 export const findFirstClientApp = (db: Sql, siteId: string) =>
   db.first<Pick<TableRows['client_apps'], 'id'>>(sql`
-    select id from client_apps where site_id = ${siteId} order by protocol_compat, created_at, id limit 1`)
+    select id from client_apps where site_id = ${siteId} and not third_party
+    order by protocol_compat, origins = '{}', created_at, id limit 1`)
 
 /** Whether any client app of the installation has registered the origin. */
 export const isOriginRegistered = async (db: Sql, origin: string): Promise<boolean> =>

@@ -57,8 +57,8 @@ const clientAppUrls = tableColumns('client_apps', {
   redirectUris: 'redirect_uris',
 })
 
-/** Client apps of a site with their registered URLs. */
-export const clientAppsOf = (db: Sql, siteId: string) =>
+/** The shop's own client apps with their registered URLs, without those of other companies. */
+export const ownAppsOf = (db: Sql, siteId: string) =>
   db.all<RowOf<typeof clientAppUrls>>(sql`
     select ${clientAppUrls} from client_apps
-    where site_id = ${siteId} order by created_at, id`)
+    where site_id = ${siteId} and not third_party order by created_at, id`)

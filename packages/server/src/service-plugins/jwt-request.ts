@@ -9,7 +9,7 @@ const LIFETIME_SEC = 300
 const SIGNER_MS = 60_000
 
 /** Writes requests as tokens (protocol/plug-ins §1). Keys are kept for a minute, since a signer costs a statement. */
-export function createTokenRequests() {
+export function createJwtRequests() {
   const signers = new Map<string, { until: number; sign: Promise<SignToken> }>()
 
   const signerOf = ({ site, platform, now }: PluginCtx): Promise<SignToken> => {

@@ -166,6 +166,19 @@ describe('an app with a secret', () => {
     })
   })
 
+  test('acts for the merchant like an API key, without a session of its own', async () => {
+    const { configuration } = await serverApp(['orders:write'])
+    const { access_token: token } = await openid.clientCredentialsGrant(configuration)
+    const checkoutId = await driver.checkout((await driver.product()).id)
+    const { createRedirectSession } = contract.redirects
+    const replies = [
+      await driver.send(createRedirectSession, { ecomCheckout: { checkoutId } }, 'merchant'),
+      await driver.send(createRedirectSession, { ecomCheckout: { checkoutId } }, 'merchant', { token }),
+    ]
+    expect(new Set(replies.map(reply => reply.status)).size).toBe(1)
+    expect(replies[1]?.status).toBeLessThan(500)
+  })
+
   test('loses its tokens when its secret is replaced, or the app is deleted', async () => {
     const app = await serverApp(['orders:read'])
     const read = async (token: string) =>

@@ -18,7 +18,7 @@ export interface OpenIdServices {
 const LIFETIME_MS = 10 * 60_000
 
 /** The address of the sign-in page for a flow. Its token is in the fragment, which browsers do not send. */
-export async function flowPage(
+export async function signInPageUrl(
   { db, ids, clock, config }: OpenIdServices,
   app: ClientApp,
   flow: FlowData,
