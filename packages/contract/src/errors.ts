@@ -147,7 +147,10 @@ export const errors = {
     'An account with this e-mail address exists but has not verified it. Sign in another way and verify the address first.',
   ],
   FLOW_ENDED: [401, 'This sign-in flow has ended or expired. Go back to the shop and start again.'],
-  LAST_CLIENT_APP: [409, 'The hosted pages need a client app of the shop itself. Register another one first.'],
+  LAST_CLIENT_APP: [
+    409,
+    'The hosted pages need a client app of the shop itself. Register another one first.',
+  ],
   CLIENT_APP_NOT_FOUND: [404, 'The site has no client app with this id. See listClientApps.'],
   API_KEY_NOT_FOUND: [404, 'The site has no API key with this id. See listApiKeys.'],
   SCOPE_NOT_GRANTED: [

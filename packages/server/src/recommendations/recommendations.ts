@@ -24,7 +24,8 @@ interface RecommendationAlgorithm {
   id: string
   name: string
   description: string
-  type: 'RELATED_ITEMS' | 'GLOBAL'
+  /** What it does with the items of the request. */
+  items: 'REQUIRED' | 'OPTIONAL' | 'UNUSED'
   find: (ctx: AskingCtx, ids: readonly string[]) => Promise<{ id: string }[]>
 }
 
@@ -36,7 +37,7 @@ const ALGORITHMS: readonly RecommendationAlgorithm[] = [
     id: '68ebce04-b96a-4c52-9329-08fc9d8c1253',
     name: 'From the same collections',
     description: 'Products that share the most collections with the items.',
-    type: 'RELATED_ITEMS',
+    items: 'REQUIRED',
     find: ({ db, site }, ids) => productsOfSameCollections(db, site.id, ids, ITEMS_MAX),
   },
   {
@@ -44,7 +45,7 @@ const ALGORITHMS: readonly RecommendationAlgorithm[] = [
     name: 'Bought together',
     description:
       'Products that are most often in the orders of the last 180 days that have one of the items.',
-    type: 'RELATED_ITEMS',
+    items: 'REQUIRED',
     find: ({ db, site, now }, ids) =>
       productsBoughtTogether(db, site.id, ids, { since: now - SALES_MS, limit: ITEMS_MAX }),
   },
@@ -52,7 +53,7 @@ const ALGORITHMS: readonly RecommendationAlgorithm[] = [
     id: 'ba491fd2-b172-4552-9ea6-7202e01d1d3c',
     name: 'Best sellers',
     description: 'Products with the most units in the newest 2,000 orders of the last 180 days.',
-    type: 'GLOBAL',
+    items: 'UNUSED',
     find: ({ db, site, now }) => bestSellers(db, site.id, { since: now - SALES_MS, limit: ITEMS_MAX }),
   },
 ]
@@ -70,7 +71,7 @@ function algorithmOfPlugin(
     id: `${id} ${revision} ${algorithmId ?? ''}`,
     name,
     description: name,
-    type: 'GLOBAL',
+    items: 'OPTIONAL',
     async find(ctx, items) {
       const asked = { items, algorithmId: algorithmId ?? undefined, limit: ITEMS_MAX }
       const found = await askRecommender(ctx, plugin, asked)
@@ -92,8 +93,8 @@ export const recommendationHandlers = implement(contract.recommendations, {
       const algorithm = isStoresApp(appId)
         ? ALGORITHMS.find(known => known.id === id?.toLowerCase())
         : algorithmOfPlugin(ctx, appId, id)
-      if (!algorithm || (algorithm.type === 'RELATED_ITEMS' && ids.length === 0)) continue
-      const sent = algorithm.type === 'GLOBAL' && isStoresApp(appId) ? [] : [...new Set(ids)].sort()
+      if (!algorithm || (algorithm.items === 'REQUIRED' && ids.length === 0)) continue
+      const sent = algorithm.items === 'UNUSED' ? [] : [...new Set(ids)].sort()
       const found = await unlessUnanswered(() => recommend(ctx, algorithm, sent))
       if (found.length > (best.items?.length ?? 0))
         best = {
@@ -107,8 +108,13 @@ export const recommendationHandlers = implement(contract.recommendations, {
 
   listAvailableAlgorithms: async (_, { site, platform }) => ({
     availableAlgorithms: [
-      ...ALGORITHMS.map(({ id, name, description, type }) => ({
-        config: { name, description, algorithmType: type, algorithmId: id },
+      ...ALGORITHMS.map(({ id, name, description, items }) => ({
+        config: {
+          name,
+          description,
+          algorithmType: items === 'UNUSED' ? ('GLOBAL' as const) : ('RELATED_ITEMS' as const),
+          algorithmId: id,
+        },
         appId: STORES_APP,
         catalogAppIds: [STORES_APP],
       })),

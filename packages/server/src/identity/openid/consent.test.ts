@@ -1,27 +1,16 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { decodeJwt } from 'jose'
 import * as openid from 'openid-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { systemClock } from '../../call/clock.ts'
-import { CALLBACK, createOpenIdBrowser } from './openid-browser.fixture.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CALLBACK, createOpenIdBrowser, discover, openOpenIdShop } from './openid-browser.fixture.ts'
 
 const { completeSignIn, allowApp, cancelSignIn } = contract.signIn
 
-let shop: Shop
-let driver: TestDriver
+const { shop, ...opened } = await openOpenIdShop()
+let { driver } = opened
 let browser: Awaited<ReturnType<typeof createOpenIdBrowser>>
 let appId: string
-beforeAll(async () => {
-  // The library reads the clock of this machine.
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    now: systemClock.now(),
-    config: { development: true },
-  })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   driver = await createDriver(shop)
   const { clientApp } = await driver.callOk(
@@ -30,10 +19,7 @@ beforeEach(async () => {
     'merchant',
   )
   appId = clientApp.id
-  const configuration = await openid.discovery(new URL(shop.baseUrl), appId, undefined, openid.None(), {
-    execute: [openid.allowInsecureRequests],
-    [openid.customFetch]: (url: string, init: object) => shop.fetch(new Request(url, init as RequestInit)),
-  })
+  const configuration = await discover(shop, { clientId: appId })
   browser = await createOpenIdBrowser(shop, driver, configuration)
 })
 

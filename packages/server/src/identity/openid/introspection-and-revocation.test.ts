@@ -1,23 +1,12 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, type TestDriver } from '@stoa/testkit'
 import { decodeJwt } from 'jose'
 import * as openid from 'openid-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { systemClock } from '../../call/clock.ts'
-import { CALLBACK, createOpenIdBrowser } from './openid-browser.fixture.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CALLBACK, createOpenIdBrowser, discover, openOpenIdShop } from './openid-browser.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
-beforeAll(async () => {
-  // The library reads the clock of this machine.
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    now: systemClock.now(),
-    config: { development: true },
-  })
-})
-afterAll(() => shop.close())
+const { shop, ...opened } = await openOpenIdShop()
+let { driver } = opened
 beforeEach(async () => {
   driver = await createDriver(shop)
 })
@@ -33,16 +22,7 @@ async function serverApp(scopes: Scopes = [], authentication = openid.ClientSecr
     { name: 'Warehouse', redirectUris: [CALLBACK], scopes, withSecret: true },
     'merchant',
   )
-  const configuration = await openid.discovery(
-    new URL(shop.baseUrl),
-    clientApp.id,
-    clientSecret,
-    authentication(clientSecret),
-    {
-      execute: [openid.allowInsecureRequests],
-      [openid.customFetch]: (url: string, init: object) => shop.fetch(new Request(url, init as RequestInit)),
-    },
-  )
+  const configuration = await discover(shop, { clientId: clientApp.id, clientSecret, authentication })
   return { id: clientApp.id, secret: clientSecret, configuration }
 }
 

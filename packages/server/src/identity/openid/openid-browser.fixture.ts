@@ -1,19 +1,41 @@
 import { contract } from '@stoa/contract'
 import type { Shop, TestDriver } from '@stoa/testkit'
 import * as openid from 'openid-client'
+import { systemClock } from '../../call/clock.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 
 export const CALLBACK = 'http://127.0.0.1:4999/callback'
 
-/** openid-client for the shop's app, which has no secret. */
-const publicClient = (shop: Shop) =>
-  openid.discovery(new URL(shop.baseUrl), shop.clientId, undefined, openid.None(), {
-    execute: [openid.allowInsecureRequests],
-    [openid.customFetch]: (url: string, init: object) => shop.fetch(new Request(url, init as RequestInit)),
-  })
+/** An empty shop on the clock of this machine, which openid-client reads. */
+export const openOpenIdShop = () => openTestShop({ now: systemClock.now(), config: { development: true } })
+
+/** openid-client for an app of the shop, with its secret if it has one. */
+export const discover = (
+  shop: Shop,
+  {
+    clientId,
+    clientSecret,
+    authentication = openid.ClientSecretBasic,
+  }: {
+    clientId: string
+    clientSecret?: string
+    authentication?: typeof openid.ClientSecretBasic
+  },
+) =>
+  openid.discovery(
+    new URL(shop.baseUrl),
+    clientId,
+    clientSecret,
+    clientSecret ? authentication(clientSecret) : openid.None(),
+    {
+      execute: [openid.allowInsecureRequests],
+      [openid.customFetch]: (url: string, init: object) => shop.fetch(new Request(url, init as RequestInit)),
+    },
+  )
 
 /** A program that signs members in with openid-client, and the browser of a person. */
 export async function createOpenIdBrowser(shop: Shop, driver: TestDriver, configured?: openid.Configuration) {
-  const configuration = configured ?? (await publicClient(shop))
+  const configuration = configured ?? (await discover(shop, shop))
 
   /** What the browser gets at an address of the platform: a redirect is not followed. */
   const open = (url: URL | string) =>

@@ -1,22 +1,11 @@
-import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { createDriver } from '@stoa/testkit'
 import * as openid from 'openid-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { systemClock } from '../../call/clock.ts'
-import { CALLBACK, createOpenIdBrowser } from './openid-browser.fixture.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CALLBACK, createOpenIdBrowser, openOpenIdShop } from './openid-browser.fixture.ts'
 
-let shop: Shop
-let driver: TestDriver
+const { shop, ...opened } = await openOpenIdShop()
+let { driver } = opened
 let browser: Awaited<ReturnType<typeof createOpenIdBrowser>>
-beforeAll(async () => {
-  // The library reads the clock of this machine.
-  shop = await createShop({
-    databaseUrl: inject('databaseUrl'),
-    fixture: 'empty',
-    now: systemClock.now(),
-    config: { development: true },
-  })
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   driver = await createDriver(shop)
   browser = await createOpenIdBrowser(shop, driver)
