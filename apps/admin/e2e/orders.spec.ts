@@ -30,11 +30,42 @@ it.each([
   await page.getByRole('button', { name: 'Fulfill', exact: true }).click()
   await page.getByRole('combobox', { name: /^Carrier/ }).selectOption('DHL')
   await page.getByRole('textbox', { name: /^Tracking number/ }).fill('00340434')
-  await page.getByRole('button', { name: 'Fulfill all units' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fulfill', exact: true }).click()
   await page.getByRole('link', { name: 'Track' }).waitFor()
   const { order } = await merchant().call(getOrder, { id })
   expect(order).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED', fulfillmentStatus: 'FULFILLED' })
   expect(order.balanceSummary?.refunded?.amount).toBe('5.00')
+})
+
+it('units are fulfilled one by one, the tracking is added later, and a deleted fulfillment can be repeated', async () => {
+  const { id } = await placeOrder()
+  const page = await browser()
+  await signIn(page, 'ORDERS', `/orders/${id}`)
+  const dialog = page.getByRole('dialog')
+  const fulfill = async (units: string) => {
+    await page.getByRole('button', { name: 'Fulfill', exact: true }).click()
+    await dialog.getByRole('spinbutton').fill(units)
+    await dialog.getByRole('button', { name: 'Fulfill', exact: true }).click()
+  }
+  const statusOf = async () => (await merchant().call(getOrder, { id })).order.fulfillmentStatus
+  await fulfill('0')
+  await dialog.getByText('Enter the units of at least one item.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await fulfill('1')
+  await page.getByText('Partly fulfilled').first().waitFor()
+  expect(await statusOf()).toBe('PARTIALLY_FULFILLED')
+  await page.getByRole('button', { name: 'Add tracking' }).click()
+  await dialog.getByRole('textbox', { name: /^Tracking number/ }).fill('1Z999')
+  await dialog.getByRole('combobox', { name: /^Carrier/ }).selectOption('UPS')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  expect(await page.getByRole('link', { name: 'Track' }).getAttribute('href')).toContain('1Z999')
+  await page.getByRole('button', { name: 'Fulfill', exact: true }).click()
+  await dialog.getByText('1 unit is left.').waitFor()
+  await dialog.getByRole('button', { name: 'Fulfill', exact: true }).click()
+  await expect.poll(statusOf).toBe('FULFILLED')
+  await page.getByRole('button', { name: 'Delete' }).last().click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(statusOf).toBe('PARTIALLY_FULFILLED')
 })
 
 it('an order is canceled, and colleagues read the comment on it', async () => {

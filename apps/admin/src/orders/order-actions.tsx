@@ -1,34 +1,17 @@
-import {
-  cancelOrder,
-  createFulfillment,
-  getOrder,
-  getOrderRefundability,
-  listFulfillmentsForSingleOrder,
-  listTransactionsForSingleOrder,
-  paymentCollectionMarkOrderAsPaid,
-  searchOrders,
-} from '@stoa/client/calls'
+import { cancelOrder, paymentCollectionMarkOrderAsPaid } from '@stoa/client/calls'
 import { type Order, useMutationCall } from '@stoa/react'
-import { Button, Field, Select } from '@stoa/ui'
+import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { useToast } from '../shell/toasts.tsx'
+import { FulfillDialog } from './fulfill-dialog.tsx'
+import { callsOfOrder } from './order-calls.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 type Action = 'fulfil' | 'pay' | 'refund' | 'cancel'
-
-/** Calls whose replies change with an order. */
-const invalidates = [
-  getOrder,
-  searchOrders,
-  listTransactionsForSingleOrder,
-  listFulfillmentsForSingleOrder,
-  getOrderRefundability,
-]
-const carriers = { dhl: 'DHL', ups: 'UPS', fedex: 'FedEx', usps: 'USPS', canadaPost: 'Canada Post' }
 
 /** Buttons and dialogs of what can be done with an order in its state. */
 export function OrderActions({ order }: { order: Order }) {
@@ -60,7 +43,7 @@ export function OrderActions({ order }: { order: Order }) {
       ))}
       <FulfillDialog order={order} open={open === 'fulfil'} onClose={close} />
       <MarkPaidDialog order={order} open={open === 'pay'} onClose={close} />
-      <RefundDialog order={order} open={open === 'refund'} onClose={close} invalidates={invalidates} />
+      <RefundDialog order={order} open={open === 'refund'} onClose={close} />
       <CancelDialog order={order} open={open === 'cancel'} onClose={close} />
     </>
   )
@@ -72,55 +55,9 @@ interface DialogProps {
   onClose: () => void
 }
 
-function FulfillDialog({ order, open, onClose }: DialogProps) {
-  const toast = useToast()
-  const create = useMutationCall(createFulfillment, { invalidates })
-  const submit = async (form: FormData) => {
-    const trackingNumber = String(form.get('trackingNumber') ?? '').trim()
-    const shippingProvider = String(form.get('carrier') ?? '')
-    await create.mutateAsync({
-      orderId: order.id,
-      fulfillment: {
-        lineItems: order.lineItems.map(({ id }) => ({ id })),
-        ...(trackingNumber && {
-          trackingInfo: { trackingNumber, ...(shippingProvider && { shippingProvider }) },
-        }),
-      },
-    })
-    toast(`Order #${order.number} is fulfilled`)
-  }
-  return (
-    <ActionDialog
-      id="fulfill"
-      title="Fulfill"
-      submit="Fulfill all units"
-      open={open}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <p className="text-sm">
-        All units that are not fulfilled yet are recorded as sent. The buyer gets a mail.
-      </p>
-      <Field id="carrier" label="Carrier" optional>
-        {control => (
-          <Select {...control} name="carrier" defaultValue="">
-            <option value="">Other</option>
-            {Object.entries(carriers).map(([value, title]) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <TextField name="trackingNumber" label="Tracking number" optional maxLength={100} />
-    </ActionDialog>
-  )
-}
-
 function MarkPaidDialog({ order, open, onClose }: DialogProps) {
   const toast = useToast()
-  const pay = useMutationCall(paymentCollectionMarkOrderAsPaid, { invalidates })
+  const pay = useMutationCall(paymentCollectionMarkOrderAsPaid, { invalidates: callsOfOrder })
   const submit = async () => {
     await pay.mutateAsync({ ecomOrderId: order.id })
     toast(`Order #${order.number} is paid`)
@@ -144,7 +81,7 @@ function MarkPaidDialog({ order, open, onClose }: DialogProps) {
 
 function CancelDialog({ order, open, onClose }: DialogProps) {
   const toast = useToast()
-  const cancel = useMutationCall(cancelOrder, { invalidates })
+  const cancel = useMutationCall(cancelOrder, { invalidates: callsOfOrder })
   const submit = async (form: FormData) => {
     const customMessage = String(form.get('message') ?? '').trim()
     await cancel.mutateAsync({

@@ -1,10 +1,11 @@
-import { getOrder, listFulfillmentsForSingleOrder, listTransactionsForSingleOrder } from '@stoa/client/calls'
+import { getOrder, listTransactionsForSingleOrder } from '@stoa/client/calls'
 import { type Order, useCall, useMoney } from '@stoa/react'
 import { OrderSummary } from '@stoa/ui'
 import { useParams } from 'react-router'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { buyerName } from './buyer-name.ts'
+import { FulfillmentsPanel } from './fulfillments-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
@@ -89,41 +90,6 @@ function LinesPanel({ order }: { order: Order }) {
       <OrderSummary
         rows={[...rows, { label: 'Total', value: money(priceSummary.total.amount, currency), kind: 'total' }]}
       />
-    </Panel>
-  )
-}
-
-function FulfillmentsPanel({ order }: { order: Order }) {
-  const { data } = useCall(listFulfillmentsForSingleOrder, { orderId: order.id })
-  const { time } = useDates()
-  const fulfillments = data?.orderWithFulfillments.fulfillments ?? []
-  if (fulfillments.length === 0) return null
-  return (
-    <Panel title="Fulfillments">
-      <ul className="grid gap-3 text-sm">
-        {fulfillments.map(({ id, status, createdDate, trackingInfo, lineItems }) => (
-          <li key={id} className="grid gap-0.5">
-            <span className="font-medium">
-              {status?.replaceAll('_', ' ')}:{' '}
-              {lineItems?.reduce((sum, line) => sum + (line.quantity ?? 0), 0)} units
-            </span>
-            <span className="text-muted">{createdDate && time(createdDate)}</span>
-            {trackingInfo?.trackingNumber && (
-              <span>
-                {trackingInfo.shippingProvider} {trackingInfo.trackingNumber}
-                {trackingInfo.trackingLink && (
-                  <>
-                    {' '}
-                    <a href={trackingInfo.trackingLink} className="link" target="_blank" rel="noreferrer">
-                      Track
-                    </a>
-                  </>
-                )}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
     </Panel>
   )
 }

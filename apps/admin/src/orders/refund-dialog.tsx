@@ -1,4 +1,4 @@
-import { type Descriptor, environment } from '@stoa/client'
+import { environment } from '@stoa/client'
 import { getOrderRefundability, refundPayments } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { type Order, useCall, useMoney, useMutationCall } from '@stoa/react'
@@ -8,6 +8,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { callsOfOrder } from './order-calls.ts'
 
 type Refundable = ReplyOf<typeof contract.orderBilling.getOrderRefundability>['payments'][number]
 
@@ -15,23 +16,13 @@ const maxOf = ({ payment }: Refundable) => payment.monetary?.maxRefund.amount ??
 const methodOf = ({ payment }: Refundable) => payment.paymentMethod ?? 'Payment'
 
 /** Refunds payments of an order, in part or whole. */
-export function RefundDialog({
-  order,
-  open,
-  onClose,
-  invalidates,
-}: {
-  order: Order
-  open: boolean
-  onClose: () => void
-  invalidates: Pick<Descriptor, 'name'>[]
-}) {
+export function RefundDialog({ order, open, onClose }: { order: Order; open: boolean; onClose: () => void }) {
   const money = useMoney()
   const toast = useToast()
   // A new key for each refund; a repeated submission of one dialog refunds once.
   const [attempt, setAttempt] = useState(() => environment.uuid())
   const { data, error } = useCall(getOrderRefundability, { orderId: order.id }, { enabled: open })
-  const refund = useMutationCall(refundPayments, { invalidates, keyOf: () => attempt })
+  const refund = useMutationCall(refundPayments, { invalidates: callsOfOrder, keyOf: () => attempt })
   const payments = (data?.payments ?? []).filter(
     payment => !payment.nonRefundable && Number(maxOf(payment)) > 0,
   )

@@ -1,7 +1,9 @@
 import { ApiError } from '@stoa/client'
+import { FormError } from '../form/form-error.ts'
 
 /** An error as a sentence for the staff member. */
 export function errorText(error: unknown): string {
+  if (error instanceof FormError) return error.message
   if (!(error instanceof ApiError)) return 'Something went wrong. Load the page again.'
   if (error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT')
     return 'The platform cannot be reached. Nothing was changed; try again.'

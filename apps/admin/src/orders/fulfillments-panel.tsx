@@ -1,0 +1,107 @@
+import { deleteFulfillment, listFulfillmentsForSingleOrder, updateFulfillment } from '@stoa/client/calls'
+import { type Order, useCall, useMutationCall } from '@stoa/react'
+import { Button } from '@stoa/ui'
+import { useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { Panel } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { callsOfOrder } from './order-calls.ts'
+import { type Fulfillment, readTracking, TrackingFields } from './tracking-fields.tsx'
+
+/** What was sent of an order, with tracking that can be corrected. */
+export function FulfillmentsPanel({ order }: { order: Order }) {
+  const { data } = useCall(listFulfillmentsForSingleOrder, { orderId: order.id })
+  const fulfillments = data?.orderWithFulfillments.fulfillments ?? []
+  if (fulfillments.length === 0) return null
+  return (
+    <Panel title="Fulfillments">
+      <ul className="grid divide-y divide-line text-sm">
+        {fulfillments.map(fulfillment => (
+          <li key={fulfillment.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
+            <FulfillmentOfOrder order={order} fulfillment={fulfillment} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function FulfillmentOfOrder({ order, fulfillment }: { order: Order; fulfillment: Fulfillment }) {
+  const toast = useToast()
+  const { time } = useDates()
+  const { can } = useStaff()
+  const [open, setOpen] = useState<'tracking' | 'delete'>()
+  const close = () => setOpen(undefined)
+  const update = useMutationCall(updateFulfillment, { invalidates: callsOfOrder })
+  const remove = useMutationCall(deleteFulfillment, { invalidates: callsOfOrder })
+  const { id = '', status, createdDate, trackingInfo, lineItems = [] } = fulfillment
+  const nameOf = (lineId: string) =>
+    order.lineItems.find(line => line.id === lineId)?.productName?.original ?? 'Item'
+  const saveTracking = async (form: FormData) => {
+    await update.mutateAsync({
+      orderId: order.id,
+      fulfillment: { id, trackingInfo: readTracking(form) ?? null },
+    })
+    toast('The tracking is saved')
+  }
+  return (
+    <>
+      <div className="grid gap-0.5">
+        <span className="font-medium">{status?.replaceAll('_', ' ')}</span>
+        <span className="text-muted">{createdDate && time(createdDate)}</span>
+        <ul>
+          {lineItems.map(line => (
+            <li key={line.id} className="tabular">
+              {line.quantity} × <bdi>{nameOf(line.id)}</bdi>
+            </li>
+          ))}
+        </ul>
+        {trackingInfo?.trackingNumber && (
+          <span className="[overflow-wrap:anywhere]">
+            {trackingInfo.shippingProvider} {trackingInfo.trackingNumber}
+            {trackingInfo.trackingLink && (
+              <>
+                {' '}
+                <a href={trackingInfo.trackingLink} className="link" target="_blank" rel="noreferrer">
+                  Track
+                </a>
+              </>
+            )}
+          </span>
+        )}
+      </div>
+      {can('ORDERS', 'WRITE') && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" onClick={() => setOpen('tracking')}>
+            {trackingInfo?.trackingNumber ? 'Change tracking' : 'Add tracking'}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setOpen('delete')}>
+            Delete
+          </Button>
+        </div>
+      )}
+      <ActionDialog
+        id={`tracking-${id}`}
+        title="Tracking"
+        submit="Save"
+        open={open === 'tracking'}
+        onClose={close}
+        onSubmit={saveTracking}
+      >
+        <TrackingFields trackingInfo={trackingInfo} />
+      </ActionDialog>
+      <ActionDialog
+        id={`delete-fulfillment-${id}`}
+        title="Delete the fulfillment"
+        submit="Delete"
+        open={open === 'delete'}
+        onClose={close}
+        onSubmit={() => remove.mutateAsync({ orderId: order.id, fulfillmentId: id })}
+      >
+        <p className="text-sm">Its units can be fulfilled again. The buyer gets no mail.</p>
+      </ActionDialog>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import {
+  getOrder,
+  getOrderRefundability,
+  listFulfillmentsForSingleOrder,
+  listTransactionsForSingleOrder,
+  searchOrders,
+} from '@stoa/client/calls'
+
+/** Calls whose replies change with an order. */
+export const callsOfOrder = [
+  getOrder,
+  searchOrders,
+  listTransactionsForSingleOrder,
+  listFulfillmentsForSingleOrder,
+  getOrderRefundability,
+]
