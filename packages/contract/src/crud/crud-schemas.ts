@@ -15,10 +15,19 @@ export const currentRevision = s.string({
 /** Whether entities have optimistic locking: an update must send the current revision. */
 export const isRevisioned = ({ schema }: CrudEntity) => 'revision' in schema.properties
 
+/** A field in an update: null clears it, unless every entity has it. */
+const clearable = (field: TSchema, isRequired: boolean): TSchema =>
+  isRequired || 'readOnly' in field || 'x-always' in field ? field : s.with(field, { nullable: true })
+
 /** The entity in an update: `id` selects it; `revision`, if it has one, must be current. Both are required. */
-const updateSchema = <S extends TObject>(schema: S): S =>
+const updateSchema = <S extends TObject>(schema: S, required: readonly string[]): S =>
   s.object({
-    ...schema.properties,
+    ...Object.fromEntries(
+      Object.entries<TSchema>(schema.properties).map(([name, field]) => [
+        name,
+        clearable(field, required.includes(name)),
+      ]),
+    ),
     id: s.req(s.guid({ doc: 'Id of the entity to update, GUID.' })),
     ...('revision' in schema.properties && { revision: s.req(currentRevision) }),
   }) as unknown as S
@@ -53,7 +62,7 @@ export function sharedSchemas<E extends CrudEntity>(entity: E) {
       : {}) as { fields: ReturnType<typeof s.array<ReturnType<typeof s.enum<typeof requested>>>> },
     entity: (doc: string) => s.req(s.with(schema as E['schema'], { doc })),
     newEntity: createSchema(schema as E['schema'], entity.required),
-    update: (doc: string) => s.req(s.with(updateSchema(schema as E['schema']), { doc })),
+    update: (doc: string) => s.req(s.with(updateSchema(schema as E['schema'], entity.required), { doc })),
     returnEntity: s.boolean({ doc: `Whether the results contain the ${many}. Default: false.` }),
     filter: s.map(s.any(), {
       nullable: true,

@@ -77,6 +77,22 @@ describe.each(Object.keys(crudEntities) as CrudResource[])('%s', resource => {
     await expectEvents(created.id, ['created'])
   })
 
+  const clearable = Object.entries<Record<string, unknown>>(entity.schema.properties)
+    .filter(([name, field]) => !entity.required.includes(name) && !field.readOnly && !field['x-always'])
+    .map(([name]) => name)
+  test.each(has(names.update) ? clearable : [])(
+    'null clears %s, unless the entity needs it (protocol/crud-entities §3)',
+    async name => {
+      const { [name]: _, ...created } = await create()
+      const reply = await send(names.update, { [one]: { ...selectorOf(created as Entity), [name]: null } })
+      if (reply.status === 200) return expect(reply.body[one][name]).toBeUndefined()
+      const [violation] = reply.body.details.validationError.fieldViolations
+      expect(['REQUIRED_FIELD', 'REQUIRED_ONE_OF_FIELD', 'FIELD_NOT_ALLOWED']).toContain(
+        violation.violatedRule,
+      )
+    },
+  )
+
   test('update changes the fields sent (protocol/crud-entities §3)', async () => {
     const before = await create()
     const change = sampleChange(resource)

@@ -58,6 +58,17 @@ test('kinds and ids that are not sent are filled in (protocol/discounts §2, §3
   })
 })
 
+test('null removes the trigger: the discount always applies (protocol/crud-entities §3)', async () => {
+  const { id, revision } = await create({ trigger: { subtotalRange: { from: '50' } } })
+  const { discountRule } = await driver.callOk(
+    contract.discountRules.updateDiscountRule,
+    { discountRule: { id: id ?? '', revision, trigger: null } },
+    'merchant',
+  )
+  expect(discountRule.trigger).toBeUndefined()
+  expect(discountRule.discounts?.values).toMatchObject([{ percentage: 10 }])
+})
+
 test('the status follows the clock, in replies and in queries (protocol/discounts §1)', async () => {
   const at = (seconds: number) => new Date(shop.clock.now() + seconds * 1000).toISOString()
   const { id, status } = await create({ activeTimeInfo: { start: at(60), end: at(120) } })
