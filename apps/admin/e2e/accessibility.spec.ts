@@ -1,6 +1,16 @@
 import { expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, newMember, newProduct, phone, placeOrder, signIn } from './admin.ts'
+import {
+  browserOfStaff,
+  desktop,
+  newDiscount,
+  newGiftCard,
+  newMember,
+  newProduct,
+  phone,
+  placeOrder,
+  signIn,
+} from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -15,6 +25,8 @@ it.each([
     const { id: orderId, number } = await placeOrder()
     const { id: productId, name } = await newProduct()
     const { id: memberId, name: memberName } = await newMember()
+    const giftCardId = await newGiftCard()
+    await newDiscount(productId)
     const page = await browser({ colorScheme, viewport })
     await signIn(page)
     const shown: Record<string, string> = {
@@ -26,7 +38,10 @@ it.each([
       '/products/new': 'New product',
       '/customers': 'Customers',
       [`/customers/${memberId}`]: memberName,
+      '/discounts': 'Discounts',
       '/coupons': 'Coupons',
+      '/gift-cards': 'Gift cards',
+      [`/gift-cards/${giftCardId}`]: 'Gift card',
       '/settings': 'Settings',
       '/developers': 'Developers',
       '/staff': 'Staff',

@@ -2,10 +2,12 @@ import { ApiKeyStrategy, createClient, memoryStorage, OAuthStrategy } from '@sto
 import {
   addToCurrentCart,
   createCheckoutFromCurrentCart,
+  createDiscountRule,
   createMember,
   createProduct,
   getOrder,
   inviteStaffMember,
+  issueGiftCard,
   updateCheckout,
 } from '@stoa/client/calls'
 import { createOrder } from '@stoa/client/checkout'
@@ -53,6 +55,31 @@ export async function newProduct() {
   const { product } = await merchant().call(createProduct, { product: { name, priceData: { price: 20 } } })
   return product
 }
+
+/** A gift card of 25. */
+export async function newGiftCard() {
+  const { giftCard } = await merchant().call(issueGiftCard, {
+    giftCard: { initialBalance: { value: '25' }, recipient: { name: 'Grace', email: newEmail() } },
+  })
+  return giftCard.id
+}
+
+/** A discount on one product that has not begun. */
+export const newDiscount = (productId: string) =>
+  merchant().call(createDiscountRule, {
+    discountRule: {
+      name: 'Next year',
+      activeTimeInfo: { start: '2999-01-01T00:00:00.000Z' },
+      discounts: {
+        values: [
+          {
+            percentage: 10,
+            specificItemsInfo: { scopes: [{ catalogItemFilter: { catalogItemIds: [productId] } }] },
+          },
+        ],
+      },
+    },
+  })
 
 /** A member of the shop with a name that no other test uses. */
 export async function newMember() {

@@ -1,10 +1,12 @@
 import { createCoupon, deleteCoupon, queryCoupons, updateCoupon } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMoney, useMutationCall } from '@stoa/react'
-import { Badge, Button, EmptyState, Field, Select } from '@stoa/ui'
+import { Badge, Button, EmptyState } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
+import { ChoiceSelect } from '../form/choice-select.tsx'
+import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -13,8 +15,8 @@ import { useToast } from '../shell/toasts.tsx'
 type Coupon = ReplyOf<typeof contract.coupons.queryCoupons>['coupons'][number]
 
 const PAGE = 100
+const kinds = { percentage: 'Percentage', fixedAmount: 'Amount', freeShipping: 'Free delivery' } as const
 const invalidates = [queryCoupons]
-const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 
 /** The coupons of the shop, newest first. */
 export function CouponsPage() {
@@ -128,16 +130,16 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
 function NewCouponDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const toast = useToast()
   const { currency } = useStaff().site
-  const [kind, setKind] = useState('percentage')
+  const [kind, setKind] = useState<keyof typeof kinds>('percentage')
   const create = useMutationCall(createCoupon, { invalidates })
   const submit = async (form: FormData) => {
-    const value = text(form, 'value')
-    const minimumSubtotal = text(form, 'minimumSubtotal')
-    const usageLimit = text(form, 'usageLimit')
+    const value = textOf(form, 'value')
+    const minimumSubtotal = textOf(form, 'minimumSubtotal')
+    const usageLimit = textOf(form, 'usageLimit')
     const { coupon } = await create.mutateAsync({
       coupon: {
-        code: text(form, 'code'),
-        name: text(form, 'name'),
+        code: textOf(form, 'code'),
+        name: textOf(form, 'name'),
         ...(kind === 'percentage' && { percentage: Number(value) }),
         ...(kind === 'fixedAmount' && { fixedAmount: value }),
         ...(kind === 'freeShipping' && { freeShipping: true }),
@@ -159,15 +161,7 @@ function NewCouponDialog({ open, onClose }: { open: boolean; onClose: () => void
     >
       <TextField name="code" label="Code that buyers enter" required maxLength={20} />
       <TextField name="name" label="Name" hint="Buyers see it beside the discount." required maxLength={50} />
-      <Field id="coupon-kind" label="Discount">
-        {control => (
-          <Select {...control} value={kind} onChange={event => setKind(event.target.value)}>
-            <option value="percentage">Percentage</option>
-            <option value="fixedAmount">Amount</option>
-            <option value="freeShipping">Free delivery</option>
-          </Select>
-        )}
-      </Field>
+      <ChoiceSelect id="coupon-kind" label="Discount" value={kind} titles={kinds} onChange={setKind} />
       {kind !== 'freeShipping' && (
         <TextField
           name="value"

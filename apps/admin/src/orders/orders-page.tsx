@@ -3,6 +3,7 @@ import { type Order, useCall, useMoney } from '@stoa/react'
 import { EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { CursorPages } from '../list/cursor-pages.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
@@ -60,7 +61,6 @@ export function OrdersPage() {
       cell: ({ priceSummary, currency }) => money(priceSummary.total.amount, currency),
     },
   ]
-  const cursors = data?.metadata.cursors
   return (
     <Page title="Orders">
       <div className="flex flex-wrap items-end gap-3">
@@ -100,20 +100,7 @@ export function OrdersPage() {
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/orders/${id}`}
           />
-          <nav aria-label="Pages of orders" className="flex justify-between gap-4 text-sm">
-            {cursor && cursors?.prev ? (
-              <Link className="link" to={list.hrefOf({ cursor: cursors.prev })}>
-                Newer
-              </Link>
-            ) : (
-              <span />
-            )}
-            {data.metadata.hasNext && cursors?.next && (
-              <Link className="link" to={list.hrefOf({ cursor: cursors.next })}>
-                Older
-              </Link>
-            )}
-          </nav>
+          <CursorPages label="Pages of orders" list={list} metadata={data.metadata} />
         </>
       )}
     </Page>

@@ -1,0 +1,33 @@
+import { Field, Select } from '@stoa/ui'
+
+interface ChoiceSelectProps<Value extends string> {
+  id: string
+  label: string
+  value: Value
+  /** Title by value. */
+  titles: Readonly<Record<Value, string>>
+  onChange: (value: Value) => void
+}
+
+/** A choice among a few values that other controls of the form depend on. */
+export function ChoiceSelect<Value extends string>({
+  id,
+  label,
+  value,
+  titles,
+  onChange,
+}: ChoiceSelectProps<Value>) {
+  return (
+    <Field id={id} label={label}>
+      {control => (
+        <Select {...control} value={value} onChange={event => onChange(event.target.value as Value)}>
+          {Object.entries<string>(titles).map(([value, title]) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

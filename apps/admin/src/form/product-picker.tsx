@@ -1,0 +1,98 @@
+import { queryProducts } from '@stoa/client/calls'
+import { useCall } from '@stoa/react'
+import { Button, Field, TextInput } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+
+/** Products to choose from at a time. */
+const SHOWN = 8
+
+interface ProductPickerProps {
+  label: string
+  /** Ids of the chosen products. */
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+  /** Most products that can be chosen. */
+  max: number
+}
+
+/** Chooses products by a part of their name. */
+export function ProductPicker({ label, chosen, onChange, max }: ProductPickerProps) {
+  const [search, setSearch] = useState('')
+  const names = useCall(
+    queryProducts,
+    { query: { filter: { id: { $in: [...chosen] } }, paging: { limit: 100 } } },
+    { enabled: chosen.length > 0, placeholderData: keepPreviousData },
+  )
+  const found = useCall(
+    queryProducts,
+    {
+      query: {
+        filter: { name: { $contains: search } },
+        sort: [{ fieldName: 'name', order: 'ASC' }],
+        paging: { limit: SHOWN },
+      },
+    },
+    { enabled: search.length > 1, placeholderData: keepPreviousData },
+  )
+  const nameOf = (id: string) => names.data?.products.find(product => product.id === id)?.name ?? 'Product'
+  const offered = (search.length > 1 ? (found.data?.products ?? []) : []).filter(
+    ({ id }) => !chosen.includes(id),
+  )
+  return (
+    <div className="grid gap-2">
+      {chosen.length > 0 && (
+        <ul aria-label={label} className="grid divide-y divide-line rounded-sm border border-line text-sm">
+          {chosen.map(id => (
+            <li key={id} className="flex items-center justify-between gap-3 py-1 ps-3 pe-1">
+              <bdi>{nameOf(id)}</bdi>
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`Remove ${nameOf(id)}`}
+                onClick={() => onChange(chosen.filter(other => other !== id))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field id="product-search" label={`${label}: search by name`}>
+        {control => (
+          <TextInput
+            {...control}
+            type="search"
+            value={search}
+            disabled={chosen.length >= max}
+            onChange={event => setSearch(event.target.value)}
+            // Enter must not send the form that the picker is part of.
+            onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+      </Field>
+      {offered.length > 0 && (
+        <ul aria-label="Products found" className="grid gap-1">
+          {offered.map(({ id, name }) => (
+            <li key={id}>
+              <Button
+                size="sm"
+                variant="secondary"
+                wide
+                onClick={() => {
+                  onChange([...chosen, id])
+                  setSearch('')
+                }}
+              >
+                <bdi>{name}</bdi>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {search.length > 1 && found.data && offered.length === 0 && (
+        <p className="text-sm text-muted">No other product has this in its name.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** A moment as the value of a `datetime-local` input, in the time zone of the shop. */
+export const toLocalTime = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .format(new Date(iso))
+    .replace(' ', 'T')
+
+/** The moment of a `datetime-local` input. A local time that the clock skips is that of the hour after. */
+export function fromLocalTime(local: string, timeZone: string): string {
+  const wanted = Date.parse(`${local}Z`)
+  const offsetAt = (time: number) =>
+    Date.parse(`${toLocalTime(new Date(time).toISOString(), timeZone)}Z`) - time
+  const guess = wanted - offsetAt(wanted)
+  return new Date(wanted - offsetAt(guess)).toISOString()
+}

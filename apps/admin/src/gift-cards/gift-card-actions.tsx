@@ -1,0 +1,137 @@
+import {
+  adjustGiftCardBalance,
+  disableGiftCard,
+  enableGiftCard,
+  getIssuedGiftCard,
+  listGiftCardTransactions,
+  queryIssuedGiftCards,
+  revealGiftCardCode,
+  sendGiftCard,
+} from '@stoa/client/calls'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Button, Dialog } from '@stoa/ui'
+import { useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import type { GiftCard } from './gift-cards-page.tsx'
+
+type Action = 'send' | 'adjust' | 'reveal' | 'disable'
+
+const invalidates = [getIssuedGiftCard, queryIssuedGiftCards, listGiftCardTransactions]
+
+/** Buttons and dialogs of what can be done with a gift card. */
+export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
+  const toast = useToast()
+  const { can } = useStaff()
+  const [open, setOpen] = useState<Action>()
+  const close = () => setOpen(undefined)
+  const { id: giftCardId, status, balance, recipient } = giftCard
+  const send = useMutationCall(sendGiftCard)
+  const adjust = useMutationCall(adjustGiftCardBalance, { invalidates })
+  const disable = useMutationCall(disableGiftCard, { invalidates })
+  const enable = useMutationCall(enableGiftCard, { invalidates })
+  if (!can('ORDERS', 'WRITE')) return null
+  const sendTo = async (form: FormData) => {
+    const email = textOf(form, 'email')
+    await send.mutateAsync({ giftCardId, email })
+    toast(`The gift card is sent to ${email}`)
+  }
+  const change = async (form: FormData) => {
+    const reason = textOf(form, 'reason')
+    await adjust.mutateAsync({ giftCardId, amount: textOf(form, 'amount'), ...(reason && { reason }) })
+    toast('The balance is changed')
+  }
+  return (
+    <>
+      {status === 'VALID' && (
+        <Button size="sm" onClick={() => setOpen('send')}>
+          Send by mail
+        </Button>
+      )}
+      <Button size="sm" variant="secondary" onClick={() => setOpen('adjust')}>
+        Change balance
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setOpen('reveal')}>
+        Show code
+      </Button>
+      {status === 'DISABLED' ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={enable.isPending}
+          onClick={() => !enable.isPending && enable.mutate({ giftCardId })}
+        >
+          Enable
+        </Button>
+      ) : (
+        <Button size="sm" variant="quiet" onClick={() => setOpen('disable')}>
+          Disable
+        </Button>
+      )}
+      <ActionDialog
+        id="send-gift-card"
+        title="Send by mail"
+        submit="Send"
+        open={open === 'send'}
+        onClose={close}
+        onSubmit={sendTo}
+      >
+        <TextField
+          name="email"
+          label="E-mail address"
+          type="email"
+          required
+          maxLength={254}
+          defaultValue={recipient?.email}
+        />
+      </ActionDialog>
+      <ActionDialog
+        id="adjust-gift-card"
+        title="Change balance"
+        submit="Change"
+        open={open === 'adjust'}
+        onClose={close}
+        onSubmit={change}
+      >
+        <TextField
+          name="amount"
+          label={`Change in ${balance.currency}`}
+          hint="A negative amount takes off. The balance cannot become negative."
+          type="number"
+          step="any"
+          required
+        />
+        <TextField name="reason" label="Reason" optional maxLength={500} />
+      </ActionDialog>
+      <ActionDialog
+        id="disable-gift-card"
+        title="Disable the gift card"
+        submit="Disable"
+        open={open === 'disable'}
+        onClose={close}
+        onSubmit={() => disable.mutateAsync({ giftCardId })}
+      >
+        <p className="text-sm">It cannot pay until you enable it again. Its balance stays.</p>
+      </ActionDialog>
+      <Dialog id="gift-card-code" title="Code" open={open === 'reveal'} onClose={close}>
+        {open === 'reveal' && <Code giftCardId={giftCardId} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Code({ giftCardId }: { giftCardId: string }) {
+  const { data, error } = useCall(revealGiftCardCode, { giftCardId }, { gcTime: 0 })
+  return data ? (
+    <div className="grid gap-3">
+      <p className="tabular font-display text-title select-all [overflow-wrap:anywhere]">{data.code}</p>
+      <p className="text-sm text-muted">It pays like cash. Show it to the recipient only.</p>
+    </div>
+  ) : (
+    <Pending error={error} />
+  )
+}

@@ -1,0 +1,114 @@
+import { getIssuedGiftCard, listGiftCardTransactions } from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { useCall, useMoney } from '@stoa/react'
+import { Link, useParams } from 'react-router'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { GiftCardActions } from './gift-card-actions.tsx'
+import { GiftCardBadge } from './gift-card-badge.tsx'
+import type { GiftCard } from './gift-cards-page.tsx'
+
+const parent = { to: '/gift-cards', title: 'Gift cards' }
+
+type Transaction = ReplyOf<typeof contract.issuedGiftCards.listGiftCardTransactions>['transactions'][number]
+
+const typeTitles: Record<Transaction['type'], string> = {
+  ISSUE: 'Issued',
+  REDEEM: 'Paid for an order',
+  VOID: 'Payment returned',
+  ADJUST: 'Balance changed',
+}
+
+/** One gift card with its balance, recipient and ledger. */
+export function GiftCardPage() {
+  const { id: giftCardId = '' } = useParams()
+  const { data, error } = useCall(getIssuedGiftCard, { giftCardId })
+  if (!data)
+    return (
+      <Page title="Gift card" parent={parent}>
+        <Pending error={error} />
+      </Page>
+    )
+  const { giftCard } = data
+  return (
+    <Page
+      title={`Gift card ${giftCard.obfuscatedCode.slice(-4)}`}
+      parent={parent}
+      badge={<GiftCardBadge status={giftCard.status} />}
+      actions={<GiftCardActions giftCard={giftCard} />}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
+        <LedgerPanel giftCardId={giftCardId} />
+        <CardPanel giftCard={giftCard} />
+      </div>
+    </Page>
+  )
+}
+
+function LedgerPanel({ giftCardId }: { giftCardId: string }) {
+  const money = useMoney()
+  const { time } = useDates()
+  const { data, error } = useCall(listGiftCardTransactions, { giftCardId })
+  return (
+    <Panel title="Transactions">
+      {!data ? (
+        <Pending error={error} />
+      ) : (
+        <ol className="grid divide-y divide-line text-sm">
+          {data.transactions.map(({ id, type, amount, balance, currency, createdDate, reason, orderId }) => (
+            <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-2.5 first:pt-0">
+              <span className="font-medium">{typeTitles[type]}</span>
+              <span className="tabular text-end font-medium">{money(amount, currency)}</span>
+              <span className="text-muted">
+                {time(createdDate)}
+                {reason && ` · ${reason}`}
+                {orderId && (
+                  <>
+                    {' · '}
+                    <Link className="link" to={`/orders/${orderId}`}>
+                      Order
+                    </Link>
+                  </>
+                )}
+              </span>
+              <span className="tabular text-end text-muted">Balance {money(balance, currency)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function CardPanel({ giftCard }: { giftCard: GiftCard }) {
+  const money = useMoney()
+  const { time } = useDates()
+  const { balance, initialBalance, recipient, message, note, expirationDate, createdDate } = giftCard
+  const amount = ({ value = '0', currency = '' }: GiftCard['balance']) => money(value, currency)
+  const rows = [
+    ['Balance', amount(balance)],
+    ['At issue', amount(initialBalance)],
+    ['Issued', createdDate && time(createdDate)],
+    ['Expires', expirationDate ? time(expirationDate) : 'Never'],
+    ['Recipient', [recipient?.name, recipient?.email].filter(Boolean).join(', ')],
+    ['Message', message],
+    ['Note', note],
+  ] as const
+  return (
+    <Panel title="Gift card">
+      <dl className="grid gap-3 text-sm [overflow-wrap:anywhere]">
+        {rows.map(
+          ([title, value]) =>
+            value && (
+              <div key={title}>
+                <dt className="text-muted">{title}</dt>
+                <dd className="tabular whitespace-pre-wrap">
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Panel>
+  )
+}

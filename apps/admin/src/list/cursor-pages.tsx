@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import type { useListState } from './use-list-state.ts'
+
+interface CursorPagesProps {
+  /** Such as "Pages of orders". */
+  label: string
+  list: ReturnType<typeof useListState>
+  metadata:
+    | { hasNext?: boolean | null; cursors?: { next?: string | null; prev?: string | null } | null }
+    | undefined
+}
+
+/** Links to the page before and after, for lists that are ordered from new to old. */
+export function CursorPages({ label, list, metadata }: CursorPagesProps) {
+  const { next, prev } = metadata?.cursors ?? {}
+  const hasNewer = Boolean(list.get('cursor') && prev)
+  const hasOlder = Boolean(metadata?.hasNext && next)
+  if (!hasNewer && !hasOlder) return null
+  return (
+    <nav aria-label={label} className="flex justify-between gap-4 text-sm">
+      {hasNewer ? (
+        <Link className="link" to={list.hrefOf({ cursor: prev ?? '' })}>
+          Newer
+        </Link>
+      ) : (
+        <span />
+      )}
+      {hasOlder && (
+        <Link className="link" to={list.hrefOf({ cursor: next ?? '' })}>
+          Older
+        </Link>
+      )}
+    </nav>
+  )
+}
