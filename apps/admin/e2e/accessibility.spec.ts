@@ -3,6 +3,7 @@ import { violations } from '../../../tools/testing/axe.ts'
 import {
   browserOfStaff,
   desktop,
+  newCollection,
   newDiscount,
   newGiftCard,
   newMember,
@@ -23,8 +24,9 @@ it.each([
   'in %s at %o axe finds nothing, and nothing is wider than the window',
   async (colorScheme, viewport) => {
     const { id: orderId, number } = await placeOrder()
-    const { id: productId, name } = await newProduct()
+    const { id: productId, name } = await newProduct(['Small', 'Large'])
     const { id: memberId, name: memberName } = await newMember()
+    const collectionId = await newCollection(productId)
     const giftCardId = await newGiftCard()
     await newDiscount(productId)
     const page = await browser({ colorScheme, viewport })
@@ -36,6 +38,8 @@ it.each([
       '/products': 'Products',
       [`/products/${productId}`]: name,
       '/products/new': 'New product',
+      '/collections': 'Collections',
+      [`/collections/${collectionId}`]: 'Winter',
       '/customers': 'Customers',
       [`/customers/${memberId}`]: memberName,
       '/discounts': 'Discounts',

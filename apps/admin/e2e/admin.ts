@@ -1,7 +1,9 @@
 import { ApiKeyStrategy, createClient, memoryStorage, OAuthStrategy } from '@stoa/client'
 import {
+  addProductsToCollection,
   addToCurrentCart,
   createCheckoutFromCurrentCart,
+  createCollection,
   createDiscountRule,
   createMember,
   createProduct,
@@ -49,11 +51,23 @@ export async function signIn(page: Page, role: StaffRole = 'OWNER', path = '') {
   return id
 }
 
-/** A product with a name that no other test uses. */
-export async function newProduct() {
+/** A product with a name that no other test uses, and a variant for each size. */
+export async function newProduct(sizes: string[] = []) {
   const name = `Bowl ${crypto.randomUUID().slice(0, 8)}`
-  const { product } = await merchant().call(createProduct, { product: { name, priceData: { price: 20 } } })
+  const productOptions = [{ name: 'Size', choices: sizes.map(value => ({ value })) }]
+  const options = sizes.length > 0 && { productOptions, manageVariants: true }
+  const { product } = await merchant().call(createProduct, {
+    product: { name, priceData: { price: 20 }, ...options },
+  })
   return product
+}
+
+/** A collection with one product. */
+export async function newCollection(productId: string) {
+  const { collection } = await merchant().call(createCollection, { collection: { name: 'Winter' } })
+  const id = collection.id ?? ''
+  await merchant().call(addProductsToCollection, { id, productIds: [productId] })
+  return id
 }
 
 /** A gift card of 25. */

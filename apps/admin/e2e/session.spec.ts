@@ -36,6 +36,8 @@ it('an owner invites a colleague, whose navigation shows the areas of the role',
   expect(await navigation.getByRole('link').allTextContents()).toEqual([
     'Home',
     'Products',
+    'Collections',
+    'Discounts',
     'Coupons',
     'Settings',
   ])

@@ -15,6 +15,8 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   products: async () => (await import('./products/products-page.tsx')).ProductsPage,
   'products/new': async () => (await import('./products/new-product-page.tsx')).NewProductPage,
   'products/:id': async () => (await import('./products/product-page.tsx')).ProductPage,
+  collections: async () => (await import('./collections/collections-page.tsx')).CollectionsPage,
+  'collections/:id': async () => (await import('./collections/collection-page.tsx')).CollectionPage,
   customers: async () => (await import('./customers/customers-page.tsx')).CustomersPage,
   'customers/:id': async () => (await import('./customers/customer-page.tsx')).CustomerPage,
   discounts: async () => (await import('./discounts/discounts-page.tsx')).DiscountsPage,

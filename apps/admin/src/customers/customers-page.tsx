@@ -4,6 +4,7 @@ import { EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../list/data-table.tsx'
+import { PageLinks } from '../list/page-links.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { Page, Pending } from '../shell/page.tsx'
@@ -17,7 +18,7 @@ export function CustomersPage() {
   const list = useListState()
   const { day } = useDates()
   const search = list.get('q')
-  const page = Math.max(1, Number(list.get('page')) || 1)
+  const { page } = list
   const { data, error } = useCall(
     queryMembers,
     {
@@ -39,7 +40,6 @@ export function CustomersPage() {
     { title: 'State', cell: member => <MemberBadge member={member} />, wideOnly: true },
     { title: 'Since', cell: ({ createdDate }) => createdDate && day(createdDate), wideOnly: true },
   ]
-  const hasNext = data && page * PAGE < data.metadata.total
   return (
     <Page title="Customers">
       <SearchBox label="Name or e-mail address" value={search} onSearch={q => list.set({ q })} />
@@ -67,20 +67,13 @@ export function CustomersPage() {
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/customers/${id}`}
           />
-          {(page > 1 || hasNext) && (
-            <nav aria-label="Pages of customers" className="flex gap-6 text-sm">
-              {page > 1 && (
-                <Link className="link" to={list.hrefOf({ page: page === 2 ? '' : String(page - 1) })}>
-                  Previous
-                </Link>
-              )}
-              {hasNext && (
-                <Link className="link ms-auto" to={list.hrefOf({ page: String(page + 1) })}>
-                  Next
-                </Link>
-              )}
-            </nav>
-          )}
+          <PageLinks
+            label="Pages of customers"
+            list={list}
+            size={PAGE}
+            shown={data.members.length}
+            total={data.metadata.total}
+          />
         </>
       )}
     </Page>

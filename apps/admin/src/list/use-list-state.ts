@@ -13,6 +13,8 @@ export function useListState() {
   }
   return {
     get,
+    /** Number of the page, from 1. */
+    page: Math.max(1, Number(get('page')) || 1),
     set: (values: Record<string, string>) => setParameters(withValues(values)),
     hrefOf: (values: Record<string, string>) => `?${withValues(values)}`,
     isFiltered: [...parameters.keys()].some(name => name !== 'cursor' && name !== 'page'),

@@ -13,9 +13,8 @@ export function NewProductPage() {
   const toast = useToast()
   const create = useMutationCall(createProduct, { invalidates: [queryProducts] })
   const save = (form: FormData) => {
-    const { sku, ...fields } = readProductFields(form)
     create.mutate(
-      { product: { ...fields, ...(sku && { sku }) } },
+      { product: readProductFields(form) },
       {
         onSuccess: ({ product }) => {
           toast(`${product.name} is created`)

@@ -1,10 +1,11 @@
 import type { Product } from '@stoa/react'
 import { CheckField } from '../form/check-field.tsx'
+import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 
 /** The fields of a product that its form edits. */
 export function ProductFields({ product }: { product?: Product }) {
-  const { priceData, name, sku, description, visible = true } = product ?? {}
+  const { priceData, name, sku, brand, ribbon, weight, description, visible = true } = product ?? {}
   const currency = priceData?.currency
   return (
     <>
@@ -30,17 +31,38 @@ export function ProductFields({ product }: { product?: Product }) {
           defaultValue={priceData?.price}
         />
         <TextField name="sku" label="SKU" optional maxLength={40} defaultValue={sku} />
+        <TextField name="brand" label="Brand" optional maxLength={50} defaultValue={brand} />
+        <TextField
+          name="ribbon"
+          label="Ribbon on the picture"
+          optional
+          maxLength={30}
+          defaultValue={ribbon}
+        />
+        <TextField
+          name="weight"
+          label="Weight of one unit"
+          type="number"
+          min="0"
+          step="any"
+          inputMode="decimal"
+          optional
+          defaultValue={weight || ''}
+        />
       </div>
       <CheckField name="visible" label="Visible in the shop" defaultChecked={visible} />
     </>
   )
 }
 
-/** The values of the form. */
+/** The values of the form. Null clears a field. */
 export const readProductFields = (form: FormData) => ({
-  name: String(form.get('name')).trim(),
+  name: textOf(form, 'name'),
   description: String(form.get('description') ?? ''),
   priceData: { price: Number(form.get('price')) },
-  sku: String(form.get('sku') ?? '').trim(),
+  sku: textOf(form, 'sku') || null,
+  brand: textOf(form, 'brand') || null,
+  ribbon: textOf(form, 'ribbon') || null,
+  weight: textOf(form, 'weight') ? Number(form.get('weight')) : null,
   visible: form.has('visible'),
 })

@@ -6,9 +6,12 @@ import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { CollectionsPanel } from './collections-panel.tsx'
+import { OptionsPanel } from './options-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { ProductFields, readProductFields } from './product-fields.tsx'
 import { StockPanel } from './stock-panel.tsx'
+import { VariantsPanel } from './variants-panel.tsx'
 
 const parent = { to: '/products', title: 'Products' }
 
@@ -46,8 +49,13 @@ export function ProductPage() {
         <div className="grid gap-5">
           <TextsForm product={product} />
           <PicturesPanel product={product} />
+          <OptionsPanel product={product} />
+          <VariantsPanel product={product} />
         </div>
-        <StockPanel product={product} />
+        <div className="grid gap-5">
+          <StockPanel product={product} />
+          <CollectionsPanel product={product} />
+        </div>
       </div>
     </Page>
   )
@@ -59,9 +67,9 @@ function TextsForm({ product }: { product: Product }) {
   const update = useMutationCall(updateProduct, { invalidates: [getProduct, queryProducts] })
   const canWrite = can('CATALOG', 'WRITE')
   const save = (form: FormData) => {
-    const { sku, ...fields } = readProductFields(form)
+    const fields = readProductFields(form)
     update.mutate(
-      { product: { id: product.id, ...fields, ...(sku !== (product.sku ?? '') && { sku }) } },
+      { product: { id: product.id, ...fields } },
       { onSuccess: () => toast(`${fields.name} is saved`) },
     )
   }

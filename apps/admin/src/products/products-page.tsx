@@ -4,6 +4,7 @@ import { Badge, Button, EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { type Column, DataTable } from '../list/data-table.tsx'
+import { PageLinks } from '../list/page-links.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -24,7 +25,7 @@ export function ProductsPage() {
   const navigate = useNavigate()
   const { can } = useStaff()
   const search = list.get('q')
-  const page = Math.max(1, Number(list.get('page')) || 1)
+  const { page } = list
   const { data, error } = useCall(
     queryProducts,
     {
@@ -53,7 +54,6 @@ export function ProductsPage() {
       cell: ({ priceData }) => priceData.formatted?.price,
     },
   ]
-  const total = data?.metadata.total ?? 0
   return (
     <Page
       title="Products"
@@ -90,26 +90,13 @@ export function ProductsPage() {
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/products/${id}`}
           />
-          <nav aria-label="Pages of products" className="flex justify-between gap-4 text-sm">
-            {page > 1 ? (
-              <Link className="link" to={list.hrefOf({ page: page === 2 ? '' : String(page - 1) })}>
-                Previous
-              </Link>
-            ) : (
-              <span />
-            )}
-            <span className="text-muted">
-              {(page - 1) * PAGE + 1} to {(page - 1) * PAGE + data.products.length}
-              {total > 0 && ` of ${total}`}
-            </span>
-            {page * PAGE < total ? (
-              <Link className="link" to={list.hrefOf({ page: String(page + 1) })}>
-                Next
-              </Link>
-            ) : (
-              <span />
-            )}
-          </nav>
+          <PageLinks
+            label="Pages of products"
+            list={list}
+            size={PAGE}
+            shown={data.products.length}
+            total={data.metadata.total ?? 0}
+          />
         </>
       )}
     </Page>

@@ -8,6 +8,7 @@ const PAGES: readonly { to: string; title: string; area?: StaffArea }[] = [
   { to: '/', title: 'Home' },
   { to: '/orders', title: 'Orders', area: 'ORDERS' },
   { to: '/products', title: 'Products', area: 'CATALOG' },
+  { to: '/collections', title: 'Collections', area: 'CATALOG' },
   { to: '/customers', title: 'Customers', area: 'CUSTOMERS' },
   { to: '/discounts', title: 'Discounts', area: 'PRICES' },
   { to: '/coupons', title: 'Coupons', area: 'PRICES' },

@@ -1,0 +1,43 @@
+import { CheckField } from '../form/check-field.tsx'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import type { Collection } from './collections-page.tsx'
+
+/** The fields of a collection that its form edits. */
+export function CollectionFields({ collection }: { collection?: Collection }) {
+  const { name, slug, description, visible = true } = collection ?? {}
+  return (
+    <>
+      <TextField name="name" label="Name" required maxLength={50} defaultValue={name ?? ''} />
+      <TextField
+        name="slug"
+        label="Slug"
+        hint={`The last part of the address of its page.${collection ? '' : ' Empty: made from the name.'}`}
+        optional={!collection}
+        required={Boolean(collection)}
+        maxLength={100}
+        defaultValue={slug ?? ''}
+      />
+      <TextField
+        name="description"
+        label="Description"
+        rows={3}
+        optional
+        maxLength={600}
+        defaultValue={description ?? ''}
+      />
+      <CheckField name="visible" label="Visible in the shop" defaultChecked={visible ?? true} />
+    </>
+  )
+}
+
+/** The values of the form. */
+export function readCollectionFields(form: FormData) {
+  const slug = textOf(form, 'slug')
+  return {
+    name: textOf(form, 'name'),
+    description: textOf(form, 'description'),
+    visible: form.has('visible'),
+    ...(slug && { slug }),
+  }
+}

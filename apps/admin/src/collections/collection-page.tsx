@@ -1,0 +1,223 @@
+import {
+  addProductsToCollection,
+  deleteCollection,
+  getCollection,
+  queryCollections,
+  queryProducts,
+  removeProductsFromCollection,
+  updateCollection,
+} from '@stoa/client/calls'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Alert, Badge, Button } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { FormError } from '../form/form-error.ts'
+import { ProductPicker } from '../form/product-picker.tsx'
+import { PageLinks } from '../list/page-links.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { CollectionFields, readCollectionFields } from './collection-fields.tsx'
+import type { Collection } from './collections-page.tsx'
+
+const parent = { to: '/collections', title: 'Collections' }
+const PAGE = 50
+const invalidates = [getCollection, queryCollections, queryProducts]
+
+/** One collection with its texts and products. */
+export function CollectionPage() {
+  const { id = '' } = useParams()
+  const { site } = useStaff()
+  const { data, error } = useCall(getCollection, { id })
+  if (!data)
+    return (
+      <Page title="Collection" parent={parent}>
+        <Pending error={error} />
+      </Page>
+    )
+  const { collection } = data
+  const { name, slug, visible } = collection
+  return (
+    <Page
+      title={name ?? ''}
+      parent={parent}
+      badge={<Badge tone={visible ? 'positive' : 'neutral'}>{visible ? 'Visible' : 'Hidden'}</Badge>}
+      actions={
+        site.shopUrl &&
+        visible && (
+          <a className="link text-sm" href={`${site.shopUrl}/collections/${slug}`}>
+            View in the shop
+          </a>
+        )
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <TextsForm key={`${name} ${slug}`} collection={collection} />
+        <ProductsPanel id={id} name={name ?? ''} />
+      </div>
+    </Page>
+  )
+}
+
+function TextsForm({ collection }: { collection: Collection }) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { can } = useStaff()
+  const [isDeleting, setDeleting] = useState(false)
+  const update = useMutationCall(updateCollection, { invalidates })
+  const remove = useMutationCall(deleteCollection, { invalidates: [queryCollections, queryProducts] })
+  const canWrite = can('CATALOG', 'WRITE')
+  const id = collection.id ?? ''
+  const save = (form: FormData) => {
+    const fields = readCollectionFields(form)
+    update.mutate({ collection: { id, ...fields } }, { onSuccess: () => toast(`${fields.name} is saved`) })
+  }
+  const deleteIt = async () => {
+    await remove.mutateAsync({ id })
+    toast(`${collection.name} is deleted`)
+    void navigate('/collections')
+  }
+  return (
+    <Panel title="Collection">
+      <form
+        className="grid gap-4"
+        onSubmit={event => {
+          event.preventDefault()
+          if (canWrite && !update.isPending) save(new FormData(event.currentTarget))
+        }}
+      >
+        <fieldset disabled={!canWrite} className="grid gap-4">
+          <CollectionFields collection={collection} />
+        </fieldset>
+        {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+        {canWrite && (
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" busy={update.isPending}>
+              Save
+            </Button>
+            <Button variant="quiet" onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+          </div>
+        )}
+      </form>
+      <ActionDialog
+        id="delete-collection"
+        title={`Delete ${collection.name}`}
+        submit="Delete"
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        onSubmit={deleteIt}
+      >
+        <p className="text-sm">Its products stay. This cannot be undone.</p>
+      </ActionDialog>
+    </Panel>
+  )
+}
+
+function ProductsPanel({ id, name }: { id: string; name: string }) {
+  const list = useListState()
+  const toast = useToast()
+  const { can } = useStaff()
+  const [isAdding, setAdding] = useState(false)
+  const { data, error } = useCall(
+    queryProducts,
+    {
+      query: {
+        filter: { collectionIds: { $hasSome: [id] } },
+        sort: [{ fieldName: 'name', order: 'ASC' }],
+        paging: { limit: PAGE, offset: (list.page - 1) * PAGE },
+      },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const remove = useMutationCall(removeProductsFromCollection, { invalidates })
+  const canWrite = can('CATALOG', 'WRITE')
+  return (
+    <Panel
+      title="Products"
+      aside={
+        canWrite && (
+          <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
+            Add products
+          </Button>
+        )
+      }
+    >
+      {!data ? (
+        <Pending error={error} />
+      ) : data.products.length === 0 ? (
+        <p className="text-sm text-muted">The collection has no products yet.</p>
+      ) : (
+        <>
+          <ul className="grid divide-y divide-line text-sm">
+            {data.products.map(product => (
+              <li key={product.id} className="flex items-center justify-between gap-3 py-1.5">
+                <Link to={`/products/${product.id}`} className="link">
+                  <bdi>{product.name}</bdi>
+                </Link>
+                {canWrite && (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Remove ${product.name}`}
+                    busy={remove.isPending}
+                    onClick={() =>
+                      !remove.isPending &&
+                      remove.mutate(
+                        { id, productIds: [product.id] },
+                        { onSuccess: () => toast(`${product.name} is removed from ${name}`) },
+                      )
+                    }
+                  >
+                    Remove
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <PageLinks
+            label="Pages of products"
+            list={list}
+            size={PAGE}
+            shown={data.products.length}
+            total={data.metadata.total ?? 0}
+          />
+        </>
+      )}
+      {remove.error && <Alert tone="danger" title={errorText(remove.error)} />}
+      {isAdding && <AddDialog id={id} name={name} onClose={() => setAdding(false)} />}
+    </Panel>
+  )
+}
+
+function AddDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const toast = useToast()
+  const [chosen, setChosen] = useState<string[]>([])
+  const add = useMutationCall(addProductsToCollection, { invalidates })
+  const submit = async () => {
+    if (chosen.length === 0) throw new FormError('Choose at least one product.')
+    await add.mutateAsync({ id, productIds: chosen })
+    toast(
+      chosen.length === 1
+        ? `1 product is added to ${name}`
+        : `${chosen.length} products are added to ${name}`,
+    )
+  }
+  return (
+    <ActionDialog
+      id="add-products"
+      title={`Add products to ${name}`}
+      submit="Add"
+      open
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <ProductPicker label="Products" chosen={chosen} max={100} onChange={setChosen} />
+    </ActionDialog>
+  )
+}

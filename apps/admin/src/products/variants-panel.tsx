@@ -1,0 +1,138 @@
+import { getProduct, queryProducts, updateProductVariants } from '@stoa/client/calls'
+import { type Product, useMutationCall } from '@stoa/react'
+import { Alert, Button, classNames, TextInput } from '@stoa/ui'
+import { textOf } from '../form/form-values.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Panel } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+
+type Variant = Product['variants'][number]
+
+const nameOf = ({ choices }: Variant) => Object.values(choices).join(', ')
+const inputsOf = ({ variant: { priceData, sku, weight } }: Variant) => ({
+  price: String(priceData?.price ?? ''),
+  sku: sku ?? '',
+  weight: String(weight ?? ''),
+})
+type Input = keyof ReturnType<typeof inputsOf>
+
+const columns: readonly { input: Input; title: string; numeric: boolean; wideOnly?: true }[] = [
+  { input: 'price', title: 'Price', numeric: true },
+  { input: 'sku', title: 'SKU', numeric: false },
+  // Hidden on phones; the form sends it nevertheless.
+  { input: 'weight', title: 'Weight', numeric: true, wideOnly: true },
+]
+
+/** Price, SKU, weight and visibility of each variant, in a grid. */
+export function VariantsPanel({ product }: { product: Product }) {
+  const toast = useToast()
+  const { can } = useStaff()
+  const update = useMutationCall(updateProductVariants, {
+    invalidates: [getProduct, queryProducts],
+    // Of the mutation, not of `mutate`: the new variants replace this form before.
+    onSuccess: () => toast(`The variants of ${product.name} are saved`),
+  })
+  if (!product.manageVariants) return null
+  const canWrite = can('CATALOG', 'WRITE')
+  const save = (form: FormData) => {
+    const variants = product.variants.flatMap(variant => {
+      const { id } = variant
+      const before = inputsOf(variant)
+      const isVisible = form.has(`visible-${id}`)
+      const entered = (input: Input) => textOf(form, `${input}-${id}`)
+      const changed = columns.filter(({ input }) => entered(input) !== before[input])
+      const values = Object.fromEntries(
+        // An empty control restores the value of the product.
+        changed.map(({ input, numeric }) => {
+          const value = entered(input)
+          return [input, value === '' ? null : numeric ? Number(value) : value]
+        }),
+      )
+      const isChanged = changed.length > 0 || isVisible !== variant.variant.visible
+      return isChanged ? [{ variantIds: [id], ...values, visible: isVisible }] : []
+    })
+    if (variants.length > 0) update.mutate({ id: product.id, variants })
+  }
+  return (
+    <form
+      // New values replace the form.
+      key={JSON.stringify(product.variants.map(inputsOf))}
+      onSubmit={event => {
+        event.preventDefault()
+        if (canWrite && !update.isPending) save(new FormData(event.currentTarget))
+      }}
+    >
+      <Panel title="Variants">
+        <fieldset disabled={!canWrite} className="-mx-4 min-w-0 overflow-x-auto sm:-mx-5">
+          <table className="w-full border-collapse text-sm" aria-label="Variants">
+            <thead>
+              <tr className="border-b border-line text-muted">
+                <th scope="col" className="px-4 py-2 text-start font-medium sm:px-5">
+                  Variant
+                </th>
+                {columns.map(({ input, title, wideOnly }) => (
+                  <th
+                    key={input}
+                    scope="col"
+                    className={classNames('px-1.5 py-2 text-start font-medium', wideOnly && 'max-sm:hidden')}
+                  >
+                    {title}
+                  </th>
+                ))}
+                <th scope="col" className="px-4 py-2 text-start font-medium sm:px-5">
+                  Visible
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {product.variants.map(variant => (
+                <VariantRow key={variant.id} variant={variant} />
+              ))}
+            </tbody>
+          </table>
+        </fieldset>
+        <p className="text-sm text-muted">An empty field takes the value of the product.</p>
+        {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+        {canWrite && (
+          <Button type="submit" variant="secondary" busy={update.isPending} className="justify-self-start">
+            Save variants
+          </Button>
+        )}
+      </Panel>
+    </form>
+  )
+}
+
+function VariantRow({ variant }: { variant: Variant }) {
+  const name = nameOf(variant)
+  const values = inputsOf(variant)
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="ps-4 pe-1.5 py-2 text-start font-medium sm:ps-5">
+        <bdi>{name}</bdi>
+      </th>
+      {columns.map(({ input, title, numeric, wideOnly }) => (
+        <td key={input} className={classNames('min-w-20 px-1.5 py-2', wideOnly && 'max-sm:hidden')}>
+          <TextInput
+            name={`${input}-${variant.id}`}
+            aria-label={`${title}, ${name}`}
+            defaultValue={values[input]}
+            {...(numeric
+              ? { type: 'number', inputMode: 'decimal', min: '0', step: 'any' }
+              : { maxLength: 40 })}
+          />
+        </td>
+      ))}
+      <td className="px-4 py-2 sm:px-5">
+        <input
+          type="checkbox"
+          name={`visible-${variant.id}`}
+          aria-label={`Visible, ${name}`}
+          defaultChecked={variant.variant.visible}
+          className="size-4.5 accent-accent"
+        />
+      </td>
+    </tr>
+  )
+}
