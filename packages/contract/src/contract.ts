@@ -81,6 +81,7 @@ import { inventoryItemsByFilter } from './stores/inventory-items-by-filter.ts'
 import { productChanges } from './stores/product-changes.ts'
 import { productSearch } from './stores/product-search.ts'
 import { products } from './stores/products.ts'
+import { productsV3Reads } from './stores/products-v3.ts'
 import { recommendations } from './stores/recommendations.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
 import { subscriptionOptions } from './stores/subscription-options.ts'
@@ -106,6 +107,7 @@ export const contract = {
   members,
   redirects,
   products: { ...products, ...productChanges },
+  productsV3: { ...productsV3Reads },
   collections,
   inventory,
   inventoryItemsV3: { ...inventoryItemsV3, ...inventoryItemsByFilter },

@@ -94,6 +94,7 @@ import { inventoryItemHandlers } from './stores/inventory-items.ts'
 import { inventoryItemFilterHandlers } from './stores/inventory-items-by-filter.ts'
 import { productChangeHandlers } from './stores/product-changes.ts'
 import { productHandlers } from './stores/products.ts'
+import { productV3ReadHandlers } from './stores/products-v3.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
 import { subscriptionOptionHandlers } from './stores/subscription-options.ts'
 import { standardTaxRateHandlers } from './tax/standard-tax-rates.ts'
@@ -120,6 +121,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   members: memberHandlers,
   redirects: redirectHandlers,
   products: { ...productHandlers, ...productChangeHandlers },
+  productsV3: { ...productV3ReadHandlers },
   collections: collectionHandlers,
   inventory: inventoryHandlers,
   inventoryItemsV3: { ...inventoryItemHandlers, ...inventoryItemFilterHandlers },

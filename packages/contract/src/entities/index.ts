@@ -40,6 +40,10 @@ import type * as price from './price.ts'
 import type * as product from './product.ts'
 import type * as productOption from './product-option.ts'
 import type * as productPrice from './product-price.ts'
+import type * as productV3 from './product-v3.ts'
+import type * as productV3Media from './product-v3-media.ts'
+import type * as productV3Option from './product-v3-option.ts'
+import type * as productV3Variant from './product-v3-variant.ts'
 import type * as productVariant from './product-variant.ts'
 import type * as redirect from './redirect-session.ts'
 import type * as ribbon from './ribbon.ts'
@@ -54,6 +58,18 @@ import type * as webhook from './webhook.ts'
 
 /** A product with its options, variants, prices, stock and media (protocol/catalogue). */
 export type Product = Infer<typeof product.Product>
+/** A product of catalogue V3 (protocol/catalogue §9). */
+export type ProductV3 = Infer<typeof productV3.ProductV3>
+/** A variant of catalogue V3. */
+export type VariantV3 = Infer<typeof productV3Variant.VariantV3>
+/** A variant of catalogue V3 with its product, as `queryVariantsV3` returns it. */
+export type VariantOfProductV3 = Infer<typeof productV3Variant.VariantOfProductV3>
+/** A picture or video of a product of catalogue V3. */
+export type ProductMediaV3 = Infer<typeof productV3Media.ProductMediaV3>
+/** An option of a product of catalogue V3. */
+export type OptionV3 = Infer<typeof productV3Option.OptionV3>
+/** A modifier of a product of catalogue V3. */
+export type ModifierV3 = Infer<typeof productV3Option.ModifierV3>
 /** A variant of a product: one combination of choices. */
 export type Variant = Infer<typeof productVariant.Variant>
 /** A variant together with its product, as `queryStoreVariants` returns it. */

@@ -18,6 +18,7 @@ const areas: Record<keyof Contract, StaffArea> = {
   members: 'CUSTOMERS',
   redirects: 'ORDERS',
   products: 'CATALOG',
+  productsV3: 'CATALOG',
   collections: 'CATALOG',
   inventory: 'CATALOG',
   productSearch: 'CATALOG',

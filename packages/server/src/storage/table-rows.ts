@@ -122,6 +122,9 @@ export interface TableRows {
     created_at: number
     updated_at: number
     doc: unknown
+    parent_id: string | null
+    sibling_index: number
+    position: number
   }
   coupon_buyers: {
     site_id: string

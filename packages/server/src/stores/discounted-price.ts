@@ -1,6 +1,15 @@
 import { percent, times } from '@stoa/contract/money'
 import type { StoredProduct, VariantRow } from './stored-product.ts'
 
+/** The unit price of a variant before and after its sale, in minor units. */
+export function pricesOf(
+  doc: Pick<StoredProduct, 'priceMinor' | 'discount'>,
+  { salePriceMinor, priceMinor = doc.priceMinor }: Pick<VariantRow['doc'], 'priceMinor' | 'salePriceMinor'>,
+): { full: bigint; price: bigint } {
+  const full = BigInt(priceMinor)
+  return { full, price: salePriceMinor === undefined ? discountedPrice(full, doc) : BigInt(salePriceMinor) }
+}
+
 /** The unit price after the product's discount, in minor units. */
 export function discountedPrice(full: bigint, { discount }: Pick<StoredProduct, 'discount'>): bigint {
   const { type = 'NONE', value = 0, valueMinor = 0 } = discount ?? {}
@@ -21,7 +30,7 @@ export function discountedPrice(full: bigint, { discount }: Pick<StoredProduct, 
 export function actualPriceRange(doc: StoredProduct, variants: readonly VariantRow[]) {
   const visible = variants.filter(variant => variant.doc.visible !== false)
   const prices = (visible.length > 0 ? visible : variants).map(variant =>
-    Number(discountedPrice(BigInt(variant.doc.priceMinor ?? doc.priceMinor), doc)),
+    Number(pricesOf(doc, variant.doc).price),
   )
   return { min: Math.min(...prices), max: Math.max(...prices) }
 }

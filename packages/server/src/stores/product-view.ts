@@ -2,7 +2,7 @@ import type { Media, MediaItem, PriceData, Product, ProductOption, Variant } fro
 import { formatMoney } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx, Site } from '../call/context.ts'
-import { actualPriceRange, discountedPrice } from './discounted-price.ts'
+import { actualPriceRange, pricesOf } from './discounted-price.ts'
 import { absoluteMediaAddress, isMediaAddress } from './media-address.ts'
 import { fromMinorUnits } from './minor-units.ts'
 import {
@@ -53,9 +53,9 @@ export function toProduct(row: ProductRow, view: View): Product {
     ...(doc.sku !== undefined && { sku: doc.sku }),
     ...(doc.weight !== undefined && { weight: doc.weight }),
     stock,
-    price: priceData(doc.priceMinor, row, view),
-    priceData: priceData(doc.priceMinor, row, view),
-    convertedPriceData: priceData(doc.priceMinor, row, view),
+    price: priceData(row, {}, view),
+    priceData: priceData(row, {}, view),
+    convertedPriceData: priceData(row, {}, view),
     priceRange: { minValue: Math.min(...prices), maxValue: Math.max(...prices) },
     actualPriceRange: {
       minValue: fromMinorUnits(actual.min, currency),
@@ -63,18 +63,22 @@ export function toProduct(row: ProductRow, view: View): Product {
     },
     ...(view.merchant &&
       doc.costMinor !== undefined && {
-        costAndProfitData: costs(doc.priceMinor, doc.costMinor, row, view),
+        costAndProfitData: costs(row, { doc: {}, cost: doc.costMinor }, view),
       }),
     ...(doc.pricePerUnitData && { pricePerUnitData: doc.pricePerUnitData }),
     ...(doc.productDimensions && { productDimensions: doc.productDimensions }),
     ...(doc.packageDimensions && { packageDimensions: doc.packageDimensions }),
-    additionalInfoSections: doc.additionalInfoSections ?? [],
+    additionalInfoSections: (doc.additionalInfoSections ?? []).map(({ id: _, ...section }) => section),
     ribbons: doc.ribbon ? [{ text: doc.ribbon }] : [],
     ...(doc.ribbon && { ribbon: doc.ribbon }),
     ...(doc.brand && { brand: doc.brand }),
     ...(doc.taxGroupId && { taxGroupId: doc.taxGroupId.toLowerCase() }),
     media,
-    customTextFields: doc.customTextFields ?? [],
+    customTextFields: (doc.customTextFields ?? []).map(({ title, maxLength, mandatory }) => ({
+      title,
+      maxLength,
+      mandatory,
+    })),
     manageVariants: doc.manageVariants,
     productOptions: doc.options.map(option => toOption(option, row, view)),
     productPageUrl: { base: '', path: `/products/${encodeURIComponent(doc.slug)}` },
@@ -90,16 +94,16 @@ export function toProduct(row: ProductRow, view: View): Product {
 }
 
 export function toVariant(row: ProductRow, variant: VariantRow, view: View): Variant {
-  const price = variantPrice(row, variant)
   const cost = variant.doc.costMinor ?? row.doc.costMinor
   const units = availableUnits(variant)
   return {
     id: variant.id,
     choices: variant.choices,
     variant: {
-      priceData: priceData(price, row, view),
-      convertedPriceData: priceData(price, row, view),
-      ...(view.merchant && cost !== undefined && { costAndProfitData: costs(price, cost, row, view) }),
+      priceData: priceData(row, variant.doc, view),
+      convertedPriceData: priceData(row, variant.doc, view),
+      ...(view.merchant &&
+        cost !== undefined && { costAndProfitData: costs(row, { doc: variant.doc, cost }, view) }),
       weight: variant.doc.weight ?? row.doc.weight ?? 0,
       sku: variant.doc.sku ?? row.doc.sku ?? '',
       visible: variant.doc.visible ?? true,
@@ -115,10 +119,7 @@ export function toVariant(row: ProductRow, variant: VariantRow, view: View): Var
 }
 
 /** Unit price before and after the product's discount, in minor units. */
-export function unitPrices(row: ProductRow, variant: VariantRow): { full: bigint; price: bigint } {
-  const full = BigInt(variantPrice(row, variant))
-  return { full, price: discountedPrice(full, row.doc) }
-}
+export const unitPrices = (row: ProductRow, variant: VariantRow) => pricesOf(row.doc, variant.doc)
 
 function toDiscount({ valueMinor, ...discount }: StoredDiscount, currency: string): Product['discount'] {
   return valueMinor === undefined ? discount : { ...discount, value: fromMinorUnits(valueMinor, currency) }
@@ -126,10 +127,9 @@ function toDiscount({ valueMinor, ...discount }: StoredDiscount, currency: strin
 
 const variantPrice = (row: ProductRow, variant: VariantRow) => variant.doc.priceMinor ?? row.doc.priceMinor
 
-function priceData(price: number, row: ProductRow, { site }: View): PriceData {
+function priceData(row: ProductRow, variant: VariantRow['doc'], { site }: View): PriceData {
   const { currency, locale } = site
-  const full = BigInt(price)
-  const now = discountedPrice(full, row.doc)
+  const { full, price: now } = pricesOf(row.doc, variant)
   return {
     currency,
     price: fromMinorUnits(full, currency),
@@ -141,9 +141,9 @@ function priceData(price: number, row: ProductRow, { site }: View): PriceData {
   }
 }
 
-function costs(price: number, cost: number, row: ProductRow, { site }: View) {
+function costs(row: ProductRow, { doc, cost }: { doc: VariantRow['doc']; cost: number }, { site }: View) {
   const { currency, locale } = site
-  const now = discountedPrice(BigInt(price), row.doc)
+  const { price: now } = pricesOf(row.doc, doc)
   const itemCost = BigInt(cost)
   const profit = now - itemCost
   return {

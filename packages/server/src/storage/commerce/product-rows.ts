@@ -1,4 +1,4 @@
-import type { MediaItem, Product, ProductOption } from '@stoa/contract'
+import type { MediaItem, Product, ProductOption, ProductV3 } from '@stoa/contract'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { StoredSubscriptionOption } from './subscription-options.ts'
 
@@ -13,8 +13,6 @@ export interface StoredProduct
       | 'brand'
       | 'taxGroupId'
       | 'pricePerUnitData'
-      | 'additionalInfoSections'
-      | 'customTextFields'
       | 'seoData'
       | 'productDimensions'
       | 'packageDimensions'
@@ -31,15 +29,53 @@ export interface StoredProduct
   discount?: StoredDiscount
   manageVariants: boolean
   options: StoredOption[]
+  additionalInfoSections?: StoredInfoSection[]
+  customTextFields?: StoredTextField[]
   /** URLs of pictures; those of the platform itself without its origin. */
   media: MediaItem[]
+  /** The description as a rich document, if it was written as one; `description` is then its HTML. */
+  richDescription?: Record<string, unknown>
+  /** Options whose choices make no variants, of a product with managed variants. Otherwise they are in `options`. */
+  modifiers?: StoredOption[]
+  /** Names of modifiers and text fields in display order. Default: text fields last. */
+  modifierOrder?: string[]
+  /** Not every combination of choices has a variant. */
+  listedVariants?: true
+  additionalRibbons?: string[]
+  mainCategoryId?: string
+  visibleInPos?: boolean
+  deliveryProfileId?: string
+  fulfillerId?: string
+  tags?: ProductV3['tags']
+  extendedFields?: ProductV3['extendedFields']
+}
+
+/** A section of the product page; `id` if it is the text of an info section. */
+export type StoredInfoSection = NonNullable<Product['additionalInfoSections']>[number] & { id?: string }
+
+/** A text that shoppers enter. Without `name`, its name is its title. */
+export type StoredTextField = Product['customTextFields'][number] & {
+  id?: string
+  name?: string
+  minLength?: number
 }
 
 /** A product's discount: `valueMinor` if the type is AMOUNT, otherwise the percentage `value`. */
 export type StoredDiscount = NonNullable<Product['discount']> & { valueMinor?: number }
 
 export type StoredOption = Required<Pick<ProductOption, 'name' | 'optionType'>> & {
-  choices: { value: string; description: string; mediaIds?: string[] }[]
+  /** Ids of the option and its choices if a request named them; otherwise they follow from the names. */
+  id?: string
+  /** Shoppers need not choose. */
+  optional?: true
+  choices: StoredChoice[]
+}
+
+export interface StoredChoice {
+  value: string
+  description: string
+  mediaIds?: string[]
+  id?: string
 }
 
 /** Fields of a variant that override those of its product. */
@@ -48,7 +84,12 @@ export interface StoredVariant {
   costMinor?: number
   weight?: number
   sku?: string
+  barcode?: string
   visible?: boolean
+  /** Price that buyers pay, if it is not that of the product's discount. */
+  salePriceMinor?: number
+  /** Content of one unit, if it is not that of the product. */
+  unitContent?: { quantity: number; measurementUnit?: string }
   productDimensions?: Product['productDimensions']
   packageDimensions?: Product['packageDimensions']
 }

@@ -56,10 +56,10 @@ const productColumnsAt = (locationId?: string) => sql`${storedColumns},
       ${locationId ? sql`, 'locationId', i.location_id` : sql``}) order by v.position), '[]')
     from variants v ${locationId ? itemsAt(locationId) : defaultItems} where v.site_id = p.site_id and v.product_id = p.id) as variants`
 
-const productColumns = productColumnsAt()
+export const productColumns = productColumnsAt()
 
 /** The subscription options of a product, and whether it is sold without one. */
-const subscriptionsColumn = sql`(
+export const subscriptionsColumn = sql`(
     select jsonb_build_object('required', not p.one_time_purchases, 'options', coalesce(jsonb_agg(
       jsonb_build_object('id', a.option_id, 'hidden', a.hidden, 'doc', o.doc) order by a.place), '[]'))
     from product_subscription_options a

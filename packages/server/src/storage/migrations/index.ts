@@ -69,6 +69,7 @@ import { cartsByAge } from './123-carts-by-age.ts'
 import { productSearch } from './124-product-search.ts'
 import { mediaFiles } from './128-media-files.ts'
 import { siteOfRemovedMedia } from './129-site-of-removed-media.ts'
+import { categoryTree } from './160-category-tree.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -143,4 +144,5 @@ export const migrations = [
   productSearch,
   appCredentials,
   thirdPartyApps,
+  categoryTree,
 ]

@@ -23,6 +23,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   signIn: { group: 'Sign-in and members', title: 'Hosted sign-in' },
   members: { group: 'Sign-in and members', title: 'Members' },
   products: { group: 'Catalogue', title: 'Products' },
+  productsV3: { group: 'Catalogue', title: 'Products of catalogue V3' },
   collections: { group: 'Catalogue', title: 'Collections of products' },
   inventory: { group: 'Catalogue', title: 'Inventory' },
   inventoryItemsV3: { group: 'Catalogue', title: 'Inventory items' },

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryPlan } from '../query/index.ts'
+import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+import { type ProductRow, storedColumns } from './product-rows.ts'
+import { defaultItems, productColumns, subscriptionsColumn } from './products.ts'
+
+const shown = (siteId: string, visibleOnly: boolean) =>
+  sql`p.site_id = ${siteId} ${visibleOnly ? sql`and p.visible` : sql``}`
+
+/** A product with its variants, their stock and its subscription options. */
+export const getProductV3Row = (
+  db: Sql,
+  siteId: string,
+  by: { id: string } | { slug: string },
+  visibleOnly: boolean,
+) =>
+  db.first<ProductRow>(
+    sql`select ${productColumns}, ${subscriptionsColumn} from products p
+      where ${shown(siteId, visibleOnly)} and ${'id' in by ? sql`p.id = ${by.id}` : sql`p.slug = ${by.slug}`}`,
+  )
+
+/** A page of products under the plan. */
+export const findProductV3Rows = (db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) =>
+  db.all<ProductRow & { position: (string | null)[] | null }>(
+    sql`select ${productColumns}, ${subscriptionsColumn}, ${plan.position} as position from products p
+      where ${shown(siteId, visibleOnly)} and ${plan.where} and ${plan.seek}
+      order by ${plan.orderBy} limit ${plan.fetchLimit}`,
+    { prepare: false },
+  )
+
+/** A variant with its product, whose `variants` are this one. */
+export type VariantV3Row = ProductRow & { position: (string | null)[] | null }
+
+/** A page of variants of all products under the plan. */
+export const findVariantV3Rows = (db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) =>
+  db.all<VariantV3Row>(
+    sql`select ${storedColumns}, ${subscriptionsColumn}, v.position,
+        jsonb_build_array(jsonb_build_object('id', v.id, 'choices', v.choices, 'doc', v.doc, 'tracked', v.tracked,
+          'quantity', v.quantity, 'inStock', v.in_stock, 'preorder', v.preorder)) as variants
+      from (
+        select v.*, ${plan.position} as position, row_number() over (order by ${plan.orderBy}) as place
+        from (
+          select v.site_id, v.product_id, v.id, v.choices, v.doc, coalesce(i.track_quantity, false) as tracked, i.quantity,
+            coalesce(i.in_stock, false) as in_stock,
+            case when i.preorder_enabled then jsonb_build_object('message', i.preorder_message,
+              'limit', i.preorder_limit, 'counter', i.preorder_counter) end as preorder,
+            case when v.id = '00000000-0000-0000-0000-000000000000' then v.product_id else v.id end as wire_id,
+            coalesce(v.doc ->> 'sku', p.sku) as sku, coalesce((v.doc ->> 'visible')::boolean, true) as visible
+          from variants v ${defaultItems} join products p on p.site_id = v.site_id and p.id = v.product_id
+          where v.site_id = ${siteId} ${visibleOnly ? sql`and p.visible and coalesce((v.doc ->> 'visible')::boolean, true)` : sql``}
+        ) v
+        where ${plan.where} and ${plan.seek} order by ${plan.orderBy} limit ${plan.fetchLimit}) v
+      join products p on p.site_id = v.site_id and p.id = v.product_id order by v.place`,
+    { prepare: false },
+  )
+
+const brandColumns = tableColumns('brands', ['id', 'name', 'doc'])
+const ribbonColumns = tableColumns('ribbons', ['id', 'name', 'doc'])
+const sectionColumns = tableColumns('info_sections', { id: 'id', name: 'unique_name', doc: 'doc' })
+
+/** A brand, ribbon or info section of the site. */
+export type CatalogueLabel = RowOf<typeof brandColumns, { doc: Record<string, unknown> }> & {
+  kind: 'BRAND' | 'RIBBON' | 'INFO_SECTION'
+}
+
+/** Brands, ribbons and info sections that products name. One statement. */
+export const findCatalogueLabels = (
+  db: Sql,
+  siteId: string,
+  named: {
+    brands: readonly string[]
+    ribbons: readonly string[]
+    sections: readonly string[]
+  },
+) =>
+  db.all<CatalogueLabel>(sql`
+    select 'BRAND' as kind, ${brandColumns} from brands where site_id = ${siteId} and name = any(${named.brands}::text[])
+    union all
+    select 'RIBBON', ${ribbonColumns} from ribbons where site_id = ${siteId} and name = any(${named.ribbons}::text[])
+    union all
+    select 'INFO_SECTION', ${sectionColumns} from info_sections
+    where site_id = ${siteId} and id = any(${named.sections}::uuid[])`)
+
+const optionsOf = sql`jsonb_array_elements(case when (p.doc ->> 'manageVariants')::boolean then p.doc -> 'options' else '[]' end) o`
+const modifiersOf = sql`jsonb_array_elements(coalesce(p.doc -> 'modifiers', '[]')
+    || case when (p.doc ->> 'manageVariants')::boolean then '[]' else p.doc -> 'options' end) o`
+const choicesOf = sql`jsonb_array_elements(o -> 'choices') c`
+
+/** The rule of `option-ids.ts` in SQL. */
+const guidOf = (...names: RawBuilder<unknown>[]) =>
+  sql`md5(concat_ws(chr(31), p.site_id::text, ${sql.join(names)}))::uuid`
+
+const labelIds = (table: 'brands' | 'ribbons', field: 'brand' | 'ribbon') =>
+  sql`(select l.id from ${sql.table(table)} l where l.site_id = p.site_id and l.name = p.doc ->> ${sql.lit(field)})`
+
+/** Hidden variants are found by queries of variants only: filters of products are for everyone. */
+const ofVisibleVariants = (value: RawBuilder<unknown>) =>
+  sql`(select ${value} from variants v where v.site_id = p.site_id and v.product_id = p.id
+    and coalesce((v.doc ->> 'visible')::boolean, true))`
+
+const unitsOf = sql`(select case when i.track_quantity then i.quantity > 0 else coalesce(i.in_stock, false) end as available
+    from variants v ${defaultItems} where v.site_id = p.site_id and v.product_id = p.id) u`
+
+/** Values of a product `p` outside its columns, for filters of catalogue V3. */
+export const productV3Values = {
+  productType: sql`upper(p.product_type)`,
+  brandId: labelIds('brands', 'brand'),
+  ribbonId: labelIds('ribbons', 'ribbon'),
+  availabilityStatus: sql`(select case when bool_and(u.available) then 'IN_STOCK' when bool_or(u.available) then 'PARTIALLY_OUT_OF_STOCK'
+    else 'OUT_OF_STOCK' end from ${unitsOf})`,
+  optionIds: sql`(select coalesce((o ->> 'id')::uuid, ${guidOf(sql`o ->> 'name'`)}) from ${optionsOf})`,
+  optionNames: sql`(select o ->> 'name' from ${optionsOf})`,
+  choiceIds: sql`(select coalesce((c ->> 'id')::uuid, ${guidOf(sql`o ->> 'name'`, sql`c ->> 'description'`)}) from ${optionsOf}, ${choicesOf})`,
+  choiceNames: sql`(select c ->> 'description' from ${optionsOf}, ${choicesOf})`,
+  modifierNames: sql`(select o ->> 'name' from ${modifiersOf}
+    union all select coalesce(f ->> 'name', f ->> 'title') from jsonb_array_elements(coalesce(p.doc -> 'customTextFields', '[]')) f)`,
+  variantSkus: ofVisibleVariants(sql`coalesce(v.doc ->> 'sku', p.sku)`),
+  variantBarcodes: ofVisibleVariants(sql`v.doc ->> 'barcode'`),
+}

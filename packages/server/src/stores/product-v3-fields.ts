@@ -1,0 +1,100 @@
+import type { Caller } from '../call/context.ts'
+import { productV3Values as values } from '../storage/commerce/products-v3.ts'
+import type { EntityFields, FieldSpec } from '../storage/query/index.ts'
+import { ALL_PRODUCTS_CATEGORY } from './category-tree.ts'
+
+type Spec = FieldSpec<Caller>
+const merchants = ({ role }: Caller) => role === 'merchant'
+const atPath = (...path: string[]): Spec => ({ type: 'string', path, filter: '*' })
+const text = (subquery: NonNullable<Spec['subquery']>): Spec => ({ type: 'string', subquery, filter: '*' })
+const guid = (subquery: NonNullable<Spec['subquery']>): Spec => ({ type: 'guid', subquery, filter: '*' })
+const tagIds = (name: string): Spec => ({
+  type: 'string',
+  list: true,
+  path: ['tags', name, 'tagIds'],
+  filter: ['$hasAll', '$hasSome', '$in', '$eq'],
+})
+
+/** Direct categories of a product. Filters by all categories become filters by this field (product-v3-filter.ts). */
+export const DIRECT_CATEGORIES = 'directCategoriesInfo.categories.id'
+
+/** Fields for filters and sorts of products in catalogue V3 (protocol/catalogue §10). */
+export const productV3Fields: EntityFields<Caller> = {
+  name: 'product V3',
+  alias: 'p',
+  idField: 'id',
+  defaultSort: [{ fieldName: 'numericId', order: 'ASC' }],
+  paging: ['CURSOR'],
+  defaultLimit: 100,
+  fields: {
+    id: { type: 'guid', column: 'id', filter: '*', required: true },
+    numericId: { type: 'decimal', column: 'numeric_id', required: true },
+    createdDate: { type: 'datetime', column: 'created_at', filter: '*', sort: true, required: true },
+    updatedDate: { type: 'datetime', column: 'updated_at', filter: '*', sort: true, required: true },
+    name: { type: 'string', column: 'name', filter: '*', sort: true, required: true },
+    slug: { type: 'string', column: 'slug', filter: '*', sort: true, required: true },
+    visible: { type: 'boolean', column: 'visible', filter: '*', sort: true, required: true },
+    productType: { type: 'string', expression: values.productType, filter: '*' },
+    'actualPriceRange.minValue.amount': {
+      type: 'decimal',
+      column: 'lowest_price_minor',
+      minorUnits: true,
+      filter: '*',
+      sort: true,
+      required: true,
+    },
+    'brand.id': guid(values.brandId),
+    'brand.name': atPath('brand'),
+    'ribbon.id': guid(values.ribbonId),
+    'ribbon.name': atPath('ribbon'),
+    'inventory.availabilityStatus': {
+      type: 'string',
+      expression: values.availabilityStatus,
+      filter: ['$eq', '$ne', '$in', '$nin', '$hasSome'],
+    },
+    [DIRECT_CATEGORIES]: {
+      type: 'string',
+      list: true,
+      inEveryList: ALL_PRODUCTS_CATEGORY,
+      column: 'collection_ids',
+      filter: ['$eq', '$in', '$hasSome', '$hasAll'],
+    },
+    'options.id': guid(values.optionIds),
+    'options.name': text(values.optionNames),
+    'options.choicesSettings.choices.choiceId': guid(values.choiceIds),
+    'options.choicesSettings.choices.name': text(values.choiceNames),
+    'modifiers.name': text(values.modifierNames),
+    'variantsInfo.variants.sku': text(values.variantSkus),
+    'variantsInfo.variants.barcode': text(values.variantBarcodes),
+    taxGroupId: atPath('taxGroupId'),
+    mainCategoryId: atPath('mainCategoryId'),
+    'physicalProperties.deliveryProfileId': atPath('deliveryProfileId'),
+    'physicalProperties.fulfillerId': atPath('fulfillerId'),
+    'subscriptionDetails.allowOneTimePurchases': {
+      type: 'boolean',
+      column: 'one_time_purchases',
+      filter: '*',
+      required: true,
+    },
+    'tags.publicTags.tagIds': tagIds('publicTags'),
+    'tags.privateTags.tagIds': { ...tagIds('privateTags'), visibleTo: merchants },
+  },
+}
+
+/** Fields for filters and sorts of variants in catalogue V3. */
+export const variantV3Fields: EntityFields<Caller> = {
+  name: 'variant V3',
+  alias: 'v',
+  idField: 'id',
+  defaultSort: [{ fieldName: 'id', order: 'ASC' }],
+  paging: ['CURSOR'],
+  defaultLimit: 100,
+  maxLimit: 1000,
+  fields: {
+    id: { type: 'guid', column: 'wire_id', filter: '*', sort: true, required: true },
+    variantId: { type: 'guid', column: 'wire_id', filter: '*', sort: true, required: true },
+    'productData.productId': { type: 'guid', column: 'product_id', filter: '*', sort: true, required: true },
+    sku: { type: 'string', column: 'sku', filter: '*' },
+    visible: { type: 'boolean', column: 'visible', filter: '*', required: true },
+  },
+}

@@ -1,0 +1,146 @@
+import { contract } from '@stoa/contract'
+import { type Ctx, implement } from '../call/context.ts'
+import { JsonReply } from '../call/json-reply.ts'
+import { planOrReject } from '../call/plan-or-reject.ts'
+import { isGuid } from '../platform-support/guid.ts'
+import {
+  type CatalogueLabel,
+  findCatalogueLabels,
+  findProductV3Rows,
+  findVariantV3Rows,
+  getProductV3Row,
+} from '../storage/commerce/products-v3.ts'
+import { readPage } from '../storage/query/index.ts'
+import { ALL_PRODUCTS_CATEGORY, type CategoryTree, categoryTree, pathTo } from './category-tree.ts'
+import { catalogueTag } from './collections.ts'
+import { productTag } from './product-id.ts'
+import { productV3Fields, variantV3Fields } from './product-v3-fields.ts'
+import { namesCategories, withDirectCategories } from './product-v3-filter.ts'
+import { toVariantOfProduct } from './product-v3-variants.ts'
+import { toProductV3, type ViewV3, viewV3Of } from './product-v3-view.ts'
+import { queryKey } from './query.ts'
+import type { ProductRow } from './stored-product.ts'
+
+const { getProductV3, getProductV3BySlug, queryProductsV3, queryVariantsV3 } = contract.productsV3
+
+const visibleOnly = (ctx: Ctx) => ctx.caller.role !== 'merchant'
+
+/** Tags of the entities that products name: a change of one changes the products that show it. */
+export const catalogueTags = (siteId: string) => [
+  catalogueTag(siteId),
+  ...['brands', 'ribbons', 'info_sections', 'subscription_options'].map(table => `${table}:${siteId}`),
+]
+
+/** The brands, ribbons and info sections that rows name. No statement if there are none. */
+export async function labelsOf(ctx: Ctx, rows: readonly ProductRow[]): Promise<CatalogueLabel[]> {
+  const docs = rows.map(({ doc }) => doc)
+  const brands = docs.flatMap(({ brand }) => brand ?? [])
+  const ribbons = docs.flatMap(({ ribbon, additionalRibbons = [] }) => [
+    ...(ribbon ? [ribbon] : []),
+    ...additionalRibbons,
+  ])
+  const sections = docs.flatMap(({ additionalInfoSections = [] }) =>
+    additionalInfoSections.flatMap(({ id }) => id ?? []),
+  )
+  if (brands.length + ribbons.length + sections.length === 0) return []
+  return findCatalogueLabels(ctx.db, ctx.site.id, { brands, ribbons, sections })
+}
+
+const CATEGORY_FIELDS = ['DIRECT_CATEGORIES_INFO', 'ALL_CATEGORIES_INFO', 'BREADCRUMBS_INFO']
+/** Breadcrumbs of a product at most. */
+const BREADCRUMBS_MAX = 5
+
+/** Categories of a product, in the fields that the request asks for. */
+function categoriesOf(row: ProductRow, view: ViewV3, tree: CategoryTree) {
+  const shown = (id: string) => {
+    const path = pathTo(tree, id)
+    return path.length > 0 && (view.merchant || path.every(({ visible }) => visible))
+  }
+  const direct = row.collection_ids.filter(shown)
+  const all = new Set(direct.flatMap(id => pathTo(tree, id).map(node => node.id)))
+  const refs = (ids: Iterable<string>) => ({ categories: [...ids].map(id => ({ id })) })
+  const main = [row.doc.mainCategoryId, ...direct].find(id => id && direct.includes(id))
+  return {
+    ...(view.fields.has('DIRECT_CATEGORIES_INFO') && { directCategoriesInfo: refs(direct) }),
+    ...(view.fields.has('ALL_CATEGORIES_INFO') && {
+      allCategoriesInfo: refs([...all, ALL_PRODUCTS_CATEGORY]),
+    }),
+    ...(view.fields.has('BREADCRUMBS_INFO') && {
+      breadcrumbsInfo: {
+        breadcrumbs: (main ? pathTo(tree, main) : [])
+          .slice(-BREADCRUMBS_MAX)
+          .map(({ id, name, slug }) => ({ categoryId: id, categoryName: name, categorySlug: slug })),
+      },
+    }),
+  }
+}
+
+/** Rows in the form of catalogue V3, with what the request asks for: at most two more statements. */
+export async function productsV3Of(
+  ctx: Ctx,
+  rows: readonly ProductRow[],
+  fields: readonly (string | null)[] | null | undefined,
+  options: { withVariants?: boolean } = {},
+) {
+  const view = viewV3Of(ctx, fields, await labelsOf(ctx, rows))
+  const tree = CATEGORY_FIELDS.some(name => view.fields.has(name)) ? await categoryTree(ctx) : undefined
+  return rows.map(row => ({
+    ...toProductV3(row, view, options),
+    ...(tree && categoriesOf(row, view, tree)),
+  }))
+}
+
+async function readOne(
+  ctx: Ctx<'PRODUCT_NOT_FOUND'>,
+  by: { id: string } | { slug: string },
+  fields: readonly (string | null)[] | null | undefined,
+) {
+  viewV3Of(ctx, fields)
+  const cached = await ctx.cached(queryKey('product V3', ctx, { by, fields }), async () => {
+    const row = await getProductV3Row(ctx.db, ctx.site.id, by, visibleOnly(ctx))
+    if (!row) return ctx.fail('PRODUCT_NOT_FOUND', by)
+    const [product] = await productsV3Of(ctx, [row], fields)
+    return { text: JSON.stringify({ product }), tags: [productTag(row.id), ...catalogueTags(ctx.site.id)] }
+  })
+  return JsonReply.cacheable(cached)
+}
+
+/** Reads of products in catalogue V3 (protocol/catalogue §9, §10). */
+export const productV3ReadHandlers = implement(
+  { getProductV3, getProductV3BySlug, queryProductsV3, queryVariantsV3 },
+  {
+    async getProductV3({ productId, fields }, ctx) {
+      const id = productId.toLowerCase()
+      if (!isGuid(id)) ctx.fail('PRODUCT_NOT_FOUND', { id: productId })
+      return readOne(ctx, { id }, fields)
+    },
+
+    getProductV3BySlug: ({ slug, fields }, ctx) => readOne(ctx, { slug }, fields),
+
+    async queryProductsV3({ query, fields }, ctx) {
+      viewV3Of(ctx, fields)
+      const cached = await ctx.cached(queryKey('products V3', ctx, { query, fields }), async () => {
+        const filter = namesCategories(query?.filter)
+          ? withDirectCategories(query?.filter, await categoryTree(ctx), 'query.filter')
+          : query?.filter
+        const plan = planOrReject(ctx, { ...query, filter }, productV3Fields)
+        const found = await findProductV3Rows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
+        const { rows, page } = readPage(plan, found)
+        const products = await productsV3Of(ctx, rows, fields, { withVariants: false })
+        return {
+          text: JSON.stringify({ products, pagingMetadata: page }),
+          tags: [...catalogueTags(ctx.site.id), ...rows.map(({ id }) => productTag(id))],
+        }
+      })
+      return JsonReply.cacheable(cached)
+    },
+
+    async queryVariantsV3({ query, fields }, ctx) {
+      const view = viewV3Of(ctx, fields)
+      const plan = planOrReject(ctx, query, variantV3Fields)
+      const found = await findVariantV3Rows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
+      const { rows, page } = readPage(plan, found)
+      return { variants: rows.map(row => toVariantOfProduct(row, view)), pagingMetadata: page }
+    },
+  },
+)
