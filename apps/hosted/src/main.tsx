@@ -5,6 +5,7 @@ import { checkoutTexts } from './i18n/checkout-texts.ts'
 import { chooseLanguage } from './i18n/choose-language.ts'
 import { LoadingPage } from './kit/loading-page.tsx'
 import { pageRoot, reloadOnBfcacheRestore } from './kit/page-root.tsx'
+import { chosenLanguage } from './kit/shop-language.ts'
 import { type HostedSite, readSession } from './session/hosted-session.ts'
 import { openSession } from './session/open-session.ts'
 import { sessionClient } from './session/session-client.ts'
@@ -12,7 +13,7 @@ import { tabStorage } from './session/tab-storage.ts'
 
 const root = pageRoot<HostedSite>(site => ({
   catalogues: [checkoutTexts],
-  negotiate: () => chooseLanguage([site?.locale, ...navigator.languages]),
+  negotiate: () => chooseLanguage([chosenLanguage(), site?.locale, ...navigator.languages]),
   // The checkout continues in the shop's language.
   offered: [],
   remember: () => {},

@@ -3,11 +3,20 @@ import { PassThrough } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { NonceContext } from './http/nonce.ts'
+import { i18nOf } from './i18n/current-i18n.server.ts'
+import { LanguageProvider, pageLanguage } from './i18n/i18n-context.tsx'
 
 export { clientAddressContext } from './http/client-address.ts'
+export { addressLanguageContext } from './i18n/current-i18n.server.ts'
 
 const renderTimeoutMs = 10_000
 
@@ -17,6 +26,7 @@ export default function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  requestContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -31,7 +41,9 @@ export default function renderPage(
   return new Promise((resolve, reject) => {
     const page = (
       <NonceContext value={nonce}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <LanguageProvider language={pageLanguage(i18nOf(requestContext))}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </LanguageProvider>
       </NonceContext>
     )
     const { pipe, abort } = renderToPipeableStream(page, {

@@ -19,9 +19,14 @@ import { ErrorPage } from './components/error-page.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { SpeculationRules } from './components/speculation-rules.tsx'
+import { originOf } from './http/origin.ts'
 import type { Problem } from './http/page-error.ts'
 import { sameOriginMiddleware } from './http/same-origin.server.ts'
 import { readTheme } from './http/theme.ts'
+import { languageMiddleware, offeredLanguages } from './i18n/language-middleware.server.ts'
+import { directionOf } from './i18n/language-names.ts'
+import { type Language, localized } from './i18n/languages.ts'
+import { useI18n } from './i18n/use-i18n.ts'
 import { hasJournal } from './journal/journal.server.ts'
 import { currentMember } from './platform/member.server.ts'
 import { shopperAddressMiddleware } from './platform/shopper-address.server.ts'
@@ -31,6 +36,7 @@ import { visitorMiddleware, visitorOf } from './platform/visitor.server.ts'
 export const middleware = [
   sameOriginMiddleware,
   shopperAddressMiddleware,
+  languageMiddleware,
   visitorMiddleware,
   collectionsMiddleware,
 ]
@@ -49,14 +55,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     currentMember(visitor).catch(() => undefined),
     hasJournal().catch(() => false),
   ])
+  const url = new URL(request.url)
   return {
     shopName: site?.name ?? 'Shop',
-    locale: site?.locale ?? 'en',
+    languages: site ? offeredLanguages(site) : [],
+    address: { origin: originOf(request), path: url.pathname, search: url.search },
     cartCount: count,
     memberName: member?.name,
     journal,
     theme: readTheme(request),
-    path: new URL(request.url).pathname,
     collections: collections.map(({ name, slug }) => ({ name: name ?? '', href: collectionHref(slug) })),
   }
 }
@@ -68,22 +75,32 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) =>
   error ? [] : [{ title: loaderData?.shopName ?? 'Shop' }]
 
 export default function Root() {
-  const { shopName, locale, cartCount, collections, path, theme, memberName, journal } =
-    useLoaderData<typeof loader>()
+  const root = useLoaderData<typeof loader>()
+  const { shopName, cartCount, collections, address, theme, memberName, journal } = root
   return (
-    <Page locale={locale} theme={theme}>
+    <Page root={root}>
       <PageShell
+        skip={useI18n().texts.nav.skip}
         header={
           <SiteHeader
             shopName={shopName}
             collections={collections}
             cartCount={cartCount}
-            path={path}
+            path={address.path}
             memberName={memberName}
             journal={journal}
           />
         }
-        footer={<SiteFooter shopName={shopName} collections={collections} theme={theme} journal={journal} />}
+        footer={
+          <SiteFooter
+            shopName={shopName}
+            collections={collections}
+            theme={theme}
+            journal={journal}
+            languages={root.languages}
+            address={address}
+          />
+        }
       >
         <Outlet />
       </PageShell>
@@ -92,14 +109,15 @@ export default function Root() {
 }
 
 interface PageProps {
-  locale?: string
-  theme?: string
+  /** Absent when its loader failed. */
+  root?: RootData
   children: React.ReactNode
 }
 
-function Page({ locale = 'en', theme, children }: PageProps) {
+function Page({ root, children }: PageProps) {
+  const { locale, language } = useI18n()
   return (
-    <html lang={locale} data-theme={theme}>
+    <html lang={locale} dir={directionOf(language)} data-theme={root?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -109,6 +127,7 @@ function Page({ locale = 'en', theme, children }: PageProps) {
         {fontUrls.map(url => (
           <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="" />
         ))}
+        {root && <Alternates {...root} />}
         <Meta />
         <Links />
       </head>
@@ -121,19 +140,41 @@ function Page({ locale = 'en', theme, children }: PageProps) {
   )
 }
 
+/** The addresses of the page in all languages, for search engines. */
+function Alternates({
+  languages,
+  address: { origin, path, search },
+}: Pick<RootData, 'languages' | 'address'>) {
+  if (languages.length < 2) return null
+  const page = /[?&](page=\d+)/.exec(search)?.[1]
+  const address = page ? `${path}?${page}` : path
+  const links: [code: string, language: Language][] = languages.map(language => [language, language])
+  const [main] = languages
+  return [...links, ...(main ? [['x-default', main] as const] : [])].map(([code, language]) => (
+    <link
+      key={code}
+      rel="alternate"
+      hrefLang={code}
+      href={origin + localized(address, language === main ? '' : `/${language}`)}
+    />
+  ))
+}
+
 /** The page for errors, with as much of the shop around it as could be loaded. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
+  const { nav, errors } = useI18n().texts
   const missing = isRouteErrorResponse(error) && error.status === 404
   const problem = isRouteErrorResponse(error) ? (error.data as Problem | null) : undefined
   const shopName = root?.shopName ?? 'Shop'
   const collections = root?.collections ?? []
   return (
-    <Page locale={root?.locale} theme={root?.theme}>
-      <title>{`${missing ? 'Not found' : 'Something went wrong'} · ${shopName}`}</title>
+    <Page root={root}>
+      <title>{`${missing ? errors.notFound : errors.failedTitle} · ${shopName}`}</title>
       <PageShell
+        skip={nav.skip}
         header={
           <SiteHeader
             shopName={shopName}
@@ -150,6 +191,8 @@ export function ErrorBoundary() {
             collections={collections}
             theme={root?.theme}
             journal={root?.journal}
+            languages={root?.languages ?? []}
+            address={root?.address}
           />
         }
       >

@@ -43,7 +43,7 @@ describe.each([
     const visit = (to: string) => (javaScriptEnabled ? open(page, to) : page.goto(to))
     await visit(path)
     expect(await page.getByRole('radio', { name: 'Buy once' }).isChecked()).toBe(true)
-    await page.getByRole('radio', { name: 'Every month · 10 % off' }).check()
+    await page.getByRole('radio', { name: 'Every month · 10% off' }).check()
     if (javaScriptEnabled) expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Add to cart' }).click()
     if (javaScriptEnabled)

@@ -1,12 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createRequestListener } from '@react-router/node'
 import { type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type Language, languages, splitLanguage } from '../app/i18n/languages.ts'
 import type { StorefrontConfig } from '../config.ts'
 import { loadAssets } from './assets.ts'
 
 /** What the listener passes to the built pages (`app/entry.server.tsx`). */
 interface Entry {
   clientAddressContext: RouterContext<string>
+  addressLanguageContext: RouterContext<Language | undefined>
 }
 
 const buildDir = new URL('../build/', import.meta.url)
@@ -27,19 +29,28 @@ export async function createStorefrontListener(
 ): Promise<RequestListener> {
   const build = await loadBuild()
   const serveAsset = await loadAssets(new URL('client/', buildDir))
-  const { clientAddressContext } = build.entry.module as unknown as Entry
-  const servePage = createRequestListener({
-    build,
-    mode: 'production',
-    getLoadContext: (_, client) =>
-      new RouterContextProvider(new Map([[clientAddressContext, client.address]])),
-  })
+  const { clientAddressContext, addressLanguageContext } = build.entry.module as unknown as Entry
+  const servePage = (language: Language | undefined) =>
+    createRequestListener({
+      build,
+      mode: 'production',
+      getLoadContext: (_, client) => {
+        const context = new RouterContextProvider()
+        context.set(clientAddressContext, client.address)
+        context.set(addressLanguageContext, language)
+        return context
+      },
+    })
+  // One for each language: the routes have paths without it.
+  const pages = new Map([undefined, ...languages].map(language => [language, servePage(language)]))
   return (req: IncomingMessage, res: ServerResponse) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
     if (req.url === '/healthz') return health(config, res)
     if (req.url === '/readyz') return readiness(isDraining(), res)
     if (serveAsset(req, res)) return
-    servePage(req, res)
+    const { language, rest } = splitLanguage(req.url ?? '/')
+    req.url = rest
+    pages.get(language)?.(req, res)
   }
 }
 

@@ -50,7 +50,11 @@ export async function seedDemo(
       name: options.name,
       currency: CURRENCY,
       locale: 'en',
-      settings: { customLineItems: true, seller: SELLER },
+      settings: {
+        customLineItems: true,
+        seller: SELLER,
+        languages: ['en', 'de', 'es', 'ar', 'he'],
+      },
     })
     const { origins, redirectUris } = options
     const clientId = await createClientApp(admin, { siteId, name: 'Storefront', origins, redirectUris })

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
+import { Anchor } from './ui-context.tsx'
 
 /** Emphasis of a button. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
@@ -66,7 +67,7 @@ export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>
 
 /** A link that looks like a button: for going somewhere, never for changing something. */
 export function LinkButton({ variant, size, wide, className, ...props }: LinkButtonProps) {
-  return <a className={look({ variant, size, wide }, className)} {...props} />
+  return <Anchor className={look({ variant, size, wide }, className)} {...props} />
 }
 
 /** A square, unlabelled-looking control; `label` is its accessible name and tooltip. */

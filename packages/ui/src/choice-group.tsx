@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts'
 import { AlertIcon } from './icons.tsx'
+import { useUiTexts } from './ui-context.tsx'
 
 /** One option of a `ChoiceGroup`. */
 export interface ChoiceItem {
@@ -94,7 +95,7 @@ function Radio({ item, name, required, selected, onSelect }: ItemProps) {
   )
 }
 
-const soldOut = <span className="sr-only"> (sold out)</span>
+const SoldOut = () => <span className="sr-only">{` (${useUiTexts().soldOut})`}</span>
 
 function Box(props: ItemProps) {
   const { item } = props
@@ -111,7 +112,7 @@ function Box(props: ItemProps) {
     >
       <Radio {...props} />
       <bdi>{item.label ?? item.value}</bdi>
-      {item.unavailable && soldOut}
+      {item.unavailable && <SoldOut />}
     </label>
   )
 }
@@ -136,7 +137,7 @@ function Swatch(props: ItemProps) {
       </span>
       <span className="sr-only">
         {item.label ?? item.value}
-        {item.unavailable && soldOut}
+        {item.unavailable && <SoldOut />}
       </span>
     </label>
   )

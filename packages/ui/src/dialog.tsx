@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
+import { useUiTexts } from './ui-context.tsx'
 
 /** Props of `Dialog`. */
 export interface DialogProps {
@@ -10,7 +11,7 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Name of the button that closes it. Default: English. */
+  /** Name of the button that closes it. Default: that of `UiProvider`. */
   closeLabel?: string
   children: ReactNode
   /** `drawer` slides in at the inline end, full height; `dialog` is centred. @default 'dialog' */
@@ -32,11 +33,12 @@ export function Dialog({
   open,
   onClose,
   title,
-  closeLabel = 'Close',
+  closeLabel,
   children,
   placement = 'dialog',
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const texts = useUiTexts()
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -61,7 +63,7 @@ export function Dialog({
         <h2 id={`${id}-title`} className="font-display text-title">
           {title}
         </h2>
-        <IconButton label={closeLabel} onClick={onClose}>
+        <IconButton label={closeLabel ?? texts.close} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { AlertIcon } from './icons.tsx'
+import { useUiTexts } from './ui-context.tsx'
 
 /** Attributes for the control inside a `Field`, which connect it with label, hint and error. */
 export interface FieldControl {
@@ -29,6 +30,7 @@ export interface FieldProps {
 
 /** Label, hint and error around one control, tied together for assistive technology. */
 export function Field({ id, label, hint, error, optional, hideLabel, className, children }: FieldProps) {
+  const texts = useUiTexts()
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
@@ -37,7 +39,7 @@ export function Field({ id, label, hint, error, optional, hideLabel, className, 
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
         {label}
         {optional && (
-          <span className="font-normal text-muted"> {optional === true ? '(optional)' : optional}</span>
+          <span className="font-normal text-muted"> {optional === true ? texts.optional : optional}</span>
         )}
       </label>
       {hint && (

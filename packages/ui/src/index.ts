@@ -15,8 +15,17 @@ export { classNames } from './class-names.ts'
 export { Dialog, type DialogProps } from './dialog.tsx'
 export { ArchMark, EmptyState, type EmptyStateProps } from './empty-state.tsx'
 export { Field, type FieldControl, type FieldProps } from './field.tsx'
-export * from './icons.tsx'
+export {
+  AlertIcon,
+  CheckIcon,
+  ChevronIcon,
+  CloseIcon,
+  type IconProps,
+  MinusIcon,
+  PlusIcon,
+} from './icons.tsx'
 export { OrderSummary, type SummaryRow } from './order-summary.tsx'
+export { ArrowIcon, BagIcon, MenuIcon, PersonIcon, SearchIcon, ThemeIcon } from './page-icons.tsx'
 export { PageShell, type PageShellProps, Section, type SectionProps, SkipLink } from './page-shell.tsx'
 export { Pagination, type PaginationProps, pagesToShow } from './pagination.tsx'
 export { linkPreviewUrl, Picture, type PictureProps, type PictureSource } from './picture.tsx'
@@ -27,3 +36,4 @@ export { Select } from './select.tsx'
 export { Skeleton } from './skeleton.tsx'
 export { TextArea, TextInput } from './text-input.tsx'
 export { type Toast, ToastRegion } from './toast-region.tsx'
+export { Anchor, UiProvider, type UiProviderProps, type UiTexts, useUiTexts } from './ui-context.tsx'

@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts'
-import { ArrowIcon } from './icons.tsx'
+import { ArrowIcon } from './page-icons.tsx'
+import { Anchor, useUiTexts } from './ui-context.tsx'
 
 /** Props of `Pagination`. */
 export interface PaginationProps {
@@ -25,18 +26,19 @@ const cell = 'grid min-h-11 min-w-11 place-items-center rounded-sm px-2'
 
 /** Links to the pages of a list. Renders nothing when there is only one. */
 export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
+  const texts = useUiTexts()
   if (pageCount <= 1) return null
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-1 text-sm">
+    <nav aria-label={texts.pages} className="flex items-center justify-center gap-1 text-sm">
       {page > 1 && (
-        <a
+        <Anchor
           href={hrefOf(page - 1)}
           rel="prev"
-          aria-label="Previous page"
+          aria-label={texts.previousPage}
           className={classNames(cell, 'hover:bg-surface')}
         >
           <ArrowIcon className="rotate-180" />
-        </a>
+        </Anchor>
       )}
       <ol className="flex items-center gap-1">
         {pagesToShow(page, pageCount).map((n, index) =>
@@ -47,27 +49,27 @@ export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
             </li>
           ) : (
             <li key={n}>
-              <a
+              <Anchor
                 href={hrefOf(n)}
-                aria-label={`Page ${n}`}
+                aria-label={texts.page.replace('{page}', String(n))}
                 aria-current={n === page ? 'page' : undefined}
                 className={classNames(cell, 'tabular', n === page ? 'bg-ink text-paper' : 'hover:bg-surface')}
               >
                 {n}
-              </a>
+              </Anchor>
             </li>
           ),
         )}
       </ol>
       {page < pageCount && (
-        <a
+        <Anchor
           href={hrefOf(page + 1)}
           rel="next"
-          aria-label="Next page"
+          aria-label={texts.nextPage}
           className={classNames(cell, 'hover:bg-surface')}
         >
           <ArrowIcon />
-        </a>
+        </Anchor>
       )}
     </nav>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Picture, type PictureSource } from './picture.tsx'
+import { Anchor } from './ui-context.tsx'
 
 /** Props of `ProductCard`. */
 export interface ProductCardProps {
@@ -48,12 +49,12 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <div className="grid gap-0.5">
         <Heading className="text-base leading-snug font-medium">
-          <a
+          <Anchor
             href={href}
             className="block decoration-1 underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-sm group-hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
           >
             <bdi>{name}</bdi>
-          </a>
+          </Anchor>
         </Heading>
         <div>{price}</div>
         {note && <p className="text-sm text-muted">{note}</p>}

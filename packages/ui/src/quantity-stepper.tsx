@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
+import { useUiTexts } from './ui-context.tsx'
 
 /** Props of `QuantityStepper`. */
 export interface QuantityStepperProps {
@@ -23,6 +24,7 @@ const step =
 /** A number with minus and plus. Without a script it is a plain number field and the two buttons are not there. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { id, name, label, value, onChange, min = 1, max = 100000, size = 'md', describedBy } = props
+  const texts = useUiTexts()
   // What is being typed, until it is a quantity: an empty field must be possible on the way to another number.
   const [typed, setTyped] = useState<string>()
   const set = (next: number) => {
@@ -45,7 +47,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         className={classNames(step, width, '-outline-offset-2')}
-        aria-label={`One less: ${label}`}
+        aria-label={texts.oneLess.replace('{label}', () => label)}
         disabled={value <= min}
         onClick={() => set(value - 1)}
       >
@@ -76,7 +78,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         className={classNames(step, width, '-outline-offset-2')}
-        aria-label={`One more: ${label}`}
+        aria-label={texts.oneMore.replace('{label}', () => label)}
         disabled={value >= max}
         onClick={() => set(value + 1)}
       >

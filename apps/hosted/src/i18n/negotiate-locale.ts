@@ -1,10 +1,8 @@
 import { chooseLanguage, type Language, type LocaleChoice, languages } from './choose-language.ts'
 
 interface LocalePreferences {
-  /** The language that the visitor switched to in this tab. */
+  /** The language that the shop passed, or the visitor switched to, in this tab. */
   chosen: string | undefined
-  /** The query string: `?lang=de`. */
-  search: string
   /** The browser's languages, preferred first. */
   browser: readonly string[]
   /** Undefined while the site is unknown: then every language is offered. */
@@ -20,9 +18,8 @@ export const offeredLanguages = (site: LocalePreferences['site']): Language[] =>
 }
 
 /** The language of the page: the visitor's preference among the site's languages, else the site's default. */
-export function negotiateLocale({ chosen, search, browser, site }: LocalePreferences): LocaleChoice {
+export function negotiateLocale({ chosen, browser, site }: LocalePreferences): LocaleChoice {
   const offered: readonly string[] = offeredLanguages(site)
-  const requested = new URLSearchParams(search).get('lang') ?? undefined
-  const preferred = [chosen, requested, ...browser].filter(locale => locale && offered.includes(base(locale)))
+  const preferred = [chosen, ...browser].filter(locale => locale && offered.includes(base(locale)))
   return chooseLanguage([...preferred, site?.locale, offered[0]])
 }

@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react'
 import { negotiateLocale, offeredLanguages } from '../i18n/negotiate-locale.ts'
 import type { TextCatalogue } from '../i18n/text-catalogue.ts'
-import { tabStorage } from '../session/tab-storage.ts'
 import { pageRoot } from './page-root.tsx'
 import type { Site } from './reply-of.ts'
+import { chosenLanguage, rememberLanguage } from './shop-language.ts'
 import { applyAccent } from './site-theme.ts'
-
-const CHOSEN = 'stoa.language'
 
 /** The root of a page for members: in a language that the site offers, and in the site's accent colour. */
 export function memberPageRoot(catalogues: readonly TextCatalogue<object>[]) {
   const root = pageRoot<Site>(site => ({
     catalogues,
     offered: offeredLanguages(site),
-    remember: language => tabStorage.write(CHOSEN, { language }),
+    remember: rememberLanguage,
     negotiate: () =>
       negotiateLocale({
-        chosen: tabStorage.read<{ language: string }>(CHOSEN)?.language,
-        search: location.search,
+        chosen: chosenLanguage(),
         browser: navigator.languages,
         site,
       }),

@@ -1,11 +1,13 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type I18nOptions, I18nProvider, type PreparedI18n, prepareI18n } from '../i18n/i18n-provider.tsx'
+import { applyShopLanguage } from './shop-language.ts'
 import { applyShopTheme } from './shop-theme.ts'
 
 /** The root of a page, which renders in the language that `i18nOf` gives for a site. */
 export function pageRoot<S>(i18nOf: (site: S | undefined) => I18nOptions) {
   applyShopTheme()
+  applyShopLanguage()
   const root = createRoot(document.getElementById('root') as HTMLElement)
   return {
     /** Language and texts as `show` uses them. */

@@ -2,6 +2,8 @@ import { addToCurrentCart, getProduct, queryProductVariants } from '@stoa/client
 import { type Choices, readChoices } from '../catalogue/choices.ts'
 import { subscriptionOf } from '../catalogue/subscription-choices.server.ts'
 import { formKeyOf } from '../http/form-idempotency-key.server.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { fill, inSentence } from '../i18n/fill-text.ts'
 import { catalogue } from '../platform/catalogue.server.ts'
 import type { Cart, Product } from '../platform/entities.ts'
 import { storesAppId } from '../platform/stores-app.ts'
@@ -13,13 +15,18 @@ type Added = { ok: true; cart: Cart; lineId?: string; quantity: number } | { ok:
 /** Adds the product of a posted form to the visitor's cart. */
 export async function addLine(visitor: Visitor, form: FormData): Promise<Added> {
   const quantity = Number(form.get('quantity') ?? 1)
+  const { locale, texts } = currentI18n()
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 100_000)
-    return { ok: false, problem: 'The quantity must be a whole number from 1 upwards.' }
+    return { ok: false, problem: texts.cart.wholeQuantityFrom }
   try {
     const { product } = await catalogue.call(getProduct, { id: String(form.get('productId') ?? '') })
     const choices = readChoices(form)
     const open = product.productOptions.find(({ name = '' }) => !choices[name])
-    if (open) return { ok: false, problem: `Choose ${open.name?.toLowerCase()} first.` }
+    if (open)
+      return {
+        ok: false,
+        problem: fill(texts.cart.chooseFirst, { option: inSentence(open.name ?? '', locale) }),
+      }
     const options = {
       ...(await lineOptions(product, choices, textsOf(form))),
       ...subscriptionOf(form),

@@ -1,4 +1,6 @@
 import { ApiError, rejectedLines } from '@stoa/client'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { fill } from '../i18n/fill-text.ts'
 import { rejectedLineText } from './rejected-line-text.ts'
 
 /**
@@ -7,27 +9,29 @@ import { rejectedLineText } from './rejected-line-text.ts'
  */
 export function problemsOf(error: unknown): string[] {
   if (!(error instanceof ApiError)) throw error
+  const i18n = currentI18n()
+  const { cart } = i18n.texts
   const rejected = rejectedLines(error)
-  if (rejected.length) return rejected.map(rejectedLineText)
+  if (rejected.length) return rejected.map(line => rejectedLineText(line, i18n))
   switch (error.code) {
     case 'LINE_ITEM_NOT_FOUND':
     case 'OWNED_CART_NOT_FOUND':
-      return ['This item is no longer in the cart.']
+      return [cart.lineGone]
     case 'TOO_MANY_LINE_ITEMS':
-      return ['The cart is full. Remove something first.']
+      return [cart.full]
     case 'ERROR_COUPON_DOES_NOT_EXIST':
-      return ['This coupon code does not exist. Check the spelling. Gift cards are entered at checkout.']
+      return [cart.noCoupon]
     case 'CART_EMPTY':
-      return ['The cart is empty.']
+      return [cart.empty]
     case 'PRODUCT_NOT_FOUND':
-      return ['This product is no longer in the shop.']
+      return [cart.productGone]
     case 'PRODUCT_IN_STOCK':
-      return ['This is in stock again. Reload the page to order it.']
+      return [cart.inStockAgain]
     case 'RATE_LIMITED':
-      return ['Too many requests. Wait a moment, then try again.']
+      return [cart.tooMany]
     default:
   }
   console.error(`${error.operation}: ${error.message}`)
-  const reference = error.requestId ? ` (reference ${error.requestId})` : ''
-  return [`That did not work, and nothing was changed. Please try again.${reference}`]
+  const reference = error.requestId ? ` ${fill(cart.reference, { reference: error.requestId })}` : ''
+  return [cart.failed + reference]
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { i18nFor } from '../i18n/i18n.ts'
 import type { Cart } from '../platform/entities.ts'
 import { cartView, emptyCart } from './cart-view.ts'
 import { withPendingQuantities } from './pending-quantities.ts'
 
-const money = (amount: string) => ({ amount, formattedAmount: `€${amount}` })
+const money = (amount: string) => ({ amount })
 const line = (fields: object = {}) => ({
   id: 'l1',
   quantity: 2,
@@ -19,7 +20,8 @@ const line = (fields: object = {}) => ({
   availability: { status: 'AVAILABLE', quantityAvailable: 7 },
   ...fields,
 })
-const view = (...lineItems: object[]) => cartView({ lineItems } as unknown as Cart)
+const view = (...lineItems: object[]) =>
+  cartView({ lineItems, currency: 'EUR' } as unknown as Cart, i18nFor('en'))
 
 describe('cartView', () => {
   it('shows name, choices, prices and the way back to the product', () => {
@@ -52,7 +54,7 @@ describe('cartView', () => {
 
   it('counts units, not lines', () => {
     expect(view(line(), line({ id: 'l2', quantity: 3 })).count).toBe(5)
-    expect(cartView(undefined)).toEqual(emptyCart)
+    expect(cartView(undefined, i18nFor('en'))).toEqual(emptyCart)
   })
 
   it.each([

@@ -1,4 +1,7 @@
+import { formatMoney } from '@stoa/react/money'
 import { productHref } from '../catalogue/product-teaser.ts'
+import { fillPlural } from '../i18n/fill-text.ts'
+import type { I18n } from '../i18n/i18n.ts'
 import type { Cart, LineItem } from '../platform/entities.ts'
 
 /** A cart for display. Serialisable, because it is sent to the browser. */
@@ -32,8 +35,9 @@ const lineMax = 100_000
 
 export const emptyCart: CartView = { lines: [], count: 0 }
 
-export function cartView(cart: Cart | undefined): CartView {
-  const lines = (cart?.lineItems ?? []).map(lineView)
+export function cartView(cart: Cart | undefined, i18n: I18n): CartView {
+  const currency = cart?.currency ?? ''
+  const lines = (cart?.lineItems ?? []).map(line => lineView(line, currency, i18n))
   return {
     lines,
     count: countOf(lines),
@@ -45,29 +49,34 @@ export function cartView(cart: Cart | undefined): CartView {
 export const countOf = (lines: { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-function lineView(line: LineItem): CartLine {
+function lineView(line: LineItem, currency: string, i18n: I18n): CartLine {
+  const money = (price: { amount?: string } | undefined) =>
+    price?.amount === undefined ? '' : formatMoney(price.amount, currency, i18n.locale)
   const slug = line.url?.relativePath?.split('/').filter(Boolean).at(-1)
-  const unit = line.price?.formattedAmount ?? ''
-  const full = line.fullPrice?.formattedAmount
+  const unit = money(line.price)
+  const full = money(line.fullPrice)
   const available = line.availability?.quantityAvailable
   return {
     id: line.id ?? '',
-    name: nameOf(line),
+    name: nameOf(line, i18n),
     href: slug && !line.customLineItem ? productHref(slug) : undefined,
     picture: line.image?.url
       ? { url: line.image.url, width: line.image.width, height: line.image.height }
       : undefined,
-    details: detailsOf(line),
+    details: detailsOf(line, i18n),
     quantity: line.quantity,
     quantityMax: available && available > 0 ? available : lineMax,
     unitPrice: unit,
     fullUnitPrice: full && full !== unit ? full : undefined,
-    total: line.lineItemPrice?.formattedAmount ?? '',
-    problem: problemOf(line),
+    total: money(line.lineItemPrice),
+    problem: problemOf(line, i18n),
   }
 }
 
-function detailsOf({ descriptionLines = [], subscriptionOptionInfo }: LineItem): CartLine['details'] {
+function detailsOf(
+  { descriptionLines = [], subscriptionOptionInfo }: LineItem,
+  { texts }: I18n,
+): CartLine['details'] {
   const { title } = subscriptionOptionInfo ?? {}
   const subscription = title?.translated ?? title?.original
   return [
@@ -77,20 +86,21 @@ function detailsOf({ descriptionLines = [], subscriptionOptionInfo }: LineItem):
         colorInfo?.translated ?? colorInfo?.original ?? plainText?.translated ?? plainText?.original ?? '',
       color: colorInfo?.code ?? undefined,
     })),
-    ...(subscription ? [{ name: 'Subscription', value: subscription }] : []),
+    ...(subscription ? [{ name: texts.cart.subscription, value: subscription }] : []),
   ]
 }
 
-export const nameOf = (line: LineItem) => line.productName?.translated ?? line.productName?.original ?? 'Item'
+export const nameOf = (line: LineItem, { texts }: I18n) =>
+  line.productName?.translated ?? line.productName?.original ?? texts.cart.item
 
-function problemOf({ availability }: LineItem): string | undefined {
+function problemOf({ availability }: LineItem, { locale, texts }: I18n): string | undefined {
   switch (availability?.status) {
     case 'NOT_FOUND':
-      return 'No longer in the shop. Remove it to continue.'
+      return texts.cart.lineNotFound
     case 'NOT_AVAILABLE':
-      return 'Sold out. Remove it to continue.'
+      return texts.cart.lineSoldOut
     case 'PARTIALLY_AVAILABLE':
-      return `Only ${availability.quantityAvailable ?? 'a few'} left. Lower the quantity to continue.`
+      return fillPlural(locale, texts.cart.lineFewer, availability.quantityAvailable ?? 0)
     default:
   }
 }

@@ -5,6 +5,7 @@ import {
   updateCurrentCartLineItemQuantity,
 } from '@stoa/client/calls'
 import { formKeyOf } from '../http/form-idempotency-key.server.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
 import type { Cart } from '../platform/entities.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
 import { problemsOf } from './cart-errors.server.ts'
@@ -33,6 +34,7 @@ export async function changeCart(visitor: Visitor, form: FormData): Promise<Chan
 /** The call for a form, or why there is none. */
 function changeOf({ client }: Visitor, form: FormData): Promise<{ cart: Cart } | undefined> | string {
   const options = { idempotencyKey: formKeyOf(form) }
+  const { cart: texts } = currentI18n().texts
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const updateInfo = (cartInfo: CartInfo) => client.call(updateCurrentCart, { cartInfo }, options)
   switch (form.get('intent')) {
@@ -40,7 +42,7 @@ function changeOf({ client }: Visitor, form: FormData): Promise<{ cart: Cart } |
       const couponCode = text('couponCode')
       return couponCode
         ? client.call(updateCurrentCart, { cartInfo: {}, couponCode }, options)
-        : 'Enter a coupon code.'
+        : texts.enterCoupon
     }
     case 'remove-coupon':
       return client.call(removeCouponFromCurrentCart, {}, options)
@@ -48,7 +50,7 @@ function changeOf({ client }: Visitor, form: FormData): Promise<{ cart: Cart } |
       return updateInfo({ buyerNote: text('note').slice(0, noteMax) || null })
     case 'delivery': {
       const [carrierId, code] = text('delivery').split(/\/(.*)/s)
-      if (!code) return 'Choose a delivery.'
+      if (!code) return texts.chooseDelivery
       return updateInfo({ selectedShippingOption: { code, ...(carrierId && { carrierId }) } })
     }
     case 'currency':
@@ -60,8 +62,7 @@ function changeOf({ client }: Visitor, form: FormData): Promise<{ cart: Cart } |
   }
   const id = text('lineId')
   const quantity = form.get('intent') === 'remove' ? 0 : Number(form.get('quantity'))
-  if (!Number.isInteger(quantity) || quantity < 0 || quantity > 100_000)
-    return 'The quantity must be a whole number.'
+  if (!Number.isInteger(quantity) || quantity < 0 || quantity > 100_000) return texts.wholeQuantity
   return quantity === 0
     ? client.call(removeLineItemsFromCurrentCart, { lineItemIds: [id] }, options)
     : client.call(updateCurrentCartLineItemQuantity, { lineItems: [{ id, quantity }] }, options)

@@ -1,5 +1,6 @@
 import { ApiError } from '@stoa/client'
 import { estimateCurrentCartTotals, getCurrentCart } from '@stoa/client/calls'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
 import type { Cart } from '../platform/entities.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
 import { type CartView, cartView, emptyCart } from './cart-view.ts'
@@ -20,7 +21,7 @@ export async function currentCart({ client, known }: Visitor): Promise<CartView>
   if (!known) return emptyCart
   try {
     const { cart } = await client.call(getCurrentCart, {})
-    return cartView(cart)
+    return cartView(cart, currentI18n())
   } catch (error) {
     if (isMissing(error)) return emptyCart
     throw error
@@ -39,11 +40,12 @@ export async function pricedCart(
       shippingAddress: options.destination,
       returnPricingInput: true,
     })
-    const cart = cartView(estimate.cart)
-    return { cart, totals: cart.count ? totalsView(estimate, options) : undefined }
+    const i18n = currentI18n()
+    const cart = cartView(estimate.cart, i18n)
+    return { cart, totals: cart.count ? totalsView(estimate, options, i18n) : undefined }
   } catch (error) {
     if (isMissing(error)) return { cart: emptyCart }
     console.error(error)
-    return { cart: changed ? cartView(changed) : await currentCart(visitor) }
+    return { cart: changed ? cartView(changed, currentI18n()) : await currentCart(visitor) }
   }
 }

@@ -1,3 +1,6 @@
+import { formatMoney } from '@stoa/react/money'
+import { fill } from '../i18n/fill-text.ts'
+import type { I18n } from '../i18n/i18n.ts'
 import type { EstimatedTotals } from '../platform/entities.ts'
 import type { Destination } from './destination.ts'
 
@@ -35,20 +38,23 @@ export interface FreeDelivery {
   share: number
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
-
-/** English name of a country. */
-export const countryName = (code: string) => countryNames.of(code) ?? code
+/** Name of a country in the language of the page. */
+export const countryName = (code: string, locale: string) =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
 
 type Carriers = NonNullable<NonNullable<EstimatedTotals['shippingInfo']>['carrierServiceOptions']>
 type Option = NonNullable<Carriers[number]['shippingOptions']>[number]
 
 export function deliveryView(
-  { cart, shippingInfo, violations = [] }: EstimatedTotals,
+  { cart, shippingInfo, violations = [], currency = '' }: EstimatedTotals,
   destination: Destination | undefined,
+  { locale, texts }: I18n,
 ): DeliveryView {
   const needed = (cart?.lineItems ?? []).some(({ physicalProperties }) => physicalProperties?.shippable)
-  const place = destination && placeName(destination)
+  const place = destination && placeName(destination, locale)
+  const money = (amount: string | undefined) => formatMoney(amount ?? '0', currency, locale)
+  const priceOf = ({ cost }: Option) =>
+    Number(cost?.price?.amount) === 0 ? texts.island.delivery.free : money(cost?.price?.amount)
   if (!needed) return { needed, options: [] }
   const selected = shippingInfo?.selectedCarrierServiceOption
   const offered = (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions = [] }) =>
@@ -68,19 +74,24 @@ export function deliveryView(
     place,
     problem: offered.length
       ? (violations.find(({ group }) => group === 'SHIPPING')?.description ?? undefined)
-      : `There is no delivery to ${place ?? 'this address'}.`,
-    free: freeDelivery(offered.map(({ option }) => option)),
+      : fill(texts.cart.noDelivery, { place: place ?? texts.cart.thisAddress }),
+    free: freeDelivery(
+      offered.map(({ option }) => option),
+      money,
+    ),
   }
 }
 
-const placeName = ({ country, subdivision, postalCode }: Destination) =>
-  [countryName(country), [subdivision, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-
-const priceOf = ({ cost }: Option) =>
-  Number(cost?.price?.amount) === 0 ? 'Free' : (cost?.price?.formattedAmount ?? '')
+const placeName = ({ country, subdivision, postalCode }: Destination, locale: string) =>
+  [countryName(country, locale), [subdivision, postalCode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
 
 /** The option that is free soonest. */
-function freeDelivery(options: readonly Option[]): FreeDelivery | undefined {
+function freeDelivery(
+  options: readonly Option[],
+  money: (amount: string | undefined) => string,
+): FreeDelivery | undefined {
   const missingOf = ({ freeFrom }: Option) => Number(freeFrom?.missing?.amount)
   const [option] = options.filter(({ freeFrom }) => freeFrom).sort((a, b) => missingOf(a) - missingOf(b))
   if (!option) return undefined
@@ -88,7 +99,7 @@ function freeDelivery(options: readonly Option[]): FreeDelivery | undefined {
   const missing = Number(option.freeFrom?.missing?.amount)
   return {
     title: options.length > 1 ? option.title : undefined,
-    missing: missing > 0 ? option.freeFrom?.missing?.formattedAmount : undefined,
+    missing: missing > 0 ? money(option.freeFrom?.missing?.amount) : undefined,
     limit,
     share: shareOf(Number(limit) - missing, limit),
   }

@@ -1,8 +1,12 @@
 import { type PricingInput, price, toPricingInputJson } from '@stoa/client/pricing'
 import { expect, it } from 'vitest'
+import { i18nFor } from '../i18n/i18n.ts'
+import { islandI18n } from '../i18n/i18n-context.tsx'
 import type { CartView } from './cart-view.ts'
 import { instantTotals } from './instant-totals.ts'
 import type { TotalsView } from './totals-view.ts'
+
+const english = islandI18n(i18nFor('en'))
 
 const input: PricingInput = {
   currency: 'EUR',
@@ -54,7 +58,9 @@ const totals = (changes: Partial<TotalsView> = {}): TotalsView => ({
   ...changes,
 })
 const rowsOf = (mugs: number, changes?: Partial<TotalsView>) =>
-  instantTotals(cart(mugs), totals(changes), 'en')?.totals.rows.map(({ label, value }) => `${label} ${value}`)
+  instantTotals(cart(mugs), totals(changes), english)?.totals.rows.map(
+    ({ label, value }) => `${label} ${value}`,
+  )
 
 it('applies rules, coupon and taxes to the new quantities, as the platform does', () => {
   expect(rowsOf(3)).toEqual([
@@ -69,7 +75,7 @@ it('applies rules, coupon and taxes to the new quantities, as the platform does'
 })
 
 it('shows the prices of the lines, and what is missing to free delivery', () => {
-  const shown = instantTotals(cart(4), totals(), 'en')
+  const shown = instantTotals(cart(4), totals(), english)
   expect(shown?.cart.lines[0]).toMatchObject({
     unitPrice: '€23.40',
     fullUnitPrice: '€30.00',
@@ -77,7 +83,7 @@ it('shows the prices of the lines, and what is missing to free delivery', () => 
   })
   expect(shown?.totals.lineDiscounts).toEqual({ mug: ['Four mugs'] })
   expect(shown?.totals.delivery.free).toMatchObject({ missing: undefined, share: 1 })
-  expect(instantTotals(cart(1), totals(), 'en')?.totals.delivery.free?.missing).toBe('€51.60')
+  expect(instantTotals(cart(1), totals(), english)?.totals.delivery.free?.missing).toBe('€51.60')
 })
 
 it('leaves out a delivery whose price only the platform knows', () => {

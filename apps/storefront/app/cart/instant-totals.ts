@@ -7,11 +7,17 @@ import {
   price,
   toDecimal,
 } from '@stoa/client/pricing'
+import type { IslandTexts } from '../i18n/texts/en.ts'
 import type { CartLine, CartView } from './cart-view.ts'
 import { convertedTotal } from './converted-total.ts'
 import { type DeliveryView, shareOf } from './delivery-view.ts'
 import { discountLabel, taxName, totalsRows } from './totals-rows.ts'
 import type { TotalsView } from './totals-view.ts'
+
+interface Language {
+  locale: string
+  texts: IslandTexts
+}
 
 /** Formats minor units of the cart's currency. */
 type Format = (minor: bigint) => string
@@ -23,11 +29,12 @@ type Format = (minor: bigint) => string
 export function instantTotals(
   cart: CartView,
   totals: TotalsView,
-  locale: string,
+  language: Language,
 ): { cart: CartView; totals: TotalsView } | undefined {
   if (!totals.pricingInput) return undefined
   const input = withQuantities(fromPricingInputJson(totals.pricingInput), cart)
   const { currency } = input
+  const { locale, texts } = language
   const format: Format = minor => formatMoney(minor, currency, locale)
   const { shipping, ...undelivered } = input
   const delivered = deliveredSubtotal(price(undelivered), input)
@@ -44,7 +51,7 @@ export function instantTotals(
     totals: {
       ...totals,
       delivery,
-      rows: rowsOf(breakdown, totals, { isChosen, format, locale }),
+      rows: rowsOf(breakdown, totals, { isChosen, format, locale, texts }),
       savings: savingsOf(breakdown, format),
       lineDiscounts: lineDiscountsOf(breakdown),
     },
@@ -101,31 +108,38 @@ function withPrices(line: CartLine, { lines }: Breakdown, format: Format): CartL
 function rowsOf(
   breakdown: Breakdown,
   { rows, delivery, conversion }: TotalsView,
-  { isChosen, format, locale }: { isChosen: boolean; format: Format; locale: string },
+  { isChosen, format, locale, texts }: Language & { isChosen: boolean; format: Format },
 ) {
   const { summary, appliedDiscounts, taxTotals, taxIncludedInPrices, shipping } = breakdown
   const before = rows.find(({ id }) => id === 'delivery')
-  return totalsRows({
-    subtotal: format(summary.subtotal),
-    discounts: appliedDiscounts.map(({ discount, amount }) => ({
-      label: discountLabel(discount),
-      amount: format(amount),
-    })),
-    delivery: delivery.needed
-      ? {
-          value: shipping ? (shipping.price ? format(shipping.price) : 'Free') : (before?.value ?? ''),
-          note: before?.note,
-          isChosen,
-        }
-      : undefined,
-    fees: summary.additionalFees ? format(summary.additionalFees) : undefined,
-    taxes: taxTotals.flatMap(({ name, rate, tax }) =>
-      tax ? [{ name: taxName(name, rate), amount: format(tax) }] : [],
-    ),
-    taxIncludedInPrices,
-    total: format(summary.total),
-    converted: conversion && convertedTotal(summary.total, breakdown.currency, conversion, locale),
-  })
+  return totalsRows(
+    {
+      subtotal: format(summary.subtotal),
+      discounts: appliedDiscounts.map(({ discount, amount }) => ({
+        label: discountLabel(discount, texts.totals),
+        amount: format(amount),
+      })),
+      delivery: delivery.needed
+        ? {
+            value: shipping
+              ? shipping.price
+                ? format(shipping.price)
+                : texts.delivery.free
+              : (before?.value ?? ''),
+            note: before?.note,
+            isChosen,
+          }
+        : undefined,
+      fees: summary.additionalFees ? format(summary.additionalFees) : undefined,
+      taxes: taxTotals.flatMap(({ name, rate, tax }) =>
+        tax ? [{ name: taxName(locale, name, rate), amount: format(tax) }] : [],
+      ),
+      taxIncludedInPrices,
+      total: format(summary.total),
+      converted: conversion && convertedTotal(summary.total, breakdown.currency, conversion, locale),
+    },
+    texts.totals,
+  )
 }
 
 function savingsOf({ lines, summary }: Breakdown, format: Format) {

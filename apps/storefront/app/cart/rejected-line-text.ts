@@ -1,21 +1,25 @@
+import { fill } from '../i18n/fill-text.ts'
+import type { I18n } from '../i18n/i18n.ts'
 import type { RejectedLine } from '../platform/entities.ts'
 
 /** The text for a rejected line: its name, the reason and what to do. */
-export function rejectedLineText({ name = 'This item', reason, quantityAvailable }: RejectedLine): string {
+export function rejectedLineText({ name, reason, quantityAvailable }: RejectedLine, { texts }: I18n): string {
+  const { rejected } = texts.cart
+  const item = name ?? rejected.thisItem
   switch (reason) {
     case 'NOT_FOUND':
-      return `${name} is no longer in the shop.`
+      return fill(rejected.notFound, { item })
     case 'NOT_AVAILABLE':
-      return `${name} is sold out.`
+      return fill(rejected.soldOut, { item })
     case 'PARTIALLY_AVAILABLE':
       return quantityAvailable === undefined
-        ? `${name} is not available in this quantity.`
-        : `Only ${quantityAvailable} of ${name} are available.`
+        ? fill(rejected.quantity, { item })
+        : fill(rejected.fewer, { item, count: quantityAvailable })
     case 'INVALID_OPTIONS':
-      return `${name}: this combination does not exist. Please choose every option.`
+      return fill(rejected.options, { item })
     case 'INVALID_CUSTOM_TEXT':
-      return `${name}: a text is missing or too long.`
+      return fill(rejected.text, { item })
     case 'UNKNOWN_CATALOG':
-      return `${name} belongs to a catalogue that this shop does not sell from.`
+      return fill(rejected.catalog, { item })
   }
 }

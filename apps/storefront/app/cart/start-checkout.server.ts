@@ -8,7 +8,8 @@ type Started = { ok: true; url: string } | { ok: false; problems: string[] }
 
 interface StartOptions {
   form: FormData
-  origin: string
+  /** Address of the shop in the language of the shopper. */
+  shopUrl: string
   /** Where the cart's estimate delivers to. The checkout starts with it, so that the total stays the same. */
   destination: Destination | undefined
 }
@@ -16,7 +17,7 @@ interface StartOptions {
 /** Creates a checkout of the visitor's cart and a redirect session to the hosted page. */
 export async function startCheckout(
   { client }: Visitor,
-  { form, origin, destination }: StartOptions,
+  { form, shopUrl, destination }: StartOptions,
 ): Promise<Started> {
   const key = formKeyOf(form)
   try {
@@ -31,8 +32,8 @@ export async function startCheckout(
     const { redirectSession } = await client.call(createRedirectSession, {
       ecomCheckout: { checkoutId },
       callbacks: {
-        postFlowUrl: `${origin}/`,
-        cartPageUrl: `${origin}/cart`,
+        postFlowUrl: `${shopUrl}/`,
+        cartPageUrl: `${shopUrl}/cart`,
       },
     })
     return { ok: true, url: redirectSession.fullUrl }

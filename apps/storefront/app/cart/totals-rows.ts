@@ -1,3 +1,8 @@
+import { fill } from '../i18n/fill-text.ts'
+import type { IslandTexts } from '../i18n/texts/en.ts'
+
+type TotalsTexts = IslandTexts['totals']
+
 /** The parts of a total, as text. */
 export interface TotalsParts {
   subtotal: string
@@ -22,10 +27,10 @@ export interface TotalsRow {
 }
 
 /** The rows of the summary; delivery and taxes are estimates, and so is the total. */
-export function totalsRows(parts: TotalsParts): TotalsRow[] {
+export function totalsRows(parts: TotalsParts, texts: TotalsTexts): TotalsRow[] {
   const { subtotal, discounts, delivery, fees, taxes, taxIncludedInPrices, total, converted } = parts
   return [
-    { id: 'subtotal', label: 'Subtotal', value: subtotal },
+    { id: 'subtotal', label: texts.subtotal, value: subtotal },
     ...discounts.map(
       ({ label, amount }, i): TotalsRow => ({
         id: `discount-${i}`,
@@ -34,17 +39,19 @@ export function totalsRows(parts: TotalsParts): TotalsRow[] {
         kind: 'saving',
       }),
     ),
-    ...(delivery ? [{ id: 'delivery', label: 'Delivery', value: delivery.value, note: delivery.note }] : []),
-    ...(fees ? [{ id: 'fees', label: 'Fees', value: fees }] : []),
+    ...(delivery
+      ? [{ id: 'delivery', label: texts.delivery, value: delivery.value, note: delivery.note }]
+      : []),
+    ...(fees ? [{ id: 'fees', label: texts.fees, value: fees }] : []),
     ...(taxIncludedInPrices
       ? []
       : taxes.map(({ name, amount }, i) => ({ id: `tax-${i}`, label: name, value: amount }))),
     {
       id: 'total',
-      label: delivery && !delivery.isChosen ? 'Total without delivery' : 'Estimated total',
+      label: delivery && !delivery.isChosen ? texts.withoutDelivery : texts.estimated,
       value: total,
       note: taxIncludedInPrices
-        ? taxes.map(({ name, amount }) => `Includes ${amount} ${name}`).join('. ') || undefined
+        ? taxes.map(({ name, amount }) => fill(texts.includes, { amount, tax: name })).join('. ') || undefined
         : undefined,
       kind: 'total',
     },
@@ -52,7 +59,7 @@ export function totalsRows(parts: TotalsParts): TotalsRow[] {
       ? [
           {
             id: 'converted',
-            label: `In ${converted.currency}, estimated`,
+            label: fill(texts.converted, { currency: converted.currency }),
             value: `≈ ${converted.total}`,
           },
         ]
@@ -61,8 +68,9 @@ export function totalsRows(parts: TotalsParts): TotalsRow[] {
 }
 
 /** Name of a tax with its rate, such as "VAT (19%)". */
-export const taxName = (name = '', rate = '0') => `${name} (${Number((Number(rate) * 100).toFixed(4))}%)`
+export const taxName = (locale: string, name = '', rate = '0') =>
+  `${name} (${new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(Number(rate))})`
 
 /** Name of a discount for the shopper. */
-export const discountLabel = ({ code, name }: { code?: string; name?: string }) =>
-  code ? `Coupon ${code}` : name || 'Discount'
+export const discountLabel = ({ code, name }: { code?: string; name?: string }, texts: TotalsTexts) =>
+  code ? fill(texts.coupon, { code }) : name || texts.discount

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { i18nFor } from '../i18n/i18n.ts'
 import type { EstimatedTotals } from '../platform/entities.ts'
 import { totalsView } from './totals-view.ts'
 
-const money = (amount: string) => ({ amount, formattedAmount: `€${amount}` })
+const money = (amount: string) => ({ amount })
 const vat = (amount: string, rate = '0.19') => ({
   rateBreakdown: [{ name: 'VAT', rate, tax: money(amount) }],
 })
@@ -62,7 +63,7 @@ const estimate = (fields: object = {}) =>
     ...fields,
   }) as unknown as EstimatedTotals
 const view = (fields?: object) =>
-  totalsView(estimate(fields), { destination: { country: 'DE', postalCode: '10115' } })
+  totalsView(estimate(fields), { destination: { country: 'DE', postalCode: '10115' } }, i18nFor('en'))
 const rowsOf = (fields?: object) => view(fields).rows.map(({ label, value }) => `${label} ${value}`)
 
 describe('rows', () => {
@@ -104,10 +105,11 @@ describe('rows', () => {
 
 it('a conversion is an estimate below the total', () => {
   const { cart, priceSummary } = estimate()
-  const total = { ...money('39.90'), formattedConvertedAmount: '¥6,524' }
+  const total = { ...money('39.90'), convertedAmount: '6524' }
   const { rows } = totalsView(
     estimate({ cart: { ...cart, conversionCurrency: 'JPY' }, priceSummary: { ...priceSummary, total } }),
     { conversions: [{ currency: 'JPY', rate: '163.5' }] },
+    i18nFor('en'),
   )
   expect(rows.at(-1)).toMatchObject({ label: 'In JPY, estimated', value: '≈ ¥6,524' })
 })

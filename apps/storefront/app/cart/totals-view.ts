@@ -1,4 +1,6 @@
 import { formatMoney, type PricingInputJson, parseAmount } from '@stoa/client/pricing'
+import { fill } from '../i18n/fill-text.ts'
+import type { I18n } from '../i18n/i18n.ts'
 import type { EstimatedTotals } from '../platform/entities.ts'
 import type { Conversion } from './converted-total.ts'
 import { type DeliveryView, deliveryView } from './delivery-view.ts'
@@ -28,29 +30,42 @@ export interface TotalsView {
 /** Delivery and tax are estimates for the destination, and are shown as such. */
 export function totalsView(
   totals: EstimatedTotals,
-  { destination, conversions = [] }: EstimateOptions = {},
+  { destination, conversions = [] }: EstimateOptions,
+  i18n: I18n,
 ): TotalsView {
   const { priceSummary, cart, pricingInput, currency = '' } = totals
+  const texts = i18n.texts.island.totals
+  const textOf: TextOf = money =>
+    money?.amount === undefined ? '' : formatMoney(parseAmount(money.amount, currency), currency, i18n.locale)
   const { subtotal, additionalFees, total } = priceSummary ?? {}
-  const delivery = deliveryView(totals, destination)
+  const delivery = deliveryView(totals, destination, i18n)
   const conversion = conversions.find(
     ({ currency: to }) => to === cart?.conversionCurrency && to !== currency,
   )
   return {
-    rows: totalsRows({
-      subtotal: textOf(subtotal),
-      discounts: discountsOf(totals),
-      delivery: deliveryPart(totals, delivery),
-      fees: isAmount(additionalFees) ? textOf(additionalFees) : undefined,
-      taxes: taxesOf(totals),
-      taxIncludedInPrices: cart?.taxIncludedInPrices === true,
-      total: textOf(total),
-      converted: conversion && {
-        currency: conversion.currency,
-        total: total?.formattedConvertedAmount ?? '',
+    rows: totalsRows(
+      {
+        subtotal: textOf(subtotal),
+        discounts: discountsOf(totals, texts, textOf),
+        delivery: deliveryPart(totals, delivery, i18n, textOf),
+        fees: isAmount(additionalFees) ? textOf(additionalFees) : undefined,
+        taxes: taxesOf(totals, i18n.locale),
+        taxIncludedInPrices: cart?.taxIncludedInPrices === true,
+        total: textOf(total),
+        converted: conversion && {
+          currency: conversion.currency,
+          total: total?.convertedAmount
+            ? formatMoney(
+                parseAmount(total.convertedAmount, conversion.currency),
+                conversion.currency,
+                i18n.locale,
+              )
+            : '',
+        },
       },
-    }),
-    savings: savingsOf(totals),
+      texts,
+    ),
+    savings: savingsOf(totals, i18n.locale),
     delivery,
     lineDiscounts: lineDiscountsOf(totals),
     pricingInput,
@@ -76,9 +91,13 @@ function violationsOf({ violations = [] }: EstimatedTotals) {
   return { lineWarnings, problems, couponProblem }
 }
 
-const discountsOf = ({ appliedDiscounts = [] }: EstimatedTotals) =>
+const discountsOf = (
+  { appliedDiscounts = [] }: EstimatedTotals,
+  texts: I18n['texts']['island']['totals'],
+  textOf: TextOf,
+) =>
   appliedDiscounts.map(({ coupon, merchantDiscount, discountRule }) => ({
-    label: discountLabel({ code: coupon?.code, name: nameOfRule(discountRule) }),
+    label: discountLabel({ code: coupon?.code, name: nameOfRule(discountRule) }, texts),
     amount: textOf(coupon?.amount ?? merchantDiscount?.amount ?? discountRule?.amount),
   }))
 
@@ -86,18 +105,29 @@ type Discount = NonNullable<EstimatedTotals['appliedDiscounts']>[number]
 
 const nameOfRule = (rule: Discount['discountRule']) => rule?.name?.translated ?? rule?.name?.original
 
-function deliveryPart({ priceSummary }: EstimatedTotals, { needed, chosen, options, place }: DeliveryView) {
+function deliveryPart(
+  { priceSummary }: EstimatedTotals,
+  { needed, chosen, options, place }: DeliveryView,
+  { texts }: I18n,
+  textOf: TextOf,
+) {
   if (!needed) return undefined
   if (chosen) {
-    const value = isAmount(priceSummary?.shipping) ? textOf(priceSummary.shipping) : 'Free'
+    const value = isAmount(priceSummary?.shipping)
+      ? textOf(priceSummary.shipping)
+      : texts.island.delivery.free
     return { value, note: place ? `${chosen}, ${place}` : chosen, isChosen: true }
   }
   const [cheapest] = options
-  return { value: cheapest ? `from ${cheapest.price}` : 'At checkout', note: place, isChosen: false }
+  return {
+    value: cheapest ? fill(texts.cart.fromPrice, { price: cheapest.price }) : texts.cart.atCheckout,
+    note: place,
+    isChosen: false,
+  }
 }
 
 /** Each tax of lines and delivery, with its rate, summed over all parts. */
-function taxesOf(totals: EstimatedTotals): { name: string; amount: string }[] {
+function taxesOf(totals: EstimatedTotals, locale: string): { name: string; amount: string }[] {
   const { calculatedLineItems = [], shippingInfo, additionalFees = [], currency = '' } = totals
   const sums = new Map<string, bigint>()
   const details = [
@@ -106,21 +136,26 @@ function taxesOf(totals: EstimatedTotals): { name: string; amount: string }[] {
     ...additionalFees.map(({ taxDetails }) => taxDetails),
   ]
   for (const { name, rate, tax } of details.flatMap(detail => detail?.rateBreakdown ?? [])) {
-    const label = taxName(name, rate)
+    const label = taxName(locale, name, rate)
     sums.set(label, (sums.get(label) ?? 0n) + parseAmount(tax?.amount ?? 0, currency))
   }
-  return [...sums].flatMap(([name, sum]) => (sum ? [{ name, amount: formatMoney(sum, currency) }] : []))
+  return [...sums].flatMap(([name, sum]) =>
+    sum ? [{ name, amount: formatMoney(sum, currency, locale) }] : [],
+  )
 }
 
 /** Discounts, and the difference to the regular prices of the catalogue. */
-function savingsOf({ cart, priceSummary, currency = '' }: EstimatedTotals): string | undefined {
+function savingsOf(
+  { cart, priceSummary, currency = '' }: EstimatedTotals,
+  locale: string,
+): string | undefined {
   const minor = (money: Money | undefined) => parseAmount(money?.amount ?? 0, currency)
   const sales = (cart?.lineItems ?? []).reduce((sum, { quantity, fullPrice, priceBeforeDiscounts }) => {
     const saved = minor(fullPrice) - minor(priceBeforeDiscounts)
     return saved > 0n ? sum + saved * BigInt(quantity) : sum
   }, 0n)
   const saved = sales + minor(priceSummary?.discount)
-  return saved > 0n ? formatMoney(saved, currency) : undefined
+  return saved > 0n ? formatMoney(saved, currency, locale) : undefined
 }
 
 function lineDiscountsOf({ appliedDiscounts = [] }: EstimatedTotals): Record<string, string[]> {
@@ -135,10 +170,10 @@ function lineDiscountsOf({ appliedDiscounts = [] }: EstimatedTotals): Record<str
 
 interface Money {
   amount?: string
-  formattedAmount?: string
 }
 
-const textOf = (money: Money | undefined) => money?.formattedAmount ?? ''
+/** Formats an amount of the cart's currency. */
+type TextOf = (money: Money | undefined) => string
 
 const isAmount = (money: Money | undefined): money is Money & { amount: string } =>
   money?.amount !== undefined && Number(money.amount) !== 0

@@ -3,6 +3,7 @@ import { getCollectionBySlug, queryCollections } from '@stoa/client/collections'
 import { getOneTimePurchasesStatus, getSubscriptionOptionsForProduct } from '@stoa/client/subscriptionOptions'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { orErrorPage } from '../http/page-error.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { catalogue } from '../platform/catalogue.server.ts'
 import type { Collection, Product } from '../platform/entities.ts'
 import type { Choices } from './choices.ts'
@@ -30,12 +31,16 @@ export async function listProducts(state: ListState, collectionId?: string): Pro
   const { products, metadata, facets, prices, allWords } = await orErrorPage(
     catalogue.call(searchProducts, listSearch(state, collectionId)),
   )
+  const i18n = currentI18n()
   const total = metadata.total ?? products.length
   return {
-    products: products.map(teaserOf),
+    products: products.map(product => teaserOf(product, i18n)),
     total,
     pageCount: Math.ceil(total / pageSize),
-    facets: facetsShown(facets, state.facets, { withCollections: !collectionId }),
+    facets: facetsShown(facets, state.facets, {
+      withCollections: !collectionId,
+      texts: i18n.texts.list.facets,
+    }),
     ...(prices && { prices: { min: prices.min, max: prices.max } }),
     allWords,
   }
@@ -95,7 +100,7 @@ export async function selectionFor(product: Product, requested: Choices): Promis
   const availability = await orErrorPage(
     catalogue.call(getProductOptionsAvailability, { id: product.id, options: chosen }),
   )
-  return selectionOf(product, availability, chosen)
+  return selectionOf(product, availability, chosen, currentI18n())
 }
 
 /** The ways to buy a product by subscription; none for most products. */
@@ -108,6 +113,7 @@ export async function subscriptionsFor({ id, priceData }: Product): Promise<Subs
   return subscriptionChoices(subscriptionOptions, {
     isSoldOnce: allowed ?? true,
     currency: priceData?.currency ?? '',
+    i18n: currentI18n(),
   })
 }
 

@@ -1,3 +1,7 @@
+import type { Texts } from '../i18n/texts/en.ts'
+
+type FacetTexts = Texts['list']['facets']
+
 /** A facet with its values, as the filters show it. */
 export interface Facet {
   /** Name for the platform, such as `brand` or `option:Color`. */
@@ -11,16 +15,10 @@ interface CountedFacet {
   values?: { value?: string | null; label?: string | null; count?: number | null }[] | null
 }
 
-const labels: Record<string, string> = {
-  brand: 'Brand',
-  ribbon: 'Highlights',
-  collection: 'Collection',
-  productType: 'Kind',
-  inStock: 'Availability',
-}
-const valueLabels: Record<string, Record<string, string>> = {
-  productType: { physical: 'Things', digital: 'Downloads' },
-  inStock: { true: 'In stock', false: 'Sold out' },
+const labels = ['brand', 'ribbon', 'collection', 'productType', 'inStock'] as const
+const valueLabels: Record<string, Record<string, keyof FacetTexts>> = {
+  productType: { physical: 'physical', digital: 'digital' },
+  inStock: { true: 'available', false: 'soldOut' },
 }
 
 const optionPrefix = 'option:'
@@ -34,9 +32,9 @@ const optionsMax = 4
 export function facetsShown(
   counted: readonly CountedFacet[],
   filter: Record<string, string[]>,
-  { withCollections }: { withCollections: boolean },
+  { withCollections, texts }: { withCollections: boolean; texts: FacetTexts },
 ): Facet[] {
-  const facets = counted.flatMap(facet => shownAs(facet, filter[facet.name ?? ''] ?? []))
+  const facets = counted.flatMap(facet => shownAs(facet, filter[facet.name ?? ''] ?? [], texts))
   const isChosen = ({ values }: Facet) => values.some(({ chosen }) => chosen)
   const useful = facets
     .filter(({ name, values }) => name.startsWith(optionPrefix) && values.some(({ count }) => count > 1))
@@ -53,14 +51,18 @@ export function facetsShown(
 
 const productsOf = ({ values }: Facet) => values.reduce((sum, { count }) => sum + count, 0)
 
-function shownAs({ name, values }: CountedFacet, chosen: readonly string[]): Facet[] {
+function shownAs({ name, values }: CountedFacet, chosen: readonly string[], texts: FacetTexts): Facet[] {
   if (!name) return []
-  const shown = (values ?? []).map(({ value, label, count }) => ({
-    value: value ?? '',
-    label: label ?? valueLabels[name]?.[value ?? ''] ?? value ?? '',
-    count: count ?? 0,
-    chosen: chosen.includes(value ?? ''),
-  }))
+  const shown = (values ?? []).map(({ value, label, count }) => {
+    const text = valueLabels[name]?.[value ?? '']
+    return {
+      value: value ?? '',
+      label: label ?? (text ? texts[text] : (value ?? '')),
+      count: count ?? 0,
+      chosen: chosen.includes(value ?? ''),
+    }
+  })
   if (shown.length < 2 && chosen.length === 0) return []
-  return [{ name, label: labels[name] ?? name.replace(optionPrefix, ''), values: shown }]
+  const label = labels.find(known => known === name)
+  return [{ name, label: label ? texts[label] : name.replace(optionPrefix, ''), values: shown }]
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { i18nFor } from '../i18n/i18n.ts'
 import { facetsShown } from './facets.ts'
 import { listSearch } from './list-query.ts'
 import { filterCount, listHref, readListState } from './list-state.ts'
+
+const texts = i18nFor('en').texts.list.facets
 
 const state = (address: string) => readListState(new URLSearchParams(address))
 
@@ -73,11 +76,11 @@ describe('the facets of a product list', () => {
     },
   ]
   it('are those with a choice, and those with a filter', () => {
-    expect(facetsShown(counted, {}, { withCollections: true }).map(({ label }) => label)).toEqual([
+    expect(facetsShown(counted, {}, { withCollections: true, texts }).map(({ label }) => label)).toEqual([
       'Availability',
       'Collection',
     ])
-    expect(facetsShown(counted, { brand: ['Nord'] }, { withCollections: false })).toMatchObject([
+    expect(facetsShown(counted, { brand: ['Nord'] }, { withCollections: false, texts })).toMatchObject([
       { label: 'Brand', values: [{ label: 'Nord', chosen: true }] },
       { label: 'Availability', values: [{ label: 'In stock' }, { label: 'Sold out' }] },
     ])

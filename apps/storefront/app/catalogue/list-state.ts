@@ -1,3 +1,5 @@
+import { fill } from '../i18n/fill-text.ts'
+
 /** The state of a product list in its URL: search, filters, sort and page. */
 export interface ListState {
   sort: SortKey
@@ -11,21 +13,17 @@ export interface ListState {
   words: string
 }
 
-export const sorts = {
-  featured: 'Featured',
-  newest: 'Newest',
-  price: 'Price, low to high',
-  'price-desc': 'Price, high to low',
-  name: 'Name',
-} as const
+export const sortKeys = ['featured', 'newest', 'price', 'price-desc', 'name'] as const
 
-export type SortKey = keyof typeof sorts
+export type SortKey = (typeof sortKeys)[number]
 
 export const pageSize = 24
 
-/** Title and canonical URL of a page of a list: each page is one of its own for search engines. */
-export const pageFacts = (title: string, url: string, page: number) =>
-  page > 1 ? { title: `${title}, page ${page}`, canonical: `${url}?page=${page}` } : { title, canonical: url }
+/** Title and canonical URL of a page of a list: each page is one of its own for search engines. `text` has title and page. */
+export const pageFacts = (title: string, url: string, page: number, text: string) =>
+  page > 1
+    ? { title: fill(text, { title, page }), canonical: `${url}?page=${page}` }
+    : { title, canonical: url }
 
 /** URL parameters of facets; those of options are the prefix and the name of the option. */
 const facetParams: Record<string, string> = {
@@ -58,7 +56,7 @@ export function readListState(params: URLSearchParams): ListState {
   const sort = params.get('sort') ?? ''
   const page = Number(params.get('page'))
   return {
-    sort: Object.hasOwn(sorts, sort) ? (sort as SortKey) : 'featured',
+    sort: sortKeys.find(key => key === sort) ?? 'featured',
     min: amount(params.get('min')),
     max: amount(params.get('max')),
     facets: facetsOf(params),

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { i18nFor } from '../i18n/i18n.ts'
 import type { Product } from '../platform/entities.ts'
 import { type Availability, knownChoices, selectionOf, startingChoices } from './product-selection.ts'
+
+const english = i18nFor('en')
 
 const price = (regular: number, reduced = regular) => ({
   currency: 'EUR',
   price: regular,
   discountedPrice: reduced,
-  formatted: { price: `€${regular}`, discountedPrice: `€${reduced}` },
 })
 const options = [
   {
@@ -53,17 +55,22 @@ const availability = (fields: Partial<Availability> = {}): Availability => ({
 
 describe('offerOf', () => {
   it('names the lowest visible price and asks for what is missing', () => {
-    const selection = selectionOf(product(), availability(), { Colour: 'Bone' })
-    expect(selection).toMatchObject({ price: '€26', from: true, missing: ['Size'], canBuy: false })
+    const selection = selectionOf(product(), availability(), { Colour: 'Bone' }, english)
+    expect(selection).toMatchObject({ price: '€26.00', from: true, missing: ['Size'], canBuy: false })
     expect(selection.stock).toEqual({ level: 'choose', text: 'Choose size to see if it is in stock' })
   })
 
   it('takes price and stock from the chosen variant', () => {
     const selectedVariant = { price: price(32, 28), quantity: 2, inStock: true }
-    const selection = selectionOf(product(), availability({ selectedVariant }), { Colour: 'Bone', Size: 'L' })
+    const selection = selectionOf(
+      product(),
+      availability({ selectedVariant }),
+      { Colour: 'Bone', Size: 'L' },
+      english,
+    )
     expect(selection).toMatchObject({
-      price: '€28',
-      fullPrice: '€32',
+      price: '€28.00',
+      fullPrice: '€32.00',
       from: false,
       canBuy: true,
       quantityMax: 2,
@@ -72,7 +79,7 @@ describe('offerOf', () => {
   })
 
   it('marks choices that cannot be had and leaves out hidden ones', () => {
-    const [colour] = selectionOf(product(), availability(), {}).options
+    const [colour] = selectionOf(product(), availability(), {}, english).options
     expect(colour?.choices).toEqual([
       { value: 'Ink', color: '#000000', unavailable: true },
       { value: 'Bone', color: '#ffffff', unavailable: false },
@@ -112,7 +119,7 @@ describe('offerOf', () => {
     ],
   ])('says what is the matter: %s', (_, fields, said, chosen, text) => {
     expect(
-      selectionOf(product(fields), availability(said), chosen as Record<string, string>).stock.text,
+      selectionOf(product(fields), availability(said), chosen as Record<string, string>, english).stock.text,
     ).toBe(text)
   })
 })

@@ -1,3 +1,5 @@
+import { fill, fillPlural, inSentence } from '../i18n/fill-text.ts'
+import type { I18n } from '../i18n/i18n.ts'
 import type { Product, ProductOption } from '../platform/entities.ts'
 import type { Choices } from './choices.ts'
 import { lowestPrice, reducedPrice } from './product-teaser.ts'
@@ -53,7 +55,12 @@ const lowStock = 5
 /** The platform's own limit for a line item's quantity. */
 const lineMax = 100_000
 
-export function selectionOf(product: Product, availability: Availability, chosen: Choices): ProductSelection {
+export function selectionOf(
+  product: Product,
+  availability: Availability,
+  chosen: Choices,
+  i18n: I18n,
+): ProductSelection {
   const options = availability.productOptions.map(optionOf)
   const missing = options.filter(({ name }) => !chosen[name]).map(({ name }) => name)
   const complete = missing.length === 0
@@ -61,9 +68,11 @@ export function selectionOf(product: Product, availability: Availability, chosen
   const quantity = options.length ? variant?.quantity : trackedQuantity(product)
   const sellable = availability.availableForPurchase
   const preorder = complete ? availability.selectedVariant?.preorderInfo : undefined
-  const stock = stockOf(product, { complete, sellable, quantity, missing, preorder })
+  const stock = stockOf(product, { complete, sellable, quantity, missing, preorder }, i18n)
   return {
-    ...(variant?.price ? { ...reducedPrice(variant.price), from: false } : lowestPrice(product)),
+    ...(variant?.price
+      ? { ...reducedPrice(variant.price, i18n.locale), from: false }
+      : lowestPrice(product, i18n)),
     chosen,
     options,
     missing,
@@ -122,16 +131,24 @@ interface Situation {
   preorder: PreorderInfo | undefined
 }
 
-function stockOf(product: Product, { complete, sellable, quantity, missing, preorder }: Situation): Stock {
+function stockOf(
+  product: Product,
+  { complete, sellable, quantity, missing, preorder }: Situation,
+  { locale, texts }: I18n,
+): Stock {
+  const words = texts.product
   const { inventoryStatus, availableForPreorder } = product.stock
-  if (inventoryStatus === 'OUT_OF_STOCK' && !availableForPreorder) return { level: 'out', text: 'Sold out' }
-  if (!complete) return { level: 'choose', text: `Choose ${joined(missing)} to see if it is in stock` }
-  if (!sellable) return { level: 'out', text: missing.length ? 'Sold out' : 'This variant is sold out' }
-  if (preorder) return { level: 'preorder', text: preorder.message || 'Not in stock yet: pre-order now' }
-  if (product.productType === 'digital') return { level: 'in', text: 'Download, available immediately' }
+  if (inventoryStatus === 'OUT_OF_STOCK' && !availableForPreorder)
+    return { level: 'out', text: words.soldOut }
+  if (!complete)
+    return { level: 'choose', text: fill(words.chooseToSee, { options: joined(missing, locale) }) }
+  if (!sellable) return { level: 'out', text: missing.length ? words.soldOut : words.variantSoldOut }
+  if (preorder) return { level: 'preorder', text: preorder.message || words.preorderNow }
+  if (product.productType === 'digital') return { level: 'in', text: words.downloadNow }
   if (quantity && quantity <= lowStock)
-    return { level: 'low', text: quantity === 1 ? 'Only 1 left' : `Only ${quantity} left` }
-  return { level: 'in', text: 'In stock' }
+    return { level: 'low', text: fillPlural(locale, words.left, quantity) }
+  return { level: 'in', text: words.inStock }
 }
 
-const joined = (names: string[]) => new Intl.ListFormat('en').format(names.map(name => name.toLowerCase()))
+const joined = (names: string[], locale: string) =>
+  new Intl.ListFormat(locale).format(names.map(name => inSentence(name, locale)))

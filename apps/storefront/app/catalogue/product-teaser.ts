@@ -1,4 +1,7 @@
+import { formatMoney, parseAmount } from '@stoa/client/pricing'
 import type { PictureSource } from '@stoa/ui'
+import { fillPlural } from '../i18n/fill-text.ts'
+import type { I18n } from '../i18n/i18n.ts'
 import type { Product } from '../platform/entities.ts'
 import { picturesOf } from './pictures.ts'
 
@@ -19,8 +22,8 @@ export interface ProductTeaser {
 
 export const productHref = (slug: string) => `/products/${encodeURIComponent(slug)}`
 
-export function teaserOf(product: Product): ProductTeaser {
-  const { price, fullPrice, from } = lowestPrice(product)
+export function teaserOf(product: Product, i18n: I18n): ProductTeaser {
+  const { price, fullPrice, from } = lowestPrice(product, i18n)
   return {
     id: product.id,
     name: product.name ?? '',
@@ -29,13 +32,16 @@ export function teaserOf(product: Product): ProductTeaser {
     price,
     fullPrice,
     from,
-    badge: badgeOf(product, fullPrice !== undefined),
-    note: noteOf(product),
+    badge: badgeOf(product, fullPrice !== undefined, i18n),
+    note: noteOf(product, i18n),
   }
 }
 
 /** The price in a list: the product's, or that of its cheapest visible variant. */
-export function lowestPrice(product: Product): { price: string; fullPrice?: string; from: boolean } {
+export function lowestPrice(
+  product: Product,
+  { locale }: I18n,
+): { price: string; fullPrice?: string; from: boolean } {
   const offers = (product.manageVariants ? product.variants : [])
     .filter(({ variant }) => variant.visible !== false)
     .flatMap(({ variant }) => variant.priceData ?? [])
@@ -43,28 +49,38 @@ export function lowestPrice(product: Product): { price: string; fullPrice?: stri
     ? offers.reduce((a, b) => ((b.discountedPrice ?? 0) < (a.discountedPrice ?? 0) ? b : a))
     : product.priceData
   const from = offers.some(offer => offer.discountedPrice !== cheapest.discountedPrice)
-  return { ...reducedPrice(cheapest), from }
+  return { ...reducedPrice(cheapest, locale), from }
 }
 
 /** The price to pay, and the regular one where that is higher. */
-export function reducedPrice(data: Product['priceData']): { price: string; fullPrice?: string } {
-  const full = data.formatted?.price ?? ''
-  const price = data.formatted?.discountedPrice ?? full
+export function reducedPrice(
+  data: Product['priceData'],
+  locale: string,
+): { price: string; fullPrice?: string } {
+  const { currency = '' } = data
+  const money = (amount: number) => formatMoney(parseAmount(amount, currency), currency, locale)
+  const full = money(data.price ?? 0)
+  const price = data.discountedPrice === undefined ? full : money(data.discountedPrice)
   return price === full ? { price } : { price, fullPrice: full }
 }
 
-function badgeOf(product: Product, reduced: boolean): ProductTeaser['badge'] {
-  if (product.stock.availableForPreorder) return { text: 'Pre-order', tone: 'neutral' }
-  if (product.stock.inventoryStatus === 'OUT_OF_STOCK') return { text: 'Sold out', tone: 'neutral' }
+function badgeOf(product: Product, reduced: boolean, { locale, texts }: I18n): ProductTeaser['badge'] {
+  if (product.stock.availableForPreorder) return { text: texts.product.preorder, tone: 'neutral' }
+  if (product.stock.inventoryStatus === 'OUT_OF_STOCK')
+    return { text: texts.product.soldOut, tone: 'neutral' }
   // The word that the product page shows as well.
   if (product.ribbon) return { text: product.ribbon, tone: reduced ? 'accent' : 'neutral' }
   if (reduced && product.discount.type === 'PERCENT')
-    return { text: `−${product.discount.value}%`, tone: 'accent' }
-  if (reduced) return { text: 'Reduced', tone: 'accent' }
+    return { text: `−${percent(product.discount.value, locale)}`, tone: 'accent' }
+  if (reduced) return { text: texts.product.reduced, tone: 'accent' }
 }
 
-function noteOf(product: Product): string | undefined {
+/** `20%`, as the locale writes it. */
+export const percent = (value: number | undefined, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format((value ?? 0) / 100)
+
+function noteOf(product: Product, { locale, texts }: I18n): string | undefined {
   const colours = product.productOptions.find(option => option.optionType === 'color')?.choices?.length ?? 0
-  if (colours > 1) return `${colours} colours`
-  if (product.productType === 'digital') return 'Download'
+  if (colours > 1) return fillPlural(locale, texts.product.colours, colours)
+  if (product.productType === 'digital') return texts.product.download
 }

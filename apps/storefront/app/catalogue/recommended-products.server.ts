@@ -1,5 +1,6 @@
 import { getRecommendation, queryProducts } from '@stoa/client/calls'
 import { orErrorPage } from '../http/page-error.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { catalogue } from '../platform/catalogue.server.ts'
 import { storesAppId } from '../platform/stores-app.ts'
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
@@ -30,8 +31,11 @@ export async function recommendedProducts(productId: string, limit: number): Pro
       query: { filter: { id: { $in: ids } }, paging: { limit, offset: 0 } },
     }),
   )
+  const i18n = currentI18n()
   return {
-    products: products.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(teaserOf),
+    products: products
+      .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      .map(product => teaserOf(product, i18n)),
     boughtTogether: recommendation.algorithm?.id === BOUGHT_TOGETHER,
   }
 }

@@ -1,4 +1,7 @@
 import { formatMoney, parseAmount } from '@stoa/client/pricing'
+import { fill } from '../i18n/fill-text.ts'
+import type { I18n } from '../i18n/i18n.ts'
+import { percent } from './product-teaser.ts'
 import { ONCE, SUBSCRIPTION_FIELD, type SubscriptionChoice } from './subscription-field.ts'
 
 /** A subscription option of a product, as far as the page shows it. */
@@ -11,23 +14,29 @@ interface OfferedSubscription {
 /** The ways to buy a product. Without subscription options there is nothing to choose. */
 export function subscriptionChoices(
   options: readonly OfferedSubscription[],
-  { isSoldOnce, currency }: { isSoldOnce: boolean; currency: string },
+  { isSoldOnce, currency, i18n }: { isSoldOnce: boolean; currency: string; i18n: I18n },
 ): SubscriptionChoice[] {
   if (options.length === 0) return []
   return [
-    ...(isSoldOnce ? [{ value: ONCE, label: 'Buy once' }] : []),
+    ...(isSoldOnce ? [{ value: ONCE, label: i18n.texts.product.once }] : []),
     ...options.map(({ id, title, discount }) => ({
       value: id,
-      label: [title ?? '', savingOf(discount, currency)].filter(Boolean).join(' · '),
+      label: [title ?? '', savingOf(discount, currency, i18n)].filter(Boolean).join(' · '),
     })),
   ]
 }
 
-function savingOf(discount: OfferedSubscription['discount'], currency: string): string {
+function savingOf(
+  discount: OfferedSubscription['discount'],
+  currency: string,
+  { locale, texts }: I18n,
+): string {
   const { type, value = 0 } = discount ?? {}
   if (value === 0) return ''
-  if (type === 'PERCENT') return `${value} % off`
-  return type === 'AMOUNT' ? `${formatMoney(parseAmount(value, currency), currency, 'en')} off` : ''
+  if (type === 'PERCENT') return fill(texts.product.off, { saving: percent(value, locale) })
+  return type === 'AMOUNT'
+    ? fill(texts.product.off, { saving: formatMoney(parseAmount(value, currency), currency, locale) })
+    : ''
 }
 
 /** The chosen subscription option of a form, as part of a catalogue reference (protocol/subscription-options §2). */

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { i18nFor } from '../i18n/i18n.ts'
 import { subscriptionChoices, subscriptionOf } from './subscription-choices.server.ts'
 import { ONCE, SUBSCRIPTION_FIELD } from './subscription-field.ts'
 
+const i18n = i18nFor('en')
 const options = [
   { id: 'm', title: 'Every month', discount: { type: 'PERCENT' as const, value: 10 } },
   { id: 'w', title: 'Every week', discount: { type: 'AMOUNT' as const, value: 1.5 } },
@@ -9,15 +11,15 @@ const options = [
 ]
 
 it('a product is bought once or by an option, whose saving is said', () => {
-  expect(subscriptionChoices(options, { isSoldOnce: true, currency: 'EUR' })).toEqual([
+  expect(subscriptionChoices(options, { isSoldOnce: true, currency: 'EUR', i18n })).toEqual([
     { value: ONCE, label: 'Buy once' },
-    { value: 'm', label: 'Every month · 10 % off' },
+    { value: 'm', label: 'Every month · 10% off' },
     { value: 'w', label: 'Every week · €1.50 off' },
     { value: 'y', label: 'Every year' },
   ])
-  const [first] = subscriptionChoices(options, { isSoldOnce: false, currency: 'EUR' })
+  const [first] = subscriptionChoices(options, { isSoldOnce: false, currency: 'EUR', i18n })
   expect(first?.value).toBe('m')
-  expect(subscriptionChoices([], { isSoldOnce: true, currency: 'EUR' })).toEqual([])
+  expect(subscriptionChoices([], { isSoldOnce: true, currency: 'EUR', i18n })).toEqual([])
 })
 
 it('a form names an option, or none', () => {

@@ -1,3 +1,4 @@
+import { Anchor } from '@stoa/ui'
 import { Fragment, type ReactNode } from 'react'
 import type { Block, Words } from '../journal/rich-document.ts'
 
@@ -77,9 +78,9 @@ function run({ text, bold, italic, underlined, href }: Words, index: number): Re
   if (underlined) words = <u>{words}</u>
   if (href)
     words = (
-      <a href={href} className="link decoration-accent">
+      <Anchor href={href} className="link decoration-accent">
         {words}
-      </a>
+      </Anchor>
     )
   return <Fragment key={index}>{words}</Fragment>
 }

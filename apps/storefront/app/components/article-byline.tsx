@@ -1,3 +1,5 @@
+import { fillPlural } from '../i18n/fill-text.ts'
+import { useI18n } from '../i18n/use-i18n.ts'
 import type { ArticleTeaser } from '../journal/article.ts'
 
 interface Props {
@@ -8,6 +10,7 @@ interface Props {
 
 /** When an article appeared, who wrote it, and how long it is. */
 export function ArticleByline({ article: { author, published }, minutes }: Props) {
+  const { locale, texts } = useI18n()
   return (
     <p className="flex flex-wrap gap-x-2.5 text-sm text-muted">
       <time dateTime={published.iso}>{published.text}</time>
@@ -20,7 +23,7 @@ export function ArticleByline({ article: { author, published }, minutes }: Props
       {minutes !== undefined && (
         <>
           <span aria-hidden="true">·</span>
-          <span>{minutes} min read</span>
+          <span>{fillPlural(locale, texts.journal.minutes, minutes)}</span>
         </>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { classNames, Picture } from '@stoa/ui'
+import { Anchor, classNames, Picture } from '@stoa/ui'
 import type { ArticleTeaser } from '../journal/article.ts'
 import { ArticleByline } from './article-byline.tsx'
 
@@ -31,12 +31,12 @@ export function ArticleCard({ article, leading, headingLevel = 3 }: Props) {
         <Heading
           className={classNames('font-display', leading ? 'text-title sm:text-heading' : 'text-title')}
         >
-          <a
+          <Anchor
             href={article.href}
             className="decoration-1 underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-sm group-hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
           >
             <bdi>{article.title}</bdi>
-          </a>
+          </Anchor>
         </Heading>
         <p dir="auto" className={classNames('max-w-prose text-muted', leading && 'lg:text-lg')}>
           {article.excerpt}

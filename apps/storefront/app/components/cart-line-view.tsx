@@ -1,6 +1,8 @@
-import { Picture, Price } from '@stoa/ui'
+import { Anchor, Picture, Price } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import type { CartLine } from '../cart/cart-view.ts'
+import { Filled } from '../i18n/filled.tsx'
+import { useIslandI18n } from '../i18n/i18n-context.tsx'
 
 interface CartLineViewProps {
   line: CartLine
@@ -11,6 +13,7 @@ interface CartLineViewProps {
 
 /** A line of the cart: picture, name, what was chosen, price; `children` are the controls below. */
 export function CartLineView({ line, discounts = [], children }: CartLineViewProps) {
+  const { each } = useIslandI18n().texts.cart
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-5 sm:grid-cols-[7rem_1fr]">
       <Picture source={line.picture} alt="" className="aspect-4/5 w-full rounded-sm" />
@@ -18,9 +21,9 @@ export function CartLineView({ line, discounts = [], children }: CartLineViewPro
         <div className="flex items-baseline justify-between gap-4">
           <p className="min-w-0 wrap-anywhere font-medium leading-snug">
             {line.href ? (
-              <a href={line.href} className="underline-offset-4 hover:underline">
+              <Anchor href={line.href} className="underline-offset-4 hover:underline">
                 <bdi>{line.name}</bdi>
-              </a>
+              </Anchor>
             ) : (
               <bdi>{line.name}</bdi>
             )}
@@ -38,13 +41,19 @@ export function CartLineView({ line, discounts = [], children }: CartLineViewPro
         )}
         {line.quantity > 1 || line.fullUnitPrice ? (
           <p className="text-sm text-muted">
-            <Price
-              amount={line.unitPrice}
-              fullAmount={line.fullUnitPrice}
-              size="sm"
-              className="font-normal"
-            />{' '}
-            each
+            <Filled
+              text={each}
+              values={{
+                price: (
+                  <Price
+                    amount={line.unitPrice}
+                    fullAmount={line.fullUnitPrice}
+                    size="sm"
+                    className="font-normal"
+                  />
+                ),
+              }}
+            />
           </p>
         ) : null}
         {discounts.map(name => (

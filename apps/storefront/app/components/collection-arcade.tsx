@@ -1,4 +1,6 @@
-import { Picture, type PictureSource } from '@stoa/ui'
+import { Anchor, Picture, type PictureSource } from '@stoa/ui'
+import { fillPlural } from '../i18n/fill-text.ts'
+import { useI18n } from '../i18n/use-i18n.ts'
 
 export interface ArcadeCollection {
   name: string
@@ -9,11 +11,12 @@ export interface ArcadeCollection {
 
 /** The collections as the arches of a colonnade, standing on one floor. */
 export function CollectionArcade({ collections }: { collections: ArcadeCollection[] }) {
+  const { locale, texts } = useI18n()
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-6">
       {collections.map(({ name, href, picture, count }) => (
         <li key={href}>
-          <a href={href} className="group block outline-offset-8">
+          <Anchor href={href} className="group block outline-offset-8">
             <div className="arch aspect-3/4 overflow-hidden bg-surface">
               <Picture
                 source={picture}
@@ -25,9 +28,9 @@ export function CollectionArcade({ collections }: { collections: ArcadeCollectio
               <h3 className="font-display text-lg leading-tight underline-offset-4 group-hover:underline">
                 {name}
               </h3>
-              <p className="text-sm text-muted">{count === 1 ? '1 thing' : `${count} things`}</p>
+              <p className="text-sm text-muted">{fillPlural(locale, texts.list.things, count)}</p>
             </div>
-          </a>
+          </Anchor>
         </li>
       ))}
     </ul>

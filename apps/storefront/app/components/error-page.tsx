@@ -1,5 +1,8 @@
-import { Button, EmptyState, LinkButton } from '@stoa/ui'
+import { Anchor, Button, EmptyState, LinkButton } from '@stoa/ui'
 import type { Problem } from '../http/page-error.ts'
+import { Filled } from '../i18n/filled.tsx'
+import { useLocalPath } from '../i18n/i18n-context.tsx'
+import { useTexts } from '../i18n/use-i18n.ts'
 
 interface Props {
   missing: boolean
@@ -8,40 +11,35 @@ interface Props {
   path: string
 }
 
-const texts: Record<Problem['kind'], { title: string; text: string }> = {
-  unavailable: {
-    title: 'The shop is temporarily unavailable',
-    text: 'Please try again in a minute. Your cart is saved.',
-  },
-  invalid: {
-    title: 'This address is not valid',
-    text: 'It contains a value that the shop cannot read. Your cart is unchanged.',
-  },
-  failed: { title: 'Something went wrong', text: 'This page could not be loaded. Your cart is saved.' },
+/** The page for a missing page or a failure. */
+export function ErrorPage({ missing, ...props }: Props) {
+  return missing ? <Missing /> : <Failure {...props} />
 }
 
-/** The page for a missing page or a failure. */
-export function ErrorPage({ missing, problem, path }: Props) {
-  if (missing) return <Missing />
-  const { title, text } = texts[problem?.kind ?? 'failed']
+function Failure({ problem, path }: Omit<Props, 'missing'>) {
+  const texts = useTexts().errors
+  const kind = problem?.kind ?? 'failed'
   return (
     <div className="shell">
       <EmptyState
         headingLevel={1}
-        title={title}
+        title={texts[`${kind}Title`]}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <LinkButton href={path}>Try again</LinkButton>
+            <LinkButton href={path}>{texts.tryAgain}</LinkButton>
             <LinkButton href="/" variant="secondary">
-              Go to the home page
+              {texts.goHome}
             </LinkButton>
           </div>
         }
       >
-        <p>{text}</p>
+        <p>{texts[kind]}</p>
         {problem?.requestId && (
           <p className="mt-3 text-sm">
-            If you contact us, include this reference: <code className="select-all">{problem.requestId}</code>
+            <Filled
+              text={texts.reference}
+              values={{ reference: <code className="select-all">{problem.requestId}</code> }}
+            />
           </p>
         )}
       </EmptyState>
@@ -50,36 +48,43 @@ export function ErrorPage({ missing, problem, path }: Props) {
 }
 
 function Missing() {
+  const { errors, search, nav } = useTexts()
+  const localPath = useLocalPath()
   return (
     <div className="shell">
       <EmptyState
         headingLevel={1}
-        title="Page not found"
+        title={errors.missingTitle}
         action={
           <search className="w-full max-w-md">
-            <form action="/search" className="flex gap-2">
+            <form action={localPath('/search')} className="flex gap-2">
               <label htmlFor="missing-search" className="sr-only">
-                Search the shop
+                {search.label}
               </label>
               <input
                 id="missing-search"
                 name="q"
                 type="search"
                 required
-                placeholder="What were you looking for?"
+                placeholder={errors.missingPlaceholder}
                 className="min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3.5 placeholder:text-muted"
               />
-              <Button type="submit">Search</Button>
+              <Button type="submit">{nav.search}</Button>
             </form>
           </search>
         }
       >
         <p>
-          This page does not exist or was removed. Search for it, or{' '}
-          <a href="/products" className="link text-ink">
-            browse all products
-          </a>
-          .
+          <Filled
+            text={errors.missing}
+            values={{
+              browse: (
+                <Anchor href="/products" className="link text-ink">
+                  {errors.browse}
+                </Anchor>
+              ),
+            }}
+          />
         </p>
       </EmptyState>
     </div>

@@ -1,5 +1,7 @@
 import { classNames, Picture } from '@stoa/ui'
 import type { GalleryPicture } from '../catalogue/pictures.ts'
+import { fill } from '../i18n/fill-text.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 
 /**
  * All pictures of a product: on a phone a strip to swipe through, on a wide screen a wall with the main one large.
@@ -14,11 +16,12 @@ export function Gallery({
   name: string
   shown?: string
 }) {
+  const texts = useTexts().product
   const ordered = [...pictures].sort((a, b) => Number(b.id === shown) - Number(a.id === shown))
   const many = ordered.length > 1
   return (
     <section
-      aria-label={`Pictures of ${name}`}
+      aria-label={fill(texts.picturesOf, { product: name })}
       // A strip that scrolls must be reachable by keyboard.
       tabIndex={many ? 0 : undefined}
       className="-mx-[clamp(1.25rem,4.2vw,4rem)] flex snap-x snap-mandatory gap-2 overflow-x-auto scroll-smooth lg:mx-0 lg:grid lg:grid-cols-6 lg:content-start lg:gap-4 lg:overflow-visible"
@@ -35,7 +38,9 @@ export function Gallery({
         >
           <Picture
             source={picture}
-            alt={picture.altText || (index === 0 ? name : `${name}, view ${index + 1}`)}
+            alt={
+              picture.altText || (index === 0 ? name : fill(texts.view, { product: name, number: index + 1 }))
+            }
             eager={index === 0}
             className="aspect-4/5 w-full lg:rounded-sm"
           />

@@ -1,14 +1,10 @@
-import { Button, CloseIcon, Field, Select, TextInput } from '@stoa/ui'
+import { Anchor, Button, CloseIcon, Field, Select, TextInput } from '@stoa/ui'
 import type { ProductList } from '../catalogue/catalogue.server.ts'
 import type { Facet } from '../catalogue/facets.ts'
-import {
-  filterCount,
-  type ListState,
-  listHref,
-  paramOf,
-  type SortKey,
-  sorts,
-} from '../catalogue/list-state.ts'
+import { filterCount, type ListState, listHref, paramOf, sortKeys } from '../catalogue/list-state.ts'
+import { fill, fillPlural } from '../i18n/fill-text.ts'
+import { useLocalPath } from '../i18n/i18n-context.tsx'
+import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 
 interface Props {
   path: string
@@ -27,19 +23,21 @@ const valuesShown = 8
 export function ListControls({ path, state, list, currency }: Props) {
   const { total, facets, prices } = list
   const active = filterCount(state)
+  const { locale, texts } = useI18n()
+  const { sorts, ...words } = texts.list
   return (
-    <form action={path} data-submit-on-change autoComplete="off" className="grid gap-6">
+    <form action={useLocalPath()(path)} data-submit-on-change autoComplete="off" className="grid gap-6">
       {state.words && <input type="hidden" name="q" value={state.words} />}
       <div className="flex items-end justify-between gap-4 lg:grid lg:justify-stretch lg:gap-6">
         <p className="text-sm text-muted" role="status">
-          {total === 1 ? '1 product' : `${total} products`}
+          {fillPlural(locale, words.products, total)}
         </p>
-        <Field id="sort" label="Sort by" className="w-48 lg:w-full">
+        <Field id="sort" label={words.sortBy} className="w-48 lg:w-full">
           {control => (
             <Select {...control} name="sort" defaultValue={state.sort}>
-              {(Object.keys(sorts) as SortKey[]).map(key => (
+              {sortKeys.map(key => (
                 <option key={key} value={key === 'featured' ? '' : key}>
-                  {key === 'featured' && state.words ? 'Best match' : sorts[key]}
+                  {key === 'featured' && state.words ? sorts.bestMatch : sorts[key]}
                 </option>
               ))}
             </Select>
@@ -48,7 +46,7 @@ export function ListControls({ path, state, list, currency }: Props) {
       </div>
       <details open={active > 0} className="unfold-wide group border-y border-line lg:border-0">
         <summary className="flex min-h-12 items-center justify-between py-2 text-sm font-medium">
-          {active ? `Filter (${active})` : 'Filter'}
+          {active ? fill(words.filterCount, { count: active }) : words.filter}
           <span aria-hidden="true" className="text-lg transition-[rotate] group-open:rotate-45">
             +
           </span>
@@ -61,7 +59,7 @@ export function ListControls({ path, state, list, currency }: Props) {
             ))}
           </div>
           <Button type="submit" variant="secondary" size="sm" className="justify-self-start">
-            Apply
+            {words.apply}
           </Button>
         </div>
       </details>
@@ -72,6 +70,7 @@ export function ListControls({ path, state, list, currency }: Props) {
 
 /** Values as checkboxes with the number of products that each leads to. */
 function FacetChoices({ facet: { name, label, values }, open }: { facet: Facet; open: boolean }) {
+  const { locale, texts } = useI18n()
   const first = values.filter(({ chosen }, i) => chosen || i < valuesShown)
   const others = values.filter(value => !first.includes(value))
   return (
@@ -93,7 +92,7 @@ function FacetChoices({ facet: { name, label, values }, open }: { facet: Facet; 
         {others.length > 0 && (
           <details className="group/more">
             <summary className="min-h-9 py-2 text-sm text-muted underline underline-offset-4 group-open/more:hidden">
-              {`${others.length} more`}
+              {fillPlural(locale, texts.list.more, others.length)}
             </summary>
             <FacetValues name={name} values={others} />
           </details>
@@ -126,17 +125,18 @@ function PriceRange({
   currency,
   prices,
 }: Pick<Props, 'state' | 'currency'> & { prices: ProductList['prices'] }) {
+  const texts = useTexts().list
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">Price in {currency}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{fill(texts.priceIn, { currency })}</legend>
       <div className="flex items-center gap-2">
-        <Field id="min" label="From" hideLabel className="flex-1">
+        <Field id="min" label={texts.from} hideLabel className="flex-1">
           {control => (
             <TextInput
               {...control}
               name="min"
               inputMode="decimal"
-              placeholder={prices ? String(Math.floor(prices.min)) : 'from'}
+              placeholder={prices ? String(Math.floor(prices.min)) : texts.from}
               defaultValue={state.min}
             />
           )}
@@ -144,13 +144,13 @@ function PriceRange({
         <span aria-hidden="true" className="text-muted">
           –
         </span>
-        <Field id="max" label="Up to" hideLabel className="flex-1">
+        <Field id="max" label={texts.upTo} hideLabel className="flex-1">
           {control => (
             <TextInput
               {...control}
               name="max"
               inputMode="decimal"
-              placeholder={prices ? String(Math.ceil(prices.max)) : 'to'}
+              placeholder={prices ? String(Math.ceil(prices.max)) : texts.upTo}
               defaultValue={state.max}
             />
           )}
@@ -161,15 +161,12 @@ function PriceRange({
 }
 
 function ActiveFilters({ path, state, list, currency }: Props) {
+  const texts = useTexts().list
   const without: [label: string, next: ListState][] = []
   if (state.min !== undefined || state.max !== undefined) {
-    const range =
-      state.min === undefined
-        ? `up to ${state.max}`
-        : state.max === undefined
-          ? `from ${state.min}`
-          : `${state.min} to ${state.max}`
-    without.push([`${range} ${currency}`, { ...state, min: undefined, max: undefined, page: 1 }])
+    const { min = '', max = '' } = state
+    const range = min === '' ? texts.rangeUpTo : max === '' ? texts.rangeFrom : texts.range
+    without.push([fill(range, { min, max, currency }), { ...state, min: undefined, max: undefined, page: 1 }])
   }
   for (const [name, values] of Object.entries(state.facets))
     for (const value of values) {
@@ -179,17 +176,17 @@ function ActiveFilters({ path, state, list, currency }: Props) {
       without.push([labelOf(list, name, value), { ...state, facets, page: 1 }])
     }
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+    <ul aria-label={texts.active} className="flex flex-wrap gap-2">
       {without.map(([label, next]) => (
         <li key={label}>
-          <a
+          <Anchor
             href={listHref(path, next)}
             className="inline-flex min-h-9 items-center gap-2 rounded-full bg-surface px-3.5 text-sm hover:bg-accent-soft"
           >
-            <span className="sr-only">Remove filter: </span>
-            {label}
+            <span className="sr-only">{fill(texts.removeFilter, { filter: label })}</span>
+            <span aria-hidden="true">{label}</span>
             <CloseIcon width="1em" height="1em" />
-          </a>
+          </Anchor>
         </li>
       ))}
     </ul>

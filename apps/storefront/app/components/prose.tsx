@@ -1,4 +1,4 @@
-import { classNames } from '@stoa/ui'
+import { Anchor, classNames } from '@stoa/ui'
 import { Fragment, type ReactNode } from 'react'
 import type { RichNode } from '../catalogue/rich-text.ts'
 
@@ -23,6 +23,12 @@ function rendered(nodes: RichNode[]): ReactNode[] {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a text is rendered once and never reordered
     if (typeof node === 'string') return <Fragment key={index}>{node}</Fragment>
     if (node.tag === 'br') return <br key={index} />
+    if (node.tag === 'a' && node.href)
+      return (
+        <Anchor key={index} href={node.href}>
+          {rendered(node.children)}
+        </Anchor>
+      )
     const Tag = node.tag
     return (
       <Tag key={index} href={node.href} dir={blocks.has(node.tag) ? 'auto' : undefined}>

@@ -1,5 +1,8 @@
-import { ArchMark } from '@stoa/ui'
+import { Anchor, ArchMark } from '@stoa/ui'
 import type { Theme } from '../http/theme.ts'
+import { languageNames } from '../i18n/language-names.ts'
+import { type Language, localized } from '../i18n/languages.ts'
+import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 
 interface Props {
   shopName: string
@@ -7,13 +10,18 @@ interface Props {
   theme?: Theme
   /** There is a journal to read. */
   journal?: boolean
+  /** Languages of the shop, the main one first. */
+  languages: Language[]
+  /** Address of this page without its language. */
+  address?: { path: string; search: string }
 }
 
 /** The footer links to the first collections only; the header's menu has all. */
 const collectionsMax = 8
 
-/** Navigation links and the theme switch. */
-export function SiteFooter({ shopName, collections, theme, journal }: Props) {
+/** Navigation links, and the choice of language and theme. */
+export function SiteFooter({ shopName, collections, theme, journal, languages, address }: Props) {
+  const { nav, footer } = useTexts()
   return (
     <footer className="mt-24 border-t border-line bg-surface sm:mt-32">
       <div className="shell grid gap-x-12 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
@@ -25,22 +33,25 @@ export function SiteFooter({ shopName, collections, theme, journal }: Props) {
           </p>
         </div>
         <FooterLinks
-          title="Shop"
-          links={[...collections.slice(0, collectionsMax), { name: 'All products', href: '/products' }]}
+          title={footer.shop}
+          links={[...collections.slice(0, collectionsMax), { name: nav.allProducts, href: '/products' }]}
         />
         <FooterLinks
-          title="Find"
+          title={footer.find}
           links={[
-            ...(journal ? [{ name: 'Journal', href: '/journal' }] : []),
-            { name: 'Search', href: '/search' },
-            { name: 'Cart', href: '/cart' },
+            ...(journal ? [{ name: nav.journal, href: '/journal' }] : []),
+            { name: nav.search, href: '/search' },
+            { name: nav.cart, href: '/cart' },
           ]}
         />
       </div>
       <div className="shell">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
-          <p className="text-xs text-muted">A shop on Stoa, the open commerce platform</p>
-          <ThemeSwitch theme={theme} />
+          <p className="text-xs text-muted">{footer.platform}</p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+            <LanguageLinks languages={languages} address={address} />
+            <ThemeSwitch theme={theme} />
+          </div>
         </div>
       </div>
     </footer>
@@ -54,8 +65,34 @@ function FooterLinks({ title, links }: { title: string; links: { name: string; h
       <ul className="text-sm">
         {links.map(({ name, href }) => (
           <li key={href}>
-            <a href={href} className="inline-block py-1.5 underline-offset-4 hover:underline">
+            <Anchor href={href} className="inline-block py-1.5 underline-offset-4 hover:underline">
               {name}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** This page in the other languages. */
+function LanguageLinks({ languages, address }: Pick<Props, 'languages' | 'address'>) {
+  const { language: current, texts } = useI18n()
+  if (languages.length < 2) return null
+  const { path, search } = address ?? { path: '/', search: '' }
+  return (
+    <nav aria-label={texts.footer.language}>
+      <ul className="flex flex-wrap gap-x-4 text-xs">
+        {languages.map((language, index) => (
+          <li key={language}>
+            <a
+              href={localized(path + search, index === 0 ? '' : `/${language}`)}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === current || undefined}
+              className="inline-block py-2 underline-offset-4 hover:underline aria-[current]:font-semibold"
+            >
+              {languageNames[language]}
             </a>
           </li>
         ))}
@@ -65,17 +102,18 @@ function FooterLinks({ title, links }: { title: string; links: { name: string; h
 }
 
 const themes = [
-  ['system', 'Auto'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+  ['system', 'auto'],
+  ['light', 'light'],
+  ['dark', 'dark'],
 ] as const
 
 function ThemeSwitch({ theme }: { theme?: Theme }) {
+  const { footer } = useTexts()
   return (
     <form method="post" action="/theme" data-theme-switch>
       <fieldset className="flex overflow-hidden rounded-sm border border-line-strong text-xs">
-        <legend className="sr-only">Colours</legend>
-        {themes.map(([value, label]) => (
+        <legend className="sr-only">{footer.colours}</legend>
+        {themes.map(([value, text]) => (
           <button
             key={value}
             type="submit"
@@ -84,7 +122,7 @@ function ThemeSwitch({ theme }: { theme?: Theme }) {
             aria-pressed={(theme ?? 'system') === value}
             className="min-h-9 px-3.5 -outline-offset-2 hover:bg-paper aria-pressed:bg-ink aria-pressed:text-paper"
           >
-            {label}
+            {footer[text]}
           </button>
         ))}
       </fieldset>

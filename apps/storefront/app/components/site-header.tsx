@@ -1,4 +1,8 @@
-import { ArchMark, BagIcon, CloseIcon, classNames, MenuIcon, PersonIcon, SearchIcon } from '@stoa/ui'
+import { Anchor, ArchMark, BagIcon, CloseIcon, classNames, MenuIcon, PersonIcon, SearchIcon } from '@stoa/ui'
+import { fill } from '../i18n/fill-text.ts'
+import { Filled } from '../i18n/filled.tsx'
+import { useLocalPath } from '../i18n/i18n-context.tsx'
+import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import { cartLabel } from '../islands/cart-count.ts'
 import { navigationFit } from './navigation-fit.ts'
 
@@ -20,27 +24,34 @@ const icon = 'relative inline-grid size-11 place-items-center rounded-sm hover:b
 /** Wordmark, collections, search and cart. The phone's menu is a disclosure that needs no script. */
 export function SiteHeader(props: SiteHeaderProps) {
   const { shopName, collections, cartCount, path, memberName, journal } = props
+  const { locale, texts } = useI18n()
+  const { nav, island } = texts
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="shell flex h-16 items-center gap-3 sm:gap-6 lg:h-20">
-        <a href="/" className="-ms-1 flex min-w-0 items-center gap-3 p-1" aria-label={`${shopName}, home`}>
+        <Anchor
+          href="/"
+          className="-ms-1 flex min-w-0 items-center gap-3 p-1"
+          aria-label={fill(nav.homeOf, { shop: shopName })}
+        >
           <ArchMark className="h-6 w-auto shrink-0 text-accent" />
           <span className="truncate font-display text-[1.75rem] leading-tight tracking-tight">
             {shopName}
           </span>
-        </a>
+        </Anchor>
         <Navigation {...props} />
         <div className="ms-auto -me-2.5 flex shrink-0 items-center lg:ms-0">
-          <a href="/search" className={icon} aria-label="Search" title="Search">
+          <Anchor href="/search" className={icon} aria-label={nav.search} title={nav.search}>
             <SearchIcon />
-          </a>
+          </Anchor>
           <AccountMenu memberName={memberName} path={path} />
-          <a
+          <Anchor
             href="/cart"
             data-cart-link
             className={icon}
-            aria-label={cartCount === undefined ? 'Cart' : cartLabel(cartCount)}
-            title="Cart"
+            data-cart-labels={JSON.stringify(island.cartLabel)}
+            aria-label={cartCount === undefined ? nav.cart : cartLabel(locale, island.cartLabel, cartCount)}
+            title={nav.cart}
           >
             <BagIcon />
             <span
@@ -50,7 +61,7 @@ export function SiteHeader(props: SiteHeaderProps) {
             >
               {cartCount && cartCount > 99 ? '99+' : (cartCount ?? 0)}
             </span>
-          </a>
+          </Anchor>
           <Menu collections={collections} path={path} journal={journal} />
         </div>
       </div>
@@ -63,30 +74,31 @@ const link = 'decoration-accent decoration-2 underline-offset-8 hover:underline 
 /** As many links as fit in one row, and a menu "More" with the others. */
 function Navigation(props: SiteHeaderProps) {
   const { shopName, path } = props
-  const places = placesOf(props)
+  const { nav } = useTexts()
+  const places = placesOf(props, nav)
   const { narrow, wide } = navigationFit(
     places.map(({ name }) => name),
     shopName,
   )
   return (
-    <nav aria-label="Collections" className="mx-auto hidden min-w-0 lg:block">
+    <nav aria-label={nav.main} className="mx-auto hidden min-w-0 lg:block">
       <ul className="flex items-center gap-x-1 text-sm xl:gap-x-3">
         {places.slice(0, wide).map(({ name, href }, index) => (
           <li key={href} className={index < narrow ? undefined : 'hidden xl:block'}>
-            <a
+            <Anchor
               href={href}
               aria-current={path === href ? 'page' : undefined}
               className={classNames(link, 'block max-w-54 truncate px-3 py-2.5')}
             >
               {name}
-            </a>
+            </Anchor>
           </li>
         ))}
         {narrow < places.length && (
           <li className={wide < places.length ? undefined : 'xl:hidden'}>
             <details className="group/more relative" name="header-menu">
               <summary className="flex cursor-pointer list-none items-center gap-1.5 px-3 py-2.5 [&::-webkit-details-marker]:hidden">
-                More
+                {nav.more}
                 <span aria-hidden="true" className="text-xs transition-[rotate] group-open/more:rotate-180">
                   ▾
                 </span>
@@ -99,13 +111,13 @@ function Navigation(props: SiteHeaderProps) {
               >
                 {places.slice(narrow).map(({ name, href }, index) => (
                   <li key={href} className={narrow + index < wide ? 'xl:hidden' : undefined}>
-                    <a
+                    <Anchor
                       href={href}
                       aria-current={path === href ? 'page' : undefined}
                       className={classNames(link, 'block px-3 py-2 [overflow-wrap:anywhere]')}
                     >
                       {name}
-                    </a>
+                    </Anchor>
                   </li>
                 ))}
               </ul>
@@ -118,33 +130,40 @@ function Navigation(props: SiteHeaderProps) {
 }
 
 /** The links of the navigation. */
-const placesOf = ({ collections, journal }: Pick<SiteHeaderProps, 'collections' | 'journal'>) => [
+const placesOf = (
+  { collections, journal }: Pick<SiteHeaderProps, 'collections' | 'journal'>,
+  nav: { allProducts: string; journal: string },
+) => [
   ...collections,
-  { name: 'All products', href: '/products' },
-  ...(journal ? [{ name: 'Journal', href: '/journal' }] : []),
+  { name: nav.allProducts, href: '/products' },
+  ...(journal ? [{ name: nav.journal, href: '/journal' }] : []),
 ]
 
 function Menu({ collections, path, journal }: Pick<SiteHeaderProps, 'collections' | 'path' | 'journal'>) {
+  const { nav } = useTexts()
   return (
     <details className="group lg:hidden">
-      <summary className={classNames(icon, 'list-none [&::-webkit-details-marker]:hidden')} aria-label="Menu">
+      <summary
+        className={classNames(icon, 'list-none [&::-webkit-details-marker]:hidden')}
+        aria-label={nav.menu}
+      >
         <MenuIcon className="group-open:hidden" />
         <CloseIcon className="hidden group-open:block" />
       </summary>
       <nav
-        aria-label="Menu"
+        aria-label={nav.menu}
         className="absolute inset-x-0 top-full h-[calc(100dvh-4rem)] overflow-y-auto bg-paper"
       >
         <ul className="shell divide-y divide-line py-4">
-          {placesOf({ collections, journal }).map(({ name, href }) => (
+          {placesOf({ collections, journal }, nav).map(({ name, href }) => (
             <li key={href}>
-              <a
+              <Anchor
                 href={href}
                 aria-current={path === href ? 'page' : undefined}
                 className="block py-4 font-display text-title aria-[current=page]:text-accent"
               >
                 {name}
-              </a>
+              </Anchor>
             </li>
           ))}
         </ul>
@@ -155,39 +174,48 @@ function Menu({ collections, path, journal }: Pick<SiteHeaderProps, 'collections
 
 /** Links to the member's pages, or to sign-in. A disclosure that needs no script. */
 function AccountMenu({ memberName, path }: Pick<SiteHeaderProps, 'memberName' | 'path'>) {
+  const { nav } = useTexts()
+  const localPath = useLocalPath()
   if (memberName === undefined) {
-    const back = path === '/' || path.startsWith('/sign-in') ? '' : `?to=${encodeURIComponent(path)}`
+    const back =
+      path === '/' || path.startsWith('/sign-in') ? '' : `?to=${encodeURIComponent(localPath(path))}`
     return (
-      <a href={`/sign-in${back}`} rel="nofollow" className={icon} aria-label="Sign in" title="Sign in">
+      <Anchor
+        href={`/sign-in${back}`}
+        rel="nofollow"
+        className={icon}
+        aria-label={nav.signIn}
+        title={nav.signIn}
+      >
         <PersonIcon />
-      </a>
+      </Anchor>
     )
   }
   return (
     <details className="group/account relative" name="header-menu">
       <summary
         className={classNames(icon, 'cursor-pointer list-none [&::-webkit-details-marker]:hidden')}
-        aria-label={`Account of ${memberName}`}
-        title="Account"
+        aria-label={fill(nav.accountOf, { name: memberName })}
+        title={nav.account}
       >
         <PersonIcon />
         <span className="absolute end-1.5 top-1.5 size-2 rounded-full bg-accent" aria-hidden="true" />
       </summary>
       <div className="absolute end-0 top-full grid w-60 rounded-sm border border-line bg-raised py-2 shadow-lg">
         <p className="truncate px-5 pt-2 pb-3 text-sm text-muted">
-          Signed in as <bdi className="text-ink">{memberName}</bdi>
+          <Filled text={nav.signedInAs} values={{ name: <bdi className="text-ink">{memberName}</bdi> }} />
         </p>
         {[
-          { href: '/account', text: 'Your account' },
-          { href: '/account/orders', text: 'Your orders' },
+          { href: '/account', text: nav.yourAccount },
+          { href: '/account/orders', text: nav.yourOrders },
         ].map(({ href, text }) => (
-          <a key={href} href={href} className={entry} aria-current={path === href ? 'page' : undefined}>
+          <Anchor key={href} href={href} className={entry} aria-current={path === href ? 'page' : undefined}>
             {text}
-          </a>
+          </Anchor>
         ))}
-        <form method="post" action="/sign-out" className="mt-2 border-t border-line pt-2">
+        <form method="post" action={localPath('/sign-out')} className="mt-2 border-t border-line pt-2">
           <button type="submit" className={classNames(entry, 'w-full text-start')}>
-            Sign out
+            {nav.signOut}
           </button>
         </form>
       </div>

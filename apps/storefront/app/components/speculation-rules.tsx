@@ -10,6 +10,7 @@ const rules = {
           { not: { href_matches: '/*\\?*' } },
           // A request for it starts a sign-in.
           { not: { href_matches: '/sign-in' } },
+          { not: { href_matches: '/*/sign-in' } },
         ],
       },
       eagerness: 'moderate',

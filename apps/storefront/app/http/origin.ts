@@ -1,3 +1,4 @@
+import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { config } from '../platform/config.server.ts'
 
 /** Address of this storefront as the shopper sees it, without a path. */
@@ -10,3 +11,6 @@ export function requestOrigin(request: Request): string {
   const protocol = request.headers.get('X-Forwarded-Proto') === 'https' ? 'https:' : url.protocol
   return `${protocol}//${url.host}`
 }
+
+/** Address of the shop in the language of the request, without a slash at its end. */
+export const shopUrlOf = (request: Request): string => originOf(request) + currentI18n().prefix

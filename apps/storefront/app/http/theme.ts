@@ -12,9 +12,10 @@ export function themeCookie(theme: string): string {
   return `theme=${known ? theme : ''}; Path=/; Max-Age=${known ? 31_536_000 : 0}; SameSite=Lax`
 }
 
-/** The address of a page of the platform, which then has the theme that the shopper has chosen here. */
-export function withTheme(address: string, request: Request): string {
+/** The address of a page of the platform, which then has the theme and language that the shopper has chosen here. */
+export function hostedAddress(address: string, request: Request, language: string): string {
   const url = new URL(address)
   url.searchParams.set('theme', readTheme(request) ?? 'system')
+  url.searchParams.set('lang', language)
   return url.href
 }

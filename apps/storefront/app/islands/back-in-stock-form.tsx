@@ -1,6 +1,7 @@
 import { Alert, Button, Field, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { type Choices, choiceField, choicesQuery } from '../catalogue/choices.ts'
+import { useIslandI18n, useLocalPath } from '../i18n/i18n-context.tsx'
 import { postForm } from './post-form.ts'
 
 export interface BackInStockReply {
@@ -19,6 +20,8 @@ interface Props {
 
 /** Asks for a mail when the chosen variant is in stock again. */
 export function BackInStockForm({ productId, path, chosen, ...props }: Props) {
+  const { backInStock: texts, unreachable } = useIslandI18n().texts
+  const localPath = useLocalPath()
   const [formKey, setFormKey] = useState(props.formKey)
   const [error, setError] = useState(props.error)
   const [requested, setRequested] = useState(props.requested)
@@ -27,7 +30,11 @@ export function BackInStockForm({ productId, path, chosen, ...props }: Props) {
   async function submit(form: HTMLFormElement) {
     if (busy) return
     setBusy(true)
-    const reply = await postForm<BackInStockReply>(`${path}/back-in-stock`, new FormData(form))
+    const reply = await postForm<BackInStockReply>(
+      localPath(`${path}/back-in-stock`),
+      new FormData(form),
+      unreachable,
+    )
     setBusy(false)
     if (reply.formKey) setFormKey(reply.formKey)
     setError(reply.ok ? undefined : reply.message)
@@ -36,14 +43,14 @@ export function BackInStockForm({ productId, path, chosen, ...props }: Props) {
 
   if (requested)
     return (
-      <Alert tone="positive" title="You will get a mail" className="mt-7">
-        We write once when this is in stock again. Pieces are not reserved.
+      <Alert tone="positive" title={texts.doneTitle} className="mt-7">
+        {texts.done}
       </Alert>
     )
   return (
     <form
       method="post"
-      action={path + choicesQuery(chosen)}
+      action={localPath(path) + choicesQuery(chosen)}
       className="mt-7 grid gap-3 border-t border-line pt-7"
       onSubmit={event => {
         event.preventDefault()
@@ -56,12 +63,7 @@ export function BackInStockForm({ productId, path, chosen, ...props }: Props) {
       {Object.entries(chosen).map(([option, choice]) => (
         <input key={option} type="hidden" name={choiceField(option)} value={choice} />
       ))}
-      <Field
-        id="back-in-stock-email"
-        label="E-mail me when it is in stock again"
-        hint="One mail, nothing else."
-        error={error}
-      >
+      <Field id="back-in-stock-email" label={texts.label} hint={texts.hint} error={error}>
         {control => (
           <div className="flex flex-wrap gap-3">
             <TextInput
@@ -74,7 +76,7 @@ export function BackInStockForm({ productId, path, chosen, ...props }: Props) {
               className="min-w-0 flex-1 basis-56"
             />
             <Button type="submit" variant="secondary" busy={busy}>
-              Notify me
+              {texts.submit}
             </Button>
           </div>
         )}

@@ -5,6 +5,8 @@ import type { TotalsView } from '../cart/totals-view.ts'
 import { type Choices, choiceField, choicesQuery } from '../catalogue/choices.ts'
 import type { ProductSelection } from '../catalogue/product-selection.ts'
 import { SUBSCRIPTION_FIELD, type SubscriptionChoice } from '../catalogue/subscription-field.ts'
+import { fill, inSentence } from '../i18n/fill-text.ts'
+import { useIslandI18n, useLocalPath } from '../i18n/i18n-context.tsx'
 import { BackInStockForm } from './back-in-stock-form.tsx'
 import { announce, showCartCount, shownCartCount, storeCartCount } from './cart-count.ts'
 import { postForm } from './post-form.ts'
@@ -47,6 +49,9 @@ export const textField = (title: string) => `t.${title}`
 /** Price, options, stock and the form that adds to the cart. Works without scripts until it is hydrated. */
 export function BuyBox(props: BuyBoxProps) {
   const { path, productName } = props
+  const { locale, texts } = useIslandI18n()
+  const { buy, unreachable } = texts
+  const localPath = useLocalPath()
   const [selection, setSelection] = useState(props.selection)
   const [chosen, setChosen] = useState(props.selection.chosen)
   const [subscription, setSubscription] = useState(props.subscriptions[0]?.value)
@@ -66,11 +71,11 @@ export function BuyBox(props: BuyBoxProps) {
     setRejection(undefined)
     request.current?.abort()
     request.current = new AbortController()
-    const answer = await askOffer(path, next, request.current.signal)
+    const answer = await askOffer(localPath(path), next, request.current.signal)
     if (!answer) return
     setSelection(answer)
     setQuantity(value => Math.min(value, answer.quantityMax))
-    history.replaceState(history.state, '', path + choicesQuery(answer.chosen))
+    history.replaceState(history.state, '', localPath(path) + choicesQuery(answer.chosen))
     if (answer.pictureId) showPicture(answer.pictureId)
   }
 
@@ -80,13 +85,13 @@ export function BuyBox(props: BuyBoxProps) {
     setRejection(undefined)
     const before = shownCartCount()
     showCartCount(before + quantity)
-    const reply = await postForm<AddedReply>('/cart/add', new FormData(form))
+    const reply = await postForm<AddedReply>(localPath('/cart/add'), new FormData(form), unreachable)
     setBusy(false)
     if (reply.formKey) setFormKey(reply.formKey)
     if (reply.ok) {
       showCartCount(reply.cart.count)
       storeCartCount(reply.cart.count)
-      announce(`${productName} was added to the cart.`)
+      announce(fill(buy.added, { product: productName }))
       setAdded(reply)
     } else {
       showCartCount(before)
@@ -100,7 +105,7 @@ export function BuyBox(props: BuyBoxProps) {
     <>
       <form
         method="post"
-        action={path}
+        action={localPath(path)}
         className="grid gap-7"
         // Instead of the browser's own message: the words of the shop, beside the first field that is missing.
         onInvalidCapture={event => {
@@ -129,7 +134,11 @@ export function BuyBox(props: BuyBoxProps) {
             required
             items={option.choices}
             value={chosen[option.name]}
-            error={missing === choiceField(option.name) ? `Choose ${option.name.toLowerCase()}.` : undefined}
+            error={
+              missing === choiceField(option.name)
+                ? fill(buy.choose, { option: inSentence(option.name, locale) })
+                : undefined
+            }
             onChange={choice => void choose(option.name, choice)}
           />
         ))}
@@ -137,7 +146,7 @@ export function BuyBox(props: BuyBoxProps) {
           <ChoiceGroup
             id="subscription"
             name={SUBSCRIPTION_FIELD}
-            legend="Subscription"
+            legend={buy.subscription}
             required
             items={props.subscriptions}
             value={subscription}
@@ -150,7 +159,7 @@ export function BuyBox(props: BuyBoxProps) {
             id={`text-${index}`}
             label={title}
             optional={!mandatory}
-            error={missing === textField(title) ? `Fill in “${title}”.` : undefined}
+            error={missing === textField(title) ? fill(buy.fillIn, { field: title }) : undefined}
           >
             {control => (
               <TextInput
@@ -167,7 +176,7 @@ export function BuyBox(props: BuyBoxProps) {
           <StockNote stock={selection.stock} />
           {selection.options.length > 0 && (
             <Button type="submit" formMethod="get" formNoValidate variant="secondary" className="unscripted">
-              Show price and stock of this choice
+              {buy.showChoice}
             </Button>
           )}
           <div className="flex gap-3">
@@ -175,14 +184,14 @@ export function BuyBox(props: BuyBoxProps) {
               <QuantityStepper
                 id="quantity"
                 name="quantity"
-                label={`Quantity of ${productName}`}
+                label={fill(buy.quantityOf, { product: productName })}
                 value={quantity}
                 onChange={setQuantity}
                 max={selection.quantityMax}
               />
             )}
             <Button type="submit" size="lg" wide busy={busy} disabled={sold}>
-              {sold ? 'Sold out' : busy ? 'Adding …' : isPreorder ? 'Pre-order' : 'Add to cart'}
+              {sold ? buy.soldOut : busy ? buy.adding : isPreorder ? buy.preorder : buy.add}
             </Button>
           </div>
           {error && <Alert tone="danger">{error}</Alert>}

@@ -1,7 +1,10 @@
+import { fillPlural, type Plural } from '../i18n/fill-text.ts'
+
 /** Shows the number of units in the header's cart link; it belongs to the page around the islands. */
 export function showCartCount(count: number) {
   for (const link of document.querySelectorAll<HTMLElement>('[data-cart-link]')) {
-    link.setAttribute('aria-label', cartLabel(count))
+    const labels = JSON.parse(link.dataset.cartLabels ?? '{"other":"{count}"}') as Plural
+    link.setAttribute('aria-label', cartLabel(document.documentElement.lang, labels, count))
     const badge = link.querySelector<HTMLElement>('[data-cart-count]')
     if (!badge) continue
     badge.textContent = count > 99 ? '99+' : String(count)
@@ -36,7 +39,8 @@ export function shownCartCount(): number {
   return badge && !badge.hidden ? Number.parseInt(badge.textContent ?? '', 10) || 0 : 0
 }
 
-export const cartLabel = (count: number) => (count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`)
+/** Name of the cart link. */
+export const cartLabel = fillPlural
 
 /** Announces a message through the page's live region. */
 export function announce(text: string) {

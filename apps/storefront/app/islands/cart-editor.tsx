@@ -2,6 +2,9 @@ import { Alert, EmptyState, LinkButton, OrderSummary } from '@stoa/ui'
 import { type CartView, countOf } from '../cart/cart-view.ts'
 import type { Destination } from '../cart/destination.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
+import { fillPlural } from '../i18n/fill-text.ts'
+import { Filled } from '../i18n/filled.tsx'
+import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
 import { CouponForm } from './coupon-form.tsx'
@@ -33,21 +36,22 @@ export interface CartEditorProps {
 export function CartEditor(props: CartEditorProps) {
   const editing = useCartEditing(props)
   const { cart, totals, pending } = editing
+  const { locale, texts } = useIslandI18n()
   const problems = [...editing.problems, ...(totals?.problems ?? [])]
   if (cart.lines.length === 0)
     return (
       <EmptyState
-        title="Your cart is empty"
-        action={<LinkButton href="/products">Look around the shop</LinkButton>}
+        title={texts.cart.emptyTitle}
+        action={<LinkButton href="/products">{texts.cart.look}</LinkButton>}
       >
-        What you add stays here, also when you come back another day.
+        {texts.cart.empty}
       </EmptyState>
     )
   return (
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem]">
       <div className="grid gap-6">
         {problems.length > 0 && (
-          <Alert tone="danger" title="Something in the cart needs your attention">
+          <Alert tone="danger" title={texts.cart.attention}>
             <ul className="grid gap-1">
               {problems.map(problem => (
                 <li key={problem}>{problem}</li>
@@ -63,19 +67,20 @@ export function CartEditor(props: CartEditorProps) {
         className="grid gap-6 rounded-md bg-surface p-6 sm:p-8 lg:sticky lg:top-24"
       >
         <h2 id="summary" className="font-display text-title">
-          Summary
+          {texts.cart.summary}
         </h2>
         <FreeDelivery free={totals?.delivery.free} />
         {totals ? (
           <OrderSummary rows={totals.rows} pending={pending} />
         ) : (
-          <p className="text-sm text-muted">
-            The totals are not available right now. They are shown at checkout.
-          </p>
+          <p className="text-sm text-muted">{texts.cart.noTotals}</p>
         )}
         {totals?.savings && (
           <p className="-mt-3 text-sm text-accent">
-            You save <span className="tabular font-medium">{totals.savings}</span>.
+            <Filled
+              text={texts.cart.savings}
+              values={{ amount: <span className="tabular font-medium">{totals.savings}</span> }}
+            />
           </p>
         )}
         <CheckoutButton id="cart" editing={editing} />
@@ -85,11 +90,9 @@ export function CartEditor(props: CartEditorProps) {
           <CurrencyForm editing={editing} currency={props.currency} others={props.currencies} />
         </div>
         <p className="text-sm text-muted">
-          {countText(countOf(cart.lines))}. Gift cards are entered at checkout.
+          {fillPlural(locale, texts.items, countOf(cart.lines))}. {texts.cart.giftCards}
         </p>
       </section>
     </div>
   )
 }
-
-const countText = (count: number) => (count === 1 ? '1 item' : `${count} items`)

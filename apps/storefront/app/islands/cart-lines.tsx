@@ -2,6 +2,8 @@ import { Button, classNames, QuantityStepper } from '@stoa/ui'
 import { useRef } from 'react'
 import type { CartLine } from '../cart/cart-view.ts'
 import { CartLineView } from '../components/cart-line-view.tsx'
+import { fill } from '../i18n/fill-text.ts'
+import { useIslandI18n, useLocalPath } from '../i18n/i18n-context.tsx'
 import type { CartEditing } from './use-cart-editing.ts'
 
 interface CartLinesProps {
@@ -14,13 +16,14 @@ interface CartLinesProps {
 /** The lines of a cart with their quantities. `id` distinguishes the lists of a page. */
 export function CartLines({ id, editing, first }: CartLinesProps) {
   const { cart, totals, formKey, setQuantity } = editing
+  const { texts } = useIslandI18n()
   const lines = cart.lines.toSorted((a, b) => Number(b.id === first) - Number(a.id === first))
   const list = useRef<HTMLUListElement>(null)
   return (
     <ul
       ref={list}
       tabIndex={-1}
-      aria-label="Items in the cart"
+      aria-label={texts.cart.lines}
       onPointerEnter={editing.prepare}
       onFocus={editing.prepare}
       className={classNames('grid divide-y divide-line', first === undefined && 'border-y border-line')}
@@ -55,6 +58,8 @@ interface LineProps {
 }
 
 function Line({ id, line, warning, discounts = [], formKey, onQuantity }: LineProps) {
+  const { buy, cart } = useIslandI18n().texts
+  const localPath = useLocalPath()
   const problem = line.problem ?? warning
   const problemId = problem ? `problem-${id}` : undefined
   return (
@@ -69,7 +74,7 @@ function Line({ id, line, warning, discounts = [], formKey, onQuantity }: LinePr
       )}
       <form
         method="post"
-        action="/cart"
+        action={localPath('/cart')}
         className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2"
         onSubmit={event => {
           event.preventDefault()
@@ -82,7 +87,7 @@ function Line({ id, line, warning, discounts = [], formKey, onQuantity }: LinePr
         <QuantityStepper
           id={`quantity-${id}`}
           name="quantity"
-          label={`Quantity of ${line.name}`}
+          label={fill(buy.quantityOf, { product: line.name })}
           size="sm"
           value={line.quantity}
           max={Math.max(line.quantityMax, line.quantity)}
@@ -97,15 +102,16 @@ function Line({ id, line, warning, discounts = [], formKey, onQuantity }: LinePr
           variant="secondary"
           className="unscripted"
         >
-          Update
+          {cart.update}
         </Button>
         <button
           type="submit"
           name="intent"
           value="remove"
+          aria-label={fill(cart.removeItem, { item: line.name })}
           className="link py-2 text-sm text-muted hover:text-ink"
         >
-          Remove<span className="sr-only"> {line.name}</span>
+          {cart.remove}
         </button>
       </form>
     </CartLineView>

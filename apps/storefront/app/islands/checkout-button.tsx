@@ -1,10 +1,13 @@
 import { Button } from '@stoa/ui'
 import { useEffect, useRef } from 'react'
+import { useIslandI18n, useLocalPath } from '../i18n/i18n-context.tsx'
 import type { CartEditing } from './use-cart-editing.ts'
 
 /** Goes to the checkout. While a change is being saved, the form waits for it. */
 export function CheckoutButton({ id, editing }: { id: string; editing: CartEditing }) {
   const { cart, formKey, pending } = editing
+  const texts = useIslandI18n().texts.cart
+  const localPath = useLocalPath()
   const form = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const waiting = useRef(false)
@@ -18,7 +21,7 @@ export function CheckoutButton({ id, editing }: { id: string; editing: CartEditi
     <form
       ref={form}
       method="post"
-      action="/cart"
+      action={localPath('/cart')}
       className="grid gap-3"
       onSubmit={event => {
         if (!pending) return
@@ -40,11 +43,11 @@ export function CheckoutButton({ id, editing }: { id: string; editing: CartEditi
         disabled={blocked}
         aria-describedby={blocked ? `${id}-blocked` : undefined}
       >
-        Checkout
+        {texts.checkout}
       </Button>
       {blocked && (
         <p id={`${id}-blocked`} className="text-sm text-danger">
-          Change the marked items first.
+          {texts.blocked}
         </p>
       )}
     </form>

@@ -1,5 +1,8 @@
 import { Button, CheckIcon, Field, TextInput } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
+import { fill } from '../i18n/fill-text.ts'
+import { Filled } from '../i18n/filled.tsx'
+import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { announce } from './cart-count.ts'
 import { CartForm } from './cart-form.tsx'
 import type { CartEditing } from './use-cart-editing.ts'
@@ -15,6 +18,7 @@ interface CouponFormProps {
 export function CouponForm({ editing, error: initialError, code = '' }: CouponFormProps) {
   const [error, setError] = useState(initialError)
   const { couponCode } = editing.cart
+  const { cart, coupon } = useIslandI18n().texts
   const problem = editing.totals?.couponProblem
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(couponCode)
@@ -31,17 +35,21 @@ export function CouponForm({ editing, error: initialError, code = '' }: CouponFo
           intent="remove-coupon"
           editing={editing}
           className="grid gap-1.5"
-          onReply={({ ok }) => ok && announce('Coupon removed.')}
+          onReply={({ ok }) => ok && announce(coupon.removed)}
         >
           <div className="flex items-center justify-between gap-4">
             <p className="flex min-w-0 items-center gap-2 text-sm font-medium">
               {!problem && <CheckIcon className="shrink-0 text-positive" />}
               <span className="min-w-0 wrap-anywhere">
-                Coupon <bdi>{couponCode}</bdi>
+                <Filled text={coupon.coupon} values={{ code: <bdi>{couponCode}</bdi> }} />
               </span>
             </p>
-            <button type="submit" className="link py-2 text-sm text-muted hover:text-ink">
-              Remove<span className="sr-only"> coupon {couponCode}</span>
+            <button
+              type="submit"
+              aria-label={fill(coupon.remove, { code: couponCode })}
+              className="link py-2 text-sm text-muted hover:text-ink"
+            >
+              {cart.remove}
             </button>
           </div>
           {problem && <p className="text-sm text-caution">{problem}</p>}
@@ -53,10 +61,13 @@ export function CouponForm({ editing, error: initialError, code = '' }: CouponFo
           className="flex items-start gap-2"
           onReply={reply => {
             setError(reply.ok ? undefined : reply.message)
-            if (reply.ok) announce(reply.totals?.couponProblem ?? `Coupon ${reply.cart.couponCode} applied.`)
+            if (reply.ok)
+              announce(
+                reply.totals?.couponProblem ?? fill(coupon.applied, { code: reply.cart.couponCode ?? '' }),
+              )
           }}
         >
-          <Field id="coupon-code" label="Coupon code" error={error} className="min-w-0 flex-1">
+          <Field id="coupon-code" label={coupon.label} error={error} className="min-w-0 flex-1">
             {control => (
               <TextInput
                 {...control}
@@ -70,7 +81,7 @@ export function CouponForm({ editing, error: initialError, code = '' }: CouponFo
             )}
           </Field>
           <Button type="submit" variant="secondary" className="mt-7.5">
-            Apply
+            {coupon.apply}
           </Button>
         </CartForm>
       )}

@@ -1,4 +1,6 @@
 import { Button, Field, Select } from '@stoa/ui'
+import { fill } from '../i18n/fill-text.ts'
+import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { announce } from './cart-count.ts'
 import { CartForm } from './cart-form.tsx'
 import type { CartEditing } from './use-cart-editing.ts'
@@ -13,6 +15,7 @@ interface CurrencyFormProps {
 
 /** The currency in which the total is shown as well. */
 export function CurrencyForm({ editing, currency, others }: CurrencyFormProps) {
+  const texts = useIslandI18n().texts.currency
   if (others.length === 0) return null
   return (
     <CartForm
@@ -21,10 +24,10 @@ export function CurrencyForm({ editing, currency, others }: CurrencyFormProps) {
       className="flex flex-wrap items-end gap-2"
       onReply={({ ok, totals }) => {
         const row = totals?.rows.find(({ id }) => id === 'converted')
-        if (ok) announce(row ? `${row.label} ${row.value}.` : `Amounts are in ${currency}.`)
+        if (ok) announce(row ? `${row.label} ${row.value}.` : fill(texts.amountsIn, { currency }))
       }}
     >
-      <Field id="currency" label="Currency" className="min-w-0 flex-1">
+      <Field id="currency" label={texts.label} className="min-w-0 flex-1">
         {control => (
           <Select
             {...control}
@@ -41,7 +44,7 @@ export function CurrencyForm({ editing, currency, others }: CurrencyFormProps) {
         )}
       </Field>
       <Button type="submit" variant="secondary" className="unscripted">
-        Show
+        {texts.show}
       </Button>
     </CartForm>
   )

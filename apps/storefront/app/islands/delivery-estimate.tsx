@@ -1,6 +1,9 @@
 import { Button, Field, Select, TextInput } from '@stoa/ui'
 import type { DeliveryChoice } from '../cart/delivery-view.ts'
 import { countriesWithSubdivisions, type Destination } from '../cart/destination.ts'
+import { fill } from '../i18n/fill-text.ts'
+import { Filled } from '../i18n/filled.tsx'
+import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { announce } from './cart-count.ts'
 import { CartForm } from './cart-form.tsx'
 import type { CartEditing } from './use-cart-editing.ts'
@@ -14,14 +17,22 @@ interface DeliveryEstimateProps {
 /** Delivery options for a country and postal code, and the choice between them. */
 export function DeliveryEstimate({ editing, destination, countries }: DeliveryEstimateProps) {
   const delivery = editing.totals?.delivery
+  const texts = useIslandI18n().texts.delivery
   if (!delivery?.needed) return null
   return (
     <details className="group" open={delivery.problem ? true : undefined}>
       <summary className="flex items-baseline justify-between gap-4 py-2 text-sm font-medium">
         <span>
-          Delivery{delivery.place && <span className="font-normal text-muted"> to {delivery.place}</span>}
+          {delivery.place ? (
+            <Filled
+              text={texts.deliveryTo}
+              values={{ place: <span className="font-normal text-muted">{delivery.place}</span> }}
+            />
+          ) : (
+            texts.delivery
+          )}
         </span>
-        <span className="link font-normal text-muted">Change</span>
+        <span className="link font-normal text-muted">{texts.change}</span>
       </summary>
       <div className="grid gap-5 pt-3 pb-1">
         {delivery.problem && (
@@ -34,10 +45,10 @@ export function DeliveryEstimate({ editing, destination, countries }: DeliveryEs
           intent="destination"
           editing={editing}
           className="group/destination grid grid-cols-2 items-end gap-3"
-          onReply={({ ok, totals }) => ok && announce(optionsText(totals?.delivery.options ?? []))}
+          onReply={({ ok, totals }) => ok && announce(optionsText(totals?.delivery.options ?? [], texts))}
         >
           {delivery.options.length > 1 && delivery.chosen && <input type="hidden" name="chosen" value="1" />}
-          <Field id="estimate-country" label="Country" className="col-span-2">
+          <Field id="estimate-country" label={texts.country} className="col-span-2">
             {control => (
               <Select
                 {...control}
@@ -59,7 +70,7 @@ export function DeliveryEstimate({ editing, destination, countries }: DeliveryEs
           </Field>
           <Field
             id="estimate-subdivision"
-            label="State or province"
+            label={texts.subdivision}
             className="hidden group-has-[option[data-subdivided]:checked]/destination:grid"
           >
             {control => (
@@ -73,7 +84,7 @@ export function DeliveryEstimate({ editing, destination, countries }: DeliveryEs
               />
             )}
           </Field>
-          <Field id="estimate-postal-code" label="Postal code">
+          <Field id="estimate-postal-code" label={texts.postalCode}>
             {control => (
               <TextInput
                 {...control}
@@ -85,7 +96,7 @@ export function DeliveryEstimate({ editing, destination, countries }: DeliveryEs
             )}
           </Field>
           <Button type="submit" variant="secondary">
-            Estimate
+            {texts.estimate}
           </Button>
         </CartForm>
       </div>
@@ -95,6 +106,7 @@ export function DeliveryEstimate({ editing, destination, countries }: DeliveryEs
 
 function Options({ editing }: { editing: CartEditing }) {
   const options = editing.totals?.delivery.options ?? []
+  const texts = useIslandI18n().texts.delivery
   const [only] = options
   if (!only) return null
   if (options.length === 1)
@@ -106,7 +118,7 @@ function Options({ editing }: { editing: CartEditing }) {
   return (
     <CartForm intent="delivery" editing={editing} className="grid gap-2">
       <fieldset className="grid gap-1" onChange={event => event.currentTarget.form?.requestSubmit()}>
-        <legend className="sr-only">Delivery options</legend>
+        <legend className="sr-only">{texts.options}</legend>
         {options.map(option => (
           <label key={option.key} className="flex min-h-9 items-start gap-3 py-1 text-sm">
             <input
@@ -122,7 +134,7 @@ function Options({ editing }: { editing: CartEditing }) {
         ))}
       </fieldset>
       <Button type="submit" size="sm" variant="secondary" className="unscripted justify-self-start">
-        Choose delivery
+        {texts.choose}
       </Button>
     </CartForm>
   )
@@ -140,7 +152,10 @@ function OptionText({ option: { title, time, price } }: { option: DeliveryChoice
   )
 }
 
-const optionsText = (options: { title: string; price: string }[]) =>
+const optionsText = (
+  options: { title: string; price: string }[],
+  texts: { optionsAre: string; none: string },
+) =>
   options.length
-    ? `Delivery options: ${options.map(({ title, price }) => `${title}, ${price}`).join('; ')}.`
-    : 'There is no delivery to this address.'
+    ? fill(texts.optionsAre, { options: options.map(({ title, price }) => `${title}, ${price}`).join('; ') })
+    : texts.none

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { type IslandI18n, useIslandI18n } from '../i18n/i18n-context.tsx'
 import type { IslandName, IslandProps } from './registry.ts'
 
 interface Props<N extends IslandName> {
@@ -9,12 +10,18 @@ interface Props<N extends IslandName> {
 }
 
 /**
- * A part of the page that is hydrated in the browser. The server renders it and adds its props, and `hydrate.tsx` reads
+ * A part of the page that is hydrated in the browser. The server renders it and adds its props, language and texts, and `hydrate.tsx` reads
  * both. Code outside of islands is never sent as JavaScript.
  */
 export function Island<N extends IslandName>({ name, component: Component, props, className }: Props<N>) {
+  const { language, locale, prefix, texts } = useIslandI18n()
   return (
-    <div data-island={name} data-props={JSON.stringify(props)} className={className}>
+    <div
+      data-island={name}
+      data-props={JSON.stringify(props)}
+      data-i18n={JSON.stringify({ language, locale, prefix, texts } satisfies IslandI18n)}
+      className={className}
+    >
       <Component {...props} />
     </div>
   )

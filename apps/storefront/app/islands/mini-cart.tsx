@@ -1,5 +1,7 @@
 import { Alert, Button, Dialog, LinkButton } from '@stoa/ui'
 import { countOf } from '../cart/cart-view.ts'
+import { fillPlural } from '../i18n/fill-text.ts'
+import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import type { AddedReply } from './buy-box.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
@@ -11,8 +13,9 @@ export function MiniCart({ added, onClose }: { added: AddedReply; onClose: () =>
   const { cart, totals, cartKey, lineId } = added
   const editing = useCartEditing({ cart, totals, formKey: cartKey, problems: [] })
   const { lines } = editing.cart
+  const { miniCart } = useIslandI18n().texts
   return (
-    <Dialog id="mini-cart" open onClose={onClose} title="Added to your cart" placement="drawer">
+    <Dialog id="mini-cart" open onClose={onClose} title={miniCart.title} placement="drawer">
       {lines.length > 0 ? (
         <>
           <div className="-mx-6 -mt-6 min-h-0 flex-1 overflow-y-auto px-6">
@@ -27,9 +30,9 @@ export function MiniCart({ added, onClose }: { added: AddedReply; onClose: () =>
         </>
       ) : (
         <div className="grid gap-6">
-          <p>Your cart is empty.</p>
+          <p>{miniCart.empty}</p>
           <Button size="lg" wide onClick={onClose}>
-            Continue shopping
+            {miniCart.continue}
           </Button>
         </div>
       )}
@@ -44,6 +47,8 @@ interface FooterProps {
 
 function Footer({ editing, onClose }: FooterProps) {
   const { cart, totals, pending } = editing
+  const { locale, texts } = useIslandI18n()
+  const { miniCart } = texts
   const count = countOf(cart.lines)
   const rows = totals?.rows.filter(({ id, kind }) => id === 'subtotal' || kind === 'saving') ?? []
   return (
@@ -52,7 +57,7 @@ function Footer({ editing, onClose }: FooterProps) {
       <dl aria-busy={pending || undefined} className="tabular grid gap-1.5 text-sm">
         {rows.map(({ id, label, value, kind }) => (
           <div key={id} className={`flex justify-between gap-4 ${kind === 'saving' ? 'text-accent' : ''}`}>
-            <dt>{id === 'subtotal' ? `Subtotal, ${count === 1 ? '1 item' : `${count} items`}` : label}</dt>
+            <dt>{id === 'subtotal' ? fillPlural(locale, miniCart.subtotal, count) : label}</dt>
             <dd className="font-medium">{value}</dd>
           </div>
         ))}
@@ -60,10 +65,10 @@ function Footer({ editing, onClose }: FooterProps) {
       <CheckoutButton id="mini-cart" editing={editing} />
       <div className="grid gap-3 sm:grid-cols-2">
         <LinkButton href="/cart" variant="secondary">
-          View cart
+          {miniCart.view}
         </LinkButton>
         <Button variant="quiet" onClick={onClose}>
-          Continue shopping
+          {miniCart.continue}
         </Button>
       </div>
     </div>

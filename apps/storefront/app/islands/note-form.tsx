@@ -1,4 +1,5 @@
 import { Button, Field, TextArea } from '@stoa/ui'
+import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { announce } from './cart-count.ts'
 import { CartForm } from './cart-form.tsx'
 import type { CartEditing } from './use-cart-editing.ts'
@@ -6,10 +7,11 @@ import type { CartEditing } from './use-cart-editing.ts'
 /** The shopper's note to the shop. It is saved when the field loses the focus. */
 export function NoteForm({ editing }: { editing: CartEditing }) {
   const { note = '' } = editing.cart
+  const texts = useIslandI18n().texts.note
   return (
     <details className="group" open={note !== '' || undefined}>
       <summary className="flex w-fit items-center gap-2 py-2 text-sm font-medium">
-        Note to the shop
+        {texts.label}
         <span aria-hidden="true" className="text-lg leading-none transition-[rotate] group-open:rotate-45">
           +
         </span>
@@ -18,16 +20,16 @@ export function NoteForm({ editing }: { editing: CartEditing }) {
         intent="note"
         editing={editing}
         className="grid max-w-xl gap-2 pt-2"
-        onReply={({ ok }) => ok && announce('Note saved.')}
+        onReply={({ ok }) => ok && announce(texts.saved)}
       >
-        <Field id="note" label="Note to the shop" hideLabel>
+        <Field id="note" label={texts.label} hideLabel>
           {control => (
             <TextArea
               {...control}
               name="note"
               maxLength={1000}
               defaultValue={note}
-              placeholder="Gift wrapping, a delivery time, a message for the card …"
+              placeholder={texts.placeholder}
               onBlur={({ currentTarget }) => {
                 if (currentTarget.value.trim() !== note) currentTarget.form?.requestSubmit()
               }}
@@ -35,7 +37,7 @@ export function NoteForm({ editing }: { editing: CartEditing }) {
           )}
         </Field>
         <Button type="submit" size="sm" variant="secondary" className="unscripted justify-self-start">
-          Save note
+          {texts.save}
         </Button>
       </CartForm>
     </details>

@@ -2,10 +2,13 @@
 export type Reply<T> = ({ ok: true } & T) | ({ ok: false; message: string } & Partial<T>)
 
 const timeoutMs = 20_000
-const unreachable = 'The shop could not be reached. Nothing is lost: check your connection and try again.'
 
-/** Posts a form in the background. Every failure resolves to a message to show. */
-export async function postForm<T>(url: string, fields: FormData | URLSearchParams): Promise<Reply<T>> {
+/** Posts a form in the background. Every failure resolves to a message to show; `unreachable` is that of a network failure. */
+export async function postForm<T>(
+  url: string,
+  fields: FormData | URLSearchParams,
+  unreachable: string,
+): Promise<Reply<T>> {
   try {
     const reply = await fetch(url, {
       method: 'POST',

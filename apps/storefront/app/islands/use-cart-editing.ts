@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CartView } from '../cart/cart-view.ts'
 import { withPendingQuantities } from '../cart/pending-quantities.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
+import { useIslandI18n, useLocalPath } from '../i18n/i18n-context.tsx'
 import { announce, showCartCount, storeCartCount } from './cart-count.ts'
 import { postForm, type Reply } from './post-form.ts'
 
@@ -37,6 +38,8 @@ interface FormChange {
  * cart are sent in the same queue.
  */
 export function useCartEditing(initial: InitialCart) {
+  const { locale, texts } = useIslandI18n()
+  const localPath = useLocalPath()
   const [cart, setCart] = useState(initial.cart)
   const [totals, setTotals] = useState(initial.totals)
   const [problems, setProblems] = useState(initial.problems)
@@ -64,7 +67,7 @@ export function useCartEditing(initial: InitialCart) {
     // Later changes and replies may have come while the engine was loaded.
     const wanted = withPendingQuantities(confirmed.current, wantedQuantities())
     if (!engine || !confirmedTotals.current || wantedQuantities().size === 0 || wanted.count === 0) return
-    const instant = engine.instantTotals(wanted, confirmedTotals.current, document.documentElement.lang)
+    const instant = engine.instantTotals(wanted, confirmedTotals.current, { locale, texts })
     if (!instant) return
     setCart(instant.cart)
     setTotals(instant.totals)
@@ -106,7 +109,11 @@ export function useCartEditing(initial: InitialCart) {
 
   async function send(fields: FormData) {
     fields.set('key', key.current)
-    const reply = await postForm<ChangedReply>('/cart/change', new URLSearchParams([...fields] as string[][]))
+    const reply = await postForm<ChangedReply>(
+      localPath('/cart/change'),
+      new URLSearchParams([...fields] as string[][]),
+      texts.unreachable,
+    )
     sentQuantities.current.clear()
     if (reply.cart) {
       confirmed.current = reply.cart
@@ -125,7 +132,7 @@ export function useCartEditing(initial: InitialCart) {
     fields.set('lineId', lineId)
     fields.set('quantity', String(quantity))
     const reply = await send(fields)
-    if (reply.ok) announce(quantity === 0 ? 'Removed from the cart.' : 'Cart updated.')
+    if (reply.ok) announce(quantity === 0 ? texts.cart.removed : texts.cart.updated)
     else {
       // Roll back to the confirmed cart, including later changes, which are based on this one.
       pendingQuantities.current.clear()

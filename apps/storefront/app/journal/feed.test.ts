@@ -11,7 +11,7 @@ const article = {
 }
 
 it('is well-formed whatever articles say', () => {
-  const feed = feedOf([article], { origin: 'https://shop.test', shopName: 'A & B', locale: 'en' })
+  const feed = feedOf([article], { origin: 'https://shop.test', locale: 'en', title: 'A & B Journal' })
   expect(feed).toContain('<title>Salt &amp; &lt;pepper&gt;</title>')
   expect(feed).toContain('<description>A &quot;pinch&quot; of it.</description>')
   expect(feed).toContain('<pubDate>Sat, 31 Jan 2026 08:00:00 GMT</pubDate>')

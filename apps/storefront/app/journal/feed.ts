@@ -2,9 +2,9 @@ import type { ArticleTeaser } from './article.ts'
 
 interface Channel {
   origin: string
-  shopName: string
   /** BCP 47. */
   locale: string
+  title: string
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -17,7 +17,7 @@ const xml = (text: string) =>
     .replace(/[&<>"]/g, c => escapes[c] ?? c)
 
 /** The articles as an RSS 2.0 feed. */
-export function feedOf(articles: ArticleTeaser[], { origin, shopName, locale }: Channel): string {
+export function feedOf(articles: ArticleTeaser[], { origin, locale, title }: Channel): string {
   const items = articles.map(({ title, excerpt, href, author, cover, published }) =>
     [
       '<item>',
@@ -34,9 +34,9 @@ export function feedOf(articles: ArticleTeaser[], { origin, shopName, locale }: 
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel>',
-    `<title>${xml(shopName)} Journal</title>`,
+    `<title>${xml(title)}</title>`,
     `<link>${xml(origin)}/journal</link>`,
-    `<description>How to use, keep and enjoy what ${xml(shopName)} sells.</description>`,
+    `<description>${xml(title)}</description>`,
     `<language>${xml(locale)}</language>`,
     `<atom:link href="${xml(origin)}/journal/feed.xml" rel="self" type="application/rss+xml"/>`,
     ...items,

@@ -3,9 +3,9 @@ import { queryProducts } from '@stoa/client/calls'
 import { bindItems, query, search } from '@stoa/client/data'
 import { type ProductTeaser, teaserOf } from '../catalogue/product-teaser.ts'
 import { orErrorPage } from '../http/page-error.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { catalogue } from '../platform/catalogue.server.ts'
 import { config } from '../platform/config.server.ts'
-import { currentSite } from '../platform/site.server.ts'
 import { type ArticleTeaser, articleHref, type StoredArticle, teaserOfArticle } from './article.ts'
 
 const journal = bindItems({ call: (...args) => catalogue.call(...args) }, { query, search })
@@ -30,15 +30,13 @@ export interface ArticleList {
 
 /** A page of articles, the newest first; a shop without a journal has none. */
 export async function listArticles(page: number, limit = articlesPerPage): Promise<ArticleList> {
-  const [{ locale }, found] = await Promise.all([
-    orErrorPage(currentSite()),
-    or404(
-      listed()
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .find({ returnTotalCount: true }),
-    ),
-  ])
+  const { locale } = currentI18n()
+  const found = await or404(
+    listed()
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .find({ returnTotalCount: true }),
+  )
   const articles = (found?.items ?? []).map(item => teaserOfArticle(item, locale, pictureUrl))
   const total = found?.totalCount ?? 0
   return { articles, total, pageCount: Math.ceil(total / limit) }
@@ -48,19 +46,17 @@ const articlesFoundMax = 3
 
 /** Articles that have all of the words, the best first. */
 export async function searchArticles(words: string): Promise<ArticleTeaser[]> {
-  const [{ locale }, found] = await Promise.all([
-    orErrorPage(currentSite()),
-    or404(
-      journal
-        .search('journal')
-        .expression(words)
-        .fuzzy()
-        .andMode()
-        .fields(...listedFields)
-        .limit(articlesFoundMax)
-        .run(),
-    ),
-  ])
+  const { locale } = currentI18n()
+  const found = await or404(
+    journal
+      .search('journal')
+      .expression(words)
+      .fuzzy()
+      .andMode()
+      .fields(...listedFields)
+      .limit(articlesFoundMax)
+      .run(),
+  )
   return (found?.items ?? []).map(item => teaserOfArticle(item, locale, pictureUrl))
 }
 
@@ -97,7 +93,10 @@ export async function productsOf({ productIds }: StoredArticle): Promise<Product
   if (requested.length === 0) return []
   const query = { filter: { id: { $in: requested } }, paging: { limit: productsMax, offset: 0 } }
   const { products } = await orErrorPage(catalogue.call(queryProducts, { query }))
-  return products.sort((a, b) => requested.indexOf(a.id) - requested.indexOf(b.id)).map(teaserOf)
+  const i18n = currentI18n()
+  return products
+    .sort((a, b) => requested.indexOf(a.id) - requested.indexOf(b.id))
+    .map(product => teaserOf(product, i18n))
 }
 
 let there = false

@@ -24,10 +24,13 @@ export const articleStructuredData = (
 })
 
 /** The same of the whole journal (schema.org Blog). */
-export const journalStructuredData = (articles: ArticleTeaser[], { origin, shopName }: Place) => ({
+export const journalStructuredData = (
+  articles: ArticleTeaser[],
+  { origin, name }: { origin: string; name: string },
+) => ({
   '@context': 'https://schema.org',
   '@type': 'Blog',
-  name: `${shopName} Journal`,
+  name,
   url: `${origin}/journal`,
   blogPost: articles.map(({ title, published, href }) => ({
     '@type': 'BlogPosting',

@@ -4,6 +4,8 @@ import { problemsOf } from '../cart/cart-errors.server.ts'
 import { rejectedLineText } from '../cart/rejected-line-text.ts'
 import { formKeyOf } from '../http/form-idempotency-key.server.ts'
 import { orErrorPage } from '../http/page-error.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { fill } from '../i18n/fill-text.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
 
 /** What could be put into the cart. */
@@ -16,15 +18,17 @@ export interface BoughtAgain {
 
 /** Puts the lines of an order into the cart, as far as they can still be bought. */
 export async function buyAgain({ client }: Visitor, id: string, form: FormData): Promise<BoughtAgain> {
+  const i18n = currentI18n()
+  const { cart, account } = i18n.texts
   const { order } = await orErrorPage(client.call(getOrder, { id }))
   const lines = order.lineItems.map(({ catalogReference, quantity, productName }) => ({
     catalogReference,
     quantity,
-    name: productName.translated ?? productName.original ?? 'This item',
+    name: productName.translated ?? productName.original ?? cart.rejected.thisItem,
   }))
   const problems = lines
     .filter(line => !line.catalogReference)
-    .map(({ name }) => `${name} cannot be ordered again here.`)
+    .map(({ name }) => fill(account.cannotOrder, { item: name }))
   let wanted = lines.filter(line => line.catalogReference)
   const key = formKeyOf(form)
   // The first attempt names the lines that are not available; the second has the others.
@@ -39,7 +43,9 @@ export async function buyAgain({ client }: Visitor, id: string, form: FormData):
       if (rejected.length === 0 || attempt !== key)
         return { added: 0, problems: [...problems, ...problemsOf(error)] }
       const available = new Map(rejected.map(line => [line.index, line.quantityAvailable ?? 0]))
-      problems.push(...rejected.map(line => rejectedLineText({ ...line, name: wanted[line.index]?.name })))
+      problems.push(
+        ...rejected.map(line => rejectedLineText({ ...line, name: wanted[line.index]?.name }, i18n)),
+      )
       wanted = wanted
         .map((line, i) => ({ ...line, quantity: available.get(i) ?? line.quantity }))
         .filter(({ quantity }) => quantity > 0)

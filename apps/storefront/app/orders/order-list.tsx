@@ -1,17 +1,19 @@
-import { Badge, Picture, type Tone } from '@stoa/ui'
+import { Anchor, Badge, Picture, type Tone } from '@stoa/ui'
+import { fill } from '../i18n/fill-text.ts'
+import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import type { OrderCard, OrderState } from './order-view.ts'
 
 const TONES: Record<OrderState, Tone> = {
-  'Awaiting payment': 'accent',
-  'Being prepared': 'neutral',
-  'Partly sent': 'neutral',
-  Sent: 'positive',
-  Canceled: 'neutral',
-  Refunded: 'neutral',
+  awaitingPayment: 'accent',
+  preparing: 'neutral',
+  partlySent: 'neutral',
+  sent: 'positive',
+  canceled: 'neutral',
+  refunded: 'neutral',
 }
 
 export const OrderStateBadge = ({ state }: { state: OrderState }) => (
-  <Badge tone={TONES[state]}>{state}</Badge>
+  <Badge tone={TONES[state]}>{useTexts().account.states[state]}</Badge>
 )
 
 /** A day as the shop writes it. */
@@ -19,18 +21,19 @@ export const dayOf = (instant: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))
 
 /** Orders, each a row that leads to its page. */
-export function OrderList({ orders, locale }: { orders: OrderCard[]; locale: string }) {
+export function OrderList({ orders }: { orders: OrderCard[] }) {
+  const { locale, texts } = useI18n()
   return (
     <ul className="divide-y divide-line border-y border-line">
       {orders.map(order => (
         <li key={order.id}>
-          <a
+          <Anchor
             href={`/account/orders/${order.id}`}
             className="group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 py-5 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto]"
           >
             <span>
               <span className="block font-medium underline-offset-4 group-hover:underline">
-                Order {order.number}
+                {fill(texts.account.order, { number: order.number })}
               </span>
               <time dateTime={order.placed} className="block text-sm text-muted">
                 {dayOf(order.placed, locale)}
@@ -52,7 +55,7 @@ export function OrderList({ orders, locale }: { orders: OrderCard[]; locale: str
                 <OrderStateBadge state={order.state} />
               </span>
             </span>
-          </a>
+          </Anchor>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { i18nFor } from '../i18n/i18n.ts'
 import type { Order } from '../platform/entities.ts'
 import { orderView } from './order-view.ts'
 
@@ -22,7 +23,7 @@ test.each([
   ['US', 'US-NY', 'NY, United States'],
   ['CA', 'Ontario', 'Ontario, Canada'],
 ])('an address in %s %s ends with the country’s name', (country, subdivision, last) => {
-  expect(orderView(order(country, subdivision)).billTo).toEqual([
+  expect(orderView(order(country, subdivision), i18nFor('en')).billTo).toEqual([
     'Ada Lovelace',
     'Torstraße 12',
     '10115 Somewhere',

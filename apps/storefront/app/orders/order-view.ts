@@ -1,4 +1,8 @@
 import { formatMoney } from '@stoa/react/money'
+import { countryName } from '../cart/delivery-view.ts'
+import { fill } from '../i18n/fill-text.ts'
+import type { I18n } from '../i18n/i18n.ts'
+import type { Texts } from '../i18n/texts/en.ts'
 import type { AddressWithContact, Order } from '../platform/entities.ts'
 
 /** An order in a list. */
@@ -15,13 +19,7 @@ export interface OrderCard {
 }
 
 /** The state of an order for the shopper. */
-export type OrderState =
-  | 'Awaiting payment'
-  | 'Being prepared'
-  | 'Partly sent'
-  | 'Sent'
-  | 'Canceled'
-  | 'Refunded'
+export type OrderState = keyof Texts['account']['states']
 
 export interface OrderView extends OrderCard {
   lines: OrderLine[]
@@ -43,13 +41,11 @@ export interface OrderLine {
 }
 
 const stateOf = ({ status, paymentStatus, fulfillmentStatus }: Order): OrderState => {
-  if (status === 'CANCELED') return 'Canceled'
-  if (paymentStatus === 'FULLY_REFUNDED') return 'Refunded'
-  if (fulfillmentStatus === 'FULFILLED') return 'Sent'
-  if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return 'Partly sent'
-  return paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED'
-    ? 'Being prepared'
-    : 'Awaiting payment'
+  if (status === 'CANCELED') return 'canceled'
+  if (paymentStatus === 'FULLY_REFUNDED') return 'refunded'
+  if (fulfillmentStatus === 'FULFILLED') return 'sent'
+  if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return 'partlySent'
+  return paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED' ? 'preparing' : 'awaitingPayment'
 }
 
 const textOf = (text: { original?: string; translated?: string } | undefined) =>
@@ -60,67 +56,65 @@ type Line = Order['lineItems'][number]
 const pictureOf = ({ image }: Line) =>
   image?.url ? { url: image.url, width: image.width, height: image.height } : undefined
 
-export function orderCard(order: Order): OrderCard {
+export function orderCard(order: Order, { locale }: I18n): OrderCard {
   const { id, number, createdDate, currency = '', priceSummary, lineItems } = order
   return {
     id,
     number: String(number),
     placed: createdDate,
-    total: formatMoney(priceSummary.total.amount, currency),
+    total: formatMoney(priceSummary.total.amount, currency, locale),
     state: stateOf(order),
     pictures: lineItems.flatMap(line => pictureOf(line) ?? []).slice(0, 4),
     units: lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
   }
 }
 
-function detailsOf({ descriptionLines = [], subscriptionInfo }: Line): string[] {
+function detailsOf({ descriptionLines = [], subscriptionInfo }: Line, { texts }: I18n): string[] {
   const { subscriptionOptionTitle: subscription } = subscriptionInfo ?? {}
   return [
     ...descriptionLines.flatMap(({ name, plainText, colorInfo }) => {
       const value = textOf(plainText) || textOf(colorInfo)
       return value ? [[textOf(name), value].filter(Boolean).join(': ')] : []
     }),
-    ...(subscription ? [`Subscription: ${subscription}`] : []),
+    ...(subscription ? [fill(texts.account.subscription, { title: subscription })] : []),
   ]
 }
 
-export function orderView(order: Order): OrderView {
+export function orderView(order: Order, i18n: I18n): OrderView {
+  const { rows } = i18n.texts.account
   const { currency = '', priceSummary: sums, shippingInfo, billingInfo } = order
-  const money = (amount: string | undefined) => formatMoney(amount ?? '0', currency)
+  const money = (amount: string | undefined) => formatMoney(amount ?? '0', currency, i18n.locale)
   const reduced = Number(sums.discount.amount) > 0
   return {
-    ...orderCard(order),
+    ...orderCard(order, i18n),
     lines: order.lineItems.map(line => ({
       id: line.id,
       name: textOf(line.productName),
-      details: detailsOf(line),
+      details: detailsOf(line, i18n),
       quantity: line.quantity,
       each: money(line.price.amount),
       total: money(line.lineItemPrice?.amount ?? line.price.amount),
       picture: pictureOf(line),
     })),
     rows: [
-      { label: 'Subtotal', value: money(sums.subtotal.amount) },
+      { label: rows.subtotal, value: money(sums.subtotal.amount) },
       ...(reduced
-        ? [{ label: 'Discount', value: `−${money(sums.discount.amount)}`, kind: 'saving' as const }]
+        ? [{ label: rows.discount, value: `−${money(sums.discount.amount)}`, kind: 'saving' as const }]
         : []),
-      ...(shippingInfo ? [{ label: 'Delivery', value: money(sums.shipping.amount) }] : []),
+      ...(shippingInfo ? [{ label: rows.delivery, value: money(sums.shipping.amount) }] : []),
       ...(Number(sums.tax.amount)
-        ? [{ label: order.taxIncludedInPrices ? 'Tax, included' : 'Tax', value: money(sums.tax.amount) }]
+        ? [{ label: order.taxIncludedInPrices ? rows.taxIncluded : rows.tax, value: money(sums.tax.amount) }]
         : []),
-      { label: 'Total', value: money(sums.total.amount), kind: 'total' as const },
+      { label: rows.total, value: money(sums.total.amount), kind: 'total' as const },
     ],
-    deliverTo: addressLines(shippingInfo?.logistics?.shippingDestination),
-    billTo: addressLines(billingInfo),
+    deliverTo: addressLines(shippingInfo?.logistics?.shippingDestination, i18n.locale),
+    billTo: addressLines(billingInfo, i18n.locale),
     ...(shippingInfo?.title && { delivery: shippingInfo.title }),
     ...(order.buyerNote && { note: order.buyerNote }),
   }
 }
 
-/** In the language of the shop's pages. */
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
-
-function addressLines(value: AddressWithContact | undefined): string[] {
+function addressLines(value: AddressWithContact | undefined, locale: string): string[] {
   if (!value?.address) return []
   const { address, contactDetails } = value
   const { streetAddress: street } = address
@@ -133,7 +127,7 @@ function addressLines(value: AddressWithContact | undefined): string[] {
     [
       // `US-NY` names its country twice.
       address.subdivision?.replace(`${address.country}-`, ''),
-      address.country && countryNames.of(address.country),
+      address.country && countryName(address.country, locale),
     ]
       .filter(Boolean)
       .join(', '),

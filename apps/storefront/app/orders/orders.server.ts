@@ -1,5 +1,6 @@
 import { getOrder, searchOrders } from '@stoa/client/calls'
 import { notFound, orErrorPage } from '../http/page-error.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
 import { type OrderCard, type OrderView, orderCard, orderView } from './order-view.ts'
 
@@ -21,8 +22,9 @@ export async function listOrders(
   const cursorPaging = { limit, ...(cursor && { cursor }) }
   const { orders, metadata } = await orErrorPage(client.call(searchOrders, { search: { cursorPaging } }))
   const { cursors } = metadata ?? {}
+  const i18n = currentI18n()
   return {
-    orders: orders.map(orderCard),
+    orders: orders.map(order => orderCard(order, i18n)),
     ...(cursors?.next && { next: cursors.next }),
     ...(cursors?.prev && { previous: cursors.prev }),
   }
@@ -32,5 +34,5 @@ export async function listOrders(
 export async function readOrder({ client }: Visitor, id: string | undefined): Promise<OrderView> {
   if (!id || !/^[\da-f-]{36}$/i.test(id)) throw notFound()
   const { order } = await orErrorPage(client.call(getOrder, { id }))
-  return orderView(order)
+  return orderView(order, currentI18n())
 }

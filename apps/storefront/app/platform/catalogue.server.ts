@@ -1,16 +1,19 @@
 import { createClient, memoryStorage, OAuthStrategy } from '@stoa/client'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { config } from './config.server.ts'
 import { currentForwardedFor, identityIndexOf } from './shopper-address.server.ts'
 
 /**
- * Names the shopper's address, so that the platform can distinguish the shoppers of one identity. Requests for the tokens of
+ * Names the shopper's address, so that the platform can distinguish the shoppers of one identity, and the language of the
+ * page. Requests for the tokens of
  * an identity are the storefront's own.
  */
 const forwardingFetch: typeof fetch = (input, init) => {
-  const address = currentForwardedFor()
-  if (!address || new URL(String(input)).pathname.endsWith('/oauth2/token')) return fetch(input, init)
+  if (new URL(String(input)).pathname.endsWith('/oauth2/token')) return fetch(input, init)
   const headers = new Headers(init?.headers)
-  headers.set('X-Forwarded-For', address)
+  const address = currentForwardedFor()
+  if (address) headers.set('X-Forwarded-For', address)
+  headers.set('Accept-Language', currentI18n().locale)
   return fetch(input, { ...init, headers })
 }
 

@@ -2,6 +2,7 @@ import { createRequestClient } from '@stoa/react/server'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { clientAddressContext, forwardedFor } from '../http/client-address.ts'
 import { originOf } from '../http/origin.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { config } from './config.server.ts'
 import { consistencyOf } from './consistency.server.ts'
 
@@ -39,7 +40,7 @@ function requestSession(
   return session
 }
 
-/** Names the shopper's address and browser on every request, those for tokens included. */
+/** Names the shopper's address, browser and language on every request, those for tokens included. */
 function viaProxy(send: typeof fetch, request: Request, forwarded: string | undefined): typeof fetch {
   const browser = request.headers.get('User-Agent')
   return (input, init) => {
@@ -47,6 +48,7 @@ function viaProxy(send: typeof fetch, request: Request, forwarded: string | unde
     if (forwarded) headers.set('X-Forwarded-For', forwarded)
     // Members see in their list of sessions which browser signed in, not which server asked for it.
     if (browser) headers.set('User-Agent', browser)
+    headers.set('Accept-Language', currentI18n().locale)
     return send(input, { ...init, headers })
   }
 }

@@ -1,4 +1,4 @@
-import { Alert, Breadcrumbs, Button, OrderSummary, Picture } from '@stoa/ui'
+import { Alert, Anchor, Breadcrumbs, Button, OrderSummary, Picture } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
@@ -13,6 +13,10 @@ import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { readForm } from '../http/read-form.server.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { fill } from '../i18n/fill-text.ts'
+import { Filled } from '../i18n/filled.tsx'
+import { useI18n } from '../i18n/use-i18n.ts'
 import { buyAgain } from '../orders/buy-again.server.ts'
 import { dayOf, OrderStateBadge } from '../orders/order-list.tsx'
 import type { OrderLine } from '../orders/order-view.ts'
@@ -25,7 +29,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
   await requireMember(visitor, request)
   const [site, order] = await Promise.all([orErrorPage(currentSite()), readOrder(visitor, params.id)])
-  return { order, shopName: site.name, locale: site.locale, formKey: newFormKey() }
+  const title = fill(currentI18n().texts.account.order, { number: order.number })
+  return { order, title, shopName: site.name, formKey: newFormKey() }
 }
 
 /** Buys the lines again. Lines that cannot be bought are named; else the cart shows the result. */
@@ -37,20 +42,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({ title: `Order ${loaderData.order.number}`, shopName: loaderData.shopName, unlisted: true })
-    : []
+  loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, unlisted: true }) : []
 
 export default function OrderPage() {
-  const { order, locale, formKey } = useLoaderData<typeof loader>()
+  const { order, title, formKey } = useLoaderData<typeof loader>()
+  const { locale, texts } = useI18n()
+  const { account } = texts
   const bought = useActionData<typeof action>()
-  const title = `Order ${order.number}`
   return (
     <div className="shell grid gap-10 pt-6 pb-16 sm:pt-8">
       <Breadcrumbs
         crumbs={[
-          { label: 'Your account', href: '/account' },
-          { label: 'Orders', href: '/account/orders' },
+          { label: account.title, href: '/account' },
+          { label: account.ordersCrumb, href: '/account/orders' },
           { label: title },
         ]}
       />
@@ -58,7 +62,10 @@ export default function OrderPage() {
         <h1 className="font-display text-headline">{title}</h1>
         <OrderStateBadge state={order.state} />
         <p className="w-full text-muted">
-          Placed on <time dateTime={order.placed}>{dayOf(order.placed, locale)}</time>
+          <Filled
+            text={account.placed}
+            values={{ date: <time dateTime={order.placed}>{dayOf(order.placed, locale)}</time> }}
+          />
         </p>
       </div>
       {bought && (
@@ -72,17 +79,22 @@ export default function OrderPage() {
           </ul>
           {bought.added > 0 && (
             <p>
-              Everything else is in{' '}
-              <a href="/cart" className="link">
-                your cart
-              </a>
-              .
+              <Filled
+                text={account.inCart}
+                values={{
+                  cart: (
+                    <Anchor href="/cart" className="link">
+                      {account.yourCart}
+                    </Anchor>
+                  ),
+                }}
+              />
             </p>
           )}
         </Alert>
       )}
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
-        <ul className="divide-y divide-line border-y border-line" aria-label="What was ordered">
+        <ul className="divide-y divide-line border-y border-line" aria-label={account.ordered}>
           {order.lines.map(line => (
             <Line key={line.id} line={line} />
           ))}
@@ -92,14 +104,14 @@ export default function OrderPage() {
           <form method="post">
             <input type="hidden" name="key" value={formKey} />
             <Button type="submit" variant="secondary" className="w-full">
-              Buy again
+              {account.buyAgain}
             </Button>
           </form>
           <dl className="grid gap-8 text-sm sm:grid-cols-2">
-            <Fact title="Delivery address" lines={order.deliverTo} />
-            <Fact title="Billing address" lines={order.billTo} />
-            {order.delivery && <Fact title="Delivery option" lines={[order.delivery]} />}
-            {order.note && <Fact title="Your note" lines={[order.note]} />}
+            <Fact title={account.deliveryAddress} lines={order.deliverTo} />
+            <Fact title={account.billingAddress} lines={order.billTo} />
+            {order.delivery && <Fact title={account.deliveryOption} lines={[order.delivery]} />}
+            {order.note && <Fact title={account.note} lines={[order.note]} />}
           </dl>
         </div>
       </div>

@@ -1,8 +1,12 @@
-import { Button, EmptyState, LinkButton, Section } from '@stoa/ui'
+import { Anchor, Button, EmptyState, LinkButton, Section } from '@stoa/ui'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
-import { withTheme } from '../http/theme.ts'
+import { hostedAddress } from '../http/theme.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { Filled } from '../i18n/filled.tsx'
+import { useLocalPath } from '../i18n/i18n-context.tsx'
+import { useTexts } from '../i18n/use-i18n.ts'
 import { OrderList } from '../orders/order-list.tsx'
 import { listOrders } from '../orders/orders.server.ts'
 import { config } from '../platform/config.server.ts'
@@ -19,27 +23,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     orErrorPage(currentSite()),
     listOrders(visitor, null, RECENT),
   ])
+  const i18n = currentI18n()
   return {
     member,
+    title: i18n.texts.account.title,
     orders,
     more: next !== undefined,
     shopName: site.name,
-    locale: site.locale,
-    settings: withTheme(`${config.baseUrl}/account#site=${site.id}`, request),
+    settings: hostedAddress(`${config.baseUrl}/account#site=${site.id}`, request, i18n.language),
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData ? pageMeta({ title: 'Your account', shopName: loaderData.shopName, unlisted: true }) : []
+  loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, unlisted: true }) : []
 
 export default function Account() {
-  const { member, orders, more, locale, settings } = useLoaderData<typeof loader>()
+  const { member, orders, more, settings } = useLoaderData<typeof loader>()
+  const { account } = useTexts()
+  const localPath = useLocalPath()
   return (
     <div className="shell grid gap-14 pt-12 pb-16 sm:gap-16 sm:pt-16">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <div>
           <h1 className="font-display text-headline">
-            Hello, <bdi>{member.name}</bdi>
+            <Filled text={account.hello} values={{ name: <bdi>{member.name}</bdi> }} />
           </h1>
           <p className="mt-3 text-muted">
             <bdi>{member.email}</bdi>
@@ -47,34 +54,34 @@ export default function Account() {
         </div>
         <div className="flex flex-wrap gap-3">
           <LinkButton href={settings} variant="secondary">
-            Profile, addresses and security
+            {account.settings}
           </LinkButton>
-          <form method="post" action="/sign-out">
+          <form method="post" action={localPath('/sign-out')}>
             <Button type="submit" variant="secondary">
-              Sign out
+              {account.signOut}
             </Button>
           </form>
         </div>
       </div>
       <Section
         id="orders"
-        title="Your orders"
+        title={account.orders}
         aside={
           more && (
-            <a href="/account/orders" className="underline underline-offset-4">
-              All orders
-            </a>
+            <Anchor href="/account/orders" className="underline underline-offset-4">
+              {account.allOrders}
+            </Anchor>
           )
         }
       >
         {orders.length > 0 ? (
-          <OrderList orders={orders} locale={locale} />
+          <OrderList orders={orders} />
         ) : (
           <EmptyState
-            title="No orders yet"
-            action={<LinkButton href="/products">Browse the shop</LinkButton>}
+            title={account.noOrdersYet}
+            action={<LinkButton href="/products">{account.browse}</LinkButton>}
           >
-            Orders that you place while signed in appear here.
+            {account.ordersAppear}
           </EmptyState>
         )}
       </Section>

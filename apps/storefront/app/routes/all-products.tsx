@@ -3,20 +3,25 @@ import { listProducts } from '../catalogue/catalogue.server.ts'
 import { filterCount, pageFacts, readListState } from '../catalogue/list-state.ts'
 import { Listing } from '../components/listing.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { originOf } from '../http/origin.ts'
+import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { fill } from '../i18n/fill-text.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 import { currentSite } from '../platform/site.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = { ...readListState(new URL(request.url).searchParams), words: '' }
   const [site, list] = await Promise.all([orErrorPage(currentSite()), listProducts(state)])
+  const { nav, list: texts } = currentI18n().texts
   return {
     state,
     list,
     shopName: site.name,
     currency: site.currency,
-    canonical: `${originOf(request)}/products`,
+    facts: pageFacts(nav.allProducts, `${shopUrlOf(request)}/products`, state.page, texts.page),
+    description: fill(texts.allDescription, { shop: site.name }),
   }
 }
 
@@ -24,25 +29,25 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData
     ? pageMeta({
         ...loaderData,
-        ...pageFacts('All products', loaderData.canonical, loaderData.state.page),
-        description: `Everything in ${loaderData.shopName}, by collection, price and what is in stock.`,
+        ...loaderData.facts,
         unlisted: filterCount(loaderData.state) > 0,
       })
     : []
 
 export default function AllProducts() {
   const { state, list, currency } = useLoaderData<typeof loader>()
+  const { nav, list: texts } = useTexts()
   return (
     <div className="shell">
-      <PageHead crumbs={[{ label: 'Home', href: '/' }, { label: 'All products' }]} title="All products">
-        <p>The whole range of the shop.</p>
+      <PageHead crumbs={[{ label: nav.home, href: '/' }, { label: nav.allProducts }]} title={nav.allProducts}>
+        <p>{texts.allLead}</p>
       </PageHead>
       <Listing
         path="/products"
         state={state}
         list={list}
         currency={currency}
-        empty={<p>No products match these filters.</p>}
+        empty={<p>{texts.noneMatch}</p>}
       />
     </div>
   )

@@ -15,11 +15,14 @@ import { readDestination } from '../cart/destination.ts'
 import { estimateOptions } from '../cart/estimate-options.server.ts'
 import { startCheckout } from '../cart/start-checkout.server.ts'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
-import { originOf } from '../http/origin.ts'
+import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { readForm } from '../http/read-form.server.ts'
-import { withTheme } from '../http/theme.ts'
+import { hostedAddress } from '../http/theme.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { Filled } from '../i18n/filled.tsx'
+import { useTexts } from '../i18n/use-i18n.ts'
 import { CartEditor } from '../islands/cart-editor.tsx'
 import { Island } from '../islands/island.tsx'
 import { currentSite } from '../platform/site.server.ts'
@@ -31,14 +34,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { options, countries, currencies } = await estimateOptions(request)
   const priced = await orErrorPage(pricedCart(visitor, options))
   const added = priced.cart.lines.find(({ id }) => id === new URL(request.url).searchParams.get('added'))
+  const { locale, texts } = currentI18n()
   return {
     ...priced,
+    title: texts.cart.title,
     destination: options.destination,
     currency: site.currency,
     currencies,
     countries: countries
-      .map(code => ({ code, name: countryName(code) }))
-      .sort((a, b) => a.name.localeCompare(b.name, 'en')),
+      .map(code => ({ code, name: countryName(code, locale) }))
+      .sort((a, b) => a.name.localeCompare(b.name, locale)),
     formKey: newFormKey(),
     added: added?.name,
     shopName: site.name,
@@ -53,10 +58,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === 'checkout') {
     const started = await startCheckout(visitor, {
       form,
-      origin: originOf(request),
+      shopUrl: shopUrlOf(request),
       destination: readDestination(request, (await orErrorPage(currentSite())).countries),
     })
-    if (started.ok) return redirect(withTheme(started.url, request), 303)
+    if (started.ok) return redirect(hostedAddress(started.url, request, currentI18n().language), 303)
     return data({ problems: started.problems }, { status: 409 })
   }
   const changed = await changeCart(visitor, form)
@@ -76,19 +81,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData ? pageMeta({ title: 'Cart', shopName: loaderData.shopName, unlisted: true }) : []
+  loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, unlisted: true }) : []
 
 export default function CartPage() {
-  const { added, shopName: _, ...props } = useLoaderData<typeof loader>()
+  const { added, title, shopName: _, ...props } = useLoaderData<typeof loader>()
+  const { cart } = useTexts()
   const rejected = useActionData<typeof action>()
   return (
     <div className="shell pt-10 sm:pt-14">
       <h1 className={props.cart.lines.length ? 'mb-8 font-display text-headline sm:mb-10' : 'sr-only'}>
-        Cart
+        {title}
       </h1>
       {added && (
         <Alert tone="positive" className="mb-8">
-          <bdi>{added}</bdi> was added to your cart.
+          <Filled text={cart.added} values={{ item: <bdi>{added}</bdi> }} />
         </Alert>
       )}
       <Island name="cart-board" component={CartEditor} props={{ ...props, problems: [], ...rejected }} />

@@ -4,9 +4,12 @@ import { filterCount, pageFacts, readListState } from '../catalogue/list-state.t
 import { picturesOf } from '../catalogue/pictures.ts'
 import { Listing } from '../components/listing.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { originOf } from '../http/origin.ts'
+import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { fill } from '../i18n/fill-text.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 import { currentSite } from '../platform/site.server.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -25,7 +28,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     banner: picturesOf(collection.media)[0],
     shopName: site.name,
     currency: site.currency,
-    canonical: originOf(request) + path,
+    facts: pageFacts(
+      collection.name ?? '',
+      shopUrlOf(request) + path,
+      state.page,
+      currentI18n().texts.list.page,
+    ),
   }
 }
 
@@ -33,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData
     ? pageMeta({
         ...loaderData,
-        ...pageFacts(loaderData.title, loaderData.canonical, loaderData.state.page),
+        ...loaderData.facts,
         picture: loaderData.banner?.url,
         unlisted: filterCount(loaderData.state) > 0,
       })
@@ -41,9 +49,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export default function CollectionPage() {
   const { state, list, path, title, description, banner, currency } = useLoaderData<typeof loader>()
+  const { nav, list: texts } = useTexts()
   return (
     <div className="shell">
-      <PageHead crumbs={[{ label: 'Home', href: '/' }, { label: title }]} title={title} picture={banner}>
+      <PageHead crumbs={[{ label: nav.home, href: '/' }, { label: title }]} title={title} picture={banner}>
         {description && <p dir="auto">{description}</p>}
       </PageHead>
       <Listing
@@ -51,7 +60,7 @@ export default function CollectionPage() {
         state={state}
         list={list}
         currency={currency}
-        empty={<p>Nothing in {title} fits these filters.</p>}
+        empty={<p>{fill(texts.noneIn, { collection: title })}</p>}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { LinkButton, Picture, Price, Section } from '@stoa/ui'
+import { Anchor, LinkButton, Picture, Price, Section } from '@stoa/ui'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
 import { collectionHref, listCollections, someProducts } from '../catalogue/catalogue.server.ts'
 import { picturesOf } from '../catalogue/pictures.ts'
@@ -7,9 +7,10 @@ import { shopStructuredData } from '../catalogue/structured-data.ts'
 import { ArticleList } from '../components/article-card.tsx'
 import { CollectionArcade } from '../components/collection-arcade.tsx'
 import { ProductList } from '../components/product-list.tsx'
-import { originOf } from '../http/origin.ts'
+import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { listArticles } from '../journal/journal.server.ts'
 import { currentSite } from '../platform/site.server.ts'
 import type { RootData } from '../root.tsx'
@@ -25,13 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const first = newest.find(product => product.stock.inventoryStatus !== 'OUT_OF_STOCK')
   const rest = newest.filter(product => product !== first)
   const chosen = spotlight?.id ? await someProducts(3, { collectionId: spotlight.id }) : []
-  const origin = originOf(request)
+  const origin = shopUrlOf(request)
+  const i18n = currentI18n()
   return {
     shopName: site.name,
-    canonical: `${origin}/`,
+    canonical: i18n.prefix ? origin : `${origin}/`,
     structured: shopStructuredData(origin, site.name),
-    hero: first && { ...teaserOf(first), picture: picturesOf(first.media)[0] },
-    newest: rest.slice(0, 8).map(teaserOf),
+    hero: first && { ...teaserOf(first, i18n), picture: picturesOf(first.media)[0] },
+    newest: rest.slice(0, 8).map(product => teaserOf(product, i18n)),
     articles: journal.articles,
     arcade: collections.slice(0, 6).map(({ name, slug, media, numberOfProducts }) => ({
       name: name ?? '',
@@ -44,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       description: spotlight.description ?? '',
       href: collectionHref(spotlight.slug),
       banner: picturesOf(spotlight.media)[0],
-      products: chosen.map(teaserOf),
+      products: chosen.map(product => teaserOf(product, i18n)),
     },
   }
 }
@@ -81,7 +83,7 @@ export default function Home() {
             </div>
           </div>
           {hero && (
-            <a href={hero.href} className="group mx-auto block w-full max-w-md lg:max-w-lg">
+            <Anchor href={hero.href} className="group mx-auto block w-full max-w-md lg:max-w-lg">
               <div className="arch aspect-4/5 overflow-hidden bg-paper">
                 <Picture
                   source={hero.picture}
@@ -94,7 +96,7 @@ export default function Home() {
                 <bdi className="font-medium underline-offset-4 group-hover:underline">{hero.name}</bdi>
                 <Price amount={hero.price} fullAmount={hero.fullPrice} from={hero.from} size="sm" />
               </div>
-            </a>
+            </Anchor>
           )}
         </div>
       </div>
@@ -106,9 +108,9 @@ export default function Home() {
           id="new"
           title="New in the shop"
           aside={
-            <a href="/products?sort=newest" className="link text-sm">
+            <Anchor href="/products?sort=newest" className="link text-sm">
               All new products
-            </a>
+            </Anchor>
           }
         >
           <ProductList products={newest} />
@@ -141,9 +143,9 @@ export default function Home() {
             id="journal"
             title="From the journal"
             aside={
-              <a href="/journal" className="link text-sm">
+              <Anchor href="/journal" className="link text-sm">
                 All articles
-              </a>
+              </Anchor>
             }
           >
             <ArticleList articles={articles} />

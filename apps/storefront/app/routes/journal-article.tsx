@@ -1,12 +1,14 @@
-import { Breadcrumbs, Picture, Section } from '@stoa/ui'
+import { Anchor, Breadcrumbs, Picture, Section } from '@stoa/ui'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { ArticleBody } from '../components/article-body.tsx'
 import { ArticleByline } from '../components/article-byline.tsx'
 import { ArticleList } from '../components/article-card.tsx'
 import { ProductList } from '../components/product-list.tsx'
-import { originOf } from '../http/origin.ts'
+import { shopUrlOf } from '../http/origin.ts'
 import { notFound, orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 import { readingMinutes, teaserOfArticle } from '../journal/article.ts'
 import { articleBySlug, listArticles, pictureUrl, productsOf } from '../journal/journal.server.ts'
 import { readRichDocument } from '../journal/rich-document.ts'
@@ -22,9 +24,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listArticles(1, moreMax + 1),
   ])
   if (!stored) throw notFound()
-  const article = teaserOfArticle(stored, site.locale, pictureUrl)
+  const article = teaserOfArticle(stored, currentI18n().locale, pictureUrl)
   const body = readRichDocument(stored.body, pictureUrl)
-  const origin = originOf(request)
+  const origin = shopUrlOf(request)
   return {
     article,
     body,
@@ -60,14 +62,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function JournalArticle() {
   const { article, body, minutes, products, more } = useLoaderData<typeof loader>()
+  const { nav, journal } = useTexts()
   return (
     <div className="shell">
       <article>
         <header className="grid gap-8 pt-6 pb-10 sm:gap-10 sm:pt-8 sm:pb-14">
           <Breadcrumbs
             crumbs={[
-              { label: 'Home', href: '/' },
-              { label: 'Journal', href: '/journal' },
+              { label: nav.home, href: '/' },
+              { label: journal.title, href: '/journal' },
               { label: article.title },
             ]}
           />
@@ -91,19 +94,19 @@ export default function JournalArticle() {
         </div>
       </article>
       {products.length > 0 && (
-        <Section id="products" title="In this article" className="mt-20 sm:mt-28">
+        <Section id="products" title={journal.products} className="mt-20 sm:mt-28">
           <ProductList products={products} />
         </Section>
       )}
       {more.length > 0 && (
         <Section
           id="more"
-          title="More from the journal"
+          title={journal.more}
           className="mt-20 border-t border-line pt-14 sm:mt-28 sm:pt-20"
           aside={
-            <a href="/journal" className="link text-sm">
-              All articles
-            </a>
+            <Anchor href="/journal" className="link text-sm">
+              {journal.all}
+            </Anchor>
           }
         >
           <ArticleList articles={more} />

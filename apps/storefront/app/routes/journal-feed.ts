@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { originOf } from '../http/origin.ts'
+import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { fill } from '../i18n/fill-text.ts'
 import { feedOf } from '../journal/feed.ts'
 import { listArticles } from '../journal/journal.server.ts'
 import { currentSite } from '../platform/site.server.ts'
@@ -10,11 +12,17 @@ const feedLength = 30
 
 /** The newest articles for feed readers. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [{ name, locale }, { articles }] = await Promise.all([
+  const { locale, texts } = currentI18n()
+  const [{ name }, { articles }] = await Promise.all([
     orErrorPage(currentSite()),
     listArticles(1, feedLength),
   ])
-  return new Response(feedOf(articles, { origin: originOf(request), shopName: name, locale }), {
+  const feed = feedOf(articles, {
+    origin: shopUrlOf(request),
+    locale,
+    title: fill(texts.journal.of, { shop: name }),
+  })
+  return new Response(feed, {
     headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' },
   })
 }

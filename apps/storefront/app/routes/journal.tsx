@@ -1,10 +1,14 @@
-import { EmptyState, LinkButton, Pagination } from '@stoa/ui'
+import { Anchor, EmptyState, LinkButton, Pagination } from '@stoa/ui'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { ArticleCard, ArticleList } from '../components/article-card.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { originOf } from '../http/origin.ts'
+import { shopUrlOf } from '../http/origin.ts'
 import { notFound, orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { fill } from '../i18n/fill-text.ts'
+import { Filled } from '../i18n/filled.tsx'
+import { useTexts } from '../i18n/use-i18n.ts'
 import { listArticles } from '../journal/journal.server.ts'
 import { journalStructuredData } from '../journal/structured-data.ts'
 import { currentSite } from '../platform/site.server.ts'
@@ -18,26 +22,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [site, list] = await Promise.all([orErrorPage(currentSite()), listArticles(page)])
   // An address that a list once had, when it was longer, is no page.
   if (page > 1 && list.articles.length === 0) throw notFound()
-  const origin = originOf(request)
+  const origin = shopUrlOf(request)
+  const { journal } = currentI18n().texts
+  const name = fill(journal.of, { shop: site.name })
   return {
     ...list,
     page,
+    name,
+    title: page > 1 ? fill(journal.page, { page }) : journal.title,
     shopName: site.name,
     canonical: origin + pageHref(page),
-    structured: journalStructuredData(list.articles, { origin, shopName: site.name }),
+    structured: journalStructuredData(list.articles, { origin, name }),
   }
 }
 
-const about = 'How to use, keep and enjoy the things in the shop, and why some of them are as they are.'
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return []
-  const { shopName, canonical, articles, page, structured } = loaderData
+  const { shopName, title, name, canonical, articles, structured } = loaderData
   return [
     ...pageMeta({
-      title: page > 1 ? `Journal, page ${page}` : 'Journal',
+      title,
       shopName,
-      description: about,
       canonical,
       picture: articles[0]?.cover?.url,
       unlisted: articles.length === 0,
@@ -46,8 +51,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       tagName: 'link',
       rel: 'alternate',
       type: 'application/rss+xml',
-      title: `${shopName} Journal`,
-      href: '/journal/feed.xml',
+      title: name,
+      href: `${canonical.split('/journal')[0]}/journal/feed.xml`,
     },
     { 'script:ld+json': structured },
   ]
@@ -55,36 +60,41 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function Journal() {
   const { articles, page, pageCount } = useLoaderData<typeof loader>()
+  const { nav, journal } = useTexts()
   const [first, ...rest] = articles
   const leads = page === 1
   const listed = leads ? rest : articles
   return (
     <div className="shell">
-      <PageHead crumbs={[{ label: 'Home', href: '/' }, { label: 'Journal' }]} title="Journal">
-        <p>{about}</p>
-      </PageHead>
+      <PageHead crumbs={[{ label: nav.home, href: '/' }, { label: journal.title }]} title={journal.title} />
       {first ? (
         <div className="grid gap-14 sm:gap-20">
           {leads && <ArticleCard article={first} leading headingLevel={2} />}
           {listed.length > 0 && <ArticleList articles={listed} headingLevel={2} />}
           <Pagination page={page} pageCount={pageCount} hrefOf={pageHref} />
           <p className="border-t border-line pt-6 text-sm text-muted">
-            New articles by{' '}
-            <a href="/journal/feed.xml" className="link">
-              RSS feed
-            </a>
+            <Filled
+              text={journal.follow}
+              values={{
+                feed: (
+                  <Anchor href="/journal/feed.xml" className="link">
+                    {journal.feed}
+                  </Anchor>
+                ),
+              }}
+            />
           </p>
         </div>
       ) : (
         <EmptyState
-          title="No articles yet"
+          title={journal.emptyTitle}
           action={
             <LinkButton href="/products" variant="secondary">
-              Browse the shop
+              {journal.browse}
             </LinkButton>
           }
         >
-          <p>New articles will appear here.</p>
+          <p>{journal.empty}</p>
         </EmptyState>
       )}
     </div>

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { productBySlug, selectionFor } from '../catalogue/catalogue.server.ts'
 import { readChoices } from '../catalogue/choices.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
 
 /** Price, stock and the remaining choices under the choices in the address, for the page's script. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const product = await productBySlug(params.slug ?? '')
-  if (!product) return Response.json({ message: 'This product is not in the shop.' }, { status: 404 })
+  if (!product) return Response.json({ message: currentI18n().texts.product.notInShop }, { status: 404 })
   return Response.json(await selectionFor(product, readChoices(new URL(request.url).searchParams)), {
     headers: { 'Cache-Control': 'no-cache' },
   })

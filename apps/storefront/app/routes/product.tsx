@@ -1,4 +1,4 @@
-import { Breadcrumbs, Section } from '@stoa/ui'
+import { Anchor, Breadcrumbs, Section } from '@stoa/ui'
 import {
   type ActionFunctionArgs,
   data,
@@ -27,10 +27,13 @@ import { Gallery } from '../components/gallery.tsx'
 import { ProductList } from '../components/product-list.tsx'
 import { Prose } from '../components/prose.tsx'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
-import { originOf } from '../http/origin.ts'
+import { shopUrlOf } from '../http/origin.ts'
 import { notFound, orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { readForm } from '../http/read-form.server.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { fill } from '../i18n/fill-text.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 import { BuyBox } from '../islands/buy-box.tsx'
 import { Island } from '../islands/island.tsx'
 import { currentSite } from '../platform/site.server.ts'
@@ -52,7 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     recommendedProducts(product.id, relatedMax),
   ])
   const path = productHref(product.slug)
-  const canonical = originOf(request) + path
+  const canonical = shopUrlOf(request) + path
   return {
     id: product.id,
     name: product.name ?? '',
@@ -78,6 +81,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     structured: productStructuredData(product, canonical, site.name),
     formKey: newFormKey(),
     shopName: site.name,
+    shopUrl: shopUrlOf(request),
+    crumbs: [
+      { label: currentI18n().texts.nav.home, href: '/' },
+      ...(home ? [{ label: home.name ?? '', href: collectionHref(home.slug) }] : []),
+      { label: product.name ?? '' },
+    ],
     canonical,
   }
 }
@@ -114,25 +123,19 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       type: 'product',
     }),
     { 'script:ld+json': structured },
-    { 'script:ld+json': breadcrumbStructuredData(new URL(canonical).origin, crumbsOf(loaderData)) },
+    { 'script:ld+json': breadcrumbStructuredData(loaderData.shopUrl, loaderData.crumbs) },
   ]
 }
-
-/** The path to the page. */
-const crumbsOf = ({ name, collection }: { name: string; collection?: { name: string; href: string } }) => [
-  { label: 'Home', href: '/' },
-  ...(collection ? [{ label: collection.name, href: collection.href }] : []),
-  { label: name },
-]
 
 export default function ProductPage() {
   const product = useLoaderData<typeof loader>()
   const answer: ActionReply = useActionData<typeof action>() ?? {}
   const { name, collection, pictures, selection, related } = product
+  const texts = useTexts().product
   return (
     <div className="shell">
       <div className="py-5 lg:py-8">
-        <Breadcrumbs crumbs={crumbsOf(product)} />
+        <Breadcrumbs crumbs={product.crumbs} />
       </div>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] xl:gap-x-24">
         <Gallery pictures={pictures} name={name} shown={selection.pictureId} />
@@ -166,13 +169,13 @@ export default function ProductPage() {
       {related.products.length > 0 && (
         <Section
           id="related"
-          title={related.boughtTogether ? 'Often bought together' : 'You may also like'}
+          title={related.boughtTogether ? texts.boughtTogether : texts.related}
           className="mt-24 sm:mt-32"
           aside={
             collection && (
-              <a href={collection.href} className="link text-sm">
-                All of {collection.name}
-              </a>
+              <Anchor href={collection.href} className="link text-sm">
+                {fill(texts.allOf, { collection: collection.name })}
+              </Anchor>
             )
           }
         >

@@ -1,4 +1,4 @@
-import { Button, Field, SearchIcon, TextInput } from '@stoa/ui'
+import { Anchor, Button, Field, SearchIcon, TextInput } from '@stoa/ui'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { collectionHref, listCollections, listProducts } from '../catalogue/catalogue.server.ts'
 import { filterCount, readListState } from '../catalogue/list-state.ts'
@@ -6,6 +6,11 @@ import { ArticleCard } from '../components/article-card.tsx'
 import { Listing } from '../components/listing.tsx'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { fill, fillPlural } from '../i18n/fill-text.ts'
+import { Filled } from '../i18n/filled.tsx'
+import { useLocalPath } from '../i18n/i18n-context.tsx'
+import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import type { ArticleTeaser } from '../journal/article.ts'
 import { searchArticles } from '../journal/journal.server.ts'
 import { currentSite } from '../platform/site.server.ts'
@@ -18,7 +23,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state.words ? listProducts(state) : undefined,
     state.words && state.page === 1 ? searchArticles(state.words) : [],
   ])
+  const texts = currentI18n().texts.search
   return {
+    title: state.words ? fill(texts.titleWords, { words: state.words }) : texts.title,
     state,
     list,
     articles,
@@ -30,28 +37,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return []
-  const { state, shopName } = loaderData
-  return pageMeta({ title: state.words ? `Search: ${state.words}` : 'Search', shopName, unlisted: true })
+  const { title, shopName } = loaderData
+  return pageMeta({ title, shopName, unlisted: true })
 }
 
 export default function Search() {
   const { state, list, articles, currency, collections } = useLoaderData<typeof loader>()
+  const { search } = useTexts()
+  const localPath = useLocalPath()
   return (
     <div className="shell">
       <div className="grid gap-6 pt-12 pb-12 sm:pt-16">
         <h1 className="font-display text-headline">
-          {list ? (
-            <>
-              {list.total === 1 ? 'One thing' : `${list.total || 'Nothing'}${list.total ? ' things' : ''}`}{' '}
-              for <q dir="auto">{state.words}</q>
-            </>
-          ) : (
-            'What are you looking for?'
-          )}
+          {list ? <Found total={list.total} words={state.words} /> : search.question}
         </h1>
         <search>
-          <form action="/search" className="flex max-w-2xl gap-2">
-            <Field id="search" label="Search the shop" hideLabel className="flex-1">
+          <form action={localPath('/search')} className="flex max-w-2xl gap-2">
+            <Field id="search" label={search.label} hideLabel className="flex-1">
               {control => (
                 <TextInput
                   {...control}
@@ -59,20 +61,18 @@ export default function Search() {
                   type="search"
                   defaultValue={state.words}
                   maxLength={100}
-                  placeholder="A lamp, something linen, indigo …"
+                  placeholder={search.placeholder}
                   className="min-h-13.5"
                 />
               )}
             </Field>
             <Button type="submit" size="lg">
               <SearchIcon />
-              <span className="sr-only sm:not-sr-only">Search</span>
+              <span className="sr-only sm:not-sr-only">{search.title}</span>
             </Button>
           </form>
         </search>
-        {list && !list.allWords && list.total > 0 && (
-          <p className="text-muted">Nothing has all of these words. These have some of them.</p>
-        )}
+        {list && !list.allWords && list.total > 0 && <p className="text-muted">{search.someWords}</p>}
       </div>
       {list && list.total === 0 && filterCount(state) === 0 ? (
         <Suggestions collections={collections} />
@@ -82,7 +82,7 @@ export default function Search() {
           state={state}
           list={list}
           currency={currency}
-          empty={<p>No results match these filters.</p>}
+          empty={<p>{search.noneMatch}</p>}
         />
       ) : (
         <Suggestions collections={collections} />
@@ -92,11 +92,19 @@ export default function Search() {
   )
 }
 
+/** How many products there are for the words. */
+function Found({ total, words }: { total: number; words: string }) {
+  const { locale, texts } = useI18n()
+  const { found, foundNothing } = texts.search
+  const text = total === 0 ? foundNothing : fillPlural(locale, found, total)
+  return <Filled text={text} values={{ words: <q dir="auto">{words}</q> }} />
+}
+
 function Articles({ articles }: { articles: ArticleTeaser[] }) {
   return (
     <section aria-labelledby="articles" className="mt-20 border-t border-line pt-10">
       <h2 id="articles" className="mb-8 font-display text-title">
-        From the journal
+        {useTexts().search.articles}
       </h2>
       <ul className="grid gap-10 sm:grid-cols-2 lg:grid-cols-3">
         {articles.map(article => (
@@ -113,14 +121,14 @@ function Suggestions({ collections }: { collections: { name: string; href: strin
   return (
     <section aria-labelledby="suggestions" className="border-t border-line pt-8">
       <h2 id="suggestions" className="mb-4 text-muted">
-        Or browse our collections
+        {useTexts().search.suggestions}
       </h2>
       <ul className="flex flex-wrap gap-x-8 gap-y-3">
         {collections.map(({ name, href }) => (
           <li key={href}>
-            <a href={href} className="font-display text-title underline-offset-4 hover:underline">
+            <Anchor href={href} className="font-display text-title underline-offset-4 hover:underline">
               {name}
-            </a>
+            </Anchor>
           </li>
         ))}
       </ul>

@@ -3,6 +3,8 @@ import { EmptyState, LinkButton } from '@stoa/ui'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
+import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { useTexts } from '../i18n/use-i18n.ts'
 import { currentSite } from '../platform/site.server.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
 
@@ -16,7 +18,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // The address was opened again, for example from the history: the sign-in is already complete.
     if (signedIn) return redirect('/account', 303)
     const site = await orErrorPage(currentSite())
-    return data({ shopName: site.name, cancelled: isCancelled(error) }, { status: await statusOf(error) })
+    return data(
+      {
+        shopName: site.name,
+        title: currentI18n().texts.signIn.title,
+        cancelled: isCancelled(error),
+      },
+      { status: await statusOf(error) },
+    )
   }
 }
 
@@ -29,19 +38,18 @@ async function statusOf(error: unknown): Promise<number> {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData ? pageMeta({ title: 'Sign in', shopName: loaderData.shopName, unlisted: true }) : []
+  loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, unlisted: true }) : []
 
 export default function SignInCallback() {
   const { cancelled } = useLoaderData<typeof loader>()
+  const { signIn } = useTexts()
   return (
     <div className="shell py-16">
       <EmptyState
-        title={cancelled ? 'You are not signed in' : 'This sign-in has ended'}
-        action={<LinkButton href="/sign-in">Sign in</LinkButton>}
+        title={cancelled ? signIn.cancelledTitle : signIn.endedTitle}
+        action={<LinkButton href="/sign-in">{signIn.title}</LinkButton>}
       >
-        {cancelled
-          ? 'You went back before signing in. Your cart is as you left it.'
-          : 'It took too long, or was started in another browser. Your cart is unchanged; please sign in again.'}
+        {cancelled ? signIn.cancelled : signIn.ended}
       </EmptyState>
     </div>
   )

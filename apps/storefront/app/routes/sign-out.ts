@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { originOf } from '../http/origin.ts'
+import { shopUrlOf } from '../http/origin.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
 
 export const loader = () => redirect('/', 303)
@@ -8,7 +8,7 @@ export const loader = () => redirect('/', 303)
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session } = visitorOf(context)
   try {
-    const { url } = await session.signOut(`${originOf(request)}/`)
+    const { url } = await session.signOut(`${shopUrlOf(request)}/`)
     return redirect(url, 303)
   } catch (error) {
     // The cookie is deleted even if the platform fails, so that the next visitor is not this member.

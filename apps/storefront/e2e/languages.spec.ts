@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { cartLink, open, phone, platform, products, shopperForTests, storefront } from './shop.ts'
+
+const browser = shopperForTests()
+
+const html = async (path: string) => (await fetch(`${storefront}${path}`)).text()
+
+describe('a page in another language', () => {
+  it('has its own address, language, direction and links', async () => {
+    const german = await html('/de/products/morning-mug')
+    expect(german).toContain('<html lang="de" dir="ltr"')
+    expect(german).toContain('In den Warenkorb')
+    expect(german).toContain('href="/de/cart"')
+    // Only the choice of language leads out of it.
+    expect(german.match(/href="\/(?!de[/"]|assets\/)[^"]*"/g)).toEqual([
+      'href="/favicon.svg"',
+      'href="/products/morning-mug"',
+      'href="/es/products/morning-mug"',
+      'href="/ar/products/morning-mug"',
+    ])
+    expect(german).toContain(`<link rel="canonical" href="${storefront}/de/products/morning-mug"`)
+    expect(await html('/ar')).toContain('<html lang="ar" dir="rtl"')
+  })
+
+  it('is known to search engines in all languages', async () => {
+    const page = await html('/es/products/morning-mug')
+    for (const [language, path] of [
+      ['en', ''],
+      ['de', '/de'],
+      ['es', '/es'],
+      ['ar', '/ar'],
+      ['x-default', ''],
+    ])
+      expect(page).toContain(`hrefLang="${language}" href="${storefront}${path}/products/morning-mug"`)
+  })
+
+  it('has no second address in the main language', async () => {
+    const reply = await fetch(`${storefront}/en/cart?x=1`, { redirect: 'manual' })
+    expect([reply.status, reply.headers.get('Location')]).toEqual([301, '/cart?x=1'])
+    expect((await fetch(`${storefront}/fr/cart`)).status).toBe(404)
+  })
+
+  it('writes amounts, dates and numbers as the language does', async () => {
+    expect(await html('/de/products/morning-mug?o.Colour=Oat&o.Size=Large%2C+350+ml')).toMatch(/32,00\s€/)
+    expect(await html('/es/journal')).toMatch(/\d+ de [a-z]+ de 20\d\d/)
+  })
+})
+
+describe('a purchase in German', () => {
+  it('stays in German in the cart and on the hosted pages', async () => {
+    const page = await browser({ viewport: phone })
+    await open(page, `/de${products.mugInkLarge}`)
+    await page.getByRole('button', { name: 'In den Warenkorb' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Im Warenkorb' })
+    await drawer.getByText('Zwischensumme, 1 Artikel').waitFor()
+    expect(await cartLink(page).getAttribute('aria-label')).toBe('Warenkorb, 1 Artikel')
+    await drawer.getByRole('link', { name: 'Warenkorb ansehen' }).click()
+    await page.waitForURL(`${storefront}/de/cart`)
+    await page.getByRole('button', { name: 'Zur Kasse' }).click()
+    await page.waitForURL(url => url.href.startsWith(platform))
+    await page.getByRole('heading', { name: 'Kasse' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  })
+
+  it('leads to sign-in and back in German', async () => {
+    const page = await browser({ viewport: phone })
+    await open(page, '/de/journal')
+    await page.getByRole('link', { name: 'Anmelden' }).click()
+    await page.waitForURL(url => url.href.startsWith(platform))
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de')
+    await page.goto('/sign-in/callback?error=access_denied')
+    await page.getByRole('heading', { name: 'Diese Anmeldung ist abgelaufen' }).waitFor()
+  })
+})
+
+it('the choice of language leads to the same page, without a script', async () => {
+  const page = await browser({ viewport: phone, javaScriptEnabled: false })
+  await page.goto('/products?sort=name')
+  await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'العربية' }).click()
+  await page.waitForURL(`${storefront}/ar/products?sort=name`)
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+})
