@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { measureImport } from './catalogue-import.ts'
 import { DATA_SCENARIOS, measureData } from './data/measure-data.ts'
 import { seedShop } from './datasets.ts'
 import type { Effort } from './measure.ts'
@@ -13,10 +14,11 @@ import { measureShops, SHOP_SCENARIOS } from './shop-scenarios.ts'
 import { measureStarts } from './start-up.ts'
 import { summarise } from './statistics.ts'
 
-const USAGE = `npm run bench -- [data | orders] [--quick] [--large] [--json] [--only a,b,c,d] [--no-starts]
+const USAGE = `npm run bench -- [data | orders | catalogue] [--quick] [--large] [--json] [--only a,b,c,d] [--no-starts]
 
   data         measures content instead of shops: collections of 10,000 items
   orders       measures orders instead of shops: shops with 1,000 and 20,000 orders
+  catalogue    measures the import of 100,000 products with 300,000 variants
   --quick      smoke test: two runs instead of five, 10,000 products instead of 100,000
   --large      content: adds a collection of 1,000,000 items; orders: a shop with 1,000,000 instead of 20,000
   --one-core   content: platform and database share one core, the load comes from the others (Linux)
@@ -157,7 +159,28 @@ async function benchOrders(): Promise<Results> {
   }
 }
 
-const modes = { shops: benchShops, data: benchContent, orders: benchOrders }
+async function benchCatalogue(): Promise<Results> {
+  const startedAt = performance.now()
+  const [load = 0] = loadavg()
+  const products = flags.quick ? 2_000 : 100_000
+  const { postgresUrl, running } = await setUp(
+    [{ size: 'an empty shop', seed: url => seedShop(url, PRODUCTS, 'bench_import') }],
+    setUpEnvironment,
+  )
+  log(`import of ${inWords(products)} products`)
+  const imports = []
+  for (const one of running) imports.push(await measureImport(one, products))
+  return {
+    machine: machine(load, await postgresSettings(postgresUrl)),
+    scenarios: [],
+    imports,
+    memory: [],
+    seedSeconds: [],
+    seconds: (performance.now() - startedAt) / 1000,
+  }
+}
+
+const modes = { shops: benchShops, data: benchContent, orders: benchOrders, catalogue: benchCatalogue }
 const [mode = 'shops', ...others] = positionals
 const run = mode in modes ? modes[mode as keyof typeof modes] : undefined
 if (flags.help || others.length > 0 || !run) {

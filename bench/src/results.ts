@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import type { ImportResult } from './catalogue-import.ts'
 import type { ExportResult } from './data/export.ts'
 import type { Measured } from './measure.ts'
 import type { Parts } from './profile.ts'
@@ -11,6 +12,7 @@ export interface Results {
   machine: { cores: number; cpu: string; load: number; node: string; postgres: Record<string, string> }
   scenarios: ScenarioResult[]
   exports?: ExportResult[]
+  imports?: ImportResult[]
   /** Memory of the API process: resident at the start and at the end, and its parts at the end. */
   memory: {
     size: string

@@ -43,7 +43,7 @@ const server: Record<string, Boundary> = {
     imports: ['call', 'identity/index.ts', 'platform-support', 'storage', 'webhooks/index.ts'],
   },
   crud: { imports: ['call', 'platform-support', 'storage'] },
-  stores: { imports: ['call', 'platform-support', 'storage', 'crud'] },
+  stores: { imports: ['call', 'crud', 'data/jobs/index.ts', 'platform-support', 'storage'] },
   tax: {
     imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'stores/index.ts', 'storage'],
   },

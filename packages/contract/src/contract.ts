@@ -70,6 +70,7 @@ import { webhooks } from './platform/webhooks.ts'
 import { redirects } from './redirects/redirects.ts'
 import { brand, brandsV3 } from './stores/brands.ts'
 import { businessLocation, businessLocations } from './stores/business-locations.ts'
+import { catalogTransfers } from './stores/catalog-transfers.ts'
 import { catalogVersioning } from './stores/catalog-versioning.ts'
 import { collections } from './stores/collections.ts'
 import { customization, customizationsV3 } from './stores/customizations.ts'
@@ -116,6 +117,7 @@ export const contract = {
   mediaFiles,
   productSearch,
   recommendations,
+  catalogTransfers,
   catalogVersioning,
   brandsV3,
   infoSectionsV3,

@@ -97,6 +97,7 @@ import { productHandlers } from './stores/products.ts'
 import { productV3ReadHandlers } from './stores/products-v3.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
 import { subscriptionOptionHandlers } from './stores/subscription-options.ts'
+import { catalogTransferHandlers } from './stores/transfer/catalog-transfers.ts'
 import { standardTaxRateHandlers } from './tax/standard-tax-rates.ts'
 import { taxCalculationHandlers } from './tax/tax-calculation.ts'
 import { taxGroupHandlers } from './tax/tax-groups.ts'
@@ -130,6 +131,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   mediaFiles: mediaFileHandlers,
   productSearch: productSearchHandlers,
   recommendations: recommendationHandlers,
+  catalogTransfers: catalogTransferHandlers,
   catalogVersioning: catalogVersioningHandlers,
   infoSectionsV3: infoSectionHandlers,
   customizationsV3: customizationHandlers,

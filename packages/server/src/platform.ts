@@ -43,6 +43,7 @@ import { serveSiteScripts } from './edge/pages/site-scripts.ts'
 import { serveTestPayments } from './edge/pages/test-payments.ts'
 import { serveUnsubscribe } from './edge/pages/unsubscribe.ts'
 import { openAuthenticator } from './edge/request/authenticate.ts'
+import { compileRecordCheck } from './edge/request/check-record.ts'
 import type { EdgeServices } from './edge/run/edge-services.ts'
 import { runAsActor } from './edge/run/run-as-actor.ts'
 import { BACK_IN_STOCK_QUEUE, EVENT_QUEUE, openJobs } from './events/jobs.ts'
@@ -67,6 +68,7 @@ import { installationSecret } from './storage/identity/secrets.ts'
 import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { deleteExpired } from './storage/retention.ts'
+import { catalogTransferKinds } from './stores/transfer/index.ts'
 import { createEventReader, createWebhookDispatcher } from './webhooks/index.ts'
 
 const MINUTE_MS = 60_000
@@ -251,7 +253,7 @@ export async function openPlatform(options: PlatformOptions) {
     db: database,
     jobs,
     transact: runAsActor(services, 'data jobs'),
-    kinds: jobKinds,
+    kinds: { ...jobKinds, ...catalogTransferKinds(compileRecordCheck) },
     logger,
     isDiskLow,
     drainTimeoutMs: config.drainTimeoutMs,

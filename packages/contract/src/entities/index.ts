@@ -6,6 +6,7 @@ import type * as brand from './brand.ts'
 import type * as cart from './cart.ts'
 import type * as cartLineItem from './cart-line-item.ts'
 import type * as catalogReference from './catalog-reference.ts'
+import type * as catalogTransfer from './catalog-transfer.ts'
 import type * as checkout from './checkout.ts'
 import type * as checkoutLineItem from './checkout-line-item.ts'
 import type * as checkoutSettings from './checkout-settings.ts'
@@ -156,6 +157,8 @@ export type LineItem = Infer<typeof cartLineItem.LineItem>
 export type CustomLineItem = Infer<typeof customLineItem.CustomLineItem>
 /** A reference from a line item to a product and its options (protocol/catalogue §6). */
 export type CatalogReference = Infer<typeof catalogReference.CatalogReference>
+/** An import or export of the catalogue (protocol/catalogue-files §1). */
+export type CatalogTransfer = Infer<typeof catalogTransfer.CatalogTransfer>
 /** The estimated totals of a cart, before an address is known. */
 export type EstimatedTotals = Infer<typeof cart.EstimateTotalsResponse>
 /** An amount as decimal text, and its formatted form. */

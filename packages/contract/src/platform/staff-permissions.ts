@@ -23,6 +23,7 @@ const areas: Record<keyof Contract, StaffArea> = {
   inventory: 'CATALOG',
   productSearch: 'CATALOG',
   recommendations: 'CATALOG',
+  catalogTransfers: 'CATALOG',
   catalogVersioning: 'CATALOG',
   brandsV3: 'CATALOG',
   infoSectionsV3: 'CATALOG',

@@ -1,6 +1,6 @@
 import { StartupError } from '../platform-support/startup-error.ts'
 import { type PlatformAccess, platformAccess, platformRequest } from './platform-request.ts'
-import type { WireCommand } from './wire-commands.ts'
+import type { WireCommand } from './wire-command.ts'
 
 const ACCESS = { required: ['url', 'site'], optional: ['key', 'type', 'after', 'count'] }
 

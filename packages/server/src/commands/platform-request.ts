@@ -24,8 +24,15 @@ export async function platformRequest(
   {
     method = 'GET',
     message,
+    stream,
     headers = {},
-  }: { method?: string; message?: object; headers?: Record<string, string> } = {},
+  }: {
+    method?: string
+    message?: object
+    /** The body of an upload. */
+    stream?: ReadableStream
+    headers?: Record<string, string>
+  } = {},
 ): Promise<Response> {
   const reply = await fetch(`${url}${path}`, {
     method,
@@ -36,7 +43,8 @@ export async function platformRequest(
       ...headers,
     },
     ...(message && { body: JSON.stringify(message) }),
-  }).catch(error => {
+    ...(stream && { body: stream, duplex: 'half' }),
+  } as RequestInit).catch(error => {
     throw new StartupError(
       `The platform at ${url} does not respond: ${error.cause?.message ?? error.message}`,
     )

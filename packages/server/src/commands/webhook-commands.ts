@@ -1,6 +1,6 @@
 import { contract } from '@stoa/contract'
 import { platformAccess, platformRequest } from './platform-request.ts'
-import type { WireCommand } from './wire-commands.ts'
+import type { WireCommand } from './wire-command.ts'
 
 type Options = Parameters<WireCommand['run']>[0]
 type Call = keyof typeof contract.webhooks

@@ -1,19 +1,11 @@
 import { contract, type DataCollection, type ReplyOf } from '@stoa/contract'
 import { StartupError } from '../platform-support/startup-error.ts'
+import { catalogueCommands } from './catalogue-commands.ts'
 import { collectionDeclarations } from './collection-declarations.ts'
 import { eventCommands } from './event-commands.ts'
 import { type PlatformAccess, platformAccess, platformRequest } from './platform-request.ts'
 import { webhookCommands } from './webhook-commands.ts'
-
-type Options = Record<string, string | undefined>
-
-/** A command of `npx stoa` that calls a running platform over HTTP. Prints its result as text. */
-export interface WireCommand {
-  description: string
-  required: readonly string[]
-  optional?: readonly string[]
-  run(options: Options): Promise<string>
-}
+import type { WireCommand } from './wire-command.ts'
 
 const { listDataCollections } = contract.dataCollections
 type CollectionPage = ReplyOf<typeof listDataCollections>
@@ -42,6 +34,7 @@ async function readCollections(access: PlatformAccess): Promise<DataCollection[]
 
 /** Commands by name, such as `stoa types --url …`. */
 export const wireCommands: Record<string, WireCommand> = {
+  ...catalogueCommands,
   ...eventCommands,
   ...webhookCommands,
   types: {

@@ -26,6 +26,14 @@ export async function nextNumber(
   return row?.value as number
 }
 
+/** Takes numbers of a site's products, which follow each other. Returns the first. */
+export async function takeProductNumbers(db: Sql, siteId: string, count: number): Promise<number> {
+  const row = await db.first<Pick<TableRows['site_counters'], 'value'>>(sql`
+    insert into site_counters (site_id, name, value) values (${siteId}, 'product', ${count})
+    on conflict (site_id, name) do update set value = site_counters.value + excluded.value returning value`)
+  return Number(row?.value) - count + 1
+}
+
 /** Sets a site's counter. */
 export async function setCounter(db: Sql, siteId: string, counter: 'order', value: number): Promise<void> {
   await db.all(sql`

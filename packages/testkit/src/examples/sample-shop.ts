@@ -21,6 +21,7 @@ const routes = allCalls
 /** Replies with a sample of the declared reply. Nothing is stored. */
 async function replyWithSample(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/data-files/')) return Response.json({})
   const route = routes.find(
     ({ declaration, pattern }) => declaration.method === request.method && pattern.test(pathname),
   )

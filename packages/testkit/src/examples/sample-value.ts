@@ -31,6 +31,7 @@ const TEXTS: Record<string, string> = {
   slug: 'stoneware-jug',
   secret: 'JBSWY3DPEHPK3PXP',
   url: 'https://shop.example.com/',
+  uploadUrl: 'https://shop.example.com/data-files/FILE',
   fullUrl: 'https://shop.example.com/sign-in',
   accessToken: 'ACCESS_TOKEN',
   access_token: 'ACCESS_TOKEN',

@@ -11,7 +11,7 @@ export interface StoredCollection {
   media: MediaItem[]
 }
 
-const collectionColumns = tableColumns('collections', ['id', 'name', 'slug', 'visible', 'doc'], 'c')
+export const collectionColumns = tableColumns('collections', ['id', 'name', 'slug', 'visible', 'doc'], 'c')
 
 export type CollectionRow = RowOf<typeof collectionColumns, { doc: StoredCollection }> & {
   /** Number of products: the visible ones for shoppers, all for the merchant. */

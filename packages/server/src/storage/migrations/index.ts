@@ -70,6 +70,7 @@ import { productSearch } from './124-product-search.ts'
 import { mediaFiles } from './128-media-files.ts'
 import { siteOfRemovedMedia } from './129-site-of-removed-media.ts'
 import { categoryTree } from './160-category-tree.ts'
+import { bulkProducts } from './170-bulk-products.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -145,4 +146,5 @@ export const migrations = [
   appCredentials,
   thirdPartyApps,
   categoryTree,
+  bulkProducts,
 ]

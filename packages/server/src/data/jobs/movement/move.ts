@@ -18,7 +18,7 @@ import {
   type MovementRequest,
 } from './movement-request.ts'
 import { openSource, readMovementCollection } from './read-collection.ts'
-import { type FilePosition, type Row, readCsv, readJsonLines } from './read-file.ts'
+import { type FilePosition, positionAfter, type Row, readCsv, readJsonLines } from './read-file.ts'
 import { computeResults, readResults, resultKinds } from './read-results.ts'
 import { emptyCollection, writeRows } from './write-collection.ts'
 import { appendText, columnsOf, EXPORT_UPLOAD, kindsOf, textOf } from './write-file.ts'
@@ -40,7 +40,7 @@ export const moveItems: JobKind = {
     const { now, rest } = distinct(rows)
     // Rows with the same id must be written in sequence: the rest of this batch is read again.
     const result = await writeRows(ctx, request.to.collection, now, { dryRun: request.dryRun === true })
-    const part = rest && 'file' in request.from ? await upTo(ctx, request, cursor, now.length) : next
+    const part = rest ? { ...next, ...positionAfter(now.at(-1) as Row) } : next
     return { ...result, cursor: part, done: done && !rest }
   },
 
@@ -129,10 +129,6 @@ async function readFile(
     )
   return { rows: batch.rows, cursor: { ...cursor, ...batch.position }, done: batch.done }
 }
-
-/** The position after a number of rows of the batch. */
-const upTo = async (ctx: JobCtx, request: MovementRequest, cursor: MovementCursor, rows: number) =>
-  (await readFile(ctx, request, cursor, rows)).cursor
 
 /** The rows before the first repeated id of the batch. */
 function distinct(rows: readonly Row[]): { now: readonly Row[]; rest: boolean } {

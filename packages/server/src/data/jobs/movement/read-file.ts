@@ -13,6 +13,8 @@ export interface Row {
   data: Record<string, unknown>
   /** Line in the file, from 1, for the log. */
   line?: number
+  /** Offset of its end in the file. */
+  end?: number
   /** Why it is unreadable. */
   problem?: string
 }
@@ -24,6 +26,12 @@ export interface FilePosition {
   /** Column names of a CSV file. */
   columns?: string[]
 }
+
+/** The position after a row of a file. */
+export const positionAfter = ({ line = 0, end = 0 }: Row): Pick<FilePosition, 'line' | 'offset'> => ({
+  line,
+  offset: end,
+})
 
 export interface FileBatch {
   rows: Row[]
@@ -51,19 +59,19 @@ export async function readJsonLines(
   let { offset, line } = from
   let rest: Buffer = Buffer.alloc(0)
   const full = () => rows.length >= rowsMax || offset - from.offset > BYTES
-  const take = (bytes: Buffer) => {
+  const take = (bytes: Buffer, length: number) => {
     line += 1
+    offset += length
     const own = line === 1 && bytes.subarray(0, BOM.length).equals(BOM) ? bytes.subarray(BOM.length) : bytes
     const text = own.toString().trim()
     if (text === '') return
-    rows.push({ line, ...(isUtf8(own) ? parseLine(text) : { data: {}, problem: NOT_UTF8 }) })
+    rows.push({ line, end: offset, ...(isUtf8(own) ? parseLine(text) : { data: {}, problem: NOT_UTF8 }) })
   }
   for await (const piece of readPieces(db, file, offset)) {
     rest = Buffer.concat([rest, piece])
     let start = 0
     for (let end = rest.indexOf(10); end >= 0 && !full(); end = rest.indexOf(10, start)) {
-      take(rest.subarray(start, end))
-      offset += end + 1 - start
+      take(rest.subarray(start, end), end + 1 - start)
       start = end + 1
     }
     rest = rest.subarray(start)
@@ -72,8 +80,7 @@ export async function readJsonLines(
       rejectField('source.file', 'FORMAT', `has more than ${ROW_BYTES} bytes in line ${line + 1}`)
   }
   if (rest.byteLength > 0) {
-    take(rest)
-    offset += rest.byteLength
+    take(rest, rest.byteLength)
   }
   return { rows, position: { offset, line }, done: true }
 }
@@ -141,7 +148,7 @@ export async function readCsv(
       const { record, info } = parsed as ParsedRow
       offset = start + info.bytes
       line = from.line + info.lines
-      if (columns) rows.push({ line, ...rowOf(columns, record, kinds) })
+      if (columns) rows.push({ line, end: offset, ...rowOf(columns, record, kinds) })
       else columns = namesOf(record)
       if (rows.length >= rowsMax || offset - from.offset > BYTES)
         return { rows, position: { offset, line, columns }, done: false }

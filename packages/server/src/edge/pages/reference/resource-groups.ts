@@ -32,6 +32,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   mediaFiles: { group: 'Catalogue', title: 'Media files' },
   productSearch: { group: 'Catalogue', title: 'Product search' },
   recommendations: { group: 'Catalogue', title: 'Recommendations' },
+  catalogTransfers: { group: 'Catalogue', title: 'Import and export' },
   catalogVersioning: { group: 'Catalogue', title: 'Catalogue version' },
   infoSectionsV3: { group: 'Catalogue', title: 'Info sections' },
   customizationsV3: { group: 'Catalogue', title: 'Customizations' },

@@ -1,0 +1,122 @@
+import { type Infer, type Input, s } from '../schema.ts'
+import { MediaItem } from './media.ts'
+import { Product } from './product.ts'
+import { Dimensions } from './product-dimensions.ts'
+import { ProductOption } from './product-option.ts'
+import { PricePerUnitData } from './product-price.ts'
+
+const amount = (doc: string) => s.number({ min: 0, max: 999_999_999.99, nullable: true, doc })
+const quantity = s.integer({
+  min: -99_999,
+  max: 99_999,
+  nullable: true,
+  doc: 'Units in stock. Required if they are counted.',
+})
+
+const stockFields = {
+  trackQuantity: s.boolean({ doc: 'Whether units are counted.' }),
+  quantity,
+  inStock: s.boolean({ doc: 'Whether it can be bought while units are not counted.' }),
+  preorder: s.object(
+    {
+      message: s.string({ max: 500, nullable: true, doc: 'Text for shoppers.' }),
+      limit: s.integer({
+        min: 0,
+        max: 100_000,
+        nullable: true,
+        doc: 'Units that can be ordered in advance.',
+      }),
+    },
+    { nullable: true, doc: 'Orders in advance while no unit is in stock. Null ends them.' },
+  ),
+}
+
+/** Stock of a variant at one location. */
+const LocationStock = s.object({
+  location: s.req(s.string({ min: 1, max: 200, doc: 'Name of the location.' })),
+  ...stockFields,
+})
+
+const CatalogVariant = s.object({
+  id: s.guid({ doc: 'Id of the variant.' }),
+  choices: s.map(s.string({ max: 50 }), { doc: 'Option name to choice, if there is no id.' }),
+  price: amount('Price before discount. Null: that of the product.'),
+  cost: amount('Cost of one unit. Null: that of the product.'),
+  weight: amount('Weight of one unit. Null: that of the product.'),
+  sku: s.string({ max: 40, nullable: true, doc: 'SKU. Null: that of the product.' }),
+  visible: s.boolean({ nullable: true, doc: 'False hides the variant.' }),
+  productDimensions: s.with(Dimensions, { nullable: true, doc: 'Size of the unpacked product.' }),
+  packageDimensions: s.with(Dimensions, { nullable: true, doc: 'Size of the package.' }),
+  stock: s.object(stockFields, { doc: 'Stock at the default location.' }),
+  locations: s.array(LocationStock, { max: 100, doc: 'Stock at other locations.' }),
+})
+
+const own = Product.properties
+
+/** A product in a catalogue file (protocol/catalogue-files §1). Absent fields stay as they are; null clears a field. */
+export const CatalogProduct = s.object({
+  type: s.enum(['PRODUCT'] as const, { doc: 'Kind of record.' }),
+  id: s.guid({ doc: 'Id of the product.' }),
+  slug: s.string({ min: 1, max: 100, doc: 'Last segment of the page address.' }),
+  name: s.string({ min: 1, max: 80, doc: 'Name for shoppers.' }),
+  visible: own.visible,
+  productType: s.enum(['physical', 'digital'] as const, { doc: 'Kind of product.' }),
+  description: own.description,
+  sku: own.sku,
+  price: s.number({ min: 0, max: 999_999_999.99, doc: 'Price before discount.' }),
+  discount: s.object(
+    {
+      type: s.req(s.enum(['NONE', 'AMOUNT', 'PERCENT'] as const, { doc: 'Kind of discount.' })),
+      value: s.number({ min: 0, max: 999_999_999.99, doc: 'Amount or percentage.' }),
+    },
+    { nullable: true, doc: 'Discount on all variants.' },
+  ),
+  cost: amount('Cost of one unit.'),
+  weight: own.weight,
+  brand: own.brand,
+  ribbon: own.ribbon,
+  taxGroupId: own.taxGroupId,
+  pricePerUnitData: s.with(PricePerUnitData, {
+    nullable: true,
+    doc: 'Amounts for a price per unit of measure.',
+  }),
+  productDimensions: s.with(Dimensions, { nullable: true, doc: 'Size of the unpacked product.' }),
+  packageDimensions: s.with(Dimensions, { nullable: true, doc: 'Size of the package.' }),
+  additionalInfoSections: s.with(own.additionalInfoSections, { doc: 'Sections below the description.' }),
+  customTextFields: s.array(own.customTextFields.items, { doc: 'Texts that the shopper enters.' }),
+  seoData: s.with(own.seoData, { nullable: true, doc: 'Tags for search engines.' }),
+  manageVariants: s.boolean({ doc: 'Whether combinations of choices have their own price and stock.' }),
+  options: s.array(
+    s.object({
+      name: s.req(s.with(ProductOption.properties.name, { doc: 'Name of the option.' })),
+      choices: s.req(
+        s.array(
+          s.object({
+            value: s.string({ min: 1, max: 50, doc: 'Value, such as a color.' }),
+            description: s.string({ min: 1, max: 50, doc: 'Label of the choice.' }),
+            mediaIds: s.array(s.string({ max: 200 }), { max: 100, doc: 'Ids of media of the product.' }),
+          }),
+          { min: 1, max: 100, doc: 'Choices in display order.' },
+        ),
+      ),
+    }),
+    { max: 6, doc: 'Options in display order.' },
+  ),
+  media: s.array(MediaItem, { max: 100, doc: 'Pictures in display order.' }),
+  collections: s.array(s.string({ min: 1, max: 100 }), { max: 1000, doc: 'Slugs of collections.' }),
+  variants: s.array(CatalogVariant, { max: 1000, doc: 'Values of variants. Those not listed stay.' }),
+})
+
+/** A collection in a catalogue file (protocol/catalogue-files §1). */
+export const CatalogCollection = s.object({
+  type: s.req(s.enum(['COLLECTION'] as const, { doc: 'Kind of record.' })),
+  id: s.guid({ doc: 'Id of the collection.' }),
+  slug: s.string({ min: 1, max: 100, doc: 'Last segment of the page address.' }),
+  name: s.string({ min: 1, max: 50, doc: 'Name for shoppers.' }),
+  visible: s.boolean({ nullable: true, doc: 'False hides the collection.' }),
+  description: s.string({ max: 600, nullable: true, doc: 'Description for shoppers.' }),
+  media: s.array(MediaItem, { max: 100, doc: 'Pictures in display order.' }),
+})
+
+export type CatalogProduct = Input<Infer<typeof CatalogProduct>>
+export type CatalogCollection = Input<Infer<typeof CatalogCollection>>

@@ -1,0 +1,14 @@
+import type { CallDeclaration, FieldViolation } from '@stoa/contract'
+import { type JsonSchema, requestSchema } from './request-schema.ts'
+import { compileCheck } from './validate.ts'
+
+/** Compiles the validator of a record in a file. Unlike a request, a record must not have unknown fields. */
+export function compileRecordCheck(
+  schema: CallDeclaration['request'],
+): (record: unknown) => FieldViolation[] {
+  const check = compileCheck(requestSchema({ path: '', request: schema }), schema as JsonSchema)
+  return record => {
+    const { violations = [], ignored = [] } = check(record) ?? {}
+    return [...violations, ...ignored.map(({ violation }) => violation)]
+  }
+}

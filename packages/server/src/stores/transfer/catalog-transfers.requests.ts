@@ -1,0 +1,24 @@
+import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
+
+export const catalogTransfers: ValidRequests<'catalogTransfers'> = {
+  createCatalogUploadUrl: async () => valid('merchant', { fileName: 'catalogue.csv' }),
+  importCatalog: async driver =>
+    valid('merchant', { fileId: await uploadedFile(driver), format: 'CSV' as const, dryRun: true }),
+  exportCatalog: async () => valid('merchant', { format: 'CSV' as const }),
+  getCatalogTransfer: async driver => valid('merchant', { id: await startedExport(driver) }),
+  listCatalogTransfers: async driver => valid('merchant', (await startedExport(driver)) ? { limit: 5 } : {}),
+  listCatalogTransferErrors: async driver => valid('merchant', { id: await startedExport(driver) }),
+  cancelCatalogTransfer: async driver => valid('merchant', { id: await startedExport(driver) }),
+}
+
+async function uploadedFile(driver: TestDriver): Promise<string> {
+  const { catalogTransfers: calls } = driver.contract
+  const { fileId, uploadUrl } = await driver.callOk(calls.createCatalogUploadUrl, {}, 'merchant')
+  await driver.shop.fetch(uploadUrl, { method: 'PUT', body: 'slug,name,price\r\nmug,Mug,12\r\n' })
+  return fileId
+}
+
+async function startedExport(driver: TestDriver): Promise<string> {
+  const { exportCatalog } = driver.contract.catalogTransfers
+  return (await driver.callOk(exportCatalog, { format: 'CSV' }, 'merchant')).transfer.id
+}

@@ -1,0 +1,16 @@
+import { CatalogCollection, CatalogProduct } from '@stoa/contract'
+import type { JobKind } from '../../data/jobs/index.ts'
+import { exportCatalog } from './export-catalog.ts'
+import { importCatalog } from './import-catalog.ts'
+import { CATALOG_EXPORT, CATALOG_IMPORT, type RecordChecks } from './transfer-request.ts'
+
+/** The jobs of the catalogue by their names, which are stored. `compile` makes the validator of a schema. */
+export const catalogTransferKinds = (
+  compile: (schema: typeof CatalogProduct | typeof CatalogCollection) => RecordChecks['product'],
+): Readonly<Record<string, JobKind>> => ({
+  [CATALOG_IMPORT]: importCatalog({
+    product: compile(CatalogProduct),
+    collection: compile(CatalogCollection),
+  }),
+  [CATALOG_EXPORT]: exportCatalog,
+})

@@ -1,0 +1,203 @@
+import { contract, type Product } from '@stoa/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+
+const { shop, driver } = await openTestShop()
+const { catalogTransfers, products, inventory, inventoryItemsV3, businessLocations } = contract
+const as = 'merchant'
+
+/** Texts that formats trip over. */
+const text = (max: number) =>
+  fc.oneof(
+    fc.constantFrom(
+      '\\N',
+      'null',
+      'true',
+      '12',
+      '007',
+      '"',
+      'a,b',
+      'a;b',
+      '[1]',
+      'ä€😀',
+      '=1+1',
+      'line\r\nbreak',
+      ' x ',
+    ),
+    fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+      .filter(
+        each => !each.includes('\u0000') && each.isWellFormed() && each.trim() !== '' && each.length <= max,
+      ),
+  )
+const amount = fc.integer({ min: 0, max: 1_000_000 }).map(minor => minor / 100)
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
+
+const option = fc.record({
+  name: text(50),
+  choices: fc
+    .uniqueArray(text(50), { minLength: 1, maxLength: 3 })
+    .map(choices => choices.map(value => ({ value, description: value }))),
+})
+
+const product = fc.record(
+  {
+    name: text(80),
+    slug: optional(fc.constantFrom('a-slug', 'b-slug', 'semi;colon', 'ü-slug')),
+    visible: fc.boolean(),
+    productType: fc.constantFrom('physical' as const, 'digital' as const),
+    description: text(200),
+    sku: text(40),
+    priceData: fc.record({ price: amount }),
+    costAndProfitData: optional(fc.record({ itemCost: amount })),
+    weight: amount,
+    brand: text(50),
+    ribbon: text(30),
+    discount: fc.oneof(
+      fc.record({ type: fc.constant('PERCENT' as const), value: fc.integer({ min: 0, max: 100 }) }),
+      fc.record({ type: fc.constant('AMOUNT' as const), value: amount }),
+    ),
+    additionalInfoSections: fc.array(fc.record({ title: text(50), description: text(100) }), {
+      maxLength: 2,
+    }),
+    manageVariants: fc.boolean(),
+    productOptions: fc.uniqueArray(option, { maxLength: 2, selector: ({ name }) => name }),
+  },
+  { requiredKeys: ['name', 'priceData'] },
+)
+
+/** What is decided beside the product. */
+interface Extra {
+  quantity: number | undefined
+  price: number | undefined
+  hasPicture: boolean
+  isInCollection: boolean
+  elsewhere: number | undefined
+  preorder: boolean
+}
+
+const besides: fc.Arbitrary<Extra> = fc.record({
+  quantity: optional(fc.integer({ min: 0, max: 50 })),
+  price: optional(amount),
+  hasPicture: fc.boolean(),
+  isInCollection: fc.boolean(),
+  elsewhere: optional(fc.integer({ min: 0, max: 9 })),
+  preorder: fc.boolean(),
+})
+
+const { businessLocation } = await driver.callOk(
+  businessLocations.createBusinessLocation,
+  { businessLocation: { name: 'Second shop' } },
+  as,
+)
+
+async function clear() {
+  for (const { id } of await allProducts()) await driver.callOk(products.deleteProduct, { id }, as)
+  for (const { id } of await allCollections())
+    await driver.callOk(products.deleteCollection, { id: id as string }, as)
+}
+
+const allProducts = async (): Promise<Product[]> =>
+  (await driver.callOk(products.queryProducts, { query: { paging: { limit: 100 } } }, as)).products
+const allCollections = async () =>
+  (await driver.callOk(contract.collections.queryCollections, {}, as)).collections
+const allItems = async () =>
+  (
+    await driver.callOk(inventoryItemsV3.queryInventoryItems, { query: { cursorPaging: { limit: 100 } } }, as)
+  ).inventoryItems
+    .map(({ revision, createdDate, updatedDate, ...item }) => item)
+    .sort((a, b) => String(a.id).localeCompare(String(b.id)))
+
+/** The catalogue without what an import sets anew: numbers and dates. */
+const catalogue = async () => ({
+  products: (await allProducts()).map(({ numericId, createdDate, lastUpdated, ...fields }) => fields),
+  collections: await allCollections(),
+  items: await allItems(),
+})
+
+type Fill = { input: Parameters<typeof driver.product>[0]; extra: Extra }
+
+async function fill(all: readonly Fill[]) {
+  const { id: collectionId } = await driver.collection()
+  const slugs = new Set<string>()
+  for (const { input = {}, extra } of all) {
+    const { slug, ...rest } = input
+    const isFree = slug && !slugs.has(slug)
+    if (slug) slugs.add(slug)
+    const created = await driver.product({ ...rest, ...(isFree && { slug }) }, null)
+    const { id, variants } = created
+    const [first] = variants
+    if (extra.hasPicture)
+      await driver.callOk(products.addProductMedia, { id, media: [{ url: 'https://img.example/a.png' }] }, as)
+    if (extra.isInCollection)
+      await driver.callOk(
+        products.addProductsToCollection,
+        { id: collectionId as string, productIds: [id] },
+        as,
+      )
+    if (extra.price !== undefined && created.manageVariants && first)
+      await driver.callOk(
+        products.updateProductVariants,
+        { id, variants: [{ variantIds: [first.id], price: extra.price, visible: false, sku: 'v 1' }] },
+        as,
+      )
+    if (extra.quantity !== undefined) await driver.stock(id, extra.quantity)
+    if (extra.preorder)
+      await driver.callOk(
+        inventory.updateInventoryVariants,
+        { inventoryItem: { productId: id, preorderInfo: { enabled: true, limit: 4, message: 'Soon' } } },
+        as,
+      )
+    if (extra.elsewhere !== undefined && first)
+      await driver.callOk(
+        inventoryItemsV3.createInventoryItem,
+        {
+          inventoryItem: {
+            productId: id,
+            variantId: created.manageVariants && created.productOptions.length > 0 ? first.id : id,
+            locationId: businessLocation.id as string,
+            trackQuantity: true,
+            quantity: extra.elsewhere,
+          },
+        },
+        as,
+      )
+  }
+}
+
+async function finished(id: string) {
+  await shop.platform.dataJobs.drain()
+  return (await driver.callOk(catalogTransfers.getCatalogTransfer, { id }, as)).transfer
+}
+
+for (const format of ['CSV', 'JSONL'] as const)
+  test(`an export in ${format} whose import follows the deletion of everything leaves the same catalogue (protocol/catalogue-files §1)`, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ input: product, extra: besides }), { minLength: 1, maxLength: 6 }),
+        async all => {
+          await clear()
+          await fill(all as readonly Fill[])
+          const before = await catalogue()
+          const { transfer } = await driver.callOk(catalogTransfers.exportCatalog, { format }, as)
+          const exported = await finished(transfer.id)
+          const body = await (await shop.fetch(exported.downloadUrl as string)).text()
+          await clear()
+          expect((await allProducts()).length).toBe(0)
+          const { fileId, uploadUrl } = await driver.callOk(catalogTransfers.createCatalogUploadUrl, {}, as)
+          await shop.fetch(uploadUrl, { method: 'PUT', body })
+          const started = await driver.callOk(catalogTransfers.importCatalog, { fileId, format }, as)
+          const done = await finished(started.transfer.id)
+          const { errors } = await driver.callOk(
+            catalogTransfers.listCatalogTransferErrors,
+            { id: done.id },
+            as,
+          )
+          expect(errors).toEqual([])
+          expect(await catalogue()).toEqual(before)
+        },
+      ),
+      { numRuns: Number(process.env.STOA_PROPERTY_RUNS ?? 6) },
+    )
+  })

@@ -1,0 +1,112 @@
+import { type CatalogCollection, CatalogProduct, type MediaItem } from '@stoa/contract'
+import type {
+  ExportedProduct,
+  OtherStock,
+  StoredCollectionRow,
+} from '../../storage/commerce/catalog-transfer.ts'
+import { absoluteMediaAddress } from '../media-address.ts'
+import { fromMinorUnits } from '../minor-units.ts'
+import { DEFAULT_VARIANT, type VariantRow } from '../stored-product.ts'
+
+/** What the records of a shop depend on. */
+export interface RecordView {
+  currency: string
+  publicUrl: string
+}
+
+const toMediaRecords = (items: readonly MediaItem[], { publicUrl }: RecordView): MediaItem[] =>
+  items.map(item => ({
+    ...item,
+    ...(item.image?.url && {
+      image: { ...item.image, url: absoluteMediaAddress(item.image.url, { publicUrl, compatClient: false }) },
+    }),
+  }))
+
+const records = CatalogProduct.properties
+const variantFields = records.variants.items.properties
+
+/** The fields of a document that files have. */
+const fieldsOf = (doc: object, properties: object) =>
+  Object.fromEntries(Object.entries(doc).filter(([name]) => Object.hasOwn(properties, name)))
+
+/** A collection as a record of a file. */
+export const toCollectionRecord = (
+  { id, slug, name, visible, doc }: StoredCollectionRow,
+  view: RecordView,
+): CatalogCollection => ({
+  type: 'COLLECTION',
+  id,
+  slug,
+  name,
+  visible,
+  ...(doc.description !== undefined && { description: doc.description }),
+  ...(doc.media.length > 0 && { media: toMediaRecords(doc.media, view) }),
+})
+
+const stockFields = ({
+  trackQuantity,
+  quantity,
+  inStock,
+  preorder,
+}: Omit<OtherStock, 'variantId' | 'location'>) => ({
+  trackQuantity,
+  ...(quantity !== null && { quantity }),
+  inStock,
+  ...(preorder && {
+    preorder: {
+      ...(preorder.message !== null && { message: preorder.message }),
+      ...(preorder.limit !== null && { limit: preorder.limit }),
+    },
+  }),
+})
+
+function toVariantRecord(
+  { id, choices, doc, tracked, quantity, inStock, preorder }: VariantRow,
+  others: readonly OtherStock[],
+  { currency }: RecordView,
+) {
+  const { priceMinor, costMinor, ...fields } = doc
+  const locations = others.filter(({ variantId }) => variantId === id)
+  return {
+    ...(id !== DEFAULT_VARIANT && { id, choices }),
+    ...(priceMinor !== undefined && { price: fromMinorUnits(priceMinor, currency) }),
+    ...(costMinor !== undefined && { cost: fromMinorUnits(costMinor, currency) }),
+    ...fieldsOf(fields, variantFields),
+    stock: stockFields({ trackQuantity: tracked, quantity, inStock, preorder }),
+    ...(locations.length > 0 && {
+      locations: locations.map(({ location, ...stock }) => ({ location, ...stockFields(stock) })),
+    }),
+  }
+}
+
+/** A product as a record of a file. */
+export function toProductRecord(row: ExportedProduct, view: RecordView): CatalogProduct {
+  const { currency } = view
+  const { name, slug, priceMinor, costMinor, discount, manageVariants, options, media, ...fields } = row.doc
+  const { valueMinor, value, type = 'NONE' } = discount ?? {}
+  const discounted = valueMinor === undefined ? value : fromMinorUnits(valueMinor, currency)
+  return {
+    type: 'PRODUCT',
+    id: row.id,
+    slug,
+    name,
+    ...fieldsOf(fields, records),
+    price: fromMinorUnits(priceMinor, currency),
+    ...(discount && { discount: { type, ...(discounted !== undefined && { value: discounted }) } }),
+    ...(costMinor !== undefined && { cost: fromMinorUnits(costMinor, currency) }),
+    collections: row.slugs,
+    manageVariants,
+    ...(options.length > 0 && {
+      options: options.map(option => ({
+        name: option.name,
+        choices: option.choices.map(({ value: choice, description, mediaIds }) => ({
+          value: choice,
+          description,
+          ...(mediaIds && mediaIds.length > 0 && { mediaIds }),
+        })),
+      })),
+    }),
+    ...(media.length > 0 && { media: toMediaRecords(media, view) }),
+    variants: row.variants.map(variant => toVariantRecord(variant, row.others, view)),
+  } as CatalogProduct
+}

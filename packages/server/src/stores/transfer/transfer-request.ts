@@ -1,0 +1,64 @@
+import type { CatalogCollection, CatalogProduct, FieldViolation } from '@stoa/contract'
+import type { DataJobRow } from '../../storage/data/jobs.ts'
+
+export type CatalogFormat = 'CSV' | 'JSONL'
+
+/** The stored request of an import. */
+export interface ImportRequest {
+  fileId: string
+  format: CatalogFormat
+  existing: 'UPDATE' | 'SKIP'
+  dryRun: boolean
+  /** Size of the file. */
+  bytes: number
+}
+
+/** The stored request of an export. */
+export interface ExportRequest {
+  fileId: string
+  format: CatalogFormat
+  fileName: string
+  filter?: unknown
+}
+
+/** Progress of an import. */
+export interface ImportCursor {
+  offset: number
+  line: number
+  columns?: string[]
+  created: number
+  updated: number
+  unchanged: number
+  /** In a dry run: slugs of the collections of the file, which products may name. */
+  slugs?: string[]
+}
+
+/** Progress of an export. */
+export interface ExportCursor {
+  /** The last collection of the step before, while there are more. */
+  collection?: string
+  /** The last product of the step before. Absent while collections are exported. */
+  product?: { number: number; id: string }
+  areCollectionsDone: boolean
+  /** Records of the next step. */
+  batch: number
+  /** Bytes of the file. */
+  written: number
+}
+
+export const CATALOG_IMPORT = 'CATALOG_IMPORT'
+export const CATALOG_EXPORT = 'CATALOG_EXPORT'
+
+export const isImport = ({ kind }: DataJobRow) => kind === CATALOG_IMPORT
+
+/** Validators of records; the edge compiles them. */
+export interface RecordChecks {
+  product(record: unknown): FieldViolation[]
+  collection(record: unknown): FieldViolation[]
+}
+
+/** A record of a file with its line. */
+export interface FileRecord<R = CatalogProduct | CatalogCollection> {
+  record: R
+  line: number
+}
