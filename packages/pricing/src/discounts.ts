@@ -1,5 +1,5 @@
 import { allocate, type Ratio, toDecimal } from '@stoa/contract/money'
-import { readRatio, requireAmount, requireCount, roundingOf } from './amounts.ts'
+import { readRatio, requireAmount, requireCount, roundingOf, sum } from './amounts.ts'
 import type { LineDraft } from './draft.ts'
 import { PricingError } from './pricing-error.ts'
 import { whyInactive } from './promotions.ts'
@@ -17,8 +17,8 @@ import {
   exactReduction,
   groupPrices,
   type LineReduction,
+  reducerOf,
   reduceUnits,
-  reduction,
 } from './unit-discounts.ts'
 
 /** The amounts that discounts reduce: the line drafts and the remaining shipping price. */
@@ -27,7 +27,15 @@ export interface DiscountTargets {
   shippingLeft: bigint
 }
 
-type LineShare = LineReduction & { readonly reason: () => string }
+/** What a discount takes off lines, and how that was calculated. */
+interface Shares {
+  readonly reductions: readonly LineReduction[]
+  /** The reason for the merchant. */
+  readonly reason: (share: LineReduction) => string
+  /** The amount before rounding; undefined if it was not rounded. */
+  readonly exact: (share: LineReduction) => Ratio | undefined
+}
+
 /** Steps are made when they are read: most callers need the amounts alone. */
 type Effect = { readonly applied: AppliedDiscount; readonly steps: () => Step[] }
 
@@ -65,7 +73,7 @@ function discountShipping(
   if (before === 0n) return { reason: 'NOTHING_TO_APPLY_TO' }
   if (discount.kind === 'BUY_X_GET_Y' || discount.kind === 'QUANTITY_PRICE')
     throw new PricingError('INVALID_INPUT', `${discount.kind} does not apply to shipping`, discount.id)
-  const amount = reduction(discount, before)
+  const amount = reducerOf(discount)(before)
   if (amount === 0n) return { reason: 'NO_EFFECT' }
   targets.shippingLeft -= amount
   return {
@@ -89,10 +97,11 @@ function discountLines(
   targets: DiscountTargets,
   currency: string,
 ): Effect | SkipExplanation {
-  const eligible = targets.lines.filter(line => line.left > 0n && isEligible(discount, line))
+  const eligible = eligibleLines(discount, targets.lines)
   if (eligible.length === 0) return { reason: 'NOTHING_TO_APPLY_TO' }
   const perItem = isItemDiscount(discount)
-  const shares = sharesOf(discount, eligible, currency).filter(({ amount }) => amount > 0n)
+  const { reductions, reason, exact } = sharesOf(discount, eligible, currency)
+  const shares = reductions.filter(({ amount }) => amount > 0n)
   if (shares.length === 0) return { reason: 'NO_EFFECT' }
   for (const { line, amount } of shares) {
     line.left -= amount
@@ -101,20 +110,23 @@ function discountLines(
   return {
     applied: {
       discount,
-      amount: shares.reduce((sum, share) => sum + share.amount, 0n),
+      amount: sum(shares, ({ amount }) => amount),
       lines: shares.map(({ line, amount }) => ({ lineId: line.input.id, amount })),
     },
     steps: () =>
-      shares.map(({ line, amount, exact, reason }) => ({
-        rule: perItem ? 'item-discount' : 'order-discount',
-        part: 'line',
-        id: line.input.id,
-        discountId: discount.id,
-        amount: -amount,
-        counted: true,
-        ...(exact && roundingOff(amount, exact(), currency)),
-        reason: reason(),
-      })),
+      shares.map(share => {
+        const ratio = exact(share)
+        return {
+          rule: perItem ? 'item-discount' : 'order-discount',
+          part: 'line',
+          id: share.line.input.id,
+          discountId: discount.id,
+          amount: -share.amount,
+          counted: true,
+          ...(ratio && roundingOff(share.amount, ratio, currency)),
+          reason: reason(share),
+        }
+      }),
   }
 }
 
@@ -124,10 +136,12 @@ const roundingOff = (amount: bigint, { num, den }: Ratio, currency: string) =>
 
 type SimpleInput = Extract<DiscountInput, SimpleDiscount>
 
-/** What a discount takes off each line, with the reason for the merchant. */
-function sharesOf(discount: DiscountInput, lines: readonly LineDraft[], currency: string): LineShare[] {
-  const described = (reductions: ReturnType<typeof reduceUnits>) =>
-    reductions.map(share => ({ ...share, reason: () => describe(discount, currency) }))
+function sharesOf(discount: DiscountInput, lines: readonly LineDraft[], currency: string): Shares {
+  const described = (reductions: readonly LineReduction[]): Shares => ({
+    reductions,
+    reason: () => describe(discount, currency),
+    exact: share => share.exact?.(),
+  })
   switch (discount.kind) {
     case 'BUY_X_GET_Y':
       return described(buyXGetY(discount, lines))
@@ -143,43 +157,55 @@ function sharesOf(discount: DiscountInput, lines: readonly LineDraft[], currency
 }
 
 /** Rounds per unit, so that the line total is exactly the displayed price x quantity. */
-function itemShares(discount: SimpleInput, lines: readonly LineDraft[], currency: string): LineShare[] {
-  return lines.map(line => {
-    const { unit, quantity } = line
-    const off = reduction(discount, unit)
-    const reason = () => `${describe(discount, currency)} on ${toDecimal(unit, currency)}, x ${quantity}`
-    line.unit -= off
-    const amount = off * quantity
-    return { line, amount, exact: () => exactReduction(discount, unit * quantity, amount), reason }
-  })
+function itemShares(
+  discount: SimpleInput,
+  lines: readonly LineDraft[],
+  currency: string,
+): Shares {
+  const reduce = reducerOf(discount)
+  return {
+    reductions: lines.map(line => {
+      const base = line.unit
+      const off = reduce(base)
+      line.unit = base - off
+      return { line, amount: off * line.quantity, base }
+    }),
+    reason: ({ line, base }) =>
+      `${describe(discount, currency)} on ${toDecimal(base, currency)}, x ${line.quantity}`,
+    exact: ({ line, base, amount }) => exactReduction(discount, base * line.quantity, amount),
+  }
 }
 
 /** Rounds once over all lines, then allocates: 10 % off the cart is 10 % of the displayed subtotal. */
-function orderShares(discount: SimpleInput, lines: readonly LineDraft[], currency: string): LineShare[] {
+function orderShares(
+  discount: SimpleInput,
+  lines: readonly LineDraft[],
+  currency: string,
+): Shares {
   if (discount.kind === 'FIXED_PRICE') {
     // A fixed price is per unit, so there is no amount to allocate.
-    return lines.map(line => {
-      const amount = reduction({ ...discount, value: discount.value * line.quantity }, line.left)
-      const { left } = line
-      return {
+    return {
+      reductions: lines.map(line => ({
         line,
-        amount,
-        reason: () => `${describe(discount, currency)} each, on ${toDecimal(left, currency)}`,
-      }
-    })
+        amount: reducerOf({ ...discount, value: discount.value * line.quantity })(line.left),
+        base: line.left,
+      })),
+      reason: ({ base }) => `${describe(discount, currency)} each, on ${toDecimal(base, currency)}`,
+      exact: () => undefined,
+    }
   }
   const weights = lines.map(line => line.left)
-  const base = weights.reduce((a, b) => a + b, 0n)
-  const off = reduction(discount, base)
+  const total = sum(weights, weight => weight)
+  const off = reducerOf(discount)(total)
   const parts = allocate(off, weights)
-  const reason = () => `share of ${describe(discount, currency)} on ${toDecimal(base, currency)}`
-  return lines.map((line, index) => {
-    const amount = parts[index] as bigint
-    const { left } = line
-    const exact = () =>
-      discount.kind === 'PERCENTAGE' ? exactReduction(discount, left, amount) : { num: off * left, den: base }
-    return { line, amount, exact, reason }
-  })
+  return {
+    reductions: lines.map((line, index) => ({ line, amount: parts[index] as bigint, base: line.left })),
+    reason: () => `share of ${describe(discount, currency)} on ${toDecimal(total, currency)}`,
+    exact: ({ base, amount }) =>
+      discount.kind === 'PERCENTAGE'
+        ? exactReduction(discount, base, amount)
+        : { num: off * base, den: total },
+  }
 }
 
 /** Automatic discounts on specific items change the unit price; all others apply after it. */
@@ -188,9 +214,14 @@ function isItemDiscount({ source, scope, kind, maxUnits }: DiscountInput): boole
   return simple && source === 'discountRule' && scope === 'SPECIFIC_ITEMS'
 }
 
-function isEligible(discount: DiscountInput, { input }: LineDraft): boolean {
-  if (input.discountable === false) return false
-  return discount.scope === 'GLOBAL' || (discount.lineIds ?? []).includes(input.id)
+function eligibleLines(
+  { scope, lineIds = [] }: DiscountInput,
+  lines: readonly LineDraft[],
+): LineDraft[] {
+  const ids = scope === 'GLOBAL' ? undefined : new Set(lineIds)
+  return lines.filter(
+    ({ left, input }) => left > 0n && input.discountable !== false && (!ids || ids.has(input.id)),
+  )
 }
 
 const SOURCES = ['discountRule', 'coupon', 'merchantDiscount'] as const

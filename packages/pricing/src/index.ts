@@ -1,4 +1,4 @@
-export { price } from './price.ts'
+export { discountedPrices, price } from './price.ts'
 export { PricingError } from './pricing-error.ts'
 export {
   fromPricingInputJson,

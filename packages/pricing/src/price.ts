@@ -7,7 +7,7 @@ import { PricingError } from './pricing-error.ts'
 import { type Promotion, promotionsOf } from './promotions.ts'
 import { stepsOf } from './steps.ts'
 import { taxParts, taxTable, taxTotals } from './tax.ts'
-import { type CombinedRate, taxCombiner } from './tax-rate.ts'
+import { taxCombiner } from './tax-rate.ts'
 import type { Breakdown, PricedFee, PricedLine, PricingInput, Taxable, Taxed, Totals } from './types.ts'
 
 /**
@@ -21,6 +21,23 @@ export function price(request: PricingInput): Breakdown {
   return promotionsOf(taxed)
     .map(promotion => calculate(taxed, promotion))
     .reduce((best, other) => (other.summary.total < best.summary.total ? other : best))
+}
+
+/**
+ * The prices of the lines after discounts, in their order: what `price` calculates without tax, shipping and fees, in a fraction
+ * of its time. Delivery rates depend on them.
+ */
+export function discountedPrices(request: PricingInput): bigint[] {
+  const input = withMemberships(request)
+  const combine = taxCombiner()
+  return promotionsOf(input)
+    .map(({ discounts }) => {
+      const drafts = draftLines(input, combine)
+      applyDiscounts(discounts, input, { lines: drafts, shippingLeft: 0n })
+      const left = new Map(drafts.map(line => [line.input.id, line.left]))
+      return input.lines.map(({ id }) => left.get(id) as bigint)
+    })
+    .reduce((best, other) => (sum(other, price => price) < sum(best, price => price) ? other : best))
 }
 
 function calculate(input: PricingInput, promotion: Promotion): Breakdown {
@@ -43,6 +60,7 @@ function calculate(input: PricingInput, promotion: Promotion): Breakdown {
     ...(input.shipping ? [{ amount: targets.shippingLeft, rate: shippingRate }] : []),
   ]
   const taxed = taxParts(bases, taxIncludedInPrices, rounding)
+  const rates = bases.map(({ rate }) => rate)
   const positions = new Map(input.lines.map((line, position) => [line.id, position]))
   const lines: PricedLine[] = new Array(drafts.length)
   drafts.forEach((line, index) => {
@@ -104,8 +122,8 @@ function calculate(input: PricingInput, promotion: Promotion): Breakdown {
     amountDue: payNow.total - membershipTotal - giftCardTotal,
     appliedDiscounts: discounts.applied,
     skippedDiscounts: [...promotion.skipped, ...discounts.skipped],
-    taxByRate: taxTable(taxed.map((part, index) => ({ ...part, rate: bases[index]?.rate as CombinedRate }))),
-    taxTotals: taxTotals(taxed),
+    taxByRate: taxTable(taxed, rates),
+    taxTotals: taxTotals(taxed, rates),
     get steps() {
       return stepsOf({
         input,

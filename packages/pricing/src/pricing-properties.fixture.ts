@@ -1,6 +1,6 @@
 import { inspect, isDeepStrictEqual } from 'node:util'
 import { allocate, currencyExponent, parseAmount, roundHalfUp, toDecimal } from '@stoa/contract/money'
-import { price } from './price.ts'
+import { discountedPrices, price } from './price.ts'
 import type { Breakdown, PricingInput, Taxed, Totals } from './types.ts'
 
 /** A cart with its breakdown. */
@@ -375,6 +375,15 @@ export const properties: Record<string, (cart: PricedCart) => void> = {
         due -= refund
     }
     equal(due, 0n)
+  },
+
+  'the prices after discounts are those of the cart without tax, shipping and fees': ({ cart }) => {
+    const { shipping: _, additionalFees: __, giftCards: ___, taxExempt: ____, ...rest } = cart
+    const untaxed = { ...rest, lines: cart.lines.map(({ taxes, taxRate, ...line }) => line) }
+    equal(
+      discountedPrices(untaxed),
+      price(untaxed).lines.map(line => line.subtotal - line.totalDiscount),
+    )
   },
 
   'amounts survive their decimal text in currencies of 0, 2 and 3 decimals': ({

@@ -1,7 +1,7 @@
 import type { Ratio } from '@stoa/contract/money'
 import { addRatios, decimalText, readRatio } from './amounts.ts'
 import { PricingError } from './pricing-error.ts'
-import type { Taxable, TaxInput } from './types.ts'
+import type { Taxable, TaxInput, TaxShare } from './types.ts'
 
 const MILLION = 1_000_000n
 
@@ -17,11 +17,14 @@ export interface CombinedRate {
 
 /** One tax and the fraction of the net price that it takes; for a compound tax that includes the taxes before it. */
 export interface TaxPart {
-  readonly tax: TaxInput
-  /** The tax's own rate, as decimal text and as a fraction. */
-  readonly text: string
+  /** The tax as breakdowns have it, with its own rate as decimal text. */
+  readonly named: Omit<TaxShare, 'taxableAmount' | 'tax'>
+  readonly compound: boolean
+  /** The tax's own rate. */
   readonly rate: Ratio
   readonly ratio: Ratio
+  /** Equal for taxes that a breakdown sums up. */
+  readonly key: string
 }
 
 /** Reads the taxes of a part. `id` names the part in errors. */
@@ -49,25 +52,35 @@ function combineTaxes({ taxes, taxRate = '0' }: Taxable, id?: string): CombinedR
       ? { num: millionths * (total.den + total.num), den: MILLION * total.den }
       : rate
     total = addRatios(total, ratio)
-    if (millionths > 0n || tax.name !== '') parts.push({ tax, text: decimalText(millionths, 6), rate, ratio })
+    if (millionths > 0n || tax.name !== '') parts.push(taxPart(tax, { millionths, rate, ratio }))
   }
   if (total.num > total.den)
     throw new PricingError('INVALID_INPUT', 'the taxes are more than 100 % together', id)
-  const key = JSON.stringify(
-    parts.map(({ text, tax: { name, jurisdiction, jurisdictionType, type, compound = false } }) => [
-      text,
-      name,
-      jurisdiction,
-      jurisdictionType,
-      type,
-      compound,
-    ]),
-  )
   return {
     text: decimalText((total.num * MILLION * 2n + total.den) / (total.den * 2n), 6),
     ratio: total,
     taxes: parts,
-    key,
+    key: parts.map(({ key, compound }) => `${key}${compound}`).join(),
+  }
+}
+
+function taxPart(
+  { name, jurisdiction, jurisdictionType, type, compound = false }: TaxInput,
+  { millionths, rate, ratio }: Pick<TaxPart, 'rate' | 'ratio'> & { millionths: bigint },
+): TaxPart {
+  const text = decimalText(millionths, 6)
+  return {
+    named: {
+      name,
+      rate: text,
+      ...(jurisdiction !== undefined && { jurisdiction }),
+      ...(jurisdictionType !== undefined && { jurisdictionType }),
+      ...(type !== undefined && { type }),
+    },
+    compound,
+    rate,
+    ratio,
+    key: JSON.stringify([name, jurisdiction, jurisdictionType, type, text]),
   }
 }
 

@@ -1,6 +1,6 @@
 import { allocate, roundHalfUp, times } from '@stoa/contract/money'
 import { sum } from './amounts.ts'
-import { type CombinedRate, compareRates } from './tax-rate.ts'
+import { type CombinedRate, compareRates, type TaxPart } from './tax-rate.ts'
 import type { RoundingPolicy, Taxed, TaxOfRate, TaxShare, TaxTotal } from './types.ts'
 
 /** A taxable part: its price after discounts, gross or net like all prices of the cart. */
@@ -29,14 +29,9 @@ export function taxParts(parts: readonly TaxBase[], included: boolean, policy: R
 }
 
 function taxShare({ taxes }: CombinedRate, amounts: readonly bigint[], i: number, net: bigint): TaxShare {
-  const { tax, text } = taxes[i] as CombinedRate['taxes'][number]
-  const { name, jurisdiction, jurisdictionType, type, compound } = tax
+  const { named, compound } = taxes[i] as TaxPart
   return {
-    name,
-    rate: text,
-    ...(jurisdiction !== undefined && { jurisdiction }),
-    ...(jurisdictionType !== undefined && { jurisdictionType }),
-    ...(type !== undefined && { type }),
+    ...named,
     taxableAmount: compound ? net + sum(amounts.slice(0, i), amount => amount) : net,
     tax: amounts[i] ?? 0n,
   }
@@ -61,7 +56,7 @@ function taxesOf({ amount, rate: { ratio, taxes } }: TaxBase, included: boolean)
 /** A compound tax counts the rounded taxes before it, so that its shown base times its rate is its amount. */
 function taxesOnNet(amount: bigint, taxes: CombinedRate['taxes']): bigint[] {
   let before = 0n
-  return taxes.map(({ tax: { compound }, rate }) => {
+  return taxes.map(({ compound, rate }) => {
     const tax = times(compound ? amount + before : amount, rate)
     before += tax
     return tax
@@ -86,29 +81,32 @@ function taxesByRate(parts: readonly TaxBase[], included: boolean): bigint[][] {
   return shares
 }
 
-/** Tax summary by combined rate, ascending, as on an invoice. */
-export function taxTable(parts: readonly (Taxed & { readonly rate: CombinedRate })[]): TaxOfRate[] {
-  const groups = Map.groupBy(parts, part => part.taxRate).values()
-  return [...groups]
-    .sort((a, b) =>
-      compareRates((a[0] as { rate: CombinedRate }).rate, (b[0] as { rate: CombinedRate }).rate),
-    )
-    .map(group => ({
-      rate: (group[0] as Taxed).taxRate,
-      taxableAmount: sum(group, part => part.taxableAmount),
-      tax: sum(group, part => part.tax),
-    }))
+/** Tax summary by combined rate, ascending, as on an invoice. The rates are those of the parts. */
+export function taxTable(parts: readonly Taxed[], rates: readonly CombinedRate[]): TaxOfRate[] {
+  const rows = new Map<string, { taxableAmount: bigint; tax: bigint; rate: CombinedRate }>()
+  for (const [i, { taxRate, taxableAmount, tax }] of parts.entries()) {
+    const row = rows.get(taxRate)
+    if (row) {
+      row.taxableAmount += taxableAmount
+      row.tax += tax
+    } else rows.set(taxRate, { taxableAmount, tax, rate: rates[i] as CombinedRate })
+  }
+  return [...rows.values()]
+    .sort((a, b) => compareRates(a.rate, b.rate))
+    .map(({ taxableAmount, tax, rate }) => ({ rate: rate.text, taxableAmount, tax }))
 }
 
 /** The sum of each named tax over all parts, in order of appearance. */
-export function taxTotals(parts: readonly Taxed[]): TaxTotal[] {
-  const shares = parts.flatMap(({ taxes }) => taxes)
-  const groups = Map.groupBy(shares, ({ name, jurisdiction, jurisdictionType, type, rate }) =>
-    JSON.stringify([name, jurisdiction, jurisdictionType, type, rate]),
-  )
-  return [...groups.values()].map(group => ({
-    ...(group[0] as TaxShare),
-    taxableAmount: sum(group, share => share.taxableAmount),
-    tax: sum(group, share => share.tax),
-  }))
+export function taxTotals(parts: readonly Taxed[], rates: readonly CombinedRate[]): TaxTotal[] {
+  const totals = new Map<string, { -readonly [K in keyof TaxTotal]: TaxTotal[K] }>()
+  for (const [i, { taxes }] of parts.entries())
+    for (const [n, share] of taxes.entries()) {
+      const { key } = rates[i]?.taxes[n] as TaxPart
+      const total = totals.get(key)
+      if (total) {
+        total.taxableAmount += share.taxableAmount
+        total.tax += share.tax
+      } else totals.set(key, { ...share })
+    }
+  return [...totals.values()]
 }

@@ -7,19 +7,23 @@ import type { DiscountInput, SimpleDiscount } from './types.ts'
 export interface LineReduction {
   readonly line: LineDraft
   readonly amount: bigint
+  /** The price of the line, or of one unit, that it was calculated from. */
+  readonly base: bigint
   /** The amount before rounding; absent if it was not rounded. */
   readonly exact?: () => Ratio
 }
 
-/** The reduction of an amount by a discount: from 0 to the whole amount. */
-export function reduction(discount: SimpleDiscount, amount: bigint): bigint {
+/** The function that reduces amounts by a discount: from 0 to the whole amount. It reads the discount once for many lines. */
+export function reducerOf(discount: SimpleDiscount): (amount: bigint) => bigint {
   switch (discount.kind) {
-    case 'PERCENTAGE':
-      return times(amount, percent(discount.value))
+    case 'PERCENTAGE': {
+      const ratio = percent(discount.value)
+      return amount => times(amount, ratio)
+    }
     case 'FIXED_AMOUNT':
-      return discount.value < amount ? discount.value : amount
+      return amount => min(discount.value, amount)
     case 'FIXED_PRICE':
-      return discount.value < amount ? amount - discount.value : 0n
+      return amount => (discount.value < amount ? amount - discount.value : 0n)
   }
 }
 
@@ -41,14 +45,15 @@ export function reduceUnits(
   lines: readonly LineDraft[],
   units: bigint,
 ): LineReduction[] {
+  const reduce = reducerOf(discount)
   let remaining = units
   return cheapestFirst(lines).map(line => {
     const taken = min(line.quantity, remaining)
     remaining -= taken
     const { unit, left } = line
-    const amount = reduction(discount, unit) * taken
-    if (amount > left) return { line, amount: left }
-    return { line, amount, exact: () => exactReduction(discount, unit * taken, amount) }
+    const amount = reduce(unit) * taken
+    if (amount > left) return { line, amount: left, base: unit }
+    return { line, amount, base: unit, exact: () => exactReduction(discount, unit * taken, amount) }
   })
 }
 
@@ -68,6 +73,7 @@ export function groupPrices(
   lines: readonly LineDraft[],
 ): LineReduction[] {
   const size = BigInt(quantity)
+  const reduce = reducerOf({ kind: 'FIXED_PRICE', value })
   const queue = cheapestFirst(lines)
     .reverse()
     .map(line => ({ line, units: line.quantity, amount: 0n, split: [] as Ratio[] }))
@@ -82,7 +88,7 @@ export function groupPrices(
     const whole = entry.units / size
     if (whole > 0n) {
       // Groups of one line all cost the same.
-      const off = reduction({ kind: 'FIXED_PRICE', value }, entry.line.unit * size) * whole
+      const off = reduce(entry.line.unit * size) * whole
       entry.amount += off
       entry.split.push({ num: off, den: 1n })
       entry.units -= whole * size
@@ -101,7 +107,7 @@ export function groupPrices(
     }
     const prices = members.map(({ price }) => price)
     const total = prices.reduce((a, b) => a + b, 0n)
-    const off = reduction({ kind: 'FIXED_PRICE', value }, total)
+    const off = reduce(total)
     allocate(off, prices).forEach((part, i) => {
       const member = members[i]
       if (!member) return
@@ -111,7 +117,7 @@ export function groupPrices(
   }
   return queue.map(({ line, amount, split }) =>
     amount > line.left
-      ? { line, amount: line.left }
-      : { line, amount, exact: () => split.reduce(addRatios, { num: 0n, den: 1n }) },
+      ? { line, amount: line.left, base: line.left }
+      : { line, amount, base: line.left, exact: () => split.reduce(addRatios, { num: 0n, den: 1n }) },
   )
 }

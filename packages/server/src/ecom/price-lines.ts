@@ -3,6 +3,9 @@ import { type Breakdown, type LineInput, PricingError, type PricingInput, price 
 import type { ResolvedTaxes } from '../tax/index.ts'
 import type { ResolvedLine } from './read-lines.ts'
 
+/** Shared, because the engine combines each list of taxes once. */
+const UNTAXED: LineInput['taxes'] = []
+
 /** A line as input of the pricing engine. */
 export function toLineInput(
   { stored, row, price, fullPrice, shippable, taxGroupId, paymentOption, deposit }: ResolvedLine,
@@ -22,7 +25,7 @@ export function toLineInput(
     }),
     ...(row && { collectionIds: row.collection_ids }),
     ...(taxGroupId && { taxGroupId }),
-    taxes: taxes?.ofLine({ id, taxGroupId }) ?? [],
+    taxes: taxes?.ofLine({ id, taxGroupId }) ?? UNTAXED,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Address, AddressWithContact } from '@stoa/contract'
 import type { Ctx, Site } from '../call/context.ts'
 import type { CarrierFailure } from '../delivery/index.ts'
 import { type Buyer, readCoupon, readDiscountRules, type UsableCoupon } from '../discounts/index.ts'
-import type { DiscountInput, DiscountRuleInput } from '../pricing/index.ts'
+import { type DiscountInput, type DiscountRuleInput, discountedPrices } from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type { Owner, StoredCart, StoredMerchantDiscount, StoredTipChoice } from '../storage/commerce/carts.ts'
 import type { StoredCheckout, StoredFee, StoredGiftCard } from '../storage/commerce/checkouts.ts'
@@ -13,7 +13,7 @@ import { type Conversion, readConversion } from './conversion.ts'
 import { type Fee, pluginFees } from './fee-plugins.ts'
 import { type PurchaseMemberships, readMemberships } from './memberships.ts'
 import { toPluginPurchase } from './plugin-purchase.ts'
-import { priceWithinWire, toLineInput } from './price-lines.ts'
+import { toLineInput } from './price-lines.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { type Delivery, offeredDeliveries, pickDelivery, type RequestedDelivery } from './shipping.ts'
 
@@ -136,7 +136,7 @@ function discountedSubtotals(
   const { lines, owner } = purchase
   let known: { all: bigint; shippable: bigint } | undefined
   const calculate = () => {
-    const priced = priceWithinWire({
+    const prices = discountedPrices({
       currency,
       taxIncludedInPrices: settings.taxIncludedInPrices,
       now: new Date(now),
@@ -146,7 +146,6 @@ function discountedSubtotals(
       discounts,
       ...(coupon && { coupon: coupon.input }),
     })
-    const prices = priced.lines.map(line => line.subtotal - line.totalDiscount)
     const total = (list: readonly bigint[]) => list.reduce((sum, amount) => sum + amount, 0n)
     return { all: total(prices), shippable: total(prices.filter((_, i) => lines[i]?.shippable)) }
   }

@@ -33,11 +33,10 @@ export interface ApplicableTax {
 }
 
 /** `QC` and `CA-QC` name the same subdivision of `CA`. */
-export const subdivisionCode = (country: string, subdivision: string) =>
-  subdivision
-    .trim()
-    .toUpperCase()
-    .replace(new RegExp(`^${country}-`), '')
+export function subdivisionCode(country: string, subdivision: string): string {
+  const code = subdivision.trim().toUpperCase()
+  return code.startsWith(`${country}-`) ? code.slice(country.length + 1) : code
+}
 
 /** The region of an address: that of its subdivision, otherwise that of its country (protocol/taxes §4). */
 export function findTaxRegion<R extends RegionKey>(
@@ -61,8 +60,8 @@ const isActive = ({ activeFrom, activeUntil }: TaxRate, now: number) =>
 const CITY = 0
 const WHOLE_REGION = -1
 
-const sameCity = (a: string, b: string) =>
-  a.trim().localeCompare(b.trim(), 'en', { sensitivity: 'base', ignorePunctuation: true }) === 0
+const cityNames = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true })
+const sameCity = (a: string, b: string) => cityNames.compare(a.trim(), b.trim()) === 0
 
 /** How specifically a rate covers an address of its region; undefined if it does not. */
 function coverage({ postalCodes = [], cities = [] }: TaxRate, address: TaxAddress): number | undefined {
@@ -164,11 +163,17 @@ export function findTaxes(
     found.set(taxGroupId, applicable)
     return applicable
   }
+  const taxes = new Map<string, ApplicableTax[]>()
+  const taxesOf = (taxGroupId: string) => {
+    const known = taxes.get(taxGroupId) ?? ratesOf(taxGroupId).map(toTax)
+    taxes.set(taxGroupId, known)
+    return known
+  }
   const groupOf = (taxGroupId: string | null | undefined) =>
     taxGroupId && known.has(taxGroupId) ? taxGroupId : defaultGroupId
   const ofDefault = ratesOf(defaultGroupId)
   return {
-    ofGroup: taxGroupId => ratesOf(groupOf(taxGroupId)).map(toTax),
+    ofGroup: taxGroupId => taxesOf(groupOf(taxGroupId)),
     delivery: ofDefault.filter(({ appliesToDelivery }) => appliesToDelivery).map(toTax),
     ofFeeGroup: taxGroupId =>
       ratesOf(groupOf(taxGroupId))
