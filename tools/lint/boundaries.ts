@@ -19,7 +19,7 @@ const TYPES_OF_LIBRARIES = ['pg', 'kysely', 'hono'] as const
 const server: Record<string, Boundary> = {
   'platform-support': { imports: [] },
   logging: { imports: [] },
-  pricing: { imports: [] },
+  pricing: { imports: ['platform-support'] },
   delivery: { imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'storage'] },
   config: { imports: ['platform-support', 'mail/mail-address.ts'] },
   call: {

@@ -157,11 +157,7 @@ function sharesOf(discount: DiscountInput, lines: readonly LineDraft[], currency
 }
 
 /** Rounds per unit, so that the line total is exactly the displayed price x quantity. */
-function itemShares(
-  discount: SimpleInput,
-  lines: readonly LineDraft[],
-  currency: string,
-): Shares {
+function itemShares(discount: SimpleInput, lines: readonly LineDraft[], currency: string): Shares {
   const reduce = reducerOf(discount)
   return {
     reductions: lines.map(line => {
@@ -177,11 +173,7 @@ function itemShares(
 }
 
 /** Rounds once over all lines, then allocates: 10 % off the cart is 10 % of the displayed subtotal. */
-function orderShares(
-  discount: SimpleInput,
-  lines: readonly LineDraft[],
-  currency: string,
-): Shares {
+function orderShares(discount: SimpleInput, lines: readonly LineDraft[], currency: string): Shares {
   if (discount.kind === 'FIXED_PRICE') {
     // A fixed price is per unit, so there is no amount to allocate.
     return {
@@ -214,10 +206,7 @@ function isItemDiscount({ source, scope, kind, maxUnits }: DiscountInput): boole
   return simple && source === 'discountRule' && scope === 'SPECIFIC_ITEMS'
 }
 
-function eligibleLines(
-  { scope, lineIds = [] }: DiscountInput,
-  lines: readonly LineDraft[],
-): LineDraft[] {
+function eligibleLines({ scope, lineIds = [] }: DiscountInput, lines: readonly LineDraft[]): LineDraft[] {
   const ids = scope === 'GLOBAL' ? undefined : new Set(lineIds)
   return lines.filter(
     ({ left, input }) => left > 0n && input.discountable !== false && (!ids || ids.has(input.id)),

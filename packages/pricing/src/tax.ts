@@ -99,14 +99,16 @@ export function taxTable(parts: readonly Taxed[], rates: readonly CombinedRate[]
 /** The sum of each named tax over all parts, in order of appearance. */
 export function taxTotals(parts: readonly Taxed[], rates: readonly CombinedRate[]): TaxTotal[] {
   const totals = new Map<string, { -readonly [K in keyof TaxTotal]: TaxTotal[K] }>()
-  for (const [i, { taxes }] of parts.entries())
+  for (const [i, { taxes }] of parts.entries()) {
+    const rate = rates[i] as CombinedRate
     for (const [n, share] of taxes.entries()) {
-      const { key } = rates[i]?.taxes[n] as TaxPart
+      const { key } = rate.taxes[n] as TaxPart
       const total = totals.get(key)
       if (total) {
         total.taxableAmount += share.taxableAmount
         total.tax += share.tax
       } else totals.set(key, { ...share })
     }
+  }
   return [...totals.values()]
 }

@@ -1,6 +1,7 @@
 import type { Cart, LineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
+import { withSharedJson } from '../platform-support/reply-json.ts'
 import {
   type AppliedDiscount,
   type Breakdown,
@@ -54,7 +55,7 @@ export function toCart(ctx: Ctx, row: CartLike, totals: CalculatedTotals): Cart 
   const { site } = ctx
   const { owner, lines: _, email, contactId, merchantDiscounts: __, ...shown } = row.doc
   const money = priceView(site, totals)
-  return {
+  return withSharedJson({
     id: row.id,
     lineItems: lines.map((line, i) => toLineItem(line, breakdown.lines[i], viewOf(ctx), money)),
     ...shown,
@@ -67,7 +68,7 @@ export function toCart(ctx: Ctx, row: CartLike, totals: CalculatedTotals): Cart 
     createdDate: isoTime(row.created_at),
     updatedDate: isoTime(row.updated_at),
     revision: String(row.revision),
-  }
+  })
 }
 
 /** `CartDiscount` of the wire. It has no automatic discounts. */

@@ -1,6 +1,7 @@
 import type { Checkout, CheckoutLineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
+import { withSharedJson } from '../platform-support/reply-json.ts'
 import { type Breakdown, type PriceView, toCheckoutLinePrices } from '../pricing/index.ts'
 import type { CheckoutRow, StoredCheckout } from '../storage/commerce/checkouts.ts'
 import { type View, viewOf } from '../stores/index.ts'
@@ -41,7 +42,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
   const { calculatedLineItems: _, ...amounts } = toAmounts(totals, site)
   const { selected: memberships, ...membershipOptions } = toMembershipOptions(totals)
   const hasMemberships = totals.memberships.options !== undefined || memberships.length > 0
-  return {
+  return withSharedJson({
     id: row.id,
     lineItems: lines.map((line, i) => toLineItem(line, totals.breakdown.lines[i], viewOf(ctx), money)),
     shippingInfo: {
@@ -69,7 +70,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
     ...(row.cart_id && { cartId: row.cart_id }),
     // A completed checkout is ordered: its lines' availability no longer matters.
     violations: row.completed ? [] : toViolations(totals, site),
-  }
+  })
 }
 
 /** The fields of a document that the wire has under the same names. */

@@ -9,6 +9,7 @@ import type {
   TaxShare,
   Totals,
 } from '@stoa/pricing'
+import { shareJson } from '../platform-support/reply-json.ts'
 
 /** How amounts are formatted: currency, the reader's locale, and an optional conversion currency. */
 export interface PriceView {
@@ -52,7 +53,7 @@ function cachePrices<P extends object>(make: (minor: bigint, view: PriceView) =>
     let price = cached.get(minor)
     if (!price) {
       if (cached.size >= CACHED_PRICES) cached.clear()
-      price = Object.freeze(make(minor, view))
+      price = shareJson(make(minor, view))
       cached.set(minor, price)
     }
     return price

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { replyText } from '../platform-support/reply-json.ts'
 import { textArray } from './binary-array.ts'
 import type { Transaction } from './database.ts'
 import { deferredSteps } from './deferred-writes.ts'
@@ -21,7 +22,7 @@ export class JsonText {
   }
 }
 
-const jsonOf = (value: unknown) => (value instanceof JsonText ? value.text : JSON.stringify(value ?? null))
+const jsonOf = (value: unknown) => (value instanceof JsonText ? value.text : replyText(value ?? null))
 
 export interface NewEvent {
   type: string

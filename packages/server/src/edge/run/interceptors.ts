@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Failure } from '../../call/failure.ts'
 import { JsonReply } from '../../call/json-reply.ts'
+import { replyBody } from '../../platform-support/reply-json.ts'
 import { type Sql, withQueryTimeout } from '../../storage/sql.ts'
 import type { Route } from '../routes.ts'
 import { batchWrites } from './batched-writes.ts'
@@ -101,7 +102,7 @@ function runOnPool(route: Route, services: EdgeServices): Interceptor {
       },
     })
     const reply = await handler(call.message, ctx)
-    if (!(reply instanceof JsonReply)) return { body: JSON.stringify(reply), position }
+    if (!(reply instanceof JsonReply)) return { body: replyBody(reply), position }
     // Texts that the reply depends on, such as a collection's definition, may have been dropped meanwhile.
     const isCurrent = !effects.refreshed && effects.texts.every(text => text.current)
     return { body: reply.bytes, position, cached: isCurrent ? reply.cached : undefined }

@@ -1,6 +1,7 @@
 import type { AnyCtx, Site } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
 import { EVENT_QUEUE, MAIL_QUEUE } from '../../events/jobs.ts'
+import { replyText } from '../../platform-support/reply-json.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
 import {
@@ -52,7 +53,7 @@ function attemptWrite(
       if (reply !== undefined) return { result: record.decrypt(reply) }
     }
     const reply = await work(ctx)
-    const result = JSON.stringify(reply)
+    const result = replyText(reply)
     const update = record && storedReplyOf(services, record, result)
     return { result, serialized: new Map([[reply, result]]), ...(update && { update }) }
   })
