@@ -1,4 +1,4 @@
-import { allocate, percent, type Ratio, times } from '@stoa/contract/money'
+import { allocate, percent, type Ratio } from '@stoa/contract/money'
 import { addRatios, min } from './amounts.ts'
 import type { LineDraft } from './draft.ts'
 import type { DiscountInput, SimpleDiscount } from './types.ts'
@@ -17,8 +17,10 @@ export interface LineReduction {
 export function reducerOf(discount: SimpleDiscount): (amount: bigint) => bigint {
   switch (discount.kind) {
     case 'PERCENTAGE': {
-      const ratio = percent(discount.value)
-      return amount => times(amount, ratio)
+      // `times` of the contract, with the products that all lines share.
+      const { num, den } = percent(discount.value)
+      const [twice, whole] = [2n * num, 2n * den]
+      return amount => (amount * twice + den) / whole
     }
     case 'FIXED_AMOUNT':
       return amount => min(discount.value, amount)

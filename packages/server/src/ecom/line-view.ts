@@ -1,7 +1,7 @@
 import type { LineItem } from '@stoa/contract'
 import type { Site } from '../call/context.ts'
 import { withTranslatedNames } from '../pricing/index.ts'
-import { pictureId, productPage, toMedia, type View } from '../stores/index.ts'
+import { absoluteMediaAddress, pictureId, productPage, type View } from '../stores/index.ts'
 import type { Conversion } from './conversion.ts'
 import { preorderLine } from './preorder-line.ts'
 import type { ResolvedLine } from './read-lines.ts'
@@ -91,12 +91,13 @@ function imageOf({ row, choice }: Pick<ResolvedLine, 'row' | 'choice'>, view: Vi
       choices.find(({ description }) => description === choice?.choices[name])?.mediaIds ?? [],
   )
   const item = row.doc.media.find(({ id }) => id && ids.includes(id)) ?? row.doc.media[0]
-  const { id, image } = (item && toMedia([item], view).mainMedia) ?? {}
+  const { id, image } = item ?? {}
   if (!image?.url) return {}
+  const url = absoluteMediaAddress(image.url, view)
   return {
     image: {
-      ...pictureId(id, image.url, view),
-      url: image.url,
+      ...pictureId(id, url, view),
+      url,
       height: image.height,
       width: image.width,
       ...(image.altText && { altText: image.altText }),

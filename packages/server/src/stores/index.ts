@@ -1,11 +1,12 @@
 /** The catalogue's interface for other domains. */
 export { catalogueTag } from './collections.ts'
 export { discountedPrice } from './discounted-price.ts'
+export { absoluteMediaAddress } from './media-address.ts'
 export { fromMinorUnits, toMinorUnits } from './minor-units.ts'
 export { returnStock, takeStock } from './move-stock.ts'
 export { productTag } from './product-id.ts'
 export { productPage, productPages } from './product-page.ts'
-export { pictureId, toMedia, unitPrices, type View, viewOf } from './product-view.ts'
+export { pictureId, unitPrices, type View, viewOf } from './product-view.ts'
 export { productsById } from './products-by-id.ts'
 export { queryKey, toPagingMetadata } from './query.ts'
 export { emitStock, emitStockChanges, type StockEvent } from './stock-events.ts'

@@ -20,10 +20,10 @@ export function absoluteMediaAddress(url: string, { publicUrl, compatClient }: M
 }
 
 /** Whether the platform serves the picture with this id at this address. */
-export const isMediaAddress = (url: string, id: string, view: MediaView): boolean => {
-  if (url === absoluteMediaAddress(mediaAddress('any', id), { ...view, compatClient: true }))
-    return view.compatClient
-  if (url === view.publicUrl + mediaPath(id)) return true
-  const source = /^\/media\/([\w-]+)\//.exec(url.slice(view.publicUrl.length))?.[1]
-  return source !== undefined && url === view.publicUrl + mediaAddress(source, id)
+export function isMediaAddress(url: string, id: string, { publicUrl, compatClient }: MediaView): boolean {
+  if (compatClient && url === `${COMPAT_ORIGIN}/media/${encodeURIComponent(id)}.jpg`) return true
+  if (!url.startsWith(`${publicUrl}/media/`)) return false
+  const path = url.slice(publicUrl.length)
+  const source = path.slice('/media/'.length, path.indexOf('/', '/media/'.length))
+  return path === mediaPath(id) || (/^[\w-]+$/.test(source) && path === mediaAddress(source, id))
 }
