@@ -7,7 +7,7 @@ describe('addressFormat', () => {
     ['DE', 'addressLine addressLine2 postalCode city'],
     ['US', 'addressLine addressLine2 city subdivision postalCode'],
     ['GB', 'addressLine addressLine2 city postalCode'],
-    ['JP', 'postalCode city subdivision addressLine addressLine2'],
+    ['JP', 'postalCode subdivision city addressLine addressLine2'],
     ['IE', 'addressLine addressLine2 city subdivision postalCode'],
     ['SG', 'addressLine addressLine2 postalCode'],
     ['AE', 'addressLine addressLine2 city subdivision'],

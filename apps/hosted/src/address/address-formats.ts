@@ -88,7 +88,9 @@ function templateOf(fmt: string): string {
   const lines = fmt.split('%n').map(line => line.replaceAll(/%[NODX] ?|〒/g, ''))
   const template = lines.filter(line => line.trim()).join('%n')
   if (template.includes('%C') || !template.includes('%S')) return template
-  return template.replace('%S', '%C, %S')
+  // Japan writes from the large to the small: prefecture, city, street.
+  const largeFirst = template.indexOf('%S') < template.indexOf('%A')
+  return template.replace('%S', largeFirst ? '%S %C' : '%C, %S')
 }
 
 /** Whether the whole country is one city, so that its addresses name none: Singapore, Macao, Gibraltar. */
