@@ -1,4 +1,9 @@
-import { getProductOptionsAvailability, queryProducts, searchProducts } from '@stoa/client/calls'
+import {
+  getProductOptionsAvailability,
+  getProductV3BySlug,
+  queryProducts,
+  searchProducts,
+} from '@stoa/client/calls'
 import { getCollectionBySlug, queryCollections } from '@stoa/client/collections'
 import { getOneTimePurchasesStatus, getSubscriptionOptionsForProduct } from '@stoa/client/subscriptionOptions'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
@@ -91,6 +96,12 @@ export async function productBySlug(slug: string): Promise<Product | undefined> 
     catalogue.call(queryProducts, { query: { filter: { slug }, paging: { limit: 1, offset: 0 } } }),
   )
   return products[0]
+}
+
+/** The current slug of the product that had this one before; a 404 page if there is none. */
+export async function currentProductSlug(formerSlug: string): Promise<string> {
+  const { product } = await orErrorPage(catalogue.call(getProductV3BySlug, { slug: formerSlug }))
+  return product.slug ?? ''
 }
 
 /** The product's selection for these choices; without any, for the starting choices. */

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { collectionBySlug, collectionHref, listProducts } from '../catalogue/catalogue.server.ts'
 import { filterCount, pageFacts, readListState } from '../catalogue/list-state.ts'
 import { picturesOf } from '../catalogue/pictures.ts'
@@ -19,6 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     collectionBySlug(params.slug ?? ''),
   ])
   const path = collectionHref(collection.slug)
+  // The address has a former slug of the collection.
+  if (collection.slug !== params.slug) throw redirect(path + new URL(request.url).search, 301)
   return {
     state,
     list: await listProducts(state, collection.id ?? ''),

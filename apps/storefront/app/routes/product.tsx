@@ -11,6 +11,7 @@ import {
 import { addLine } from '../cart/add-line.server.ts'
 import {
   collectionHref,
+  currentProductSlug,
   listCollections,
   productBySlug,
   selectionFor,
@@ -28,7 +29,7 @@ import { ProductList } from '../components/product-list.tsx'
 import { Prose } from '../components/prose.tsx'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { shopUrlOf } from '../http/origin.ts'
-import { notFound, orErrorPage } from '../http/page-error.ts'
+import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { readForm } from '../http/read-form.server.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
@@ -47,7 +48,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     listCollections(context),
     productBySlug(params.slug ?? ''),
   ])
-  if (!product) throw notFound()
+  if (!product) {
+    const path = productHref(await currentProductSlug(params.slug ?? ''))
+    throw redirect(path + new URL(request.url).search, 301)
+  }
   const home = collections.find(({ id }) => id && product.collectionIds.includes(id))
   const [selection, subscriptions, related] = await Promise.all([
     selectionFor(product, readChoices(new URL(request.url).searchParams)),

@@ -416,6 +416,16 @@ export interface TableRows {
     created_at: number
     last_used_at: number | null
   }
+  former_collection_slugs: {
+    site_id: string
+    slug: string
+    collection_id: string
+  }
+  former_product_slugs: {
+    site_id: string
+    slug: string
+    product_id: string
+  }
   fulfillment_lines: {
     site_id: string
     fulfillment_id: string

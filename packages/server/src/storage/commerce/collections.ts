@@ -5,6 +5,7 @@ import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
+import { hasSlug } from './former-slugs.ts'
 
 export interface StoredCollection {
   description?: string
@@ -52,7 +53,7 @@ export const getCollectionRow = (
 ) =>
   db.first<CollectionRow>(sql`
     select ${columnsFor(visibleOnly)} from collections c
-    where ${scope(siteId, visibleOnly)} and ${'id' in by ? sql`c.id = ${by.id}` : sql`c.slug = ${by.slug}`}
+    where ${scope(siteId, visibleOnly)} and ${'id' in by ? sql`c.id = ${by.id}` : hasSlug('collection', siteId, by.slug)}
     ${lock ? sql`for update of c` : sql``}`)
 
 export async function findCollectionRows(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {

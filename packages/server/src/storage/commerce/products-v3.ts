@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
+import { hasSlug } from './former-slugs.ts'
 import { type ProductRow, storedColumns } from './product-rows.ts'
 import { defaultItems, productColumns, subscriptionsColumn } from './products.ts'
 
@@ -17,7 +18,7 @@ export const getProductV3Row = (
 ) =>
   db.first<ProductRow>(
     sql`select ${productColumns}, ${subscriptionsColumn} from products p
-      where ${shown(siteId, visibleOnly)} and ${'id' in by ? sql`p.id = ${by.id}` : sql`p.slug = ${by.slug}`}`,
+      where ${shown(siteId, visibleOnly)} and ${'id' in by ? sql`p.id = ${by.id}` : hasSlug('product', siteId, by.slug)}`,
   )
 
 /** A page of products under the plan. */

@@ -71,6 +71,7 @@ import { mediaFiles } from './128-media-files.ts'
 import { siteOfRemovedMedia } from './129-site-of-removed-media.ts'
 import { categoryTree } from './160-category-tree.ts'
 import { bulkProducts } from './170-bulk-products.ts'
+import { formerSlugs } from './171-former-slugs.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -147,4 +148,5 @@ export const migrations = [
   thirdPartyApps,
   categoryTree,
   bulkProducts,
+  formerSlugs,
 ]
