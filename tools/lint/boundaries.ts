@@ -190,6 +190,7 @@ const server: Record<string, Boundary> = {
   },
   identity: { imports: ['call', 'ecom/index.ts', 'platform-support', 'storage'] },
   staff: { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
+  journal: { imports: ['call', 'platform-support', 'storage'] },
   webhooks: { imports: ['call', 'events/index.ts', 'identity/index.ts', 'platform-support', 'storage'] },
   members: { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
   redirects: {

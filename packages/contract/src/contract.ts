@@ -62,6 +62,7 @@ import { members } from './members/members.ts'
 import { apiKeys } from './platform/api-keys.ts'
 import { clientApps } from './platform/client-apps.ts'
 import { events } from './platform/events.ts'
+import { journal } from './platform/journal.ts'
 import { mails } from './platform/mails.ts'
 import { servicePlugins } from './platform/service-plugins.ts'
 import { sites } from './platform/sites.ts'
@@ -172,6 +173,7 @@ export const contract = {
   clientApps,
   apiKeys,
   staff,
+  journal,
   webhooks,
   // Last: their entities replace the flat rate of a site, and tests send all calls to one site in this order.
   deliveryProfile,

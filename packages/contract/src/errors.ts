@@ -157,6 +157,16 @@ export const errors = {
     403,
     'You cannot give rights that you do not have yourself. Leave the scope out, or ask the owner of the shop.',
   ],
+  JOURNAL_ENTRY_NOT_FOUND: [
+    404,
+    'The journal has no change with this request id that the caller may read. Use one from the journal.',
+  ],
+  CHANGE_ALREADY_UNDONE: [409, 'The change was taken back already. Undo that undo to make it again.'],
+  CHANGE_OVERWRITTEN: [
+    409,
+    'A later change has set the same fields, so nothing was taken back. Undo the later change first.',
+  ],
+  CHANGE_NOT_UNDOABLE: [409, 'Nothing of this change can be taken back. See `kept` for the reasons.'],
   LAST_OWNER: [409, 'The site needs an owner. Give another staff member the role OWNER first.'],
   STAFF_MEMBER_EXISTS: [409, 'A staff member has this e-mail address already. Change that one instead.'],
   STAFF_MEMBER_NOT_FOUND: [404, 'The site has no staff member with this id. See listStaffMembers.'],

@@ -60,6 +60,7 @@ import { siteHandlers } from './identity/sites/sites.ts'
 import { creditRefund, invoicePaidOrder } from './invoices/index.ts'
 import { orderDocumentHandlers, receiptHandlers } from './invoices/order-documents.ts'
 import { orderInvoiceHandlers } from './invoices/order-invoices.ts'
+import { journalHandlers } from './journal/index.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { mediaFileHandlers } from './media/media-files.ts'
 import { memberHandlers } from './members/members.ts'
@@ -205,6 +206,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   clientApps: clientAppHandlers,
   apiKeys: apiKeyHandlers,
   staff: staffHandlers,
+  journal: journalHandlers,
   webhooks: webhookHandlers,
 }
 

@@ -1,14 +1,17 @@
-import { requiredAccess } from './staff-permissions.ts'
+import { EVERYONE, requiredAccess } from './staff-permissions.ts'
 
-/** The scope that a call needs, such as `orders:write` for `orders.cancelOrder`; undefined for an unknown call. */
+/** The scope that a call needs, such as `orders:write` for `orders.cancelOrder`; undefined for an unknown call and one without a scope. */
 export function requiredScope(operation: string): string | undefined {
   if (operation === 'oauth.userInfo') return 'openid'
   const access = requiredAccess.get(operation)
-  return access && `${access.area.toLowerCase()}:${access.write ? 'write' : 'read'}`
+  return access && access.area !== EVERYONE
+    ? `${access.area.toLowerCase()}:${access.write ? 'write' : 'read'}`
+    : undefined
 }
 
 /** Whether a key or app with these scopes may make a call. The scope to change an area includes the one to read it. */
 export function isInScope(granted: readonly string[], operation: string): boolean {
+  if (requiredAccess.get(operation)?.area === EVERYONE) return true
   const scope = requiredScope(operation)
   return (
     scope !== undefined && (granted.includes(scope) || granted.includes(scope.replace(':read', ':write')))

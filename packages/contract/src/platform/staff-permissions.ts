@@ -2,8 +2,11 @@ import type { CallDeclaration } from '../call.ts'
 import { allCalls, type Contract } from '../contract.ts'
 import type { StaffAccess, StaffArea, StaffRole } from './staff.ts'
 
+/** Calls for every staff member and key: their handlers show what the caller may read. */
+export const EVERYONE = 'EVERYONE'
+
 /** The area of every resource: a new resource does not compile without one. */
-const areas: Record<keyof Contract, StaffArea> = {
+const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   oauth: 'CUSTOMERS',
   authentication: 'CUSTOMERS',
   recovery: 'CUSTOMERS',
@@ -88,6 +91,7 @@ const areas: Record<keyof Contract, StaffArea> = {
   clientApps: 'DEVELOPERS',
   apiKeys: 'DEVELOPERS',
   staff: 'STAFF',
+  journal: EVERYONE,
 }
 
 const READ = { ORDERS: 'READ', CATALOG: 'READ', PRICES: 'READ', CUSTOMERS: 'READ', SETTINGS: 'READ' } as const
@@ -116,16 +120,18 @@ export const staffAccess: Record<StaffRole, Record<StaffArea, StaffAccess>> = {
 const changes = ({ method, readOnly }: CallDeclaration) => method !== 'GET' && !readOnly
 
 /** Area and necessary access of every call, by resource and name. */
-export const requiredAccess: ReadonlyMap<string, { area: StaffArea; write: boolean }> = new Map(
-  allCalls.map(({ resource, name, declaration }) => [
-    `${resource}.${name}`,
-    { area: areas[resource], write: changes(declaration) },
-  ]),
-)
+export const requiredAccess: ReadonlyMap<string, { area: StaffArea | typeof EVERYONE; write: boolean }> =
+  new Map(
+    allCalls.map(({ resource, name, declaration }) => [
+      `${resource}.${name}`,
+      { area: areas[resource], write: changes(declaration) },
+    ]),
+  )
 
 /** Whether a role may make a call, such as `orders.cancelOrder`. Unknown calls are not permitted. */
 export function isStaffCallAllowed(role: StaffRole, operation: string): boolean {
   const call = requiredAccess.get(operation)
+  if (call?.area === EVERYONE) return true
   const access = call && staffAccess[role]?.[call.area]
   return access === 'WRITE' || (access === 'READ' && !call?.write)
 }

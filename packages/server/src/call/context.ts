@@ -5,6 +5,7 @@ import type {
   EventsOf,
   ReplyOf,
   RequestOf,
+  StaffArea,
   StaffRole,
 } from '@stoa/contract'
 import type { Config } from '../config/settings.ts'
@@ -189,6 +190,15 @@ export interface Ctx<E extends ErrorCode = never, V extends string = never> {
   enqueue: (queue: string, data: object, key?: string) => void
   /** Adds a header about a limitation of the result, such as that permissions filtered it. */
   warn: (header: WarningHeader, value: string) => void
+  /** Id of the entity that the call creates: a new one, or the former one where an undo restores a deleted entity. */
+  entityId: () => string
+  /**
+   * Runs another call of the contract in this transaction and as this caller, with permission and validation. `entityId` is the
+   * id of what it creates.
+   */
+  invoke: (operation: string, message: RequestPayload, options?: { entityId?: string }) => Promise<unknown>
+  /** Marks this call as the undo of a change, for the journal. */
+  undoing: (change: { requestId: string; area: StaffArea }) => void
   /**
    * For calls declared `ownTransaction`: runs work as the actor in a transaction with its side effects. A later error of
    * the call does not roll it back.

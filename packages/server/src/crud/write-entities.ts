@@ -55,7 +55,7 @@ const takenError = ({ entity }: EntityStore, doc: Doc): EntityOutcome => ({
 /** Inserts documents. Rows are sorted by the unique key, so that two calls with the same keys cannot deadlock. */
 async function insertRows(ctx: EntityCtx, store: EntityStore, docs: readonly Doc[]): Promise<EntityRow[]> {
   const { rows, entity, uniqueKey, valuesOf, view } = store
-  const writes = docs.map(doc => ({ id: ctx.ids.guid(), doc, values: valuesOf(doc) }))
+  const writes = docs.map(doc => ({ id: ctx.entityId(), doc, values: valuesOf(doc) }))
   if (uniqueKey) writes.sort((a, b) => compareText(uniqueKey.of(a.doc), uniqueKey.of(b.doc)))
   const inserted = await rows.insertMany(ctx.db, ctx.site.id, ctx.now, writes)
   const created = writes

@@ -1,7 +1,8 @@
-import { isInScope, isStaffCallAllowed, requiredScope } from '@stoa/contract'
+import { requiredScope } from '@stoa/contract'
 import type { Hono } from 'hono'
 import type { Caller } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
+import { mayCall } from '../call/permissions.ts'
 import type { Bindings } from './bindings.ts'
 import { createBodyBudget } from './limits/body-budget.ts'
 import { createCallAdmission } from './limits/call-admission.ts'
@@ -101,6 +102,7 @@ export function mountEndpoints(
             site,
             requestId,
             idempotencyKey: key,
+            ...reasonOf(request),
             bodyBytes: body?.length,
             digest: key === undefined ? undefined : requestDigest(JSON.stringify(parameters), body ?? query),
             position: request.headers.get('x-wix-consistent') ?? undefined,
@@ -144,14 +146,29 @@ function locationOf(body: Body): string {
   return url.href
 }
 
+/** Characters of a reason that the journal stores. */
+const REASON_MAX = 500
+
+/** Why a staff member makes the change: a header with percent-encoding, because headers are Latin-1. */
+function reasonOf(request: Request): { reason?: string } {
+  const header = request.headers.get('x-stoa-reason')?.trim()
+  if (!header) return {}
+  try {
+    return { reason: decodeURIComponent(header).slice(0, REASON_MAX) }
+  } catch {
+    return { reason: header.slice(0, REASON_MAX) }
+  }
+}
+
 /** Staff may make the calls of their role; API keys, and apps with scopes, the calls in these. */
 function requirePermission(caller: Caller, operation: string): Caller {
+  if (mayCall(caller, operation)) return caller
   const { staffRole, scopes } = caller
-  if (staffRole && !isStaffCallAllowed(staffRole, operation))
-    throw new Failure('PERMISSION_DENIED', { staffRole, call: operation })
-  if (scopes && !isInScope(scopes, operation))
-    throw new Failure('PERMISSION_DENIED', { scope: requiredScope(operation), call: operation })
-  return caller
+  throw new Failure('PERMISSION_DENIED', {
+    ...(staffRole && { staffRole }),
+    ...(scopes && { scope: requiredScope(operation) }),
+    call: operation,
+  })
 }
 
 /** Deny by default: a call declares the roles that may make it. */

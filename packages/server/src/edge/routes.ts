@@ -66,6 +66,14 @@ const routeOf = ({ resource, name, declaration }: NamedCall): Route => {
   }
 }
 
+let byOperation: ReadonlyMap<string, Route> | undefined
+
+/** The call of a name such as `products.getProduct`. */
+export function routeNamed(operation: string): Route | undefined {
+  byOperation ??= new Map(endpoints().map(({ route }) => [route.operation, route]))
+  return byOperation.get(operation)
+}
+
 let table: readonly Endpoint[] | undefined
 
 /** Every method and path that answers, the most specific first. All platforms of a process share the table. */

@@ -1,5 +1,6 @@
-import { contract, crudEntities, isInScope, isStaffCallAllowed } from '@stoa/contract'
+import { contract, crudEntities } from '@stoa/contract'
 import type { Caller } from '../call/context.ts'
+import { mayCall } from '../call/permissions.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { type Doc, entityStore } from '../crud/entity-store.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
@@ -41,9 +42,7 @@ export const mediaFileStore = entityStore(crudEntities.mediaFiles, {
   alwaysComputed: ['url', 'uploadUrl'],
 })
 
-const mayUpload = ({ staffRole, scopes }: Pick<Caller, 'staffRole' | 'scopes'>) =>
-  (!staffRole || isStaffCallAllowed(staffRole, 'mediaFiles.createMediaFile')) &&
-  (!scopes || isInScope(scopes, 'mediaFiles.createMediaFile'))
+const mayUpload = (caller: Caller) => mayCall(caller, 'mediaFiles.createMediaFile')
 
 const isIn =
   (status: string) =>

@@ -526,6 +526,19 @@ export interface TableRows {
     preorder_counter: number
     extended_fields: unknown
   }
+  journal_entries: {
+    site_id: string
+    id: number
+    request_id: string
+    operation: string
+    area: string
+    actor_id: string
+    reason: string | null
+    mails: number
+    event_ids: number[]
+    undoes: string | null
+    created_at: number
+  }
   known_devices: {
     site_id: string
     member_id: string

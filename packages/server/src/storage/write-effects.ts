@@ -5,6 +5,7 @@ import type { Transaction } from './database.ts'
 import { deferredSteps } from './deferred-writes.ts'
 import { registerWriter } from './events.ts'
 import type { InsertJobs } from './insert-jobs.ts'
+import { insertJournalEntry, type NewJournalEntry } from './journal.ts'
 import { insertMails, type NewMail } from './mails.ts'
 import { CACHE_CHANNEL } from './read-cache.ts'
 import type { Sql } from './sql.ts'
@@ -139,6 +140,8 @@ export interface WriteEffects extends EventMetadata, StoredReplies, SerializedPa
   /** Ids of events that are written already and still to be delivered. */
   eventIds: readonly number[]
   mails: readonly NewMail[]
+  /** For a change by staff. */
+  journal?: NewJournalEntry
   invalidated: readonly string[]
   jobs: NewJobs
 }
@@ -149,7 +152,7 @@ export interface WriteEffects extends EventMetadata, StoredReplies, SerializedPa
  */
 export async function persistEffects(tx: Transaction, effects: WriteEffects): Promise<void> {
   const { expressions: steps, checks } = deferredSteps(tx.takeDeferred())
-  steps.push(...eventSteps(effects), ...mailSteps(effects))
+  steps.push(...eventSteps(effects), ...journalSteps(effects), ...mailSteps(effects))
   const { siteId, now, update, insert = [], jobs } = effects
   if (update)
     steps.push(sql`stored_reply as (
@@ -188,6 +191,15 @@ function eventSteps(effects: WriteEffects): RawBuilder<unknown>[] {
       : sql`written_events as (select null::bigint as id where false)`,
     sql`event_jobs as (${jobs.deliverEvents(job)})`,
   ]
+}
+
+/** Inserts the journal entry of a change by staff. */
+function journalSteps({ journal, events, eventIds, siteId, actor, requestId, now }: WriteEffects) {
+  if (!journal) return []
+  const written = events.length > 0 ? sql`(select array_agg(id order by id) from written_events)` : sql`null`
+  const ids = sql`coalesce(${written}, '{}'::bigint[]) || ${eventIds}::bigint[]`
+  const call = { siteId, actorId: actor.id ?? '', requestId, now }
+  return [sql`journal_entry as (${insertJournalEntry(journal, call, ids)})`]
 }
 
 /** Inserts the mails, and a job for each that is to be sent. */

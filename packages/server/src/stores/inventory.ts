@@ -70,6 +70,7 @@ export const inventoryHandlers = implement(contract.inventory, {
 
   async updateInventoryVariants({ inventoryItem }, ctx) {
     const row = await itemRow(ctx, inventoryItem.productId ?? '', true)
+    const before = toInventoryItem(row)
     const tracked = inventoryItem.trackQuantity ?? isTracked(row)
     const levels = (inventoryItem.variants ?? []).map((input, i) => {
       const at = `inventoryItem.variants[${i}]`
@@ -106,7 +107,7 @@ export const inventoryHandlers = implement(contract.inventory, {
         cause: 'MANUAL',
       },
     )
-    await emitStockChanges(ctx, [row.id])
+    await emitStockChanges(ctx, [row.id], before)
     ctx.invalidate(catalogueTag(ctx.site.id))
     return {}
   },

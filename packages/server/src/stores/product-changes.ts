@@ -153,8 +153,11 @@ export const productChangeHandlers = implement(
         lowestPriceMinor: actualPriceRange(row.doc, reset).min,
         now: ctx.now,
       })
+      const former = row.variants.map(variant => toVariant(row, variant, viewOf(ctx)))
       const variants = reset.map(variant => toVariant({ ...row, variants: reset }, variant, viewOf(ctx)))
-      ctx.emit('com.wix.ecommerce.catalog.api.v1.VariantsChanged', row.id, { productId: row.id, variants })
+      const after = { productId: row.id, variants }
+      const before = { productId: row.id, variants: former }
+      ctx.emit('com.wix.ecommerce.catalog.api.v1.VariantsChanged', row.id, after, before)
       ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
       return {}
     },
@@ -233,7 +236,7 @@ export const productChangeHandlers = implement(
     async deleteCollection({ id }, ctx) {
       const row = await lockCollection(ctx, id)
       const products = await deleteCollectionRow(ctx.db, ctx.site.id, row.id)
-      const before = toCollection(row, ctx)
+      const before = { ...toCollection(row, ctx), productIds: products.map(({ id: productId }) => productId) }
       ctx.emit('com.wix.ecommerce.catalog.api.v1.CollectionDeleted', row.id, { collectionId: row.id }, before)
       ctx.invalidate(catalogueTag(ctx.site.id), ...products.map(({ id: productId }) => productTag(productId)))
       return {}

@@ -184,7 +184,7 @@ export const productHandlers = implement(calls, {
   async createProduct({ product: input }, ctx) {
     const doc = applyProduct(input, ctx.site.currency)
     doc.slug = await freeCatalogueSlug(ctx, 'products', input.slug, doc.name)
-    const id = ctx.ids.guid()
+    const id = ctx.entityId()
     const numericId = await nextNumber(ctx.db, ctx.site.id, 'product')
     await insertProduct(ctx.db, ctx.site.id, id, ctx.now, doc, numericId)
     const variants = variantsOf(doc, [], ctx.ids)
@@ -233,6 +233,10 @@ export const productHandlers = implement(calls, {
 
   async updateProductVariants({ id, variants: overrides }, ctx) {
     const row = await productRow(ctx, id, { lock: true })
+    const before = {
+      productId: row.id,
+      variants: row.variants.map(variant => toVariant(row, variant, viewOf(ctx))),
+    }
     if (!row.doc.manageVariants)
       rejectField(
         'id',
@@ -264,7 +268,8 @@ export const productHandlers = implement(calls, {
       now: ctx.now,
     })
     const variants = row.variants.map(variant => toVariant(row, variant, viewOf(ctx)))
-    ctx.emit('com.wix.ecommerce.catalog.api.v1.VariantsChanged', row.id, { productId: row.id, variants })
+    const after = { productId: row.id, variants }
+    ctx.emit('com.wix.ecommerce.catalog.api.v1.VariantsChanged', row.id, after, before)
     ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
     return { variants }
   },
@@ -306,7 +311,7 @@ export const productHandlers = implement(calls, {
   async createCollection({ collection: input }, ctx) {
     if (!input.name) rejectField('collection.name', 'REQUIRED_FIELD', 'is required')
     const slug = await freeCatalogueSlug(ctx, 'collections', input.slug, input.name)
-    const id = ctx.ids.guid()
+    const id = ctx.entityId()
     const doc = { media: [], ...(input.description && { description: input.description }) }
     const columns = { name: input.name, slug, visible: input.visible ?? true }
     await insertCollection(ctx.db, ctx.site.id, id, ctx.now, doc, columns)

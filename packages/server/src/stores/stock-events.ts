@@ -43,19 +43,27 @@ function preorderOf({ variants }: ProductRow) {
   return { preorderInfo: { enabled: true, ...(message && { message }), ...(limit && { limit }) } }
 }
 
-/** Emits the current stock of products and invalidates their cache tags. */
-export function emitStock(ctx: Ctx<never, StockEvent>, rows: readonly ProductRow[]): void {
+/** Emits the current stock of products, with that before a change by hand, and invalidates their cache tags. */
+export function emitStock(
+  ctx: Ctx<never, StockEvent>,
+  rows: readonly ProductRow[],
+  before?: InventoryItem,
+): void {
   for (const row of rows) {
-    ctx.emit(CHANGED, row.id, { inventoryItem: toInventoryItem(row) })
+    ctx.emit(CHANGED, row.id, { inventoryItem: toInventoryItem(row) }, before && { inventoryItem: before })
     ctx.invalidate(productTag(row.id))
   }
 }
 
 /** Reads products after a change of their stock and emits it; a job mails those who wait for them. Returns the products. */
-export async function emitStockChanges(ctx: Ctx<never, StockEvent>, productIds: readonly string[]) {
+export async function emitStockChanges(
+  ctx: Ctx<never, StockEvent>,
+  productIds: readonly string[],
+  before?: InventoryItem,
+) {
   const ids = [...new Set(productIds)]
   const rows = ids.length > 0 ? await getProductRows(ctx.db, ctx.site.id, ids) : []
-  emitStock(ctx, rows)
+  emitStock(ctx, rows, before)
   const inStock = rows.filter(row => row.variants.some(variant => availableUnits(variant) !== 0))
   if (inStock.length > 0)
     ctx.enqueue(BACK_IN_STOCK_QUEUE, { siteId: ctx.site.id, productIds: inStock.map(({ id }) => id) })

@@ -46,6 +46,7 @@ describe('a preflight', () => {
         'wix-site-id',
         'wix-account-id',
         'client-binding',
+        'x-stoa-reason',
         'idempotency-key',
       ]),
     )

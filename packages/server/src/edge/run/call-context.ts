@@ -3,6 +3,7 @@ import { Failure } from '../../call/failure.ts'
 import type { Sql } from '../../storage/sql.ts'
 import type { WriteInput } from './call-input.ts'
 import type { EdgeServices } from './edge-services.ts'
+import { invokeCall } from './invoke-call.ts'
 import { eventMetadata, type SideEffects } from './side-effects.ts'
 
 export type RunWrite = (
@@ -73,6 +74,11 @@ export function contextOf(
     enqueue: (queue, data, key) => {
       queued.set(queue, [...(queued.get(queue) ?? []), { data, ...(key !== undefined && { key }) }])
     },
+    undoing: change => {
+      effects.undoes = change
+    },
+    invoke: (operation, message, options) => invokeCall(services, ctx, { operation, message, ...options }),
+    entityId: () => ids.guid(),
     async transact(actor, work) {
       const site = actor.siteId === caller.siteId ? input.site : await platform.directory.site(actor.siteId)
       const inner = { ...input, site, caller: { ...caller, ...actor }, idempotencyKey: undefined }

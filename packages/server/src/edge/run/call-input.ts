@@ -15,6 +15,8 @@ export interface CallInput {
   caller: Caller
   site: Site | undefined
   requestId: string
+  /** Why a staff member makes the change. */
+  reason?: string
   idempotencyKey?: string
   /** Size of the body as sent. */
   bodyBytes?: number

@@ -14,7 +14,7 @@ import { contextOf } from './call-context.ts'
 import type { WriteInput } from './call-input.ts'
 import type { EdgeServices } from './edge-services.ts'
 import { idempotencyOf, storedReplyOf } from './idempotency.ts'
-import { eventMetadata, newSideEffects } from './side-effects.ts'
+import { eventMetadata, journalEntryOf, newSideEffects } from './side-effects.ts'
 
 /** Attempts of a write that conflicts with concurrent ones, before the caller gets the error. */
 const ATTEMPTS = 4
@@ -50,7 +50,7 @@ function attemptWrite(
     if (record) {
       const { reply, misused } = await claimKey(tx, record.claim, now)
       if (misused) throw new Failure('IDEMPOTENCY_KEY_REUSED', { idempotencyKey: input.idempotencyKey })
-      if (reply !== undefined) return { result: record.decrypt(reply) }
+      if (reply !== undefined) return { result: record.decrypt(reply), isReplay: true }
     }
     const reply = await work(ctx)
     const result = replyText(reply)
@@ -62,6 +62,8 @@ function attemptWrite(
 /** The result of a transaction, and what is written with its side effects. */
 interface Written<Result> extends StoredReplies, SerializedPayloads {
   result: Result
+  /** The result is a stored reply: nothing was changed. */
+  isReplay?: true
   /** Runs after the side effects were sent, before the commit. */
   beforeCommit?: () => void
 }
@@ -81,11 +83,13 @@ export async function writeOnce<Result>(
   const { transaction } = input.database ?? services.database
   const outcome = await transaction(async tx => {
     const ctx = contextOf(services, input, { db: tx, effects, write: runWrite })
-    const { result, beforeCommit, ...written } = await work(ctx, tx, now)
+    const { result, beforeCommit, isReplay, ...written } = await work(ctx, tx, now)
+    const journal = isReplay ? undefined : journalEntryOf(input, effects)
     const { events, eventIds, invalidated, mails, queued } = effects
     const persisted = persistEffects(tx, {
       ...eventMetadata(input, now),
       ...written,
+      ...(journal && { journal }),
       events,
       eventIds,
       invalidated,

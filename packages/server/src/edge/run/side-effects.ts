@@ -1,4 +1,7 @@
+import type { StaffArea } from '@stoa/contract'
 import type { MailRequest } from '../../call/mail-request.ts'
+import { areaOf } from '../../call/permissions.ts'
+import type { NewJournalEntry } from '../../storage/journal.ts'
 import type { CachedBytes } from '../../storage/read-cache.ts'
 import type { EventMetadata, NewEvent } from '../../storage/write-effects.ts'
 import type { WriteInput } from './call-input.ts'
@@ -9,6 +12,8 @@ export interface SideEffects {
   /** Ids of events that are written already. */
   eventIds: number[]
   mails: MailRequest[]
+  /** The change by staff that the call takes back. */
+  undoes?: { requestId: string; area: StaffArea }
   invalidated: string[]
   queued: Map<string, { data: object; key?: string }[]>
   /** Whether the handler asked for current data (`ctx.refresh`): its reply is not cached. */
@@ -35,3 +40,20 @@ export const eventMetadata = ({ caller, requestId, requestIds }: WriteInput, now
   requestIds,
   now,
 })
+
+/** The journal entry of a call by staff; undefined for other callers, and for calls that belong to no area of the shop. */
+export function journalEntryOf(
+  { caller, route, reason }: WriteInput,
+  { mails, undoes }: SideEffects,
+): NewJournalEntry | undefined {
+  const area = undoes?.area ?? areaOf(route.operation)
+  return caller.staffRole && area
+    ? {
+        operation: route.operation,
+        area,
+        mails: mails.length,
+        ...(reason && { reason }),
+        ...(undoes && { undoes: undoes.requestId }),
+      }
+    : undefined
+}

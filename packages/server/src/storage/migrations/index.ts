@@ -72,6 +72,7 @@ import { siteOfRemovedMedia } from './129-site-of-removed-media.ts'
 import { categoryTree } from './160-category-tree.ts'
 import { bulkProducts } from './170-bulk-products.ts'
 import { formerSlugs } from './171-former-slugs.ts'
+import { journal } from './200-journal.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -149,4 +150,5 @@ export const migrations = [
   categoryTree,
   bulkProducts,
   formerSlugs,
+  journal,
 ]

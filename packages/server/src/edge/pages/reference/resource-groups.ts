@@ -93,6 +93,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   clientApps: { group: 'Platform', title: 'Client apps' },
   apiKeys: { group: 'Platform', title: 'API keys' },
   staff: { group: 'Platform', title: 'Staff' },
+  journal: { group: 'Platform', title: 'Journal' },
   webhooks: { group: 'Platform', title: 'Webhooks' },
 }
 

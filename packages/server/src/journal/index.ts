@@ -1,0 +1,3 @@
+/** Public interface of the journal of staff. */
+
+export { journalHandlers } from './journal.ts'

@@ -1,0 +1,164 @@
+import { contract, type StaffRole } from '@stoa/contract'
+import { codeOf, createDriver } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+
+const { shop, driver } = await openTestShop()
+const { journal, staff, products } = contract
+
+/** A signed-in staff member. */
+async function signIn(role: StaffRole) {
+  const input = { email: driver.newEmail(), name: 'Ada', role }
+  const { staffMember, signInUrl } = await driver.callOk(staff.inviteStaffMember, input, 'merchant')
+  const browser = await createDriver(shop)
+  const token = signInUrl.split('#token=')[1] ?? ''
+  const { accessToken } = await browser.callOk(staff.signInStaff, { token }, 'anyone')
+  const send = async (call: typeof products.createProduct, message: object, reason?: string) => {
+    const headers = { ...(reason && { 'x-stoa-reason': encodeURIComponent(reason) }) }
+    const reply = await driver.send(call, message as never, 'merchant', { token: accessToken, headers })
+    return { ...reply, requestId: reply.headers.get('x-wix-request-id') ?? '' }
+  }
+  return {
+    id: staffMember.id,
+    send: send as (call: object, message: object, reason?: string) => ReturnType<typeof send>,
+  }
+}
+type Staff = Awaited<ReturnType<typeof signIn>>
+
+const owner = await signIn('OWNER')
+const newProduct = async (as: Staff = owner) => {
+  const reply = await as.send(products.createProduct, { product: { name: 'Bowl', priceData: { price: 20 } } })
+  return { id: reply.body.product.id as string, requestId: reply.requestId }
+}
+const read = async (id: string) => (await driver.callOk(products.getProduct, { id }, 'merchant')).product
+const undo = (requestId: string, as: Staff = owner) => as.send(journal.undoChange, { requestId })
+
+test('platform/journal: a change by staff has actor, call, reason, before and after', async () => {
+  const { id } = await newProduct()
+  const { requestId } = await owner.send(
+    products.updateProduct,
+    { product: { id, name: 'Schale', priceData: { price: 25 } } },
+    'Preis für März',
+  )
+  const { entries } = await driver.callOk(journal.listJournalEntries, { limit: 1 }, 'merchant')
+  expect(entries[0]).toMatchObject({
+    requestId,
+    operation: 'products.updateProduct',
+    area: 'CATALOG',
+    actor: { id: owner.id, name: 'Ada' },
+    reason: 'Preis für März',
+    mailCount: 0,
+    changeCount: 1,
+    changes: [{ entityId: id, name: 'Schale' }],
+  })
+  expect(entries[0]?.changes[0]?.fields).toContainEqual({ path: 'name', before: 'Bowl', after: 'Schale' })
+  expect(entries[0]?.changes[0]?.fields).toContainEqual({ path: 'priceData.price', before: 20, after: 25 })
+})
+
+test('platform/journal: the history of an entity includes changes by keys; failed calls and replays add nothing', async () => {
+  const { id } = await newProduct()
+  await driver.callOk(products.updateProduct, { product: { id, name: 'Key' } }, 'merchant')
+  await owner.send(products.updateProduct, { product: { id, name: '' } })
+  const { changes } = await driver.callOk(journal.listEntityHistory, { entityId: id }, 'merchant')
+  expect(changes.map(({ operation, actor }) => [operation, actor.name])).toEqual([
+    [undefined, undefined],
+    ['products.createProduct', 'Ada'],
+  ])
+})
+
+test('platform/journal: entries of areas that the role cannot read are hidden', async () => {
+  const { requestId } = await newProduct()
+  const content = await signIn('ORDERS')
+  const settings = await owner.send(staff.inviteStaffMember, { email: driver.newEmail(), role: 'CONTENT' })
+  const { body } = await content.send(journal.listJournalEntries, { limit: 20 })
+  const ids = body.entries.map((entry: { requestId: string }) => entry.requestId)
+  expect(ids).toContain(requestId)
+  expect(ids).not.toContain(settings.requestId)
+  expect(codeOf(await undo(settings.requestId, content))).toBe('JOURNAL_ENTRY_NOT_FOUND')
+})
+
+test('platform/journal: undo restores the former values, is itself undone, and happens once', async () => {
+  const { id } = await newProduct()
+  const before = await read(id)
+  const change = await owner.send(products.updateProduct, {
+    product: { id, name: 'Other', brand: 'Kiln', priceData: { price: 30 } },
+  })
+  const undone = await undo(change.requestId)
+  expect(undone.body).toEqual({
+    undone: [{ entityId: id, operation: 'products.updateProduct' }],
+    kept: [],
+  })
+  expect(await read(id)).toEqual({ ...before, lastUpdated: expect.any(String) })
+  expect(codeOf(await undo(change.requestId))).toBe('CHANGE_ALREADY_UNDONE')
+  await undo(undone.requestId)
+  expect(await read(id)).toMatchObject({ name: 'Other', brand: 'Kiln', price: { price: 30 } })
+})
+
+test('platform/journal: a later change of the same field is not overwritten, another field is', async () => {
+  const { id } = await newProduct()
+  const first = await owner.send(products.updateProduct, { product: { id, name: 'First' } })
+  await owner.send(products.updateProduct, { product: { id, priceData: { price: 44 } } })
+  const second = await owner.send(products.updateProduct, { product: { id, name: 'Second' } })
+  expect(codeOf(await undo(first.requestId))).toBe('CHANGE_OVERWRITTEN')
+  await undo(second.requestId)
+  await undo(first.requestId)
+  expect(await read(id)).toMatchObject({ name: 'Bowl', price: { price: 44 } })
+})
+
+test('platform/journal: a bulk edit is taken back as a whole', async () => {
+  const ids = [(await newProduct()).id, (await newProduct()).id]
+  const bulk = await owner.send(products.bulkUpdateProductsProperty, { ids, set: { price: 5 } })
+  expect((await undo(bulk.requestId)).body.undone).toHaveLength(2)
+  for (const id of ids) expect(await read(id)).toMatchObject({ price: { price: 20 } })
+})
+
+test('platform/journal: a deleted product comes back under its id, in its collections', async () => {
+  const { id } = await newProduct()
+  const name = `Winter ${id.slice(0, 8)}`
+  const created = await owner.send(products.createCollection, { collection: { name } })
+  const collectionId = created.body.collection.id
+  await owner.send(products.addProductsToCollection, { id: collectionId, productIds: [id] })
+  const removed = await owner.send(products.deleteProduct, { id })
+  await undo(removed.requestId)
+  expect(await read(id)).toMatchObject({
+    id,
+    name: 'Bowl',
+    price: { price: 20 },
+    collectionIds: [collectionId],
+  })
+  const collection = await owner.send(products.deleteCollection, { id: collectionId })
+  expect((await undo(collection.requestId)).status).toBe(200)
+  expect((await read(id)).collectionIds).toEqual([collectionId])
+})
+
+test('platform/journal: undo needs permission for the calls that restore', async () => {
+  const { id } = await newProduct()
+  const change = await owner.send(products.updateProduct, { product: { id, name: 'Other' } })
+  const reader = await signIn('READ_ONLY')
+  expect((await undo(change.requestId, reader)).status).toBe(403)
+  expect(await read(id)).toMatchObject({ name: 'Other' })
+})
+
+test('platform/journal: mails and money stay, and the reply says so', async () => {
+  const orderId = await driver.order()
+  const { orderFulfillments, orders } = contract
+  const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  const lineItems = [{ id: order.lineItems[0]?.id, quantity: 1 }]
+  const fulfilled = await owner.send(orderFulfillments.createFulfillment, {
+    orderId,
+    fulfillment: { lineItems },
+  })
+  expect(fulfilled.status).toBe(200)
+  const plan = await owner.send(journal.undoChange, { requestId: fulfilled.requestId, dryRun: true })
+  const undone = await undo(fulfilled.requestId)
+  expect(undone.body).toEqual(plan.body)
+  expect(undone.body.undone).toContainEqual({
+    entityId: orderId,
+    operation: 'orderFulfillments.deleteFulfillment',
+  })
+  expect(undone.body.kept.map(({ reason }: { reason: string }) => reason)).toContain('MAIL_SENT')
+  const paid = await owner.send(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId })
+  const refused = await undo(paid.requestId)
+  expect(codeOf(refused)).toBe('CHANGE_NOT_UNDOABLE')
+  expect(JSON.stringify(refused.body)).toContain('MONEY_MOVED')
+})

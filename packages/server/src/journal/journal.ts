@@ -1,0 +1,96 @@
+import { contract, type ReplyOf, type StaffArea } from '@stoa/contract'
+import { isoTime } from '../call/clock.ts'
+import { implement } from '../call/context.ts'
+import { readableAreas } from '../call/permissions.ts'
+import {
+  type ChangeRow,
+  findChanges,
+  findEntityHistory,
+  findJournalEntries,
+  type JournalRow,
+} from '../storage/journal.ts'
+import { fieldChangesOf, nameOf } from './entity-changes.ts'
+import { readableEventTypes } from './event-areas.ts'
+import { undoChange } from './undo-change.ts'
+
+type Entry = ReplyOf<typeof contract.journal.listJournalEntries>['entries'][number]
+
+/** Entities that an entry lists. */
+const CHANGES_MAX = 20
+const PAGE = 50
+
+function toEntityChange(row: ChangeRow) {
+  const name = nameOf(row)
+  return {
+    eventId: String(row.id),
+    type: row.type,
+    entityId: row.entity_id,
+    ...(name && { name }),
+    fields: fieldChangesOf(row),
+  }
+}
+
+const actorOf = (role: string, id: string | null, name: string | null) => ({
+  role,
+  ...(id && { id }),
+  ...(name && { name }),
+})
+
+const toEntry = (row: JournalRow, changes: readonly ChangeRow[]): Entry => ({
+  id: String(row.id),
+  requestId: row.request_id,
+  operation: row.operation,
+  area: row.area as StaffArea,
+  actor: actorOf('merchant', row.actor_id, row.staff_name),
+  ...(row.reason && { reason: row.reason }),
+  createdDate: isoTime(row.created_at),
+  changes: changes.map(toEntityChange),
+  changeCount: row.event_ids.length,
+  mailCount: row.mails,
+  ...(row.undoes && { undoes: row.undoes }),
+  ...(row.undone_by && { undoneBy: row.undone_by }),
+})
+
+export const journalHandlers = implement(contract.journal, {
+  async listJournalEntries({ before, actorId, area, limit }, ctx) {
+    const size = limit ?? PAGE
+    const readable = readableAreas(ctx.caller)
+    const rows = await findJournalEntries(ctx.db, ctx.site.id, {
+      ...(before && { before: Number(before) }),
+      ...(actorId && { actorId: actorId.toLowerCase() }),
+      areas: area ? readable.filter(one => one === area) : readable,
+      limit: size + 1,
+    })
+    const page = rows.slice(0, size)
+    const ids = page.flatMap(({ event_ids }) => event_ids.slice(0, CHANGES_MAX))
+    const changes = new Map(
+      (await findChanges(ctx.db, ctx.site.id, ids.map(Number))).map(row => [Number(row.id), row]),
+    )
+    const changesOf = ({ event_ids }: JournalRow) =>
+      event_ids.slice(0, CHANGES_MAX).flatMap(id => changes.get(Number(id)) ?? [])
+    return { entries: page.map(row => toEntry(row, changesOf(row))), hasNext: rows.length > size }
+  },
+
+  async listEntityHistory({ entityId, before, limit }, ctx) {
+    const size = limit ?? PAGE
+    const rows = await findEntityHistory(ctx.db, ctx.site.id, {
+      entityId,
+      types: readableEventTypes(readableAreas(ctx.caller)),
+      ...(before && { before: Number(before) }),
+      limit: size + 1,
+    })
+    return {
+      changes: rows.slice(0, size).map(row => ({
+        ...toEntityChange(row),
+        ...(row.request_id && { requestId: row.request_id }),
+        ...(row.operation && { operation: row.operation }),
+        actor: actorOf(row.actor_role, row.actor_id, row.staff_name),
+        ...(row.reason && { reason: row.reason }),
+        createdDate: isoTime(row.created_at),
+      })),
+      hasNext: rows.length > size,
+    }
+  },
+
+  undoChange,
+})

@@ -1,0 +1,214 @@
+import { contract, type InventoryItem } from '@stoa/contract'
+import type { Fields } from '../entity-changes.ts'
+import type { InverseCall, Invert } from './inverse.ts'
+import { restoredFields, type WritableSchema, writablePart } from './restored-fields.ts'
+
+const PREFIX = 'com.wix.ecommerce.catalog.api.v1.'
+const productSchema = contract.products.updateProduct.request.properties.product as WritableSchema
+const collectionSchema = contract.products.updateCollection.request.properties.collection as WritableSchema
+const newProductSchema = contract.products.createProduct.request.properties.product as WritableSchema
+const newCollectionSchema = contract.products.createCollection.request.properties.collection as WritableSchema
+const variantSchema = contract.products.updateProductVariants.request.properties.variants
+  .items as WritableSchema
+
+interface Picture {
+  id?: string
+  image?: { url?: string }
+}
+interface Variant {
+  id?: string
+  choices?: unknown
+  variant?: Fields & { priceData?: { price?: number } }
+  stock?: { quantity?: number; inStock?: boolean; trackQuantity?: boolean }
+}
+
+const picturesOf = (product: Fields | undefined): Picture[] =>
+  (product?.media as { items?: Picture[] } | undefined)?.items ?? []
+
+/** Calls that remove added pictures and attach removed ones. */
+function restorePictures(id: string, before: Fields | undefined, after: Fields | undefined): InverseCall[] {
+  const ids = (product: Fields | undefined) => new Set(picturesOf(product).map(({ id }) => id))
+  const [former, latter] = [ids(before), ids(after)]
+  const added = picturesOf(after).filter(picture => !former.has(picture.id))
+  const removed = picturesOf(before).filter(picture => !latter.has(picture.id))
+  return [
+    ...(added.length > 0
+      ? [
+          {
+            operation: 'products.removeProductMedia',
+            message: { id, mediaIds: added.map(({ id }) => id ?? '') },
+          },
+        ]
+      : []),
+    ...(removed.length > 0
+      ? [{ operation: 'products.addProductMedia', message: { id, media: removed.map(toMedia) } }]
+      : []),
+  ]
+}
+
+/** An uploaded picture by the id of its file, which its address has; any other one by its address. */
+function toMedia({ image }: Picture) {
+  const url = image?.url ?? ''
+  const mediaId = /\/media\/([\da-f-]{36})$/.exec(url)?.[1]
+  return mediaId ? { mediaId } : { url }
+}
+
+/** Values of variants as the update of variants takes them. */
+const toOverride = ({ choices, variant = {} }: Variant) => ({
+  choices,
+  ...(writablePart(variantSchema, variant) as Fields),
+  ...(variant.priceData?.price !== undefined && { price: variant.priceData.price }),
+})
+
+const restoreVariants = (id: string, variants: readonly Variant[]): InverseCall[] =>
+  variants.length > 0
+    ? [{ operation: 'products.updateProductVariants', message: { id, variants: variants.map(toOverride) } }]
+    : []
+
+/** Undo of changes of products, their variants, collections and stock. */
+export const catalogueInverses: Readonly<Record<string, Invert>> = {
+  [`${PREFIX}ProductCreated`]: ({ entityId }) => [
+    { operation: 'products.deleteProduct', message: { id: entityId } },
+  ],
+
+  [`${PREFIX}ProductChanged`]: async (change, ctx) => {
+    const { entityId: id, before, after } = change
+    const { product: current } = (await ctx.invoke('products.getProduct', { id })) as { product: Fields }
+    const fields = restoredFields(ctx, { change, current, schema: productSchema })
+    return [
+      ...(Object.keys(fields).length > 0
+        ? [{ operation: 'products.updateProduct', message: { product: { id, ...fields } } }]
+        : []),
+      ...restorePictures(id, before, after),
+    ]
+  },
+
+  [`${PREFIX}ProductDeleted`]: ({ entityId: id, before = {} }) => {
+    const {
+      manageVariants,
+      variants = [],
+      collectionIds = [],
+      stock,
+    } = before as {
+      manageVariants?: boolean
+      variants?: Variant[]
+      collectionIds?: string[]
+      stock?: { trackInventory?: boolean; quantity?: number; inStock?: boolean }
+    }
+    const product = writablePart(newProductSchema, before)
+    const pictures = picturesOf(before)
+    return [
+      { operation: 'products.createProduct', message: { product }, entityId: id },
+      ...(pictures.length > 0
+        ? [{ operation: 'products.addProductMedia', message: { id, media: pictures.map(toMedia) } }]
+        : []),
+      ...(manageVariants ? restoreVariants(id, variants) : []),
+      ...collectionIds.map(collectionId => ({
+        operation: 'products.addProductsToCollection',
+        message: { id: collectionId, productIds: [id] },
+      })),
+      ...(stock?.trackInventory && !manageVariants
+        ? [
+            {
+              operation: 'inventory.updateInventoryVariants',
+              message: {
+                inventoryItem: {
+                  productId: id,
+                  trackQuantity: true,
+                  variants: [{ quantity: stock.quantity ?? 0 }],
+                },
+              },
+            },
+          ]
+        : []),
+    ]
+  },
+
+  [`${PREFIX}VariantsChanged`]: ({ entityId: id, before, after }, ctx) => {
+    const [former = [], latter = []] = [before?.variants, after?.variants] as (Variant[] | undefined)[]
+    const changed = former.filter(variant => {
+      const now = latter.find(other => other.id === variant.id)
+      return now && JSON.stringify(toOverride(now)) !== JSON.stringify(toOverride(variant))
+    })
+    return changed.length > 0 ? restoreVariants(id, changed) : ctx.fail('CHANGE_NOT_UNDOABLE', { id })
+  },
+
+  [`${PREFIX}CollectionCreated`]: ({ entityId }) => [
+    { operation: 'products.deleteCollection', message: { id: entityId } },
+  ],
+
+  [`${PREFIX}CollectionChanged`]: async (change, ctx) => {
+    const { entityId: id, events } = change
+    const memberships = events.toReversed().flatMap(({ payload }): InverseCall[] => {
+      const { productsAdded, productsRemoved } = payload as Record<string, string[] | undefined>
+      return [
+        ...(productsAdded?.length
+          ? [
+              {
+                operation: 'products.removeProductsFromCollection',
+                message: { id, productIds: productsAdded },
+              },
+            ]
+          : []),
+        ...(productsRemoved?.length
+          ? [{ operation: 'products.addProductsToCollection', message: { id, productIds: productsRemoved } }]
+          : []),
+      ]
+    })
+    if (!change.before) return memberships
+    const { collection: current } = (await ctx.invoke('collections.getCollection', { id })) as {
+      collection: Fields
+    }
+    const fields = restoredFields(ctx, { change, current, schema: collectionSchema })
+    return Object.keys(fields).length > 0
+      ? [
+          { operation: 'products.updateCollection', message: { collection: { id, ...fields } } },
+          ...memberships,
+        ]
+      : memberships
+  },
+
+  [`${PREFIX}CollectionDeleted`]: ({ entityId: id, before = {} }) => {
+    const productIds = (before.productIds ?? []) as string[]
+    return [
+      {
+        operation: 'products.createCollection',
+        message: { collection: writablePart(newCollectionSchema, before) },
+        entityId: id,
+      },
+      ...(productIds.length > 0
+        ? [{ operation: 'products.addProductsToCollection', message: { id, productIds } }]
+        : []),
+    ]
+  },
+
+  // The difference, not the former number: units may have been sold since.
+  'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged': async (change, ctx) => {
+    const { entityId: productId } = change
+    const [before, after] = [change.before, change.after] as (Partial<InventoryItem> | undefined)[]
+    if (!before || !after)
+      return { reason: 'NOT_REVERSIBLE', description: 'Stock of an order stays as it is.' }
+    const reply = await ctx.invoke('inventory.getInventoryVariants', { inventoryId: productId })
+    const current = (reply as { inventoryItem: InventoryItem }).inventoryItem
+    if (current.trackQuantity !== after.trackQuantity)
+      ctx.fail('CHANGE_OVERWRITTEN', { entityId: productId, fields: ['trackQuantity'] })
+    const find = (item: Partial<InventoryItem>, id: string) =>
+      item.variants?.find(({ variantId }) => variantId === id)
+    const variants = (before.variants ?? []).flatMap(({ variantId = '', quantity, inStock }): Fields[] => {
+      const [then, now] = [find(after, variantId), find(current, variantId)]
+      if (!then || !now) return []
+      if (!before.trackQuantity) return [{ variantId, inStock }]
+      const difference = then.quantity === undefined ? 0 : (now.quantity ?? 0) - then.quantity
+      const restored = (quantity ?? 0) + difference
+      if (restored < 0)
+        ctx.fail('CHANGE_OVERWRITTEN', { entityId: productId, fields: [`${variantId}.quantity`] })
+      return [{ variantId, quantity: restored }]
+    })
+    return [
+      {
+        operation: 'inventory.updateInventoryVariants',
+        message: { inventoryItem: { productId, trackQuantity: before.trackQuantity, variants } },
+      },
+    ]
+  },
+}

@@ -1,0 +1,78 @@
+import { contract } from '@stoa/contract'
+import type { Fields } from '../entity-changes.ts'
+import { type Invert, notReversible } from './inverse.ts'
+import { restoredFields, type WritableSchema } from './restored-fields.ts'
+
+const siteSchema = contract.sites.updateSite.request.properties.site as WritableSchema
+const memberSchema = contract.members.updateMember.request.properties.member as WritableSchema
+
+/** Undo of changes of settings, staff, members, keys and content. */
+export const settingInverses: Readonly<Record<string, Invert>> = {
+  'stoa.platform.v1.site_updated': async (change, ctx) => {
+    const { site: current } = (await ctx.invoke('sites.getSite', {})) as { site: Fields }
+    const site = restoredFields(ctx, { change, current, schema: siteSchema, merges: true })
+    return [{ operation: 'sites.updateSite', message: { site } }]
+  },
+
+  'stoa.platform.v1.staff_member_created': ({ entityId }) => [
+    { operation: 'staff.removeStaffMember', message: { id: entityId } },
+  ],
+  'stoa.platform.v1.staff_member_updated': ({ entityId, before = {} }) => {
+    const { name, role } = before
+    return [
+      { operation: 'staff.updateStaffMember', message: { id: entityId, role, ...(name ? { name } : {}) } },
+    ]
+  },
+  'stoa.platform.v1.staff_member_deleted': () =>
+    notReversible('A removed staff member needs a new sign-in link. Invite them again.'),
+
+  'stoa.platform.v1.api_key_created': ({ entityId }) => [
+    { operation: 'apiKeys.revokeApiKey', message: { id: entityId } },
+  ],
+  'stoa.platform.v1.api_key_revoked': () => notReversible('A revoked key stays revoked. Create a new key.'),
+  'stoa.platform.v1.client_app_created': ({ entityId }) => [
+    { operation: 'clientApps.deleteClientApp', message: { clientId: entityId } },
+  ],
+
+  'wix.members.v1.member_updated': async (change, ctx) => {
+    const { entityId: id, before = {}, after = {} } = change
+    if (before.status !== after.status) {
+      const operation = after.status === 'BLOCKED' ? 'members.approveMember' : 'members.blockMember'
+      return [{ operation, message: { id } }]
+    }
+    const reply = await ctx.invoke('members.getMember', { id, fieldsets: ['FULL'] })
+    const { member: current } = reply as { member: Fields }
+    const member = restoredFields(ctx, { change, current, schema: memberSchema })
+    return [{ operation: 'members.updateMember', message: { member: { id, ...member } } }]
+  },
+  'wix.members.v1.member_created': ({ entityId }) => [
+    { operation: 'members.deleteMember', message: { id: entityId } },
+  ],
+  'wix.members.v1.member_deleted': () =>
+    notReversible('The data of the member was erased. They can register again.'),
+
+  'wix.data.v2.data_item_created': ({ entityId, after = {} }) => [
+    {
+      operation: 'items.remove',
+      message: { dataCollectionId: after.dataCollectionId, dataItemId: entityId },
+    },
+  ],
+  'wix.data.v2.data_item_updated': ({ before = {}, entityId }) => [
+    {
+      operation: 'items.update',
+      message: {
+        dataCollectionId: before.dataCollectionId,
+        dataItem: { id: entityId, data: before.data },
+      },
+    },
+  ],
+  'wix.data.v2.data_item_deleted': ({ before = {}, entityId }) => [
+    {
+      operation: 'items.insert',
+      message: {
+        dataCollectionId: before.dataCollectionId,
+        dataItem: { id: entityId, data: { ...(before.data as Fields), _id: entityId } },
+      },
+    },
+  ],
+}

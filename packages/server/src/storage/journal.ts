@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Sql } from './sql.ts'
+import { type RowOf, tableColumns } from './table-columns.ts'
+import { toTimestamp } from './timestamps.ts'
+
+/** What the journal records about a call of a staff member besides its events. */
+export interface NewJournalEntry {
+  operation: string
+  area: string
+  reason?: string
+  mails: number
+  /** Request id of the change that this one takes back. */
+  undoes?: string
+}
+
+/** Inserts the entry with the events of the CTE `written_events`. Several transactions of one request share an entry. */
+export const insertJournalEntry = (
+  entry: NewJournalEntry,
+  call: { siteId: string; actorId: string; requestId: string; now: number },
+  eventIds: RawBuilder<unknown>,
+) => sql`
+  insert into journal_entries as j
+    (site_id, request_id, operation, area, actor_id, reason, mails, event_ids, undoes, created_at)
+  values (${call.siteId}, ${call.requestId}, ${entry.operation}, ${entry.area}, ${call.actorId},
+    ${entry.reason ?? null}, ${entry.mails}, ${eventIds}, ${entry.undoes ?? null}, ${toTimestamp(call.now)})
+  on conflict (site_id, request_id) do update
+    set event_ids = j.event_ids || excluded.event_ids, mails = j.mails + excluded.mails`
+
+const entryColumns = tableColumns(
+  'journal_entries',
+  [
+    'id',
+    'request_id',
+    'operation',
+    'area',
+    'actor_id',
+    'reason',
+    'mails',
+    'event_ids',
+    'undoes',
+    'created_at',
+  ],
+  'j',
+)
+const eventColumns = tableColumns(
+  'events',
+  ['id', 'type', 'entity_id', 'actor_role', 'actor_id', 'request_id', 'payload', 'before', 'created_at'],
+  'e',
+)
+
+/** Who made a change: joined by id, so that former staff are found by their id alone. */
+const staffName = sql`(
+  select coalesce(m.name, m.email) from staff_members m
+  where m.site_id = j.site_id and m.id::text = j.actor_id)`
+
+/** The latest undo of the entry `j` that was not undone itself. */
+const undoneBy = sql`(
+  select u.request_id from journal_entries u
+  where u.site_id = j.site_id and u.undoes = j.request_id
+    and not exists (select from journal_entries r where r.site_id = u.site_id and r.undoes = u.request_id)
+  order by u.id desc limit 1)`
+
+/** An entry of the journal. */
+export type JournalRow = RowOf<typeof entryColumns> & { staff_name: string | null; undone_by: string | null }
+
+/** An event with the values before the change. */
+export type ChangeRow = RowOf<typeof eventColumns>
+
+/** Entries of a site in some areas, newest first. */
+export const findJournalEntries = (
+  db: Sql,
+  siteId: string,
+  filter: { before?: number; actorId?: string; areas: readonly string[]; limit: number },
+) =>
+  db.all<JournalRow>(sql`
+    select ${entryColumns}, ${staffName} as staff_name, ${undoneBy} as undone_by from journal_entries j
+    where j.site_id = ${siteId} and j.area = any(${filter.areas}::text[])
+      ${filter.before ? sql`and j.id < ${filter.before}` : sql``}
+      ${filter.actorId ? sql`and j.actor_id = ${filter.actorId}` : sql``}
+    order by j.id desc limit ${filter.limit}`)
+
+/** The entry of a request. `lock` makes concurrent undos of it wait for each other. */
+export const findJournalEntry = (db: Sql, siteId: string, requestId: string, { lock = false } = {}) =>
+  db.first<JournalRow>(sql`
+    select ${entryColumns}, ${staffName} as staff_name, ${undoneBy} as undone_by from journal_entries j
+    where j.site_id = ${siteId} and j.request_id = ${requestId} ${lock ? sql`for update of j` : sql``}`)
+
+/** Events by their ids, oldest first. */
+export const findChanges = (db: Sql, siteId: string, ids: readonly number[]) =>
+  db.all<ChangeRow>(sql`
+    select ${eventColumns} from events e
+    where e.site_id = ${siteId} and e.id = any(${ids}::bigint[]) order by e.id`)
+
+/** A change of an entity with what the journal knows about its request. */
+export type HistoryRow = ChangeRow & {
+  operation: string | null
+  reason: string | null
+  staff_name: string | null
+}
+
+/** Events of an entity, newest first. */
+export const findEntityHistory = (
+  db: Sql,
+  siteId: string,
+  filter: { entityId: string; types: readonly string[]; before?: number; limit: number },
+) =>
+  db.all<HistoryRow>(sql`
+    select ${eventColumns}, j.operation, j.reason, ${staffName} as staff_name
+    from events e left join journal_entries j on j.site_id = e.site_id and j.request_id = e.request_id
+    where e.site_id = ${siteId} and e.entity_id = ${filter.entityId} and e.type = any(${filter.types}::text[])
+      ${filter.before ? sql`and e.id < ${filter.before}` : sql``}
+    order by e.id desc limit ${filter.limit}`)
