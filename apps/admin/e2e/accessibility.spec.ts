@@ -48,6 +48,7 @@ it.each([
       [`/gift-cards/${giftCardId}`]: 'Gift card',
       '/settings': 'Settings',
       '/developers': 'Developers',
+      '/activity': 'Activity',
       '/staff': 'Staff',
       '/nowhere': 'There is no such page',
     }

@@ -25,6 +25,7 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   coupons: async () => (await import('./coupons/coupons-page.tsx')).CouponsPage,
   settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
   developers: async () => (await import('./developers/developers-page.tsx')).DevelopersPage,
+  activity: async () => (await import('./activity/activity-page.tsx')).ActivityPage,
   staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,
 }
 

@@ -64,6 +64,8 @@ import { clientApps } from './platform/client-apps.ts'
 import { events } from './platform/events.ts'
 import { journal } from './platform/journal.ts'
 import { mails } from './platform/mails.ts'
+import { roles } from './platform/roles.ts'
+import { savedViews } from './platform/saved-views.ts'
 import { servicePlugins } from './platform/service-plugins.ts'
 import { sites } from './platform/sites.ts'
 import { staff } from './platform/staff.ts'
@@ -173,7 +175,9 @@ export const contract = {
   clientApps,
   apiKeys,
   staff,
+  roles,
   journal,
+  savedViews,
   webhooks,
   // Last: their entities replace the flat rate of a site, and tests send all calls to one site in this order.
   deliveryProfile,

@@ -157,6 +157,10 @@ export const errors = {
     403,
     'You cannot give rights that you do not have yourself. Leave the scope out, or ask the owner of the shop.',
   ],
+  ROLE_NOT_FOUND: [404, 'No role has this id. Use an id from the list of roles.'],
+  ROLE_ALREADY_EXISTS: [409, 'A role with this name exists. Choose another name, or change that role.'],
+  ROLE_IN_USE: [409, 'Staff members have this role. Give them another role first.'],
+  SAVED_VIEW_NOT_FOUND: [404, 'The caller has no saved view with this id. Use an id from the list of views.'],
   JOURNAL_ENTRY_NOT_FOUND: [
     404,
     'The journal has no change with this request id that the caller may read. Use one from the journal.',

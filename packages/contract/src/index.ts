@@ -25,9 +25,23 @@ export { PREORDER_LIMIT, QUANTITY_LIMIT } from './entities/inventory-item.ts'
 export { GROUPS_MAX } from './entities/search-aggregation.ts'
 export * from './errors.ts'
 export { isInScope, requiredScope } from './platform/call-scopes.ts'
+export { roleScopes } from './platform/roles.ts'
 export { type MemberScope, memberScopes, scopes } from './platform/scopes.ts'
-export { type StaffAccess, type StaffArea, type StaffRole, staffAreas, staffRoles } from './platform/staff.ts'
-export { EVERYONE, isStaffCallAllowed, requiredAccess, staffAccess } from './platform/staff-permissions.ts'
+export {
+  CUSTOM_ROLE,
+  type StaffAccess,
+  type StaffArea,
+  type StaffRole,
+  staffAreas,
+  staffRoles,
+} from './platform/staff.ts'
+export {
+  accessOfScopes,
+  EVERYONE,
+  isStaffCallAllowed,
+  requiredAccess,
+  staffAccess,
+} from './platform/staff-permissions.ts'
 export { type Infer, type Input, s } from './schema.ts'
 export { inventoryItem } from './stores/inventory-items.ts'
 export { searchableItemFields } from './stores/inventory-items-by-filter.ts'

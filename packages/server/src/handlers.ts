@@ -82,7 +82,7 @@ import { recoveredCheckoutHandlers } from './redirects/recovered-checkouts.ts'
 import { redirectHandlers } from './redirects/redirects.ts'
 import { templateCheckoutHandlers } from './redirects/template-checkouts.ts'
 import { servicePluginHandlers } from './service-plugins/service-plugins.ts'
-import { staffHandlers } from './staff/index.ts'
+import { roleHandlers, savedViewHandlers, staffHandlers } from './staff/index.ts'
 import { brandHandlers } from './stores/brands.ts'
 import { businessLocationHandlers } from './stores/business-locations.ts'
 import { catalogVersioningHandlers } from './stores/catalog-versioning.ts'
@@ -206,7 +206,9 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   clientApps: clientAppHandlers,
   apiKeys: apiKeyHandlers,
   staff: staffHandlers,
+  roles: roleHandlers,
   journal: journalHandlers,
+  savedViews: savedViewHandlers,
   webhooks: webhookHandlers,
 }
 

@@ -7,6 +7,8 @@ export interface Toast {
   id: string
   message: string
   tone?: 'neutral' | 'danger'
+  /** A button in the message, such as one that takes the change back. */
+  action?: { label: string; onAction: () => void }
 }
 
 /**
@@ -29,6 +31,15 @@ export function ToastRegion({ toasts, onDismiss }: { toasts: Toast[]; onDismiss:
           )}
         >
           <p className="py-2">{toast.message}</p>
+          {toast.action && (
+            <button
+              type="button"
+              className="min-h-9 rounded-sm px-2 font-medium underline underline-offset-4 hover:bg-paper/15"
+              onClick={toast.action.onAction}
+            >
+              {toast.action.label}
+            </button>
+          )}
           <IconButton
             label="Dismiss"
             className="text-paper! hover:bg-paper/15!"

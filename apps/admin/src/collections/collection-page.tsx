@@ -12,6 +12,7 @@ import { Alert, Badge, Button } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { ProductPicker } from '../form/product-picker.tsx'
@@ -31,7 +32,7 @@ const invalidates = [getCollection, queryCollections, queryProducts]
 /** One collection with its texts and products. */
 export function CollectionPage() {
   const { id = '' } = useParams()
-  const { site } = useStaff()
+  const { site, can } = useStaff()
   const { data, error } = useCall(getCollection, { id })
   if (!data)
     return (
@@ -58,6 +59,7 @@ export function CollectionPage() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <TextsForm key={`${name} ${slug}`} collection={collection} />
         <ProductsPanel id={id} name={name ?? ''} />
+        <HistoryPanel entityId={id} canUndo={can('CATALOG', 'WRITE')} />
       </div>
     </Page>
   )

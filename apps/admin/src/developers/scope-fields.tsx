@@ -4,7 +4,7 @@ import { Field, Select } from '@stoa/ui'
 export type Scope = NonNullable<ReplyOf<typeof contract.apiKeys.createApiKey>['apiKey']['scopes']>[number]
 
 /** Areas of the shop by scope, in words. */
-const areaTitles: Record<string, string> = {
+export const areaTitles: Record<string, string> = {
   orders: 'Orders',
   catalog: 'Catalog',
   prices: 'Prices',
@@ -16,17 +16,32 @@ const areaTitles: Record<string, string> = {
 }
 
 /** Chooses what a key or an app may do, area by area. */
-export function ScopeFields({ id, legend }: { id: string; legend: string }) {
+export function ScopeFields({
+  id,
+  legend,
+  chosen = [],
+  withoutStaff,
+}: {
+  id: string
+  legend: string
+  chosen?: readonly string[]
+  /** Leaves out the right to change staff. */
+  withoutStaff?: boolean
+}) {
+  const accessOf = (area: string) =>
+    chosen.find(scope => scope === `${area}:write`) ?? chosen.find(scope => scope === `${area}:read`) ?? ''
   return (
     <fieldset className="grid grid-cols-2 gap-3">
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
       {Object.entries(areaTitles).map(([area, title]) => (
         <Field key={area} id={`${id}-${area}`} label={title}>
           {control => (
-            <Select {...control} name={`scope-${area}`} defaultValue="">
+            <Select {...control} name={`scope-${area}`} defaultValue={accessOf(area)}>
               <option value="">None</option>
               <option value={`${area}:read`}>Read</option>
-              <option value={`${area}:write`}>Read and change</option>
+              {!(withoutStaff && area === 'staff') && (
+                <option value={`${area}:write`}>Read and change</option>
+              )}
             </Select>
           )}
         </Field>

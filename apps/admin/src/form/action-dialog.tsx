@@ -8,6 +8,8 @@ interface ActionDialogProps {
   /** Text of the button that performs the action. */
   submit: string
   open: boolean
+  /** Whether the action is impossible, which the content explains. */
+  disabled?: boolean
   onClose: () => void
   /** Performs the action. The dialog closes when it succeeds and shows the error when it fails. */
   onSubmit: (form: FormData) => Promise<unknown>
@@ -15,7 +17,16 @@ interface ActionDialogProps {
 }
 
 /** A dialog with the form of one action. */
-export function ActionDialog({ id, title, submit, open, onClose, onSubmit, children }: ActionDialogProps) {
+export function ActionDialog({
+  id,
+  title,
+  submit,
+  disabled,
+  open,
+  onClose,
+  onSubmit,
+  children,
+}: ActionDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const close = () => {
@@ -46,7 +57,7 @@ export function ActionDialog({ id, title, submit, open, onClose, onSubmit, child
             <Button variant="quiet" onClick={close}>
               Close
             </Button>
-            <Button type="submit" busy={isBusy}>
+            <Button type="submit" busy={isBusy} disabled={disabled}>
               {submit}
             </Button>
           </div>

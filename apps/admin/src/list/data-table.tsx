@@ -12,21 +12,56 @@ export interface Column<Row> {
   wideOnly?: boolean
 }
 
+/** Rows chosen for an action, by key. */
+export interface Selection {
+  keys: ReadonlySet<string>
+  onChange: (keys: ReadonlySet<string>) => void
+}
+
 interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
   hrefOf: (row: Row) => string
+  /** Lets rows be chosen, by check boxes and by the key `x`. */
+  selection?: Selection
+  /** Name of a row, for its check box. */
+  nameOf?: (row: Row) => string
 }
 
-/** A table whose rows open a page. `j` and `k` move between the rows. */
-export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTableProps<Row>) {
+/** A table whose rows open a page. `j` and `k` move between the rows, `x` chooses one. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  hrefOf,
+  selection,
+  nameOf = keyOf,
+}: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
+  const toggle = (key: string) => {
+    const keys = new Set(selection?.keys)
+    if (!keys.delete(key)) keys.add(key)
+    selection?.onChange(keys)
+  }
+  const isAllChosen = rows.length > 0 && rows.every(row => selection?.keys.has(keyOf(row)))
+  const toggleAll = () => {
+    const keys = new Set(selection?.keys)
+    for (const row of rows) isAllChosen ? keys.delete(keyOf(row)) : keys.add(keyOf(row))
+    selection?.onChange(keys)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }[event.key]
     const links = [...(body.current?.querySelectorAll<HTMLAnchorElement>('a[data-row]') ?? [])]
-    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    const row = (event.target as HTMLElement).closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row]')
+    const at = row ? links.indexOf(row) : -1
+    const chosen = rows[at]
+    if (event.key === 'x' && chosen && selection) {
+      event.preventDefault()
+      toggle(keyOf(chosen))
+    }
     if (!step || at < 0) return
     event.preventDefault()
     links[at + step]?.focus()
@@ -36,6 +71,17 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
       <table className="w-full border-collapse text-sm" aria-label={label}>
         <thead>
           <tr className="border-b border-line text-start text-muted">
+            {selection && (
+              <th scope="col" className="w-0 ps-3 sm:ps-4">
+                <input
+                  type="checkbox"
+                  aria-label="Choose all rows of this page"
+                  className="size-4.5 accent-accent align-middle"
+                  checked={isAllChosen}
+                  onChange={toggleAll}
+                />
+              </th>
+            )}
             {columns.map(({ title, numeric, wideOnly }) => (
               <th
                 key={title}
@@ -54,6 +100,17 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
         <tbody ref={body} onKeyDown={onKeyDown}>
           {rows.map(row => (
             <tr key={keyOf(row)} className="relative border-b border-line last:border-0 hover:bg-surface">
+              {selection && (
+                <td className="relative z-10 w-0 py-3 ps-3 align-top sm:ps-4">
+                  <input
+                    type="checkbox"
+                    aria-label={`Choose ${nameOf(row)}`}
+                    className="size-4.5 accent-accent"
+                    checked={selection.keys.has(keyOf(row))}
+                    onChange={() => toggle(keyOf(row))}
+                  />
+                </td>
+              )}
               {columns.map(({ title, cell, numeric, wideOnly }, index) => (
                 <td
                   key={title}

@@ -17,6 +17,10 @@ export function useListState() {
     page: Math.max(1, Number(get('page')) || 1),
     set: (values: Record<string, string>) => setParameters(withValues(values)),
     hrefOf: (values: Record<string, string>) => `?${withValues(values)}`,
-    isFiltered: [...parameters.keys()].some(name => name !== 'cursor' && name !== 'page'),
+    isFiltered: [...parameters.keys()].some(name => !['cursor', 'page', 'hide'].includes(name)),
+    /** Titles of hidden columns. */
+    hidden: get('hide') ? get('hide').split(',') : [],
+    /** The state without the page, as a saved view holds it. */
+    query: String(withValues({})),
   }
 }

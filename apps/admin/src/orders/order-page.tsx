@@ -2,6 +2,8 @@ import { getOrder, listTransactionsForSingleOrder } from '@stoa/client/calls'
 import { type Order, useCall, useMoney } from '@stoa/react'
 import { OrderSummary } from '@stoa/ui'
 import { useParams } from 'react-router'
+import { HistoryPanel } from '../activity/history-panel.tsx'
+import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { buyerName } from './buyer-name.ts'
@@ -16,6 +18,7 @@ export function OrderPage() {
   const { id = '' } = useParams()
   const { data, error } = useCall(getOrder, { id })
   const { time } = useDates()
+  const { can } = useStaff()
   const parent = { to: '/orders', title: 'Orders' }
   if (!data)
     return (
@@ -38,6 +41,7 @@ export function OrderPage() {
           <PaymentsOfOrder order={order} />
           <FulfillmentsPanel order={order} />
           <TimelinePanel order={order} />
+          <HistoryPanel entityId={order.id} canUndo={can('ORDERS', 'WRITE')} />
         </div>
         <BuyerPanel order={order} />
       </div>

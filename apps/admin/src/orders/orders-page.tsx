@@ -2,16 +2,20 @@ import { searchOrders } from '@stoa/client/calls'
 import { type Order, useCall, useMoney } from '@stoa/react'
 import { EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { CursorPages } from '../list/cursor-pages.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
+import { ListTools, shownColumns } from '../list/list-tools.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { buyerName } from './buyer-name.ts'
 import { fulfillmentTitles, OrderBadges, paymentTitles, statusTitles } from './order-badges.tsx'
+import { OrderBulkActions } from './order-bulk-actions.tsx'
 
 const PAGE = 50
 const filters = { paymentStatus: 'Payment', fulfillmentStatus: 'Fulfillment', status: 'Status' } as const
@@ -40,7 +44,9 @@ export function OrdersPage() {
     },
     { placeholderData: keepPreviousData },
   )
-  const columns: Column<Order>[] = [
+  const [chosenOrders, setChosenOrders] = useState<ReadonlySet<string>>(new Set())
+  const { can } = useStaff()
+  const allColumns: Column<Order>[] = [
     { title: 'Order', cell: ({ number }) => `#${number}` },
     {
       title: 'Buyer',
@@ -61,6 +67,7 @@ export function OrdersPage() {
       cell: ({ priceSummary, currency }) => money(priceSummary.total.amount, currency),
     },
   ]
+  const columns = shownColumns(allColumns, list.hidden)
   return (
     <Page title="Orders">
       <div className="flex flex-wrap items-end gap-3">
@@ -76,6 +83,7 @@ export function OrdersPage() {
           />
         ))}
       </div>
+      <ListTools page="orders" list={list} columns={allColumns} />
       {!data ? (
         <Pending error={error} />
       ) : data.orders.length === 0 ? (
@@ -99,7 +107,12 @@ export function OrdersPage() {
             rows={data.orders}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/orders/${id}`}
+            nameOf={({ number }) => `order #${number}`}
+            {...(can('ORDERS', 'WRITE') && {
+              selection: { keys: chosenOrders, onChange: setChosenOrders },
+            })}
           />
+          <OrderBulkActions chosen={chosenOrders} onDone={() => setChosenOrders(new Set())} />
           <CursorPages label="Pages of orders" list={list} metadata={data.metadata} />
         </>
       )}

@@ -2,6 +2,7 @@ import { getProduct, queryProducts, updateProduct } from '@stoa/client/calls'
 import { type Product, useCall, useMutationCall } from '@stoa/react'
 import { Alert, Badge, Button } from '@stoa/ui'
 import { useParams } from 'react-router'
+import { HistoryPanel } from '../activity/history-panel.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -18,7 +19,7 @@ const parent = { to: '/products', title: 'Products' }
 /** One product with its texts, price, visibility and stock. */
 export function ProductPage() {
   const { id = '' } = useParams()
-  const { site } = useStaff()
+  const { site, can } = useStaff()
   const { data, error } = useCall(getProduct, { id })
   if (!data)
     return (
@@ -51,6 +52,7 @@ export function ProductPage() {
           <PicturesPanel product={product} />
           <OptionsPanel product={product} />
           <VariantsPanel product={product} />
+          <HistoryPanel entityId={product.id} canUndo={can('CATALOG', 'WRITE')} />
         </div>
         <div className="grid gap-5">
           <StockPanel product={product} />

@@ -2,13 +2,16 @@ import { queryProducts } from '@stoa/client/calls'
 import { type Product, useCall } from '@stoa/react'
 import { Badge, Button, EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Column, DataTable } from '../list/data-table.tsx'
+import { ListTools, shownColumns } from '../list/list-tools.tsx'
 import { PageLinks } from '../list/page-links.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
+import { ProductBulkActions } from './product-bulk-actions.tsx'
 
 const PAGE = 50
 
@@ -26,6 +29,7 @@ export function ProductsPage() {
   const { can } = useStaff()
   const search = list.get('q')
   const { page } = list
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { data, error } = useCall(
     queryProducts,
     {
@@ -37,7 +41,7 @@ export function ProductsPage() {
     },
     { placeholderData: keepPreviousData },
   )
-  const columns: Column<Product>[] = [
+  const allColumns: Column<Product>[] = [
     { title: 'Product', cell: ({ name }) => <bdi>{name}</bdi> },
     { title: 'SKU', cell: ({ sku }) => sku, wideOnly: true },
     {
@@ -54,6 +58,7 @@ export function ProductsPage() {
       cell: ({ priceData }) => priceData.formatted?.price,
     },
   ]
+  const columns = shownColumns(allColumns, list.hidden)
   return (
     <Page
       title="Products"
@@ -66,6 +71,7 @@ export function ProductsPage() {
       }
     >
       <SearchBox label="Name" value={search} onSearch={q => list.set({ q })} />
+      <ListTools page="products" list={list} columns={allColumns} />
       {!data ? (
         <Pending error={error} />
       ) : data.products.length === 0 ? (
@@ -89,7 +95,10 @@ export function ProductsPage() {
             rows={data.products}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/products/${id}`}
+            nameOf={({ name }) => name}
+            {...(can('CATALOG', 'WRITE') && { selection: { keys: chosen, onChange: setChosen } })}
           />
+          <ProductBulkActions chosen={chosen} onDone={() => setChosen(new Set())} />
           <PageLinks
             label="Pages of products"
             list={list}

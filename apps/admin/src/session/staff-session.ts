@@ -1,6 +1,7 @@
 import { ApiError, type AuthStrategy, createClient } from '@stoa/client'
 import { endStaffSession, openStaffSession, signInStaff } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
+import { fetchAndNote } from './change-log.ts'
 
 /** A signed-in staff member with the shop and an access token. */
 export type StaffSession = ReplyOf<typeof contract.staff.openStaffSession>
@@ -61,4 +62,4 @@ function staffAuth(session: StaffSession, onEnded: () => void): AuthStrategy {
 
 /** A client that calls as the staff member. `onEnded` is called when the session has ended. */
 export const staffClient = (session: StaffSession, onEnded: () => void) =>
-  createClient({ baseUrl: location.origin, auth: staffAuth(session, onEnded) })
+  createClient({ baseUrl: location.origin, auth: staffAuth(session, onEnded), fetch: fetchAndNote })

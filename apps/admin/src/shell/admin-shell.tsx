@@ -1,6 +1,7 @@
 import { Dialog, IconButton, MenuIcon, SkipLink, ThemeIcon } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { Navigation } from './navigation.tsx'
 import { useShopName } from './use-shop-name.ts'
 
@@ -26,7 +27,10 @@ export function AdminShell() {
       <SkipLink />
       <header className="sticky top-0 z-30 flex items-center justify-between gap-2 border-b border-line bg-paper px-4 py-1 lg:h-dvh lg:flex-col lg:items-stretch lg:justify-start lg:gap-6 lg:border-e lg:border-b-0 lg:bg-surface lg:px-4 lg:py-5">
         <p className="truncate font-display text-title lg:px-3">{shopName}</p>
-        <div className="flex lg:hidden">
+        <div className="ms-auto lg:ms-0 lg:grid lg:px-3">
+          <PaletteButton />
+        </div>
+        <div className="flex items-center lg:hidden">
           <IconButton label="Switch between light and dark" onClick={switchTheme}>
             <ThemeIcon />
           </IconButton>

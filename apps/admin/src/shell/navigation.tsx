@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 import { useStaff } from '../session/staff-context.ts'
 import { endSession } from '../session/staff-session.ts'
 
-const PAGES: readonly { to: string; title: string; area?: StaffArea }[] = [
+export const PAGES: readonly { to: string; title: string; area?: StaffArea }[] = [
   { to: '/', title: 'Home' },
   { to: '/orders', title: 'Orders', area: 'ORDERS' },
   { to: '/products', title: 'Products', area: 'CATALOG' },
@@ -15,6 +15,7 @@ const PAGES: readonly { to: string; title: string; area?: StaffArea }[] = [
   { to: '/gift-cards', title: 'Gift cards', area: 'ORDERS' },
   { to: '/settings', title: 'Settings', area: 'SETTINGS' },
   { to: '/developers', title: 'Developers', area: 'DEVELOPERS' },
+  { to: '/activity', title: 'Activity' },
   { to: '/staff', title: 'Staff', area: 'STAFF' },
 ]
 

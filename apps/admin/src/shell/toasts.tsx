@@ -1,5 +1,8 @@
 import { type Toast, ToastRegion } from '@stoa/ui'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { keptText, useUndo } from '../activity/undo.ts'
+import { takeChanges } from '../session/change-log.ts'
+import { errorText } from './error-text.ts'
 
 type ShowToast = (message: string, tone?: Toast['tone']) => void
 
@@ -9,17 +12,39 @@ const ToastContext = createContext<ShowToast>(() => {})
 export const useToast = () => useContext(ToastContext)
 
 const SHOWN_MS = 6000
+/** A message with an undo stays longer. */
+const UNDO_SHOWN_MS = 12_000
 
 /** Holds the messages of the pages below it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
   const next = useRef(0)
+  const undo = useUndo()
+  const undoRef = useRef(undo)
+  undoRef.current = undo
   const dismiss = useCallback((id: string) => setToasts(all => all.filter(toast => toast.id !== id)), [])
   const show = useCallback<ShowToast>(
     (message, tone = 'neutral') => {
       const id = String(next.current++)
       setToasts(all => [...all.slice(-2), { id, message, tone }])
-      setTimeout(() => dismiss(id), SHOWN_MS)
+      let timer = setTimeout(() => dismiss(id), SHOWN_MS)
+      const changes = takeChanges()
+      if (changes.length === 0) return
+      const takeBack = (requestIds: readonly string[]) => {
+        dismiss(id)
+        undoRef.current.run(requestIds).then(
+          done => show(['Taken back.', keptText(done)].filter(Boolean).join(' ')),
+          error => show(errorText(error), 'danger'),
+        )
+      }
+      // Offered only if the platform can take the change back.
+      void undoRef.current.plan(changes).then(possible => {
+        if (possible.length === 0) return
+        const action = { label: 'Undo', onAction: () => takeBack(possible) }
+        setToasts(all => all.map(toast => (toast.id === id ? { ...toast, action } : toast)))
+        clearTimeout(timer)
+        timer = setTimeout(() => dismiss(id), UNDO_SHOWN_MS)
+      })
     },
     [dismiss],
   )

@@ -1,13 +1,14 @@
 import {
   createStaffSignInLink,
   inviteStaffMember,
+  listRoles,
   listStaffMembers,
   removeStaffMember,
   updateStaffMember,
 } from '@stoa/client/calls'
-import type { contract, ReplyOf, StaffRole } from '@stoa/contract'
+import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Button, Field, Select } from '@stoa/ui'
+import { Alert, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -16,38 +17,18 @@ import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { RoleSelect, readRole, roleTitle, roleValue } from './role-select.tsx'
+import { type Role, RolesPanel } from './roles-panel.tsx'
 
 type Member = ReplyOf<typeof contract.staff.listStaffMembers>['staffMembers'][number]
-
-/** What each role may do, in words. */
-const roleTitles: Record<StaffRole, string> = {
-  OWNER: 'Owner: everything',
-  MANAGER: 'Manager: everything but staff',
-  ORDERS: 'Orders: orders and refunds',
-  CATALOG: 'Catalog: products and prices',
-  CONTENT: 'Content: collections',
-  READ_ONLY: 'Read-only',
-}
-
-const RoleSelect = ({ id, value }: { id: string; value: StaffRole }) => (
-  <Field id={id} label="Role">
-    {control => (
-      <Select {...control} name="role" defaultValue={value}>
-        {Object.entries(roleTitles).map(([role, title]) => (
-          <option key={role} value={role}>
-            {title}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
-)
 
 /** The people who run the shop, and their roles. */
 export function StaffPage() {
   const { can } = useStaff()
   const toast = useToast()
   const { data, error } = useCall(listStaffMembers, {})
+  const { data: ownRoles } = useCall(listRoles, {})
+  const roles = ownRoles?.roles ?? []
   const [isInviting, setInviting] = useState(false)
   const [link, setLink] = useState<{ email: string; url: string }>()
   const invite = useMutationCall(inviteStaffMember, { invalidates: [listStaffMembers] })
@@ -56,7 +37,7 @@ export function StaffPage() {
     const name = String(form.get('name') ?? '').trim()
     const { staffMember, signInUrl } = await invite.mutateAsync({
       email: String(form.get('email')).trim(),
-      role: String(form.get('role')) as StaffRole,
+      ...readRole(form),
       ...(name && { name }),
     })
     setLink({ email: staffMember.email, url: signInUrl })
@@ -85,6 +66,7 @@ export function StaffPage() {
             <li key={member.id}>
               <MemberPanel
                 member={member}
+                roles={roles}
                 canWrite={canWrite}
                 onLink={url => setLink({ email: member.email, url })}
               />
@@ -94,6 +76,7 @@ export function StaffPage() {
       ) : (
         <Pending error={error} />
       )}
+      <RolesPanel roles={roles} canWrite={canWrite} />
       <ActionDialog
         id="invite"
         title="Invite a colleague"
@@ -104,7 +87,7 @@ export function StaffPage() {
       >
         <TextField name="email" label="E-mail address" type="email" required maxLength={254} />
         <TextField name="name" label="Name" optional maxLength={100} />
-        <RoleSelect id="invite-role" value="ORDERS" />
+        <RoleSelect id="invite-role" value="ORDERS" roles={roles} />
       </ActionDialog>
     </Page>
   )
@@ -112,10 +95,12 @@ export function StaffPage() {
 
 function MemberPanel({
   member,
+  roles,
   canWrite,
   onLink,
 }: {
   member: Member
+  roles: readonly Role[]
   canWrite: boolean
   onLink: (url: string) => void
 }) {
@@ -126,12 +111,12 @@ function MemberPanel({
   const update = useMutationCall(updateStaffMember, { invalidates })
   const remove = useMutationCall(removeStaffMember, { invalidates })
   const newLink = useMutationCall(createStaffSignInLink)
-  const { id, email, name, role, lastSignInDate } = member
+  const { id, email, name, lastSignInDate } = member
   return (
     <Panel title={name ?? email}>
       <div className="grid gap-1 text-sm [overflow-wrap:anywhere]">
         {name && <p>{email}</p>}
-        <p>{roleTitles[role]}</p>
+        <p>{roleTitle(member, roles)}</p>
         <p className="text-muted">
           {lastSignInDate ? `Signed in ${time(lastSignInDate)}` : 'Has not signed in yet'}
           {id === staffMember.id && ' · this is you'}
@@ -162,9 +147,9 @@ function MemberPanel({
         submit="Save"
         open={open === 'role'}
         onClose={() => setOpen(undefined)}
-        onSubmit={form => update.mutateAsync({ id, role: String(form.get('role')) as StaffRole })}
+        onSubmit={form => update.mutateAsync({ id, ...readRole(form) })}
       >
-        <RoleSelect id={`role-select-${id}`} value={role} />
+        <RoleSelect id={`role-select-${id}`} value={roleValue(member)} roles={roles} />
       </ActionDialog>
       <ActionDialog
         id={`remove-${id}`}

@@ -11,13 +11,14 @@ const FieldChange = s.object({
   after: s.any({ doc: 'Value after the change. Absent if there is none.' }),
 })
 
-const EntityChange = s.object({
+const entityChangeFields = {
   eventId: s.req(s.string({ doc: 'Position of its event in the event log.' })),
   type: s.req(s.string({ doc: 'Type of the event, such as `wix.ecom.v1.order_updated`.' })),
   entityId: s.req(s.string({ doc: 'Id of the entity that changed.' })),
   name: s.string({ doc: 'Name or number of the entity. Absent if it has none.' }),
   fields: s.req(s.array(FieldChange, { doc: 'Fields that differ, at most 50.' })),
-})
+}
+const EntityChange = s.object(entityChangeFields)
 
 const Actor = s.object({
   id: s.string({ doc: 'Id of the staff member, API key, member or visitor. Absent if unknown.' }),
@@ -102,7 +103,7 @@ export const journal = {
       changes: s.req(
         s.array(
           s.object({
-            ...EntityChange.properties,
+            ...entityChangeFields,
             requestId: s.string({ doc: 'Id of the request. Absent if it was no request.' }),
             operation: operation('Call of the staff member. Absent for other callers.'),
             actor,

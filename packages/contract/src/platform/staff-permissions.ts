@@ -1,6 +1,6 @@
 import type { CallDeclaration } from '../call.ts'
 import { allCalls, type Contract } from '../contract.ts'
-import type { StaffAccess, StaffArea, StaffRole } from './staff.ts'
+import { type StaffAccess, type StaffArea, type StaffRole, staffAreas } from './staff.ts'
 
 /** Calls for every staff member and key: their handlers show what the caller may read. */
 export const EVERYONE = 'EVERYONE'
@@ -91,7 +91,9 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   clientApps: 'DEVELOPERS',
   apiKeys: 'DEVELOPERS',
   staff: 'STAFF',
+  roles: 'STAFF',
   journal: EVERYONE,
+  savedViews: EVERYONE,
 }
 
 const READ = { ORDERS: 'READ', CATALOG: 'READ', PRICES: 'READ', CUSTOMERS: 'READ', SETTINGS: 'READ' } as const
@@ -135,3 +137,15 @@ export function isStaffCallAllowed(role: StaffRole, operation: string): boolean 
   const access = call && staffAccess[role]?.[call.area]
   return access === 'WRITE' || (access === 'READ' && !call?.write)
 }
+
+/** The access by area that scopes give. */
+export const accessOfScopes = (scopes: readonly string[]): Record<StaffArea, StaffAccess> =>
+  Object.fromEntries(
+    staffAreas.map(area => {
+      const name = area.toLowerCase()
+      return [
+        area,
+        scopes.includes(`${name}:write`) ? 'WRITE' : scopes.includes(`${name}:read`) ? 'READ' : 'NONE',
+      ]
+    }),
+  ) as Record<StaffArea, StaffAccess>

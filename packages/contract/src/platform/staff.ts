@@ -4,7 +4,10 @@ import { s } from '../schema.ts'
 /** Roles of staff. What each may do: `staffAccess`. */
 export const staffRoles = ['OWNER', 'MANAGER', 'ORDERS', 'CATALOG', 'CONTENT', 'READ_ONLY'] as const
 
-/** A role of staff. */
+/** Stands for a role of the shop's own. */
+export const CUSTOM_ROLE = 'CUSTOM'
+
+/** A built-in role of staff. */
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Parts of a shop that a role may read, or read and change. */
@@ -25,9 +28,10 @@ export type StaffArea = (typeof staffAreas)[number]
 /** How far a role may use an area. */
 export type StaffAccess = 'NONE' | 'READ' | 'WRITE'
 
-const role = s.enum(staffRoles, {
-  doc: 'What the staff member may do. OWNER: everything. MANAGER: everything but changes of staff. ORDERS, CATALOG, CONTENT: changes of that area. READ_ONLY: no change.',
+const role = s.enum([...staffRoles, CUSTOM_ROLE], {
+  doc: 'What the staff member may do. OWNER: everything. MANAGER: everything but changes of staff. ORDERS, CATALOG, CONTENT: changes of that area. READ_ONLY: no change. CUSTOM: the scopes of the role `roleId`.',
 })
+const roleId = (doc: string) => s.guid({ doc })
 const name = (doc: string) => s.string({ min: 1, max: 100, doc })
 const id = s.req(s.guid({ doc: 'Id of the staff member, GUID.' }))
 const signInUrl = s.req(
@@ -39,6 +43,7 @@ const StaffMember = s.object({
   email: s.always(s.string({ doc: 'E-mail address.' })),
   name: s.string({ doc: 'Name that colleagues see. Absent if not set.' }),
   role: s.always(role),
+  roleId: roleId("Id of the shop's own role. Absent for a built-in role."),
   createdDate: s.always(s.datetime({ doc: 'When the staff member was invited.' })),
   lastSignInDate: s.datetime({ doc: 'When they last signed in. Absent before the first time.' }),
 })
@@ -87,10 +92,11 @@ export const staff = {
       email: s.req(s.string({ max: 254, format: 'email', doc: 'E-mail address, unique within the site.' })),
       name: name('Name that colleagues see.'),
       role: s.req(role),
+      roleId: roleId("Id of one of the shop's own roles. Required with CUSTOM, and only then."),
     }),
     reply: s.object({ staffMember, signInUrl }),
     allow: merchant,
-    errors: ['STAFF_MEMBER_EXISTS'],
+    errors: ['STAFF_MEMBER_EXISTS', 'ROLE_NOT_FOUND'],
     emits: ['stoa.platform.v1.staff_member_created'],
   }),
 
@@ -111,10 +117,11 @@ export const staff = {
       id,
       name: name('New name. Default: unchanged.'),
       role: s.with(role, { doc: 'New role. Default: unchanged.' }),
+      roleId: roleId("Id of one of the shop's own roles. Required with CUSTOM, and only then."),
     }),
     reply: s.object({ staffMember }),
     allow: merchant,
-    errors: ['STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER'],
+    errors: ['STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER', 'ROLE_NOT_FOUND'],
     emits: ['stoa.platform.v1.staff_member_updated'],
   }),
 

@@ -1,5 +1,6 @@
 import type {
   CallDeclaration,
+  CUSTOM_ROLE,
   ErrorCode,
   ErrorsOf,
   EventsOf,
@@ -120,8 +121,8 @@ export interface Caller {
   compatClient?: boolean
   /** Origin of the shop, as registered by the client app. */
   shopOrigin?: string
-  /** Restricts a merchant who is a staff member to the calls of this role. */
-  staffRole?: StaffRole
+  /** Restricts a merchant who is a staff member to the calls of this role; with CUSTOM the scopes restrict them. */
+  staffRole?: StaffRole | typeof CUSTOM_ROLE
   /** Restricts an API key, or a client app of a merchant or of another company, to calls in these scopes. */
   scopes?: readonly string[]
 }

@@ -1,4 +1,5 @@
 import {
+  CUSTOM_ROLE,
   EVERYONE,
   isInScope,
   isStaffCallAllowed,
@@ -13,14 +14,15 @@ type Rights = Pick<Caller, 'staffRole' | 'scopes'>
 
 /** Whether the role of a staff member and the scopes of a key or app permit a call. */
 export const mayCall = ({ staffRole, scopes }: Rights, operation: string): boolean =>
-  (!staffRole || isStaffCallAllowed(staffRole, operation)) && (!scopes || isInScope(scopes, operation))
+  (!staffRole || staffRole === CUSTOM_ROLE || isStaffCallAllowed(staffRole, operation)) &&
+  (!scopes || isInScope(scopes, operation))
 
 /** Areas of the shop that the caller may read. */
 export const readableAreas = ({ staffRole, scopes }: Rights): StaffArea[] =>
   staffAreas.filter(area => {
     const name = area.toLowerCase()
     return (
-      (!staffRole || staffAccess[staffRole][area] !== 'NONE') &&
+      (!staffRole || staffRole === CUSTOM_ROLE || staffAccess[staffRole][area] !== 'NONE') &&
       (!scopes || scopes.includes(`${name}:read`) || scopes.includes(`${name}:write`))
     )
   })

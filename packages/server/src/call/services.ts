@@ -1,4 +1,4 @@
-import type { StaffRole } from '@stoa/contract'
+import type { CUSTOM_ROLE, StaffRole } from '@stoa/contract'
 import type { Sql } from '../storage/sql.ts'
 import type { Ctx, RequestInfo, Site } from './context.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -66,7 +66,9 @@ export interface ApiKey {
 export interface StaffSession {
   siteId: string
   staffMemberId: string
-  role: StaffRole
+  role: StaffRole | typeof CUSTOM_ROLE
+  /** Scopes of the role CUSTOM; null for a built-in role. */
+  scopes: readonly string[] | null
   /** Milliseconds. */
   expiresAt: number
 }

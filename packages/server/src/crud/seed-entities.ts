@@ -25,7 +25,15 @@ export async function seedEntities(
   const now = clock.now()
   const ignore = () => {}
   // Rules of entities use these fields only; a new site has no cached reads and no subscribers.
-  const ctx = { db, ids, now, site: { id: siteId, currency }, emit: ignore, invalidate: ignore }
+  const ctx = {
+    db,
+    ids,
+    entityId: () => ids.guid(),
+    now,
+    site: { id: siteId, currency },
+    emit: ignore,
+    invalidate: ignore,
+  }
   const outcomes = await createEntities(
     ctx as unknown as EntityCtx,
     store,

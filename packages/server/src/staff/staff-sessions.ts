@@ -1,4 +1,4 @@
-import { type contract, type ReplyOf, staffAccess } from '@stoa/contract'
+import { accessOfScopes, CUSTOM_ROLE, type contract, type ReplyOf, staffAccess } from '@stoa/contract'
 import type { Ctx, Handlers } from '../call/context.ts'
 import { limitAttempts, staffTag } from '../identity/index.ts'
 import { consumeToken } from '../storage/identity/one-time-tokens.ts'
@@ -9,6 +9,7 @@ import {
   insertStaffSession,
   type StaffMemberRow,
 } from '../storage/identity/staff.ts'
+import { findStaffRole } from '../storage/identity/staff-roles.ts'
 import { STAFF_TOKEN_TTL_SEC, signStaffToken } from './staff-token.ts'
 import { toStaffMember } from './staff-view.ts'
 
@@ -16,6 +17,12 @@ type StaffCalls = typeof contract.staff
 
 const COOKIE = 'stoa_staff'
 const SESSION_SEC = 30 * 86_400
+
+/** Access by area, from the built-in role or the scopes of the shop's own role. */
+async function accessOf({ db }: Ctx, { siteId, role, roleId }: StaffMemberRow) {
+  if (role !== CUSTOM_ROLE) return staffAccess[role]
+  return accessOfScopes((roleId && (await findStaffRole(db, siteId, roleId))?.scopes) || [])
+}
 
 /** The reply with which the admin begins; undefined if the site is gone. */
 async function openSession(
@@ -34,7 +41,7 @@ async function openSession(
     expiresIn: STAFF_TOKEN_TTL_SEC,
     staffMember: toStaffMember(member),
     site: { id, name, currency, locale, timeZone: settings.timeZone, ...(shopUrl && { shopUrl }) },
-    access: staffAccess[member.role],
+    access: await accessOf(ctx, member),
   }
 }
 

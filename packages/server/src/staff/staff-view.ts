@@ -10,6 +10,7 @@ export const toStaffMember = (row: StaffMemberRow): StaffMember => ({
   email: row.email,
   ...(row.name && { name: row.name }),
   role: row.role,
+  ...(row.roleId && { roleId: row.roleId }),
   createdDate: isoTime(row.createdAt),
   ...(row.lastSignInAt !== null && { lastSignInDate: isoTime(row.lastSignInAt) }),
 })

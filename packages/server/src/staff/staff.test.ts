@@ -137,8 +137,8 @@ test('roles without the area cannot change it', () => {
   const changed = (role: StaffRole) =>
     new Set(permitted(role).flatMap(({ resource, declaration }) => (writes(declaration) ? [resource] : [])))
   expect(permitted('OWNER')).toHaveLength(merchantCalls.length)
-  // An undo needs the role for the calls that restore.
-  expect(changed('READ_ONLY')).toEqual(new Set(['journal']))
+  // Saved views are their own, and an undo needs the role for the calls that restore.
+  expect(changed('READ_ONLY')).toEqual(new Set(['journal', 'savedViews']))
   for (const role of staffRoles) expect(changed(role).has('staff')).toBe(role === 'OWNER')
   for (const role of ['ORDERS', 'CATALOG', 'CONTENT', 'READ_ONLY'] as const) {
     const resources = new Set(permitted(role).map(({ resource }) => resource))

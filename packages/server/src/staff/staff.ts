@@ -1,6 +1,7 @@
-import { contract } from '@stoa/contract'
+import { CUSTOM_ROLE, contract } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import { type Ctx, implement } from '../call/context.ts'
+import { rejectField } from '../call/failure.ts'
 import { staffTag } from '../identity/index.ts'
 import {
   deleteStaffMember,
@@ -9,6 +10,7 @@ import {
   type StaffMemberRow,
   writeStaffMember,
 } from '../storage/identity/staff.ts'
+import { findStaffRole } from '../storage/identity/staff-roles.ts'
 import { createSignInLink } from './sign-in-link.ts'
 import { staffSessionHandlers } from './staff-sessions.ts'
 import { toStaffMember } from './staff-view.ts'
@@ -29,12 +31,35 @@ function requireOtherOwner(
     ctx.fail('LAST_OWNER')
 }
 
+/** The columns of a role; one of the shop's own must exist, and is locked. */
+async function assignedRole(
+  ctx: Ctx<'ROLE_NOT_FOUND'>,
+  role: StaffMemberRow['role'],
+  roleId: string | null | undefined,
+): Promise<Pick<StaffMemberRow, 'role' | 'roleId'>> {
+  if (role !== CUSTOM_ROLE) {
+    if (roleId) rejectField('roleId', 'FIELD_NOT_ALLOWED', 'is for role CUSTOM only')
+    return { role, roleId: null }
+  }
+  if (!roleId) rejectField('roleId', 'REQUIRED_FIELD', 'is required with role CUSTOM')
+  const found = await findStaffRole(ctx.db, ctx.site.id, roleId, { lock: true })
+  return { role, roleId: found?.id ?? ctx.fail('ROLE_NOT_FOUND', { roleId }) }
+}
+
 export const staffHandlers = implement(contract.staff, {
   ...staffSessionHandlers,
 
-  async inviteStaffMember({ email, name, role }, ctx) {
+  async inviteStaffMember({ email, name, role, roleId }, ctx) {
     const { db, site, ids, now } = ctx
-    const input = { siteId: site.id, id: ids.guid(), email: email.toLowerCase(), role, ...(name && { name }) }
+    const assigned = await assignedRole(ctx, role, roleId)
+    const input = {
+      siteId: site.id,
+      id: ids.guid(),
+      email: email.toLowerCase(),
+      ...(name && { name }),
+      role: assigned.role,
+      ...(assigned.roleId && { roleId: assigned.roleId }),
+    }
     const member = (await insertStaffMember(db, input, now)) ?? ctx.fail('STAFF_MEMBER_EXISTS', { email })
     const staffMember = toStaffMember(member)
     ctx.emit('stoa.platform.v1.staff_member_created', member.id, { staffMember })
@@ -45,10 +70,12 @@ export const staffHandlers = implement(contract.staff, {
     return { staffMembers: (await listStaffMemberRows(db, site.id)).map(toStaffMember) }
   },
 
-  async updateStaffMember({ id, name, role }, ctx) {
+  async updateStaffMember({ id, name, role, roleId }, ctx) {
     const { all, member } = await lockStaff(ctx, id)
     if (role && role !== 'OWNER') requireOtherOwner(ctx, all, member)
-    const changed = { ...member, name: name ?? member.name, role: role ?? member.role }
+    if (roleId && !role) rejectField('roleId', 'FIELD_NOT_ALLOWED', 'needs role: CUSTOM')
+    const assigned = role ? await assignedRole(ctx, role, roleId) : {}
+    const changed = { ...member, name: name ?? member.name, ...assigned }
     await writeStaffMember(ctx.db, changed)
     ctx.invalidate(staffTag(ctx.site.id))
     const staffMember = toStaffMember(changed)

@@ -836,6 +836,16 @@ export interface TableRows {
     updated_at: number
     doc: unknown
   }
+  saved_views: {
+    site_id: string
+    id: string
+    owner_id: string
+    page: string
+    name: string
+    query: string
+    shared: boolean
+    created_at: number
+  }
   secrets: {
     name: string
     value: string
@@ -914,6 +924,14 @@ export interface TableRows {
     role: string
     created_at: number
     last_sign_in_at: number | null
+    role_id: string | null
+  }
+  staff_roles: {
+    site_id: string
+    id: string
+    name: string
+    scopes: string[]
+    created_at: number
   }
   staff_sessions: {
     site_id: string

@@ -96,6 +96,7 @@ export function openAuthenticator(
     return {
       role: 'merchant',
       staffRole: session.role,
+      ...(session.scopes && { scopes: session.scopes }),
       siteId: session.siteId,
       id: session.staffMemberId,
       strict: true,

@@ -1,11 +1,11 @@
-import { type StaffArea, scopes, staffAccess } from '@stoa/contract'
+import { CUSTOM_ROLE, type StaffArea, scopes, staffAccess } from '@stoa/contract'
 import type { Caller, Ctx } from '../../call/context.ts'
 
 /** The scopes that a caller has themselves and may give to keys and apps. */
 function grantableScopes({ staffRole, scopes: own }: Caller): readonly string[] {
   if (own)
     return scopes.filter(scope => own.includes(scope) || own.includes(scope.replace(':read', ':write')))
-  if (!staffRole) return scopes
+  if (!staffRole || staffRole === CUSTOM_ROLE) return scopes
   const access = staffAccess[staffRole]
   return scopes.filter(scope => {
     const [area = '', right] = scope.split(':')

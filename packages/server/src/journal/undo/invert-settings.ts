@@ -18,13 +18,22 @@ export const settingInverses: Readonly<Record<string, Invert>> = {
     { operation: 'staff.removeStaffMember', message: { id: entityId } },
   ],
   'stoa.platform.v1.staff_member_updated': ({ entityId, before = {} }) => {
-    const { name, role } = before
-    return [
-      { operation: 'staff.updateStaffMember', message: { id: entityId, role, ...(name ? { name } : {}) } },
-    ]
+    const { name, role, roleId } = before
+    const message = { id: entityId, role, ...(roleId ? { roleId } : {}), ...(name ? { name } : {}) }
+    return [{ operation: 'staff.updateStaffMember', message }]
   },
   'stoa.platform.v1.staff_member_deleted': () =>
     notReversible('A removed staff member needs a new sign-in link. Invite them again.'),
+
+  'stoa.platform.v1.role_created': ({ entityId }) => [
+    { operation: 'roles.deleteRole', message: { id: entityId } },
+  ],
+  'stoa.platform.v1.role_updated': ({ entityId, before: { name, scopes } = {} }) => [
+    { operation: 'roles.updateRole', message: { id: entityId, name, scopes } },
+  ],
+  'stoa.platform.v1.role_deleted': ({ entityId, before: { name, scopes } = {} }) => [
+    { operation: 'roles.createRole', message: { name, scopes }, entityId },
+  ],
 
   'stoa.platform.v1.api_key_created': ({ entityId }) => [
     { operation: 'apiKeys.revokeApiKey', message: { id: entityId } },

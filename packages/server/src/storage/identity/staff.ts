@@ -1,4 +1,4 @@
-import type { StaffRole } from '@stoa/contract'
+import type { CUSTOM_ROLE, StaffRole } from '@stoa/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
@@ -11,22 +11,23 @@ const columns = tableColumns('staff_members', {
   email: 'email',
   name: 'name',
   role: 'role',
+  roleId: 'role_id',
   createdAt: 'created_at',
   lastSignInAt: 'last_sign_in_at',
 })
 
 /** A staff member. */
-export type StaffMemberRow = RowOf<typeof columns, { role: StaffRole }>
+export type StaffMemberRow = RowOf<typeof columns, { role: StaffRole | typeof CUSTOM_ROLE }>
 
 /** Stores a staff member; undefined if one has the address already. */
 export const insertStaffMember = (
   db: Sql,
-  member: { siteId: string; id: string; email: string; name?: string; role: StaffRole },
+  member: Pick<StaffMemberRow, 'siteId' | 'id' | 'email' | 'role'> & { name?: string; roleId?: string },
   now: number,
 ) =>
   db.first<StaffMemberRow>(sql`
-    insert into staff_members (site_id, id, email, name, role, created_at)
-    values (${member.siteId}, ${member.id}, ${member.email}, ${member.name ?? null}, ${member.role},
+    insert into staff_members (site_id, id, email, name, role, role_id, created_at)
+    values (${member.siteId}, ${member.id}, ${member.email}, ${member.name ?? null}, ${member.role}, ${member.roleId ?? null},
       ${toTimestamp(now)})
     on conflict (site_id, email) do nothing
     returning ${columns}`)
@@ -40,9 +41,9 @@ export const listStaffMemberRows = (db: Sql, siteId: string, { lock = false } = 
 export const findStaffMember = (db: Sql, siteId: string, id: string) =>
   db.first<StaffMemberRow>(sql`select ${columns} from staff_members where site_id = ${siteId} and id = ${id}`)
 
-export const writeStaffMember = (db: Sql, { siteId, id, name, role }: StaffMemberRow) =>
+export const writeStaffMember = (db: Sql, { siteId, id, name, role, roleId }: StaffMemberRow) =>
   db.all(sql`
-    update staff_members set name = ${name}, role = ${role} where site_id = ${siteId} and id = ${id}`)
+    update staff_members set name = ${name}, role = ${role}, role_id = ${roleId} where site_id = ${siteId} and id = ${id}`)
 
 /** Deletes a staff member with their sessions. */
 export const deleteStaffMember = (db: Sql, siteId: string, id: string) =>
@@ -76,12 +77,15 @@ const sessionColumns = tableColumns(
   's',
 )
 const roleColumn = tableColumns('staff_members', ['role'], 'm')
+const scopesColumn = tableColumns('staff_roles', ['scopes'], 'r')
 
-type StaffSessionRow = RowOf<typeof sessionColumns> & RowOf<typeof roleColumn, { role: StaffRole }>
+type StaffSessionRow = RowOf<typeof sessionColumns> &
+  RowOf<typeof roleColumn, { role: StaffMemberRow['role'] }> & { scopes: string[] | null }
 
 const selectSession = (condition: RawBuilder<unknown>) => sql<StaffSessionRow>`
-  select ${sessionColumns}, ${roleColumn} from staff_sessions s
+  select ${sessionColumns}, ${roleColumn}, ${scopesColumn} from staff_sessions s
   join staff_members m on m.site_id = s.site_id and m.id = s.staff_member_id
+  left join staff_roles r on r.site_id = m.site_id and r.id = m.role_id
   where ${condition}`
 
 /** A session by its id, with the current role of its staff member. */

@@ -73,6 +73,7 @@ import { categoryTree } from './160-category-tree.ts'
 import { bulkProducts } from './170-bulk-products.ts'
 import { formerSlugs } from './171-former-slugs.ts'
 import { journal } from './200-journal.ts'
+import { rolesAndViews } from './201-roles-and-views.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -151,4 +152,5 @@ export const migrations = [
   bulkProducts,
   formerSlugs,
   journal,
+  rolesAndViews,
 ]

@@ -93,6 +93,8 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   clientApps: { group: 'Platform', title: 'Client apps' },
   apiKeys: { group: 'Platform', title: 'API keys' },
   staff: { group: 'Platform', title: 'Staff' },
+  roles: { group: 'Platform', title: 'Roles of staff' },
+  savedViews: { group: 'Platform', title: 'Saved views' },
   journal: { group: 'Platform', title: 'Journal' },
   webhooks: { group: 'Platform', title: 'Webhooks' },
 }

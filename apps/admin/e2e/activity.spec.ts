@@ -1,0 +1,45 @@
+import { getProduct } from '@stoa/client/calls'
+import { expect, inject, it } from 'vitest'
+import { browserOfStaff, desktop, merchant, newProduct, phone, placeOrder, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+const read = async (id: string) => (await merchant().call(getProduct, { id })).product
+
+it.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('a message offers to take the change back, and the history shows both on a %s', async (_, viewport) => {
+  const { id, name } = await newProduct()
+  const page = await browser({ viewport })
+  await signIn(page, 'CATALOG', `/products/${id}`)
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${name}, wrong`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: `${name}, wrong` }).waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText('Taken back.').waitFor()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  expect((await read(id)).name).toBe(name)
+  await page.getByRole('button', { name: 'Show' }).click()
+  const history = page.getByRole('list').filter({ hasText: 'Update product' })
+  await history.getByText('Undo change', { exact: true }).waitFor()
+  expect(await history.locator('del', { hasText: `${name}, wrong` }).count()).toBe(1)
+})
+
+it('a change of a colleague is found in the activity and taken back after a look at what stays', async () => {
+  const order = await placeOrder()
+  const page = await browser()
+  await signIn(page, 'OWNER', `/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Fulfill' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fulfill' }).click()
+  await page.getByText('is fulfilled').first().waitFor()
+  await page.goto(`${inject('demo').baseUrl}/admin/activity?area=ORDERS`)
+  const entry = page.getByRole('article').filter({ hasText: 'Create fulfillment' }).first()
+  await entry.getByRole('button', { name: /^Undo/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Delete fulfillment').waitFor()
+  await dialog.getByText(/mails? w(as|ere) sent/i).waitFor()
+  await dialog.getByRole('button', { name: 'Take it back' }).click()
+  await entry.getByText('Taken back', { exact: true }).waitFor()
+  await page.goto(`${inject('demo').baseUrl}/admin/orders/${order.id}`)
+  await page.getByText('Unfulfilled', { exact: true }).first().waitFor()
+})

@@ -1,0 +1,87 @@
+import { getProduct } from '@stoa/client/calls'
+import { expect, it } from 'vitest'
+import { browserOfStaff, merchant, newProduct, phone, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+const priceOf = async (id: string) => (await merchant().call(getProduct, { id })).product.priceData?.price
+
+it('products are chosen by keyboard, changed together, and changed back together', async () => {
+  const products = [await newProduct(), await newProduct()]
+  const page = await browser()
+  await signIn(page, 'CATALOG', '/products?q=Bowl')
+  await page.getByRole('table', { name: 'Products' }).waitFor()
+  for (const { name } of products) {
+    await page.getByRole('link', { name, exact: true }).focus()
+    await page.keyboard.press('x')
+  }
+  await page.getByText('2 chosen').waitFor()
+  await page.getByRole('button', { name: 'Change prices' }).click()
+  await page.getByRole('spinbutton', { name: 'Percentage' }).fill('10')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByText('2 products are changed').waitFor()
+  for (const { id } of products) expect(await priceOf(id)).toBe(22)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText('Taken back.').waitFor()
+  for (const { id } of products) expect(await priceOf(id)).toBe(20)
+})
+
+it('a view keeps filters and columns, and colleagues see a shared one', async () => {
+  const page = await browser()
+  await signIn(page, 'OWNER', '/orders')
+  const name = `To pack ${crypto.randomUUID().slice(0, 6)}`
+  await page.getByRole('combobox', { name: 'Fulfillment' }).selectOption({ label: 'Unfulfilled' })
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Date' }).uncheck()
+  await page.getByRole('button', { name: 'Save as a view' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill(name)
+  await page.getByRole('checkbox', { name: 'Show it to all colleagues' }).check()
+  await page.getByRole('button', { name: 'Save the view' }).click()
+  await page.getByRole('link', { name }).waitFor()
+  const colleague = await browser({ viewport: phone })
+  await signIn(colleague, 'ORDERS', '/orders')
+  await colleague.getByRole('link', { name }).click()
+  expect(await colleague.getByRole('combobox', { name: 'Fulfillment' }).inputValue()).toBe('NOT_FULFILLED')
+  expect(new URL(colleague.url()).searchParams.get('hide')).toBe('Date')
+})
+
+it('the command palette opens pages and products by keyboard', async () => {
+  const { name } = await newProduct()
+  const page = await browser()
+  await signIn(page, 'OWNER')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to' }).fill('coup')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to' }).fill(name)
+  await page.getByRole('option', { name }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+})
+
+it('an owner defines a role, whose holder sees its areas alone', async () => {
+  const page = await browser()
+  await signIn(page, 'OWNER', '/staff')
+  const name = `Packing ${crypto.randomUUID().slice(0, 6)}`
+  await page.getByRole('button', { name: 'New role' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name of the role' }).fill(name)
+  await dialog.getByRole('combobox', { name: 'Orders' }).selectOption('orders:write')
+  await dialog.getByRole('button', { name: 'Save role' }).click()
+  await page.getByText(name, { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(`${crypto.randomUUID()}@example.com`)
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: name })
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  const link = (await page.locator('code').textContent()) ?? ''
+  const colleague = await browser()
+  await colleague.goto(link)
+  const navigation = colleague.getByRole('navigation', { name: 'Pages' })
+  await navigation.waitFor()
+  expect(await navigation.getByRole('link').allTextContents()).toEqual([
+    'Home',
+    'Orders',
+    'Gift cards',
+    'Activity',
+  ])
+})

@@ -1,0 +1,131 @@
+import { listJournalEntries, listStaffMembers } from '@stoa/client/calls'
+import { type contract, type ReplyOf, type StaffArea, staffAreas } from '@stoa/contract'
+import { useCall } from '@stoa/react'
+import { Badge, EmptyState } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { areaTitles } from '../developers/scope-fields.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { Page, Pending } from '../shell/page.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { ChangeFields, eventTitle, operationTitle } from './change-fields.tsx'
+import { UndoButton } from './undo-button.tsx'
+
+type Entry = ReplyOf<typeof contract.journal.listJournalEntries>['entries'][number]
+
+const PAGE = 30
+const titleOfArea = (area: string) => areaTitles[area.toLowerCase()] ?? area
+
+/** Everything that staff have changed, newest first, with an undo. */
+export function ActivityPage() {
+  const list = useListState()
+  const { can } = useStaff()
+  const area = list.get('area')
+  const actorId = list.get('actor')
+  const before = list.get('cursor')
+  const { data, error } = useCall(
+    listJournalEntries,
+    {
+      limit: PAGE,
+      ...(area && { area: area as StaffArea }),
+      ...(actorId && { actorId }),
+      ...(before && { before }),
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const { data: staff } = useCall(listStaffMembers, {}, { enabled: can('STAFF') })
+  const colleagues = (staff?.staffMembers ?? []).map(({ id, name, email }) => [id, name ?? email])
+  const last = data?.entries.at(-1)
+  return (
+    <Page title="Activity">
+      <div className="flex flex-wrap items-end gap-3">
+        <FilterSelect
+          id="area"
+          label="Area"
+          value={area}
+          options={Object.fromEntries(staffAreas.filter(one => can(one)).map(one => [one, titleOfArea(one)]))}
+          onChange={value => list.set({ area: value })}
+        />
+        {colleagues.length > 0 && (
+          <FilterSelect
+            id="actor"
+            label="Colleague"
+            value={actorId}
+            options={Object.fromEntries(colleagues)}
+            onChange={value => list.set({ actor: value })}
+          />
+        )}
+      </div>
+      {!data ? (
+        <Pending error={error} />
+      ) : data.entries.length === 0 ? (
+        <EmptyState title={list.isFiltered ? 'No change matches' : 'No changes yet'}>
+          {!list.isFiltered && 'What you and your colleagues change appears here, and can be taken back.'}
+        </EmptyState>
+      ) : (
+        <ol aria-label="Changes" className="grid gap-3">
+          {data.entries.map(entry => (
+            <li key={entry.id}>
+              <EntryCard entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {data?.hasNext && last && (
+        <Link className="link justify-self-end text-sm" to={list.hrefOf({ cursor: last.id })}>
+          Older
+        </Link>
+      )}
+    </Page>
+  )
+}
+
+function EntryCard({ entry }: { entry: Entry }) {
+  const { time } = useDates()
+  const { can } = useStaff()
+  const { operation, area, actor, createdDate, reason, changes, changeCount, undoes, undoneBy } = entry
+  const names = [...new Set(changes.flatMap(({ name }) => (name ? [name] : [])))]
+  const title = `${undoes ? 'Undo' : operationTitle(operation)}${names[0] ? ` · ${names[0]}` : ''}`
+  return (
+    <article className="grid gap-2 rounded-md border border-line bg-raised p-4 text-sm">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-medium [overflow-wrap:anywhere]">{title}</h2>
+        <span className="flex flex-wrap gap-1.5">
+          {undoneBy && <Badge>Taken back</Badge>}
+          <Badge>{titleOfArea(area)}</Badge>
+        </span>
+      </div>
+      <p className="text-muted">
+        <bdi>{actor.name ?? 'A former colleague'}</bdi> · {time(createdDate)}
+      </p>
+      {reason && <q className="[overflow-wrap:anywhere]">{reason}</q>}
+      {changes.length > 0 && (
+        <details>
+          <summary className="link cursor-pointer justify-self-start">
+            {changeCount === 1 ? '1 change' : `${changeCount} changes`}
+          </summary>
+          <ul className="mt-2 grid gap-3">
+            {changes.map(({ eventId, type, name, fields }) => (
+              <li key={eventId} className="grid gap-1">
+                <span>
+                  {eventTitle(type)}
+                  {name && (
+                    <>
+                      : <bdi>{name}</bdi>
+                    </>
+                  )}
+                </span>
+                <ChangeFields fields={fields} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {!undoneBy && changes.length > 0 && can(area, 'WRITE') && (
+        <UndoButton requestId={entry.requestId} title={title} />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,98 @@
+import { undoChange } from '@stoa/client/calls'
+import { useClient } from '@stoa/react'
+import { Button } from '@stoa/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { errorText } from '../shell/error-text.ts'
+import { Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { operationTitle } from './change-fields.tsx'
+import { useUndo } from './undo.ts'
+
+/** Takes a change back after it has shown what that does, and what stays. */
+export function UndoButton({ requestId, title }: { requestId: string; title: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="justify-self-start"
+        aria-label={`Undo: ${title}`}
+        onClick={() => setOpen(true)}
+      >
+        Undo
+      </Button>
+      {isOpen && <UndoDialog requestId={requestId} title={title} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function UndoDialog({
+  requestId,
+  title,
+  onClose,
+}: {
+  requestId: string
+  title: string
+  onClose: () => void
+}) {
+  const client = useClient()
+  const toast = useToast()
+  const undo = useUndo()
+  const { data: plan, error } = useQuery({
+    queryKey: ['undo plan', requestId],
+    queryFn: () => client.call(undoChange, { requestId, dryRun: true }),
+    staleTime: 0,
+    retry: false,
+  })
+  const submit = async () => {
+    await undo.run([requestId])
+    toast(`Taken back: ${title}`)
+  }
+  const isPossible = plan !== undefined && plan.undone.length > 0
+  return (
+    <ActionDialog
+      id={`undo-${requestId}`}
+      title={`Undo: ${title}`}
+      submit="Take it back"
+      disabled={!isPossible}
+      open
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {!plan ? (
+        <Pending error={error && errorText(error) ? error : undefined} />
+      ) : (
+        <div className="grid gap-3 text-sm">
+          {isPossible ? (
+            <>
+              <p>These calls restore the former values, all or none:</p>
+              <ul className="grid list-disc gap-1 ps-5">
+                {[...Map.groupBy(plan.undone, ({ operation }) => operation)].map(([operation, steps]) => (
+                  <li key={operation}>
+                    {operationTitle(operation)}
+                    {steps.length > 1 && ` (${steps.length} times)`}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <p>Nothing of this change can be taken back.</p>
+          )}
+          {plan.kept.length > 0 && (
+            <>
+              <p className="font-medium">This stays:</p>
+              <ul className="grid list-disc gap-1 ps-5">
+                {plan.kept.map(({ description }) => (
+                  <li key={description}>{description}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@stoa/ui'
+import type { ReactNode } from 'react'
+
+interface BulkBarProps {
+  count: number
+  onClear: () => void
+  children: ReactNode
+}
+
+/** Actions for the chosen rows, at the bottom of the window while there are some. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  if (count === 0) return null
+  return (
+    <section
+      aria-label="Actions for the chosen rows"
+      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-md border border-line-strong bg-paper p-3 text-sm shadow-float"
+    >
+      <span role="status" className="tabular me-2 font-medium">
+        {count} chosen
+      </span>
+      {children}
+      <Button size="sm" variant="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
+  )
+}
+
+/** Splits ids into calls of at most 100. */
+export const inHundreds = (ids: ReadonlySet<string>): string[][] => {
+  const all = [...ids]
+  return Array.from({ length: Math.ceil(all.length / 100) }, (_, i) => all.slice(i * 100, i * 100 + 100))
+}

@@ -1,0 +1,112 @@
+import { createSavedView, deleteSavedView, listSavedViews } from '@stoa/client/calls'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Button } from '@stoa/ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { CheckField } from '../form/check-field.tsx'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import type { Column } from './data-table.tsx'
+import type { useListState } from './use-list-state.ts'
+
+/** The columns that the URL does not hide. The first one always stays: it links to the row. */
+export const shownColumns = <Row,>(columns: readonly Column<Row>[], hidden: readonly string[]) =>
+  columns.filter(({ title }, index) => index === 0 || !hidden.includes(title))
+
+interface ListToolsProps {
+  /** Path of the page, such as `orders`. */
+  page: string
+  list: ReturnType<typeof useListState>
+  columns: readonly { title: string }[]
+}
+
+/** Saved views of a list, and the choice of its columns. */
+export function ListTools({ page, list, columns }: ListToolsProps) {
+  const toast = useToast()
+  const [isSaving, setSaving] = useState(false)
+  const { data } = useCall(listSavedViews, { page })
+  const invalidates = [listSavedViews]
+  const create = useMutationCall(createSavedView, { invalidates })
+  const remove = useMutationCall(deleteSavedView, { invalidates })
+  const views = data?.savedViews ?? []
+  const { query, hidden } = list
+  const current = views.find(view => view.query === query)
+  const save = async (form: FormData) => {
+    const name = textOf(form, 'view-name')
+    await create.mutateAsync({ page, name, query, shared: form.has('view-shared') })
+    toast(`The view ${name} is saved`)
+  }
+  const toggleColumn = (title: string, isShown: boolean) =>
+    list.set({
+      hide: (isShown ? hidden.filter(other => other !== title) : [...hidden, title]).join(),
+    })
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      {views.length > 0 && (
+        <nav aria-label="Saved views">
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {views.map(view => (
+              <li key={view.id}>
+                <Link
+                  to={`?${view.query}`}
+                  aria-current={view.query === query ? 'true' : undefined}
+                  className="link aria-[current=true]:font-medium aria-[current=true]:no-underline"
+                >
+                  {view.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {current?.own && (
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={remove.isPending}
+          onClick={() =>
+            remove.mutate(
+              { id: current.id },
+              { onSuccess: () => toast(`The view ${current.name} is deleted`) },
+            )
+          }
+        >
+          Delete this view
+        </Button>
+      )}
+      {query && !current && (
+        <Button size="sm" variant="quiet" onClick={() => setSaving(true)}>
+          Save as a view
+        </Button>
+      )}
+      <details className="relative">
+        <summary className="link cursor-pointer">Columns</summary>
+        <fieldset className="absolute z-20 mt-2 grid min-w-44 gap-1 rounded-md border border-line bg-raised p-3 shadow-float">
+          <legend className="sr-only">Columns of the list</legend>
+          {columns.slice(1).map(({ title }) => (
+            <CheckField
+              key={title}
+              label={title}
+              checked={!hidden.includes(title)}
+              onChange={event => toggleColumn(title, event.target.checked)}
+            />
+          ))}
+        </fieldset>
+      </details>
+      <ActionDialog
+        id="save-view"
+        title="Save as a view"
+        submit="Save the view"
+        open={isSaving}
+        onClose={() => setSaving(false)}
+        onSubmit={save}
+      >
+        <p className="text-sm">Filters, search and columns of the list as they are now.</p>
+        <TextField name="view-name" label="Name of the view" required maxLength={60} />
+        <CheckField name="view-shared" label="Show it to all colleagues" />
+      </ActionDialog>
+    </div>
+  )
+}

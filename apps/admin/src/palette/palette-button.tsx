@@ -1,0 +1,36 @@
+import { Button } from '@stoa/ui'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+
+/** Opens the command palette, as Ctrl+K and ⌘K do. Its script is loaded on first use. */
+export function PaletteButton() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="lg:mb-3"
+        onClick={() => setOpen(true)}
+      >
+        Go to <kbd className="text-xs text-muted max-lg:hidden">Ctrl K</kbd>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { createRole, deleteRole, listRoles, updateRole } from '@stoa/client/calls'
+import type { contract, ReplyOf, RequestOf } from '@stoa/contract'
+import { useMutationCall } from '@stoa/react'
+import { Button } from '@stoa/ui'
+import { useState } from 'react'
+import { ScopeFields, scopesOf, scopeText } from '../developers/scope-fields.tsx'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { FormError } from '../form/form-error.ts'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { Panel } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+
+export type Role = ReplyOf<typeof contract.roles.listRoles>['roles'][number]
+type Scopes = NonNullable<RequestOf<typeof contract.roles.createRole>['scopes']>
+
+const invalidates = [listRoles]
+
+/** Roles of the shop's own, besides the built-in ones. */
+export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWrite: boolean }) {
+  const toast = useToast()
+  const [edited, setEdited] = useState<Role | 'new'>()
+  const [deleted, setDeleted] = useState<Role>()
+  const create = useMutationCall(createRole, { invalidates })
+  const update = useMutationCall(updateRole, { invalidates })
+  const remove = useMutationCall(deleteRole, { invalidates })
+  const close = () => setEdited(undefined)
+  const role = edited === 'new' ? undefined : edited
+  const save = async (form: FormData) => {
+    const name = textOf(form, 'role-name')
+    const scopes = scopesOf(form) as Scopes
+    if (scopes.length === 0) throw new FormError('Choose at least one area that the role may read.')
+    if (role) await update.mutateAsync({ id: role.id, name, scopes })
+    else await create.mutateAsync({ name, scopes })
+    toast(`The role ${name} is saved`)
+  }
+  return (
+    <Panel
+      title="Roles"
+      aside={
+        canWrite && (
+          <Button size="sm" variant="secondary" onClick={() => setEdited('new')}>
+            New role
+          </Button>
+        )
+      }
+    >
+      {roles.length === 0 ? (
+        <p className="text-sm text-muted">
+          Besides the built-in roles you can define your own, such as Packing: read and change orders, read
+          the catalog.
+        </p>
+      ) : (
+        <ul className="grid divide-y divide-line text-sm">
+          {roles.map(one => (
+            <li
+              key={one.id}
+              className="flex flex-wrap items-start justify-between gap-3 py-3 first:pt-0 last:pb-0"
+            >
+              <div className="grid gap-0.5">
+                <span className="font-medium">{one.name}</span>
+                <span className="text-muted">{scopeText(one.scopes)}</span>
+                <span className="text-muted">
+                  {one.memberCount === 1 ? '1 colleague' : `${one.memberCount} colleagues`}
+                </span>
+              </div>
+              {canWrite && (
+                <div className="flex gap-2">
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    aria-label={`Edit ${one.name}`}
+                    onClick={() => setEdited(one)}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Delete ${one.name}`}
+                    onClick={() => setDeleted(one)}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActionDialog
+        id="role"
+        title={role ? `Role ${role.name}` : 'New role'}
+        submit="Save role"
+        open={edited !== undefined}
+        onClose={close}
+        onSubmit={save}
+      >
+        <TextField
+          name="role-name"
+          label="Name of the role"
+          required
+          maxLength={50}
+          defaultValue={role?.name}
+        />
+        <ScopeFields id="role-scope" legend="What the role may do" chosen={role?.scopes ?? []} withoutStaff />
+      </ActionDialog>
+      <ActionDialog
+        id="delete-role"
+        title={`Delete ${deleted?.name ?? 'the role'}`}
+        submit="Delete"
+        open={deleted !== undefined}
+        onClose={() => setDeleted(undefined)}
+        onSubmit={async () => {
+          await remove.mutateAsync({ id: deleted?.id ?? '' })
+          toast(`The role ${deleted?.name} is deleted`)
+        }}
+      >
+        <p className="text-sm">A role that colleagues have cannot be deleted: give them another one first.</p>
+      </ActionDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,101 @@
+import { allCalls, contract, isInScope, isStaffCallAllowed } from '@stoa/contract'
+import { codeOf, createDriver, read, requestFor } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+
+const { shop, driver } = await openTestShop()
+const { staff, roles, savedViews, apiKeys } = contract
+
+/** A role with the scopes, and a staff member who is signed in with it. */
+async function signInWith(scopes: ('orders:write' | 'catalog:read' | 'staff:read' | 'developers:write')[]) {
+  const name = driver.newEmail().slice(0, 40)
+  const { role } = await driver.callOk(roles.createRole, { name, scopes }, 'merchant')
+  const input = { email: driver.newEmail(), role: 'CUSTOM', roleId: role.id } as const
+  const { staffMember, signInUrl } = await driver.callOk(staff.inviteStaffMember, input, 'merchant')
+  const browser = await createDriver(shop)
+  const token = signInUrl.split('#token=')[1] ?? ''
+  const session = await browser.callOk(staff.signInStaff, { token }, 'anyone')
+  return { role, member: staffMember, session, token: session.accessToken }
+}
+
+const merchantCalls = allCalls.filter(
+  ({ declaration: { allow } }) => allow.includes('merchant') && !allow.includes('anyone'),
+)
+
+test('platform/roles: the server permits a role of its own exactly the calls in its scopes', async () => {
+  const scopes = ['orders:write', 'catalog:read'] as const
+  const { token, session } = await signInWith([...scopes])
+  expect(session.access).toMatchObject({ ORDERS: 'WRITE', CATALOG: 'READ', PRICES: 'NONE', STAFF: 'NONE' })
+  const wrong = []
+  for (const { resource, name, declaration } of merchantCalls) {
+    // Malformed, so that permitted writes change nothing: permissions are checked before the body.
+    const request = requestFor(shop.baseUrl, declaration, {}, { token })
+    const body = request.method === 'GET' || request.method === 'DELETE' ? undefined : '{'
+    const reply = await read(shop.fetch, new Request(request, body === undefined ? {} : { body }))
+    const isDenied = reply.status === 403 && reply.body.details.applicationError?.data.staffRole === 'CUSTOM'
+    if (isDenied === isInScope(scopes, `${resource}.${name}`)) wrong.push(`${resource}.${name}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('platform/roles: a change of the scopes takes effect on the next call', async () => {
+  const { role, token } = await signInWith(['catalog:read'])
+  const list = () => driver.send(staff.listStaffMembers, {}, 'merchant', { token })
+  expect((await list()).status).toBe(403)
+  await driver.callOk(roles.updateRole, { id: role.id, scopes: ['staff:read'] }, 'merchant')
+  await expect.poll(async () => (await list()).status).toBe(200)
+})
+
+test('platform/roles: a role cannot change staff, and its holder cannot give more than it has', async () => {
+  const rejected = await driver.send(
+    roles.createRole,
+    { name: 'Too much', scopes: ['staff:write'] as never },
+    'merchant',
+  )
+  expect(rejected.status).toBe(400)
+  const { token } = await signInWith(['developers:write'])
+  const key = await driver.send(
+    apiKeys.createApiKey,
+    { name: 'More', scopes: ['orders:write'] },
+    'merchant',
+    {
+      token,
+    },
+  )
+  expect(codeOf(key)).toBe('SCOPE_NOT_GRANTED')
+  expect(isStaffCallAllowed('MANAGER', 'roles.createRole')).toBe(false)
+})
+
+test('platform/roles: a role in use stays, and names are unique', async () => {
+  const { role, member } = await signInWith(['catalog:read'])
+  expect(codeOf(await driver.send(roles.deleteRole, { id: role.id }, 'merchant'))).toBe('ROLE_IN_USE')
+  const same = { name: role.name, scopes: ['catalog:read'] as const }
+  expect(codeOf(await driver.send(roles.createRole, same, 'merchant'))).toBe('ROLE_ALREADY_EXISTS')
+  const missing = await driver.send(staff.updateStaffMember, { id: member.id, role: 'CUSTOM' }, 'merchant')
+  expect(missing.status).toBe(400)
+  await driver.callOk(staff.updateStaffMember, { id: member.id, role: 'CATALOG' }, 'merchant')
+  await driver.callOk(roles.deleteRole, { id: role.id }, 'merchant')
+})
+
+test('platform/saved views: private ones are hidden from colleagues, shared ones can be used but not changed', async () => {
+  const [ada, grace] = [await signInWith(['orders:write']), await signInWith(['orders:write'])]
+  const create = async (shared: boolean, name: string) => {
+    const view = { page: 'orders', name, query: 'status=APPROVED', shared }
+    return (await driver.send(savedViews.createSavedView, view, 'merchant', { token: ada.token })).body
+      .savedView
+  }
+  const shared = await create(true, 'B shared')
+  await create(false, 'A private')
+  const seenBy = async (token: string) => {
+    const reply = await driver.send(savedViews.listSavedViews, { page: 'orders' }, 'merchant', { token })
+    return reply.body.savedViews.map(({ name, own }: { name: string; own: boolean }) => [name, own])
+  }
+  expect(await seenBy(ada.token)).toEqual([
+    ['A private', true],
+    ['B shared', true],
+  ])
+  expect(await seenBy(grace.token)).toEqual([['B shared', false]])
+  const change = { id: shared.id, name: 'Mine' }
+  const denied = await driver.send(savedViews.updateSavedView, change, 'merchant', { token: grace.token })
+  expect(codeOf(denied)).toBe('SAVED_VIEW_NOT_FOUND')
+})
