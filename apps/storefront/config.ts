@@ -37,6 +37,12 @@ const settings = {
     about:
       'Address under which shoppers reach this storefront; "request" takes it from Host and X-Forwarded-Proto of each request. Set it behind a proxy that changes these: forms from other origins are answered with 403.',
   },
+  previewKey: {
+    env: 'STOA_PREVIEW_KEY',
+    fallback: 'none',
+    about:
+      'API key that reads drafts of content for previews, and signs their links; "none" for no previews.',
+  },
   checkoutOrigins: {
     env: 'STOA_CHECKOUT_ORIGINS',
     fallback: 'platform',

@@ -15,10 +15,15 @@ import {
 import './app.css'
 import { currentCart } from './cart/current-cart.server.ts'
 import { collectionHref, collectionsMiddleware, listCollections } from './catalogue/catalogue.server.ts'
+import { AnnouncementBar } from './components/announcement-bar.tsx'
 import { ErrorPage } from './components/error-page.tsx'
+import { PreviewBar } from './components/preview-bar.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { SpeculationRules } from './components/speculation-rules.tsx'
+import { shopContent } from './content/content.server.ts'
+import { menuTree } from './content/menu.ts'
+import { isPreview, previewMiddleware } from './content/preview.server.ts'
 import { originOf } from './http/origin.ts'
 import type { Problem } from './http/page-error.ts'
 import { sameOriginMiddleware } from './http/same-origin.server.ts'
@@ -37,13 +42,14 @@ export const middleware = [
   sameOriginMiddleware,
   shopperAddressMiddleware,
   languageMiddleware,
+  previewMiddleware,
   visitorMiddleware,
   collectionsMiddleware,
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
-  const [site, collections, count, member, journal] = await Promise.all([
+  const [site, collections, count, member, journal, content] = await Promise.all([
     // Header and footer must not fail the page: the page itself reports an unavailable platform.
     currentSite().catch(() => undefined),
     listCollections(context).catch(() => []),
@@ -54,6 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ),
     currentMember(visitor).catch(() => undefined),
     hasJournal().catch(() => false),
+    shopContent().catch(() => undefined),
   ])
   const url = new URL(request.url)
   return {
@@ -63,6 +70,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cartCount: count,
     memberName: member?.name,
     journal,
+    announcements: (content?.announcements ?? []).map(({ _id, text, url }) => ({ id: _id, text, url })),
+    menus: {
+      main: menuTree(content?.menus ?? [], 'main'),
+      footer: menuTree(content?.menus ?? [], 'footer'),
+      legal: menuTree(content?.menus ?? [], 'legal'),
+    },
+    introduction: content?.pages?.find(({ slug }) => slug === 'footer')?.description,
+    preview: isPreview(),
     theme: readTheme(request),
     collections: collections.map(({ name, slug }) => ({ name: name ?? '', href: collectionHref(slug) })),
   }
@@ -76,35 +91,57 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) =>
 
 export default function Root() {
   const root = useLoaderData<typeof loader>()
-  const { shopName, cartCount, collections, address, theme, memberName, journal } = root
   return (
     <Page root={root}>
-      <PageShell
-        skip={useI18n().texts.nav.skip}
-        header={
+      <Frame root={root} path={root.address.path}>
+        <Outlet />
+      </Frame>
+    </Page>
+  )
+}
+
+interface FrameProps extends PageProps {
+  path: string
+}
+
+/** Header and footer around a page, with as much of the shop as could be loaded. */
+function Frame({ root, path, children }: FrameProps) {
+  const { nav } = useI18n().texts
+  const shopName = root?.shopName ?? 'Shop'
+  const collections = root?.collections ?? []
+  return (
+    <PageShell
+      skip={nav.skip}
+      header={
+        <>
+          {root?.preview && <PreviewBar />}
+          <AnnouncementBar announcements={root?.announcements ?? []} />
           <SiteHeader
             shopName={shopName}
             collections={collections}
-            cartCount={cartCount}
-            path={address.path}
-            memberName={memberName}
-            journal={journal}
+            menu={root?.menus.main ?? []}
+            cartCount={root?.cartCount}
+            path={path}
+            memberName={root?.memberName}
+            journal={root?.journal}
           />
-        }
-        footer={
-          <SiteFooter
-            shopName={shopName}
-            collections={collections}
-            theme={theme}
-            journal={journal}
-            languages={root.languages}
-            address={address}
-          />
-        }
-      >
-        <Outlet />
-      </PageShell>
-    </Page>
+        </>
+      }
+      footer={
+        <SiteFooter
+          shopName={shopName}
+          introduction={root?.introduction}
+          collections={collections}
+          menus={root?.menus}
+          theme={root?.theme}
+          journal={root?.journal}
+          languages={root?.languages ?? []}
+          address={root?.address}
+        />
+      }
+    >
+      {children}
+    </PageShell>
   )
 }
 
@@ -165,43 +202,20 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
-  const { nav, errors } = useI18n().texts
+  const { errors } = useI18n().texts
   const missing = isRouteErrorResponse(error) && error.status === 404
   const problem = isRouteErrorResponse(error) ? (error.data as Problem | null) : undefined
   const shopName = root?.shopName ?? 'Shop'
-  const collections = root?.collections ?? []
   return (
     <Page root={root}>
       <title>{`${missing ? errors.notFound : errors.failedTitle} · ${shopName}`}</title>
-      <PageShell
-        skip={nav.skip}
-        header={
-          <SiteHeader
-            shopName={shopName}
-            collections={collections}
-            cartCount={root?.cartCount}
-            path={pathname}
-            memberName={root?.memberName}
-            journal={root?.journal}
-          />
-        }
-        footer={
-          <SiteFooter
-            shopName={shopName}
-            collections={collections}
-            theme={root?.theme}
-            journal={root?.journal}
-            languages={root?.languages ?? []}
-            address={root?.address}
-          />
-        }
-      >
+      <Frame root={root} path={pathname}>
         <ErrorPage
           missing={missing}
           problem={problem ?? undefined}
           path={pathname.replace(/^\/+/, '/') + search}
         />
-      </PageShell>
+      </Frame>
     </Page>
   )
 }

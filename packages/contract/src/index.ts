@@ -42,6 +42,7 @@ export {
   requiredAccess,
   staffAccess,
 } from './platform/staff-permissions.ts'
+export { type SectionKind, sectionKinds, storefrontCollections } from './platform/storefront-collections.ts'
 export { type Infer, type Input, s } from './schema.ts'
 export { inventoryItem } from './stores/inventory-items.ts'
 export { searchableItemFields } from './stores/inventory-items-by-filter.ts'

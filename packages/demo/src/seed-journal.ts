@@ -1,17 +1,9 @@
 import type { DataField } from '@stoa/contract'
-import {
-  type Administration,
-  createItemTables,
-  createUniqueIndexes,
-  insertDataCollection,
-  insertItemRows,
-  isoTime,
-  type NewItemRow,
-  newFields,
-} from '@stoa/server/seeding'
+import { type Administration, isoTime } from '@stoa/server/seeding'
 import type { RichNode } from './journal/article.ts'
 import { articles, type DemoArticle } from './journal.ts'
 import { PICTURE_SIZE, pictureAddress } from './pictures.ts'
+import { seedDataCollection } from './seed-data-collection.ts'
 
 const text = { type: 'TEXT' } as const
 
@@ -28,42 +20,32 @@ const fields: DataField[] = [
 
 /** Creates the public data collection `journal` with the demo's articles. */
 export async function seedJournal(
-  { db, ids, clock }: Administration,
+  admin: Administration,
   siteId: string,
   productIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const now = clock.now()
-  const uid = ids.guid()
-  const storedFields = newFields({ ids }, fields, [], 'fields')
-  const doc = {
-    displayName: 'Journal',
-    displayField: 'title',
-    fields: storedFields,
-    permissions: {
-      read: 'ANYONE',
-      insert: 'CMS_EDITOR',
-      update: 'CMS_EDITOR',
-      remove: 'CMS_EDITOR',
+  await seedDataCollection(
+    admin,
+    siteId,
+    {
+      id: 'journal',
+      displayName: 'Journal',
+      displayField: 'title',
+      fields,
+      permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
     },
-    plugins: [],
-    itemValidation: 'TYPED',
-  } as const
-  await insertDataCollection(db, siteId, { uid, id: 'journal', doc: { ...doc, plugins: [] } }, now)
-  await createItemTables(db, uid)
-  for (const field of storedFields) if (field.unique) await createUniqueIndexes(db, uid, field)
-  const items = articles.map(article => itemOf(article, ids.guid(), now, productIds))
-  await insertItemRows(db, { siteId, uid, revision: 1, environment: 'LIVE' }, items, now)
+    articles.map(article => ({ data: dataOf(article, admin.clock.now(), productIds) })),
+  )
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-function itemOf(
+function dataOf(
   { slug, title, excerpt, author, daysAgo, body, products }: DemoArticle,
-  id: string,
   now: number,
   productIds: ReadonlyMap<string, string>,
-): NewItemRow {
-  const data = {
+) {
+  return {
     title,
     slug,
     excerpt,
@@ -77,8 +59,6 @@ function itemOf(
       return productId
     }),
   }
-  const published = { status: 'PUBLISHED', publish_at: null, unpublish_at: null } as const
-  return { id, owner_id: null, owner_role: null, ...published, data }
 }
 
 /** Replaces the names of pictures in a rich-text document by their addresses. */

@@ -15,9 +15,11 @@ import {
   variantsOf,
 } from '@stoa/server/seeding'
 import { collections, type DemoProduct, products as demoProducts } from './catalogue.ts'
+import { stoaContent } from './content/stoa.ts'
 import { generateProducts } from './generate.ts'
 import { COVER_SIZE, generatedPicture, PICTURE_SIZE, pictureAddress } from './pictures.ts'
 import { seedCommerceRules } from './seed-commerce-rules.ts'
+import { seedContent } from './seed-content.ts'
 import { seedJournal } from './seed-journal.ts'
 
 const BATCH = 500
@@ -102,8 +104,11 @@ export async function seedDemo(
     }
     if (batch.length > 0) await flush()
     await finishBulkInsert(db, siteId, count)
-    // The articles reference the demo's own products.
-    if (source === demoProducts) await seedJournal(admin, siteId, productIds)
+    // Articles and sections reference the demo's own products.
+    if (source === demoProducts) {
+      await seedJournal(admin, siteId, productIds)
+      await seedContent(admin, siteId, stoaContent, productIds)
+    }
     if (options.commerceRules) await seedCommerceRules({ ...admin, siteId, currency: CURRENCY }, productIds)
     return { siteId, clientId, apiKey, compatClientId }
   })

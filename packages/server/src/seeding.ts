@@ -2,6 +2,7 @@
 export { isoTime } from './call/clock.ts'
 export { type SeedTarget, seedEntities } from './crud/seed-entities.ts'
 export { newFields } from './data/fields/define-fields.ts'
+export { TRANSLATIONS } from './data/model/translations.ts'
 export { deliveryProfileStore } from './delivery/profile-store.ts'
 export { shippingOptionStore } from './delivery/shipping-options.ts'
 export { couponStore } from './discounts/coupons.ts'

@@ -1,11 +1,20 @@
-import { Anchor } from '@stoa/ui'
+import { Anchor, classNames } from '@stoa/ui'
 import { Fragment, type ReactNode } from 'react'
 import type { Block, Words } from '../journal/rich-document.ts'
 
+interface Props {
+  blocks: Block[]
+  /** Without an initial, for terms and the like. */
+  plain?: boolean
+}
+
+const initial =
+  '[&>p:first-child]:first-letter:float-start [&>p:first-child]:first-letter:me-2.5 [&>p:first-child]:first-letter:font-display [&>p:first-child]:first-letter:text-[3.6em] [&>p:first-child]:first-letter:leading-[0.86] [&>p:first-child]:first-letter:text-accent'
+
 /** An article set for reading: one column of a comfortable measure, the first paragraph with an initial. */
-export function ArticleBody({ blocks }: { blocks: Block[] }) {
+export function ArticleBody({ blocks, plain }: Props) {
   return (
-    <div className="grid gap-6 text-lg leading-relaxed [&>p:first-child]:first-letter:float-start [&>p:first-child]:first-letter:me-2.5 [&>p:first-child]:first-letter:font-display [&>p:first-child]:first-letter:text-[3.6em] [&>p:first-child]:first-letter:leading-[0.86] [&>p:first-child]:first-letter:text-accent">
+    <div className={classNames('grid gap-6 leading-relaxed', !plain && 'text-lg', !plain && initial)}>
       {rendered(blocks)}
     </div>
   )

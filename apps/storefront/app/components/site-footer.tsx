@@ -1,4 +1,5 @@
 import { Anchor, ArchMark } from '@stoa/ui'
+import type { MenuEntry } from '../content/menu.ts'
 import type { Theme } from '../http/theme.ts'
 import { languageNames } from '../i18n/language-names.ts'
 import { type Language, localized } from '../i18n/languages.ts'
@@ -6,6 +7,10 @@ import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 
 interface Props {
   shopName: string
+  /** What the shop says about itself. */
+  introduction?: string
+  /** The merchant's menus: groups of links, and the line of legal pages. */
+  menus?: { footer: MenuEntry[]; legal: MenuEntry[] }
   collections: { name: string; href: string }[]
   theme?: Theme
   /** There is a journal to read. */
@@ -20,16 +25,16 @@ interface Props {
 const collectionsMax = 8
 
 /** Navigation links, and the choice of language and theme. */
-export function SiteFooter({ shopName, collections, theme, journal, languages, address }: Props) {
+export function SiteFooter(props: Props) {
+  const { shopName, introduction, collections, menus, theme, journal, languages, address } = props
   const { nav, footer } = useTexts()
   return (
     <footer className="mt-24 border-t border-line bg-surface sm:mt-32">
-      <div className="shell grid gap-x-12 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="shell grid gap-x-12 gap-y-10 py-14 sm:grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-[2fr]">
         <div className="grid content-start gap-4">
           <ArchMark className="h-9 w-auto text-accent" />
-          <p className="max-w-sm text-sm text-muted">
-            {shopName} sells useful things that are a pleasure to own. Named after the covered walk of a Greek
-            market, where the shops stood.
+          <p dir="auto" className="max-w-sm text-sm text-muted">
+            {introduction ?? shopName}
           </p>
         </div>
         <FooterLinks
@@ -44,10 +49,22 @@ export function SiteFooter({ shopName, collections, theme, journal, languages, a
             { name: nav.cart, href: '/cart' },
           ]}
         />
+        {(menus?.footer ?? []).map(({ name, children }) => (
+          <FooterLinks key={name} title={name} links={children.flatMap(linkOf)} />
+        ))}
       </div>
       <div className="shell">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
-          <p className="text-xs text-muted">{footer.platform}</p>
+          <ul className="flex flex-wrap gap-x-5 text-xs text-muted">
+            {(menus?.legal ?? []).flatMap(linkOf).map(({ name, href }) => (
+              <li key={href}>
+                <Anchor href={href} className="inline-block py-2 underline-offset-4 hover:underline">
+                  {name}
+                </Anchor>
+              </li>
+            ))}
+            <li className="py-2">{footer.platform}</li>
+          </ul>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
             <LanguageLinks languages={languages} address={address} />
             <ThemeSwitch theme={theme} />
@@ -57,6 +74,8 @@ export function SiteFooter({ shopName, collections, theme, journal, languages, a
     </footer>
   )
 }
+
+const linkOf = ({ name, href }: MenuEntry) => (href ? [{ name, href }] : [])
 
 function FooterLinks({ title, links }: { title: string; links: { name: string; href: string }[] }) {
   return (

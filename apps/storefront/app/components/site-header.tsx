@@ -1,4 +1,5 @@
 import { Anchor, ArchMark, BagIcon, CloseIcon, classNames, MenuIcon, PersonIcon, SearchIcon } from '@stoa/ui'
+import type { MenuEntry } from '../content/menu.ts'
 import { fill } from '../i18n/fill-text.ts'
 import { Filled } from '../i18n/filled.tsx'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
@@ -9,6 +10,8 @@ import { navigationFit } from './navigation-fit.ts'
 export interface SiteHeaderProps {
   shopName: string
   collections: { name: string; href: string }[]
+  /** The merchant's menu, in place of the collections. */
+  menu: MenuEntry[]
   /** Undefined when the call failed. */
   cartCount?: number
   /** Path of the current page, which the navigation marks. */
@@ -23,7 +26,7 @@ const icon = 'relative inline-grid size-11 place-items-center rounded-sm hover:b
 
 /** Wordmark, collections, search and cart. The phone's menu is a disclosure that needs no script. */
 export function SiteHeader(props: SiteHeaderProps) {
-  const { shopName, collections, cartCount, path, memberName, journal } = props
+  const { shopName, cartCount, path, memberName } = props
   const { locale, texts } = useI18n()
   const { nav, island } = texts
   return (
@@ -62,7 +65,7 @@ export function SiteHeader(props: SiteHeaderProps) {
               {cartCount && cartCount > 99 ? '99+' : (cartCount ?? 0)}
             </span>
           </Anchor>
-          <Menu collections={collections} path={path} journal={journal} />
+          <Menu {...props} />
         </div>
       </div>
     </header>
@@ -83,15 +86,9 @@ function Navigation(props: SiteHeaderProps) {
   return (
     <nav aria-label={nav.main} className="mx-auto hidden min-w-0 lg:block">
       <ul className="flex items-center gap-x-1 text-sm xl:gap-x-3">
-        {places.slice(0, wide).map(({ name, href }, index) => (
-          <li key={href} className={index < narrow ? undefined : 'hidden xl:block'}>
-            <Anchor
-              href={href}
-              aria-current={path === href ? 'page' : undefined}
-              className={classNames(link, 'block max-w-54 truncate px-3 py-2.5')}
-            >
-              {name}
-            </Anchor>
+        {places.slice(0, wide).map((place, index) => (
+          <li key={place.name} className={index < narrow ? undefined : 'hidden xl:block'}>
+            <Place place={place} path={path} />
           </li>
         ))}
         {narrow < places.length && (
@@ -109,15 +106,9 @@ function Navigation(props: SiteHeaderProps) {
                   places.length - narrow > 8 ? 'w-[36rem] columns-2' : 'w-72',
                 )}
               >
-                {places.slice(narrow).map(({ name, href }, index) => (
-                  <li key={href} className={narrow + index < wide ? 'xl:hidden' : undefined}>
-                    <Anchor
-                      href={href}
-                      aria-current={path === href ? 'page' : undefined}
-                      className={classNames(link, 'block px-3 py-2 [overflow-wrap:anywhere]')}
-                    >
-                      {name}
-                    </Anchor>
+                {places.slice(narrow).map((place, index) => (
+                  <li key={place.name} className={narrow + index < wide ? 'xl:hidden' : undefined}>
+                    <Entries entries={[place]} path={path} />
                   </li>
                 ))}
               </ul>
@@ -129,17 +120,78 @@ function Navigation(props: SiteHeaderProps) {
   )
 }
 
-/** The links of the navigation. */
-const placesOf = (
-  { collections, journal }: Pick<SiteHeaderProps, 'collections' | 'journal'>,
-  nav: { allProducts: string; journal: string },
-) => [
-  ...collections,
-  { name: nav.allProducts, href: '/products' },
-  ...(journal ? [{ name: nav.journal, href: '/journal' }] : []),
-]
+/** A link of the row, or a panel with the entries below it. */
+function Place({ place: { name, href, children }, path }: { place: MenuEntry; path: string }) {
+  if (children.length === 0)
+    return (
+      <Anchor
+        href={href ?? '/'}
+        aria-current={path === href ? 'page' : undefined}
+        className={classNames(link, 'block max-w-54 truncate px-3 py-2.5')}
+      >
+        {name}
+      </Anchor>
+    )
+  return (
+    <details className="group/place" name="header-menu">
+      <summary className="flex cursor-pointer list-none items-center gap-1.5 px-3 py-2.5 [&::-webkit-details-marker]:hidden">
+        {name}
+        <span aria-hidden="true" className="text-xs transition-[rotate] group-open/place:rotate-180">
+          ▾
+        </span>
+      </summary>
+      <div className="absolute inset-x-0 top-full max-h-[70dvh] overflow-y-auto border-b border-line bg-paper shadow-lg">
+        <div className="shell grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-8 gap-y-6 py-8">
+          {href && <Entries entries={[{ name, href, children: [] }]} path={path} />}
+          {children.map(child => (
+            <Entries key={child.name} entries={[child]} path={path} />
+          ))}
+        </div>
+      </div>
+    </details>
+  )
+}
 
-function Menu({ collections, path, journal }: Pick<SiteHeaderProps, 'collections' | 'path' | 'journal'>) {
+/** Entries of a menu, those below an entry under it. */
+function Entries({ entries, path }: { entries: MenuEntry[]; path: string }) {
+  return (
+    <ul>
+      {entries.map(({ name, href, children }) => (
+        <li key={name}>
+          {href ? (
+            <Anchor
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
+              className={classNames(link, 'block px-3 py-2 [overflow-wrap:anywhere]')}
+            >
+              {name}
+            </Anchor>
+          ) : (
+            <p className="eyebrow px-3 py-2 text-muted">{name}</p>
+          )}
+          {children.length > 0 && <Entries entries={children} path={path} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Sources = Pick<SiteHeaderProps, 'collections' | 'menu' | 'journal'>
+
+/** The links of the navigation: the merchant's menu, else all collections. */
+const placesOf = (
+  { collections, menu, journal }: Sources,
+  nav: { allProducts: string; journal: string },
+): MenuEntry[] =>
+  menu.length > 0
+    ? menu
+    : [
+        ...collections,
+        { name: nav.allProducts, href: '/products' },
+        ...(journal ? [{ name: nav.journal, href: '/journal' }] : []),
+      ].map(place => ({ ...place, children: [] }))
+
+function Menu({ path, ...sources }: Sources & Pick<SiteHeaderProps, 'path'>) {
   const { nav } = useTexts()
   return (
     <details className="group lg:hidden">
@@ -155,15 +207,20 @@ function Menu({ collections, path, journal }: Pick<SiteHeaderProps, 'collections
         className="absolute inset-x-0 top-full h-[calc(100dvh-4rem)] overflow-y-auto bg-paper"
       >
         <ul className="shell divide-y divide-line py-4">
-          {placesOf({ collections, journal }, nav).map(({ name, href }) => (
-            <li key={href}>
-              <Anchor
-                href={href}
-                aria-current={path === href ? 'page' : undefined}
-                className="block py-4 font-display text-title aria-[current=page]:text-accent"
-              >
-                {name}
-              </Anchor>
+          {placesOf(sources, nav).map(({ name, href, children }) => (
+            <li key={name} className="py-4">
+              {href ? (
+                <Anchor
+                  href={href}
+                  aria-current={path === href ? 'page' : undefined}
+                  className="block font-display text-title aria-[current=page]:text-accent"
+                >
+                  {name}
+                </Anchor>
+              ) : (
+                <p className="font-display text-title">{name}</p>
+              )}
+              {children.length > 0 && <Entries entries={children} path={path} />}
             </li>
           ))}
         </ul>

@@ -1,14 +1,11 @@
-import { ApiError } from '@stoa/client'
 import { queryProducts } from '@stoa/client/calls'
-import { bindItems, query, search } from '@stoa/client/data'
 import { type ProductTeaser, teaserOf } from '../catalogue/product-teaser.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { catalogue } from '../platform/catalogue.server.ts'
 import { config } from '../platform/config.server.ts'
+import { ifCollection, items } from '../platform/data-collections.server.ts'
 import { type ArticleTeaser, articleHref, type StoredArticle, teaserOfArticle } from './article.ts'
-
-const journal = bindItems({ call: (...args) => catalogue.call(...args) }, { query, search })
 
 /** Articles on a page of the list. */
 const articlesPerPage = 4
@@ -17,7 +14,7 @@ const articlesPerPage = 4
 const listedFields = ['title', 'slug', 'excerpt', 'cover', 'author', 'publishedDate', '_createdDate'] as const
 
 const listed = () =>
-  journal
+  items
     .query('journal')
     .descending('publishedDate', '_id')
     .fields(...listedFields)
@@ -30,12 +27,12 @@ export interface ArticleList {
 
 /** A page of articles, the newest first; a shop without a journal has none. */
 export async function listArticles(page: number, limit = articlesPerPage): Promise<ArticleList> {
-  const { locale } = currentI18n()
-  const found = await or404(
+  const { locale, language } = currentI18n()
+  const found = await ifCollection(
     listed()
       .skip((page - 1) * limit)
       .limit(limit)
-      .find({ returnTotalCount: true }),
+      .find({ returnTotalCount: true, language }),
   )
   const articles = (found?.items ?? []).map(item => teaserOfArticle(item, locale, pictureUrl))
   const total = found?.totalCount ?? 0
@@ -46,16 +43,16 @@ const articlesFoundMax = 3
 
 /** Articles that have all of the words, the best first. */
 export async function searchArticles(words: string): Promise<ArticleTeaser[]> {
-  const { locale } = currentI18n()
-  const found = await or404(
-    journal
+  const { locale, language } = currentI18n()
+  const found = await ifCollection(
+    items
       .search('journal')
       .expression(words)
       .fuzzy()
       .andMode()
       .fields(...listedFields)
       .limit(articlesFoundMax)
-      .run(),
+      .run({ language }),
   )
   return (found?.items ?? []).map(item => teaserOfArticle(item, locale, pictureUrl))
 }
@@ -63,14 +60,14 @@ export async function searchArticles(words: string): Promise<ArticleTeaser[]> {
 /** The pages of the journal, the newest article first, as far as there are `max`; none where there is nothing to read. */
 export async function articlePaths(max: number): Promise<string[]> {
   const paths: string[] = []
-  const all = journal.query('journal').descending('publishedDate', '_id').fields('slug').limit(1000)
+  const all = items.query('journal').descending('publishedDate', '_id').fields('slug').limit(1000)
   const collect = async () => {
     for await (const { slug } of all) {
       if (slug) paths.push(articleHref(slug))
       if (paths.length === max) return
     }
   }
-  await or404(collect())
+  await ifCollection(collect())
   return paths.length > 0 ? ['/journal', ...paths] : []
 }
 
@@ -79,7 +76,9 @@ const slugMax = 1000
 /** The article of a URL, with its body; undefined for a slug that no article can have. */
 export async function articleBySlug(slug: string): Promise<StoredArticle | undefined> {
   if (slug.length > slugMax || slug.includes('\0') || !slug.isWellFormed()) return undefined
-  const found = await or404(journal.query('journal').eq('slug', slug).limit(1).find())
+  const found = await ifCollection(
+    items.query('journal').eq('slug', slug).limit(1).find({ language: currentI18n().language }),
+  )
   return found?.items[0]
 }
 
@@ -87,7 +86,9 @@ const productsMax = 24
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The products that an article is about, in its own order; hidden ones are omitted. */
-export async function productsOf({ productIds }: StoredArticle): Promise<ProductTeaser[]> {
+export async function productsOf({
+  productIds,
+}: Pick<StoredArticle, 'productIds'>): Promise<ProductTeaser[]> {
   // Merchants may write any text into the field, and an emptied field is null.
   const requested = (productIds ?? []).filter(id => guid.test(id)).slice(0, productsMax)
   if (requested.length === 0) return []
@@ -112,16 +113,4 @@ export function pictureUrl(address: string): string | undefined {
   if (!address || !URL.canParse(address, config.baseUrl)) return undefined
   const { protocol, href } = new URL(address, config.baseUrl)
   return protocol === 'https:' || protocol === 'http:' ? href : undefined
-}
-
-/** No collection of that name, or one that shoppers may not read: then there is no journal. */
-const closed = new Set(['WDE0025', 'WDE0027'])
-
-async function or404<T>(request: Promise<T>): Promise<T | undefined> {
-  return orErrorPage(
-    request.catch(error => {
-      if (error instanceof ApiError && closed.has(error.code)) return undefined
-      throw error
-    }),
-  )
 }

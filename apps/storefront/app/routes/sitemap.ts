@@ -2,6 +2,7 @@ import { queryProducts } from '@stoa/client/calls'
 import type { LoaderFunctionArgs } from 'react-router'
 import { collectionHref, listCollections } from '../catalogue/catalogue.server.ts'
 import { productHref } from '../catalogue/product-teaser.ts'
+import { shopContent } from '../content/content.server.ts'
 import { originOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { articlePaths } from '../journal/journal.server.ts'
@@ -14,11 +15,21 @@ const pageSize = 100
 /** Every page that search engines may know, products included. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const origin = originOf(request)
-  const [collections, articles] = await Promise.all([
+  const [collections, articles, { pages = [] }] = await Promise.all([
     listCollections(context),
     articlePaths(addressesMax / 2),
+    shopContent(),
   ])
-  const paths = ['/', '/products', ...collections.map(({ slug }) => collectionHref(slug)), ...articles]
+  const contentPages = pages
+    .filter(({ slug }) => slug !== 'home' && slug !== 'footer')
+    .map(({ slug }) => `/pages/${encodeURIComponent(slug)}`)
+  const paths = [
+    '/',
+    '/products',
+    ...collections.map(({ slug }) => collectionHref(slug)),
+    ...contentPages,
+    ...articles,
+  ]
   for (let offset = 0; paths.length < addressesMax; offset += pageSize) {
     const query = { sort: [{ fieldName: 'id', order: 'ASC' as const }], paging: { limit: pageSize, offset } }
     const { products } = await orErrorPage(catalogue.call(queryProducts, { query }))

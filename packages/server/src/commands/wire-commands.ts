@@ -4,6 +4,7 @@ import { catalogueCommands } from './catalogue-commands.ts'
 import { collectionDeclarations } from './collection-declarations.ts'
 import { eventCommands } from './event-commands.ts'
 import { type PlatformAccess, platformAccess, platformRequest } from './platform-request.ts'
+import { storefrontCommands } from './storefront-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 import type { WireCommand } from './wire-command.ts'
 
@@ -37,6 +38,7 @@ export const wireCommands: Record<string, WireCommand> = {
   ...catalogueCommands,
   ...eventCommands,
   ...webhookCommands,
+  ...storefrontCommands,
   types: {
     description:
       'Prints TypeScript declarations of the collections of a site, for @stoa/client/data. The API key can be in STOA_API_KEY.',

@@ -1,0 +1,54 @@
+import type { SectionKind } from '@stoa/contract'
+import type { RichNode } from '../journal/article.ts'
+import type { Text } from './translated.ts'
+
+/** A rich text in all languages. */
+export type Body = { en: { nodes: RichNode[] }; de: { nodes: RichNode[] } } & Record<
+  'es' | 'ar',
+  { nodes: RichNode[] }
+>
+
+export interface DemoPage {
+  slug: string
+  title: Text
+  description?: Text
+  body?: Body
+}
+
+export interface DemoSection {
+  page: string
+  kind: SectionKind
+  eyebrow?: Text
+  title?: Text
+  text?: Text
+  body?: Body
+  linkText?: Text
+  linkUrl?: string
+  secondLinkText?: Text
+  secondLinkUrl?: string
+  /** Name of a drawn picture. */
+  picture?: string
+  pictureText?: Text
+  /** Names of drawn pictures, each with what it shows. */
+  pictures?: [name: string, alt: string][]
+  collection?: string
+  /** Slugs of products. */
+  products?: string[]
+  count?: number
+}
+
+export interface DemoMenuEntry {
+  menu: 'main' | 'footer' | 'legal'
+  label: Text
+  url?: string
+  key?: string
+  parent?: string
+}
+
+/** What the pages of a demo shop say. */
+export interface DemoContent {
+  pages: DemoPage[]
+  sections: DemoSection[]
+  menu: DemoMenuEntry[]
+  announcements: { text: Text; url?: string }[]
+}

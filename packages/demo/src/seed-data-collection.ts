@@ -1,0 +1,55 @@
+import type { DataCollection } from '@stoa/contract'
+import {
+  type Administration,
+  createItemTables,
+  createUniqueIndexes,
+  insertDataCollection,
+  insertItemRows,
+  type NewItemRow,
+  newFields,
+  TRANSLATIONS,
+} from '@stoa/server/seeding'
+import type { Translations } from './content/translated.ts'
+
+/** An item of a data collection: the values of the shop's main language, and those of others. */
+export interface DemoItem {
+  data: Record<string, unknown>
+  translations?: Translations<Record<string, unknown>>
+}
+
+/** Creates a data collection with its items. */
+export async function seedDataCollection(
+  { db, ids, clock }: Administration,
+  siteId: string,
+  { id, fields = [], permissions, plugins = [], ...doc }: DataCollection,
+  items: readonly DemoItem[],
+): Promise<void> {
+  const now = clock.now()
+  const uid = ids.guid()
+  const storedFields = newFields({ ids }, fields, [], 'fields')
+  const level = (role: string | undefined) => (role === 'ANYONE' ? 'ANYONE' : 'CMS_EDITOR')
+  const stored = {
+    ...(doc.displayName && { displayName: doc.displayName }),
+    ...(doc.displayField && { displayField: doc.displayField }),
+    fields: storedFields,
+    permissions: {
+      read: level(permissions?.read),
+      insert: level(permissions?.insert),
+      update: level(permissions?.update),
+      remove: level(permissions?.remove),
+    },
+    plugins,
+    itemValidation: doc.itemValidation ?? 'TYPED',
+  } as const
+  await insertDataCollection(db, siteId, { uid, id, doc: { ...stored, plugins: [...plugins] } }, now)
+  await createItemTables(db, uid)
+  for (const field of storedFields) if (field.unique) await createUniqueIndexes(db, uid, field)
+  const rows = items.map(item => rowOf(item, ids.guid()))
+  await insertItemRows(db, { siteId, uid, revision: 1, environment: 'LIVE' }, rows, now)
+}
+
+function rowOf({ data, translations }: DemoItem, id: string): NewItemRow {
+  const published = { status: 'PUBLISHED', publish_at: null, unpublish_at: null } as const
+  const stored = translations ? { ...data, [TRANSLATIONS]: translations } : data
+  return { id, owner_id: null, owner_role: null, ...published, data: stored }
+}
