@@ -26,18 +26,17 @@ export function openShopper(
 ) {
   let turn = 0
 
-  const call = async <T>(
-    method: string,
-    path: string,
-    token: string | undefined,
-    body: object,
-  ): Promise<T> => {
+  /** Sends a call and waits for its whole reply. Only ids that later calls need are read from it. */
+  const send = async (method: string, path: string, token: string | undefined, body: object) => {
     const headers = { ...(token && { authorization: token }), 'idempotency-key': randomUUID() }
     const reply = await connection.send(requestBytes(method, path, headers, body))
     if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${reply.text()}`)
     await afterCall?.(`${method} ${path.replace(/[\da-f-]{36}/, '{id}')}`)
-    return JSON.parse(reply.text()) as T
+    return reply
   }
+
+  const call = async <T>(...request: Parameters<typeof send>): Promise<T> =>
+    JSON.parse((await send(...request)).text()) as T
 
   const visit = async (): Promise<string> => {
     const message = { clientId, grantType: 'anonymous' }
@@ -46,7 +45,7 @@ export function openShopper(
   }
 
   const add = (token: string, products: readonly string[]) =>
-    call('POST', '/v1/carts/current/add-to-cart', token, {
+    send('POST', '/v1/carts/current/add-to-cart', token, {
       lineItems: products.map(product => ({
         quantity: 1,
         catalogReference: { appId: STORES_APP, catalogItemId: product },
@@ -68,7 +67,7 @@ export function openShopper(
 
     /** Calculates the totals of the current cart with delivery and tax. */
     estimate: async (token: string): Promise<void> => {
-      await call('POST', '/v1/carts/current/estimate-totals', token, {
+      await send('POST', '/v1/carts/current/estimate-totals', token, {
         shippingAddress: address.address,
         calculateShipping: true,
         calculateTax: true,
@@ -96,10 +95,10 @@ export function openShopper(
         shippingInfo: { shippingDestination: address },
         billingInfo: address,
       }
-      await call('PATCH', `/v1/checkouts/${checkoutId}`, token, { checkout })
+      await send('PATCH', `/v1/checkouts/${checkoutId}`, token, { checkout })
       const payment = { paymentProvider: 'test', paymentToken: card }
-      if (card) await call('POST', `/v1/checkouts/${checkoutId}/create-order-and-charge`, token, payment)
-      else await call('POST', `/v1/checkouts/${checkoutId}/create-order`, token, {})
+      if (card) await send('POST', `/v1/checkouts/${checkoutId}/create-order-and-charge`, token, payment)
+      else await send('POST', `/v1/checkouts/${checkoutId}/create-order`, token, {})
     },
   }
 }
