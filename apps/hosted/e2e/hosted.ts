@@ -65,11 +65,15 @@ export async function beginCheckout({
   return { client, checkoutId, url: redirectSession.fullUrl, productIds: found.map(({ id }) => id) }
 }
 
+/** Waits until the page has replaced the first state that the platform has rendered. */
+export const scriptsRun = (page: Page) => page.locator('#root:not([data-first-state])').waitFor()
+
 /** Opens a new checkout and waits until it is rendered. */
 export async function openCheckout(page: Page, purchase?: Purchase) {
   const started = await beginCheckout(purchase)
   await page.goto(started.url)
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  await scriptsRun(page)
   return started
 }
 

@@ -1,3 +1,4 @@
+import type { Checkout } from '@stoa/contract'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { notifyBackInStock } from './back-in-stock/index.ts'
@@ -60,6 +61,7 @@ import { fillAllOrderTexts } from './orders/index.ts'
 import { maintainPaymentRequests } from './payment-requests/index.ts'
 import { createPaymentProviders, createTestProvider, openPaymentProviders } from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
+import { openFirstStates } from './redirects/first-state.ts'
 import { createPictureQueue } from './renditions/index.ts'
 import { createPluginReplies, openServicePlugins, pricingInterceptors } from './service-plugins/index.ts'
 import { deleteAnonymousCarts } from './storage/commerce/anonymous-carts.ts'
@@ -348,7 +350,20 @@ export async function openPlatform(options: PlatformOptions) {
         authorize: headers => edge.fetch(new Request(`${config.publicUrl}/v1/events?limit=1`, { headers })),
         siteOf: async headers => (await authenticator.identify(headers)).siteId,
       })
-      serveHosted(app, { originsOf: async id => (await directory.client(id))?.origins })
+      serveHosted(app, {
+        originsOf: async id => (await directory.client(id))?.origins,
+        firstState: openFirstStates({
+          db: database,
+          platform: platformServices,
+          now: clock.now,
+          cached: (key, load) => cache.read(key, undefined, load),
+          async readCheckout(id, accessToken) {
+            const headers = { authorization: accessToken }
+            const reply = await edge.fetch(new Request(`${config.publicUrl}/v1/checkouts/${id}`, { headers }))
+            return reply.ok ? ((await reply.json()) as { checkout: Checkout }).checkout : undefined
+          },
+        }),
+      })
       if (config.development) serveMailbox(app, config, limit => newestMails(database, limit))
     },
   })

@@ -1,3 +1,4 @@
+import { useFirstState } from '../first-state/first-state-context.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { AddressSection } from './address-section.tsx'
@@ -20,12 +21,11 @@ import { TipSection } from './tip-section.tsx'
 export function CheckoutForm() {
   const { page } = useTexts(checkoutTexts)
   const { shape, state } = useFlow()
+  // Only text that the buyer types is taken over from the first state, so that choices wait for the scripts.
+  const waits = useFirstState() !== undefined
+  const group = 'grid gap-9 lg:gap-11'
   return (
-    <form
-      noValidate
-      className="grid gap-9 pt-8 pb-20 lg:gap-11 lg:pt-2"
-      onSubmit={event => event.preventDefault()}
-    >
+    <form noValidate className={`${group} pt-8 pb-20 lg:pt-2`} onSubmit={event => event.preventDefault()}>
       <h1 className="font-display text-heading">{page.checkout}</h1>
       <PaymentNotice />
       <StockNotice />
@@ -33,18 +33,22 @@ export function CheckoutForm() {
       <ContactSection />
       {shape.needsDelivery && (
         <>
-          <ReceiveSection />
+          <div className="contents" inert={waits}>
+            <ReceiveSection />
+          </div>
           {!state.pickup && <AddressSection />}
-          <DeliverySection />
         </>
       )}
-      <MembershipSection />
-      <CodeSection />
-      <TipSection />
-      <BillingSection />
-      {shape.isPaymentDue && <PaymentSection />}
-      <NoteSection />
-      <ReviewSection />
+      <div className={group} inert={waits}>
+        {shape.needsDelivery && <DeliverySection />}
+        <MembershipSection />
+        <CodeSection />
+        <TipSection />
+        <BillingSection />
+        {shape.isPaymentDue && <PaymentSection />}
+        <NoteSection />
+        <ReviewSection />
+      </div>
     </form>
   )
 }

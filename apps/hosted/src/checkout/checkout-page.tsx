@@ -1,5 +1,5 @@
 import { getCheckout } from '@stoa/client/calls'
-import { useCall, useMoney } from '@stoa/react'
+import { type Checkout, useCall, useMoney } from '@stoa/react'
 import { useEffect } from 'react'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
@@ -9,7 +9,7 @@ import { PageHeader } from '../kit/page-header.tsx'
 import { UnreachablePage } from '../kit/unreachable-page.tsx'
 import { cartReturnUrl, shopReturnUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
-import { isPartlyPaid } from '../summary/amounts.ts'
+import { amountsOfCheckout, isPartlyPaid } from '../summary/amounts.ts'
 import { lineOfCheckout } from '../summary/summary-line.ts'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
 import { TotalBar } from '../summary/total-bar.tsx'
@@ -36,9 +36,14 @@ export function CheckoutPage({ onEnded }: { onEnded: () => void }) {
   }, [ended, onEnded])
   if (ended) return null
   if (error) return <UnreachablePage shopName={site.name} onRetry={() => void refetch()} />
-  if (!data || !buyer.settled) return <LoadingPage shopName={site.name} />
+  if (!data) return <LoadingPage shopName={site.name} />
   if (data.checkout.completed) return <CompletedCheckout />
+  if (!buyer.settled) return <LoadingPage shopName={site.name} summary={<CheckoutSummary {...data} />} />
   return <OpenCheckout buyer={buyer} onEnded={onEnded} />
+}
+
+function CheckoutSummary({ checkout }: { checkout: Checkout }) {
+  return <SummaryPanel lines={checkout.lineItems.map(lineOfCheckout)} amounts={amountsOfCheckout(checkout)} />
 }
 
 function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void }) {

@@ -5,6 +5,7 @@ import { type Checkout, callKey, callQuery, useCall, useClient } from '@stoa/rea
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { allCountries } from '../address/address-formats.ts'
+import { useFirstState } from '../first-state/first-state-context.ts'
 import { focusField } from '../form/field-error.ts'
 import { guessCountry } from '../i18n/country-names.ts'
 import { type HostedSession, readSession, saveSession } from '../session/hosted-session.ts'
@@ -30,7 +31,12 @@ import { saveAddress } from './save-address.ts'
 import { canSave } from './saved-cards.tsx'
 import type { Buyer } from './use-buyer.ts'
 
-function startingForm(checkout: Checkout, { member, cards }: Buyer, { site }: HostedSession) {
+function startingForm(
+  checkout: Checkout,
+  { member, cards }: Buyer,
+  { site }: HostedSession,
+  languages: readonly string[],
+) {
   const methods = [
     ...cards.map(({ id }) => savedChoice(id)),
     ...paymentMethods(site.paymentProviders.map(({ id }) => id)),
@@ -39,9 +45,9 @@ function startingForm(checkout: Checkout, { member, cards }: Buyer, { site }: Ho
   const known = withDraft(saved, readDraft(tabStorage, site.id))
   if (!methods.includes(known.payment)) known.payment = methods[0]
   const form = withMember(known, member, shapeOf(checkout, site.countries))
-  form.values['shipping.country'] ||= guessCountry(site.countries, navigator.languages)
+  form.values['shipping.country'] ||= guessCountry(site.countries, site.locale, languages)
   form.values['billing.country'] ||=
-    form.values['shipping.country'] || guessCountry(allCountries, navigator.languages)
+    form.values['shipping.country'] || guessCountry(allCountries, site.locale, languages)
   return form
 }
 
@@ -55,6 +61,7 @@ function returnedUnpaid(): CheckoutError | undefined {
 /** The checkout flow, connected to the API, the query cache, the tab's storage and the page. */
 export function useCheckoutFlow(buyer: Buyer, onEnded: () => void): FlowView {
   const { member, cards } = buyer
+  const firstState = useFirstState()
   const session = useSession()
   const client = useClient()
   const queries = useQueryClient()
@@ -124,14 +131,15 @@ export function useCheckoutFlow(buyer: Buyer, onEnded: () => void): FlowView {
       ended: onEnded,
       focus: field => requestAnimationFrame(() => focusField(fieldId(field))),
     }
-    const made = createCheckoutFlow(startingForm(cached(), buyer, session), ports, returnedUnpaid())
+    const form = startingForm(cached(), buyer, session, firstState?.languages ?? navigator.languages)
+    const made = createCheckoutFlow(form, ports, firstState ? undefined : returnedUnpaid())
     return made
   })
 
   // Guessed and drafted values are not saved yet, and the delivery options depend on them.
   useEffect(() => void flow.save(), [flow])
 
-  const state = useSyncExternalStore(flow.subscribe, flow.state)
+  const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state)
   const { checkout } = data as { checkout: Checkout }
   const shape = shapeOf(checkout, session.site.countries)
   const amounts = shownAmounts(checkout, state, session.site.tip)

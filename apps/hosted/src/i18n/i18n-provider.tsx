@@ -17,16 +17,20 @@ export interface PreparedI18n extends LocaleChoice {
   loaded: LoadedTexts
 }
 
-/** Negotiates the language, loads its texts, and sets language and direction of the document. */
-export async function prepareI18n({
-  catalogues,
-  negotiate,
-}: Pick<I18nOptions, 'catalogues' | 'negotiate'>): Promise<PreparedI18n> {
+type Languages = Pick<I18nOptions, 'catalogues' | 'negotiate'>
+
+/** Negotiates the language and loads its texts. */
+export async function loadI18n({ catalogues, negotiate }: Languages): Promise<PreparedI18n> {
   const choice = negotiate()
-  const loaded = await loadTexts(catalogues, choice.language)
-  document.documentElement.lang = choice.language
-  document.documentElement.dir = choice.direction
-  return { ...choice, loaded }
+  return { ...choice, loaded: await loadTexts(catalogues, choice.language) }
+}
+
+/** The same in the browser, where it sets language and direction of the document. */
+export async function prepareI18n(options: Languages): Promise<PreparedI18n> {
+  const prepared = await loadI18n(options)
+  document.documentElement.lang = prepared.language
+  document.documentElement.dir = prepared.direction
+  return prepared
 }
 
 interface I18nProviderProps {

@@ -1,14 +1,21 @@
 import { Skeleton } from '@stoa/ui'
+import type { ReactNode } from 'react'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PageHeader } from './page-header.tsx'
 
+interface LoadingPageProps {
+  shopName?: string
+  /** The order, if it is known already. */
+  summary?: ReactNode
+}
+
 /** The skeleton of the page while it loads. */
-export function LoadingPage({ shopName }: { shopName?: string }) {
+export function LoadingPage({ shopName, summary = <AsideSkeleton /> }: LoadingPageProps) {
   const texts = useTexts(checkoutTexts)
   return (
-    <PageFrame header={<PageHeader beside shopName={shopName} />} aside={<AsideSkeleton />}>
+    <PageFrame header={<PageHeader beside shopName={shopName} />} aside={summary}>
       <div className="pt-8 pb-20 lg:pt-2" role="status">
         <span className="sr-only">{texts.page.loading}</span>
         <Skeleton className="h-10 w-48" />

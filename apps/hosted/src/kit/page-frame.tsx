@@ -1,5 +1,6 @@
 import { classNames, SkipLink } from '@stoa/ui'
 import type { ReactNode } from 'react'
+import { ScriptNotice } from '../first-state/script-notice.tsx'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 
@@ -34,6 +35,7 @@ export function PageFrame({ header, aside, bar, children }: PageFrameProps) {
       )}
       {bar}
       <main id="content" tabIndex={-1} className={classNames('flex-1', aside ? 'column-start' : 'shell')}>
+        <ScriptNotice />
         {children}
       </main>
     </div>

@@ -1,11 +1,18 @@
 import { type ReactNode, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type I18nOptions, I18nProvider, type PreparedI18n, prepareI18n } from '../i18n/i18n-provider.tsx'
 import { applyShopLanguage } from './shop-language.ts'
 import { applyShopTheme } from './shop-theme.ts'
 
-/** The root of a page, which renders in the language that `i18nOf` gives for a site. */
-export function pageRoot<S>(i18nOf: (site: S | undefined) => I18nOptions) {
+/**
+ * The root of a page, which renders in the language that `i18nOf` gives for a site. `takeOver` is called directly before the page
+ * replaces what is in the document, its result after that.
+ */
+export function pageRoot<S>(
+  i18nOf: (site: S | undefined) => I18nOptions,
+  takeOver: () => () => void = () => () => {},
+) {
   applyShopTheme()
   applyShopLanguage()
   const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -15,13 +22,17 @@ export function pageRoot<S>(i18nOf: (site: S | undefined) => I18nOptions) {
     async show(site: S | undefined, page: ReactNode): Promise<void> {
       const options = i18nOf(site)
       const prepared = await prepareI18n(options)
-      root.render(
-        <StrictMode>
-          <I18nProvider options={options} prepared={prepared}>
-            {page}
-          </I18nProvider>
-        </StrictMode>,
+      const complete = takeOver()
+      flushSync(() =>
+        root.render(
+          <StrictMode>
+            <I18nProvider options={options} prepared={prepared}>
+              {page}
+            </I18nProvider>
+          </StrictMode>,
+        ),
       )
+      complete()
     },
   }
 }

@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { findCheckout } from '../ecom/index.ts'
 import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
+import { FIRST_STATE, firstStateKey } from './first-state.ts'
 import { actingApp, storeRedirectSession } from './redirect-session.ts'
 
 type Context = Ctx<'CHECKOUT_NOT_FOUND' | 'CHECKOUT_COMPLETED'>
@@ -18,8 +19,10 @@ export async function platformUrl(
 ): Promise<{ checkoutUrl: string }> {
   const app = (await actingApp(ctx)) ?? ctx.fail('CHECKOUT_NOT_FOUND', { id: checkout.id })
   const token = ctx.ids.secret(32)
-  await storeRedirectSession(ctx, app, { id: ctx.ids.guid(), token, checkout, callbacks: {} })
-  return { checkoutUrl: `${ctx.config.publicUrl}/checkout#session=${token}` }
+  const id = ctx.ids.guid()
+  await storeRedirectSession(ctx, app, { id, token, checkout, callbacks: {} })
+  const query = new URLSearchParams({ [FIRST_STATE]: firstStateKey(ctx.site.id, id) })
+  return { checkoutUrl: `${ctx.config.publicUrl}/checkout?${query}#session=${token}` }
 }
 
 const { getCheckoutUrl, getWixCheckoutUrl } = contract.checkout

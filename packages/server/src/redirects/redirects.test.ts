@@ -103,11 +103,12 @@ describe('a redirect session', () => {
     const { fullUrl, urlDetails, sessionToken } = redirectSession
     const url = new URL(fullUrl)
     expect(url.origin + url.pathname).toBe('http://stoa.test/checkout')
-    expect(Object.fromEntries(url.searchParams)).toEqual({ lang: 'de', q: 'a&b' })
+    const searchParams = { lang: 'de', q: 'a&b', redirectSession: `${w.site.siteId}.${redirectSession.id}` }
+    expect(Object.fromEntries(url.searchParams)).toEqual(searchParams)
     expect(url.hash).toBe(`#session=${sessionToken}`)
     expect(urlDetails).toEqual({
       endpoint: 'http://stoa.test/checkout',
-      searchParams: { lang: 'de', q: 'a&b' },
+      searchParams,
     })
   })
 

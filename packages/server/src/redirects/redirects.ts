@@ -1,14 +1,14 @@
 import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import { readCheckoutOffers } from '../checkout-settings/index.ts'
-import { deliveryCountries, readDeliveryTables } from '../delivery/index.ts'
 import { findCheckout } from '../ecom/index.ts'
 import { flowOf, isRegistered, type Registered } from '../identity/index.ts'
 import { hashSecret } from '../storage/identity/hash-secret.ts'
 import type { FlowData } from '../storage/identity/one-time-tokens.ts'
 import { redeemSession } from '../storage/identity/redirect-sessions.ts'
 import { productPages } from '../stores/index.ts'
+import { FIRST_STATE, firstStateKey } from './first-state.ts'
+import { openCheckoutSession } from './open-checkout-session.ts'
 import { type ActingApp, actingApp, storeRedirectSession } from './redirect-session.ts'
 
 /** Maximum length of a URL in the reply (protocol/hosted-pages §6). */
@@ -78,6 +78,7 @@ export const redirectHandlers = implement(contract.redirects, {
         : pageElsewhere(ctx, input, app)
     // A framed page needs its client app for the frame-ancestors policy, before any script runs.
     if (flow && isFramed(flow)) searchParams.client_id = app.id
+    if (checkout) searchParams[FIRST_STATE] = firstStateKey(ctx.site.id, id)
     const fullUrl = addressOf(endpoint, searchParams, checkout || flow ? token : undefined)
     // The client app must not be omitted: without it, the policy forbids all frames.
     if (fullUrl.length > ADDRESS_MAX)
@@ -109,37 +110,8 @@ export const redirectHandlers = implement(contract.redirects, {
     const session =
       (await redeemSession(ctx.db, hashSecret(sessionToken), 'checkoutId', ctx.now)) ??
       ctx.fail('SESSION_TOKEN_INVALID')
-    const { owner, intent } = session
-    if (!owner || !intent.checkoutId) return ctx.fail('SESSION_TOKEN_INVALID')
-    const { directory, issueAccessToken } = ctx.platform
-    const known = (await directory.site(session.siteId)) ?? ctx.fail('SESSION_TOKEN_INVALID')
-    const { settings, ...site } = known
-    const ofSite = { db: ctx.db, now: ctx.now, cached: ctx.cached, site: known }
-    const { token, expiresIn } = await issueAccessToken({
-      siteId: session.siteId,
-      role: owner.role,
-      id: owner.id,
-      clientId: session.clientId,
-      sessionId: session.sessionId,
-      generation: 0,
-    })
-    return {
-      accessToken: token,
-      expiresIn,
-      checkoutId: intent.checkoutId,
-      callbacks: intent.callbacks,
-      site: {
-        ...site,
-        timeZone: settings.timeZone,
-        countries: deliveryCountries(await readDeliveryTables(ofSite), settings.countries),
-        paymentProviders: ctx.platform.paymentProviders.offeredBy(known).map(({ id, name, features }) => ({
-          id,
-          ...(name && { name }),
-          savedMethods: features.savedMethods,
-        })),
-        ...(await readCheckoutOffers(ofSite)),
-      },
-    }
+    const opened = await openCheckoutSession(ctx, session)
+    return opened ?? ctx.fail('SESSION_TOKEN_INVALID')
   },
 })
 

@@ -4,6 +4,7 @@ import type { Context, Hono } from 'hono'
 import { isGuid } from '../../platform-support/guid.ts'
 import type { Bindings } from '../bindings.ts'
 import { buildFolder, openAssets, pageHeaders } from './built-pages.ts'
+import { type FirstState, serveFirstStates } from './first-states.ts'
 
 /** Built page by path. */
 const PAGES = {
@@ -18,6 +19,8 @@ const PAGES = {
 export interface HostedOptions {
   /** Registered origins of a client app; undefined for an unknown app. */
   originsOf(clientId: string): Promise<readonly string[] | undefined>
+  /** What the checkout page shows first, by the key in its address. */
+  firstState?(key: string): Promise<FirstState | undefined>
   /** Folder of the built pages. @default the build of apps/hosted */
   folder?: string
 }
@@ -25,9 +28,10 @@ export interface HostedOptions {
 /** Serves the hosted pages and their assets from memory, when they have been built. */
 export function serveHosted(
   app: Hono<{ Bindings: Bindings }>,
-  { originsOf, folder = buildFolder('hosted') }: HostedOptions,
+  { originsOf, firstState, folder = buildFolder('hosted') }: HostedOptions,
 ) {
   const assets = openAssets(folder)
+  if (firstState) serveFirstStates(app, folder, firstState)
   for (const [file, paths] of Object.entries(PAGES)) {
     const built = join(folder, file)
     if (!existsSync(built)) continue

@@ -51,6 +51,14 @@ export const redeemSession = (db: Sql, tokenHash: Buffer, intent: 'checkoutId' |
     returning ${columns},
       case when owner_id is not null then jsonb_build_object('id', owner_id, 'role', owner_role) end as owner`)
 
+/** A session of a checkout by its id, redeemed or not, until its token expires. */
+export const findCheckoutSession = (db: Sql, siteId: string, id: string, now: number) =>
+  db.first<RedirectSessionRow>(sql`
+    select ${columns},
+      case when owner_id is not null then jsonb_build_object('id', owner_id, 'role', owner_role) end as owner
+    from redirect_sessions
+    where site_id = ${siteId} and id = ${id} and intent ? 'checkoutId' and expires_at > ${toTimestamp(now)}`)
+
 const clientAppUrls = tableColumns('client_apps', {
   id: 'id',
   origins: 'origins',

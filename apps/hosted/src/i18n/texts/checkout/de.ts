@@ -7,6 +7,8 @@ export const de: CheckoutTexts = {
     checkoutAt: shop => `Kasse – ${shop}`,
     thankYouAt: shop => `Vielen Dank – ${shop}`,
     loading: 'Ihre Bestellung wird geladen …',
+    needsScripts:
+      'Diese Seite braucht JavaScript. Erlauben Sie es für diese Adresse und laden Sie die Seite neu.',
     backToCart: 'Zurück zum Warenkorb',
     backToShop: 'Zurück zum Shop',
     optional: '(optional)',
@@ -69,6 +71,7 @@ export const de: CheckoutTexts = {
     note: 'Was sollte der Shop zu dieser Bestellung wissen?',
   },
   saved: {
+    edit: 'Name und Adresse ändern',
     another: 'Eine andere Adresse',
     keep: 'Diese Adresse in meinem Konto speichern',
   },

@@ -8,6 +8,7 @@ export const en = {
     checkoutAt: (shop: string) => `Checkout – ${shop}`,
     thankYouAt: (shop: string) => `Thank you – ${shop}`,
     loading: 'Loading your order …',
+    needsScripts: 'This page needs JavaScript. Allow it for this address and load the page again.',
     backToCart: 'Back to cart',
     backToShop: 'Back to the shop',
     optional: '(optional)',
@@ -70,6 +71,7 @@ export const en = {
     note: 'Anything the shop should know about this order?',
   },
   saved: {
+    edit: 'Edit name and address',
     another: 'A different address',
     keep: 'Save this address to my account',
   },

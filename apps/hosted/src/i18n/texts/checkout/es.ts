@@ -7,6 +7,8 @@ export const es: CheckoutTexts = {
     checkoutAt: shop => `Finalizar la compra – ${shop}`,
     thankYouAt: shop => `Gracias – ${shop}`,
     loading: 'Cargando tu pedido …',
+    needsScripts:
+      'Esta página necesita JavaScript. Permítalo para esta dirección y vuelva a cargar la página.',
     backToCart: 'Volver al carrito',
     backToShop: 'Volver a la tienda',
     optional: '(opcional)',
@@ -64,6 +66,7 @@ export const es: CheckoutTexts = {
     note: '¿Hay algo que la tienda deba saber sobre este pedido?',
   },
   saved: {
+    edit: 'Editar nombre y dirección',
     another: 'Otra dirección',
     keep: 'Guardar esta dirección en mi cuenta',
   },

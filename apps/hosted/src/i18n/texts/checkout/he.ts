@@ -7,6 +7,7 @@ export const he: CheckoutTexts = {
     checkoutAt: shop => `השלמת ההזמנה – ${shop}`,
     thankYouAt: shop => `תודה – ${shop}`,
     loading: 'ההזמנה נטענת …',
+    needsScripts: 'הדף הזה דורש JavaScript. יש לאפשר אותו לכתובת הזאת ולטעון את הדף מחדש.',
     backToCart: 'חזרה לסל הקניות',
     backToShop: 'חזרה לחנות',
     optional: '(לא חובה)',
@@ -64,6 +65,7 @@ export const he: CheckoutTexts = {
     note: 'יש משהו שהחנות צריכה לדעת על ההזמנה?',
   },
   saved: {
+    edit: 'עריכת השם והכתובת',
     another: 'כתובת אחרת',
     keep: 'שמירת הכתובת הזאת בחשבון שלי',
   },

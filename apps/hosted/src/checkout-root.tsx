@@ -1,0 +1,52 @@
+import { getCheckout } from '@stoa/client/calls'
+import { callQuery } from '@stoa/react'
+import { QueryClient } from '@tanstack/react-query'
+import { App, type OpenedCheckout } from './app.tsx'
+import { hasFirstState, takeOver } from './first-state/take-over.ts'
+import { checkoutTexts } from './i18n/checkout-texts.ts'
+import { chooseLanguage } from './i18n/choose-language.ts'
+import { LoadingPage } from './kit/loading-page.tsx'
+import { pageRoot, reloadOnBfcacheRestore } from './kit/page-root.tsx'
+import { chosenLanguage } from './kit/shop-language.ts'
+import { type HostedSession, type HostedSite, readSession } from './session/hosted-session.ts'
+import type { Opening } from './session/open-session.ts'
+import { sessionClient } from './session/session-client.ts'
+import { tabStorage } from './session/tab-storage.ts'
+
+const root = pageRoot<HostedSite>(
+  site => ({
+    catalogues: [checkoutTexts],
+    negotiate: () => chooseLanguage([chosenLanguage(), site?.locale, ...navigator.languages]),
+    // The checkout continues in the shop's language.
+    offered: [],
+    remember: () => {},
+  }),
+  takeOver,
+)
+
+/** Shows the page of a session that is being opened; `reopen` tries again. */
+export async function showPage(opening: Promise<Opening>, reopen: () => Promise<Opening>): Promise<void> {
+  reloadOnBfcacheRestore()
+  const site = readSession(tabStorage)?.site
+  if (!hasFirstState()) await root.show(site, <LoadingPage shopName={site?.name} />)
+  const opened = await opening
+  const isOpen = opened.kind === 'open'
+  await root.show(
+    isOpen ? opened.session.site : site,
+    <App
+      opening={opened}
+      checkout={isOpen ? await openCheckout(opened.session) : undefined}
+      onRetry={() => void showPage(reopen(), reopen)}
+    />,
+  )
+}
+
+/** The client of a session. A first state stays until the checkout has been loaded, so that the page replaces it at once. */
+async function openCheckout(session: HostedSession): Promise<OpenedCheckout> {
+  const client = sessionClient(session)
+  const queries = new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: false }, mutations: { retry: false } },
+  })
+  if (hasFirstState()) await queries.prefetchQuery(callQuery(client, getCheckout, { id: session.checkoutId }))
+  return { client, queries }
+}

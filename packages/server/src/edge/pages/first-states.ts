@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Context, Hono } from 'hono'
+import type { Bindings } from '../bindings.ts'
+import { pageHeaders } from './built-pages.ts'
+import { escapeHtml } from './escape-html.ts'
+
+const compress = promisify(gzip)
+
+/** Data of the checkout page, as its renderer takes it. */
+export interface FirstState {
+  checkout: object
+  callbacks: object
+  site: object
+}
+
+interface Rendered {
+  language: string
+  direction: string
+  title: string
+  html: string
+}
+
+/** The renderer in the build of the hosted pages: `apps/hosted/src/first-state/render-checkout.tsx`. */
+interface Renderer {
+  renderCheckout(state: FirstState & { languages: readonly string[] }): Promise<Rendered>
+}
+
+/** What the built page has where the rendered one goes. */
+const EMPTY_PAGE = /<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/
+
+/**
+ * Serves checkout pages whose address names a redirect session with their first state in the HTML, so that buyers on slow networks
+ * see their order and can type before the scripts arrive. Other requests go on to the built page.
+ */
+export function serveFirstStates(
+  app: Hono<{ Bindings: Bindings }>,
+  folder: string,
+  findState: (key: string) => Promise<FirstState | undefined>,
+): void {
+  const file = join(folder, 'render/checkout.mjs')
+  if (!existsSync(file)) return
+  const template = readTemplate(folder)
+  let renderer: Promise<Renderer> | undefined
+  app.get('/checkout', async (c, next) => {
+    const state = await findState(c.req.query('redirectSession') ?? '')
+    if (!state) return next()
+    renderer ??= import(pathToFileURL(file).href)
+    const { renderCheckout } = await renderer
+    const page = toDocument(
+      template,
+      await renderCheckout({ ...state, languages: languagesOf(c) }),
+      themeOf(c),
+    )
+    return sendCompressed(c, page)
+  })
+}
+
+/** Everything of the built page that is the same for all checkouts. Its stylesheet precedes its scripts, which it does not need to be read. */
+function readTemplate(folder: string): string {
+  const built = readFileSync(join(folder, 'index.html'), 'utf8')
+  const [stylesheet = ''] = /<link rel="stylesheet".*?>/.exec(built) ?? []
+  return built
+    .replace(stylesheet, '')
+    .replace('<title>', `${stylesheet}\n    <title>`)
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, tag => `${tag} fetchpriority="low"`)
+}
+
+function toDocument(template: string, { language, direction, title, html }: Rendered, theme: string): string {
+  return template
+    .replace('<html lang="en">', () => `<html lang="${language}" dir="${direction}"${theme}>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(EMPTY_PAGE, () => `<div id="root" data-first-state>${html}</div>`)
+}
+
+/** The theme that a shop passes in the address; the page itself keeps it from then on. */
+function themeOf(c: Context): string {
+  const theme = c.req.query('theme')
+  return theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
+}
+
+/** The languages that the browser accepts, preferred first. */
+const languagesOf = (c: Context) =>
+  (c.req.header('accept-language') ?? '')
+    .split(',', 20)
+    .map(part => {
+      const [language = '', quality] = part.trim().split(/;\s*q=/)
+      return { language, quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ language, quality }) => language && language !== '*' && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ language }) => language)
+
+async function sendCompressed(c: Context, page: string) {
+  const headers = { ...pageHeaders(), 'cache-control': 'no-store', vary: 'Accept-Encoding, Accept-Language' }
+  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(page, 200, headers)
+  const body = new Uint8Array(await compress(page))
+  return c.body(body, 200, { ...headers, 'content-encoding': 'gzip' })
+}

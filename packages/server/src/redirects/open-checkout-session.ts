@@ -1,0 +1,46 @@
+import type { contract, ReplyOf } from '@stoa/contract'
+import type { Ctx } from '../call/context.ts'
+import { readCheckoutOffers } from '../checkout-settings/index.ts'
+import { deliveryCountries, readDeliveryTables } from '../delivery/index.ts'
+import type { RedirectSessionRow } from '../storage/identity/redirect-sessions.ts'
+
+export type OpenedCheckout = ReplyOf<typeof contract.redirects.redeemRedirectSession>
+
+/** The data of the checkout page, with an access token of the shopper. Undefined if it is no session of a checkout. */
+export async function openCheckoutSession(
+  { db, now, cached, platform }: Pick<Ctx, 'db' | 'now' | 'cached' | 'platform'>,
+  { siteId, clientId, sessionId, owner, intent }: RedirectSessionRow,
+): Promise<OpenedCheckout | undefined> {
+  const known = await platform.directory.site(siteId)
+  if (!known || !owner || !intent.checkoutId) return undefined
+  const { id, name, currency, locale, settings } = known
+  const ofSite = { db, now, cached, site: known }
+  const { token, expiresIn } = await platform.issueAccessToken({
+    siteId,
+    role: owner.role,
+    id: owner.id,
+    clientId,
+    sessionId,
+    generation: 0,
+  })
+  return {
+    accessToken: token,
+    expiresIn,
+    checkoutId: intent.checkoutId,
+    callbacks: intent.callbacks,
+    site: {
+      id,
+      name,
+      currency,
+      locale,
+      timeZone: settings.timeZone,
+      countries: deliveryCountries(await readDeliveryTables(ofSite), settings.countries),
+      paymentProviders: platform.paymentProviders.offeredBy(known).map(({ id, name, features }) => ({
+        id,
+        ...(name && { name }),
+        savedMethods: features.savedMethods,
+      })),
+      ...(await readCheckoutOffers(ofSite)),
+    },
+  }
+}
