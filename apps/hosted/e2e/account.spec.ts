@@ -76,8 +76,26 @@ describe('the account', () => {
     const addresses = section('Addresses')
     await button(page, 'Add an address').click()
     const form = page.getByRole('dialog')
+    await form.getByLabel('Country').selectOption('US')
+    expect(
+      await form
+        .locator('[name]')
+        .evaluateAll(controls => controls.map(control => control.getAttribute('name'))),
+    ).toEqual([
+      'country',
+      'firstName',
+      'lastName',
+      'addressLine',
+      'addressLine2',
+      'city',
+      'subdivision',
+      'postalCode',
+    ])
+    await form.getByLabel('ZIP code').waitFor()
+    expect(await form.getByLabel('First name').inputValue()).toBe('Ada')
     const enter = async (street: string) => {
       await form.getByLabel('Country').selectOption('DE')
+      await form.getByLabel('Last name').fill('Lovelace')
       await form.getByLabel('Street').fill(street)
       await form.getByLabel('Postal code').fill('10115')
       await form.getByLabel('City').fill('Berlin')
@@ -87,7 +105,7 @@ describe('the account', () => {
     await form.getByRole('button', { name: 'Save' }).click()
     await form.getByText('Fill in this field.').first().waitFor()
     await enter('Torstraße 12')
-    await addresses.getByText('10115 Berlin · Germany').waitFor()
+    await addresses.getByText('Torstraße 12 · 10115 Berlin · Germany').waitFor()
     await button(page, 'Add an address').click()
     await enter('Chausseestraße 8')
     await page.getByRole('button', { name: 'Edit Torstraße 12' }).click()

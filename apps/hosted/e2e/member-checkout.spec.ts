@@ -62,15 +62,18 @@ describe('the checkout of a member', () => {
     const { email, client } = await member(home, mill)
     await openCheckout(page, { client })
     expect(await inputOf('email')).toBe(email)
-    expect(await inputOf('shipping.firstName')).toBe('Augusta')
-    expect(await inputOf('shipping.addressLine')).toBe(home.addressLine)
     expect(await option(/Chausseestraße 8/).isChecked()).toBe(true)
+    // The chosen address is complete: its fields would only repeat it.
+    await page.getByText('Augusta King · +49 30 1234567').waitFor()
+    expect(await field(page, 'shipping.addressLine').count()).toBe(0)
     expect(await keep().count()).toBe(0)
     expect(await violations(page)).toEqual([])
 
     await option(/1 Mill Lane/).check()
+    await page.getByRole('button', { name: 'Edit name and address' }).click()
     expect(await inputOf('shipping.country')).toBe('GB')
     expect(await inputOf('shipping.postalCode')).toBe(mill.postalCode)
+    expect(await violations(page)).toEqual([])
     await option('A different address').check()
     expect(await inputOf('shipping.addressLine')).toBe('')
     await option(/Chausseestraße 8/).check()
@@ -84,6 +87,7 @@ describe('the checkout of a member', () => {
     page = await shopper()
     const { client } = await member(home)
     await openCheckout(page, { client })
+    await page.getByRole('button', { name: 'Edit name and address' }).click()
     await field(page, 'shipping.addressLine').fill('Torstraße 12')
     expect(await option('A different address').isChecked()).toBe(true)
     await keep().check()
@@ -91,7 +95,10 @@ describe('the checkout of a member', () => {
     await placeButton(page).click()
     await page.getByRole('heading', { level: 1, name: 'Thank you, Augusta' }).waitFor()
     const { member: after } = await client.call(getCurrentMember, { fieldsets: ['FULL'] })
-    expect(after.contact?.addresses).toMatchObject([home, { ...home, addressLine: 'Torstraße 12' }])
+    expect(after.contact?.addresses).toMatchObject([
+      home,
+      { ...home, addressLine: 'Torstraße 12', firstName: 'Augusta', lastName: 'King' },
+    ])
   })
 
   it('saves no address while the box is unchecked', async () => {

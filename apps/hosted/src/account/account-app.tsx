@@ -34,7 +34,16 @@ export function AccountApp({ account, onSignedOut, onDeleted }: AccountAppProps)
   const texts = useTexts(accountTexts)
   const { client, request, withRecentSignIn } = useReauthentication(account)
   return (
-    <AccountContext value={{ client, site, member: signedIn, withRecentSignIn, deleted: onDeleted }}>
+    <AccountContext
+      value={{
+        client,
+        site,
+        member: signedIn,
+        withRecentSignIn,
+        reauthenticating: request !== undefined,
+        deleted: onDeleted,
+      }}
+    >
       <StoaProvider client={client} locale={locale}>
         <title>{`${texts.account.title} – ${site.name}`}</title>
         <div className="flex min-h-dvh flex-col">
@@ -105,7 +114,7 @@ function ReauthenticationDialog({ request }: { request: ReauthenticationRequest 
           id="proof-dialog"
           open
           onClose={request.onCancel}
-          title={account.recent.title}
+          title={request.page.first.name === 'verify' ? account.recent.verifyTitle : account.recent.title}
           closeLabel={page.close}
         >
           <InDialogContext value>{steps}</InDialogContext>

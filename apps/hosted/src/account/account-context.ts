@@ -9,6 +9,8 @@ export interface AccountContextValue {
   member: SignedIn
   /** Makes a change; when it requires a recent sign-in, asks the member to sign in again and repeats it. */
   withRecentSignIn: <R>(change: () => Promise<R>) => Promise<R>
+  /** Whether the member is being asked to sign in again: one dialog at a time. */
+  reauthenticating: boolean
   /** Called when the account has been deleted. */
   deleted: () => void
 }

@@ -1,7 +1,7 @@
-import { getSite } from '@stoa/client/calls'
-import { useCall } from '@stoa/react'
 import { Field, Select } from '@stoa/ui'
-import { addressFormat } from '../address/address-formats.ts'
+import { addressFormat, type PlacePart } from '../address/address-formats.ts'
+import { placeClasses, placeLabel, placeTokens } from '../address/place-fields.ts'
+import { PlaceLayout } from '../address/place-layout.tsx'
 import { subdivisionsOf } from '../address/subdivisions.ts'
 import { fieldChecks } from '../form/field-checks.ts'
 import { FormField } from '../form/form-field.tsx'
@@ -9,25 +9,32 @@ import { FormView } from '../form/form-view.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { type FormFieldState, useForm } from '../form/use-form.ts'
 import { accountTexts } from '../i18n/account-texts.ts'
-import { countryNames, guessCountry } from '../i18n/country-names.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { countryNames } from '../i18n/country-names.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import type { MemberAddress } from './addresses-section.tsx'
 
 interface AddressFormProps {
   address: MemberAddress | undefined
+  /** Values of a new address. */
+  preset: { country: string; firstName: string; lastName: string }
+  /** Countries that the shop delivers to. */
+  countries: readonly string[]
   onKeep: (address: MemberAddress) => Promise<void>
 }
 
-/** The form of one address, with the fields that its country uses. */
-export function AddressForm({ address, onKeep }: AddressFormProps) {
+/** The form of one address, with the fields of its country in the order of the checkout. */
+export function AddressForm({ address, preset, countries, onKeep }: AddressFormProps) {
   const texts = useTexts(accountTexts)
+  const { fields } = useTexts(checkoutTexts)
   const { addresses } = texts.account
-  const { data } = useCall(getSite, {})
   const { required } = fieldChecks(texts)
   const form = useForm({
     id: 'address',
     initial: {
-      country: address?.country ?? guessCountry(data?.site.countries ?? [], navigator.languages),
+      country: address?.country ?? preset.country,
+      firstName: address?.firstName ?? preset.firstName,
+      lastName: address?.lastName ?? preset.lastName,
       addressLine: address?.addressLine ?? '',
       addressLine2: address?.addressLine2 ?? '',
       postalCode: address?.postalCode ?? '',
@@ -36,64 +43,56 @@ export function AddressForm({ address, onKeep }: AddressFormProps) {
     },
     check: values => ({
       country: required(values.country),
-      addressLine: required(values.addressLine),
-      city: required(values.city),
+      firstName: required(values.firstName),
+      lastName: required(values.lastName),
+      ...Object.fromEntries(
+        [...addressFormat(values.country).required].map(part => [part, required(values[part])]),
+      ),
     }),
     async submit(values) {
-      const { parts } = addressFormat(values.country)
-      const used = (part: 'postalCode' | 'subdivision') => parts.includes(part) && values[part].trim()
+      // Fields that the country does not use may hold values of a former country.
+      const used = addressFormat(values.country).parts.flatMap(part => {
+        const value = values[part].trim()
+        return value ? [[part, value] as const] : []
+      })
       await onKeep({
         country: values.country,
-        addressLine: values.addressLine.trim(),
-        city: values.city.trim(),
-        ...(values.addressLine2.trim() && { addressLine2: values.addressLine2.trim() }),
-        // Fields that the country does not use may hold values of a former country.
-        ...(used('postalCode') && { postalCode: values.postalCode.trim() }),
-        ...(used('subdivision') && { subdivision: values.subdivision.trim() }),
+        firstName: values.firstName.trim(),
+        lastName: values.lastName.trim(),
+        ...Object.fromEntries(used),
       })
     },
   })
   const { country } = form.values
-  const { parts, required: needed } = addressFormat(country)
-  const regions = subdivisionsOf(country)
+  const { required: needed } = addressFormat(country)
+  const place = (part: PlacePart) => {
+    const field = form.field(part)
+    const label = part === 'addressLine2' ? fields.addressLine2 : placeLabel(part, country, fields)
+    const look = { label, className: placeClasses[part], autoComplete: placeTokens[part] }
+    const regions = part === 'subdivision' ? subdivisionsOf(country) : []
+    if (regions.length > 0)
+      return <SelectField field={field} {...look} options={regions.map(({ code, name }) => [code, name])} />
+    const isCode = part === 'postalCode'
+    return <FormField field={field} {...look} optional={!needed.has(part)} dir={isCode ? 'ltr' : undefined} />
+  }
   return (
     <FormView form={form} label={address ? addresses.change : addresses.add}>
-      <CountrySelect field={form.field('country')} countries={data?.site.countries ?? []} />
-      <FormField field={form.field('addressLine')} label={addresses.line} autoComplete="address-line1" />
-      <FormField
-        field={form.field('addressLine2')}
-        label={addresses.line2}
-        optional
-        autoComplete="address-line2"
-      />
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-5 *:min-w-32 *:flex-1">
-        {parts.includes('postalCode') && (
-          <FormField
-            field={form.field('postalCode')}
-            label={addresses.postalCode}
-            optional={!needed.has('postalCode')}
-            autoComplete="postal-code"
-            dir="ltr"
-          />
-        )}
-        <FormField field={form.field('city')} label={addresses.city} autoComplete="address-level2" />
-      </div>
-      {parts.includes('subdivision') && regions.length > 0 && (
-        <SelectField
-          field={form.field('subdivision')}
-          label={addresses.region}
-          autoComplete="address-level1"
-          options={regions.map(({ code, name }) => [code, name] as const)}
-        />
-      )}
-      {parts.includes('subdivision') && regions.length === 0 && (
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
+        <CountrySelect field={form.field('country')} countries={countries} />
         <FormField
-          field={form.field('subdivision')}
-          label={addresses.region}
-          optional={!needed.has('subdivision')}
-          autoComplete="address-level1"
+          field={form.field('firstName')}
+          label={texts.fields.firstName}
+          autoComplete="given-name"
+          className="max-[22rem]:col-span-2"
         />
-      )}
+        <FormField
+          field={form.field('lastName')}
+          label={texts.fields.lastName}
+          autoComplete="family-name"
+          className="max-[22rem]:col-span-2"
+        />
+        <PlaceLayout country={country} input={place} />
+      </div>
       <SubmitButton busy={form.busy}>{texts.account.save}</SubmitButton>
     </FormView>
   )
@@ -109,6 +108,7 @@ function CountrySelect({ field, countries }: { field: FormFieldState; countries:
       field={field}
       label={account.addresses.country}
       autoComplete="country"
+      className="col-span-2"
       options={countryNames(codes, locale).map(({ code, name }) => [code, name] as const)}
     />
   )
@@ -118,12 +118,13 @@ interface SelectFieldProps {
   field: FormFieldState
   label: string
   autoComplete: string
+  className?: string
   options: (readonly [value: string, name: string])[]
 }
 
-function SelectField({ field, label, autoComplete, options }: SelectFieldProps) {
+function SelectField({ field, label, autoComplete, className, options }: SelectFieldProps) {
   return (
-    <Field id={field.id} label={label} error={field.error}>
+    <Field id={field.id} label={label} error={field.error} className={className}>
       {control => (
         <Select
           {...control}

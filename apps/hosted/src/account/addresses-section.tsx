@@ -1,10 +1,11 @@
-import { getCurrentMember, updateMember } from '@stoa/client/calls'
+import { getCurrentMember, getSite, updateMember } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Button, Dialog } from '@stoa/ui'
 import { useState } from 'react'
-import { addressLines } from '../address/address-lines.ts'
+import { addressLines, placeLines } from '../address/address-lines.ts'
 import { withoutIds } from '../address/without-ids.ts'
 import { accountTexts } from '../i18n/account-texts.ts'
+import { guessCountry } from '../i18n/country-names.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
 import type { ReplyOf } from '../kit/reply-of.ts'
 import { AccountSection } from './account-section.tsx'
@@ -20,11 +21,18 @@ export function AddressesSection() {
   const { account, page } = useTexts(accountTexts)
   const { locale } = useI18n()
   const { data } = useCall(getCurrentMember, {})
+  const site = useCall(getSite, {}).data?.site
   const save = useMutationCall(updateMember, { invalidates: [getCurrentMember] })
   const task = useAction('addresses-task')
   /** Index of the address being edited; the list's length for a new one. */
   const [edited, setEdited] = useState<number>()
-  const addresses = data?.member.contact?.addresses ?? []
+  const { addresses = [], firstName, lastName } = data?.member.contact ?? {}
+  const countries = site?.countries ?? []
+  const preset = {
+    country: addresses.at(-1)?.country ?? guessCountry(countries, site?.locale, navigator.languages),
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+  }
 
   const write = async (next: MemberAddress[]) => {
     await save.mutateAsync({
@@ -50,14 +58,18 @@ export function AddressesSection() {
         {addresses.length > 0 && (
           <List label={account.sections.addresses}>
             {addresses.map((address, index) => {
-              const [first = '', ...rest] = addressLines({ address } as never, locale)
+              const [first = '', ...rest] = addressLines(
+                { address, contactDetails: address } as never,
+                locale,
+              )
+              const [street = ''] = placeLines(address as never, locale)
               return (
                 <Entry key={address.id} title={first} detail={detailOf(...rest)}>
-                  <EntryButton name={account.addresses.editName(first)} onClick={() => setEdited(index)}>
+                  <EntryButton name={account.addresses.editName(street)} onClick={() => setEdited(index)}>
                     {account.edit}
                   </EntryButton>
                   <EntryButton
-                    name={account.addresses.removeName(first)}
+                    name={account.addresses.removeName(street)}
                     busy={task.busy}
                     onClick={() => remove(index)}
                   >
@@ -68,7 +80,7 @@ export function AddressesSection() {
             })}
           </List>
         )}
-        {data && (
+        {data && site && (
           <Button
             variant="secondary"
             className="justify-self-start"
@@ -85,7 +97,15 @@ export function AddressesSection() {
         title={addresses[edited ?? -1] ? account.addresses.change : account.addresses.add}
         closeLabel={page.close}
       >
-        {edited !== undefined && <AddressForm key={edited} address={addresses[edited]} onKeep={keep} />}
+        {edited !== undefined && (
+          <AddressForm
+            key={edited}
+            address={addresses[edited]}
+            preset={preset}
+            countries={countries}
+            onKeep={keep}
+          />
+        )}
       </Dialog>
     </AccountSection>
   )

@@ -1,6 +1,7 @@
 import '../app.css'
 import { enterAccount } from '@stoa/client/calls'
 import { accountTexts } from '../i18n/account-texts.ts'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { memberTexts } from '../i18n/member-texts.ts'
 import { orderTexts } from '../i18n/order-texts.ts'
 import { BrandFrame } from '../kit/brand-frame.tsx'
@@ -16,7 +17,7 @@ import { AccountApp } from './account-app.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { type Account, accountOf, signInPage } from './open-account-page.ts'
 
-const root = memberPageRoot([memberTexts, accountTexts, orderTexts])
+const root = memberPageRoot([memberTexts, accountTexts, checkoutTexts, orderTexts])
 const client = sessionClient()
 const siteId = new URLSearchParams(location.hash.slice(1)).get('site') ?? ''
 

@@ -1,6 +1,5 @@
 import { TextInput } from '@stoa/ui'
-import type { ReactNode } from 'react'
-import { addressFormat, type PlacePart } from '../address/address-formats.ts'
+import { PlaceLayout } from '../address/place-layout.tsx'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { CountryField } from './country-field.tsx'
@@ -28,7 +27,10 @@ export function AddressFields({ kind, names = true }: AddressFieldsProps) {
           {control => <TextInput {...control} autoComplete="shipping organization" />}
         </FlowField>
       )}
-      <PlaceFields kind={kind} country={state.values[`${kind}.country`]} />
+      <PlaceLayout
+        country={state.values[`${kind}.country`]}
+        input={part => <PlaceField kind={kind} part={part} />}
+      />
       {kind === 'shipping' && (
         <FlowField field="shipping.phone" label={fields.phone} hint={fields.phoneHint} className="col-span-2">
           {control => (
@@ -53,34 +55,4 @@ export function NameFields({ kind }: { kind: AddressKind }) {
       </FlowField>
     </>
   )
-}
-
-const isStreet = (part: PlacePart) => part === 'addressLine' || part === 'addressLine2'
-
-/** Street, city, region and postal code. Those that follow each other share a line if there is room. */
-function PlaceFields({ kind, country }: { kind: AddressKind; country: string }) {
-  const blocks: ReactNode[] = []
-  let line: PlacePart[] = []
-  const field = (part: PlacePart) => <PlaceField key={part} kind={kind} part={part} />
-  const endLine = () => {
-    if (line.length > 0)
-      blocks.push(
-        <div
-          key={line.join()}
-          className="col-span-2 flex flex-wrap items-start gap-x-4 gap-y-5 *:min-w-32 *:flex-1"
-        >
-          {line.map(field)}
-        </div>,
-      )
-    line = []
-  }
-  for (const part of addressFormat(country).parts) {
-    if (!isStreet(part)) line.push(part)
-    else {
-      endLine()
-      blocks.push(field(part))
-    }
-  }
-  endLine()
-  return blocks
 }

@@ -1,7 +1,9 @@
-import { addressFormat } from '../address/address-formats.ts'
+import { placeLabel, placeTokens } from '../address/place-fields.ts'
 import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import { type FieldName, isAddressField, splitField, type Values } from './flow/fields.ts'
 import { taxIdKind } from './tax-id-kind.ts'
+
+const isPlacePart = (part: string): part is keyof typeof placeTokens => part in placeTokens
 
 /** The label of a field; outside its section (`bare` is false) with the name of the section. */
 export function fieldLabel(
@@ -14,16 +16,11 @@ export function fieldLabel(
   if (!isAddressField(field)) return field === 'email' ? fields.email : sections[field]
   const [kind, part] = splitField(field)
   const country = values[`${kind}.country`]
-  const { cityKind, postalCode, subdivisionKind } = addressFormat(country)
   const label =
-    part === 'postalCode'
-      ? fields.postalCode(postalCode.kind, country)
-      : part === 'subdivision'
-        ? fields.subdivision[subdivisionKind]
-        : part === 'city'
-          ? fields.city[cityKind]
-          : part === 'taxId'
-            ? fields.taxId[taxIdKind(country)]
-            : fields[part]
+    part === 'taxId'
+      ? fields.taxId[taxIdKind(country)]
+      : isPlacePart(part)
+        ? placeLabel(part, country, fields)
+        : fields[part]
   return kind === 'billing' && !bare ? `${sections.billing}, ${label}` : label
 }

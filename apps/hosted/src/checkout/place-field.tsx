@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@stoa/ui'
 import { addressFormat, type PlacePart } from '../address/address-formats.ts'
+import { placeClasses, placeTokens } from '../address/place-fields.ts'
 import { subdivisionsOf } from '../address/subdivisions.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
@@ -13,28 +14,13 @@ interface PlaceFieldProps {
   part: PlacePart
 }
 
-const layout: Record<PlacePart, string> = {
-  addressLine: 'col-span-2',
-  addressLine2: 'col-span-2',
-  city: 'grow-2!',
-  subdivision: 'min-w-42!',
-  postalCode: '',
-}
-const autoComplete: Record<PlacePart, string> = {
-  addressLine: 'address-line1',
-  addressLine2: 'address-line2',
-  city: 'address-level2',
-  subdivision: 'address-level1',
-  postalCode: 'postal-code',
-}
-
 /** Street, city, region or postal code, labelled as the country calls it. */
 export function PlaceField({ kind, part }: PlaceFieldProps) {
   const texts = useTexts(checkoutTexts)
   const { state } = useFlow()
   const country = state.values[`${kind}.country`]
   const field = `${kind}.${part}` as const
-  const complete = { autoComplete: `${kind} ${autoComplete[part]}` }
+  const complete = { autoComplete: `${kind} ${placeTokens[part]}` }
   const { example } = addressFormat(country).postalCode
   return (
     <FlowField
@@ -42,7 +28,7 @@ export function PlaceField({ kind, part }: PlaceFieldProps) {
       label={
         part === 'addressLine2' ? texts.fields.addressLine2 : fieldLabel(field, state.values, texts, true)
       }
-      className={layout[part]}
+      className={placeClasses[part]}
     >
       {control => {
         if (part === 'subdivision') return <SubdivisionInput {...control} {...complete} country={country} />

@@ -1,24 +1,42 @@
+import type { ReactNode } from 'react'
 import { addressLines } from '../address/address-lines.ts'
 import { CheckBox } from '../form/check-box.tsx'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useI18n, useTexts } from '../i18n/i18n-context.ts'
-import { addressesWithin, newAddress, savedInForm, valuesOfSaved } from './flow/saved-addresses.ts'
+import {
+  addressesWithin,
+  newAddress,
+  type SavedAddress,
+  savedInForm,
+  valuesOfSaved,
+} from './flow/saved-addresses.ts'
 import { useFlow } from './flow-context.ts'
 import { OptionList } from './option-list.tsx'
 
 const another = 'another'
 
+/** The saved address that the form has, if any. */
+export function useSavedAddress(): SavedAddress | undefined {
+  const { state, shape, member } = useFlow()
+  return savedInForm(state.values, addressesWithin(member, shape.countries))
+}
+
+interface SavedAddressesProps {
+  /** Shown with the chosen address, instead of its fields. */
+  further: ReactNode
+}
+
 /** The member's saved addresses. Choosing one fills the fields below; editing those fields selects "a different address". */
-export function SavedAddresses() {
+export function SavedAddresses({ further }: SavedAddressesProps) {
   const { locale } = useI18n()
   const texts = useTexts(checkoutTexts)
-  const { flow, state, shape, member } = useFlow()
+  const { flow, shape, member } = useFlow()
+  const chosen = useSavedAddress()
   const addresses = addressesWithin(member, shape.countries)
   if (addresses.length === 0) return null
   const keyOf = (address: (typeof addresses)[number]) => address.id ?? String(addresses.indexOf(address))
-  const chosen = savedInForm(state.values, addresses)
   return (
-    <div className="mb-7">
+    <div className={further ? undefined : 'mb-7'}>
       <OptionList
         id="saved-address"
         labelledBy="address"
@@ -27,7 +45,7 @@ export function SavedAddresses() {
         options={[
           ...addresses.map(address => {
             const [title = '', ...rest] = addressLines({ address }, locale)
-            return { value: keyOf(address), title, detail: rest.join(' · ') }
+            return { value: keyOf(address), title, detail: rest.join(' · '), further }
           }),
           { value: another, title: texts.saved.another },
         ]}

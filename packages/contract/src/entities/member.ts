@@ -9,6 +9,16 @@ export const MemberAddress = s.object({
   id: s.guid({
     doc: 'Address id. In requests it selects an existing address, whose tag and coordinates remain.',
   }),
+  firstName: s.string({
+    max: 100,
+    nullable: true,
+    doc: 'Given name of the recipient. Default: that of the member.',
+  }),
+  lastName: s.string({
+    max: 100,
+    nullable: true,
+    doc: 'Family name of the recipient. Default: that of the member.',
+  }),
   streetAddress: s.object(
     {
       number: s.string({ max: 100, doc: 'House number.' }),

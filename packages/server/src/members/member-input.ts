@@ -2,7 +2,7 @@ import type { contract, RequestOf } from '@stoa/contract'
 import type { Ids } from '../call/clock.ts'
 import { rejectField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
-import type { MemberRow, ProfileAddress, StoredProfile } from '../storage/identity/members.ts'
+import type { MemberRow, ProfileAddress, Recipient, StoredProfile } from '../storage/identity/members.ts'
 
 export type MemberInput = NonNullable<RequestOf<typeof contract.members.updateMember>['member']>
 type ContactInput = NonNullable<MemberInput['contact']>
@@ -73,13 +73,19 @@ function addressOf(
   all: StoredProfile['addresses'],
   ids: Ids,
 ): ProfileAddress {
-  const { id, ...address } = withoutNulls(input) as { id?: string } & ProfileAddress['address']
+  const { id, firstName, lastName, ...address } = withoutNulls(input) as { id?: string } & Recipient &
+    ProfileAddress['address']
+  const recipient = (firstName || lastName) && {
+    recipient: { ...(firstName && { firstName }), ...(lastName && { lastName }) },
+  }
   const known = all?.find(entry => entry.id === id)
-  if (!known) return { id: ids.guid(), address }
+  if (!known) return { id: ids.guid(), address, ...recipient }
   const { geocode, streetAddress, addressLine } = known.address
   const both = streetAddress !== undefined && addressLine !== undefined
+  const { recipient: _, ...kept } = known
   return {
-    ...known,
+    ...kept,
+    ...recipient,
     address: {
       ...(geocode !== undefined && { geocode }),
       ...(both && address.streetAddress !== undefined && { addressLine }),

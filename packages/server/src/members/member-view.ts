@@ -48,12 +48,12 @@ function toContact({ doc, email }: MemberRow): NonNullable<MemberView['contact']
       ...(doc.emails ?? []).flatMap(entry => (entry.email.toLowerCase() === email ? [] : [entry.email])),
     ],
     phones: (doc.phones ?? []).map(entry => entry.phone),
-    addresses: (doc.addresses ?? []).map(({ id, address }) => {
+    addresses: (doc.addresses ?? []).map(({ id, address, recipient }) => {
       // An identity's address can have a geocode, and a line in addition to street and number; a member's cannot
       // (protocol/sign-in §1).
       const { geocode: _, ...rest } = address
       if (rest.streetAddress) delete rest.addressLine
-      return { id, ...rest }
+      return { id, ...recipient, ...rest }
     }),
     customFields: doc.customFields ?? {},
   }

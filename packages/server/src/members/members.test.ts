@@ -341,3 +341,16 @@ test('a member reaches nothing of another one through any call that takes an id'
   for (const [call, message] of tries)
     expect(codeOf(await w.send(call, message, 'member'))).toBe('MEMBER_NOT_FOUND')
 })
+
+test('an address stores its recipient, and loses them when a request leaves them out (protocol/sign-in §1)', async () => {
+  const w = await createDriver(shop)
+  const { id } = await w.asNewMember()
+  const update = async (address: Record<string, unknown>) => {
+    const member = { id, contact: { addresses: [address] } }
+    return (await w.callOk(calls.updateMember, { member }, 'member')).member?.contact?.addresses?.[0]
+  }
+  const place = { country: 'DE', city: 'Berlin' }
+  const stored = await update({ ...place, firstName: 'Ada', lastName: 'Lovelace' })
+  expect(stored).toMatchObject({ ...place, firstName: 'Ada', lastName: 'Lovelace' })
+  expect(await update({ ...place, id: stored?.id })).toEqual({ ...place, id: stored?.id })
+})

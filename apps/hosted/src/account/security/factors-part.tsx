@@ -23,7 +23,7 @@ type Shown = { setUp: 'TOTP' | ProvidedType } | { codes: string[] }
 /** The second factors of the member, and their recovery codes. */
 export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) {
   const { account, page, factor: texts } = useTexts(accountTexts)
-  const { withRecentSignIn } = useAccount()
+  const { withRecentSignIn, reauthenticating } = useAccount()
   const task = useAction('factors-task')
   const [dialog, setDialog] = useState<Shown>()
   const remove = useMutationCall(deleteFactor, { invalidates })
@@ -118,15 +118,18 @@ export function FactorsPart({ factors, recoveryCodesLeft, available }: Factors) 
       </List>
       <Dialog
         id="factor-dialog"
-        open={dialog !== undefined}
-        onClose={() => setDialog(undefined)}
+        open={dialog !== undefined && !reauthenticating}
+        // Hidden behind the question for a sign-in, it is not closed.
+        onClose={() => !reauthenticating && setDialog(undefined)}
         title={dialog && 'setUp' in dialog ? texts.ways[dialog.setUp] : account.factors.codesTitle}
         closeLabel={page.close}
       >
         {dialog && 'codes' in dialog && (
           <RecoveryCodes codes={dialog.codes} onSaved={() => setDialog(undefined)} />
         )}
-        {dialog && 'setUp' in dialog && dialog.setUp === 'TOTP' && <TotpForm onDone={setUp} />}
+        {dialog && 'setUp' in dialog && dialog.setUp === 'TOTP' && (
+          <TotpForm onDone={setUp} onCancel={() => setDialog(undefined)} />
+        )}
         {dialog && 'setUp' in dialog && dialog.setUp !== 'TOTP' && (
           <CodeFactorForm type={dialog.setUp} onDone={setUp} />
         )}

@@ -12,8 +12,14 @@ import type { ReplyOf } from '../../kit/reply-of.ts'
 import { useAccount } from '../account-context.ts'
 import { QrCode } from './qr-code.tsx'
 
+interface TotpFormProps {
+  onDone: (recoveryCodes: string[] | undefined) => void
+  /** Called when the member has not signed in again, so that there is no secret. */
+  onCancel: () => void
+}
+
 /** Creates a TOTP secret, shows it as a QR code and verifies a code of the app. */
-export function TotpForm({ onDone }: { onDone: (recoveryCodes: string[] | undefined) => void }) {
+export function TotpForm({ onDone, onCancel }: TotpFormProps) {
   const texts = useTexts(accountTexts)
   const { account } = texts
   const { client, withRecentSignIn } = useAccount()
@@ -29,7 +35,14 @@ export function TotpForm({ onDone }: { onDone: (recoveryCodes: string[] | undefi
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: one secret for each time that the dialog opens
   useEffect(() => {
-    form.run(async () => setStarted(await withRecentSignIn(() => client.call(startTotp, {}))))
+    form.run(async () => {
+      try {
+        setStarted(await withRecentSignIn(() => client.call(startTotp, {})))
+      } catch (error) {
+        if ((error as Error).name === 'AbortError') onCancel()
+        throw error
+      }
+    })
   }, [])
   return (
     <FormView form={form} label={texts.factor.ways.TOTP}>

@@ -84,6 +84,8 @@ describe('newAddress', () => {
       'shipping.subdivision': 'left over',
     })
     expect(newAddress(values, ada)).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
       country: 'DE',
       addressLine: 'Torstraße 14',
       postalCode: '10115',

@@ -41,11 +41,14 @@ export const addressesWithin = (member: Member | undefined, countries: readonly 
     address => address.country && countries.includes(address.country) && placeOf(address).addressLine,
   )
 
-/** The delivery fields of a saved address; without one, empty fields except for the country. */
+/** The delivery fields of a saved address, with the recipient if it has one; without one, empty fields except for the country. */
 export function valuesOfSaved(address: SavedAddress | undefined): Partial<Values> {
   const place: Partial<Place> = address ? placeOf(address) : placeOf({})
   if (!address) delete place.country
-  return Object.fromEntries(Object.entries(place).map(([part, value]) => [`shipping.${part}`, value]))
+  const { firstName, lastName } = address ?? {}
+  const recipient = firstName || lastName ? { firstName: firstName ?? '', lastName: lastName ?? '' } : {}
+  const fields = Object.entries({ ...recipient, ...place })
+  return Object.fromEntries(fields.map(([part, value]) => [`shipping.${part}`, value]))
 }
 
 /** The saved address that the form's values equal, if any. */
@@ -59,7 +62,11 @@ export function newAddress(values: Values, member: Member | undefined): SavedAdd
   const { parts, required } = addressFormat(place.country)
   const complete = place.country && parts.every(part => place[part] || !required.has(part))
   if (!member || !complete || stored.length >= addressesMax || savedInForm(values, stored)) return undefined
-  return Object.fromEntries(Object.entries(place).filter(([, value]) => value))
+  const recipient = {
+    firstName: values['shipping.firstName'].trim(),
+    lastName: values['shipping.lastName'].trim(),
+  }
+  return Object.fromEntries(Object.entries({ ...recipient, ...place }).filter(([, value]) => value))
 }
 
 /** Fills empty fields with the member's e-mail address, name, phone and first address. */

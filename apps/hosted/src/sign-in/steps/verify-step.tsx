@@ -1,6 +1,6 @@
 import { resendDuringAuthentication, verifyDuringAuthentication } from '@stoa/client/calls'
 import { Alert } from '@stoa/ui'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { fieldChecks } from '../../form/field-checks.ts'
 import { CodeField } from '../../form/form-field.tsx'
 import { FormView } from '../../form/form-view.tsx'
@@ -9,13 +9,14 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useTexts } from '../../i18n/i18n-context.ts'
 import { memberTexts } from '../../i18n/member-texts.ts'
-import { StepHeading } from '../../kit/step-heading.tsx'
+import { InDialogContext, StepHeading } from '../../kit/step-heading.tsx'
 import { useSignIn } from '../sign-in-context.ts'
 
 /** Verifies the e-mail address with a code. */
 export function VerifyStep({ stateToken, email }: { stateToken: string; email: string }) {
   const texts = useTexts(memberTexts)
   const { client, go, attempt } = useSignIn()
+  const inDialog = useContext(InDialogContext)
   const [resent, setResent] = useState(false)
   const form = useForm({
     id: 'verify',
@@ -49,7 +50,10 @@ export function VerifyStep({ stateToken, email }: { stateToken: string; email: s
         <LinkLikeButton busy={form.busy} onClick={resend}>
           {texts.verify.resend}
         </LinkLikeButton>
-        <LinkLikeButton onClick={() => go({ name: 'sign-up' })}>{texts.verify.other}</LinkLikeButton>
+        {/* In a dialog, the member of the page proves their own address. */}
+        {!inDialog && (
+          <LinkLikeButton onClick={() => go({ name: 'sign-up' })}>{texts.verify.other}</LinkLikeButton>
+        )}
       </p>
     </>
   )

@@ -11,7 +11,7 @@ import { escapeHtml } from './escape-html.ts'
 const compress = promisify(gzip)
 
 /** Data of the checkout page, as its renderer takes it. */
-export interface FirstState {
+export interface CheckoutPageData {
   checkout: object
   callbacks: object
   site: object
@@ -26,7 +26,7 @@ interface Rendered {
 
 /** The renderer in the build of the hosted pages: `apps/hosted/src/first-state/render-checkout.tsx`. */
 interface Renderer {
-  renderCheckout(state: FirstState & { languages: readonly string[] }): Promise<Rendered>
+  renderCheckout(state: CheckoutPageData & { languages: readonly string[] }): Promise<Rendered>
 }
 
 /** What the built page has where the rendered one goes. */
@@ -39,7 +39,7 @@ const EMPTY_PAGE = /<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/
 export function serveFirstStates(
   app: Hono<{ Bindings: Bindings }>,
   folder: string,
-  findState: (key: string) => Promise<FirstState | undefined>,
+  findState: (key: string) => Promise<CheckoutPageData | undefined>,
 ): void {
   const file = join(folder, 'render/checkout.mjs')
   if (!existsSync(file)) return

@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono'
 import { isGuid } from '../../platform-support/guid.ts'
 import type { Bindings } from '../bindings.ts'
 import { buildFolder, openAssets, pageHeaders } from './built-pages.ts'
-import { type FirstState, serveFirstStates } from './first-states.ts'
+import { type CheckoutPageData, serveFirstStates } from './first-states.ts'
 
 /** Built page by path. */
 const PAGES = {
@@ -20,7 +20,7 @@ export interface HostedOptions {
   /** Registered origins of a client app; undefined for an unknown app. */
   originsOf(clientId: string): Promise<readonly string[] | undefined>
   /** What the checkout page shows first, by the key in its address. */
-  firstState?(key: string): Promise<FirstState | undefined>
+  firstState?(key: string): Promise<CheckoutPageData | undefined>
   /** Folder of the built pages. @default the build of apps/hosted */
   folder?: string
 }

@@ -13,6 +13,13 @@ export interface ProfileAddress {
   id: string
   tag?: string
   address: Record<string, unknown>
+  recipient?: Recipient
+}
+
+/** The person at an address, if it is not the member. */
+export interface Recipient {
+  firstName?: string
+  lastName?: string
 }
 
 /** Profile of a member. The identity's profile and the member's contact are views of it. */

@@ -26,11 +26,6 @@ export const account: AccountDictionary = {
     add: 'Adresse hinzufügen',
     change: 'Adresse bearbeiten',
     country: 'Land oder Region',
-    line: 'Straße und Hausnummer',
-    line2: 'Adresszusatz',
-    postalCode: 'Postleitzahl',
-    city: 'Ort',
-    region: 'Region',
     removed: 'Die Adresse wurde entfernt.',
     removeName: address => `${address} entfernen`,
     editName: address => `${address} bearbeiten`,
@@ -43,6 +38,7 @@ export const account: AccountDictionary = {
   },
   recent: {
     title: 'Bestätigen Sie Ihre Identität',
+    verifyTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
   },
   factors: {
     title: 'Bestätigung in zwei Schritten',

@@ -25,11 +25,6 @@ export const account = {
     add: 'Add an address',
     change: 'Change the address',
     country: 'Country or region',
-    line: 'Street and number',
-    line2: 'Apartment, floor, and so on',
-    postalCode: 'Postal code',
-    city: 'City',
-    region: 'Region',
     removed: 'Address removed.',
     removeName: (address: string) => `Remove ${address}`,
     editName: (address: string) => `Edit ${address}`,
@@ -42,6 +37,7 @@ export const account = {
   },
   recent: {
     title: 'Confirm that it is you',
+    verifyTitle: 'Confirm your e-mail address',
   },
   factors: {
     title: 'Two-step verification',

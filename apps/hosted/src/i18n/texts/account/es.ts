@@ -26,11 +26,6 @@ export const account: AccountDictionary = {
     add: 'Añadir una dirección',
     change: 'Editar la dirección',
     country: 'País o región',
-    line: 'Calle y número',
-    line2: 'Piso, puerta, etc.',
-    postalCode: 'Código postal',
-    city: 'Ciudad',
-    region: 'Provincia',
     removed: 'La dirección se ha eliminado.',
     removeName: address => `Eliminar ${address}`,
     editName: address => `Editar ${address}`,
@@ -43,6 +38,7 @@ export const account: AccountDictionary = {
   },
   recent: {
     title: 'Confirma que eres tú',
+    verifyTitle: 'Confirme su dirección de correo',
   },
   factors: {
     title: 'Verificación en dos pasos',

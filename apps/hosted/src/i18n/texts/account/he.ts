@@ -26,11 +26,6 @@ export const account: AccountDictionary = {
     add: 'הוספת כתובת',
     change: 'עריכת הכתובת',
     country: 'מדינה או אזור',
-    line: 'רחוב ומספר',
-    line2: 'דירה, קומה וכדומה',
-    postalCode: 'מיקוד',
-    city: 'עיר',
-    region: 'אזור',
     removed: 'הכתובת הוסרה.',
     removeName: address => `הסרה: ${address}`,
     editName: address => `עריכה: ${address}`,
@@ -43,6 +38,7 @@ export const account: AccountDictionary = {
   },
   recent: {
     title: 'אישור זהות',
+    verifyTitle: 'אימות כתובת הדואר האלקטרוני',
   },
   factors: {
     title: 'אימות דו־שלבי',
