@@ -1,4 +1,5 @@
 import { restoreCartCount, storeCartCount } from './islands/cart-count.ts'
+import { type IslandName, islands as modules } from './islands/registry.ts'
 import { submitOnChange } from './islands/submit-on-change.ts'
 import { switchTheme } from './islands/switch-theme.ts'
 
@@ -7,6 +8,8 @@ const islands = document.querySelectorAll<HTMLElement>('[data-island]')
 if (islands.length) void hydrateIslands()
 
 async function hydrateIslands() {
+  // The islands are requested together with React, not after it.
+  for (const { dataset } of islands) void modules[dataset.island as IslandName]?.()
   const { hydrate } = await import('./islands/hydrate.tsx')
   await Promise.all([...islands].map(hydrate))
 }

@@ -13,6 +13,8 @@ export interface PictureProps {
   source?: PictureSource
   /** Describes the picture; empty when the text beside it already does. */
   alt: string
+  /** Width that the whole picture would be shown in. @default that of the layout; half of a desktop's window, all of a phone's */
+  sizes?: string
   /** Load at once and first: for the one large picture above the fold. */
   eager?: boolean
   className?: string
@@ -22,23 +24,40 @@ export interface PictureProps {
 const SIZES = '(min-width: 48rem) 50vw, 100vw'
 
 /** Widths of renditions in pixels. */
-const WIDTHS = [320, 640, 960, 1440]
+const WIDTHS = [160, 320, 480, 640, 960, 1440]
 
-/** Whether the platform makes renditions of the picture: it was uploaded (protocol/media §3). */
-const hasRenditions = (url: string) => /\/media\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(url)
+/** An uploaded picture of the platform (protocol/media §3). */
+const UPLOADED = /\/media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+/** A picture that the demo shop of the platform draws. */
+const DRAWN = /^(.*\/media)\/demo\/([^/?#]+)\.svg$/
+
+/** The address that the platform makes renditions at; undefined for pictures from elsewhere. */
+function renditionBase(url: string): string | undefined {
+  if (UPLOADED.test(url)) return url
+  const [, folder, id] = DRAWN.exec(url) ?? []
+  return folder && `${folder}/${id}`
+}
 
 /** The address of a picture for link previews: 1200 × 630 pixels. Undefined if it is a drawing that networks do not show. */
 export function linkPreviewUrl(url: string): string | undefined {
-  if (hasRenditions(url)) return `${url}/v1/fill/w_1200,h_630/preview.jpg`
+  const base = renditionBase(url)
+  if (base) return `${base}/v1/fill/w_1200,h_630/preview.jpg`
   return /\.svg(\?|$)/i.test(url) ? undefined : url
 }
 
-/** Addresses of renditions of an uploaded picture. */
+/** The address of a whole picture as JPEG, for programs that show neither drawings nor newer formats. Undefined as above. */
+export function rasterUrl(url: string): string | undefined {
+  const base = renditionBase(url)
+  if (base) return `${base}/v1/fit/w_1200,h_1500/picture.jpg`
+  return /\.svg(\?|$)/i.test(url) ? undefined : url
+}
+
+/** Addresses of renditions of an uploaded picture. A drawing is sharp in every size, and smaller than a raster picture of it. */
 function renditionsOf({ url, width, height }: PictureSource) {
-  if (!hasRenditions(url)) return undefined
+  if (!UPLOADED.test(url)) return undefined
   const ratio = width && height ? height / width : 2
   const address = (side: number) =>
-    `${url}/v1/fit/w_${side},h_${Math.min(4096, Math.ceil(side * ratio))},enc_auto/picture`
+    `${url}/v1/fit/w_${side},h_${Math.min(4096, Math.ceil(side * ratio))},q_60,enc_auto/picture`
   // None is larger than the original.
   const widths = width
     ? [...WIDTHS.filter(side => side < width), Math.min(width, WIDTHS.at(-1) ?? width)]
@@ -50,14 +69,14 @@ function renditionsOf({ url, width, height }: PictureSource) {
 }
 
 /** A picture on the quiet ground that all product pictures share; without a source the ground alone. */
-export function Picture({ source, alt, eager, className }: PictureProps) {
+export function Picture({ source, alt, sizes, eager, className }: PictureProps) {
   if (!source) return <div className={classNames('bg-surface', className)} />
   const renditions = renditionsOf(source)
   return (
     <img
       src={source.url}
       {...renditions}
-      sizes={renditions && (eager ? SIZES : `auto, ${SIZES}`)}
+      sizes={renditions && (sizes ?? (eager ? SIZES : `auto, ${SIZES}`))}
       width={source.width || undefined}
       height={source.height || undefined}
       alt={alt}

@@ -22,6 +22,9 @@ export interface ProductCardProps {
   headingLevel?: 2 | 3
 }
 
+/** Widths of a card in the grid below. */
+const CARD_SIZES = '(min-width: 80rem) 20rem, (min-width: 48rem) 30vw, 45vw'
+
 /** A product in a grid. The whole card is one link, named by the product's name. */
 export function ProductCard(props: ProductCardProps) {
   const { href, name, picture, hoverPicture, price, badge, note, eager, headingLevel = 3 } = props
@@ -33,16 +36,19 @@ export function ProductCard(props: ProductCardProps) {
           source={picture}
           alt=""
           eager={eager}
+          sizes={CARD_SIZES}
           className={classNames(
             'size-full transition-[scale,opacity] duration-700 ease-settle group-hover:scale-[1.03]',
-            hoverPicture && 'group-hover:opacity-0',
+            hoverPicture && '[@media(hover:hover)]:group-hover:opacity-0',
           )}
         />
         {hoverPicture && (
           <Picture
             source={hoverPicture}
             alt=""
-            className="absolute inset-0 size-full scale-[1.03] opacity-0 transition-opacity duration-500 group-hover:opacity-100"
+            sizes={CARD_SIZES}
+            // Without a pointer that hovers it is not displayed, and browsers do not load it.
+            className="absolute inset-0 hidden size-full scale-[1.03] opacity-0 transition-opacity duration-500 group-hover:opacity-100 [@media(hover:hover)]:block"
           />
         )}
         {badge && <div className="absolute start-3 top-3">{badge}</div>}

@@ -64,10 +64,13 @@ export function readRichText(text: string): RichNode[] {
   return root
 }
 
+/** Tags inside of a sentence. */
+const INLINE = new Set<RichTag>(['strong', 'em', 'a'])
+
 /** The text without any markup, cut at a word: for summaries of search engines. */
 export function plainText(text: string, lengthMax: number): string {
   const words = (node: RichNode): string =>
-    typeof node === 'string' ? node : `${node.children.map(words).join('')} `
+    typeof node === 'string' ? node : node.children.map(words).join('') + (INLINE.has(node.tag) ? '' : ' ')
   const whole = readRichText(text).map(words).join(' ').replace(/\s+/g, ' ').trim()
   if (whole.length <= lengthMax) return whole
   return `${whole.slice(0, lengthMax - 1).replace(/\s+\S*$/, '')}…`

@@ -1,5 +1,6 @@
 import type { Product } from '../platform/entities.ts'
-import { picturesOf } from './pictures.ts'
+import { type Offer, offersOf, rasterPictures } from './offers.ts'
+import { productHref } from './product-teaser.ts'
 import { plainText } from './rich-text.ts'
 
 /** What search engines read about the shop, on its home page. */
@@ -33,25 +34,71 @@ export const breadcrumbStructuredData = (origin: string, crumbs: { label: string
   })),
 })
 
-/** What search engines read about a product (schema.org Product). */
-export function productStructuredData(product: Product, url: string, shopName: string) {
-  const { priceData, priceRange, stock } = product
-  const absent = stock.availableForPreorder ? 'PreOrder' : 'OutOfStock'
-  const availability = stock.inventoryStatus === 'OUT_OF_STOCK' ? absent : 'InStock'
-  const offer = { priceCurrency: priceData.currency, availability: `https://schema.org/${availability}`, url }
-  const low = priceRange.minValue
-  const high = priceRange.maxValue
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
+/** What search engines read about a product: a Product, or a ProductGroup with its variants. */
+export function productStructuredData(product: Product, origin: string, shopName: string) {
+  const offers = offersOf(product)
+  const url = origin + productHref(product.slug)
+  const options = product.productOptions.flatMap(({ name }) => name ?? [])
+  const shared = {
     name: product.name,
     description: plainText(product.description ?? '', 500),
-    sku: product.sku ?? undefined,
     brand: { '@type': 'Brand', name: product.brand ?? shopName },
-    image: picturesOf(product.media).map(({ url }) => url),
-    offers:
-      low !== undefined && high !== undefined && low < high
-        ? { '@type': 'AggregateOffer', lowPrice: low, highPrice: high, ...offer }
-        : { '@type': 'Offer', price: priceData.discountedPrice ?? priceData.price, ...offer },
+    image: rasterPictures(product),
+    url,
+  }
+  const offerOf = ({ price, availability, href }: Offer) => ({
+    '@type': 'Offer',
+    url: origin + href,
+    price,
+    priceCurrency: product.priceData.currency,
+    availability: `https://schema.org/${availability}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  })
+  const [only] = offers
+  if (offers.length < 2)
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      ...shared,
+      sku: only?.sku ?? product.id,
+      ...(only && { offers: offerOf(only) }),
+    }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProductGroup',
+    ...shared,
+    productGroupID: product.id,
+    variesBy: options.flatMap(name => propertyOf(product, name) ?? []),
+    hasVariant: offers.map(offer => ({
+      '@type': 'Product',
+      name: [product.name, ...Object.values(offer.choices)].join(', '),
+      image: shared.image.slice(0, 1),
+      sku: offer.sku ?? offer.id,
+      ...propertiesOf(product, offer),
+      offers: offerOf(offer),
+    })),
+  }
+}
+
+/** The property of schema.org that an option is, if any. */
+function propertyOf({ productOptions }: Product, option: string): string | undefined {
+  if (productOptions.some(({ name, optionType }) => name === option && optionType === 'color'))
+    return 'https://schema.org/color'
+  return /^size$/i.test(option) ? 'https://schema.org/size' : undefined
+}
+
+/** Colour and size of a variant; its other choices as properties with names. */
+function propertiesOf(product: Product, { choices }: Offer) {
+  const entries = Object.entries(choices)
+  const known = entries.flatMap(([option, value]) => {
+    const property = propertyOf(product, option)?.split('/').at(-1)
+    return property ? [[property, value] as const] : []
+  })
+  const others = entries.filter(([option]) => !propertyOf(product, option))
+  return {
+    ...Object.fromEntries(known),
+    ...(others.length > 0 && {
+      additionalProperty: others.map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
+    }),
   }
 }

@@ -16,7 +16,7 @@ export function CartLineView({ line, discounts = [], children }: CartLineViewPro
   const { each } = useIslandI18n().texts.cart
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-5 sm:grid-cols-[7rem_1fr]">
-      <Picture source={line.picture} alt="" className="aspect-4/5 w-full rounded-sm" />
+      <Picture source={line.picture} alt="" sizes="8rem" className="aspect-4/5 w-full rounded-sm" />
       <div className="grid min-w-0 content-start gap-1">
         <div className="flex items-baseline justify-between gap-4">
           <p className="min-w-0 wrap-anywhere font-medium leading-snug">

@@ -21,6 +21,8 @@ export function CollectionArcade({ collections }: { collections: ArcadeCollectio
               <Picture
                 source={picture}
                 alt=""
+                // The arch cuts a wide picture: it shows less than half of it.
+                sizes="(min-width: 64rem) 30rem, (min-width: 40rem) 70vw, 105vw"
                 className="size-full object-[66%_50%] transition-[scale] duration-700 ease-settle group-hover:scale-105"
               />
             </div>

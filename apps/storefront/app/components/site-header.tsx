@@ -255,8 +255,7 @@ function AccountMenu({ memberName, path }: Pick<SiteHeaderProps, 'memberName' | 
         aria-label={fill(nav.accountOf, { name: memberName })}
         title={nav.account}
       >
-        <PersonIcon />
-        <span className="absolute end-1.5 top-1.5 size-2 rounded-full bg-accent" aria-hidden="true" />
+        <PersonIcon className="fill-current" />
       </summary>
       <div className="absolute end-0 top-full grid w-60 rounded-sm border border-line bg-raised py-2 shadow-lg">
         <p className="truncate px-5 pt-2 pb-3 text-sm text-muted">

@@ -58,17 +58,23 @@ export async function searchArticles(words: string): Promise<ArticleTeaser[]> {
 }
 
 /** The pages of the journal, the newest article first, as far as there are `max`; none where there is nothing to read. */
-export async function articlePaths(max: number): Promise<string[]> {
-  const paths: string[] = []
-  const all = items.query('journal').descending('publishedDate', '_id').fields('slug').limit(1000)
+export async function listArticlePages(
+  max: number,
+): Promise<{ path: string; changed?: string | undefined }[]> {
+  const pages: { path: string; changed?: string | undefined }[] = []
+  const all = items
+    .query('journal')
+    .descending('publishedDate', '_id')
+    .fields('slug', '_updatedDate')
+    .limit(1000)
   const collect = async () => {
-    for await (const { slug } of all) {
-      if (slug) paths.push(articleHref(slug))
-      if (paths.length === max) return
+    for await (const { slug, _updatedDate } of all) {
+      if (slug) pages.push({ path: articleHref(slug), changed: _updatedDate?.toISOString() })
+      if (pages.length === max) return
     }
   }
   await ifCollection(collect())
-  return paths.length > 0 ? ['/journal', ...paths] : []
+  return pages.length > 0 ? [{ path: '/journal' }, ...pages] : []
 }
 
 const slugMax = 1000

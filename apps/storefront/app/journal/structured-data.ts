@@ -1,3 +1,4 @@
+import { linkPreviewUrl } from '@stoa/ui'
 import type { ArticleTeaser } from './article.ts'
 
 interface Place {
@@ -14,7 +15,7 @@ export const articleStructuredData = (
   '@type': 'BlogPosting',
   headline: title,
   description: excerpt,
-  image: cover && [cover.url],
+  image: cover && [linkPreviewUrl(cover.url)].filter(Boolean),
   datePublished: published.iso,
   dateModified: modified,
   // An article without an author is the shop's.

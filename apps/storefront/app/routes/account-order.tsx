@@ -122,7 +122,7 @@ export default function OrderPage() {
 function Line({ line }: { line: OrderLine }) {
   return (
     <li className="grid grid-cols-[5rem_1fr_auto] gap-x-5 py-5">
-      <Picture source={line.picture} alt="" className="aspect-4/5 w-full rounded-sm" />
+      <Picture source={line.picture} alt="" sizes="8rem" className="aspect-4/5 w-full rounded-sm" />
       <div>
         <p className="font-medium">
           <bdi>{line.name}</bdi>

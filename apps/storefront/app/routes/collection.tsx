@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } f
 import { collectionBySlug, collectionHref, listProducts } from '../catalogue/catalogue.server.ts'
 import { filterCount, pageFacts, readListState } from '../catalogue/list-state.ts'
 import { picturesOf } from '../catalogue/pictures.ts'
+import { breadcrumbStructuredData } from '../catalogue/structured-data.ts'
 import { Listing } from '../components/listing.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { shopUrlOf } from '../http/origin.ts'
@@ -21,40 +22,43 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const path = collectionHref(collection.slug)
   // The address has a former slug of the collection.
   if (collection.slug !== params.slug) throw redirect(path + new URL(request.url).search, 301)
+  const { texts } = currentI18n()
+  const shopUrl = shopUrlOf(request)
+  const title = collection.name ?? ''
   return {
     state,
     list: await listProducts(state, collection.id ?? ''),
     path,
-    title: collection.name ?? '',
+    title,
+    shopUrl,
+    crumbs: [{ label: texts.nav.home, href: '/' }, { label: title }],
     description: collection.description ?? undefined,
     banner: picturesOf(collection.media)[0],
     shopName: site.name,
     currency: site.currency,
-    facts: pageFacts(
-      collection.name ?? '',
-      shopUrlOf(request) + path,
-      state.page,
-      currentI18n().texts.list.page,
-    ),
+    facts: pageFacts(title, shopUrl + path, state.page, texts.list.page),
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData
-    ? pageMeta({
-        ...loaderData,
-        ...loaderData.facts,
-        picture: loaderData.banner?.url,
-        unlisted: filterCount(loaderData.state) > 0,
-      })
+    ? [
+        ...pageMeta({
+          ...loaderData,
+          ...loaderData.facts,
+          picture: loaderData.banner?.url,
+          unlisted: filterCount(loaderData.state) > 0,
+        }),
+        { 'script:ld+json': breadcrumbStructuredData(loaderData.shopUrl, loaderData.crumbs) },
+      ]
     : []
 
 export default function CollectionPage() {
-  const { state, list, path, title, description, banner, currency } = useLoaderData<typeof loader>()
-  const { nav, list: texts } = useTexts()
+  const { state, list, path, title, description, banner, currency, crumbs } = useLoaderData<typeof loader>()
+  const { list: texts } = useTexts()
   return (
     <div className="shell">
-      <PageHead crumbs={[{ label: nav.home, href: '/' }, { label: title }]} title={title} picture={banner}>
+      <PageHead crumbs={crumbs} title={title} picture={banner}>
         {description && <p dir="auto">{description}</p>}
       </PageHead>
       <Listing

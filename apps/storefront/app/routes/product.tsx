@@ -82,7 +82,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     collection: home && { name: home.name ?? '', href: collectionHref(home.slug) },
     related,
     summary: plainText(product.description ?? '', 160),
-    structured: productStructuredData(product, canonical, site.name),
+    structured: productStructuredData(product, shopUrlOf(request), site.name),
     formKey: newFormKey(),
     shopName: site.name,
     shopUrl: shopUrlOf(request),

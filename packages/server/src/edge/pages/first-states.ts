@@ -26,7 +26,12 @@ interface Rendered {
 
 /** The renderer in the build of the hosted pages: `apps/hosted/src/first-state/render-checkout.tsx`. */
 interface Renderer {
-  renderCheckout(state: CheckoutPageData & { languages: readonly string[] }): Promise<Rendered>
+  renderCheckout(
+    state: CheckoutPageData & {
+      shopLanguage: string | undefined
+      languages: readonly string[]
+    },
+  ): Promise<Rendered>
 }
 
 /** What the built page has where the rendered one goes. */
@@ -50,12 +55,12 @@ export function serveFirstStates(
     if (!state) return next()
     renderer ??= import(pathToFileURL(file).href)
     const { renderCheckout } = await renderer
-    const page = toDocument(
-      template,
-      await renderCheckout({ ...state, languages: languagesOf(c) }),
-      themeOf(c),
-    )
-    return sendCompressed(c, page)
+    const rendered = await renderCheckout({
+      ...state,
+      shopLanguage: c.req.query('lang'),
+      languages: languagesOf(c),
+    })
+    return sendCompressed(c, toDocument(template, rendered, themeOf(c)))
   })
 }
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { demo } from '@stoa/demo'
 import { Hono } from 'hono'
 import sharp from 'sharp'
@@ -27,6 +28,16 @@ describe('a picture', () => {
     const reply = await app.request('/media/demo/morning-mug-1.svg')
     expect(reply.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(await (await app.request(`${mug}.svg`)).text()).toBe(await reply.text())
+  })
+
+  it('is compressed for browsers, to a third at most', async () => {
+    const address = '/media/demo/morning-mug-1.svg'
+    const plain = await (await app.request(address)).text()
+    const reply = await app.request(address, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(reply.headers.get('content-encoding')).toBe('br')
+    const body = Buffer.from(await reply.arrayBuffer())
+    expect(brotliDecompressSync(body).toString()).toBe(plain)
+    expect(body.length).toBeLessThan(plain.length / 3)
   })
 
   it.each([

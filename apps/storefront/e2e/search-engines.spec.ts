@@ -1,0 +1,94 @@
+import Validator from '@adobe/structured-data-validator'
+import { describe, expect, it } from 'vitest'
+import { phone, products, shopperForTests, storefront } from './shop.ts'
+
+const shopper = shopperForTests()
+
+const get = async (path: string) => {
+  const reply = await fetch(new URL(path, storefront))
+  expect(reply.status).toBe(200)
+  return reply
+}
+const textOf = async (path: string) => (await get(path)).text()
+
+type Item = { '@type': string; '@graph'?: Item[] }
+
+/** The JSON-LD of a page, by its types, as the validator takes it. */
+async function structuredData(path: string) {
+  const html = await textOf(path)
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+  const items = scripts.flatMap(([, text = '']) => {
+    const item: Item = JSON.parse(text)
+    return item['@graph'] ?? [item]
+  })
+  return Object.fromEntries(Map.groupBy(items, item => item['@type']))
+}
+
+describe('structured data', () => {
+  it.each([
+    ['/', ['Organization', 'WebSite']],
+    ['/collections/ceramics', ['BreadcrumbList']],
+    [products.mug, ['ProductGroup', 'BreadcrumbList']],
+    [products.amphora, ['Product', 'BreadcrumbList']],
+    ['/journal', ['Blog']],
+  ])('of %s is valid', async (path, types) => {
+    const jsonld = await structuredData(path)
+    expect(Object.keys(jsonld)).toEqual(expect.arrayContaining(types))
+    const issues = await new Validator().validate({ jsonld, microdata: {}, rdfa: {}, errors: [] })
+    expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([])
+  })
+
+  it('of an article is that of its author, with a raster picture', async () => {
+    const [path = ''] = /\/journal\/[\w-]+(?=<)/.exec(await textOf('/sitemap.xml')) ?? []
+    const [article] = (await structuredData(path)).BlogPosting ?? []
+    expect(article).toMatchObject({ headline: expect.any(String), image: [expect.stringMatching(/\.jpg$/)] })
+  })
+})
+
+it('link previews have a picture that networks show', async () => {
+  const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(await textOf(products.mug)) ?? []
+  const reply = await get(picture.replaceAll('&amp;', '&'))
+  expect(reply.headers.get('content-type')).toBe('image/jpeg')
+})
+
+it('the sitemap says when products and articles changed, and in which languages they are', async () => {
+  const sitemap = await textOf('/sitemap.xml')
+  expect(sitemap).toMatch(/products\/morning-mug<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z</)
+  expect(sitemap).toContain('hreflang="de"')
+  expect(sitemap).toMatch(/\/de\/products\/morning-mug<\/loc>/)
+  expect(sitemap).toMatch(/journal\/[\w-]+<\/loc><lastmod>/)
+})
+
+it('the feeds have every variant, once', async () => {
+  const xml = await textOf('/feeds/products.xml')
+  const ids = [...xml.matchAll(/<g:id>(.*?)<\/g:id>/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(xml).toContain('<g:color>Ink</g:color>')
+  expect(xml).toMatch(/<g:image_link>[^<]+\.jpg</)
+  expect(xml.endsWith('</channel></rss>\n')).toBe(true)
+  const csv = await textOf('/feeds/products.csv')
+  expect(csv.trimEnd().split('\n')).toHaveLength(ids.length + 1)
+})
+
+it('the manifest names the shop and icons that exist', async () => {
+  const manifest = await (await get('/manifest.webmanifest')).json()
+  expect(manifest.name).toBe('Stoa')
+  for (const { src, type } of manifest.icons)
+    expect((await get(src)).headers.get('content-type')).toContain(type)
+})
+
+it('pictures of the home take at most 150 kB on a phone, and none waits for a pointer that does not hover', async () => {
+  const page = await shopper({ viewport: phone, hasTouch: true, isMobile: true })
+  const pictures: Promise<{ url: string; size: number }>[] = []
+  page.on('requestfinished', request => {
+    if (request.resourceType() === 'image')
+      pictures.push(request.sizes().then(sizes => ({ url: request.url(), size: sizes.responseBodySize })))
+  })
+  await page.goto('/')
+  for (let y = 0; y < 12; y++) await page.mouse.wheel(0, 700)
+  await page.waitForLoadState('networkidle')
+  const loaded = await Promise.all(pictures)
+  expect(loaded.length).toBeGreaterThan(3)
+  expect(loaded.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(150_000)
+  expect(loaded.filter(({ url }) => /mug-2\.svg|-2\.svg$/.test(url))).toEqual([])
+})
