@@ -2,7 +2,16 @@ import { ApiKeyStrategy, createClient } from '@stoa/client'
 import { decrementInventory, incrementInventory, searchOrders } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { demo, field, fillForm, openCheckout, placeButton, products, shopperForTests } from './hosted.ts'
+import {
+  demo,
+  field,
+  fillForm,
+  openCheckout,
+  phone,
+  placeButton,
+  products,
+  shopperForTests,
+} from './hosted.ts'
 
 const shopper = shopperForTests()
 let page: Page
@@ -151,4 +160,14 @@ it('names unavailable lines, and links to the cart', async () => {
   } finally {
     await merchant.call(incrementInventory, { incrementData: [{ ...stock, incrementBy: 8 }] })
   }
+})
+
+it('a mail address with a typing error is offered corrected', async () => {
+  page = await shopper({ viewport: phone })
+  await openCheckout(page)
+  await field(page, 'email').fill('ada@gmial.com')
+  await field(page, 'email').blur()
+  await page.getByRole('button', { name: 'Did you mean ada@gmail.com?' }).click()
+  expect(await field(page, 'email').inputValue()).toBe('ada@gmail.com')
+  expect(await page.getByText('Did you mean').count()).toBe(0)
 })

@@ -1,9 +1,12 @@
 import { TextInput } from '@stoa/ui'
+import { focusField } from '../form/field-error.ts'
+import { LinkLikeButton } from '../form/link-like-button.tsx'
+import { suggestEmail } from '../form/suggest-email.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { NameFields } from './address-fields.tsx'
 import { CountryField } from './country-field.tsx'
-import { hasBillingAddress, isShipped, visibleFields } from './flow/fields.ts'
+import { fieldId, hasBillingAddress, isShipped, visibleFields } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 import { FlowField } from './flow-field.tsx'
 import { FormSection } from './form-section.tsx'
@@ -18,18 +21,21 @@ export function ContactSection() {
   return (
     <FormSection id="contact" title={sections.contact}>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
-        <FlowField field="email" label={fields.email} hint={fields.emailHint} className="col-span-2">
-          {control => (
-            <TextInput
-              {...control}
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              dir="ltr"
-              spellCheck={false}
-            />
-          )}
-        </FlowField>
+        <div className="col-span-2 grid gap-1.5">
+          <FlowField field="email" label={fields.email} hint={fields.emailHint}>
+            {control => (
+              <TextInput
+                {...control}
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                dir="ltr"
+                spellCheck={false}
+              />
+            )}
+          </FlowField>
+          <MeantEmail />
+        </div>
         {!isShipped(shape, state) && <NameFields kind="billing" />}
         {countryOnly && (
           <>
@@ -44,5 +50,27 @@ export function ContactSection() {
         )}
       </div>
     </FormSection>
+  )
+}
+
+/** Offers the address that the buyer probably meant, once they have left the field. */
+function MeantEmail() {
+  const { fields } = useTexts(checkoutTexts)
+  const { flow, state } = useFlow()
+  const meant = state.touched.has('email') ? suggestEmail(state.values.email) : undefined
+  return (
+    <div role="status" className="text-sm empty:hidden">
+      {meant && (
+        <LinkLikeButton
+          onClick={() => {
+            flow.fill({ email: meant })
+            // The button disappears with its reason.
+            focusField(fieldId('email'))
+          }}
+        >
+          {fields.emailMeant(meant)}
+        </LinkLikeButton>
+      )}
+    </div>
   )
 }

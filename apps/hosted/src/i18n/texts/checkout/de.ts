@@ -32,6 +32,7 @@ export const de: CheckoutTexts = {
   fields: {
     email: 'E-Mail',
     emailHint: 'Für die Bestätigung und für Fragen zu dieser Bestellung.',
+    emailMeant: email => `Meinten Sie ${email}?`,
     firstName: 'Vorname',
     lastName: 'Nachname',
     company: 'Firma',

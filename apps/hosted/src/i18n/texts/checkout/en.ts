@@ -32,6 +32,7 @@ export const en = {
   fields: {
     email: 'E-mail',
     emailHint: 'For the confirmation and for questions about this order.',
+    emailMeant: (email: string) => `Did you mean ${email}?`,
     firstName: 'First name',
     lastName: 'Last name',
     company: 'Company',

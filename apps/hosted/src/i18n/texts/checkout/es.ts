@@ -32,6 +32,7 @@ export const es: CheckoutTexts = {
   fields: {
     email: 'Correo electrónico',
     emailHint: 'Para la confirmación y las preguntas sobre este pedido.',
+    emailMeant: email => `¿Quería decir ${email}?`,
     firstName: 'Nombre',
     lastName: 'Apellidos',
     company: 'Empresa',

@@ -31,6 +31,7 @@ export const he: CheckoutTexts = {
   fields: {
     email: 'דואר אלקטרוני',
     emailHint: 'לאישור ההזמנה ולשאלות לגביה.',
+    emailMeant: email => `האם התכוונת ל-${email}?`,
     firstName: 'שם פרטי',
     lastName: 'שם משפחה',
     company: 'חברה',
