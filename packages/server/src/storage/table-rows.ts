@@ -741,6 +741,13 @@ export interface TableRows {
     order_id: string
     amount_minor: number
   }
+  product_counts: {
+    site_id: string
+    collection_id: string
+    position: number
+    products: number
+    visible: number
+  }
   product_documents: {
     site_id: string
     id: string

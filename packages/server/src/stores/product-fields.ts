@@ -11,7 +11,7 @@ const amount = (column: string): FieldSpec<Caller> => ({
 })
 
 /** Id of the collection of all products, which is not stored (protocol/catalogue §5). */
-const ALL_PRODUCTS = '00000000-000000-000000-000000000001'
+export const ALL_PRODUCTS = '00000000-000000-000000-000000000001'
 
 const collectionIds: FieldSpec<Caller> = {
   type: 'string',

@@ -6,6 +6,7 @@ import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { insertCollection } from '../storage/commerce/collections.ts'
+import { countStoredProducts } from '../storage/commerce/product-counts.ts'
 import {
   countProducts,
   deleteProductRow,
@@ -21,6 +22,7 @@ import {
 import { type QueryPlan, readPage } from '../storage/query/index.ts'
 import { nextNumber } from '../storage/site-counters.ts'
 import { optionsAvailability } from './availability.ts'
+import { collectionOfFilter } from './collection-of-filter.ts'
 import { catalogueTag, readCollection, toCollection } from './collections.ts'
 import { actualPriceRange } from './discounted-price.ts'
 import { toMinorUnits } from './minor-units.ts'
@@ -99,8 +101,11 @@ export async function saveProduct<E extends typeof CHANGED>(
   return product
 }
 
-/** Cached separately: counting a large catalogue is slow, and a change of stock does not change the total. */
+/** Totals of collections are stored. Others are cached separately: counting is slow, and a change of stock changes no total. */
 async function totalOf(ctx: Ctx, plan: QueryPlan, filter: unknown): Promise<number> {
+  const collection = collectionOfFilter(filter)
+  if (collection !== undefined)
+    return countStoredProducts(ctx.db, ctx.site.id, collection ?? undefined, !merchant(ctx))
   const { bytes } = await ctx.cached(queryKey('products total', ctx, filter), async () => ({
     text: String(await countProducts(ctx.db, ctx.site.id, plan, !merchant(ctx))),
     tags: [catalogueTag(ctx.site.id)],

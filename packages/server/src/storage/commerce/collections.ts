@@ -6,6 +6,7 @@ import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { hasSlug } from './former-slugs.ts'
+import { collectionCount } from './product-counts.ts'
 
 export interface StoredCollection {
   description?: string
@@ -37,9 +38,8 @@ export const insertCollection = (
   columns: Columns,
 ) => rows.insert(db, siteId, id, now, doc, columns)
 
-const columnsFor = (visibleOnly: boolean) => sql`${collectionColumns},
-  (select count(*) from products p where p.site_id = c.site_id and p.collection_ids @> array[c.id::text]
-    ${visibleOnly ? sql`and p.visible` : sql``}) as products`
+const columnsFor = (visibleOnly: boolean) =>
+  sql`${collectionColumns}, ${collectionCount(visibleOnly)} as products`
 
 const scope = (siteId: string, visibleOnly: boolean) =>
   sql`c.site_id = ${siteId} ${visibleOnly ? sql`and c.visible` : sql``}`

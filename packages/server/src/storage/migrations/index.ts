@@ -72,6 +72,7 @@ import { siteOfRemovedMedia } from './129-site-of-removed-media.ts'
 import { categoryTree } from './160-category-tree.ts'
 import { bulkProducts } from './170-bulk-products.ts'
 import { formerSlugs } from './171-former-slugs.ts'
+import { productCounts } from './172-product-counts.ts'
 import { journal } from './200-journal.ts'
 import { rolesAndViews } from './201-roles-and-views.ts'
 
@@ -153,4 +154,5 @@ export const migrations = [
   formerSlugs,
   journal,
   rolesAndViews,
+  productCounts,
 ]
