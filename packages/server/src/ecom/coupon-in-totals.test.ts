@@ -122,27 +122,6 @@ test('a coupon and a line that arrive at the same time are both in the cart', as
   expect(cart.appliedDiscounts).toMatchObject([{ coupon: { code } }])
 })
 
-test('a limit of 3 holds for 12 concurrent orders', async () => {
-  const { id: couponId, code } = await couponOf({ usageLimit: 3 })
-  const product = await w.product({ priceData: { price: 100 } }, 100)
-  const buyers = []
-  for (let i = 0; i < 12; i++) {
-    const buyer = await createDriver(shop)
-    const id = await buyer.checkout(product.id)
-    await buyer.callOk(checkouts.updateCheckout, { checkout: { id }, couponCode: code }, 'visitor')
-    buyers.push({ buyer, id })
-  }
-  const replies = await Promise.all(
-    buyers.map(({ buyer, id }) => buyer.send(checkouts.createOrder, { id }, 'visitor')),
-  )
-  const placed = replies.filter(({ status }) => status === 200)
-  expect(placed).toHaveLength(3)
-  const codes = replies.flatMap(reply => codeOf(reply) ?? [])
-  expect(codes).toHaveLength(9)
-  for (const rejected of codes) expect(['COUPON_USED_UP', 'CHECKOUT_TOTAL_CHANGED']).toContain(rejected)
-  expect(await usesOf(couponId)).toBe(3)
-})
-
 test('a coupon that the settings of a checkout lock is changed by merchants only', async () => {
   const { code } = await couponOf()
   const lineItems = [w.line((await w.product({ priceData: { price: 100 } })).id)]
