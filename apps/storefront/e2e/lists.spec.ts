@@ -96,11 +96,13 @@ it('shows the sort order of its URL again after Back', async () => {
   await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('')
 })
 
-it('is as wide as its window at 320 px', async () => {
+it('is as wide as its window at 320 px, with the whole name of the shop', async () => {
   page = await shopper({ viewport: { width: 320, height: 640 } })
   for (const path of ['/', '/products', '/products/morning-mug', '/cart', '/journal']) {
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+    const name = page.locator('header').getByText('Stoa', { exact: true })
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), path).toBe(true)
   }
 })
 

@@ -37,7 +37,8 @@ export function SiteHeader(props: SiteHeaderProps) {
           className="-ms-1 flex min-w-0 items-center gap-3 p-1"
           aria-label={fill(nav.homeOf, { shop: shopName })}
         >
-          <ArchMark className="h-6 w-auto shrink-0 text-accent" />
+          {/* On the narrowest windows the name needs its place. */}
+          <ArchMark className="h-6 w-auto shrink-0 text-accent max-[22rem]:hidden" />
           <span className="truncate font-display text-[1.75rem] leading-tight tracking-tight">
             {shopName}
           </span>
