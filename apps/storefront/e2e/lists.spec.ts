@@ -106,6 +106,18 @@ it('is as wide as its window at 320 px, with the whole name of the shop', async 
   }
 })
 
+it('the rows of the home page have no hole on a phone', async () => {
+  page = await shopper({ viewport: phone })
+  await page.goto('/')
+  const counts = await page.evaluate(() =>
+    [...document.querySelectorAll('main ul')]
+      .filter(list => getComputedStyle(list).gridTemplateColumns.split(' ').length === 2)
+      .map(list => [...list.children].filter(item => (item as HTMLElement).offsetParent !== null).length),
+  )
+  expect(counts.length).toBeGreaterThan(1)
+  expect(counts.filter(count => count % 2 !== 0)).toEqual([])
+})
+
 it('a search without results says so and links back', async () => {
   page = await shopper({ viewport: phone })
   await page.goto('/collections/ceramics?min=99999')

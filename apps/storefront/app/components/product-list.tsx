@@ -8,14 +8,21 @@ interface Props {
   headingLevel?: 2 | 3
   /** Columns on a wide screen. Default 4. */
   columns?: 3 | 4
+  /** Leaves out a last product that would stand alone in a row of two on a phone. For a choice of products, not for a list. */
+  wholeRows?: boolean
 }
 
 /** Products as a grid of cards. */
-export function ProductList({ products, eager = 0, headingLevel, columns }: Props) {
+export function ProductList({ products, eager = 0, headingLevel, columns, wholeRows }: Props) {
   return (
     <ProductGrid columns={columns}>
       {products.map((product, index) => (
-        <li key={product.id}>
+        <li
+          key={product.id}
+          className={
+            wholeRows && index % 2 === 0 && index === products.length - 1 ? 'max-md:hidden' : undefined
+          }
+        >
           <ProductCard
             href={product.href}
             name={product.name}

@@ -24,7 +24,7 @@ export function SpotlightSection({ section }: { section: SectionOf<'collection'>
         </p>
         <SectionLinks links={links} />
       </div>
-      <ProductList products={products} columns={3} />
+      <ProductList products={products} columns={3} wholeRows />
     </section>
   )
 }
