@@ -176,6 +176,19 @@ describe('imports (protocol/catalogue-files §1)', () => {
     expect((await bySlug('twice-2'))?.priceData.price).toBe(3)
   })
 
+  test('name the line of a record in the middle of a file with many variants', async () => {
+    const options = '"[{""name"":""Size"",""choices"":[{""value"":""S""},{""value"":""M""}]}]"'
+    const lines = ['type,slug,name,price,manageVariants,options,choices']
+    for (let n = 0; n < 600; n++) {
+      lines.push(`PRODUCT,many-${n},Many ${n},5,true,${options},`)
+      for (const size of ['S', 'M']) lines.push(`VARIANT,,,6,,,"{""Size"":""${size}""}"`)
+    }
+    lines.push('PRODUCT,no-price,No price,,,,')
+    const done = await importText(lines.join('\n'), 'CSV', { dryRun: true })
+    expect(done).toMatchObject({ created: 600, rejected: 1 })
+    expect((await errorsOf(done.id)).map(({ line }) => line)).toEqual([lines.length])
+  })
+
   test('reject a file with an unknown column, and name it', async () => {
     const done = await importText('slug,Notes\nmug,hello\n', 'CSV')
     expect(done.status).toBe('FAILED')

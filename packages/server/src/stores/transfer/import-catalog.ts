@@ -4,7 +4,6 @@ import {
   type FilePosition,
   type JobCtx,
   type JobKind,
-  positionAfter,
   type Row,
   readCsv,
   readJsonLines,
@@ -48,7 +47,7 @@ export const importCatalog = (checks: RecordChecks): JobKind => ({
     const slugs = request.dryRun ? [...(cursor.slugs ?? []), ...(result.slugs ?? [])] : []
     if (!request.dryRun && magnitude(cursor.created + created) > magnitude(cursor.created))
       await analyzeCatalogue(ctx.db)
-    const at = isComplete ? position : { ...position, ...positionAfter(now.at(-1) as Row) }
+    const at = isComplete ? position : { ...position, ...now.at(-1)?.end }
     return {
       cursor: {
         ...at,
@@ -96,7 +95,7 @@ async function readBatch(ctx: JobCtx, { fileId, format }: ImportRequest, from: F
   const complete = rows.slice(0, -1)
   return {
     rows: complete,
-    position: { ...batch.position, ...positionAfter(complete.at(-1) as Row) },
+    position: { ...batch.position, ...complete.at(-1)?.end },
     done: false,
   }
 }

@@ -18,7 +18,7 @@ import {
   type MovementRequest,
 } from './movement-request.ts'
 import { openSource, readMovementCollection } from './read-collection.ts'
-import { type FilePosition, positionAfter, type Row, readCsv, readJsonLines } from './read-file.ts'
+import { type FilePosition, type Row, readCsv, readJsonLines } from './read-file.ts'
 import { computeResults, readResults, resultKinds } from './read-results.ts'
 import { emptyCollection, writeRows } from './write-collection.ts'
 import { appendText, columnsOf, EXPORT_UPLOAD, kindsOf, textOf } from './write-file.ts'
@@ -40,7 +40,7 @@ export const moveItems: JobKind = {
     const { now, rest } = distinct(rows)
     // Rows with the same id must be written in sequence: the rest of this batch is read again.
     const result = await writeRows(ctx, request.to.collection, now, { dryRun: request.dryRun === true })
-    const part = rest ? { ...next, ...positionAfter(now.at(-1) as Row) } : next
+    const part = rest ? { ...next, ...now.at(-1)?.end } : next
     return { ...result, cursor: part, done: done && !rest }
   },
 

@@ -13,8 +13,8 @@ export interface Row {
   data: Record<string, unknown>
   /** Line in the file, from 1, for the log. */
   line?: number
-  /** Offset of its end in the file. */
-  end?: number
+  /** Position after it in the file. */
+  end?: Pick<FilePosition, 'offset' | 'line'>
   /** Why it is unreadable. */
   problem?: string
 }
@@ -26,12 +26,6 @@ export interface FilePosition {
   /** Column names of a CSV file. */
   columns?: string[]
 }
-
-/** The position after a row of a file. */
-export const positionAfter = ({ line = 0, end = 0 }: Row): Pick<FilePosition, 'line' | 'offset'> => ({
-  line,
-  offset: end,
-})
 
 export interface FileBatch {
   rows: Row[]
@@ -65,7 +59,11 @@ export async function readJsonLines(
     const own = line === 1 && bytes.subarray(0, BOM.length).equals(BOM) ? bytes.subarray(BOM.length) : bytes
     const text = own.toString().trim()
     if (text === '') return
-    rows.push({ line, end: offset, ...(isUtf8(own) ? parseLine(text) : { data: {}, problem: NOT_UTF8 }) })
+    rows.push({
+      line,
+      end: { offset, line },
+      ...(isUtf8(own) ? parseLine(text) : { data: {}, problem: NOT_UTF8 }),
+    })
   }
   for await (const piece of readPieces(db, file, offset)) {
     rest = Buffer.concat([rest, piece])
@@ -148,7 +146,7 @@ export async function readCsv(
       const { record, info } = parsed as ParsedRow
       offset = start + info.bytes
       line = from.line + info.lines
-      if (columns) rows.push({ line, end: offset, ...rowOf(columns, record, kinds) })
+      if (columns) rows.push({ line, end: { offset, line }, ...rowOf(columns, record, kinds) })
       else columns = namesOf(record)
       if (rows.length >= rowsMax || offset - from.offset > BYTES)
         return { rows, position: { offset, line, columns }, done: false }
