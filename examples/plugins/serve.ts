@@ -13,6 +13,8 @@ type Kind =
   | 'VALIDATIONS'
   | 'PAYMENT_PROVIDER'
   | 'MEMBERSHIPS'
+  | 'GIFT_CARDS'
+  | 'CATALOG'
   | 'RECOMMENDATIONS'
 
 const signatureOf = (secret: string, id: unknown, at: unknown, body: string) =>

@@ -49,7 +49,9 @@ const server: Record<string, Boundary> = {
   },
   discounts: { imports: ['call', 'crud', 'service-plugins/index.ts', 'storage'] },
   'checkout-settings': { imports: ['call', 'crud', 'platform-support', 'storage'] },
-  'gift-cards': { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
+  'gift-cards': {
+    imports: ['call', 'identity/index.ts', 'platform-support', 'service-plugins/index.ts', 'storage'],
+  },
   'back-in-stock': {
     imports: ['call', 'identity/index.ts', 'mail/index.ts', 'platform-support', 'storage', 'stores/index.ts'],
   },

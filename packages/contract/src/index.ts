@@ -22,6 +22,7 @@ export { abandonedCheckout, searchableFields, searchedCheckout } from './ecom/ab
 export { CatalogCollection, CatalogProduct } from './entities/catalog-record.ts'
 export * from './entities/index.ts'
 export { PREORDER_LIMIT, QUANTITY_LIMIT } from './entities/inventory-item.ts'
+export { ItemTypePreset, PaymentOptionType } from './entities/line-item-details.ts'
 export { GROUPS_MAX } from './entities/search-aggregation.ts'
 export * from './errors.ts'
 export { isInScope, requiredScope } from './platform/call-scopes.ts'

@@ -48,6 +48,7 @@ import { compileRecordCheck } from './edge/request/check-record.ts'
 import type { EdgeServices } from './edge/run/edge-services.ts'
 import { runAsActor } from './edge/run/run-as-actor.ts'
 import { BACK_IN_STOCK_QUEUE, EVENT_QUEUE, openJobs } from './events/jobs.ts'
+import { giftCardInterceptors } from './gift-cards/index.ts'
 import { handlers } from './handlers.ts'
 import { secretFingerprint } from './identity/apps/client-secret.ts'
 import { createSessionRevocations } from './identity/sessions/revoked-sessions.ts'
@@ -209,7 +210,7 @@ export async function openPlatform(options: PlatformOptions) {
     interceptors: {
       items: itemInterceptors(servicePlugins),
       ...externalInterceptors,
-      ...pricingInterceptors(servicePlugins, billingInterceptors),
+      ...pricingInterceptors(servicePlugins, { ...billingInterceptors, ...giftCardInterceptors }),
     },
     batchableWrites: { items: batchableItemWrites },
   }

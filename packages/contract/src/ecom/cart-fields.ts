@@ -23,7 +23,11 @@ export const cartEvents = [
   'wix.ecom.v1.cart_updated',
   'wix.ecom.v1.cart_deleted',
 ] as const
-export const lineErrors = ['LINE_ITEMS_REJECTED', 'TOO_MANY_LINE_ITEMS'] as const
+export const lineErrors = [
+  'LINE_ITEMS_REJECTED',
+  'TOO_MANY_LINE_ITEMS',
+  'SERVICE_PLUGIN_UNAVAILABLE',
+] as const
 export const cartReply = s.object({ cart: s.req(s.with(Cart, { doc: 'The cart after the call.' })) })
 
 /** A line item to add. The server reads price and description from the catalogue. */

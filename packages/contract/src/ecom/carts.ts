@@ -127,7 +127,7 @@ export const cart = {
     request: s.object({ id, lineItems: quantities }),
     reply: cartReply,
     allow: everyone,
-    errors: [...notFound, 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REJECTED'],
+    errors: [...notFound, 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REJECTED', 'SERVICE_PLUGIN_UNAVAILABLE'],
     emits: cartEvents,
   }),
 
@@ -177,7 +177,13 @@ export const cart = {
     reply: s.object({ checkoutId: s.req(s.guid({ doc: 'Id of the checkout.' })) }),
     allow: everyone,
     priority: 'reserved',
-    errors: [...notFound, 'CART_EMPTY', 'LINE_ITEMS_REJECTED', 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'],
+    errors: [
+      ...notFound,
+      'CART_EMPTY',
+      'LINE_ITEMS_REJECTED',
+      'SERVICE_PLUGIN_UNAVAILABLE',
+      'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+    ],
     emits: ['wix.ecom.v1.checkout_created', 'wix.ecom.v1.checkout_updated', 'wix.ecom.v1.cart_updated'],
   }),
 }

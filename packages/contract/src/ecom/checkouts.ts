@@ -40,6 +40,7 @@ const giftCardErrors = [
   'GIFT_CARD_DISABLED',
   'GIFT_CARD_CURRENCY_MISMATCH',
   'GIFT_CARD_BALANCE_INSUFFICIENT',
+  'SERVICE_PLUGIN_UNAVAILABLE',
 ] as const
 
 const orderErrors = [
@@ -165,7 +166,7 @@ export const checkout = {
     reply: checkoutReply,
     allow: everyone,
     priority: 'reserved',
-    errors: [...open, 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REJECTED'],
+    errors: [...open, 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REJECTED', 'SERVICE_PLUGIN_UNAVAILABLE'],
     emits: updated,
   }),
 

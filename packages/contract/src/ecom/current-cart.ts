@@ -80,7 +80,12 @@ export const currentCart = {
     request: s.object({ lineItems: quantities }),
     reply: cartReply,
     allow: shoppers,
-    errors: ['OWNED_CART_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'LINE_ITEMS_REJECTED'],
+    errors: [
+      'OWNED_CART_NOT_FOUND',
+      'LINE_ITEM_NOT_FOUND',
+      'LINE_ITEMS_REJECTED',
+      'SERVICE_PLUGIN_UNAVAILABLE',
+    ],
     emits: cartEvents,
   }),
 
@@ -134,6 +139,7 @@ export const currentCart = {
       'OWNED_CART_NOT_FOUND',
       'CART_EMPTY',
       'LINE_ITEMS_REJECTED',
+      'SERVICE_PLUGIN_UNAVAILABLE',
       'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
     ],
     emits: ['wix.ecom.v1.checkout_created', 'wix.ecom.v1.checkout_updated', 'wix.ecom.v1.cart_updated'],

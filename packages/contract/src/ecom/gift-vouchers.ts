@@ -10,7 +10,10 @@ const context = s.object(
   { locationId: s.string({ max: 50, nullable: true, doc: 'Id of the business location.' }) },
   { doc: 'Where the card is used.' },
 )
-const appId = s.guid({ nullable: true, doc: 'Id of the app that issued the card. Default: this platform.' })
+const appId = s.guid({
+  nullable: true,
+  doc: 'Id of the app that issued the card: this platform, or a service plug-in of the kind GIFT_CARDS. Default: this platform.',
+})
 const pin = s.string({
   max: 50,
   nullable: true,
@@ -44,6 +47,7 @@ export const giftVouchers = {
       'GIFT_CARD_CURRENCY_MISMATCH',
       'GIFT_CARD_BALANCE_INSUFFICIENT',
       'GIFT_CARD_REDEEMED_FOR_ORDER',
+      'SERVICE_PLUGIN_UNAVAILABLE',
     ],
     emits: ['stoa.ecom.v1.gift_card_updated'],
   }),
@@ -61,7 +65,7 @@ export const giftVouchers = {
     }),
     reply: s.object({}),
     allow: ['merchant'],
-    errors: ['GIFT_CARD_TRANSACTION_NOT_FOUND'],
+    errors: ['GIFT_CARD_TRANSACTION_NOT_FOUND', 'SERVICE_PLUGIN_UNAVAILABLE'],
     emits: ['stoa.ecom.v1.gift_card_updated'],
   }),
 
@@ -77,6 +81,6 @@ export const giftVouchers = {
       giftCard: s.req(s.with(GiftCardBalance, { doc: 'Balance and status of the gift card.' })),
     }),
     allow: ['visitor', 'member', 'merchant'],
-    errors: ['GIFT_CARD_NOT_FOUND'],
+    errors: ['GIFT_CARD_NOT_FOUND', 'GIFT_CARD_CURRENCY_MISMATCH', 'SERVICE_PLUGIN_UNAVAILABLE'],
   }),
 }

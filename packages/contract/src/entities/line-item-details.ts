@@ -7,8 +7,10 @@ export const ItemAvailabilityStatus = [
   'PARTIALLY_AVAILABLE',
 ] as const
 
+/** Predefined kinds of items. */
 export const ItemTypePreset = ['UNRECOGNISED', 'PHYSICAL', 'DIGITAL', 'GIFT_CARD', 'SERVICE'] as const
 
+/** When and how items are paid. */
 export const PaymentOptionType = [
   'FULL_PAYMENT_ONLINE',
   'FULL_PAYMENT_OFFLINE',

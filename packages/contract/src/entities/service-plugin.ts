@@ -9,6 +9,8 @@ export const ServicePluginKind = [
   'VALIDATIONS',
   'PAYMENT_PROVIDER',
   'MEMBERSHIPS',
+  'GIFT_CARDS',
+  'CATALOG',
   'RECOMMENDATIONS',
 ] as const
 
@@ -111,12 +113,12 @@ export const ServicePlugin = s.object(
       s.integer({
         min: 50,
         max: 10_000,
-        doc: 'Timeout of one request in milliseconds. Default: 2000; 10000 for PAYMENT_PROVIDER and MEMBERSHIPS.',
+        doc: 'Timeout of one request in milliseconds. Default: 2000; 10000 for PAYMENT_PROVIDER, MEMBERSHIPS and GIFT_CARDS.',
       }),
     ),
     fallback: s.always(
       s.enum(PluginFallback, {
-        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. SHIPPING_RATES: always the backup rate. PAYMENT_PROVIDER and MEMBERSHIPS: the payment stays pending, and no membership is offered. RECOMMENDATIONS: the next algorithm is used. REJECT: the item call or the order fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
+        doc: 'What happens without a valid reply. TAX_CALCULATION: always manual rates. SHIPPING_RATES: always the backup rate. PAYMENT_PROVIDER, MEMBERSHIPS and GIFT_CARDS: a payment stays pending, and no membership is offered. RECOMMENDATIONS: the next algorithm is used. REJECT: the item call or the order fails. CONTINUE: it ignores the plug-in and sets `x-stoa-degraded`. Default: REJECT.',
       }),
     ),
     position: s.always(

@@ -4,6 +4,7 @@ import { approveOrder, lockCheckoutOf, mailPaymentFailure, type ReleaseEvent } f
 import { settlePayments } from '../orders/index.ts'
 import {
   appendFacts,
+  isPluginCharge,
   type LedgerPayment,
   PAYMENT_REFERENCE,
   type PaymentEntry,
@@ -143,8 +144,8 @@ function emitChargebacks(ctx: BillingCtx, order: OrderRow, before: LedgerPayment
 }
 
 /**
- * Intents that give back what arrives for an order that was rejected or canceled meanwhile, or for a membership that was voided
- * before its charge was known.
+ * Intents that give back what arrives for an order that was rejected or canceled meanwhile, or for a charge of a plug-in that was
+ * voided before its charge was known.
  */
 async function compensate(
   ctx: BillingCtx,
@@ -152,7 +153,7 @@ async function compensate(
   { row, entries }: LedgerPayment,
   facts: readonly PaymentEntry[],
 ): Promise<PaymentEntry[]> {
-  const isVoided = row.doc.membership && entries.some(({ type }) => type === 'VOID_REQUESTED')
+  const isVoided = isPluginCharge(row) && entries.some(({ type }) => type === 'VOID_REQUESTED')
   if (status !== 'REJECTED' && status !== 'CANCELED' && !isVoided) return []
   const added = (type: PaymentEntry['type']) =>
     facts.filter(
@@ -166,7 +167,7 @@ async function compensate(
     await insertRefund(ctx.db, ctx.site.id, ctx.now, {
       id: refundId,
       orderId,
-      doc: { reason: isVoided ? 'Membership voided' : 'Paid after the order ended' },
+      doc: { reason: isVoided ? 'Charge voided' : 'Paid after the order ended' },
     })
     return [
       ...captured.map(({ minor }) => ({

@@ -5,7 +5,7 @@ import type { PluginCtx } from '../call/services.ts'
 import { withPluginReplies } from '../service-plugins/index.ts'
 import { findPayments, type PaymentRow } from '../storage/commerce/payments.ts'
 import type { BillingCtx } from './apply-snapshot.ts'
-import { chargeSelectedMemberships } from './charge-selected-memberships.ts'
+import { chargePlugins } from './charge-plugins.ts'
 import { type BillingRunner, executeIntents } from './execute-intents.ts'
 import { requestVoid } from './request-void.ts'
 
@@ -32,7 +32,7 @@ interface ChargeReply {
 }
 
 /**
- * Charges the order that a call has placed, after its commit: its memberships, then the online payment. A repetition of the call with its
+ * Charges the order that a call has placed, after its commit: memberships and gift cards of plug-ins, then the online payment. A repetition of the call with its
  * idempotency key continues with the same payment.
  */
 export const chargePlacedOrder: CallInterceptor = async (request, ctx, next) => {
@@ -41,7 +41,7 @@ export const chargePlacedOrder: CallInterceptor = async (request, ctx, next) => 
   const runner = runnerOf(ctx)
   const reply = (await placeOrder(ctx, runner, () => next(request))) as ChargeReply
   const { orderId, paymentResponseToken: paymentId } = reply
-  await chargeSelectedMemberships(ctx, runner, orderId)
+  await chargePlugins(ctx, runner, orderId)
   if (!paymentId) return reply
   const read = async () => {
     const payments = await findPayments(ctx.db, siteId, [orderId])

@@ -3,7 +3,7 @@ import { Failure } from '../call/failure.ts'
 import type { CallInterceptor } from '../call/interceptor.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
 import { runnerOf } from './charge-interceptor.ts'
-import { startMembershipCharges } from './charge-memberships-interceptor.ts'
+import { startPluginCharges } from './charge-memberships-interceptor.ts'
 import { executeIntents } from './execute-intents.ts'
 import { transactionsOf } from './order-billing.ts'
 
@@ -25,7 +25,7 @@ interface ChargeReply {
 export const chargeStoredIntent: CallInterceptor = async (request, ctx, next) => {
   const { orderId, regularCharge } = request as unknown as ChargeRequest
   const reply = (await next(request)) as ChargeReply
-  await startMembershipCharges(ctx, orderId)
+  await startPluginCharges(ctx, orderId)
   const paymentId = reply.regularChargeResponseToken ?? reply.payment?.id
   if (!paymentId) return withCurrentPayments(ctx, orderId, reply)
   const find = async () =>

@@ -181,6 +181,7 @@ function paymentRequest(
 ): PaymentRequest {
   const { publicUrl } = config
   const { email, memberId } = order.doc.buyerInfo ?? {}
+  const { giftCard } = row.doc
   return {
     paymentId: row.id,
     orderId: order.id,
@@ -192,6 +193,7 @@ function paymentRequest(
     ...(row.doc.saveMethod && { saveMethod: true }),
     ...(row.doc.delayedCapture && { delayedCapture: true }),
     ...(row.doc.membership && { membership: withoutName(row.doc.membership) }),
+    ...(giftCard?.encryptedCode && { giftCard: { id: giftCard.id, encryptedCode: giftCard.encryptedCode } }),
     buyer: {
       ...(email && { email }),
       ...(memberId && { memberId }),

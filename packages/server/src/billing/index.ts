@@ -28,6 +28,7 @@ export const billingInterceptors = {
   orderBilling: {
     chargeOrder: chargeStoredIntent,
     chargeMemberships: chargeStoredMemberships,
+    redeemGiftCard: chargeStoredIntent,
     voidMemberships: executeStoredIntents,
     authorizeChargeWithSavedPaymentMethod: chargeStoredIntent,
     refundPayments: executeStoredIntents,

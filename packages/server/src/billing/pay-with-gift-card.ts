@@ -1,9 +1,16 @@
 import type { Ctx } from '../call/context.ts'
-import { redeemGiftCard } from '../gift-cards/index.ts'
+import {
+  encryptCode,
+  type FoundGiftCard,
+  findGiftCard,
+  findPluginGiftCard,
+  pluginGiftCardId,
+  redeemGiftCard,
+} from '../gift-cards/index.ts'
 import { settlePayments } from '../orders/index.ts'
-import { capturedAtOnce, recordPayments } from '../payments/index.ts'
+import { capturedAtOnce, giftCardProviderId, pendingEntry, recordPayments } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
-import { findPayments } from '../storage/commerce/payments.ts'
+import { findPayments, type PaymentRow } from '../storage/commerce/payments.ts'
 import type { StockEvent } from '../stores/index.ts'
 import { requireCollectableAmount } from './collectability.ts'
 
@@ -15,7 +22,8 @@ type Context = Ctx<
   | 'GIFT_CARD_DISABLED'
   | 'GIFT_CARD_CURRENCY_MISMATCH'
   | 'GIFT_CARD_BALANCE_INSUFFICIENT'
-  | 'GIFT_CARD_REDEEMED_FOR_ORDER',
+  | 'GIFT_CARD_REDEEMED_FOR_ORDER'
+  | 'SERVICE_PLUGIN_UNAVAILABLE',
   | 'wix.ecom.v1.order_transactions_updated'
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
@@ -25,7 +33,10 @@ type Context = Ctx<
   | 'stoa.ecom.v1.gift_card_updated'
 >
 
-/** Pays an amount of a locked order with a gift card. Returns the order after it, and the id of the payment. */
+/**
+ * Pays an amount of a locked order with a gift card. Returns the order after it, and the id of the payment. For a card of a plug-in the
+ * payment is an intent, which the interceptor of the call sends after the commit.
+ */
 export async function payWithGiftCard(
   ctx: Context,
   order: OrderRow,
@@ -34,6 +45,15 @@ export async function payWithGiftCard(
   const { db, site } = ctx
   const payments = await findPayments(db, site.id, [order.id])
   requireCollectableAmount(ctx, order, payments, minor, { online: false })
+  const found = (await findGiftCard(ctx, code)) ? undefined : findPluginGiftCard(ctx, code)
+  if (found) {
+    const payment = pluginPayment(ctx, found, { code, minor })
+    const isSame = ({ doc, amount_minor, status }: PaymentRow) =>
+      doc.giftCard?.id === payment.doc.giftCard.id && BigInt(amount_minor) === minor && status !== 'DECLINED'
+    const known = payments.find(isSame)
+    if (!known) await recordPayments(ctx, order, [payment])
+    return { order, paymentId: known?.id ?? payment.id }
+  }
   const giftCardTransactionId = await redeemGiftCard(ctx, {
     code,
     amountMinor: Number(minor),
@@ -49,4 +69,25 @@ export async function payWithGiftCard(
   ])
   const { row } = await settlePayments(ctx, order, await findPayments(db, site.id, [order.id]))
   return { order: row, paymentId: id }
+}
+
+/** The intent to redeem a card of a plug-in, which has the amount. */
+function pluginPayment(
+  ctx: Context,
+  { plugin, balance }: FoundGiftCard,
+  { code, minor }: { code: string; minor: bigint },
+) {
+  const problem =
+    balance.problem ?? (balance.balanceMinor < minor ? 'GIFT_CARD_BALANCE_INSUFFICIENT' : undefined)
+  if (problem) return ctx.fail(problem, { currency: ctx.site.currency })
+  const id = ctx.ids.guid()
+  const giftCardId = pluginGiftCardId(ctx, plugin.id, code)
+  const encryptedCode = encryptCode(ctx, giftCardId, code).toString('base64')
+  return {
+    id,
+    provider: giftCardProviderId(plugin.id),
+    minor,
+    entries: [pendingEntry(id, minor)],
+    doc: { giftCard: { id: giftCardId, encryptedCode } },
+  }
 }

@@ -16,7 +16,7 @@ export function paymentActivities(ctx: Ctx, { doc }: OrderRow, { before, after, 
   const { row } = after
   const view = { currency: doc.currency ?? '', locale: ctx.site.locale }
   const price = (minor: bigint) => toPrice(minor, view)
-  const { card, membership } = row.doc
+  const { card, membership, giftCard } = row.doc
   const paymentId = row.id
   const regular = { ...(card && { creditCardDetails: card }), amount: price(BigInt(row.amount_minor)) }
   const withCard = (minor: bigint) => ({ paymentId, amount: price(minor), ...card })
@@ -26,7 +26,9 @@ export function paymentActivities(ctx: Ctx, { doc }: OrderRow, { before, after, 
       paymentId,
       ...(membership
         ? { membership: { membershipId: membership.membershipId } }
-        : { regular: { amount: price(minor), ...card } }),
+        : giftCard
+          ? { giftCard: { giftCardPaymentId: paymentId, amount: price(minor) } }
+          : { regular: { amount: price(minor), ...card } }),
       externalRefund: false,
     },
   })

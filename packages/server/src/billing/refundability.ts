@@ -36,6 +36,8 @@ export function paymentRefundability(
   if (reason) return { status: 'NOT_REFUNDABLE', reason }
   if (EXTERNAL_PROVIDERS.includes(payment.provider)) return { status: 'MANUAL', reason: 'OFFLINE' }
   if (payment.gift_card_transaction_id) return { status: 'REFUNDABLE' }
+  // A plug-in gives back the whole amount of its card, which canceling the order does.
+  if (payment.doc.giftCard) return { status: 'MANUAL', reason: 'NOT_SUPPORTED' }
   const provider = ctx.platform.paymentProviders.offeredBy(ctx.site).find(({ id }) => id === payment.provider)
   if (!provider) return { status: 'NOT_REFUNDABLE', reason: 'PROVIDER_IS_DOWN' }
   const { refundDays } = provider.features

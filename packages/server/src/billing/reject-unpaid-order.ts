@@ -1,10 +1,10 @@
 import type { Ctx } from '../call/context.ts'
 import { type ReleaseEvent, rejectOrder } from '../ecom/index.ts'
-import { appendFacts, type LedgerPayment, PAYMENT_REFERENCE } from '../payments/index.ts'
+import { appendFacts, isPluginCharge, type LedgerPayment, PAYMENT_REFERENCE } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 
 /**
- * Rejects a locked order that was not paid. A payment by membership that failed has kept the payment by a provider from being
+ * Rejects a locked order that was not paid. A charge of a plug-in that failed has kept the payment by a provider from being
  * started: it is canceled.
  */
 export async function rejectUnpaidOrder(
@@ -12,12 +12,11 @@ export async function rejectUnpaidOrder(
   order: OrderRow,
   payments: readonly LedgerPayment[],
 ): Promise<void> {
-  const isUnpaidMembership = ({ row: { doc, status } }: LedgerPayment) =>
-    doc.membership !== undefined && status !== 'APPROVED'
-  if (payments.some(isUnpaidMembership))
+  const isUnpaidCharge = ({ row }: LedgerPayment) => isPluginCharge(row) && row.status !== 'APPROVED'
+  if (payments.some(isUnpaidCharge))
     for (const payment of payments) {
-      const { doc, status, provider_payment_id: known } = payment.row
-      if (doc.membership || status !== 'PENDING' || known !== null) continue
+      const { status, provider_payment_id: known } = payment.row
+      if (isPluginCharge(payment.row) || status !== 'PENDING' || known !== null) continue
       await appendFacts(ctx, order, payment, [{ type: 'CANCELED', minor: 0n, reference: PAYMENT_REFERENCE }])
     }
   await rejectOrder(ctx, order)

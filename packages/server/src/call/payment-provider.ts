@@ -64,6 +64,8 @@ export interface PaymentRequest {
   delayedCapture?: boolean
   /** What a plug-in of memberships charges. */
   membership?: MembershipToCharge
+  /** The card of a plug-in that is redeemed; its code is encrypted. */
+  giftCard?: { id: string; encryptedCode: string }
   buyer: { email?: string; memberId?: string; locale: string }
   /** Where the provider's page sends the buyer. */
   returnUrls: { success: string; cancel: string }

@@ -45,6 +45,8 @@ export interface AskOptions<T> {
   read: (reply: unknown) => T
   /** Sends the request even if the circuit is open. */
   force?: boolean
+  /** Whether `read` gets rejections too: `{applicationError: {code, data}}` with a status of 400 to 499 (protocol/plug-ins §2). */
+  rejections?: boolean
   /** Number of values in the request; the size limit of the reply grows with it. @default 1 */
   values?: number
 }

@@ -2,6 +2,7 @@ import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { fulfillLines } from '../fulfillments/index.ts'
 import { newActivity, orderUrl, type PaidOrderEvent } from '../orders/index.ts'
+import { isGuid } from '../platform-support/guid.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import {
   findDownloads,
@@ -26,7 +27,10 @@ export async function deliverDownloads(ctx: Ctx<never, PaidOrderEvent>, row: Ord
   // The approval of an order on hold runs this step again.
   if (row.status !== 'APPROVED') return row
   const digital = row.doc.lineItems.filter(({ itemType }) => itemType?.preset === 'DIGITAL')
-  const productIds = digital.flatMap(({ catalogReference }) => catalogReference?.catalogItemId ?? [])
+  // Items of other catalogues have ids of any form.
+  const productIds = digital
+    .flatMap(({ catalogReference }) => catalogReference?.catalogItemId ?? [])
+    .filter(isGuid)
   if (productIds.length === 0) return row
   const files = (await findProductFiles(db, site.id, productIds)).filter(({ uploaded }) => uploaded)
   const known = new Set((await findDownloads(db, site.id, row.id)).map(({ lineItemId }) => lineItemId))

@@ -67,7 +67,7 @@ export async function calculateChanges(
     [...productIds, ...productIdsOf(changes.added)],
     doc.businessLocation?.id,
   )
-  const added = resolveLines(products, changes.added)
+  const added = resolveLines(ctx, products, changes.added)
   const resolved = resolveUnits(ctx, products, quantityChanges, added)
   const parts = changedParts(doc, changes, added)
   const count = parts.kept.length + added.length

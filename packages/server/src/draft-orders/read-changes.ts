@@ -6,7 +6,7 @@ import { isExactAmount, parseAmount } from '../pricing/index.ts'
 import type { RequestedChanges, StoredChanges } from '../storage/commerce/draft-orders.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 
-type Context = Ctx<'LINE_ITEMS_REJECTED' | 'TOO_MANY_LINE_ITEMS'>
+type Context = Ctx<'LINE_ITEMS_REJECTED' | 'TOO_MANY_LINE_ITEMS' | 'SERVICE_PLUGIN_UNAVAILABLE'>
 
 /** Validates the changes of a request against its order. New parts get ids. Amounts become minor units. */
 export async function readChanges(

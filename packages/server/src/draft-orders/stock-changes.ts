@@ -44,12 +44,12 @@ export function resolveUnits(
         ]
       : [],
   )
-  const resolved = resolveLines(products, lines)
+  const resolved = resolveLines(ctx, products, lines)
   const grown = new Set(
     changes.filter(({ line, quantity }) => quantity > line.quantity).map(({ line }) => line.id),
   )
   const taking = [...lines.filter(({ id }) => grown.has(id)), ...added.map(({ stored }) => stored)]
-  const lineItems = rejectedLines(resolveLines(products, taking))
+  const lineItems = rejectedLines(resolveLines(ctx, products, taking))
   if (lineItems.length > 0) ctx.fail('PARTIAL_OUT_OF_STOCK', { lineItems })
   return resolved
 }

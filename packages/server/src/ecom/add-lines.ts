@@ -1,12 +1,13 @@
-import type { contract, FieldViolation, RejectedLine, RequestOf } from '@stoa/contract'
+import type { contract, FieldViolation, RejectedLine, RejectionReason, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import { InvalidRequest, violation } from '../call/failure.ts'
+import { InvalidRequest, rejectField, violation } from '../call/failure.ts'
 import { isGuid } from '../platform-support/guid.ts'
-import type { CatalogLine, CustomLine, StoredLine } from '../storage/commerce/carts.ts'
+import type { CatalogLine, CustomLine, StoredLine, StoredReference } from '../storage/commerce/carts.ts'
 import { isStoresApp, orderableUnits } from '../stores/index.ts'
 import { toOverrides } from './catalog-overrides.ts'
+import { isExternalReference, readCatalogItems, requireCatalogs } from './catalog-plugins.ts'
 import { type Products, resolveLines } from './read-lines.ts'
-import { catalogLineKey, type RequestedOptions, resolveReference } from './resolve-variant.ts'
+import { catalogLineKey, type RequestedOptions, referenceKey, resolveReference } from './resolve-variant.ts'
 import { requireMembershipApp } from './select-memberships.ts'
 
 /** Maximum number of lines of a cart (entity Cart, `lineItems`). */
@@ -22,7 +23,7 @@ type LineRequest = NonNullable<RequestOf<typeof contract.currentCart.addToCurren
 /** Product ids of new lines. The wire types them as text: one that is not a GUID matches no product. */
 export const requestedProductIds = (requests: readonly LineRequest[]) =>
   requests.flatMap(({ catalogReference }) => {
-    const id = catalogReference?.catalogItemId
+    const id = isStoresApp(catalogReference?.appId) ? catalogReference?.catalogItemId : undefined
     return id && isGuid(id) ? [id.toLowerCase()] : []
   })
 
@@ -30,7 +31,7 @@ export const requestedProductIds = (requests: readonly LineRequest[]) =>
 export function checkOptionNames(requests: readonly LineRequest[], strict: boolean) {
   if (!strict) return
   const violations = requests.flatMap(({ catalogReference }, i) =>
-    Object.keys(catalogReference?.options ?? {})
+    Object.keys((isStoresApp(catalogReference?.appId) && catalogReference?.options) || {})
       .filter(name => !OPTION_NAMES.includes(name))
       .map(name =>
         violation(
@@ -48,7 +49,7 @@ export function checkOptionNames(requests: readonly LineRequest[], strict: boole
  * Fails with every unavailable line unless the stock covers all new lines and the current ones together.
  */
 export function addLines(
-  ctx: Ctx<'LINE_ITEMS_REJECTED' | 'TOO_MANY_LINE_ITEMS'>,
+  ctx: Ctx<'LINE_ITEMS_REJECTED' | 'TOO_MANY_LINE_ITEMS' | 'SERVICE_PLUGIN_UNAVAILABLE'>,
   current: readonly StoredLine[],
   requests: readonly LineRequest[],
   custom: readonly CustomLine[],
@@ -57,38 +58,33 @@ export function addLines(
   const lines = [...current]
   const rejected: RejectedLine[] = []
   const tooMany: FieldViolation[] = []
-  const unitsByItem = requestedUnits(products, current)
+  const unitsByItem = requestedUnits(ctx, products, current)
+  const externalItem = findExternalItems(ctx, current, requests)
   for (const [index, request] of requests.entries()) {
     const { catalogReference, quantity: requested } = request
     const catalogItemId = catalogReference?.catalogItemId ?? ''
-    const row = products.get(catalogItemId.toLowerCase())
     const quantity = requested ?? 1
-    const reject = (reason: RejectedLine['reason'], quantityAvailable?: number) =>
+    const reject = (reason: RejectedLine['reason'], name?: string, quantityAvailable?: number) =>
       rejected.push({
         index,
         catalogItemId,
-        ...(row?.doc.visible && { name: row.doc.name }),
+        ...(name && { name }),
         reason,
         ...(quantityAvailable !== undefined && { quantityAvailable }),
       })
-    if (!catalogReference || !isStoresApp(catalogReference.appId)) {
-      reject('UNKNOWN_CATALOG')
+    const found = isStoresApp(catalogReference?.appId)
+      ? findProduct(ctx, products, request)
+      : externalItem(index)
+    if (found.reason !== undefined) {
+      reject(found.reason, found.name)
       continue
     }
-    const found = resolveReference(row, (catalogReference.options ?? {}) as RequestedOptions, {
-      isMerchant: ctx.caller.role === 'merchant',
-    })
-    if (found.reason !== undefined || !row) {
-      reject(found.reason ?? 'NOT_FOUND')
-      continue
-    }
-    const item = `${row.id} ${found.variant.id}`
-    const { units } = orderableUnits(found.variant)
+    const { item, units } = found
     if (units !== undefined) {
       const left = units - (unitsByItem.get(item) ?? 0)
       if (left < quantity) {
-        if (left > 0) reject('PARTIALLY_AVAILABLE', left)
-        else reject('NOT_AVAILABLE')
+        if (left > 0) reject('PARTIALLY_AVAILABLE', found.name, left)
+        else reject('NOT_AVAILABLE', found.name)
         continue
       }
       unitsByItem.set(item, (unitsByItem.get(item) ?? 0) + quantity)
@@ -110,7 +106,7 @@ export function addLines(
     const line: CatalogLine = {
       id: lines[same]?.id ?? ctx.ids.guid(),
       quantity: sum,
-      name: row.doc.name,
+      name: found.name,
       ...terms,
     }
     if (same >= 0) lines[same] = line
@@ -134,13 +130,81 @@ function chosenMembership(
   return { id: id ?? '', appId: requireMembershipApp(ctx, appId ?? '', at) }
 }
 
-/** Requested units per counted inventory item. */
-function requestedUnits(products: Products, lines: readonly StoredLine[]) {
+/** Requested units per counted inventory item, and per item of another catalogue. */
+function requestedUnits(ctx: Ctx, products: Products, lines: readonly StoredLine[]) {
   const unitsByItem = new Map<string, number>()
-  for (const { counted } of resolveLines(products, lines)) {
-    if (!counted) continue
-    const item = `${counted.productId} ${counted.variantId}`
-    unitsByItem.set(item, (unitsByItem.get(item) ?? 0) + counted.quantity)
-  }
+  const add = (item: string, units: number) => unitsByItem.set(item, (unitsByItem.get(item) ?? 0) + units)
+  for (const { catalogReference, quantity } of lines)
+    if (catalogReference && isExternalReference(catalogReference))
+      add(referenceKey(catalogReference), quantity)
+  const ofShop = lines.filter(
+    ({ catalogReference }) => !catalogReference || !isExternalReference(catalogReference),
+  )
+  for (const { counted } of resolveLines(ctx, products, ofShop))
+    if (counted) add(`${counted.productId} ${counted.variantId}`, counted.quantity)
   return unitsByItem
+}
+
+/** What a request adds: the item and its units, undefined for unlimited; or the reason why it cannot. */
+type Requested =
+  | { reference: StoredReference; name: string; item: string; units: number | undefined; reason?: undefined }
+  | { reason: RejectionReason; name?: string }
+
+function findProduct(ctx: Ctx, products: Products, { catalogReference }: LineRequest): Requested {
+  const row = products.get((catalogReference?.catalogItemId ?? '').toLowerCase())
+  const name = row?.doc.visible ? row.doc.name : undefined
+  const found = resolveReference(row, (catalogReference?.options ?? {}) as RequestedOptions, {
+    isMerchant: ctx.caller.role === 'merchant',
+  })
+  if (found.reason !== undefined || !row)
+    return { reason: found.reason ?? 'NOT_FOUND', ...(name !== undefined && { name }) }
+  const { reference, variant } = found
+  return {
+    reference,
+    name: row.doc.name,
+    item: `${row.id} ${variant.id}`,
+    units: orderableUnits(variant).units,
+  }
+}
+
+/** Largest `options` of a reference to another catalogue, in characters of JSON. */
+const OPTIONS_MAX = 4000
+
+/** Asks the catalogues of service plug-ins for the items of requests, with what the cart has of them. */
+function findExternalItems(
+  ctx: Ctx<'SERVICE_PLUGIN_UNAVAILABLE'>,
+  current: readonly StoredLine[],
+  requests: readonly LineRequest[],
+): (index: number) => Requested {
+  const references = requests.map(({ catalogReference }, i) => {
+    const { options } = catalogReference ?? {}
+    const appId = catalogReference?.appId ?? ''
+    if (isStoresApp(appId)) return undefined
+    if (JSON.stringify(options ?? {}).length > OPTIONS_MAX)
+      rejectField(
+        `lineItems[${i}].catalogReference.options`,
+        'MAX_LENGTH',
+        `must have at most ${OPTIONS_MAX} characters as JSON`,
+      )
+    return {
+      appId: appId.toLowerCase(),
+      catalogItemId: catalogReference?.catalogItemId ?? '',
+      ...(options && { options: options as StoredReference['options'] }),
+    }
+  })
+  const added = references.flatMap((catalogReference, i) =>
+    catalogReference ? [{ catalogReference, quantity: requests[i]?.quantity ?? 1 }] : [],
+  )
+  const itemOf = added.length > 0 ? readCatalogItems(ctx, [...current, ...added]) : undefined
+  return index => {
+    const reference = references[index]
+    const found = reference && itemOf?.(reference)
+    if (!reference || !found) return { reason: 'UNKNOWN_CATALOG' }
+    if ('item' in found) {
+      const { productName, quantityAvailable: units } = found.item
+      return { reference, name: productName?.original ?? '', item: referenceKey(reference), units }
+    }
+    if (found.problem === 'NOT_AVAILABLE' && found.required) requireCatalogs(ctx, [found])
+    return { reason: found.problem }
+  }
 }

@@ -8,6 +8,7 @@ import type { PaymentRow } from '../storage/commerce/payments.ts'
 import type { StockEvent } from '../stores/index.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { loadProducts, readLines } from './read-lines.ts'
+import { withPaidGiftCards } from './redeem-gift-cards.ts'
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
 
 type Context = Ctx<
@@ -63,11 +64,17 @@ export async function holdOrder(
   return settled
 }
 
-/** The checkout of an order whose memberships have paid: they are not asked for again. */
-const withCharges = (checkout: CheckoutRow, payments: readonly PaymentRow[]): CheckoutRow =>
-  payments.some(({ doc, status }) => doc.membership && status === 'APPROVED')
-    ? { ...checkout, doc: { ...checkout.doc, membershipsCharged: true } }
-    : checkout
+/** The checkout of an order with what its gift cards have paid. Memberships that have paid are not asked for again. */
+function withCharges(checkout: CheckoutRow, payments: readonly PaymentRow[]): CheckoutRow {
+  const paidOf = (id: string) =>
+    payments.reduce(
+      (sum, { doc, captured_minor }) => (doc.giftCard?.id === id ? sum + BigInt(captured_minor) : sum),
+      0n,
+    )
+  const hasMembership = payments.some(({ doc, status }) => doc.membership && status === 'APPROVED')
+  const doc = withPaidGiftCards(checkout.doc, paidOf)
+  return { ...checkout, doc: hasMembership ? { ...doc, membershipsCharged: true } : doc }
+}
 
 async function completeOrdered(
   ctx: Context,

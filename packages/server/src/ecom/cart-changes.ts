@@ -38,9 +38,9 @@ export async function saveCart(
   const products =
     known ??
     (await loadProducts(ctx.db, ctx.site.id, productIdsOf(changed.lines), changed.businessLocationId))
-  const doc = { ...changed, lines: withAddedPrices(changed.lines, row.doc.lines, products) }
+  const doc = { ...changed, lines: withAddedPrices(ctx, changed.lines, row.doc.lines, products) }
   const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
-  const cart = await readCart(ctx, saved, resolveLines(products, doc.lines))
+  const cart = await readCart(ctx, saved, resolveLines(ctx, products, doc.lines))
   await updateCart(ctx.db, ctx.site.id, row, ctx.now, doc)
   const reply = { cart }
   ctx.emit(UPDATED, row.id, reply, row.doc)
@@ -81,10 +81,10 @@ async function newCart(
   insert: typeof insertCurrentCart,
 ) {
   const products = await loadProducts(ctx.db, ctx.site.id, requested.productIds, locationOf(input))
-  const lines = withAddedPrices(requested.addTo([], products), [], products)
+  const lines = withAddedPrices(ctx, requested.addTo([], products), [], products)
   const doc = applyCart(ctx, { owner: newOwner(ctx), lines }, input)
   const row = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
-  const cart = await readCart(ctx, row, resolveLines(products, lines))
+  const cart = await readCart(ctx, row, resolveLines(ctx, products, lines))
   await insert(ctx.db, ctx.site.id, row.id, ctx.now, doc)
   const reply = { cart }
   ctx.emit(CREATED, row.id, reply)
@@ -131,7 +131,7 @@ async function syncCheckout(
     couponCode,
     conversionCurrency,
   })
-  const totals = await readCheckoutTotals(ctx, { doc }, resolveLines(products, doc.lines))
+  const totals = await readCheckoutTotals(ctx, { doc }, resolveLines(ctx, products, doc.lines))
   await updateCheckoutRow(ctx.db, ctx.site.id, open, ctx.now, doc, quotedTotal(totals))
   const saved = { ...open, doc, revision: open.revision + 1, updated_at: ctx.now }
   ctx.emit(CHECKOUT_UPDATED, open.id, { checkout: toCheckout(ctx, saved, totals) }, open.doc)

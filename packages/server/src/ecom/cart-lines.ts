@@ -28,7 +28,7 @@ export function requestedQuantities(inputs: QuantityInputs): Map<string, number>
 
 /** Lines with requested quantities, and their products. */
 export async function withQuantities(
-  ctx: Ctx<'LINE_ITEM_NOT_FOUND' | 'LINE_ITEMS_REJECTED'>,
+  ctx: Ctx<'LINE_ITEM_NOT_FOUND' | 'LINE_ITEMS_REJECTED' | 'SERVICE_PLUGIN_UNAVAILABLE'>,
   { lines: current, businessLocationId }: LinesAtLocation,
   quantities: ReadonlyMap<string, number>,
 ): Promise<{ lines: StoredLine[]; products: Products }> {
@@ -50,13 +50,14 @@ export function withoutLines(
 
 /** Records the current unit price of the lines that are new or have another quantity than before. */
 export function withAddedPrices(
+  ctx: Ctx,
   lines: readonly StoredLine[],
   before: readonly StoredLine[],
   products: Products,
 ): StoredLine[] {
   const quantities = new Map(before.map(({ id, quantity }) => [id, quantity]))
-  return resolveLines(products, lines).map(({ stored, price, row }) =>
-    row && quantities.get(stored.id) !== stored.quantity
+  return resolveLines(ctx, products, lines).map(({ stored, price, row, item }) =>
+    (row || item) && quantities.get(stored.id) !== stored.quantity
       ? { ...stored, addedPriceMinor: Number(price) }
       : stored,
   )

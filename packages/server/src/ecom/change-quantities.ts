@@ -1,6 +1,7 @@
 import type { RejectedLine } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import type { StoredLine } from '../storage/commerce/carts.ts'
+import { requireCatalogs } from './catalog-plugins.ts'
 import { type Products, rejectedLines, resolveLines } from './read-lines.ts'
 
 /** Rejects ids that are not lines of the cart. */
@@ -18,7 +19,7 @@ export function requireLines(
  * so that a cart that exceeds the stock can be reduced step by step.
  */
 export function changeQuantities(
-  ctx: Ctx<'LINE_ITEMS_REJECTED'>,
+  ctx: Ctx<'LINE_ITEMS_REJECTED' | 'SERVICE_PLUGIN_UNAVAILABLE'>,
   current: readonly StoredLine[],
   requested: ReadonlyMap<string, number>,
   products: Products,
@@ -30,7 +31,12 @@ export function changeQuantities(
   // Allocate stock to unchanged lines first; increased lines get what is left.
   const byPriority = [...lines].sort((a, b) => Number(increased.has(a.id)) - Number(increased.has(b.id)))
   const order = [...requested.keys()]
-  const rejected = rejectedLines(resolveLines(products, byPriority))
+  const resolved = resolveLines(ctx, products, byPriority)
+  requireCatalogs(
+    ctx,
+    resolved.filter(({ stored }) => increased.has(stored.id)),
+  )
+  const rejected = rejectedLines(resolved)
     .filter(({ lineItemId = '' }) => increased.has(lineItemId))
     .map((line): RejectedLine => ({ ...line, index: order.indexOf(line.lineItemId ?? '') }))
   if (rejected.length > 0) ctx.fail('LINE_ITEMS_REJECTED', { lineItems: rejected })

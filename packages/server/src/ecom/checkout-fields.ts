@@ -7,7 +7,7 @@ import type { StoredCart } from '../storage/commerce/carts.ts'
 import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
 import { toMinorUnits } from '../stores/index.ts'
 import { merchantDiscounts } from './cart-fields.ts'
-import { changedGiftCards } from './checkout-gift-cards.ts'
+import { changedGiftCards, type EnteredGiftCard } from './checkout-gift-cards.ts'
 import { withSelectedMemberships } from './select-memberships.ts'
 
 type CreateRequest = RequestOf<typeof contract.checkout.createCheckout>
@@ -18,7 +18,7 @@ type Codes = 'couponCode' | 'conversionCurrency' | 'giftCardRedeemAmount' | 'ove
 export type CheckoutInput = Partial<{ [K in Codes]: CreateRequest[K] | null }> &
   Pick<CreateRequest, 'merchantDiscounts'> & {
     /** The card of the entered code; null removes all cards. */
-    giftCardId?: string | null | undefined
+    enteredCard?: EnteredGiftCard | null | undefined
     checkoutInfo?: CreateRequest['checkoutInfo'] | Omit<UpdateRequest['checkout'], 'id'>
   }
 
@@ -28,7 +28,7 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
     checkoutInfo,
     couponCode,
     conversionCurrency,
-    giftCardId,
+    enteredCard,
     giftCardRedeemAmount,
     overrideCheckoutUrl,
   } = input
@@ -47,7 +47,7 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
     couponCode: nullIfEmpty(couponCode),
     conversionCurrency,
     giftCards: changedGiftCards(doc.giftCards, {
-      giftCardId,
+      entered: enteredCard,
       maxMinor:
         giftCardRedeemAmount == null ? giftCardRedeemAmount : toMinorUnits(giftCardRedeemAmount, currency),
     }),

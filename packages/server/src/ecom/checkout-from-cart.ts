@@ -10,7 +10,9 @@ import {
   updateCheckoutRow,
 } from '../storage/commerce/checkouts.ts'
 import { createdByOf, readCart } from './cart-view.ts'
+import { requireCatalogs } from './catalog-plugins.ts'
 import { fieldsOfCart } from './checkout-fields.ts'
+import { withoutGiftCards } from './checkout-gift-cards.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { quotedTotal } from './quoted-total.ts'
 import { type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
@@ -20,7 +22,10 @@ import { requireOffered } from './shipping.ts'
 type Input = RequestOf<typeof contract.currentCart.createCheckoutFromCurrentCart>
 
 type Context = Ctx<
-  'CART_EMPTY' | 'LINE_ITEMS_REJECTED' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+  | 'CART_EMPTY'
+  | 'LINE_ITEMS_REJECTED'
+  | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'
+  | 'SERVICE_PLUGIN_UNAVAILABLE',
   'wix.ecom.v1.checkout_created' | 'wix.ecom.v1.checkout_updated' | 'wix.ecom.v1.cart_updated'
 >
 
@@ -33,6 +38,7 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
   const { db, site, now } = ctx
   if (cart.doc.lines.length === 0) ctx.fail('CART_EMPTY')
   const lines = await readLines(ctx, cart.doc)
+  requireCatalogs(ctx, lines)
   const rejected = rejectedLines(lines)
   if (rejected.length > 0) ctx.fail('LINE_ITEMS_REJECTED', { lineItems: rejected })
 
@@ -60,7 +66,7 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
   const linked = cart.doc.checkoutId === row.id ? undefined : await linkCheckout(ctx, cart, row.id, lines)
   if (open) {
     await updateCheckoutRow(db, site.id, open, now, doc, quoted)
-    ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, open.doc)
+    ctx.emit('wix.ecom.v1.checkout_updated', row.id, { checkout }, withoutGiftCards(open.doc))
   } else {
     await insertCheckout(db, site.id, { ...row, ...quoted })
     ctx.emit('wix.ecom.v1.checkout_created', row.id, { checkout })

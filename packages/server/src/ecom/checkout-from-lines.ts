@@ -3,7 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { type CheckoutRow, insertCheckout } from '../storage/commerce/checkouts.ts'
 import { createdByOf, newOwner } from './cart-view.ts'
 import { requireTaxIds } from './check-tax-ids.ts'
-import { applyCheckout } from './checkout-fields.ts'
+import { applyCheckout, type CheckoutInput } from './checkout-fields.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { quotedTotal } from './quoted-total.ts'
 import { loadProducts, resolveLines } from './read-lines.ts'
@@ -17,15 +17,13 @@ type Context = Ctx<
   | 'ERROR_COUPON_DOES_NOT_EXIST'
   | 'LINE_ITEMS_REJECTED'
   | 'TOO_MANY_LINE_ITEMS'
-  | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
+  | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'
+  | 'SERVICE_PLUGIN_UNAVAILABLE',
   'wix.ecom.v1.checkout_created'
 >
 
 /** Creates a checkout without a cart, for "buy now". */
-export async function checkoutFromLines(
-  ctx: Context,
-  input: Input & { giftCardId?: string | null | undefined },
-) {
+export async function checkoutFromLines(ctx: Context, input: Input & Pick<CheckoutInput, 'enteredCard'>) {
   const { db, site, now } = ctx
   await requireCoupon(ctx, input)
   const requested = requestedLines(ctx, input, { required: true })
@@ -40,7 +38,7 @@ export async function checkoutFromLines(
   const initial = { ...createdByOf(ctx), owner, lines, channelType: input.channelType ?? 'WEB' }
   const doc = applyCheckout(ctx, initial, input)
   await requireTaxIds(doc, 'checkoutInfo')
-  const resolved = resolveLines(products, doc.lines)
+  const resolved = resolveLines(ctx, products, doc.lines)
   const totals = await readCheckoutTotals(ctx, { doc }, resolved)
   requireOffered(ctx, totals.offered, input.checkoutInfo?.shippingInfo?.selectedCarrierServiceOption)
   const row: CheckoutRow = {

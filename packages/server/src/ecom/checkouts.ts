@@ -6,7 +6,13 @@ import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.
 import { requireTaxIds } from './check-tax-ids.ts'
 import { applyCheckout } from './checkout-fields.ts'
 import { checkoutFromLines } from './checkout-from-lines.ts'
-import { enteredGiftCard, GIFT_CARDS_MAX, withGiftCard } from './checkout-gift-cards.ts'
+import {
+  type EnteredGiftCard,
+  enteredGiftCard,
+  GIFT_CARDS_MAX,
+  withGiftCard,
+  withoutGiftCards,
+} from './checkout-gift-cards.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { requireExchangeRate } from './conversion.ts'
@@ -28,7 +34,7 @@ export async function saveCheckout(
   doc: StoredCheckout,
   { products, check }: { products?: Products; check?: (totals: CalculatedTotals) => void } = {},
 ): Promise<{ checkout: Checkout }> {
-  const lines = products ? resolveLines(products, doc.lines) : await readLines(ctx, doc)
+  const lines = products ? resolveLines(ctx, products, doc.lines) : await readLines(ctx, doc)
   const totals = await readCheckoutTotals(ctx, { doc }, lines)
   check?.(totals)
   const quoted = quotedTotal(totals)
@@ -36,7 +42,7 @@ export async function saveCheckout(
   const checkout = toCheckout(ctx, saved, totals)
   await updateCheckoutRow(ctx.db, ctx.site.id, row, ctx.now, doc, quoted)
   const reply = { checkout }
-  ctx.emit('wix.ecom.v1.checkout_updated', row.id, reply, row.doc)
+  ctx.emit('wix.ecom.v1.checkout_updated', row.id, reply, withoutGiftCards(row.doc))
   return reply
 }
 
@@ -59,7 +65,7 @@ const {
 export const checkoutHandlers = implement(calls, {
   async createCheckout(input, ctx) {
     await requireExchangeRate(ctx, input)
-    return checkoutFromLines(ctx, { ...input, giftCardId: await enteredGiftCard(ctx, input) })
+    return checkoutFromLines(ctx, { ...input, enteredCard: await enteredGiftCard(ctx, input) })
   },
 
   async getCheckout({ id }, ctx) {
@@ -73,7 +79,7 @@ export const checkoutHandlers = implement(calls, {
   async updateCheckout({ checkout: { id, ...checkoutInfo }, ...input }, ctx) {
     await requireCoupon(ctx, input)
     await requireExchangeRate(ctx, input)
-    const giftCardId = await enteredGiftCard(ctx, input)
+    const enteredCard = await enteredGiftCard(ctx, input)
     const requested = requestedLines(ctx, input)
     const row = await openCheckout(ctx, id ?? '')
     requireUnlockedCodes(ctx, row.doc, input)
@@ -81,7 +87,7 @@ export const checkoutHandlers = implement(calls, {
     const { businessLocationId = row.doc.businessLocationId } = checkoutInfo
     const products = await loadProducts(ctx.db, ctx.site.id, ids, businessLocationId)
     const lines = requested.addTo(row.doc.lines, products)
-    const doc = applyCheckout(ctx, { ...row.doc, lines }, { ...input, giftCardId, checkoutInfo })
+    const doc = applyCheckout(ctx, { ...row.doc, lines }, { ...input, enteredCard, checkoutInfo })
     if (checkoutInfo.billingInfo || checkoutInfo.shippingInfo) await requireTaxIds(doc, 'checkout')
     const option = checkoutInfo.shippingInfo?.selectedCarrierServiceOption
     const check = ({ offered }: CalculatedTotals) => requireOffered(ctx, offered, option)
@@ -119,11 +125,11 @@ export const checkoutHandlers = implement(calls, {
   },
 
   async addGiftCard({ id, giftCardCode, redeemAmount }, ctx) {
-    const giftCardId = await enteredGiftCard(ctx, { giftCardCode })
+    const entered = await enteredGiftCard(ctx, { giftCardCode })
     const row = await openCheckout(ctx, id)
     requireUnlockedCodes(ctx, row.doc, { giftCardCode })
     const giftCards = withGiftCard(row.doc.giftCards, {
-      id: giftCardId as string,
+      ...(entered as EnteredGiftCard),
       ...(redeemAmount && { maxMinor: toMinorUnits(redeemAmount, ctx.site.currency) }),
     })
     if (giftCards.length > GIFT_CARDS_MAX) ctx.fail('TOO_MANY_GIFT_CARDS', { maximum: GIFT_CARDS_MAX })

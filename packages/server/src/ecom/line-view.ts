@@ -1,6 +1,7 @@
 import type { LineItem } from '@stoa/contract'
 import type { Site } from '../call/context.ts'
 import { withTranslatedNames } from '../pricing/index.ts'
+import type { CustomFields } from '../storage/commerce/carts.ts'
 import { absoluteMediaAddress, pictureId, productPage, type View } from '../stores/index.ts'
 import type { Conversion } from './conversion.ts'
 import { preorderLine } from './preorder-line.ts'
@@ -28,12 +29,14 @@ export const LINE_DEFAULTS = {
 
 /** The item fields that lines of carts, checkouts and orders share; prices are added by the caller. */
 export function describeLine(line: ResolvedLine, view: View): Described {
-  return withTranslatedNames(line.stored.custom ? describeCustom(line) : withOverrides(line, view))
+  return withTranslatedNames(
+    line.stored.custom ? describeCustom(line, line.stored.custom) : withOverrides(line, view),
+  )
 }
 
 /** The description of a catalogue item with the texts of the merchant. */
 function withOverrides(line: ResolvedLine, view: View): Described {
-  const described = describeProduct(line, view)
+  const described = line.item ? describeCustom(line, line.item) : describeProduct(line, view)
   const { productName, descriptionLines, physicalProperties, image } = line.stored.overrides ?? {}
   return {
     ...described,
@@ -105,8 +108,9 @@ function imageOf({ row, choice }: Pick<ResolvedLine, 'row' | 'choice'>, view: Vi
   }
 }
 
-function describeCustom({ stored, shippable, paymentOption }: ResolvedLine): Described {
-  const { productName, url, descriptionLines, image, physicalProperties, itemType } = stored.custom ?? {}
+/** An item that is described with its line, or by the catalogue of a plug-in. */
+function describeCustom({ shippable, paymentOption }: ResolvedLine, fields: CustomFields): Described {
+  const { productName, url, descriptionLines, image, physicalProperties, itemType } = fields
   return {
     productName,
     ...(url && { url }),

@@ -3,6 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type { SelectedMembership } from '../storage/commerce/carts.ts'
 import { type BuyerMembership, listMemberships, membershipPlugins } from './membership-plugins.ts'
+import { itemNameOf } from './plugin-lines.ts'
 import { toPluginPurchase } from './plugin-purchase.ts'
 import type { Purchase } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
@@ -53,7 +54,7 @@ export function readMemberships(
       ...NONE,
       options: { eligible: [], invalid: [] },
       violations: [...selected, ...unpaid].map(line =>
-        membershipViolation(line, `Sign in to pay for “${nameOf(line)}” with a membership.`),
+        membershipViolation(line, `Sign in to pay for “${itemNameOf(line)}” with a membership.`),
       ),
     }
   const found = listMemberships(ctx, toPluginPurchase(ctx.site, purchase), { lines, memberId: owner.id })
@@ -66,7 +67,7 @@ export function readMemberships(
   )
   const paying = new Map<string, PayingMembership>()
   const violations = unpaid.map(line =>
-    membershipViolation(line, `Choose a membership that pays for “${nameOf(line)}”.`),
+    membershipViolation(line, `Choose a membership that pays for “${itemNameOf(line)}”.`),
   )
   for (const line of selected) {
     const choice = selectionOf(line.stored)
@@ -82,7 +83,7 @@ export function readMemberships(
     )
     const title = known?.name?.original ? `“${known.name.original}”` : 'The selected membership'
     violations.push(
-      membershipViolation(line, `${title} cannot pay for “${nameOf(line)}”. Choose another way to pay.`),
+      membershipViolation(line, `${title} cannot pay for “${itemNameOf(line)}”. Choose another way to pay.`),
     )
   }
   const required = new Set(selected.map(({ stored }) => stored.selectedMembership?.appId))
@@ -97,8 +98,6 @@ export function readMemberships(
 
 const selectionOf = ({ selectedMembership }: ResolvedLine['stored']): SelectedMembership =>
   selectedMembership as SelectedMembership
-
-const nameOf = ({ stored, row }: ResolvedLine) => (row?.doc.visible ? row.doc.name : stored.name)
 
 const membershipViolation = ({ stored: { id } }: ResolvedLine, description: string): Violation => ({
   severity: 'ERROR',

@@ -17,6 +17,7 @@ import { ownerId } from './cart-view.ts'
 import { toExplanation } from './explanation.ts'
 import { describeLine } from './line-view.ts'
 import type { ResolvedLine } from './read-lines.ts'
+import { redeemedAtOnce } from './redeem-gift-cards.ts'
 import { toLogistics } from './shipping.ts'
 import { orderedSubscription } from './subscription-option.ts'
 import { type CalculatedTotals, withProviders } from './totals.ts'
@@ -36,10 +37,10 @@ export function newOrder(
   const { owner, email, contactId, billingInfo, shippingDestination, buyerNote, channelType } = checkout.doc
   const { createdBy, customFields, extendedFields, businessLocationId } = checkout.doc
   const { breakdown, lines } = totals
-  const { giftCardTotal } = breakdown
-  // An order with a total of 0 counts as paid, unless memberships are still to be charged.
-  const paid = !initialized && breakdown.summary.total === giftCardTotal
-  const payment = paid ? 'ORDER_PAID' : giftCardTotal > 0n ? 'ORDER_PARTIALLY_PAID' : undefined
+  const redeemed = redeemedAtOnce(totals)
+  // An order with a total of 0 counts as paid, unless plug-ins are still to be charged.
+  const paid = !initialized && breakdown.summary.total === redeemed
+  const payment = paid ? 'ORDER_PAID' : redeemed > 0n ? 'ORDER_PARTIALLY_PAID' : undefined
   // Stored addresses of pictures do not depend on the caller.
   const view = { ...viewOf(ctx), compatClient: false }
   const orderTotals = toOrderTotals(breakdown, { locale: site.locale })
@@ -83,13 +84,7 @@ export function newOrder(
       checkout_id: checkout.id,
       owner_id: owner.id,
       status: initialized ? 'INITIALIZED' : 'APPROVED',
-      payment_status: paid
-        ? 'PAID'
-        : giftCardTotal > 0n
-          ? 'PARTIALLY_PAID'
-          : initialized
-            ? 'PENDING'
-            : 'NOT_PAID',
+      payment_status: paid ? 'PAID' : redeemed > 0n ? 'PARTIALLY_PAID' : initialized ? 'PENDING' : 'NOT_PAID',
       fulfillment_status: 'NOT_FULFILLED',
       total_minor: breakdown.summary.total.toString(),
     },

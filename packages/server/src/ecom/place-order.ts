@@ -20,6 +20,7 @@ import { isSameStock, type StockUnits } from '../storage/commerce/stock.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { nextNumber } from '../storage/site-counters.ts'
 import { emitStock, takeStock } from '../stores/index.ts'
+import { requireCatalogs } from './catalog-plugins.ts'
 import { taxIdViolations } from './check-tax-ids.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { openCheckoutWithCart } from './find-checkout.ts'
@@ -29,7 +30,13 @@ import { missingForOrder } from './order-requirements.ts'
 import { buyerOf } from './pricing-inputs.ts'
 import { requireExpectedTotal } from './quoted-total.ts'
 import { loadProducts, type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
-import { redeemGiftCards, withPaidGiftCards } from './redeem-gift-cards.ts'
+import {
+  appliedOf,
+  pluginGiftCardPayments,
+  redeemedAtOnce,
+  redeemGiftCards,
+  withPaidGiftCards,
+} from './redeem-gift-cards.ts'
 import { type ReleaseEvent, releaseFormerOrder } from './release-former-order.ts'
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
 import type { CalculatedTotals } from './totals.ts'
@@ -84,6 +91,7 @@ export async function placeOrder(
   await releaseFormerOrder(ctx, checkout)
 
   const lines = await readLines(ctx, checkout.doc)
+  requireCatalogs(ctx, lines)
   const rejected = rejectedLines(lines)
   if (rejected.length > 0) failOutOfStock(ctx, lines, rejected)
   const totals = await readCheckoutTotals(ctx, checkout, lines, { lockGiftCards: true })
@@ -92,10 +100,10 @@ export async function placeOrder(
   requirePluginApproval(ctx, totals)
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
   const due = totals.breakdown.amountDue
-  const memberships = membershipPayments(ctx, checkout, totals)
+  const charges = [...membershipPayments(ctx, checkout, totals), ...pluginGiftCardPayments(ctx, totals)]
   const online = due > 0n ? payment : undefined
   // Until its payments are confirmed, the order is initialized: checkout and cart stay as they are.
-  const initialized = online !== undefined || memberships.length > 0
+  const initialized = online !== undefined || charges.length > 0
 
   const id = ctx.ids.guid()
   const isPaid = due === 0n && !initialized
@@ -105,7 +113,7 @@ export async function placeOrder(
   await redeemAppliedCoupon(ctx, checkout, totals, id)
   const giftCardPayments = await redeemGiftCards(ctx, totals, id)
   const intents = online ? [{ ...online, minor: due, entries: [pendingEntry(online.id, due)] }] : []
-  const payments = [...giftCardPayments, ...memberships, ...intents]
+  const payments = [...giftCardPayments, ...charges, ...intents]
   if (!initialized) await markRecovered(ctx, checkout)
   const stockedIds = stockTaken.map(({ productId }) => productId)
   const products = await loadProducts(db, site.id, [
@@ -123,7 +131,7 @@ export async function placeOrder(
   )
   const ordered = initialized
     ? { ...checkout.doc, initializedOrderId: id }
-    : withPaidGiftCards(checkout.doc, totals)
+    : withPaidGiftCards(checkout.doc, id => appliedOf(totals.breakdown, id))
   await updateCheckoutRow(db, site.id, checkout, now, ordered, { completed: !initialized })
   await insertOrder(ctx, { id, now, doc, columns: { ...columns, number } })
   await recordRuleUses(
@@ -142,7 +150,7 @@ export async function placeOrder(
     updated_at: now,
     doc,
     ...NO_SUMS,
-    paid_minor: totals.breakdown.giftCardTotal.toString(),
+    paid_minor: redeemedAtOnce(totals).toString(),
   }
   const order = toOrder(row, { merchant: true, locale: site.locale })
   const completed = {

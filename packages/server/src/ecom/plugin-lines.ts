@@ -2,12 +2,17 @@ import { toDecimal } from '@stoa/contract/money'
 import type { ResolvedLine } from './read-lines.ts'
 
 /** Weight of one unit, in the site's weight unit. */
-export const unitWeight = ({ stored, row, choice }: ResolvedLine): number =>
+export const unitWeight = ({ stored, row, choice, item }: ResolvedLine): number =>
   stored.custom?.physicalProperties?.weight ??
   stored.overrides?.physicalProperties?.weight ??
+  item?.physicalProperties?.weight ??
   choice?.variant.doc.weight ??
   row?.doc.weight ??
   0
+
+/** Present name of the item of a line: the stored one, if the catalogue does not have it any more. */
+export const itemNameOf = ({ stored, row, item }: ResolvedLine): string =>
+  item?.productName?.original ?? (row?.doc.visible ? row.doc.name : stored.name)
 
 /** A line as service plug-ins see it. */
 export interface PluginLine {
@@ -25,7 +30,7 @@ export interface PluginLine {
 export const toPluginLines = (lines: readonly ResolvedLine[], currency: string): PluginLine[] =>
   lines.map((line, i) => ({
     id: String(i + 1),
-    name: line.stored.overrides?.productName?.original ?? line.row?.doc.name ?? line.stored.name,
+    name: line.stored.overrides?.productName?.original ?? line.row?.doc.name ?? itemNameOf(line),
     itemCode: line.stored.catalogReference?.catalogItemId,
     quantity: line.stored.quantity,
     price: toDecimal(line.price, currency),

@@ -112,7 +112,12 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
     memberships,
     conversion: await readConversion(ctx, purchase.conversionCurrency),
     additionalFees,
-    unavailablePlugins: [...undecided, ...added.unavailable, ...memberships.unavailable],
+    unavailablePlugins: [
+      ...undecided,
+      ...added.unavailable,
+      ...memberships.unavailable,
+      ...giftCards.flatMap(({ unavailable }) => unavailable ?? []),
+    ],
     taxes: purchase.tax === false ? undefined : await readTaxes(ctx, purchase, { delivery, additionalFees }),
   }
 }
@@ -169,10 +174,10 @@ async function readTaxes(
   const positions = new Map(lines.map(({ stored }, i) => [stored.id, String(i + 1)]))
   const taxes = await resolveTaxes(ctx, {
     address: address ?? {},
-    lines: lines.map(({ stored, row, price, taxGroupId }, i) => ({
+    lines: lines.map(({ stored, row, item, price, taxGroupId }, i) => ({
       id: String(i + 1),
       name: stored.name,
-      itemCode: row?.id,
+      itemCode: row?.id ?? (item && stored.catalogReference?.catalogItemId),
       taxGroupId,
       quantity: stored.quantity,
       price,

@@ -1,5 +1,7 @@
 import type { LineItem, RejectedLine, RejectionReason } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import { isGuid } from '../platform-support/guid.ts'
+import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type { CatalogLine, CatalogOverrides, PaymentOption, StoredLine } from '../storage/commerce/carts.ts'
 import { getProductRows } from '../storage/commerce/products.ts'
 import type { StockUnits } from '../storage/commerce/stock.ts'
@@ -13,7 +15,9 @@ import {
   unitPrices,
 } from '../stores/index.ts'
 import { allocateStock } from './allocate-stock.ts'
-import { resolveVariant, type VariantChoice } from './resolve-variant.ts'
+import { type FoundItem, isExternalReference, readCatalogItems } from './catalog-plugins.ts'
+import type { CatalogItem } from './read-catalog-item.ts'
+import { referenceKey, resolveVariant, type VariantChoice } from './resolve-variant.ts'
 import { resolveSubscription } from './subscription-option.ts'
 
 type Availability = Required<Pick<NonNullable<LineItem['availability']>, 'status'>> & {
@@ -40,6 +44,12 @@ export interface ResolvedLine {
   /** Units of counted stock that an order of the line takes. */
   counted?: StockUnits
   availability: Availability
+  /** The item of the catalogue of a service plug-in. */
+  item?: CatalogItem
+  /** A service plug-in has the item and does not respond. */
+  unchecked?: true
+  /** That plug-in, if purchases wait for it. */
+  unavailable?: UnavailablePlugin
 }
 
 export type Products = ReadonlyMap<string, ProductRow>
@@ -51,7 +61,8 @@ export async function loadProducts(
   ids: Iterable<string>,
   locationId?: string | null,
 ): Promise<Products> {
-  const uniqueIds = [...new Set(ids)]
+  // Items of other catalogues have ids of any form.
+  const uniqueIds = [...new Set(ids)].filter(isGuid)
   const rows =
     uniqueIds.length > 0 ? await getProductRows(db, siteId, uniqueIds, locationId ?? undefined) : []
   return new Map(rows.map(row => [row.id, row]))
@@ -64,7 +75,9 @@ export interface LinesAtLocation {
 }
 
 export const productIdsOf = (lines: readonly StoredLine[]) =>
-  lines.flatMap(line => line.catalogReference?.catalogItemId ?? [])
+  lines.flatMap(({ catalogReference }) =>
+    catalogReference && !isExternalReference(catalogReference) ? catalogReference.catalogItemId : [],
+  )
 
 /** Resolves lines of a cart or checkout against the current catalogue, with the stock of its location. */
 export async function readLines(
@@ -72,17 +85,29 @@ export async function readLines(
   { lines, businessLocationId }: LinesAtLocation,
 ): Promise<ResolvedLine[]> {
   const products = await loadProducts(ctx.db, ctx.site.id, productIdsOf(lines), businessLocationId)
-  return resolveLines(products, lines)
+  return resolveLines(ctx, products, lines)
 }
 
-/** Prices and availability of lines, from products that were read before. Pure. */
-export function resolveLines(products: Products, lines: readonly StoredLine[]): ResolvedLine[] {
-  const found = lines.map(line =>
-    line.catalogReference ? readCatalogLine(products, line) : readCustomLine(line),
-  )
+/** Prices and availability of lines, from products that were read before and from the catalogues of plug-ins. */
+export function resolveLines(
+  ctx: Pick<Ctx, 'site' | 'platform' | 'warn'>,
+  products: Products,
+  lines: readonly StoredLine[],
+): ResolvedLine[] {
+  const itemOf = readCatalogItems(ctx, lines)
+  const found = lines.map(line => {
+    if (!line.catalogReference) return readCustomLine(line)
+    return isExternalReference(line.catalogReference)
+      ? readExternalLine(line, itemOf(line.catalogReference))
+      : readCatalogLine(products, line)
+  })
   const granted = allocateStock(
-    found.map(({ stored, units, counted }) => ({
-      item: counted ? `${counted.productId} ${counted.variantId}` : stored.id,
+    found.map(({ stored, units, counted, item }) => ({
+      item: counted
+        ? `${counted.productId} ${counted.variantId}`
+        : item && stored.catalogReference
+          ? referenceKey(stored.catalogReference)
+          : stored.id,
       units,
       quantity: stored.quantity,
     })),
@@ -99,18 +124,46 @@ type CatalogState = Omit<ResolvedLine, 'availability'> & {
   problem?: 'NOT_FOUND' | 'NOT_AVAILABLE'
 }
 
+const unavailableLine = (stored: CatalogLine) => ({
+  stored,
+  price: 0n,
+  fullPrice: 0n,
+  shippable: false,
+  digital: false,
+  units: 0,
+  ...paymentTerms(stored.overrides ?? {}),
+})
+
+/** A line of an item that a service plug-in describes, with the values of the merchant. */
+function readExternalLine(stored: CatalogLine, found: FoundItem): CatalogState {
+  if (!('item' in found)) {
+    const { problem } = found
+    if (problem !== 'NOT_AVAILABLE') return { ...unavailableLine(stored), problem: 'NOT_FOUND' }
+    const { required, unavailable } = found
+    return { ...unavailableLine(stored), problem, unchecked: true, ...(required && { unavailable }) }
+  }
+  const { item } = found
+  const { priceMinor, fullPriceMinor = priceMinor, ...overrides } = stored.overrides ?? {}
+  const { units: _, ...read } = readCustomLine({
+    ...stored,
+    catalogReference: undefined,
+    overrides: undefined,
+    custom: {
+      ...item,
+      ...(priceMinor !== undefined && { priceMinor }),
+      ...(fullPriceMinor !== undefined && { fullPriceMinor }),
+      ...(overrides.paymentOption && { paymentOption: overrides.paymentOption }),
+      ...(overrides.depositMinor !== undefined && { depositMinor: overrides.depositMinor }),
+      physicalProperties: { ...item.physicalProperties, ...overrides.physicalProperties },
+    },
+  })
+  return { ...read, stored, item, units: item.quantityAvailable }
+}
+
 function readCatalogLine(products: Products, stored: CatalogLine): CatalogState {
   const { overrides = {} } = stored
   const terms = paymentTerms(overrides)
-  const unavailable = {
-    stored,
-    price: 0n,
-    fullPrice: 0n,
-    shippable: false,
-    digital: false,
-    units: 0,
-    ...terms,
-  }
+  const unavailable = unavailableLine(stored)
   const row = products.get(stored.catalogReference.catalogItemId)
   if (!row) return { ...unavailable, problem: 'NOT_FOUND' }
   const requested = stored.catalogReference.options ?? {}
@@ -177,7 +230,7 @@ function availabilityOf(
 
 /** The unavailable lines, each with its reason. */
 export const rejectedLines = (lines: readonly ResolvedLine[]): RejectedLine[] =>
-  lines.flatMap(({ stored, row, availability: { status, quantityAvailable } }, index) =>
+  lines.flatMap(({ stored, row, item, availability: { status, quantityAvailable } }, index) =>
     status === 'AVAILABLE'
       ? []
       : [
@@ -185,7 +238,7 @@ export const rejectedLines = (lines: readonly ResolvedLine[]): RejectedLine[] =>
             index,
             lineItemId: stored.id,
             ...(stored.catalogReference && { catalogItemId: stored.catalogReference.catalogItemId }),
-            name: row?.doc.visible ? row.doc.name : stored.name,
+            name: item?.productName?.original ?? (row?.doc.visible ? row.doc.name : stored.name),
             reason: status satisfies RejectionReason,
             ...(status === 'PARTIALLY_AVAILABLE' && { quantityAvailable }),
           },

@@ -38,7 +38,7 @@ export async function removeOrderedLines(
   const { checkoutId: _, buyerNote: __, couponCode: ___, merchantDiscounts: ____, ...rest } = cart.doc
   const doc = { ...rest, lines }
   const updated = { ...cart, doc, revision: cart.revision + 1, updated_at: ctx.now }
-  const shown = await readCart(ctx, updated, resolveLines(products, lines))
+  const shown = await readCart(ctx, updated, resolveLines(ctx, products, lines))
   await updateCart(ctx.db, ctx.site.id, cart, ctx.now, doc)
   ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: shown }, cart.doc)
 }

@@ -20,7 +20,7 @@ export const NO_LINES: RequestedLines = { productIds: [], addTo: current => [...
 
 /** Validates the new lines of a request. With `required`, a request without any is rejected. */
 export function requestedLines(
-  ctx: Ctx<'LINE_ITEMS_REJECTED' | 'TOO_MANY_LINE_ITEMS'>,
+  ctx: Ctx<'LINE_ITEMS_REJECTED' | 'TOO_MANY_LINE_ITEMS' | 'SERVICE_PLUGIN_UNAVAILABLE'>,
   { lineItems, customLineItems }: Input,
   { required = false } = {},
 ): RequestedLines {

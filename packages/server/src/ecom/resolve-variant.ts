@@ -2,6 +2,7 @@ import type { Product, RejectionReason } from '@stoa/contract'
 import { canonicalJson } from '../platform-support/canonical-json.ts'
 import type { CatalogLine, StoredReference } from '../storage/commerce/carts.ts'
 import { type ProductRow, STORES_APP, type VariantRow } from '../stores/index.ts'
+import { isExternalReference } from './catalog-plugins.ts'
 import { resolveSubscription } from './subscription-option.ts'
 
 /** Options of a catalogue reference as sent; not validated yet. */
@@ -123,14 +124,17 @@ export function resolveReference(
 const sorted = (map: Record<string, string> = {}) => Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1))
 
 /** Identity of an item and its subscription: references with equal keys share one line of the cart. */
-export const referenceKey = ({ catalogItemId, options = {} }: StoredReference) =>
-  JSON.stringify([
+export const referenceKey = (reference: StoredReference) => {
+  if (isExternalReference(reference)) return canonicalJson(reference)
+  const { catalogItemId, options = {} } = reference
+  return JSON.stringify([
     catalogItemId,
     options.variantId ?? '',
     sorted(options.options),
     sorted(options.customTextFields),
     options.subscriptionOptionId ?? '',
   ])
+}
 
 /** Equal for lines that are the same thing at the same terms, so that a cart has one of them. */
 export const catalogLineKey = ({

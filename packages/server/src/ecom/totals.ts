@@ -2,7 +2,6 @@ import type { Checkout } from '@stoa/contract'
 import type { Ctx, Site } from '../call/context.ts'
 import type { CarrierFailure } from '../delivery/index.ts'
 import type { UsableCoupon } from '../discounts/index.ts'
-import { toCheckoutGiftCard } from '../gift-cards/index.ts'
 import {
   type Breakdown,
   type PriceView,
@@ -197,8 +196,8 @@ export const toGiftCards = (
   { giftCards, breakdown }: CalculatedTotals,
   view: PriceView,
 ): NonNullable<Checkout['giftCards']> =>
-  giftCards.map(({ row, stored }, i) => ({
-    ...toCheckoutGiftCard(row),
+  giftCards.map(({ shown, stored }, i) => ({
+    ...shown,
     amount: toMultiCurrencyPrice(breakdown.giftCards[i]?.applied ?? 0n, view),
     ...(stored.maxMinor !== undefined && {
       requestedAmount: toMultiCurrencyPrice(BigInt(stored.maxMinor), view),

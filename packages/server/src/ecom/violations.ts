@@ -3,6 +3,7 @@ import type { Site } from '../call/context.ts'
 import type { SkippedDiscount, SkipReason } from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import { type CheckoutGiftCard, giftCardText } from './checkout-gift-cards.ts'
+import { itemNameOf } from './plugin-lines.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import type { CalculatedTotals } from './totals.ts'
 import type { Violation } from './validation-plugins.ts'
@@ -21,9 +22,10 @@ export const toViolations = (totals: CalculatedTotals, site: Site): Violation[] 
 
 const formatted = (amount: bigint, { currency, locale }: Site) => formatMoney(amount, currency, locale)
 
-function toLineViolation({ stored, row, price, availability }: ResolvedLine, site: Site): Violation[] {
+function toLineViolation(line: ResolvedLine, site: Site): Violation[] {
+  const { stored, price, availability, unchecked } = line
   const { status, quantityAvailable } = availability
-  const name = row?.doc.visible ? row.doc.name : stored.name
+  const name = itemNameOf(line)
   const target = { lineItem: { name: 'LINE_ITEM_DEFAULT' as const, id: stored.id } }
   if (status === 'AVAILABLE') {
     const before = stored.addedPriceMinor
@@ -33,6 +35,10 @@ function toLineViolation({ stored, row, price, availability }: ResolvedLine, sit
   }
   if (status === 'PARTIALLY_AVAILABLE') {
     const description = `Only ${quantityAvailable} of “${name}” available. Reduce the quantity to continue.`
+    return [{ severity: 'ERROR', group: 'ORDER_VALIDATION', target, description }]
+  }
+  if (unchecked) {
+    const description = `“${name}” cannot be checked at the moment. Try again in a minute, or remove it.`
     return [{ severity: 'ERROR', group: 'ORDER_VALIDATION', target, description }]
   }
   const description = `“${name}” is no longer available. Remove it to continue.`

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Ctx } from '../call/context.ts'
 import { decrypt, encrypt } from '../identity/index.ts'
+import { guidOf } from '../platform-support/guid.ts'
 
 type CodeCtx = Pick<Ctx, 'site' | 'platform'>
 
@@ -43,3 +44,11 @@ export const encryptCode = (ctx: CodeCtx & Pick<Ctx, 'ids'>, giftCardId: string,
 
 export const decryptCode = ({ site, platform }: CodeCtx, giftCardId: string, encryptedCode: Buffer): string =>
   decrypt(encryptedCode, associatedData(site.id, giftCardId), platform.protectionSecret)
+
+/** Id of the card of a plug-in in checkouts and payments: the same for the same code, and not to be guessed from it. */
+export const pluginGiftCardId = ({ site, platform }: CodeCtx, pluginId: string, code: string): string =>
+  guidOf(
+    createHmac('sha256', platform.protectionSecret)
+      .update(`gift card ${site.id} ${pluginId}\n${code}`)
+      .digest('base64'),
+  )

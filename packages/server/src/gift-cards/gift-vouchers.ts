@@ -1,11 +1,11 @@
 import { contract } from '@stoa/contract'
 import { implement } from '../call/context.ts'
-import { rejectField } from '../call/failure.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { TransactionDetails } from '../storage/commerce/gift-cards.ts'
-import { lookUpGiftCard } from './find-gift-cards.ts'
+import { limitGuesses, lookUpGiftCard } from './find-gift-cards.ts'
 import { GIFT_CARD_APP_ID, toGiftCardBalance } from './gift-card-view.ts'
-import { readMoney } from './read-money.ts'
+import { giftCardPlugin, pluginCardBalance } from './plugin-vouchers.ts'
+import { readPositiveMoney } from './read-money.ts'
 import { redeemGiftCard, voidGiftCardTransaction } from './redeem-gift-card.ts'
 
 const isOwnApp = (appId: string | null | undefined) =>
@@ -16,14 +16,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const giftVoucherHandlers = implement(contract.giftVouchers, {
   async getGiftCard({ code, appId }, ctx) {
-    const card = isOwnApp(appId) && (await lookUpGiftCard(ctx, code as string))
-    return card ? { giftCard: toGiftCardBalance(card, ctx.now) } : ctx.fail('GIFT_CARD_NOT_FOUND')
+    const plugin = giftCardPlugin(ctx, appId)
+    const card = plugin
+      ? await limitGuesses(ctx, () => pluginCardBalance(ctx, plugin, code as string))
+      : isOwnApp(appId) && (await lookUpGiftCard(ctx, code as string))
+    if (!card) return ctx.fail('GIFT_CARD_NOT_FOUND')
+    return { giftCard: 'externalId' in card ? card : toGiftCardBalance(card, ctx.now) }
   },
 
   async redeemGiftCard({ code, amount, orderId, appId, context, extendedFields }, ctx) {
     if (!isOwnApp(appId)) ctx.fail('GIFT_CARD_NOT_FOUND')
-    const { minor, currency } = readMoney(amount ?? {}, 'amount', ctx.site.currency)
-    if (minor === 0) rejectField('amount.value', 'DECIMAL_GT', 'must be greater than 0')
+    const { minor, currency } = readPositiveMoney(amount ?? {}, 'amount', ctx.site.currency)
     const transactionId = await redeemGiftCard(ctx, {
       code: code as string,
       amountMinor: minor,

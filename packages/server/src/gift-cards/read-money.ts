@@ -24,3 +24,10 @@ export function readMoney(
   if (value == null) return rejectField(`${at}.value`, 'REQUIRED_FIELD', 'is missing')
   return { minor: readAmount(value, `${at}.value`, code), currency: code }
 }
+
+/** An amount of a request, greater than 0. */
+export function readPositiveMoney(...request: Parameters<typeof readMoney>): ReturnType<typeof readMoney> {
+  const [, at] = request
+  const money = readMoney(...request)
+  return money.minor === 0 ? rejectField(`${at}.value`, 'DECIMAL_GT', 'must be greater than 0') : money
+}

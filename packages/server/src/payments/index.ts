@@ -17,7 +17,9 @@ export {
 export { createPaymentProviders } from './payment-providers.ts'
 export { type PaymentAction, paymentStates } from './payment-states.ts'
 export { ledgerSums, NO_SUMS, openPayment, orderPaymentStatus, paymentsOutcome } from './payment-status.ts'
+export { isPluginCharge } from './plugin-charge.ts'
 export { openPaymentProviders } from './providers/open-payment-providers.ts'
+export { giftCardProviderId } from './providers/plugin/gift-card-provider.ts'
 export {
   MEMBERSHIPS,
   membershipProviderId,

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '../call/payment-provider.ts'
 import type { PaymentProviders } from '../call/services.ts'
 import { isGuid } from '../platform-support/guid.ts'
+import { giftCardPluginOf, giftCardProvider } from './providers/plugin/gift-card-provider.ts'
 import { membershipPluginOf, membershipProvider } from './providers/plugin/membership-provider.ts'
 import {
   type PluginProviderOptions,
@@ -21,6 +22,8 @@ export function createPaymentProviders(
     find: id => {
       const membershipPlugin = membershipPluginOf(id)
       if (membershipPlugin) return membershipProvider(membershipPlugin, plugins)
+      const giftCardPlugin = giftCardPluginOf(id)
+      if (giftCardPlugin) return giftCardProvider(giftCardPlugin, plugins)
       return byId.get(id) ?? (isGuid(id) ? pluginProvider(id, plugins) : undefined)
     },
     offeredBy: site => [

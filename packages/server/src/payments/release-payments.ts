@@ -4,13 +4,14 @@ import type { LedgerSums, OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, insertRefund } from '../storage/commerce/payments.ts'
 import { appendFacts, type LedgerPayment, withEntries } from './ledger.ts'
 import { ledgerSums, orderPaymentStatus } from './payment-status.ts'
+import { isPluginCharge } from './plugin-charge.ts'
 import { PAYMENT_REFERENCE } from './to-facts.ts'
 
 type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | 'wix.ecom.v1.order_transactions_updated'>
 
 /**
- * Ends the payments of an order that is canceled or rejected: gift cards get back what they paid, as one refund, memberships get an
- * intent to be voided, as does what is only authorized or pending. Captured money stays until it is refunded. Returns the changed
+ * Ends the payments of an order that is canceled or rejected: gift cards get back what they paid, as one refund, charges of
+ * plug-ins get an intent to be voided, as does what is only authorized or pending. Captured money stays until it is refunded. Returns the changed
  * columns.
  */
 export async function releasePayments(
@@ -24,17 +25,17 @@ export async function releasePayments(
   if (payments.some(isPaidByCard))
     await insertRefund(ctx.db, ctx.site.id, ctx.now, { id: refundId, orderId: order.id, doc: {} })
   const voidId = ctx.ids.guid()
-  if (payments.some(isPaidByMembership))
+  if (payments.some(isPaidByPlugin))
     await insertRefund(ctx.db, ctx.site.id, ctx.now, {
       id: voidId,
       orderId: order.id,
-      doc: { reason: 'Membership voided' },
+      doc: { reason: 'Charge voided' },
     })
   const after = []
   for (const payment of payments) {
     const { gift_card_transaction_id: redemption, captured_minor, refunded_minor } = payment.row
     const minor = BigInt(captured_minor - refunded_minor)
-    if (isPaidByMembership(payment)) {
+    if (isPaidByPlugin(payment)) {
       const requested = {
         type: 'REFUND_REQUESTED',
         minor,
@@ -69,11 +70,11 @@ export async function releasePayments(
   }
 }
 
-/** Whether a membership has paid, and nothing has asked for its credits back. */
-const isPaidByMembership = ({ row: { doc, status }, entries }: LedgerPayment) =>
-  doc.membership !== undefined &&
-  status === 'APPROVED' &&
-  !entries.some(({ type }) => type === 'REFUND_REQUESTED')
+/** Whether a plug-in has been charged, and nothing has given or asked for any of it back. */
+const isPaidByPlugin = ({ row, entries }: LedgerPayment) =>
+  isPluginCharge(row) &&
+  row.status === 'APPROVED' &&
+  !entries.some(({ type }) => type === 'REFUND_REQUESTED' || type === 'REFUNDED')
 
 /** Whether the provider still holds or awaits money that was not collected. */
 const isOpen = ({ row: { status, provider_payment_id }, entries }: LedgerPayment) =>

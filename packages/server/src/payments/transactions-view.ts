@@ -12,6 +12,7 @@ import {
   type RefundRow,
 } from '../storage/commerce/payments.ts'
 import type { PaymentEntry } from './fold-entries.ts'
+import { giftCardPluginOf } from './providers/plugin/gift-card-provider.ts'
 import { membershipPluginOf } from './providers/plugin/membership-provider.ts'
 import { refundState } from './refund-states.ts'
 
@@ -79,11 +80,31 @@ function toPayment(row: PaymentRow, entries: readonly PaymentEntryRow[], locale:
             voided: row.refunded_minor >= row.captured_minor,
           },
         }
-      : doc.membership
-        ? { membershipPaymentDetails: toMembership(row, entries) }
-        : { regularPaymentDetails: toDetails(row, entries, price) }),
+      : doc.giftCard
+        ? { giftcardPaymentDetails: toPluginGiftCard(row, entries) }
+        : doc.membership
+          ? { membershipPaymentDetails: toMembership(row, entries) }
+          : { regularPaymentDetails: toDetails(row, entries, price) }),
     ...(provider === 'giftCard' && { refundDisabled: false }),
   }
+}
+
+/** The payment by a card of a plug-in. Its id is that of the redemption, which exists once the plug-in has replied. */
+function toPluginGiftCard(
+  { id, provider, status }: PaymentRow,
+  entries: readonly PaymentEntryRow[],
+): Payment['giftcardPaymentDetails'] {
+  return {
+    giftCardPaymentId: capturedReference(entries) ?? id,
+    appId: giftCardPluginOf(provider) ?? '',
+    voided: status === 'REFUNDED',
+  }
+}
+
+/** Id at the plug-in of what was charged. */
+function capturedReference(entries: readonly PaymentEntryRow[]): string | undefined {
+  const { details } = entries.find(({ type }) => type === 'CAPTURED') ?? {}
+  return (details as PaymentEntry['details'])?.providerReference
 }
 
 const MEMBERSHIP_STATUS: Partial<Record<string, 'CHARGED' | 'CHARGE_FAILED' | 'VOIDED'>> = {
@@ -98,10 +119,7 @@ function toMembership(
   entries: readonly PaymentEntryRow[],
 ): Payment['membershipPaymentDetails'] {
   const { membershipId, lineItemId, name, futureMembership } = doc.membership ?? {}
-  const charged = entries.find(({ type }) => type === 'CAPTURED')
-  const { providerReference: transactionId } = (charged?.details ?? {}) as NonNullable<
-    PaymentEntry['details']
-  >
+  const transactionId = capturedReference(entries)
   return {
     ...(membershipId && { membershipId }),
     ...(lineItemId && { lineItemId }),

@@ -65,7 +65,7 @@ function paymentProviderOf(
 const TIMEOUT_MS = 2000
 const PAYMENT_TIMEOUT_MS = 10_000
 /** Kinds whose requests wait for a bank or another system of accounts. */
-const CHARGING: readonly string[] = ['PAYMENT_PROVIDER', 'MEMBERSHIPS']
+const CHARGING: readonly string[] = ['PAYMENT_PROVIDER', 'MEMBERSHIPS', 'GIFT_CARDS']
 
 /** Removes duplicates, in the order of the request. */
 const listed = <T>(sent: readonly (T | null)[] | null | undefined): T[] | undefined =>

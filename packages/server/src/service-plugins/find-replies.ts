@@ -13,6 +13,8 @@ export interface PricingRequest<T> {
   read: (reply: unknown) => T
   /** How long the reply is used for the same request, in milliseconds. */
   ttlMs: number
+  /** Whether `read` gets rejections too. */
+  rejections?: boolean
 }
 
 interface KeyedRequest extends PricingRequest<unknown> {
@@ -68,8 +70,12 @@ export async function withPluginReplies<T>(ctx: PluginCtx, work: () => Promise<T
     } catch (error) {
       if (!(error instanceof RepliesMissing)) throw error
       await Promise.all(
-        error.requests.map(({ key, plugin, request, read, ttlMs }) =>
-          pluginReplies.load(key, () => servicePlugins.ask(ctx, plugin, request, { read }), ttlMs),
+        error.requests.map(({ key, plugin, request, read, ttlMs, rejections = false }) =>
+          pluginReplies.load(
+            key,
+            () => servicePlugins.ask(ctx, plugin, request, { read, rejections }),
+            ttlMs,
+          ),
         ),
       )
     }

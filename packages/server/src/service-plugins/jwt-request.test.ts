@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createServicePluginReceiver } from '@stoa/client/service-plugin-receiver'
+import { createServicePluginReceiver, ServicePluginError } from '@stoa/client/service-plugin-receiver'
 import { contract } from '@stoa/contract'
 import { createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { decodeJwt } from 'jose'
@@ -94,7 +94,7 @@ test('a plug-in with the receiver of the client answers signed tokens (protocol/
   })
 })
 
-test('a refusal of the plug-in is a failure with its status (protocol/plug-ins §2)', async () => {
+test('a rejection of the plug-in is a failure with its status (protocol/plug-ins §2)', async () => {
   await calculate('AT')
   const { servicePlugin } = await driver.callOk(servicePlugins.getServicePlugin, { id: pluginId }, 'merchant')
   expect(servicePlugin.health?.lastFailure).toMatchObject({ reason: 'STATUS', description: 'status 422' })
@@ -132,4 +132,45 @@ test('exactly one implementation must be found (protocol/plug-ins §3)', async (
   await expect(own.process(body)).rejects.toThrow(
     'Multiple service plugin implementations found for component type TAX_CALCULATION. This is currently not supported',
   )
+})
+
+test('a kind with rejections gets the code of a reply that is not 200 (protocol/plug-ins §6)', async () => {
+  const { servicePlugin } = await driver.callOk(
+    servicePlugins.createServicePlugin,
+    {
+      servicePlugin: {
+        name: 'Gift cards',
+        kind: 'GIFT_CARDS',
+        format: 'JWT',
+        uri: `http://127.0.0.1:${(program.address() as AddressInfo).port}/`,
+      },
+    },
+    'merchant',
+  )
+  const taxes = receiver
+  receiver = createServicePluginReceiver({
+    publicKey: await publicKeys(),
+    audience: servicePlugin.id,
+    now: () => shop.clock.now(),
+  })
+  receiver.implement('GIFT_CARDS', ({ code }: { code: string }) => {
+    throw new ServicePluginError(code === 'OLD-CARD' ? 'GIFT_CARD_EXPIRED' : 'GIFT_CARD_NOT_FOUND', {
+      status: 428,
+    })
+  })
+  const read = (code: string) =>
+    driver.send(contract.giftVouchers.getGiftCard, { code, appId: servicePlugin.id }, 'visitor')
+  expect((await read('OLD-CARD')).body).toMatchObject({
+    giftCard: { status: 'EXPIRED', obfuscatedCode: '****CARD' },
+  })
+  expect((await read('NEW-CARD')).body).toMatchObject({
+    details: { applicationError: { code: 'GIFT_CARD_NOT_FOUND' } },
+  })
+  const { servicePlugin: after } = await driver.callOk(
+    servicePlugins.getServicePlugin,
+    { id: servicePlugin.id },
+    'merchant',
+  )
+  expect(after.health).toMatchObject({ failures: 0 })
+  receiver = taxes
 })

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Ctx, Site } from '../call/context.ts'
 import type { AskOptions, PluginFailure, PluginRequest, ServicePlugin } from '../call/service-plugin.ts'
 import type { PluginCtx, ServicePlugins } from '../call/services.ts'
+import { isObject } from '../platform-support/is-object.ts'
 import { DEPTH_MAX, findUnstorable, tooDeep } from '../platform-support/json-limits.ts'
 import {
   isUnreachable,
@@ -67,13 +68,14 @@ interface Sent {
   depth: number
   /** Maximum size of the reply, in bytes. */
   bytesMax: number
+  rejections: boolean
 }
 
 /** Sends the request to the plug-in's URL. */
 async function askProgram(
   ctx: PluginCtx,
   plugin: ServicePlugin,
-  { body, depth, bytesMax }: Sent,
+  { body, depth, bytesMax, rejections }: Sent,
 ): Promise<unknown> {
   const encryptedSecrets = Buffer.from(plugin.encryptedSecrets ?? '', 'base64')
   const { status, text } = await safeRequest(new URL(plugin.uri), {
@@ -92,8 +94,20 @@ async function askProgram(
     allowPrivate: ctx.config.privateEndpoints,
     repeatable: true,
   })
-  if (status !== 200) throw new BadStatus(`status ${status}`)
-  return parse(text)
+  if (status === 200) return parse(text)
+  const rejection = rejections && status >= 400 && status < 500 ? parseRejection(text) : undefined
+  if (!rejection) throw new BadStatus(`status ${status}`)
+  return rejection
+}
+
+/** A reply in which the plug-in says no; undefined for others. */
+function parseRejection(text: string): unknown {
+  try {
+    const reply = parse(text)
+    return isObject(reply) && isObject(reply.applicationError) ? reply : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Calls an in-process plug-in. Request and reply are copied, as over HTTP. */
@@ -160,7 +174,7 @@ export function openServicePlugins({
       ctx: PluginCtx,
       plugin: ServicePlugin,
       request: PluginRequest,
-      { read, force, values = 1 }: AskOptions<T>,
+      { read, force, rejections = false, values = 1 }: AskOptions<T>,
     ): Promise<{ reply: T } | { failure: PluginFailure }> {
       const depth = requireDepth(ctx)
       const { answer } = plugin
@@ -170,7 +184,7 @@ export function openServicePlugins({
           plugin.format === 'JWT' && !answer
             ? await tokenRequest(ctx, plugin, message)
             : JSON.stringify(message)
-        const sent = { body, depth, bytesMax: replyBytesMax(ctx, body, values) }
+        const sent = { body, depth, bytesMax: replyBytesMax(ctx, body, values), rejections }
         return read(await (answer ? askFunction({ ...plugin, answer }, sent) : askProgram(ctx, plugin, sent)))
       }
       return circuits.guard(plugin, ask, failureOf, { force })

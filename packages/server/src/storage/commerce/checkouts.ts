@@ -12,9 +12,11 @@ export interface StoredFee {
   priceMinor: number
 }
 
-/** A gift card that pays for a checkout. The code itself is not stored. */
+/** A gift card that pays for a checkout. The code of a card of this platform is not stored. */
 export interface StoredGiftCard {
   id: string
+  /** Of a card that a service plug-in keeps. */
+  plugin?: { appId: string; encryptedCode: string; codeSuffix: string }
   /** The most that it pays, in minor units; default its balance. */
   maxMinor?: number
   /** What it has paid, in minor units: set with the order. */

@@ -27,6 +27,8 @@ export interface PaymentDoc {
   failure?: { reason: string; description?: string }
   /** The membership that is charged, and its name for people. */
   membership?: MembershipToCharge & { name?: { original?: string; translated?: string } }
+  /** The gift card that pays. Its code, encrypted, for cards of service plug-ins. */
+  giftCard?: { id: string; encryptedCode?: string }
   /** Order of the prepared payment that it belongs to. */
   paymentGatewayOrderId?: string
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { guidOf } from '../../../platform-support/guid.ts'
 import type { ExternalItemCtx } from '../calls/external-calls.ts'
 
 /**
@@ -12,11 +12,7 @@ export function deterministicIds(
   const generated = new Set<string>()
   if (requestKey === undefined) return { ids: ctx.ids, generated }
   const guid = () => {
-    const hash = createHash('sha256').update(
-      JSON.stringify([ctx.site.id, ctx.caller.id, requestKey, generated.size]),
-    )
-    const hex = hash.digest('hex')
-    const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+    const id = guidOf([ctx.site.id, ctx.caller.id, requestKey, generated.size])
     generated.add(id)
     return id
   }

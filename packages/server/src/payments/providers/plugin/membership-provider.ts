@@ -1,13 +1,8 @@
 import type { Site } from '../../../call/context.ts'
-import {
-  InvalidCallback,
-  type PaymentOperation,
-  type PaymentProvider,
-  PaymentProviderUnavailable,
-  type ProviderPayment,
-} from '../../../call/payment-provider.ts'
+import type { PaymentProvider, ProviderPayment } from '../../../call/payment-provider.ts'
 import { BadReply, objectAt, requiredTextAt, textAt } from '../../../service-plugins/index.ts'
-import { type PluginProviderOptions, pluginCtx } from './plugin-provider.ts'
+import { askChargingPlugin, chargingProvider, requireTransaction } from './charging-provider.ts'
+import type { PluginProviderOptions } from './plugin-provider.ts'
 
 export const MEMBERSHIPS = 'MEMBERSHIPS'
 
@@ -32,49 +27,27 @@ interface Transaction {
  * refund is a void, since credits have no parts.
  */
 export function membershipProvider(pluginId: string, options: PluginProviderOptions): PaymentProvider {
-  const ask = async (site: Site, request: Record<string, unknown>): Promise<Transaction | undefined> => {
-    const { servicePlugins } = options.platform()
-    const plugin = servicePlugins.of(site).find(({ id, kind }) => id === pluginId && kind === MEMBERSHIPS)
-    if (!plugin) throw new Error(`the site ${site.id} has no enabled plug-in of memberships ${pluginId}`)
-    const ctx = pluginCtx(site, options)
-    const message = { kind: MEMBERSHIPS, ...request }
-    const answer = await servicePlugins.ask(ctx, plugin, message, { read: readTransaction })
-    if ('reply' in answer) return answer.reply
-    throw new PaymentProviderUnavailable(`${plugin.name}: ${answer.failure.description}`)
-  }
-  const required = (transaction: Transaction | undefined): Transaction => {
-    if (transaction) return transaction
-    throw new PaymentProviderUnavailable(`the plug-in ${pluginId} did not return the transaction`)
-  }
-  const giveBack = async (site: Site, { payment: { paymentId }, operationId, minor }: PaymentOperation) => {
-    const charge = { chargeId: paymentId }
-    const transaction = required(await ask(site, { operation: 'VOID', operationId, charge }))
-    return snapshotOf(transaction, paymentId, minor, operationId)
-  }
-  const notForMemberships = () => {
-    throw new Error('memberships are charged at once: nothing is authorized')
-  }
+  const plugin = { kind: MEMBERSHIPS, pluginId, providerId: membershipProviderId(pluginId) }
+  const ask = (site: Site, request: Record<string, unknown>) =>
+    askChargingPlugin(plugin, options, site, request, { read: readTransaction })
 
-  return {
-    id: membershipProviderId(pluginId),
-    features: { delayedCapture: false, partialCapture: false, savedMethods: false },
-    isConfigured: () => false,
+  return chargingProvider(plugin, {
     async create(site, { paymentId, orderId, orderNumber, minor, membership }) {
       const charge = { chargeId: paymentId, orderId, orderNumber, ...membership }
-      return snapshotOf(required(await ask(site, { operation: 'CHARGE', charge })), paymentId, minor)
+      const transaction = requireTransaction(plugin, await ask(site, { operation: 'CHARGE', charge }))
+      return snapshotOf(transaction, paymentId, minor)
     },
     async get(site, { paymentId, minor }) {
       if (minor === undefined) throw new Error('plug-ins of memberships do not keep the amount')
       const transaction = await ask(site, { operation: 'GET', charge: { chargeId: paymentId } })
       return transaction && snapshotOf(transaction, paymentId, minor)
     },
-    refund: giveBack,
-    void: notForMemberships,
-    capture: notForMemberships,
-    parseCallback: () => {
-      throw new InvalidCallback('plug-ins of memberships send no callbacks')
+    async refund(site, { payment: { paymentId }, operationId, minor }) {
+      const charge = { chargeId: paymentId }
+      const reply = await ask(site, { operation: 'VOID', operationId, charge })
+      return snapshotOf(requireTransaction(plugin, reply), paymentId, minor, operationId)
     },
-  }
+  })
 }
 
 function readTransaction(reply: unknown): Transaction | undefined {

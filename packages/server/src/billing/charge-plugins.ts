@@ -1,6 +1,7 @@
 import type { AnyCtx } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
-import { MEMBERSHIPS, withEntries } from '../payments/index.ts'
+import { GIFT_CARDS } from '../gift-cards/index.ts'
+import { isPluginCharge, MEMBERSHIPS, withEntries } from '../payments/index.ts'
 import { getOrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, type PaymentRow } from '../storage/commerce/payments.ts'
 import type { BillingCtx } from './apply-snapshot.ts'
@@ -12,34 +13,32 @@ interface Charged {
   payments: readonly PaymentRow[]
 }
 
-const membershipsOf = ({ payments }: Charged) => payments.filter(({ doc }) => doc.membership !== undefined)
+const chargesOf = ({ payments }: Charged) => payments.filter(isPluginCharge)
+
+const CHARGED_KINDS: readonly string[] = [MEMBERSHIPS, GIFT_CARDS]
 
 /**
- * Charges the memberships of an order that a call has placed, one after the other, after its commit. Unless all of them pay, the order
- * is rejected, those that were charged are voided, and the call fails (protocol/orders §11). A repetition of the call charges nothing
- * twice.
+ * Charges the memberships and the gift cards of plug-ins of an order that a call has placed, one after the other, after its commit. Unless
+ * all of them pay, the order is rejected, those that were charged are voided, and the call fails (protocol/orders §11). A repetition
+ * of the call charges nothing twice.
  */
-export async function chargeSelectedMemberships(
-  ctx: AnyCtx,
-  runner: BillingRunner,
-  orderId: string,
-): Promise<void> {
+export async function chargePlugins(ctx: AnyCtx, runner: BillingRunner, orderId: string): Promise<void> {
   const { site, platform, db } = ctx
-  if (!platform.servicePlugins.of(site).some(({ kind }) => kind === MEMBERSHIPS)) return
+  if (!platform.servicePlugins.of(site).some(({ kind }) => CHARGED_KINDS.includes(kind))) return
   const subject = { siteId: site.id, orderId }
   const read = async (): Promise<Charged> => ({
     status: (await getOrderRow(db, site.id, orderId))?.status,
     payments: await findPayments(db, site.id, [orderId]),
   })
   let order = await read()
-  for (const { id: paymentId, status } of membershipsOf(order)) {
+  for (const { id: paymentId, status } of chargesOf(order)) {
     if (order.status !== 'INITIALIZED') break
     if (status !== 'PENDING') continue
     await executeIntents(runner, subject, { start: { paymentId } })
     order = await read()
     if (order.payments.some(({ id, status }) => id === paymentId && status === 'PENDING')) break
   }
-  if (order.status === 'INITIALIZED' && membershipsOf(order).some(({ status }) => status === 'PENDING')) {
+  if (order.status === 'INITIALIZED' && chargesOf(order).some(({ status }) => status === 'PENDING')) {
     // A plug-in did not respond. What it has charged is voided as soon as it is known.
     await runner.transact(site.id, inner => rejectInitialized(inner, orderId))
     await executeIntents(runner, subject)
@@ -55,17 +54,20 @@ async function rejectInitialized(ctx: BillingCtx, orderId: string): Promise<void
   await rejectUnpaidOrder(ctx, order, await withEntries(ctx, payments))
 }
 
-/** Fails if a membership is the reason why an order was rejected. */
+/** Fails if a plug-in is the reason why an order was rejected. */
 function failUnpaid(order: Charged, orderId: string): void {
-  const memberships = membershipsOf(order)
+  const charges = chargesOf(order)
   const dataOf = ({ id: paymentId, doc }: PaymentRow) => ({
     orderId,
     paymentId,
-    membershipId: doc.membership?.membershipId,
+    ...(doc.membership && { membershipId: doc.membership.membershipId }),
+    ...(doc.giftCard && { giftCardId: doc.giftCard.id }),
   })
-  const declined = memberships.find(({ status }) => status === 'DECLINED')
+  const declined = charges.find(({ status }) => status === 'DECLINED')
   if (declined) throw new Failure('PAYMENT_DECLINED', { ...dataOf(declined), ...declined.doc.failure })
-  const unknown = memberships.find(({ status }) => status === 'PENDING' || status === 'CANCELED')
+  const unknown = charges.find(({ status }) => status === 'PENDING' || status === 'CANCELED')
   // The order has ended, so the call must not be repeated with its idempotency key.
-  if (unknown) throw new Failure('PAYMENT_DECLINED', { ...dataOf(unknown), reason: 'membership_unavailable' })
+  if (!unknown) return
+  const reason = unknown.doc.membership ? 'membership_unavailable' : 'gift_card_unavailable'
+  throw new Failure('PAYMENT_DECLINED', { ...dataOf(unknown), reason })
 }
