@@ -1,4 +1,6 @@
 import { call } from '../call.ts'
+import { crudEntity } from '../crud/crud-entity.ts'
+import { queryCall } from '../crud/read-calls.ts'
 import { Webhook, WebhookDelivery, WebhookDeliveryStatus, WebhookKey } from '../entities/webhook.ts'
 import { s } from '../schema.ts'
 
@@ -9,6 +11,22 @@ const keys = s.req(
 )
 const eventId = s.string({ pattern: '^\\d{1,18}$', doc: 'Id of an event: only this one.' })
 const ofMerchant = { allow: ['merchant'], errors: ['WEBHOOK_NOT_FOUND'] } as const
+
+/** Queries of webhooks. Other calls carry keys and delivery logs, so they are declared one by one. */
+const webhook = crudEntity({
+  one: 'webhook',
+  many: 'webhooks',
+  path: '/v1/webhooks',
+  prefixes: [],
+  schema: Webhook,
+  required: [],
+  fields: {},
+  readers: 'merchants',
+  notFound: 'WEBHOOK_NOT_FOUND',
+  queryMethod: 'POST',
+  maxPageSize: 100,
+  maxSorts: 5,
+})
 
 /** Delivery of events to programs of the merchant (protocol/events §5). */
 export const webhooks = {
@@ -40,6 +58,8 @@ export const webhooks = {
     reply: s.object({ webhooks: s.req(s.array(Webhook, { doc: 'All webhooks.' })) }),
     allow: ['merchant'],
   }),
+
+  ...queryCall(webhook),
 
   updateWebhook: call({
     method: 'PATCH',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { documents } from './documents.ts'
 import { safeEventId } from './events.ts'
 import type { Sql } from './sql.ts'
 import { type RowOf, tableColumns } from './table-columns.ts'
@@ -17,6 +18,9 @@ export interface StoredWebhook {
 
 export type WebhookRow = RowOf<typeof columns, { doc: StoredWebhook; status: 'ACTIVE' | 'PAUSED' }>
 
+/** Columns that replies show beside the document. */
+const SHOWN = ['status', 'failures', 'failing_since', 'retry_at'] as const
+
 const columns = tableColumns('webhooks', [
   'site_id',
   'id',
@@ -24,12 +28,15 @@ const columns = tableColumns('webhooks', [
   'created_at',
   'updated_at',
   'doc',
-  'status',
   'position',
-  'failures',
-  'failing_since',
-  'retry_at',
+  ...SHOWN,
 ])
+
+/** Pages of webhooks under a query plan. */
+export const webhookRows = documents<StoredWebhook, Pick<WebhookRow, (typeof SHOWN)[number]>>(
+  'webhooks',
+  SHOWN,
+)
 
 const keyColumns = tableColumns('webhooks', { siteId: 'site_id', id: 'id' })
 

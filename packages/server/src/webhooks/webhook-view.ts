@@ -8,8 +8,11 @@ type Delivery = ReplyOf<typeof contract.webhooks.listWebhookDeliveries>['deliver
 
 const iso = (ms: number | null) => (ms === null ? undefined : isoTime(ms))
 
+/** What replies show of a webhook: neither its position in the log nor its lease. */
+type ShownWebhook = Omit<WebhookRow, 'site_id' | 'position'>
+
 /** A webhook in wire form. */
-export const toWebhook = (row: WebhookRow): Wire => ({
+export const toWebhook = (row: ShownWebhook): Wire => ({
   id: row.id,
   revision: row.revision,
   ...row.doc,

@@ -7,6 +7,10 @@ export const webhooks: ValidRequests<'webhooks'> = {
   },
   getWebhook: byId,
   listWebhooks: async driver => valid('merchant', (await webhook(driver)) ? {} : {}),
+  queryWebhooks: async driver =>
+    valid('merchant', {
+      query: { filter: { id: { $eq: await webhook(driver) }, status: { $eq: 'PAUSED' } } },
+    }),
   updateWebhook: async driver =>
     valid('merchant', {
       webhook: { id: await webhook(driver), eventTypes: ['wix.ecom.v1.order_created' as const] },

@@ -147,6 +147,32 @@ describe('protocol/events §5: subscriptions', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
+  test('are queried with the query language, by status, type and name', async () => {
+    const { webhook: erp } = await subscribe()
+    const { webhook: search } = await subscribe({ name: 'Search', eventTypes: [], status: 'PAUSED' })
+    const find = async (query: object) => {
+      const { webhooks } = await driver.callOk(calls.queryWebhooks, { query } as never, 'merchant')
+      return webhooks.map(({ id }) => id)
+    }
+    expect(await find({ filter: { status: 'PAUSED' } })).toEqual([search.id])
+    expect(await find({ filter: { eventTypes: { $hasSome: [TYPES[1]] } } })).toEqual([erp.id])
+    expect(await find({ filter: { name: { $startsWith: 'Sea' } } })).toEqual([search.id])
+    expect(await find({ sort: [{ fieldName: 'name', order: 'ASC' }] })).toEqual([erp.id, search.id])
+    const { webhooks, pagingMetadata } = await driver.callOk(
+      calls.queryWebhooks,
+      { query: { sort: [{ fieldName: 'name', order: 'DESC' }], cursorPaging: { limit: 1 } } },
+      'merchant',
+    )
+    expect(webhooks).toEqual([search])
+    expect(await find({ cursorPaging: { limit: 1, cursor: pagingMetadata.cursors?.next } })).toEqual([erp.id])
+    const hidden = await driver.send(
+      calls.queryWebhooks,
+      { query: { filter: { position: 1 } } } as never,
+      'merchant',
+    )
+    expect(hidden.status).toBe(400)
+  })
+
   test('a test event reaches a paused webhook, and its failure is returned', async () => {
     const { webhook } = await subscribe({ status: 'PAUSED' })
     const send = () => driver.callOk(calls.testWebhook, { id: webhook.id }, 'merchant')

@@ -1,6 +1,8 @@
 import { contract, type Input, type ReplyOf } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
+import { planOrReject } from '../call/plan-or-reject.ts'
+import { readPage } from '../storage/query/index.ts'
 import { listDeliveryRows, replayDeliveries } from '../storage/webhook-deliveries.ts'
 import {
   deleteWebhookRow,
@@ -9,10 +11,12 @@ import {
   listWebhookRows,
   updateWebhookRow,
   type WebhookRow,
+  webhookRows,
 } from '../storage/webhooks.ts'
 import { changedWebhook } from './changed-webhook.ts'
 import { eventEnvelope } from './event-envelope.ts'
 import { sendEvent } from './send-event.ts'
+import { webhookFields } from './webhook-fields.ts'
 import { createNextWebhookKey, ensureWebhookKey, openEventSigner, webhookKeys } from './webhook-keys.ts'
 import { toWebhook, toWebhookDelivery } from './webhook-view.ts'
 
@@ -59,6 +63,12 @@ export const webhookHandlers = implement(contract.webhooks, {
 
   async listWebhooks(_, ctx) {
     return { webhooks: (await listWebhookRows(ctx.db, ctx.site.id)).map(toWebhook) }
+  },
+
+  async queryWebhooks({ query }, ctx) {
+    const plan = planOrReject(ctx, query, webhookFields)
+    const { rows, page } = readPage(plan, await webhookRows.find(ctx.db, ctx.site.id, plan))
+    return { webhooks: rows.map(toWebhook), pagingMetadata: page }
   },
 
   async updateWebhook({ webhook: sent }, ctx) {
