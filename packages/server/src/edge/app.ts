@@ -41,7 +41,7 @@ export interface EdgeOptions {
   /** Whether the platform can serve. */
   ready: () => Promise<boolean>
   /** The public signing keys as a JSON Web Key Set. */
-  jwks: () => object
+  jwks: () => Promise<object>
   /** Adds the other resources of this origin: pages, pictures, documents. */
   extras: (app: Hono<{ Bindings: Bindings }>) => void
 }

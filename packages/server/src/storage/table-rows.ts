@@ -471,6 +471,13 @@ export interface TableRows {
     disabled: boolean
     expires_at: number | null
   }
+  id_token_keys: {
+    id: string
+    public_jwk: unknown
+    private_jwk: unknown
+    created_at: number
+    retired_at: number | null
+  }
   idempotency_keys: {
     site_id: string
     caller_id: string

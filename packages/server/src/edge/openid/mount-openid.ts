@@ -17,7 +17,7 @@ interface Options {
   services: EdgeServices
   responder: Responder
   /** The public signing keys. */
-  jwks: () => object
+  jwks: () => Promise<object>
 }
 
 const PUBLIC = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }
@@ -28,7 +28,7 @@ export function mountOpenId(app: App, { services, responder, jwks }: Options): v
   for (const path of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'])
     app.get(path, c => c.json(metadata, 200, PUBLIC))
   for (const path of ['/.well-known/jwks.json', '/oauth2/jwks', '/v1/oauth/jwks'])
-    app.get(path, c => c.json(jwks(), 200, PUBLIC))
+    app.get(path, async c => c.json(await jwks(), 200, PUBLIC))
   mountRedirecting(app, services, responder)
   mountForms(app)
   app.get('/oauth2/user-info', async (c, next) => {

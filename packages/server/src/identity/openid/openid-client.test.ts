@@ -1,4 +1,5 @@
 import { createDriver } from '@stoa/testkit'
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CALLBACK, createOpenIdBrowser, openOpenIdShop } from './openid-browser.fixture.ts'
@@ -28,6 +29,31 @@ describe('openid-client against the platform', () => {
     expect(await openid.fetchUserInfo(browser.configuration, renewed.access_token, id)).toMatchObject({
       email,
     })
+  })
+
+  test('gets id tokens with RS256, whose keys are published before they sign (OpenID Connect Core §15.1)', async () => {
+    const { email } = await driver.registered()
+    const idToken = async () => (await browser.signIn(email)).id_token ?? ''
+    const published = async () =>
+      (await (await shop.fetch(`${shop.baseUrl}/oauth2/jwks`)).json()) as JSONWebKeySet
+    const first = await idToken()
+    const { kid } = decodeProtectedHeader(first)
+    const verified = await jwtVerify(first, createLocalJWKSet(await published()), { algorithms: ['RS256'] })
+    expect(verified.payload).toMatchObject({ aud: shop.clientId, iss: shop.baseUrl })
+    const { id_token_signing_alg_values_supported: algorithms } = browser.configuration.serverMetadata()
+    expect(algorithms).toContain('RS256')
+    const known = (await published()).keys.length
+    const { pool } = shop.platform.database
+    await pool.query(
+      `insert into id_token_keys (id, public_jwk, private_jwk, created_at)
+       select 'next', public_jwk, private_jwk, $1 from id_token_keys`,
+      [new Date(shop.clock.now() + 1000)],
+    )
+    shop.clock.advance(60_000)
+    expect((await published()).keys.length).toBe(known + 1)
+    expect(decodeProtectedHeader(await idToken()).kid).toBe(kid)
+    shop.clock.advance(10 * 60_000)
+    expect(decodeProtectedHeader(await idToken()).kid).toBe('next')
   })
 
   test('continues an existing sign-in with prompt=none by a redirect, without a page', async () => {

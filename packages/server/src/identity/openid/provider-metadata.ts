@@ -15,7 +15,7 @@ export const providerMetadata = (publicUrl: string) => ({
   response_modes_supported: ['query', 'fragment'],
   grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
   subject_types_supported: ['public'],
-  id_token_signing_alg_values_supported: ['ES256'],
+  id_token_signing_alg_values_supported: ['RS256'],
   token_endpoint_auth_methods_supported: ['none', ...SECRET_METHODS],
   revocation_endpoint_auth_methods_supported: ['none', ...SECRET_METHODS],
   introspection_endpoint_auth_methods_supported: SECRET_METHODS,

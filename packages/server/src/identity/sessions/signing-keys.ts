@@ -1,105 +1,65 @@
-import { setTimeout } from 'node:timers/promises'
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
 import type { Clock, Ids } from '../../call/clock.ts'
 import type { AccessClaims, IdTokenClaims } from '../../call/services.ts'
-import {
-  activeSigningKeys,
-  insertSigningKey,
-  retireSigningKeys,
-} from '../../storage/identity/signing-keys.ts'
+import { keyPairs } from '../../storage/identity/signing-keys.ts'
 import type { Sql } from '../../storage/sql.ts'
+import { createKeyRing, type KeyRing, type SigningKey } from './key-ring.ts'
 
-const ALGORITHM = 'ES256'
-/** Rotation interval of the signing key, checked at start and every hour. */
-const SIGNING_DAYS = 30
-const DAY_MS = 86_400_000
-/** Minimum interval in milliseconds between reloads for unknown key ids. */
-const RELOAD_MS = 50
-
-interface Key {
-  id: string
-  public: CryptoKey | Uint8Array
-  private: CryptoKey | Uint8Array
-  jwk: JWK
-  createdAt: number
-}
+/** Algorithm of access tokens, which the platform itself verifies. */
+const ACCESS_ALGORITHM = 'ES256'
+/** Algorithm of id tokens: the one that every client app supports (OpenID Connect Core §15.1). */
+const ID_ALGORITHM = 'RS256'
+/** Client apps cache the key set for 5 minutes: a further key signs when they know it, in milliseconds. */
+const PUBLISHED_MS = 10 * 60_000
+/** How old the published key set may be, in milliseconds: another node may have created a key. */
+const KEY_SET_MS = 10_000
 
 /**
- * Signs and verifies access tokens. The newest key signs; older keys stay published until the last token that they signed
- * has expired.
+ * Signs and verifies access tokens and id tokens. The newest key signs; older keys stay published until the last token that they
+ * signed has expired. The first key of id tokens is created with the first maintenance, or the first id token.
  */
 export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tokenTtlSec: number) {
-  let keys: Key[] = []
-  let reloading: Promise<void> | undefined
+  const shared = { database, clock, ids, tokenTtlSec }
+  const access = createKeyRing({ ...shared, pairs: keyPairs('signing_keys'), algorithm: ACCESS_ALGORITHM })
+  const idTokens = createKeyRing({ ...shared, pairs: keyPairs('id_token_keys'), algorithm: ID_ALGORITHM })
+  await access.refresh()
 
-  const load = async () => {
-    const rows = await activeSigningKeys<{
-      id: string
-      public_jwk: JWK
-      private_jwk: JWK
-      created_at: number
-    }>(database)
-    keys = await Promise.all(
-      rows.map(async row => ({
-        id: row.id,
-        public: await importJWK(row.public_jwk, ALGORITHM),
-        private: await importJWK(row.private_jwk, ALGORITHM),
-        jwk: { ...row.public_jwk, kid: row.id, alg: ALGORITHM, use: 'sig' },
-        createdAt: row.created_at,
-      })),
-    )
-  }
+  const publicKey =
+    (...rings: readonly KeyRing[]) =>
+    async ({ kid }: { kid?: string }) => {
+      const known = rings.flatMap(ring => ring.all()).find(({ id }) => id === kid)
+      if (known) return known.public
+      for (const ring of rings) {
+        const found = await ring.find(kid)
+        if (found) return found.public
+      }
+      throw new Error('unknown key')
+    }
 
-  /** Loads keys of other nodes. At most one query per interval, so that forged key ids cannot cause more. */
-  const reload = () => {
-    reloading ??= setTimeout(RELOAD_MS)
-      .then(load)
-      .finally(() => {
-        reloading = undefined
-      })
-    return reloading
+  /** The key that signs id tokens: the newest one that client apps know. */
+  const idTokenKey = async (): Promise<SigningKey> => {
+    if (idTokens.all().length === 0) await idTokens.refresh()
+    const keys = idTokens.all()
+    return (keys.find(({ createdAt }) => clock.now() - createdAt >= PUBLISHED_MS) ??
+      keys.at(-1)) as SigningKey
   }
-
-  const publicKey = async ({ kid }: { kid?: string }) => {
-    const find = () => keys.find(key => key.id === kid)
-    if (!find()) await reload()
-    const key = find()
-    if (!key) throw new Error('unknown key')
-    return key.public
-  }
-
-  /** Creates a new signing key and retires keys whose last token has expired. */
-  const rotate = async () => {
-    const pair = await generateKeyPair(ALGORITHM, { extractable: true })
-    const now = clock.now()
-    await insertSigningKey(database, {
-      id: ids.guid(),
-      public_jwk: await exportJWK(pair.publicKey),
-      private_jwk: await exportJWK(pair.privateKey),
-      created_at: now,
-    })
-    // A key signs until its successor is created; its last token expires one token lifetime later.
-    await retireSigningKeys(database, now - tokenTtlSec * 1000 - DAY_MS, now)
-    await load()
-  }
-
-  const refresh = async () => {
-    await load()
-    const newest = keys[0]
-    if (!newest || clock.now() - newest.createdAt > SIGNING_DAYS * DAY_MS) await rotate()
-  }
-  await refresh()
 
   return {
-    rotate,
+    rotate: access.rotate,
     /** Loads keys of other nodes, and rotates when the interval is over. */
-    refresh,
+    async refresh(): Promise<void> {
+      await access.refresh()
+      await idTokens.refresh()
+    },
     /** The JSON Web Key Set of `/.well-known/jwks.json`. */
-    jwks: () => ({ keys: keys.map(key => key.jwk) }),
+    async jwks() {
+      await idTokens.freshen(KEY_SET_MS)
+      return { keys: [...access.all(), ...idTokens.all()].map(({ jwk }) => jwk) }
+    },
 
     /** An access token. With `compatible` it names the site as existing programs read it: `data.instance.metaSiteId`. */
     async sign(claims: AccessClaims, compatible = false): Promise<string> {
-      const key = keys[0] as Key
+      const key = access.all()[0] as SigningKey
       const nowSec = Math.floor(clock.now() / 1000)
       return new SignJWT({
         site: claims.siteId,
@@ -110,7 +70,7 @@ export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tok
         ...(claims.scopes && { scope: claims.scopes.join(' ') }),
         ...(compatible && { data: JSON.stringify({ instance: { metaSiteId: claims.siteId } }) }),
       })
-        .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'at+jwt' })
+        .setProtectedHeader({ alg: ACCESS_ALGORITHM, kid: key.id, typ: 'at+jwt' })
         .setSubject(claims.id)
         .setIssuedAt(nowSec)
         .setExpirationTime(nowSec + tokenTtlSec)
@@ -118,15 +78,15 @@ export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tok
     },
 
     /** An id token for a client app, which expires with the access token. */
-    signIdToken(issuer: string, claims: IdTokenClaims): Promise<string> {
-      const key = keys[0] as Key
+    async signIdToken(issuer: string, claims: IdTokenClaims): Promise<string> {
+      const key = await idTokenKey()
       const nowSec = Math.floor(clock.now() / 1000)
       return new SignJWT({
         auth_time: Math.floor(claims.authTime / 1000),
         sid: claims.sessionId,
         ...(claims.nonce !== undefined && { nonce: claims.nonce }),
       })
-        .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'JWT' })
+        .setProtectedHeader({ alg: ID_ALGORITHM, kid: key.id, typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(claims.memberId)
         .setAudience(claims.clientId)
@@ -138,8 +98,9 @@ export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tok
     /** The claims of an id token, which may have expired; undefined for any other text. */
     async verifyIdToken(issuer: string, token: string) {
       try {
-        const { payload } = await jwtVerify(token, publicKey, {
-          algorithms: [ALGORITHM],
+        const { payload } = await jwtVerify(token, publicKey(idTokens, access), {
+          // Id tokens of earlier versions have the algorithm of access tokens.
+          algorithms: [ID_ALGORITHM, ACCESS_ALGORITHM],
           typ: 'JWT',
           issuer,
           currentDate: new Date(0),
@@ -159,8 +120,8 @@ export async function openSigningKeys(database: Sql, clock: Clock, ids: Ids, tok
       token: string,
     ): Promise<{ claims: AccessClaims; issuedAt: number; expiresAt: number } | undefined> {
       try {
-        const { payload } = await jwtVerify(token, publicKey, {
-          algorithms: [ALGORITHM],
+        const { payload } = await jwtVerify(token, publicKey(access), {
+          algorithms: [ACCESS_ALGORITHM],
           typ: 'at+jwt',
           currentDate: new Date(clock.now()),
         })

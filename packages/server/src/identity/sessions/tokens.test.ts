@@ -156,16 +156,22 @@ describe('an access token', () => {
     expect(response.status).toBe(200)
   })
 
-  test('keys are changed monthly and retired when nothing that they signed is left', async () => {
-    const first = (await jwks()).keys.map(({ kid }) => kid)
+  test.each([
+    ['EC', 'access tokens'],
+    ['RSA', 'id tokens'],
+  ])('%s keys of %s are changed monthly and retired when nothing that they signed is left', async kty => {
+    await shop.platform.keys.refresh()
+    const published = async () => (await jwks()).keys.filter(key => key.kty === kty).map(({ kid }) => kid)
+    const first = await published()
+    expect(first).toHaveLength(1)
     shop.clock.advance(31 * DAY)
     await shop.platform.keys.refresh()
-    const second = (await jwks()).keys.map(({ kid }) => kid)
+    const second = await published()
     expect(second).toHaveLength(2)
     expect(second).toEqual(expect.arrayContaining(first))
     shop.clock.advance(31 * DAY)
     await shop.platform.keys.refresh()
-    const third = (await jwks()).keys.map(({ kid }) => kid)
+    const third = await published()
     expect(third).not.toContain(first[0])
     expect(third).toHaveLength(2)
   })

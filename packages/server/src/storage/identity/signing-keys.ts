@@ -3,7 +3,7 @@ import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 
-/** A key pair for access tokens, as JSON Web Keys. */
+/** A key pair for tokens, as JSON Web Keys. */
 export type SigningKeyRow = RowOf<
   typeof columns,
   {
@@ -16,19 +16,24 @@ export type SigningKeyRow = RowOf<
 
 const columns = tableColumns('signing_keys', ['id', 'public_jwk', 'private_jwk', 'created_at'])
 
-/** Keys that are not retired, the newest first. */
-export const activeSigningKeys = <Row extends SigningKeyRow>(db: Sql) =>
-  db.all<Row>(sql`select ${columns} from signing_keys where retired_at is null order by created_at desc, id`)
+/** The key pairs of one table: those of access tokens, or those of id tokens. */
+export function keyPairs(table: 'signing_keys' | 'id_token_keys') {
+  const name = sql.table(table)
+  return {
+    /** Keys that are not retired, the newest first. */
+    active: <Row extends SigningKeyRow>(db: Sql) =>
+      db.all<Row>(sql`select ${columns} from ${name} where retired_at is null order by created_at desc, id`),
 
-export const insertSigningKey = (db: Sql, key: SigningKeyRow): Promise<unknown> =>
-  db.all(sql`
-    insert into signing_keys (id, public_jwk, private_jwk, created_at)
-    values (${key.id}, ${JSON.stringify(key.public_jwk)}, ${JSON.stringify(key.private_jwk)}, ${toTimestamp(key.created_at)})`)
+    insert: (db: Sql, key: SigningKeyRow): Promise<unknown> =>
+      db.all(sql`
+        insert into ${name} (id, public_jwk, private_jwk, created_at)
+        values (${key.id}, ${JSON.stringify(key.public_jwk)}, ${JSON.stringify(key.private_jwk)}, ${toTimestamp(key.created_at)})`),
 
-/** Retires keys whose successor was created before `before`, in milliseconds. */
-export const retireSigningKeys = (db: Sql, before: number, now: number): Promise<unknown> =>
-  db.all(sql`
-    update signing_keys k set retired_at = ${toTimestamp(now)}
-    where retired_at is null and exists (
-      select 1 from signing_keys s where s.created_at > k.created_at
-        and s.created_at < ${toTimestamp(before)})`)
+    /** Retires keys whose successor was created before `before`, in milliseconds. */
+    retire: (db: Sql, before: number, now: number): Promise<unknown> =>
+      db.all(sql`
+        update ${name} k set retired_at = ${toTimestamp(now)}
+        where retired_at is null and exists (
+          select 1 from ${name} s where s.created_at > k.created_at and s.created_at < ${toTimestamp(before)})`),
+  }
+}

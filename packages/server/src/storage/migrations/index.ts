@@ -69,6 +69,7 @@ import { cartsByAge } from './123-carts-by-age.ts'
 import { productSearch } from './124-product-search.ts'
 import { mediaFiles } from './128-media-files.ts'
 import { siteOfRemovedMedia } from './129-site-of-removed-media.ts'
+import { idTokenKeys } from './150-id-token-keys.ts'
 import { categoryTree } from './160-category-tree.ts'
 import { bulkProducts } from './170-bulk-products.ts'
 import { formerSlugs } from './171-former-slugs.ts'
@@ -155,4 +156,5 @@ export const migrations = [
   journal,
   rolesAndViews,
   productCounts,
+  idTokenKeys,
 ]
