@@ -15,7 +15,7 @@ it.each([
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name}, wrong`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: `${name}, wrong` }).waitFor()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: `Undo: ${name}, wrong is saved` }).click()
   await page.getByText('Taken back.').waitFor()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   expect((await read(id)).name).toBe(name)

@@ -20,7 +20,7 @@ it('products are chosen by keyboard, changed together, and changed back together
   await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByText('2 products are changed').waitFor()
   for (const { id } of products) expect(await priceOf(id)).toBe(22)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo: 2 products are changed' }).click()
   await page.getByText('Taken back.').waitFor()
   for (const { id } of products) expect(await priceOf(id)).toBe(20)
 })
@@ -81,6 +81,7 @@ it('an owner defines a role, whose holder sees its areas alone', async () => {
   expect(await navigation.getByRole('link').allTextContents()).toEqual([
     'Home',
     'Orders',
+    'Abandoned checkouts',
     'Gift cards',
     'Activity',
   ])

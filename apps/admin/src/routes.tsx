@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
+import { entityPages } from './entities/declared/index.ts'
 import { AdminShell } from './shell/admin-shell.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { RouteError } from './shell/route-error.tsx'
@@ -24,10 +25,37 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   'gift-cards/:id': async () => (await import('./gift-cards/gift-card-page.tsx')).GiftCardPage,
   coupons: async () => (await import('./coupons/coupons-page.tsx')).CouponsPage,
   settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+  'abandoned-checkouts': async () =>
+    (await import('./abandoned-checkouts/abandoned-checkouts-page.tsx')).AbandonedCheckoutsPage,
   developers: async () => (await import('./developers/developers-page.tsx')).DevelopersPage,
+  'developers/webhooks/:id': async () => (await import('./developers/webhook-page.tsx')).WebhookPage,
+  'developers/events': async () => (await import('./developers/events-page.tsx')).EventsPage,
   activity: async () => (await import('./activity/activity-page.tsx')).ActivityPage,
   staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,
 }
+
+/** List and form of each declared entity. */
+const entityRoutes = Object.entries(entityPages).flatMap(([path, load]) => [
+  {
+    path,
+    ErrorBoundary: RouteError,
+    lazy: async () => {
+      const [admin, { EntityListPage }] = await Promise.all([
+        load(),
+        import('./entities/entity-list-page.tsx'),
+      ])
+      return { element: <EntityListPage admin={admin} /> }
+    },
+  },
+  {
+    path: `${path}/:id`,
+    ErrorBoundary: RouteError,
+    lazy: async () => {
+      const [admin, { EntityPage }] = await Promise.all([load(), import('./entities/entity-page.tsx')])
+      return { element: <EntityPage admin={admin} /> }
+    },
+  },
+])
 
 /** The router of the admin, below `/admin`. */
 export const createRouter = () =>
@@ -43,6 +71,7 @@ export const createRouter = () =>
             ErrorBoundary: RouteError,
             lazy: async () => toRoute(await load()),
           })),
+          ...entityRoutes,
           { path: '*', Component: NotFoundPage },
         ],
       },

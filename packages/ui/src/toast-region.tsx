@@ -35,6 +35,7 @@ export function ToastRegion({ toasts, onDismiss }: { toasts: Toast[]; onDismiss:
             <button
               type="button"
               className="min-h-9 rounded-sm px-2 font-medium underline underline-offset-4 hover:bg-paper/15"
+              aria-label={`${toast.action.label}: ${toast.message}`}
               onClick={toast.action.onAction}
             >
               {toast.action.label}

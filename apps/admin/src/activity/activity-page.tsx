@@ -1,5 +1,5 @@
 import { listJournalEntries, listStaffMembers } from '@stoa/client/calls'
-import { type contract, type ReplyOf, type StaffArea, staffAreas } from '@stoa/contract'
+import type { contract, ReplyOf, StaffArea } from '@stoa/contract'
 import { useCall } from '@stoa/react'
 import { Badge, EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ const titleOfArea = (area: string) => areaTitles[area.toLowerCase()] ?? area
 /** Everything that staff have changed, newest first, with an undo. */
 export function ActivityPage() {
   const list = useListState()
-  const { can } = useStaff()
+  const { can, access } = useStaff()
   const area = list.get('area')
   const actorId = list.get('actor')
   const before = list.get('cursor')
@@ -45,7 +45,9 @@ export function ActivityPage() {
           id="area"
           label="Area"
           value={area}
-          options={Object.fromEntries(staffAreas.filter(one => can(one)).map(one => [one, titleOfArea(one)]))}
+          options={Object.fromEntries(
+            (Object.keys(access) as StaffArea[]).filter(one => can(one)).map(one => [one, titleOfArea(one)]),
+          )}
           onChange={value => list.set({ area: value })}
         />
         {colleagues.length > 0 && (

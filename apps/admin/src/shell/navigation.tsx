@@ -7,11 +7,20 @@ import { endSession } from '../session/staff-session.ts'
 export const PAGES: readonly { to: string; title: string; area?: StaffArea }[] = [
   { to: '/', title: 'Home' },
   { to: '/orders', title: 'Orders', area: 'ORDERS' },
+  { to: '/abandoned-checkouts', title: 'Abandoned checkouts', area: 'ORDERS' },
   { to: '/products', title: 'Products', area: 'CATALOG' },
   { to: '/collections', title: 'Collections', area: 'CATALOG' },
+  { to: '/brands', title: 'Brands', area: 'CATALOG' },
+  { to: '/ribbons', title: 'Ribbons', area: 'CATALOG' },
+  { to: '/info-sections', title: 'Info sections', area: 'CATALOG' },
+  { to: '/business-locations', title: 'Locations', area: 'CATALOG' },
   { to: '/customers', title: 'Customers', area: 'CUSTOMERS' },
   { to: '/discounts', title: 'Discounts', area: 'PRICES' },
   { to: '/coupons', title: 'Coupons', area: 'PRICES' },
+  { to: '/tax-groups', title: 'Tax groups', area: 'PRICES' },
+  { to: '/tax-regions', title: 'Tax regions', area: 'PRICES' },
+  { to: '/tax-rates', title: 'Tax rates', area: 'PRICES' },
+  { to: '/pickup-locations', title: 'Pickup locations', area: 'PRICES' },
   { to: '/gift-cards', title: 'Gift cards', area: 'ORDERS' },
   { to: '/settings', title: 'Settings', area: 'SETTINGS' },
   { to: '/developers', title: 'Developers', area: 'DEVELOPERS' },
@@ -35,7 +44,7 @@ export function Navigation() {
               <NavLink
                 to={to}
                 end={to === '/'}
-                className="block rounded-sm px-3 py-2.5 text-sm hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:shadow-[inset_2px_0_0_var(--color-accent)] rtl:aria-[current=page]:shadow-[inset_-2px_0_0_var(--color-accent)]"
+                className="block rounded-sm px-3 py-2 text-sm hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:shadow-[inset_2px_0_0_var(--color-accent)] rtl:aria-[current=page]:shadow-[inset_-2px_0_0_var(--color-accent)]"
               >
                 {title}
               </NavLink>

@@ -1,0 +1,105 @@
+import { getBrand, queryBrands, queryPickupLocation, queryTaxRates } from '@stoa/client/calls'
+import { expect, it } from 'vitest'
+import { browserOfStaff, desktop, merchant, phone, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
+
+it.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('a brand is created, renamed, deleted and restored on a %s', async (_, viewport) => {
+  const page = await browser({ viewport })
+  await signIn(page, 'CATALOG', '/brands')
+  const name = unique('Kiln')
+  await page.getByRole('button', { name: 'New brand' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  const id = page.url().split('/').at(-1) ?? ''
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${name} & Co`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: `${name} & Co` }).waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText(`${name} & Co is deleted`).waitFor()
+  await page.getByRole('button', { name: `Undo: ${name} & Co is deleted` }).click()
+  await page.getByText('Taken back.').waitFor()
+  expect((await merchant().call(getBrand, { brandId: id })).brand.name).toBe(`${name} & Co`)
+})
+
+it('a name that is taken is rejected beside the form, and nothing is lost', async () => {
+  const page = await browser()
+  await signIn(page, 'CATALOG', '/ribbons/new')
+  const name = unique('New')
+  await page.getByRole('textbox', { name: 'Text' }).fill(name)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.getByRole('link', { name: 'Ribbons' }).first().click()
+  await page.getByRole('button', { name: 'New ribbon' }).click()
+  await page.getByRole('textbox', { name: 'Text' }).fill(name)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /exists/ })
+    .waitFor()
+  expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe(name)
+})
+
+it('a tax rate is entered in percent for a region and a group', async () => {
+  const page = await browser()
+  await signIn(page, 'MANAGER', '/tax-groups/new')
+  const group = unique('Books')
+  await page.getByRole('textbox', { name: 'Name' }).fill(group)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: group }).waitFor()
+  await page.getByRole('link', { name: 'Tax rates' }).click()
+  await page.getByRole('button', { name: 'New tax rate' }).click()
+  const name = unique('VAT')
+  await page.getByRole('textbox', { name: 'Name on invoices' }).fill(name)
+  await page.getByRole('spinbutton', { name: 'Rate in percent' }).fill('6.5')
+  await page.getByRole('combobox', { name: 'Tax group' }).selectOption({ label: group })
+  await page.getByRole('combobox', { name: 'Tax region' }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  const { taxRates } = await merchant().call(queryTaxRates, { query: { filter: { name } } })
+  expect(taxRates[0]).toMatchObject({ rate: '0.065', appliesToDelivery: true })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText(`${name} is deleted`).waitFor()
+})
+
+it('a pickup location gets its address, on a phone', async () => {
+  const page = await browser({ viewport: phone })
+  await signIn(page, 'MANAGER', '/pickup-locations/new')
+  const name = unique('Studio')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Street and number' }).fill('Rua Augusta 1')
+  await page.getByRole('textbox', { name: 'City' }).fill('Lisboa')
+  await page.getByRole('textbox', { name: 'Country' }).fill('pt')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  const { pickupLocations } = await merchant().call(queryPickupLocation, { query: { filter: { name } } })
+  expect(pickupLocations[0]).toMatchObject({
+    active: true,
+    address: { addressLine: 'Rua Augusta 1', city: 'Lisboa', country: 'PT' },
+  })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText(`${name} is deleted`).waitFor()
+})
+
+it('a list searches by the beginning of a name', async () => {
+  const page = await browser()
+  await signIn(page, 'CATALOG', '/brands/new')
+  const name = unique('Zeta')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  const { brands } = await merchant().call(queryBrands, { query: { filter: { name } } })
+  expect(brands).toHaveLength(1)
+  await page.getByRole('link', { name: 'Brands' }).first().click()
+  await page.getByRole('searchbox', { name: 'Name' }).fill(name.slice(0, 9))
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('table', { name: 'Brands' }).getByRole('link', { name }).waitFor()
+})

@@ -1,0 +1,225 @@
+import {
+  deleteWebhook,
+  getWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhookDeliveries,
+  testWebhook,
+  updateWebhook,
+} from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Alert, Badge, Button, EmptyState, type Tone } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+
+type Webhook = ReplyOf<typeof contract.webhooks.getWebhook>['webhook']
+type Delivery = ReplyOf<typeof contract.webhooks.listWebhookDeliveries>['deliveries'][number]
+
+const parent = { to: '/developers', title: 'Developers' }
+const PAGE = 30
+const statusTitles = { WAITING: 'Waiting', DELIVERED: 'Delivered', DEAD: 'Given up' } as const
+const tones: Record<Delivery['status'], Tone> = { WAITING: 'caution', DELIVERED: 'positive', DEAD: 'danger' }
+
+/** One webhook with its deliveries, which can be sent again. */
+export function WebhookPage() {
+  const { id = '' } = useParams()
+  const { data, error } = useCall(getWebhook, { id })
+  if (!data)
+    return (
+      <Page title="Webhook" parent={parent}>
+        <Pending error={error} />
+      </Page>
+    )
+  const { webhook } = data
+  return (
+    <Page
+      title={webhook.name}
+      parent={parent}
+      badge={webhook.status === 'PAUSED' && <Badge tone="caution">Paused</Badge>}
+      actions={<WebhookActions webhook={webhook} />}
+    >
+      <dl className="grid gap-2 text-sm [overflow-wrap:anywhere]">
+        <div>
+          <dt className="text-muted">Address</dt>
+          <dd>{webhook.uri}</dd>
+        </div>
+        <div>
+          <dt className="text-muted">Event types</dt>
+          <dd>{webhook.eventTypes.length > 0 ? webhook.eventTypes.join(', ') : 'All'}</dd>
+        </div>
+      </dl>
+      <DeliveriesPanel id={id} />
+    </Page>
+  )
+}
+
+function WebhookActions({ webhook }: { webhook: Webhook }) {
+  const { id, name, status } = webhook
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { can } = useStaff()
+  const [isDeleting, setDeleting] = useState(false)
+  const invalidates = [getWebhook, listWebhooks, listWebhookDeliveries]
+  const test = useMutationCall(testWebhook)
+  const update = useMutationCall(updateWebhook, { invalidates })
+  const replay = useMutationCall(replayWebhookDeliveries, { invalidates })
+  const remove = useMutationCall(deleteWebhook, { invalidates: [listWebhooks] })
+  if (!can('DEVELOPERS', 'WRITE')) return null
+  const fail = (error: unknown) => toast(errorText(error), 'danger')
+  const isPaused = status === 'PAUSED'
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={test.isPending}
+        onClick={() =>
+          test.mutate(
+            { id },
+            {
+              onSuccess: ({ delivered, replyStatus, failure, tookMs }) =>
+                delivered
+                  ? toast(`The receiver replied with ${replyStatus} in ${tookMs} ms`)
+                  : toast(`Not delivered: ${failure ?? `status ${replyStatus}`}`, 'danger'),
+              onError: fail,
+            },
+          )
+        }
+      >
+        Send a test event
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={update.isPending}
+        onClick={() =>
+          update.mutate(
+            { webhook: { id, status: isPaused ? 'ACTIVE' : 'PAUSED' } },
+            { onSuccess: () => toast(`${name} is ${isPaused ? 'active' : 'paused'}`), onError: fail },
+          )
+        }
+      >
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={replay.isPending}
+        onClick={() =>
+          replay.mutate(
+            { id, onlyDead: true },
+            { onSuccess: ({ count }) => toast(`${count} events are sent again`), onError: fail },
+          )
+        }
+      >
+        Replay those given up
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => setDeleting(true)}>
+        Delete
+      </Button>
+      <ActionDialog
+        id="delete-webhook"
+        title={`Delete ${name}`}
+        submit="Delete"
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        onSubmit={async () => {
+          await remove.mutateAsync({ id })
+          toast(`${name} is deleted`)
+          void navigate('/developers')
+        }}
+      >
+        <p className="text-sm">Its log of deliveries is deleted, too. This cannot be undone.</p>
+      </ActionDialog>
+    </>
+  )
+}
+
+function DeliveriesPanel({ id }: { id: string }) {
+  const list = useListState()
+  const toast = useToast()
+  const { time } = useDates()
+  const { can } = useStaff()
+  const [status, before] = [list.get('status'), list.get('cursor')]
+  const { data, error } = useCall(
+    listWebhookDeliveries,
+    {
+      id,
+      limit: PAGE,
+      ...(status && { status: status as Delivery['status'] }),
+      ...(before && { before }),
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const replay = useMutationCall(replayWebhookDeliveries, { invalidates: [listWebhookDeliveries] })
+  const last = data?.deliveries.at(-1)
+  return (
+    <Panel title="Deliveries">
+      <FilterSelect
+        id="status"
+        label="Status"
+        value={status}
+        options={statusTitles}
+        onChange={value => list.set({ status: value })}
+      />
+      {replay.error && <Alert tone="danger" title={errorText(replay.error)} />}
+      {!data ? (
+        <Pending error={error} />
+      ) : data.deliveries.length === 0 ? (
+        <EmptyState title="No deliveries">Each event that matches appears here, with the reply.</EmptyState>
+      ) : (
+        <ul aria-label="Deliveries" className="grid divide-y divide-line text-sm">
+          {data.deliveries.map(delivery => (
+            <li key={delivery.eventId} className="flex flex-wrap items-start justify-between gap-3 py-3">
+              <div className="grid gap-0.5 [overflow-wrap:anywhere]">
+                <span className="flex flex-wrap items-center gap-2 font-medium">
+                  {delivery.eventType}
+                  <Badge tone={tones[delivery.status]}>{statusTitles[delivery.status]}</Badge>
+                </span>
+                <span className="text-muted">
+                  Event {delivery.eventId} ·{' '}
+                  {delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}
+                  {delivery.lastAttemptDate && ` · ${time(delivery.lastAttemptDate)}`}
+                  {delivery.replyStatus !== undefined && ` · status ${delivery.replyStatus}`}
+                  {delivery.tookMs !== undefined && ` in ${delivery.tookMs} ms`}
+                </span>
+                {delivery.failure && <span>{delivery.failure}</span>}
+                {delivery.reply && <code className="text-xs text-muted">{delivery.reply}</code>}
+              </div>
+              {can('DEVELOPERS', 'WRITE') && delivery.status !== 'WAITING' && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Replay event ${delivery.eventId}`}
+                  onClick={() =>
+                    replay.mutate(
+                      { id, eventId: delivery.eventId },
+                      { onSuccess: () => toast(`Event ${delivery.eventId} is sent again`) },
+                    )
+                  }
+                >
+                  Replay
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.hasNext && last && (
+        <Link className="link justify-self-end text-sm" to={list.hrefOf({ cursor: last.eventId })}>
+          Older
+        </Link>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,13 @@
+import type { EntityAdmin } from '../entity-admin.ts'
+
+/** Entities whose pages follow from their declaration, by path. Each is loaded on first use. */
+export const entityPages: Readonly<Record<string, () => Promise<EntityAdmin>>> = {
+  brands: async () => (await import('./brands.ts')).brands,
+  ribbons: async () => (await import('./ribbons.ts')).ribbons,
+  'info-sections': async () => (await import('./info-sections.ts')).infoSections,
+  'business-locations': async () => (await import('./business-locations.ts')).businessLocations,
+  'tax-groups': async () => (await import('./tax-groups.ts')).taxGroups,
+  'tax-regions': async () => (await import('./tax-regions.ts')).taxRegions,
+  'tax-rates': async () => (await import('./tax-rates.ts')).taxRates,
+  'pickup-locations': async () => (await import('./pickup-locations.ts')).pickupLocations,
+}

@@ -1,0 +1,63 @@
+import {
+  createTaxRate,
+  deleteTaxRate,
+  getTaxRate,
+  listDefaultTaxGroups,
+  queryTaxGroups,
+  queryTaxRates,
+  queryTaxRegions,
+  updateTaxRate,
+} from '@stoa/client/calls'
+import { type Entity, entityAdmin } from '../entity-admin.ts'
+
+export const taxRates = entityAdmin({
+  path: 'tax-rates',
+  title: 'Tax rates',
+  one: 'tax rate',
+  area: 'PRICES',
+  empty: 'A tax rate applies to a tax group in a tax region.',
+  key: 'taxRate',
+  many: 'taxRates',
+  calls: {
+    query: queryTaxRates,
+    get: getTaxRate,
+    create: createTaxRate,
+    update: updateTaxRate,
+    remove: deleteTaxRate,
+  },
+  search: 'name',
+  sort: 'name',
+  fields: [
+    { name: 'name', label: 'Name on invoices', required: true, max: 200 },
+    { name: 'rate', label: 'Rate in percent', kind: 'percent', required: true, column: true },
+    {
+      name: 'taxRegionId',
+      label: 'Tax region',
+      kind: 'entity',
+      required: true,
+      immutable: true,
+      column: true,
+      choices: {
+        query: queryTaxRegions,
+        listOf: ({ taxRegions }) => taxRegions as Entity[],
+        titleOf: ({ country, subdivision }) => [country, subdivision].filter(Boolean).join(', '),
+      },
+    },
+    {
+      name: 'taxGroupId',
+      label: 'Tax group',
+      kind: 'entity',
+      required: true,
+      immutable: true,
+      column: true,
+      choices: {
+        query: queryTaxGroups,
+        also: listDefaultTaxGroups,
+        listOf: ({ taxGroups }) => taxGroups as Entity[],
+        titleOf: ({ name }) => String(name),
+      },
+    },
+    { name: 'appliesToDelivery', label: 'Applies to delivery', kind: 'check', initial: true },
+    { name: 'appliesToFees', label: 'Applies to fees', kind: 'check', initial: true },
+  ],
+})

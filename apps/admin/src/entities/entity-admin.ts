@@ -1,0 +1,87 @@
+import type { Descriptor } from '@stoa/client'
+import type { StaffArea } from '@stoa/contract'
+
+/** Any entity, as its calls send and return it. */
+export type Entity = { id?: string; revision?: string } & Record<string, unknown>
+
+/** A call of an entity whose types are known at run time only. */
+// biome-ignore lint/suspicious/noExplicitAny: the messages of all entities
+type AnyCall = Pick<Descriptor<any>, 'name'>
+
+/** Entities to choose from, such as the tax groups of a tax rate. */
+export interface Choices {
+  query: AnyCall
+  /** The entities in the reply. */
+  listOf: (reply: Record<string, unknown>) => Entity[]
+  titleOf: (entity: Entity) => string
+  /** A second call that lists further ones, such as those that the platform has made. */
+  also?: AnyCall
+}
+
+/** A field of the form and, with `column`, of the list. */
+export interface EntityField {
+  /** Path inside the entity, such as `address.city`. */
+  name: string
+  label: string
+  /** @default 'text' */
+  kind?: 'text' | 'decimal' | 'percent' | 'country' | 'check' | 'choice' | 'entity' | 'entities'
+  required?: true
+  /** Only a creation sets it. */
+  immutable?: true
+  /** Shown in the list. The first field always is. */
+  column?: true
+  hint?: string
+  max?: number
+  /** Lines of the control; one by default. */
+  rows?: number
+  /** Title by value, for `choice`. */
+  options?: Readonly<Record<string, string>>
+  /** For `entity` and `entities`. */
+  choices?: Choices
+  /** Value of a new entity. */
+  initial?: string | boolean
+}
+
+/** The pages of a simple entity: a list, and a form for creating, changing and deleting. */
+export interface EntityAdmin {
+  /** Path of the list below `/admin`, such as `brands`. */
+  path: string
+  /** Title of the list. */
+  title: string
+  /** One of them, in the middle of a sentence. */
+  one: string
+  area: StaffArea
+  /** Sentence of the empty list. */
+  empty: string
+  /** Names in messages, such as `brand` and `brands`. */
+  key: string
+  many: string
+  calls: { query: AnyCall; get: AnyCall; create: AnyCall; update: AnyCall; remove: AnyCall }
+  /** Field that the list searches by its beginning. Default: no search. */
+  search?: string
+  /** Field that the list is sorted by. Default: newest first. */
+  sort?: string
+  fields: readonly [EntityField, ...EntityField[]]
+}
+
+/** Declares the pages of an entity. */
+export const entityAdmin = (admin: EntityAdmin): EntityAdmin => admin
+
+/** The value at a path. */
+export const valueAt = (entity: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], entity)
+
+/** Sets the value at a path, and creates the objects on the way. */
+export function setAt(entity: Record<string, unknown>, path: string, value: unknown): void {
+  const [name = '', ...rest] = path.split('.')
+  if (rest.length === 0) {
+    entity[name] = value
+    return
+  }
+  entity[name] ??= {}
+  setAt(entity[name] as Record<string, unknown>, rest.join('.'), value)
+}
+
+/** The first field, which names an entity. */
+export const titleOf = ({ fields }: EntityAdmin, entity: Entity): string =>
+  String(valueAt(entity, fields[0].name) ?? '')

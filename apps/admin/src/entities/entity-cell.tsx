@@ -1,0 +1,24 @@
+import { Badge } from '@stoa/ui'
+import { useStaff } from '../session/staff-context.ts'
+import { type Entity, type EntityField, valueAt } from './entity-admin.ts'
+import { useChoices } from './use-choices.ts'
+
+/** The value of a field in a list. */
+export function EntityCell({ entity, field }: { entity: Entity; field: EntityField }) {
+  const { locale } = useStaff().site
+  const value = valueAt(entity, field.name)
+  if (field.kind === 'entity' && field.choices) return <ReferredName id={String(value)} field={field} />
+  if (field.kind === 'check')
+    return <Badge tone={value === false ? 'neutral' : 'positive'}>{value === false ? 'No' : 'Yes'}</Badge>
+  if (value === undefined || value === null || value === '') return '–'
+  if (field.kind === 'percent')
+    return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(Number(value))
+  if (field.kind === 'country')
+    return new Intl.DisplayNames(locale, { type: 'region' }).of(String(value)) ?? String(value)
+  return <bdi>{field.options?.[String(value)] ?? String(value)}</bdi>
+}
+
+function ReferredName({ id, field: { choices } }: { id: string; field: EntityField }) {
+  const found = useChoices(choices)?.find(entity => entity.id === id)
+  return <bdi>{found && choices ? choices.titleOf(found) : '…'}</bdi>
+}

@@ -1,0 +1,139 @@
+import { Field, Select } from '@stoa/ui'
+import { CheckField } from '../form/check-field.tsx'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { type Entity, type EntityAdmin, type EntityField, setAt, valueAt } from './entity-admin.ts'
+import { useChoices } from './use-choices.ts'
+
+/** The form controls of an entity. */
+export function EntityFields({ admin, entity }: { admin: EntityAdmin; entity: Entity | undefined }) {
+  return admin.fields.map(field => (
+    <EntityControl
+      key={field.name}
+      field={field}
+      isLocked={Boolean(entity && field.immutable)}
+      value={entity ? valueAt(entity, field.name) : field.initial}
+    />
+  ))
+}
+
+interface EntityControlProps {
+  field: EntityField
+  value: unknown
+  isLocked: boolean
+}
+
+function EntityControl({ field, value, isLocked }: EntityControlProps) {
+  const { name, label, kind = 'text', required, hint, max, rows, options } = field
+  if (kind === 'check')
+    return <CheckField name={name} label={label} defaultChecked={value !== false && value !== undefined} />
+  if (kind === 'entity') return <EntitySelect field={field} value={value} isLocked={isLocked} />
+  if (kind === 'entities') return <EntityChecks field={field} value={value} />
+  if (kind === 'choice')
+    return (
+      <Field id={`field-${name}`} label={label} hint={hint} optional={!required}>
+        {control => (
+          <Select {...control} name={name} disabled={isLocked} defaultValue={String(value ?? '')}>
+            {!required && <option value="">None</option>}
+            {Object.entries(options ?? {}).map(([value, title]) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    )
+  const isNumber = kind === 'decimal' || kind === 'percent'
+  return (
+    <TextField
+      name={name}
+      label={label}
+      hint={hint ?? (kind === 'country' ? 'Code of two letters, such as PT.' : undefined)}
+      optional={!required}
+      required={required}
+      disabled={isLocked}
+      maxLength={kind === 'country' ? 2 : max}
+      {...(kind === 'country' && { pattern: '[A-Za-z]{2}' })}
+      {...(rows && { rows })}
+      {...(isNumber && { type: 'number', inputMode: 'decimal', step: 'any', min: '0' })}
+      defaultValue={
+        kind === 'percent' && value !== undefined
+          ? String(Number((Number(value) * 100).toFixed(4)))
+          : String(value ?? '')
+      }
+    />
+  )
+}
+
+function EntitySelect({ field: { name, label, required, choices }, value, isLocked }: EntityControlProps) {
+  const offered = useChoices(choices) ?? []
+  return (
+    <Field id={`field-${name}`} label={label} optional={!required}>
+      {control => (
+        <Select
+          {...control}
+          // The choice appears with the list.
+          key={offered.length}
+          name={name}
+          required={required}
+          disabled={isLocked}
+          defaultValue={String(value ?? '')}
+        >
+          <option value="">Choose</option>
+          {offered.map(entity => (
+            <option key={entity.id} value={entity.id}>
+              {choices?.titleOf(entity)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function EntityChecks({ field, value }: { field: EntityField; value: unknown }) {
+  const { name, label, hint, choices } = field
+  const all = useChoices(choices)
+  const offered = all ?? []
+  const chosen = (value ?? []) as string[]
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-sm font-medium">{label}</legend>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {all?.length === 0 && <p className="text-sm text-muted">There are none yet.</p>}
+      {offered.map(entity => (
+        <CheckField
+          key={entity.id}
+          name={name}
+          value={entity.id}
+          label={choices?.titleOf(entity) ?? ''}
+          defaultChecked={chosen.includes(entity.id ?? '')}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The value of a control; null clears the field. */
+function readField(form: FormData, { name, kind }: EntityField): unknown {
+  if (kind === 'check') return form.has(name)
+  if (kind === 'entities') return form.getAll(name).map(String)
+  const text = textOf(form, name)
+  if (text === '') return null
+  if (kind === 'percent') return String(Number((Number(text) / 100).toFixed(6)))
+  return kind === 'country' ? text.toUpperCase() : text
+}
+
+/** The values of the form. A creation leaves out empty fields, an update clears them. */
+export function readEntity(admin: EntityAdmin, form: FormData, entity: Entity | undefined): Entity {
+  const values: Entity = {}
+  for (const field of admin.fields) {
+    if (entity && field.immutable) continue
+    const value = readField(form, field)
+    if (value !== null) setAt(values, field.name, value)
+    // A part of an object is cleared with the object, which an update replaces as a whole.
+    else if (entity && !field.name.includes('.')) values[field.name] = null
+  }
+  return values
+}

@@ -1,0 +1,115 @@
+import { Alert, Button } from '@stoa/ui'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { HistoryPanel } from '../activity/history-panel.tsx'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { type Entity, type EntityAdmin, titleOf } from './entity-admin.ts'
+import { EntityFields, readEntity } from './entity-fields.tsx'
+import { useEntityMutation, useEntityQuery } from './use-entity-call.ts'
+
+/** One entity of a declared kind, or the form of a new one. */
+export function EntityPage({ admin }: { admin: EntityAdmin }) {
+  const { id = '' } = useParams()
+  const { can } = useStaff()
+  const { path, title, one, area, key, calls } = admin
+  const parent = { to: `/${path}`, title }
+  const isNew = id === 'new'
+  const { data, error } = useEntityQuery(calls.get, { [`${key}Id`]: id }, { enabled: !isNew })
+  if (isNew)
+    return (
+      <Page title={`New ${one}`} parent={parent}>
+        <div className="max-w-2xl">
+          <EntityForm admin={admin} entity={undefined} />
+        </div>
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page title={title} parent={parent}>
+        <Pending error={error} />
+      </Page>
+    )
+  const entity = data[key] as Entity
+  return (
+    <Page title={titleOf(admin, entity)} parent={parent}>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <EntityForm key={entity.revision} admin={admin} entity={entity} />
+        <HistoryPanel entityId={id} canUndo={can(area, 'WRITE')} />
+      </div>
+    </Page>
+  )
+}
+
+function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | undefined }) {
+  const { path, one, area, key, calls } = admin
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { can } = useStaff()
+  const [isDeleting, setDeleting] = useState(false)
+  const invalidates = [calls.query, calls.get]
+  const create = useEntityMutation(calls.create, invalidates)
+  const update = useEntityMutation(calls.update, invalidates)
+  const remove = useEntityMutation(calls.remove, [calls.query])
+  const canWrite = can(area, 'WRITE')
+  const isBusy = create.isPending || update.isPending
+  const failure = create.error ?? update.error
+  const save = async (form: FormData) => {
+    const values = readEntity(admin, form, entity)
+    const { id, revision } = entity ?? {}
+    const reply = await (entity
+      ? update.mutateAsync({ [key]: { ...values, id, revision } })
+      : create.mutateAsync({ [key]: values }))
+    const saved = reply[key] as Entity
+    toast(`${titleOf(admin, saved)} is ${entity ? 'saved' : 'created'}`)
+    if (!entity) void navigate(`/${path}/${saved.id}`, { replace: true })
+  }
+  const deleteIt = async () => {
+    await remove.mutateAsync({ [`${key}Id`]: entity?.id })
+    toast(`${entity ? titleOf(admin, entity) : one} is deleted`)
+    void navigate(`/${path}`)
+  }
+  return (
+    <Panel title="Details">
+      <form
+        className="grid gap-4"
+        onSubmit={event => {
+          event.preventDefault()
+          // An error is shown below.
+          if (canWrite && !isBusy) save(new FormData(event.currentTarget)).catch(() => {})
+        }}
+      >
+        <fieldset disabled={!canWrite} className="grid gap-4">
+          <legend className="sr-only">Details</legend>
+          <EntityFields admin={admin} entity={entity} />
+        </fieldset>
+        {failure != null && <Alert tone="danger" title={errorText(failure)} />}
+        {canWrite && (
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" busy={isBusy}>
+              {entity ? 'Save' : 'Create'}
+            </Button>
+            {entity && (
+              <Button variant="quiet" onClick={() => setDeleting(true)}>
+                Delete
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+      <ActionDialog
+        id="delete-entity"
+        title={`Delete ${entity ? titleOf(admin, entity) : one}`}
+        submit="Delete"
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        onSubmit={deleteIt}
+      >
+        <p className="text-sm">It can be restored in the activity, under the same id.</p>
+      </ActionDialog>
+    </Panel>
+  )
+}

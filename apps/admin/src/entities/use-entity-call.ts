@@ -1,0 +1,23 @@
+import type { Descriptor } from '@stoa/client'
+import { useCall, useMutationCall } from '@stoa/react'
+
+// The messages of entities are known at run time only: these hooks drop the static types of calls.
+
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type AnyDescriptor = Descriptor<any>
+type Reply = Record<string, unknown>
+
+/** `useCall` for a call of any entity. */
+export const useEntityQuery = (call: unknown, message: object, options: object = {}) =>
+  useCall(call as AnyDescriptor, message as never, options as never) as unknown as {
+    data: Reply | undefined
+    error: unknown
+  }
+
+/** `useMutationCall` for a call of any entity. */
+export const useEntityMutation = (call: unknown, invalidates: readonly { name: string }[]) =>
+  useMutationCall(call as AnyDescriptor, { invalidates: [...invalidates] }) as unknown as {
+    mutateAsync: (message: object) => Promise<Reply>
+    isPending: boolean
+    error: unknown
+  }
