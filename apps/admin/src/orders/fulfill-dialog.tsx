@@ -52,6 +52,7 @@ export function FulfillDialog({
       id="fulfill"
       title="Fulfill"
       submit="Fulfill"
+      disabled={!data}
       open={open}
       onClose={onClose}
       onSubmit={submit}

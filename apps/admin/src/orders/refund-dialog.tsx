@@ -50,7 +50,15 @@ export function RefundDialog({ order, open, onClose }: { order: Order; open: boo
     toast(`Order #${order.number} is refunded`)
   }
   return (
-    <ActionDialog id="refund" title="Refund" submit="Refund" open={open} onClose={onClose} onSubmit={submit}>
+    <ActionDialog
+      id="refund"
+      title="Refund"
+      submit="Refund"
+      disabled={payments.length === 0}
+      open={open}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       {!data ? (
         <Pending error={error} />
       ) : payments.length === 0 ? (
