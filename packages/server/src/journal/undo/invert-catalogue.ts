@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { contract, type InventoryItem } from '@stoa/contract'
 import type { Fields } from '../entity-changes.ts'
-import type { InverseCall, Invert } from './inverse.ts'
-import { restoredFields, type WritableSchema, writablePart } from './restored-fields.ts'
+import { type InverseCall, type Invert, notReversible } from './inverse.ts'
+import { requireUnchanged, restoredFields, type WritableSchema, writablePart } from './restored-fields.ts'
 
 const PREFIX = 'com.wix.ecommerce.catalog.api.v1.'
 const productSchema = contract.products.updateProduct.request.properties.product as WritableSchema
@@ -124,13 +125,22 @@ export const catalogueInverses: Readonly<Record<string, Invert>> = {
     ]
   },
 
-  [`${PREFIX}VariantsChanged`]: ({ entityId: id, before, after }, ctx) => {
+  [`${PREFIX}VariantsChanged`]: async ({ entityId: id, before, after }, ctx) => {
     const [former = [], latter = []] = [before?.variants, after?.variants] as (Variant[] | undefined)[]
-    const changed = former.filter(variant => {
-      const now = latter.find(other => other.id === variant.id)
-      return now && JSON.stringify(toOverride(now)) !== JSON.stringify(toOverride(variant))
-    })
-    return changed.length > 0 ? restoreVariants(id, changed) : ctx.fail('CHANGE_NOT_UNDOABLE', { id })
+    const reply = await ctx.invoke('products.queryProductVariants', { id })
+    const current = (reply as { variants: Variant[] }).variants
+    const overrideIn = (variants: readonly Variant[], variantId: string | undefined) => {
+      const found = variants.find(variant => variant.id === variantId)
+      return found && toOverride(found)
+    }
+    const changed = former.filter(
+      variant => !isDeepStrictEqual(overrideIn(latter, variant.id), toOverride(variant)),
+    )
+    for (const { id: variantId = '' } of changed) {
+      const values = { after: overrideIn(latter, variantId), current: overrideIn(current, variantId) }
+      requireUnchanged(ctx, id, { [variantId]: values })
+    }
+    return changed.length > 0 ? restoreVariants(id, changed) : notReversible('The variants did not change.')
   },
 
   [`${PREFIX}CollectionCreated`]: ({ entityId }) => [

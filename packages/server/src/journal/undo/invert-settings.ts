@@ -1,10 +1,27 @@
 import { contract } from '@stoa/contract'
 import type { Fields } from '../entity-changes.ts'
-import { type Invert, notReversible } from './inverse.ts'
-import { restoredFields, type WritableSchema } from './restored-fields.ts'
+import { type Invert, notReversible, type UndoCtx } from './inverse.ts'
+import { requireUnchanged, restoredFields, type WritableSchema } from './restored-fields.ts'
 
 const siteSchema = contract.sites.updateSite.request.properties.site as WritableSchema
 const memberSchema = contract.members.updateMember.request.properties.member as WritableSchema
+
+interface ListedEntity {
+  entityId: string
+  after: Fields
+  all: readonly Fields[]
+  names: readonly string[]
+}
+
+/** Fails if one of the fields of a listed entity was set again since. */
+function requireCurrent(ctx: UndoCtx, { entityId, after, all, names }: ListedEntity): void {
+  const current = all.find(({ id }) => id === entityId) ?? {}
+  requireUnchanged(
+    ctx,
+    entityId,
+    Object.fromEntries(names.map(name => [name, { after: after[name], current: current[name] }])),
+  )
+}
 
 /** Undo of changes of settings, staff, members, keys and content. */
 export const settingInverses: Readonly<Record<string, Invert>> = {
@@ -17,7 +34,9 @@ export const settingInverses: Readonly<Record<string, Invert>> = {
   'stoa.platform.v1.staff_member_created': ({ entityId }) => [
     { operation: 'staff.removeStaffMember', message: { id: entityId } },
   ],
-  'stoa.platform.v1.staff_member_updated': ({ entityId, before = {} }) => {
+  'stoa.platform.v1.staff_member_updated': async ({ entityId, before = {}, after = {} }, ctx) => {
+    const { staffMembers } = (await ctx.invoke('staff.listStaffMembers', {})) as { staffMembers: Fields[] }
+    requireCurrent(ctx, { entityId, after, all: staffMembers, names: ['name', 'role', 'roleId'] })
     const { name, role, roleId } = before
     const message = { id: entityId, role, ...(roleId ? { roleId } : {}), ...(name ? { name } : {}) }
     return [{ operation: 'staff.updateStaffMember', message }]
@@ -28,9 +47,11 @@ export const settingInverses: Readonly<Record<string, Invert>> = {
   'stoa.platform.v1.role_created': ({ entityId }) => [
     { operation: 'roles.deleteRole', message: { id: entityId } },
   ],
-  'stoa.platform.v1.role_updated': ({ entityId, before: { name, scopes } = {} }) => [
-    { operation: 'roles.updateRole', message: { id: entityId, name, scopes } },
-  ],
+  'stoa.platform.v1.role_updated': async ({ entityId, before: { name, scopes } = {}, after = {} }, ctx) => {
+    const { roles } = (await ctx.invoke('roles.listRoles', {})) as { roles: Fields[] }
+    requireCurrent(ctx, { entityId, after, all: roles, names: ['name', 'scopes'] })
+    return [{ operation: 'roles.updateRole', message: { id: entityId, name, scopes } }]
+  },
   'stoa.platform.v1.role_deleted': ({ entityId, before: { name, scopes } = {} }) => [
     { operation: 'roles.createRole', message: { name, scopes }, entityId },
   ],
@@ -66,15 +87,14 @@ export const settingInverses: Readonly<Record<string, Invert>> = {
       message: { dataCollectionId: after.dataCollectionId, dataItemId: entityId },
     },
   ],
-  'wix.data.v2.data_item_updated': ({ before = {}, entityId }) => [
-    {
-      operation: 'items.update',
-      message: {
-        dataCollectionId: before.dataCollectionId,
-        dataItem: { id: entityId, data: before.data },
-      },
-    },
-  ],
+  'wix.data.v2.data_item_updated': async ({ before = {}, after = {}, entityId }, ctx) => {
+    const { dataCollectionId } = before
+    const reply = await ctx.invoke('items.get', { dataCollectionId, dataItemId: entityId })
+    const current = (reply as { dataItem: { data: Fields } }).dataItem.data
+    requireUnchanged(ctx, entityId, { data: { after: after.data, current } })
+    const message = { dataCollectionId, dataItem: { id: entityId, data: before.data } }
+    return [{ operation: 'items.update', message }]
+  },
   'wix.data.v2.data_item_deleted': ({ before = {}, entityId }) => [
     {
       operation: 'items.insert',

@@ -47,6 +47,18 @@ function mergePatch(from: unknown, to: unknown): unknown {
   )
 }
 
+/** Fails if a value is no longer the one that the change has set. */
+export function requireUnchanged(
+  ctx: UndoCtx,
+  entityId: string,
+  values: Readonly<Record<string, { after: unknown; current: unknown }>>,
+): void {
+  const fields = Object.entries(values).flatMap(([name, { after, current }]) =>
+    isDeepStrictEqual(after ?? null, current ?? null) ? [] : [name],
+  )
+  if (fields.length > 0) ctx.fail('CHANGE_OVERWRITTEN', { entityId, fields })
+}
+
 /** The fields of an update that restores the values before a change. Fails if a later change has set one of them. */
 export function restoredFields(
   ctx: UndoCtx,
