@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 type Undo = ReplyOf<typeof contract.journal.undoChange>
 
 /** What stays after an undo, in sentences. */
-export const keptText = (undo: Undo): string => undo.kept.map(({ description }) => description).join(' ')
+export const remainingText = (undo: Undo): string => undo.kept.map(({ description }) => description).join(' ')
 
 /** Takes changes back, and reads everything that is shown again. */
 export function useUndo() {

@@ -1,6 +1,6 @@
 import { type Toast, ToastRegion } from '@stoa/ui'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { keptText, useUndo } from '../activity/undo.ts'
+import { remainingText, useUndo } from '../activity/undo.ts'
 import { takeChanges } from '../session/change-log.ts'
 import { errorText } from './error-text.ts'
 
@@ -33,7 +33,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       const takeBack = (requestIds: readonly string[]) => {
         dismiss(id)
         undoRef.current.run(requestIds).then(
-          done => show(['Taken back.', keptText(done)].filter(Boolean).join(' ')),
+          done => show(['Taken back.', remainingText(done)].filter(Boolean).join(' ')),
           error => show(errorText(error), 'danger'),
         )
       }

@@ -60,7 +60,7 @@ const UndoStep = s.object({
   entityId: s.req(s.string({ doc: 'Id of the entity.' })),
   operation: s.req(s.string({ doc: 'Call that takes its change back.' })),
 })
-const KeptEffect = s.object({
+const RemainingEffect = s.object({
   entityId: s.string({ doc: 'Id of the entity. Absent for mails.' }),
   reason: s.req(
     s.enum(['MAIL_SENT', 'MONEY_MOVED', 'NOT_REVERSIBLE'], {
@@ -129,7 +129,7 @@ export const journal = {
     }),
     reply: s.object({
       undone: s.req(s.array(UndoStep, { doc: 'What was taken back, in this order.' })),
-      kept: s.req(s.array(KeptEffect, { doc: 'What stays, and why.' })),
+      kept: s.req(s.array(RemainingEffect, { doc: 'What stays, and why.' })),
     }),
     allow: merchant,
     errors: ['JOURNAL_ENTRY_NOT_FOUND', 'CHANGE_ALREADY_UNDONE', 'CHANGE_OVERWRITTEN', 'CHANGE_NOT_UNDOABLE'],

@@ -33,7 +33,7 @@ const newProduct = async (as: Staff = owner) => {
 const read = async (id: string) => (await driver.callOk(products.getProduct, { id }, 'merchant')).product
 const undo = (requestId: string, as: Staff = owner) => as.send(journal.undoChange, { requestId })
 
-test('platform/journal: a change by staff has actor, call, reason, before and after', async () => {
+test('protocol/journal §1: a change by staff has actor, call, reason, before and after', async () => {
   const { id } = await newProduct()
   const { requestId } = await owner.send(
     products.updateProduct,
@@ -55,7 +55,7 @@ test('platform/journal: a change by staff has actor, call, reason, before and af
   expect(entries[0]?.changes[0]?.fields).toContainEqual({ path: 'priceData.price', before: 20, after: 25 })
 })
 
-test('platform/journal: the history of an entity includes changes by keys; failed calls and replays add nothing', async () => {
+test('protocol/journal §2: the history of an entity includes changes by keys; failed calls and replays add nothing', async () => {
   const { id } = await newProduct()
   await driver.callOk(products.updateProduct, { product: { id, name: 'Key' } }, 'merchant')
   await owner.send(products.updateProduct, { product: { id, name: '' } })
@@ -66,7 +66,7 @@ test('platform/journal: the history of an entity includes changes by keys; faile
   ])
 })
 
-test('platform/journal: entries of areas that the role cannot read are hidden', async () => {
+test('protocol/journal §1: entries of areas that the role cannot read are hidden', async () => {
   const { requestId } = await newProduct()
   const content = await signIn('ORDERS')
   const settings = await owner.send(staff.inviteStaffMember, { email: driver.newEmail(), role: 'CONTENT' })
@@ -77,7 +77,7 @@ test('platform/journal: entries of areas that the role cannot read are hidden', 
   expect(codeOf(await undo(settings.requestId, content))).toBe('JOURNAL_ENTRY_NOT_FOUND')
 })
 
-test('platform/journal: undo restores the former values, is itself undone, and happens once', async () => {
+test('protocol/journal §3: undo restores the former values, is itself undone, and happens once', async () => {
   const { id } = await newProduct()
   const before = await read(id)
   const change = await owner.send(products.updateProduct, {
@@ -94,7 +94,7 @@ test('platform/journal: undo restores the former values, is itself undone, and h
   expect(await read(id)).toMatchObject({ name: 'Other', brand: 'Kiln', price: { price: 30 } })
 })
 
-test('platform/journal: a later change of the same field is not overwritten, another field is', async () => {
+test('protocol/journal §3: a later change of the same field is not overwritten, another field is', async () => {
   const { id } = await newProduct()
   const first = await owner.send(products.updateProduct, { product: { id, name: 'First' } })
   await owner.send(products.updateProduct, { product: { id, priceData: { price: 44 } } })
@@ -105,14 +105,14 @@ test('platform/journal: a later change of the same field is not overwritten, ano
   expect(await read(id)).toMatchObject({ name: 'Bowl', price: { price: 44 } })
 })
 
-test('platform/journal: a bulk edit is taken back as a whole', async () => {
+test('protocol/journal §3: a bulk edit is taken back as a whole', async () => {
   const ids = [(await newProduct()).id, (await newProduct()).id]
   const bulk = await owner.send(products.bulkUpdateProductsProperty, { ids, set: { price: 5 } })
   expect((await undo(bulk.requestId)).body.undone).toHaveLength(2)
   for (const id of ids) expect(await read(id)).toMatchObject({ price: { price: 20 } })
 })
 
-test('platform/journal: a deleted product comes back under its id, in its collections', async () => {
+test('protocol/journal §3: a deleted product comes back under its id, in its collections', async () => {
   const { id } = await newProduct()
   const name = `Winter ${id.slice(0, 8)}`
   const created = await owner.send(products.createCollection, { collection: { name } })
@@ -131,7 +131,7 @@ test('platform/journal: a deleted product comes back under its id, in its collec
   expect((await read(id)).collectionIds).toEqual([collectionId])
 })
 
-test('platform/journal: undo needs permission for the calls that restore', async () => {
+test('protocol/journal §3: undo needs permission for the calls that restore', async () => {
   const { id } = await newProduct()
   const change = await owner.send(products.updateProduct, { product: { id, name: 'Other' } })
   const reader = await signIn('READ_ONLY')
@@ -139,7 +139,7 @@ test('platform/journal: undo needs permission for the calls that restore', async
   expect(await read(id)).toMatchObject({ name: 'Other' })
 })
 
-test('platform/journal: mails and money stay, and the reply says so', async () => {
+test('protocol/journal §3: mails and money stay, and the reply says so', async () => {
   const orderId = await driver.order()
   const { orderFulfillments, orders } = contract
   const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'merchant')

@@ -3,7 +3,7 @@ import type { Handler } from '../call/context.ts'
 import { readableAreas } from '../call/permissions.ts'
 import { type ChangeRow, findChanges, findJournalEntry } from '../storage/journal.ts'
 import { statesOf } from './entity-changes.ts'
-import { type Change, type KeptEffect, notReversible, type UndoCtx } from './undo/inverse.ts'
+import { type Change, notReversible, type RemainingEffect, type UndoCtx } from './undo/inverse.ts'
 import { catalogueInverses } from './undo/invert-catalogue.ts'
 import { entityInverses } from './undo/invert-entities.ts'
 import { orderInverses } from './undo/invert-orders.ts'
@@ -34,7 +34,7 @@ function consolidate(rows: readonly ChangeRow[]): Change[] {
   })
 }
 
-const mailsSent = (count: number): KeptEffect => ({
+const mailsSent = (count: number): RemainingEffect => ({
   reason: 'MAIL_SENT',
   description: `${count === 1 ? 'A mail was' : `${count} mails were`} sent. Write to the recipients if they need to know.`,
 })
@@ -55,7 +55,7 @@ async function entryToUndo(ctx: UndoCtx, requestId: string) {
 export const undoChange: Handler<typeof contract.journal.undoChange> = async ({ requestId, dryRun }, ctx) => {
   const { entry, rows } = await entryToUndo(ctx, requestId)
   const undone: { entityId: string; operation: string }[] = []
-  const kept: (KeptEffect & { entityId?: string })[] = entry.mails > 0 ? [mailsSent(entry.mails)] : []
+  const kept: (RemainingEffect & { entityId?: string })[] = entry.mails > 0 ? [mailsSent(entry.mails)] : []
   const changes = consolidate(rows)
   for (const change of changes) {
     const { type, entityId } = change

@@ -34,7 +34,7 @@ function withoutVersion(value: unknown): unknown {
   return { id, ...JSON.parse(JSON.stringify(rest, withoutIds)) }
 }
 
-test.each(entities)('platform/journal §3: $resource', async ({ resource, entity, calls, names }) => {
+test.each(entities)('protocol/journal §3: $resource', async ({ resource, entity, calls, names }) => {
   const { one } = entity
   const undo = async (requestId: string) => {
     const reply = await driver.send(journal.undoChange, { requestId }, 'merchant', { token })

@@ -26,7 +26,7 @@ async function expectOrder(first: string, second: string) {
   for (const requestId of [second, first]) expect((await undo(requestId)).status).toBe(200)
 }
 
-test('platform/journal §3: prices of variants', async () => {
+test('protocol/journal §3: prices of variants', async () => {
   const { id } = await driver.product({ productOptions: twoOptions, manageVariants: true })
   const choices = { Colour: 'Red', Size: 'S' }
   const change = (price: number) =>
@@ -37,7 +37,7 @@ test('platform/journal §3: prices of variants', async () => {
   expect(variants[0]?.variant?.priceData?.price).toBe(10)
 })
 
-test('platform/journal §3: roles and staff', async () => {
+test('protocol/journal §3: roles and staff', async () => {
   const { role } = await driver.callOk(
     roles.createRole,
     { name: 'Packing', scopes: ['orders:read'] },
@@ -53,7 +53,7 @@ test('platform/journal §3: roles and staff', async () => {
   expect(staffMembers.find(({ id }) => id === staffMember.id)?.name).toBe('A')
 })
 
-test('platform/journal §3: content', async () => {
+test('protocol/journal §3: content', async () => {
   const dataCollectionId = await driver.dataCollection()
   const { dataItem } = await driver.callOk(
     items.insert,

@@ -22,7 +22,7 @@ const merchantCalls = allCalls.filter(
   ({ declaration: { allow } }) => allow.includes('merchant') && !allow.includes('anyone'),
 )
 
-test('platform/roles: the server permits a role of its own exactly the calls in its scopes', async () => {
+test('protocol/journal §4: the server permits a role of its own exactly the calls in its scopes', async () => {
   const scopes = ['orders:write', 'catalog:read'] as const
   const { token, session } = await signInWith([...scopes])
   expect(session.access).toMatchObject({ ORDERS: 'WRITE', CATALOG: 'READ', PRICES: 'NONE', STAFF: 'NONE' })
@@ -38,7 +38,7 @@ test('platform/roles: the server permits a role of its own exactly the calls in 
   expect(wrong).toEqual([])
 })
 
-test('platform/roles: a change of the scopes takes effect on the next call', async () => {
+test('protocol/journal §4: a change of the scopes takes effect on the next call', async () => {
   const { role, token } = await signInWith(['catalog:read'])
   const list = () => driver.send(staff.listStaffMembers, {}, 'merchant', { token })
   expect((await list()).status).toBe(403)
@@ -46,7 +46,7 @@ test('platform/roles: a change of the scopes takes effect on the next call', asy
   await expect.poll(async () => (await list()).status).toBe(200)
 })
 
-test('platform/roles: a role cannot change staff, and its holder cannot give more than it has', async () => {
+test('protocol/journal §4: a role cannot change staff, and its holder cannot give more than it has', async () => {
   const rejected = await driver.send(
     roles.createRole,
     { name: 'Too much', scopes: ['staff:write'] as never },
@@ -66,7 +66,7 @@ test('platform/roles: a role cannot change staff, and its holder cannot give mor
   expect(isStaffCallAllowed('MANAGER', 'roles.createRole')).toBe(false)
 })
 
-test('platform/roles: a role in use stays, and names are unique', async () => {
+test('protocol/journal §4: a role in use stays, and names are unique', async () => {
   const { role, member } = await signInWith(['catalog:read'])
   expect(codeOf(await driver.send(roles.deleteRole, { id: role.id }, 'merchant'))).toBe('ROLE_IN_USE')
   const same = { name: role.name, scopes: ['catalog:read'] as const }

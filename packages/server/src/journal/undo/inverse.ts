@@ -18,7 +18,7 @@ export interface InverseCall {
 }
 
 /** An effect that stays. */
-export interface KeptEffect {
+export interface RemainingEffect {
   reason: 'MAIL_SENT' | 'MONEY_MOVED' | 'NOT_REVERSIBLE'
   description: string
 }
@@ -34,9 +34,12 @@ export interface Change {
 }
 
 /** The calls that take a change back, or the reason why it stays. */
-export type Inverse = readonly InverseCall[] | KeptEffect
+export type Inverse = readonly InverseCall[] | RemainingEffect
 
 /** Plans the undo of the changes of one event type. */
 export type Invert = (change: Change, ctx: UndoCtx) => Inverse | Promise<Inverse>
 
-export const notReversible = (description: string): KeptEffect => ({ reason: 'NOT_REVERSIBLE', description })
+export const notReversible = (description: string): RemainingEffect => ({
+  reason: 'NOT_REVERSIBLE',
+  description,
+})
