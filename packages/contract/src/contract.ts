@@ -86,6 +86,7 @@ import { productChanges } from './stores/product-changes.ts'
 import { productSearch } from './stores/product-search.ts'
 import { products } from './stores/products.ts'
 import { productsV3Reads } from './stores/products-v3.ts'
+import { productsV3Writes } from './stores/products-v3-writes.ts'
 import { recommendations } from './stores/recommendations.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
 import { subscriptionOptions } from './stores/subscription-options.ts'
@@ -111,7 +112,7 @@ export const contract = {
   members,
   redirects,
   products: { ...products, ...productChanges },
-  productsV3: { ...productsV3Reads },
+  productsV3: { ...productsV3Reads, ...productsV3Writes },
   collections,
   inventory,
   inventoryItemsV3: { ...inventoryItemsV3, ...inventoryItemsByFilter },

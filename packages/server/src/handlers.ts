@@ -94,6 +94,7 @@ import { inventoryChangeHandlers } from './stores/inventory-changes.ts'
 import { inventoryItemHandlers } from './stores/inventory-items.ts'
 import { inventoryItemFilterHandlers } from './stores/inventory-items-by-filter.ts'
 import { productChangeHandlers } from './stores/product-changes.ts'
+import { productV3WriteHandlers } from './stores/product-v3-writes.ts'
 import { productHandlers } from './stores/products.ts'
 import { productV3ReadHandlers } from './stores/products-v3.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
@@ -123,7 +124,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   members: memberHandlers,
   redirects: redirectHandlers,
   products: { ...productHandlers, ...productChangeHandlers },
-  productsV3: { ...productV3ReadHandlers },
+  productsV3: { ...productV3ReadHandlers, ...productV3WriteHandlers },
   collections: collectionHandlers,
   inventory: inventoryHandlers,
   inventoryItemsV3: { ...inventoryItemHandlers, ...inventoryItemFilterHandlers },

@@ -68,17 +68,19 @@ function describeProduct(line: ResolvedLine, view: View): Described {
 }
 
 function descriptionOf({ stored, row, choice }: Pick<ResolvedLine, 'stored' | 'row' | 'choice'>) {
-  const chosen = (row?.doc.options ?? []).flatMap(({ name, optionType, choices }) => {
-    // hasOwn: an option may be named `constructor`.
-    if (!choice || !Object.hasOwn(choice.choices, name)) return []
-    const original = choice.choices[name] as string
-    const code = choices.find(({ description }) => description === original)?.value
-    return [
-      optionType === 'color'
-        ? { name: { original: name }, colorInfo: { original, ...(code && { code }) } }
-        : { name: { original: name }, plainText: { original } },
-    ]
-  })
+  const chosen = [...(row?.doc.options ?? []), ...(row?.doc.modifiers ?? [])].flatMap(
+    ({ name, optionType, choices }) => {
+      // hasOwn: an option may be named `constructor`.
+      if (!choice || !Object.hasOwn(choice.choices, name)) return []
+      const original = choice.choices[name] as string
+      const code = choices.find(({ description }) => description === original)?.value
+      return [
+        optionType === 'color'
+          ? { name: { original: name }, colorInfo: { original, ...(code && { code }) } }
+          : { name: { original: name }, plainText: { original } },
+      ]
+    },
+  )
   const texts = Object.entries(stored.catalogReference?.options?.customTextFields ?? {})
   return [
     ...chosen,

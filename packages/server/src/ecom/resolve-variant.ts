@@ -1,7 +1,7 @@
-import type { Product, RejectionReason } from '@stoa/contract'
+import type { RejectionReason } from '@stoa/contract'
 import { canonicalJson } from '../platform-support/canonical-json.ts'
 import type { CatalogLine, StoredReference } from '../storage/commerce/carts.ts'
-import { type ProductRow, STORES_APP, type VariantRow } from '../stores/index.ts'
+import { DEFAULT_VARIANT, type ProductRow, STORES_APP, type VariantRow } from '../stores/index.ts'
 import { isExternalReference } from './catalog-plugins.ts'
 import { resolveSubscription } from './subscription-option.ts'
 
@@ -21,23 +21,38 @@ export interface VariantChoice {
 export function resolveVariant(row: ProductRow, requested: RequestedOptions): VariantChoice | undefined {
   const { doc, variants } = row
   const { variantId } = requested
-  const choices = readChoices(doc.options, requested.options)
+  const options = [...doc.options, ...(doc.modifiers ?? [])]
+  const choices = readChoices(options, requested.options)
   if (!choices || (variantId !== undefined && variantId !== null && typeof variantId !== 'string'))
     return undefined
-  const named = variants.filter(({ id }) => !variantId || id === variantId.toLowerCase())
-  if (doc.manageVariants) {
-    const matching = named.filter(variant =>
-      [...choices].every(([name, choice]) => variant.choices[name] === choice),
-    )
-    const [variant, other] = matching
-    return variant && !other ? { variant, choices: variant.choices } : undefined
+  // Catalogue V3 calls the only variant of a product without options by the id of the product.
+  const isNamed = ({ id }: VariantRow) =>
+    !variantId ||
+    id === variantId.toLowerCase() ||
+    (id === DEFAULT_VARIANT && row.id === variantId.toLowerCase())
+  const named = variants.filter(isNamed)
+  const modifiers = doc.manageVariants ? (doc.modifiers ?? []) : options
+  // All choices of modifiers share one stock, but each that is not optional needs a choice.
+  for (const { name, optional, choices: possible } of modifiers) {
+    if (!choices.has(name) && !optional && possible.length === 1)
+      choices.set(name, possible[0]?.description ?? '')
+    if (!choices.has(name) && !optional) return undefined
   }
-  // Without managed variants all choices share one stock, but each option still needs a choice.
-  for (const { name, choices: possible } of doc.options) {
-    if (!choices.has(name) && possible.length === 1) choices.set(name, possible[0]?.description ?? '')
-    if (!choices.has(name)) return undefined
-  }
-  return named[0] && { variant: named[0], choices: Object.fromEntries(choices) }
+  if (!doc.manageVariants) return named[0] && { variant: named[0], choices: Object.fromEntries(choices) }
+  const isModifier = (name: string) => modifiers.some(modifier => modifier.name === name)
+  const [variant, other] = named.filter(({ choices: own }) =>
+    [...choices].every(([name, choice]) => isModifier(name) || own[name] === choice),
+  )
+  if (!variant || other) return undefined
+  const chosen = [...choices].filter(([name]) => isModifier(name))
+  return { variant, choices: { ...variant.choices, ...Object.fromEntries(chosen) } }
+}
+
+/** The choices that a stored reference has to name: those that the variant does not. */
+function choicesBesides({ doc }: ProductRow, { variant, choices }: VariantChoice) {
+  const open = Object.entries(choices).filter(([name]) => !Object.hasOwn(variant.choices, name))
+  const isNeeded = doc.manageVariants ? open.length > 0 : doc.options.length > 0
+  return isNeeded ? { options: Object.fromEntries(open) } : {}
 }
 
 /**
@@ -64,7 +79,7 @@ function readChoices(
 
 /** Texts by field title; undefined when one is missing, too long, or not a field of the product. */
 function readTexts(
-  fields: NonNullable<Product['customTextFields']>,
+  fields: NonNullable<ProductRow['doc']['customTextFields']>,
   requested: unknown,
 ): Record<string, string> | undefined {
   if (
@@ -77,7 +92,10 @@ function readTexts(
   const fits = ([title, text]: [string, unknown]) => {
     const field = fields.find(known => known.title === title)
     return (
-      field && typeof text === 'string' && [...text].length <= (field.maxLength ?? Number.POSITIVE_INFINITY)
+      field &&
+      typeof text === 'string' &&
+      [...text].length >= (field.minLength ?? 0) &&
+      [...text].length <= (field.maxLength ?? Number.POSITIVE_INFINITY)
     )
   }
   if (!sent.every(fits)) return undefined
@@ -107,7 +125,7 @@ export function resolveReference(
   if (!texts) return { reason: 'INVALID_CUSTOM_TEXT' }
   const options = {
     ...(row.doc.manageVariants && { variantId: choice.variant.id }),
-    ...(!row.doc.manageVariants && row.doc.options.length > 0 && { options: choice.choices }),
+    ...choicesBesides(row, choice),
     ...(Object.keys(texts).length > 0 && { customTextFields: texts }),
     ...(subscription && { subscriptionOptionId: subscription.id }),
   }

@@ -39,7 +39,7 @@ export function optionsAvailability(
       }
     },
   )
-  const complete = row.doc.options.every(option => Object.hasOwn(chosen, option.name))
+  const complete = row.doc.options.every(({ name, optional }) => optional || Object.hasOwn(chosen, name))
   const selected = complete ? visible.find(variant => matches(variant, Object.entries(chosen))) : undefined
   return {
     productOptions,

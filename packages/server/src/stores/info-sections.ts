@@ -17,7 +17,7 @@ function checkDescription({ description }: Doc): EntityViolation[] {
   return violations
 }
 
-const store = entityStore(crudEntities.infoSectionsV3, {
+export const infoSectionStore = entityStore(crudEntities.infoSectionsV3, {
   table: 'info_sections',
   check: checkDescription,
   computed: {
@@ -34,20 +34,20 @@ const { getOrCreateInfoSection, bulkGetOrCreateInfoSections, ...generic } = cont
 
 /** Info sections (protocol/crud-entities §9). */
 export const infoSectionHandlers = {
-  ...crudHandlers(generic, store),
+  ...crudHandlers(generic, infoSectionStore),
   ...implement(
     { getOrCreateInfoSection, bulkGetOrCreateInfoSections },
     {
       async getOrCreateInfoSection({ infoSection, fields }, ctx) {
         const outcome = await findOrCreate(ctx as never, infoSection as Doc, 'infoSection')
-        return oneReply(ctx as never, store, [outcome], fields) as never
+        return oneReply(ctx as never, infoSectionStore, [outcome], fields) as never
       },
 
       async bulkGetOrCreateInfoSections({ infoSections, fields }, ctx) {
         const outcomes: EntityOutcome[] = []
         for (const [i, wanted] of infoSections.entries())
           outcomes.push(await findOrCreate(ctx as never, wanted as Doc, `infoSections[${i}]`))
-        return resultsReply(ctx as never, store, outcomes, { returnEntity: true, fields }) as never
+        return resultsReply(ctx as never, infoSectionStore, outcomes, { returnEntity: true, fields }) as never
       },
     },
   ),
@@ -57,16 +57,16 @@ async function findOrCreate(ctx: EntityCtx, wanted: Doc, at: string): Promise<En
   const { db, site } = ctx
   const id = wanted.id ? String(wanted.id).toLowerCase() : undefined
   if (id) {
-    const row = await store.rows.get(db, site.id, id)
+    const row = await infoSectionStore.rows.get(db, site.id, id)
     return row ? { id, row } : { id, error: { code: 'INFO_SECTION_NOT_FOUND', data: { id } } }
   }
   const name = wanted.uniqueName
   if (!name) return rejectField(`${at}.uniqueName`, 'REQUIRED_ONE_OF_FIELD', 'or id must be given')
-  const find = async () => (await store.rows.getBy(db, site.id, 'unique_name', [String(name)]))[0]
+  const find = async () => (await infoSectionStore.rows.getBy(db, site.id, 'unique_name', [String(name)]))[0]
   const known = await find()
   if (known) return { id: known.id, row: known }
   if (!wanted.title) rejectField(`${at}.title`, 'REQUIRED_FIELD', 'is required to create an info section')
-  const [created] = await createEntities(ctx, store, [{ doc: store.docOf(wanted), at }])
+  const [created] = await createEntities(ctx, infoSectionStore, [{ doc: infoSectionStore.docOf(wanted), at }])
   if (created?.row) return created
   // Another transaction has created it since the first read.
   const row = await find()

@@ -144,6 +144,7 @@ export const productChangeHandlers = implement(
       change(ctx, id, doc => {
         doc.options = []
         doc.manageVariants = false
+        delete doc.modifiers
       }),
 
     async resetAllProductVariantData({ id }, ctx) {
@@ -152,6 +153,7 @@ export const productChangeHandlers = implement(
       await putVariants(ctx.db, ctx.site.id, row.id, reset, {
         lowestPriceMinor: actualPriceRange(row.doc, reset).min,
         now: ctx.now,
+        touch: true,
       })
       const former = row.variants.map(variant => toVariant(row, variant, viewOf(ctx)))
       const variants = reset.map(variant => toVariant({ ...row, variants: reset }, variant, viewOf(ctx)))
@@ -167,7 +169,7 @@ export const productChangeHandlers = implement(
         const isKept = (mediaId: string | undefined) =>
           (mediaIds?.length ?? 0) > 0 && !mediaIds?.includes(mediaId ?? '')
         doc.media = doc.media.filter(item => isKept(item.id ?? undefined))
-        for (const { choices } of doc.options)
+        for (const { choices } of [...doc.options, ...(doc.modifiers ?? [])])
           for (const choice of choices) if (choice.mediaIds) choice.mediaIds = choice.mediaIds.filter(isKept)
       }),
 

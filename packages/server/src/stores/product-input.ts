@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input, Product } from '@stoa/contract'
 import type { Ids } from '../call/clock.ts'
 import { ViolationCollector } from '../call/violation-collector.ts'
@@ -7,6 +8,7 @@ import {
   DEFAULT_VARIANT,
   isTracked,
   type StoredDiscount,
+  type StoredInfoSection,
   type StoredOption,
   type StoredProduct,
   type VariantRow,
@@ -24,7 +26,8 @@ export const slugOf = (name: string) =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 90) || 'product'
 
-const DEFAULTS: StoredProduct = {
+/** A product without any field of a request. */
+export const NEW_PRODUCT: StoredProduct = {
   name: '',
   slug: '',
   visible: true,
@@ -44,8 +47,6 @@ const VERBATIM_FIELDS = [
   'brand',
   'taxGroupId',
   'pricePerUnitData',
-  'additionalInfoSections',
-  'customTextFields',
   'seoData',
   'productDimensions',
   'packageDimensions',
@@ -59,7 +60,7 @@ export function applyProduct(
   currency: string,
   current?: StoredProduct,
 ): StoredProduct {
-  const doc: StoredProduct = { ...(current ?? DEFAULTS) }
+  const doc: StoredProduct = { ...(current ?? NEW_PRODUCT) }
   const violations = new ViolationCollector()
   const required = (field: keyof typeof input, text: string) =>
     violations.add(`product.${field}`, 'REQUIRED_FIELD', text)
@@ -69,6 +70,10 @@ export function applyProduct(
     if (value === null) delete doc[field]
     else if (value !== undefined) Object.assign(doc, { [field]: withoutNulls(value) })
   }
+  if (input.description !== undefined && (input.description ?? undefined) !== current?.description)
+    delete doc.richDescription
+  if (input.additionalInfoSections !== undefined)
+    doc.additionalInfoSections = applySections(input.additionalInfoSections ?? [], current)
   if (input.name) doc.name = input.name
   else if (input.name !== undefined || !current) required('name', 'is required')
   if (input.slug) doc.slug = input.slug
@@ -92,6 +97,18 @@ export function applyProduct(
   violations.throwIfAny()
   return doc
 }
+
+/** Sections; one that is as it was stays the text of its info section. */
+const applySections = (
+  input: NonNullable<Input<Product>['additionalInfoSections']>,
+  current: StoredProduct | undefined,
+): StoredInfoSection[] =>
+  withoutNulls<StoredInfoSection[]>(input).map(
+    section =>
+      current?.additionalInfoSections?.find(
+        ({ id: _, ...known }) => known.title === section.title && known.description === section.description,
+      ) ?? section,
+  )
 
 function readDiscount(
   input: Input<Product>['discount'],
@@ -134,19 +151,47 @@ function applyOptions(
     // The platform derives the option type: when all values are colours it is a colour option.
     const colour =
       choices.length > 0 && choices.every(choice => /^(#[0-9a-f]{3,8}|rgba?\(.+\))$/i.test(choice.value))
-    return {
-      name,
-      optionType: colour ? 'color' : 'drop_down',
-      choices: choices.map(choice => ({
-        ...choice,
-        mediaIds: before?.choices.find(known => known.description === choice.description)?.mediaIds,
-      })),
-    }
+    const written = choices.map(choice => {
+      const { mediaIds, id } = before?.choices.find(known => known.description === choice.description) ?? {}
+      return { ...choice, ...(mediaIds && { mediaIds }), ...(id && { id }) }
+    })
+    const { choices: _, ...known } = before ?? {}
+    const isUnchanged = isDeepStrictEqual(before?.choices.map(withoutIds), choices)
+    const optionType = isUnchanged && before ? before.optionType : colour ? 'color' : 'drop_down'
+    return { ...known, name, optionType, choices: written }
   })
 }
 
-/** Variants of a product: every combination of choices, or the default variant when variants are not managed. */
-export function variantsOf(doc: StoredProduct, current: readonly VariantRow[], ids: Ids): VariantRow[] {
+const withoutIds = ({ value, description }: StoredOption['choices'][number]) => ({ value, description })
+
+/** Variants without sale prices of their own that a change of the product's price or discount has overtaken. */
+export function withoutStaleSales(
+  before: StoredProduct,
+  after: StoredProduct,
+  variants: VariantRow[],
+): VariantRow[] {
+  const reduces = ({ discount }: StoredProduct) =>
+    discount?.type === 'AMOUNT' || discount?.type === 'PERCENT' ? discount : undefined
+  const isSameDiscount = isDeepStrictEqual(reduces(before), reduces(after))
+  const isStale = ({ doc }: VariantRow) =>
+    !isSameDiscount || (doc.priceMinor === undefined && before.priceMinor !== after.priceMinor)
+  return variants.map(variant => {
+    if (variant.doc.salePriceMinor === undefined || !isStale(variant)) return variant
+    const { salePriceMinor: _, ...doc } = variant.doc
+    return { ...variant, doc }
+  })
+}
+
+/**
+ * Variants of a product: every combination of choices, or the default variant when variants are not managed. A product that
+ * lists its variants gets those with a choice that `former` options do not have.
+ */
+export function variantsOf(
+  doc: StoredProduct,
+  current: readonly VariantRow[],
+  ids: Ids,
+  former: readonly StoredOption[] = [],
+): VariantRow[] {
   const fresh = {
     doc: {},
     tracked: isTracked({ variants: current }),
@@ -170,10 +215,18 @@ export function variantsOf(doc: StoredProduct, current: readonly VariantRow[], i
       ),
     [{}],
   )
-  return combinations.map(
-    choices =>
-      current.find(variant => sameChoices(variant.choices, choices)) ?? { ...fresh, id: ids.guid(), choices },
-  )
+  const hasNewChoice = (choices: Record<string, string>) =>
+    Object.entries(choices).some(
+      ([name, choice]) =>
+        !former
+          .find(option => option.name === name)
+          ?.choices.some(({ description }) => description === choice),
+    )
+  return combinations.flatMap(choices => {
+    const known = current.find(variant => sameChoices(variant.choices, choices))
+    if (known) return known
+    return doc.listedVariants && !hasNewChoice(choices) ? [] : { ...fresh, id: ids.guid(), choices }
+  })
 }
 
 /** Whether two maps from option to choice are equal. */

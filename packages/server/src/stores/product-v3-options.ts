@@ -14,6 +14,12 @@ import {
 export const hasVariantOptions = ({ doc }: Pick<ProductRow, 'doc'>) =>
   doc.manageVariants && doc.options.length > 0
 
+/** Options whose choices make no variants. */
+export const modifiersOf = (row: Pick<ProductRow, 'doc'>) => [
+  ...(hasVariantOptions(row) ? [] : row.doc.options),
+  ...(row.doc.modifiers ?? []),
+]
+
 const isColor = (value: string) => /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)
 
 const renderTypeOf = ({ optionType }: StoredOption) =>
@@ -83,7 +89,7 @@ const toTextModifier = (field: StoredTextField, view: ViewV3): ModifierV3 => {
 /** Choices that make no variants, and texts that shoppers enter. */
 export function toModifiersV3(row: ProductRow, view: ViewV3): ModifierV3[] {
   const { doc } = row
-  const choices = hasVariantOptions(row) ? (doc.modifiers ?? []) : doc.options
+  const choices = modifiersOf(row)
   const found = [
     ...choices.map(
       (option): ModifierV3 => ({

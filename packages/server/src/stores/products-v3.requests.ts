@@ -1,4 +1,14 @@
-import { type ValidRequests, valid } from '@stoa/testkit/valid-request'
+import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
+
+const onePrice = (amount: string) => ({
+  variantsInfo: { variants: [{ price: { actualPrice: { amount } } }] },
+})
+
+/** A product in the form of catalogue V3. */
+async function newProduct(driver: TestDriver) {
+  const { id: productId } = await driver.product()
+  return (await driver.callOk(driver.contract.productsV3.getProductV3, { productId }, 'merchant')).product
+}
 
 export const productsV3: Partial<ValidRequests<'productsV3'>> = {
   getProductV3: async driver =>
@@ -13,6 +23,19 @@ export const productsV3: Partial<ValidRequests<'productsV3'>> = {
       },
     })
   },
+  createProductV3: async () => valid('merchant', { product: { name: 'Jug', ...onePrice('5') } }),
+  updateProductV3: async driver => {
+    const { id, revision } = await newProduct(driver)
+    return valid('merchant', { product: { id, revision, plainDescription: 'Holds a litre.' } })
+  },
+  deleteProductV3: async driver => valid('merchant', { productId: (await driver.product()).id }),
+  bulkCreateProductsV3: async () =>
+    valid('merchant', { products: [{ name: 'Jar', ...onePrice('7.5') }], returnEntity: true }),
+  bulkUpdateProductsV3: async driver => {
+    const { id, revision } = await newProduct(driver)
+    return valid('merchant', { products: [{ product: { id, revision, visible: false } }] })
+  },
+  bulkDeleteProductsV3: async driver => valid('merchant', { productIds: [(await driver.product()).id] }),
   queryVariantsV3: async driver =>
     valid('visitor', { query: { filter: { 'productData.productId': (await driver.product()).id } } }),
 }

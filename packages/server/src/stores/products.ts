@@ -28,11 +28,11 @@ import { actualPriceRange } from './discounted-price.ts'
 import { toMinorUnits } from './minor-units.ts'
 import { productFields, storeVariantFields } from './product-fields.ts'
 import { productTag } from './product-id.ts'
-import { applyProduct, sameChoices, slugOf, variantsOf } from './product-input.ts'
+import { applyProduct, sameChoices, slugOf, variantsOf, withoutStaleSales } from './product-input.ts'
 import { toProduct, toVariant, viewOf } from './product-view.ts'
 import { queryKey, toPagingMetadata } from './query.ts'
 import { toStoreVariant } from './store-variant.ts'
-import type { ProductRow, StoredProduct } from './stored-product.ts'
+import type { ProductRow, StoredProduct, VariantRow } from './stored-product.ts'
 import { uploadedMedia } from './uploaded-media.ts'
 
 const {
@@ -50,7 +50,9 @@ const {
   ...calls
 } = contract.products
 
+const CREATED = 'com.wix.ecommerce.catalog.api.v1.ProductCreated'
 const CHANGED = 'com.wix.ecommerce.catalog.api.v1.ProductChanged'
+const DELETED = 'com.wix.ecommerce.catalog.api.v1.ProductDeleted'
 
 const merchant = (ctx: Ctx) => ctx.caller.role === 'merchant'
 
@@ -87,10 +89,10 @@ export async function saveProduct<E extends typeof CHANGED>(
   ctx: Ctx<'PRODUCT_NOT_FOUND', E>,
   row: ProductRow,
   doc: StoredProduct,
+  variants = withoutStaleSales(row.doc, doc, variantsOf(doc, row.variants, ctx.ids, row.doc.options)),
 ) {
   const before = toProduct(row, viewOf(ctx))
   await updateProductRow(ctx.db, ctx.site.id, row, ctx.now, doc)
-  const variants = variantsOf(doc, row.variants, ctx.ids)
   await putVariants(ctx.db, ctx.site.id, row.id, variants, {
     lowestPriceMinor: actualPriceRange(doc, variants).min,
     now: ctx.now,
@@ -99,6 +101,41 @@ export async function saveProduct<E extends typeof CHANGED>(
   ctx.emit(CHANGED as E, row.id, { product }, before)
   ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
   return product
+}
+
+/** Inserts a product with its variants and emits the event. */
+export async function storeNewProduct<E extends typeof CREATED>(
+  ctx: Ctx<never, E>,
+  doc: StoredProduct,
+  variants: VariantRow[],
+): Promise<ProductRow> {
+  const id = ctx.entityId()
+  const numericId = await nextNumber(ctx.db, ctx.site.id, 'product')
+  await insertProduct(ctx.db, ctx.site.id, id, ctx.now, doc, numericId)
+  await putVariants(ctx.db, ctx.site.id, id, variants, {
+    lowestPriceMinor: actualPriceRange(doc, variants).min,
+    now: ctx.now,
+  })
+  const row: ProductRow = {
+    id,
+    revision: 1,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    numeric_id: numericId,
+    collection_ids: [],
+    doc,
+    variants,
+  }
+  ctx.emit(CREATED as E, id, { product: toProduct(row, viewOf(ctx)) })
+  ctx.invalidate(catalogueTag(ctx.site.id))
+  return row
+}
+
+/** Deletes a locked product and emits the event. */
+export async function removeProduct<E extends typeof DELETED>(ctx: Ctx<never, E>, row: ProductRow) {
+  await deleteProductRow(ctx.db, ctx.site.id, row.id)
+  ctx.emit(DELETED as E, row.id, { productId: row.id }, toProduct(row, viewOf(ctx)))
+  ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
 }
 
 /** Totals of collections are stored. Others are cached separately: counting is slow, and a change of stock changes no total. */
@@ -189,30 +226,7 @@ export const productHandlers = implement(calls, {
   async createProduct({ product: input }, ctx) {
     const doc = applyProduct(input, ctx.site.currency)
     doc.slug = await freeCatalogueSlug(ctx, 'products', input.slug, doc.name)
-    const id = ctx.entityId()
-    const numericId = await nextNumber(ctx.db, ctx.site.id, 'product')
-    await insertProduct(ctx.db, ctx.site.id, id, ctx.now, doc, numericId)
-    const variants = variantsOf(doc, [], ctx.ids)
-    await putVariants(ctx.db, ctx.site.id, id, variants, {
-      lowestPriceMinor: actualPriceRange(doc, variants).min,
-      now: ctx.now,
-    })
-    const product = toProduct(
-      {
-        id,
-        revision: 1,
-        created_at: ctx.now,
-        updated_at: ctx.now,
-        numeric_id: numericId,
-        collection_ids: [],
-        doc,
-        variants,
-      },
-      viewOf(ctx),
-    )
-    ctx.emit('com.wix.ecommerce.catalog.api.v1.ProductCreated', id, { product })
-    ctx.invalidate(catalogueTag(ctx.site.id))
-    return { product }
+    return { product: toProduct(await storeNewProduct(ctx, doc, variantsOf(doc, [], ctx.ids)), viewOf(ctx)) }
   },
 
   async updateProduct({ product: input }, ctx) {
@@ -224,15 +238,7 @@ export const productHandlers = implement(calls, {
   },
 
   async deleteProduct({ id }, ctx) {
-    const row = await productRow(ctx, id, { lock: true })
-    await deleteProductRow(ctx.db, ctx.site.id, row.id)
-    ctx.emit(
-      'com.wix.ecommerce.catalog.api.v1.ProductDeleted',
-      row.id,
-      { productId: row.id },
-      toProduct(row, viewOf(ctx)),
-    )
-    ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
+    await removeProduct(ctx, await productRow(ctx, id, { lock: true }))
     return {}
   },
 
@@ -266,11 +272,13 @@ export const productHandlers = implement(calls, {
           if (value === null) delete variant.doc[field as keyof typeof variant.doc]
           else if (value !== undefined) Object.assign(variant.doc, { [field]: withoutNulls(value) })
         }
+        if (price !== undefined) delete variant.doc.salePriceMinor
       }
     }
     await putVariants(ctx.db, ctx.site.id, row.id, row.variants, {
       lowestPriceMinor: actualPriceRange(row.doc, row.variants).min,
       now: ctx.now,
+      touch: true,
     })
     const variants = row.variants.map(variant => toVariant(row, variant, viewOf(ctx)))
     const after = { productId: row.id, variants }

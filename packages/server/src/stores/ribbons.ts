@@ -3,10 +3,9 @@ import { crudHandlers } from '../crud/crud-handlers.ts'
 import { entityStore } from '../crud/entity-store.ts'
 import { countProductsBy } from './count-products-by.ts'
 
-export const ribbonHandlers = crudHandlers(
-  contract.ribbonsV3,
-  entityStore(crudEntities.ribbonsV3, {
-    table: 'ribbons',
-    computed: { assignedProductCount: countProductsBy('ribbon') },
-  }),
-)
+export const ribbonStore = entityStore(crudEntities.ribbonsV3, {
+  table: 'ribbons',
+  computed: { assignedProductCount: countProductsBy('ribbon') },
+})
+
+export const ribbonHandlers = crudHandlers(contract.ribbonsV3, ribbonStore)

@@ -119,3 +119,29 @@ export const productV3Values = {
   variantSkus: ofVisibleVariants(sql`coalesce(v.doc ->> 'sku', p.sku)`),
   variantBarcodes: ofVisibleVariants(sql`v.doc ->> 'barcode'`),
 }
+
+const customizationColumns = tableColumns('customizations', ['id', 'name', 'doc'])
+
+/** An entity that a request names, to write a product with it. */
+export type NamedEntity = Omit<CatalogueLabel, 'kind'> & { kind: CatalogueLabel['kind'] | 'CUSTOMIZATION' }
+
+/** Brands, ribbons, info sections and customizations by their ids or names. One statement. */
+export const findNamedEntities = (
+  db: Sql,
+  siteId: string,
+  {
+    ids,
+    sections,
+    options,
+  }: { ids: readonly string[]; sections: readonly string[]; options: readonly string[] },
+) =>
+  db.all<NamedEntity>(sql`
+    select 'BRAND' as kind, ${brandColumns} from brands where site_id = ${siteId} and id = any(${ids}::uuid[])
+    union all
+    select 'RIBBON', ${ribbonColumns} from ribbons where site_id = ${siteId} and id = any(${ids}::uuid[])
+    union all
+    select 'INFO_SECTION', ${sectionColumns} from info_sections
+    where site_id = ${siteId} and (id = any(${ids}::uuid[]) or unique_name = any(${sections}::text[]))
+    union all
+    select 'CUSTOMIZATION', ${customizationColumns} from customizations
+    where site_id = ${siteId} and (id = any(${ids}::uuid[]) or name = any(${options}::text[]))`)

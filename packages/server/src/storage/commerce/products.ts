@@ -148,14 +148,14 @@ export const deleteProductRow = (db: Sql, siteId: string, id: string) => rows.de
 
 /**
  * Makes the variants of a product exactly these, in this order, and stores the lowest of their prices. Stock of those that
- * stay is untouched; new ones get an inventory item at the default location.
+ * stay is untouched; new ones get an inventory item at the default location. `touch`: the product counts as changed.
  */
 export async function putVariants(
   db: Sql,
   siteId: string,
   productId: string,
   variants: readonly VariantRow[],
-  { lowestPriceMinor, now }: { lowestPriceMinor: number; now: number },
+  { lowestPriceMinor, now, touch = false }: { lowestPriceMinor: number; now: number; touch?: boolean },
 ) {
   const wanted = JSON.stringify(
     variants.map((v, position) => ({
@@ -176,7 +176,8 @@ export async function putVariants(
       delete from variants v where site_id = ${siteId} and product_id = ${productId}
         and not exists (select 1 from wanted w where w.id = v.id)),
     priced as (
-      update products set lowest_price_minor = ${lowestPriceMinor} where site_id = ${siteId} and id = ${productId}),
+      update products set lowest_price_minor = ${lowestPriceMinor}
+        ${touch ? sql`, revision = revision + 1, updated_at = ${toTimestamp(now)}` : sql``} where site_id = ${siteId} and id = ${productId}),
     stored as (
       insert into variants (site_id, product_id, id, position, choices, doc)
       select ${siteId}, ${productId}, id, position, choices, doc from wanted

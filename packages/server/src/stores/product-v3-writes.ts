@@ -1,0 +1,185 @@
+import { contract, type ErrorCode, type ErrorsOf, type EventsOf } from '@stoa/contract'
+import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
+import { type Ctx, implement } from '../call/context.ts'
+import { Failure } from '../call/failure.ts'
+import type { EntityCtx } from '../crud/entity-store.ts'
+import { isGuid } from '../platform-support/guid.ts'
+import { getProductRow, slugTaken } from '../storage/commerce/products.ts'
+import { applyProductV3, type ProductV3Ctx, type SentProduct } from './product-v3-input.ts'
+import { type ResolvedNames, resolveNames } from './product-v3-names.ts'
+import { toProductV3, viewV3Of } from './product-v3-view.ts'
+import { freeCatalogueSlug, removeProduct, saveProduct, storeNewProduct } from './products.ts'
+import { productsV3Of } from './products-v3.ts'
+import type { ProductRow } from './stored-product.ts'
+
+const {
+  createProductV3,
+  updateProductV3,
+  deleteProductV3,
+  bulkCreateProductsV3,
+  bulkUpdateProductsV3,
+  bulkDeleteProductsV3,
+} = contract.productsV3
+
+type WriteCtx = Ctx<ErrorsOf<typeof updateProductV3>, string>
+type Fields = readonly (string | null)[] | null | undefined
+
+/** What became of one product of a call. */
+type Outcome = { id?: string; row?: ProductRow; error?: Failure }
+
+/** The payload of an event: fields that need no statement. */
+const payload = (ctx: WriteCtx, row: ProductRow) => ({ product: toProductV3(row, viewV3Of(ctx, [])) })
+
+async function create(
+  ctx: WriteCtx,
+  sent: SentProduct,
+  at: string,
+  names: ResolvedNames,
+): Promise<ProductRow> {
+  const { doc, variants } = await applyProductV3(ctx as ProductV3Ctx, sent, { names, at })
+  doc.slug = await freeCatalogueSlug(ctx, 'products', sent.slug, doc.name)
+  const row = await storeNewProduct(ctx, doc, variants)
+  ctx.emit('wix.stores.catalog.v3.product_created', row.id, payload(ctx, row))
+  return row
+}
+
+async function update(
+  ctx: WriteCtx,
+  sent: SentProduct,
+  at: string,
+  names: ResolvedNames,
+): Promise<ProductRow> {
+  const id = String(sent.id).toLowerCase()
+  const row = await getProductRow(ctx.db, ctx.site.id, id, { lock: true })
+  if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id })
+  if (Number(sent.revision) !== row.revision)
+    return ctx.fail('REVISION_CONFLICT', { id, revision: String(row.revision) })
+  const { doc, variants } = await applyProductV3(ctx as ProductV3Ctx, sent, { row, names, at })
+  if (doc.slug !== row.doc.slug && (await slugTaken(ctx.db, ctx.site.id, 'products', doc.slug)))
+    return ctx.fail('SLUG_ALREADY_EXISTS', { slug: doc.slug })
+  await saveProduct(ctx, row, doc, variants)
+  const after = { ...row, revision: row.revision + 1, updated_at: ctx.now, doc, variants }
+  ctx.emit('wix.stores.catalog.v3.product_updated', id, payload(ctx, after), payload(ctx, row))
+  return after
+}
+
+async function remove(ctx: WriteCtx, sent: string): Promise<ProductRow> {
+  const id = sent.toLowerCase()
+  const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
+  if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id: sent })
+  await removeProduct(ctx, row)
+  ctx.emit('wix.stores.catalog.v3.product_deleted', id, { productId: id }, payload(ctx, row))
+  return row
+}
+
+/** Runs a write for each product. One that is rejected with a declared error, before it writes, leaves the others. */
+async function each<T>(
+  items: readonly T[],
+  { inOrder, write }: { inOrder: (item: T) => string; write: (item: T, i: number) => Promise<ProductRow> },
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  // Rows are locked in the order of their ids, so that two calls cannot deadlock.
+  const order = items
+    .map((_, i) => i)
+    .sort((a, b) => (inOrder(items[a] as T) < inOrder(items[b] as T) ? -1 : 1))
+  for (const i of order)
+    outcomes[i] = await write(items[i] as T, i).then(
+      row => ({ id: row.id, row }),
+      error => {
+        if (!(error instanceof Failure)) throw error
+        return { error }
+      },
+    )
+  return outcomes
+}
+
+async function resultsOf(
+  ctx: Ctx,
+  outcomes: readonly Outcome[],
+  { returnEntity, fields }: { returnEntity?: boolean | null | undefined; fields?: Fields },
+) {
+  const rows = returnEntity ? outcomes.flatMap(({ row }) => row ?? []) : []
+  const products = await productsV3Of(ctx, rows, fields)
+  const byRow = new Map(rows.map((row, i) => [row, products[i]]))
+  return bulkReply(
+    outcomes.map(({ id, row, error }, i) => ({
+      itemMetadata: itemMetadata(i, id, error && applicationError(error.code as ErrorCode, error.data)),
+      ...(row && byRow.has(row) && { item: byRow.get(row) }),
+    })),
+  )
+}
+
+const names = (ctx: Ctx<never, never>, products: readonly (SentProduct | null)[]) =>
+  resolveNames(
+    ctx as unknown as EntityCtx,
+    products.map(product => product ?? {}),
+  )
+
+/** Writes of products in catalogue V3 (protocol/catalogue §11). */
+export const productV3WriteHandlers = implement(
+  {
+    createProductV3,
+    updateProductV3,
+    deleteProductV3,
+    bulkCreateProductsV3,
+    bulkUpdateProductsV3,
+    bulkDeleteProductsV3,
+  },
+  {
+    async createProductV3(
+      { product, fields },
+      ctx: Ctx<ErrorsOf<typeof createProductV3>, EventsOf<typeof createProductV3>>,
+    ) {
+      const sent = product as SentProduct
+      const row = await create(ctx as never, sent, 'product', await names(ctx as never, [sent]))
+      const [created] = await productsV3Of(ctx, [row], fields)
+      return { product: created as NonNullable<typeof created> }
+    },
+
+    async updateProductV3({ product, fields }, ctx) {
+      const sent = product as SentProduct
+      const row = await update(ctx as never, sent, 'product', await names(ctx as never, [sent]))
+      const [updated] = await productsV3Of(ctx, [row], fields)
+      return { product: updated as NonNullable<typeof updated> }
+    },
+
+    async deleteProductV3({ productId }, ctx) {
+      await remove(ctx as never, productId)
+      return {}
+    },
+
+    async bulkCreateProductsV3({ products, returnEntity, fields }, ctx) {
+      const sent = products as SentProduct[]
+      const known = await names(ctx as never, sent)
+      const outcomes = await each(sent, {
+        inOrder: () => '',
+        write: (product, i) => create(ctx as never, product, `products[${i}]`, known),
+      })
+      return resultsOf(ctx, outcomes, { returnEntity, fields }) as never
+    },
+
+    async bulkUpdateProductsV3({ products, returnEntity, fields }, ctx) {
+      const sent = products.map(({ product }) => product as SentProduct)
+      const known = await names(ctx as never, sent)
+      const outcomes = await each(sent, {
+        inOrder: ({ id }) => String(id).toLowerCase(),
+        write: (product, i) => update(ctx as never, product, `products[${i}].product`, known),
+      })
+      const withIds = outcomes.map((outcome, i) => ({ ...outcome, id: String(sent[i]?.id).toLowerCase() }))
+      return resultsOf(ctx, withIds, { returnEntity, fields }) as never
+    },
+
+    async bulkDeleteProductsV3({ productIds }, ctx) {
+      const ids = productIds as string[]
+      const outcomes = await each(ids, {
+        inOrder: id => id.toLowerCase(),
+        write: id => remove(ctx as never, id),
+      })
+      return resultsOf(
+        ctx,
+        outcomes.map((outcome, i) => ({ ...outcome, id: ids[i] as string })),
+        {},
+      ) as never
+    },
+  },
+)
