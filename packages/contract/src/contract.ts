@@ -75,6 +75,7 @@ import { brand, brandsV3 } from './stores/brands.ts'
 import { businessLocation, businessLocations } from './stores/business-locations.ts'
 import { catalogTransfers } from './stores/catalog-transfers.ts'
 import { catalogVersioning } from './stores/catalog-versioning.ts'
+import { categories } from './stores/categories.ts'
 import { collections } from './stores/collections.ts'
 import { customization, customizationsV3 } from './stores/customizations.ts'
 import { infoSection, infoSectionsV3 } from './stores/info-sections.ts'
@@ -114,6 +115,7 @@ export const contract = {
   products: { ...products, ...productChanges },
   productsV3: { ...productsV3Reads, ...productsV3Writes },
   collections,
+  categories,
   inventory,
   inventoryItemsV3: { ...inventoryItemsV3, ...inventoryItemsByFilter },
   inventoryChanges,

@@ -86,6 +86,7 @@ import { roleHandlers, savedViewHandlers, staffHandlers } from './staff/index.ts
 import { brandHandlers } from './stores/brands.ts'
 import { businessLocationHandlers } from './stores/business-locations.ts'
 import { catalogVersioningHandlers } from './stores/catalog-versioning.ts'
+import { categoryHandlers } from './stores/categories.ts'
 import { collectionHandlers } from './stores/collections.ts'
 import { customizationHandlers } from './stores/customizations.ts'
 import { infoSectionHandlers } from './stores/info-sections.ts'
@@ -126,6 +127,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   products: { ...productHandlers, ...productChangeHandlers },
   productsV3: { ...productV3ReadHandlers, ...productV3WriteHandlers },
   collections: collectionHandlers,
+  categories: categoryHandlers,
   inventory: inventoryHandlers,
   inventoryItemsV3: { ...inventoryItemHandlers, ...inventoryItemFilterHandlers },
   inventoryChanges: inventoryChangeHandlers,

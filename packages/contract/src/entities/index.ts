@@ -7,6 +7,7 @@ import type * as cart from './cart.ts'
 import type * as cartLineItem from './cart-line-item.ts'
 import type * as catalogReference from './catalog-reference.ts'
 import type * as catalogTransfer from './catalog-transfer.ts'
+import type * as category from './category.ts'
 import type * as checkout from './checkout.ts'
 import type * as checkoutLineItem from './checkout-line-item.ts'
 import type * as checkoutSettings from './checkout-settings.ts'
@@ -59,6 +60,8 @@ import type * as webhook from './webhook.ts'
 
 /** A product with its options, variants, prices, stock and media (protocol/catalogue). */
 export type Product = Infer<typeof product.Product>
+/** A category of products: a collection with a place in a tree (protocol/catalogue §8). */
+export type Category = Infer<typeof category.Category>
 /** A product of catalogue V3 (protocol/catalogue §9). */
 export type ProductV3 = Infer<typeof productV3.ProductV3>
 /** A variant of catalogue V3. */

@@ -9,6 +9,9 @@ const fields = {
     'Origins of pages that the app runs on, such as https://shop.example. The first is the shop.',
   ),
   redirectUris: uris('Addresses that may receive authorization codes.'),
+  catalogVersion: s.enum(['V1', 'V3'] as const, {
+    doc: 'Generation of the catalogue that getCatalogVersion names to the app. Both are served. Default: V1.',
+  }),
   scopes: s.array(s.enum(knownScopes), {
     max: 50,
     doc: 'What the app may do with a token of its own (client_credentials). Default: none.',
@@ -28,6 +31,7 @@ const ClientApp = s.object({
   origins: s.always(fields.origins),
   redirectUris: s.always(fields.redirectUris),
   scopes: s.always(fields.scopes),
+  catalogVersion: s.always(fields.catalogVersion),
   hasSecret: s.always(
     s.boolean({ doc: 'Whether the app has a secret, which the token endpoint then requires.' }),
   ),

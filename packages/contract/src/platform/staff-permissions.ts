@@ -23,6 +23,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   products: 'CATALOG',
   productsV3: 'CATALOG',
   collections: 'CATALOG',
+  categories: 'CATALOG',
   inventory: 'CATALOG',
   productSearch: 'CATALOG',
   recommendations: 'CATALOG',

@@ -7,12 +7,12 @@ export const catalogVersioning = {
     method: 'GET',
     path: '/v3/provision/version',
     prefixes: ['/stores'],
-    summary: 'Returns the generation of the catalogue that the site serves.',
+    summary: 'Returns the generation of the catalogue that the client app is set to. The site serves both.',
     request: s.object({}),
     reply: s.object({
       catalogVersion: s.req(
         s.enum(['V1_CATALOG', 'V3_CATALOG', 'STORES_NOT_INSTALLED'] as const, {
-          doc: 'Always `V1_CATALOG`: products and collections have the fields of that generation.',
+          doc: '`V3_CATALOG` for client apps with the catalogue version V3, otherwise `V1_CATALOG`.',
         }),
       ),
     }),

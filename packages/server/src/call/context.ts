@@ -119,6 +119,8 @@ export interface Caller {
   issuedAt?: number
   /** Whether the client follows the original protocol, unlike the clients of this project. */
   compatClient?: boolean
+  /** Generation of the catalogue that the client app is set to. */
+  catalogVersion?: 'V1' | 'V3'
   /** Origin of the shop, as registered by the client app. */
   shopOrigin?: string
   /** Restricts a merchant who is a staff member to the calls of this role; with CUSTOM the scopes restrict them. */

@@ -43,6 +43,8 @@ export interface ClientApp {
   id: string
   name: string
   compatClient: boolean
+  /** Generation of the catalogue that `getCatalogVersion` names to the app. */
+  catalogVersion: 'V1' | 'V3'
   strict: boolean
   origins: string[]
   redirectUris: string[]

@@ -68,9 +68,17 @@ export const commands: Record<string, Command> = {
   },
   'app create': {
     description:
-      'Registers a client app of a site. --protocol-compat true for an app that uses the original protocol. --secret true prints a secret once, for an app that runs on a server. --scopes, such as orders:read,catalog:write: what the app may do with a token of its own. --third-party true for an app of another company, which members must allow.',
+      'Registers a client app of a site. --protocol-compat true for an app that uses the original protocol. --secret true prints a secret once, for an app that runs on a server. --scopes, such as orders:read,catalog:write: what the app may do with a token of its own. --third-party true for an app of another company, which members must allow. --catalog-version V3 for a storefront that reads catalogue V3.',
     required: ['site', 'name'],
-    optional: ['origins', 'redirect-uris', 'protocol-compat', 'secret', 'scopes', 'third-party'],
+    optional: [
+      'origins',
+      'redirect-uris',
+      'protocol-compat',
+      'secret',
+      'scopes',
+      'third-party',
+      'catalog-version',
+    ],
     run: async (
       {
         site = '',
@@ -81,12 +89,16 @@ export const commands: Record<string, Command> = {
         secret,
         scopes,
         'third-party': thirdParty,
+        'catalog-version': catalogVersion = 'V1',
       },
       { administration },
     ) => {
+      if (catalogVersion !== 'V1' && catalogVersion !== 'V3')
+        throw new StartupError('--catalog-version must be V1 or V3.')
       const clientId = await createClientApp(administration, {
         siteId: site,
         name,
+        catalogVersion,
         protocolCompat: protocolCompat === 'true',
         origins: list(origins),
         redirectUris: list(redirectUris),

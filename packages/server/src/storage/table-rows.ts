@@ -111,6 +111,7 @@ export interface TableRows {
     secret_hash: Buffer | null
     scopes: string[]
     third_party: boolean
+    catalog_version: string
   }
   collections: {
     site_id: string

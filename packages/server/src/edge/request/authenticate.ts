@@ -67,13 +67,14 @@ export function openAuthenticator(
     const client = await directory.client(known.clientId)
     if (!client || client.siteId !== known.caller.siteId) throw new Failure('UNAUTHENTICATED')
     if (known.client !== client) {
-      const { strict, compatClient, origins, scopes, thirdParty } = client
+      const { strict, compatClient, catalogVersion, origins, scopes, thirdParty } = client
       if (known.isApp && secretFingerprint(client) !== known.sessionId) throw new Failure('UNAUTHENTICATED')
       known.client = client
       known.caller = {
         ...known.caller,
         strict,
         compatClient,
+        catalogVersion,
         ...(known.isApp ? { scopes } : !thirdParty && { shopOrigin: origins[0] }),
       }
     }

@@ -209,3 +209,21 @@ test('a revoked API key is refused at once and stays in the list (protocol/sessi
   expect(all.find(({ id }) => id === apiKey.id)).toEqual(revoked.apiKey)
   expect(JSON.stringify(all)).not.toContain(secret)
 })
+
+test('an app is told the generation of the catalogue that it is set to (protocol/catalogue §1)', async () => {
+  const { clientApp } = await driver.callOk(
+    clientApps.createClientApp,
+    { name: 'V3 shop', protocolCompat: true, catalogVersion: 'V3' },
+    'merchant',
+  )
+  expect(clientApp.catalogVersion).toBe('V3')
+  const versionOf = async (clientId: string) => {
+    const token = await driver.anonymous(clientId)
+    const { getCatalogVersion } = contract.catalogVersioning
+    return (await driver.callOk(getCatalogVersion, {}, 'visitor', { token })).catalogVersion
+  }
+  expect(await versionOf(clientApp.id)).toBe('V3_CATALOG')
+  expect(await versionOf(shop.clientId)).toBe('V1_CATALOG')
+  await driver.callOk(clientApps.updateClientApp, { id: clientApp.id, catalogVersion: 'V1' }, 'merchant')
+  expect(await versionOf(clientApp.id)).toBe('V1_CATALOG')
+})

@@ -24,6 +24,7 @@ const toClientApp = (row: ClientAppRow): ClientApp => ({
   hasSecret: row.secretHash !== null,
   thirdParty: row.thirdParty,
   protocolCompat: row.compatClient,
+  catalogVersion: row.catalogVersion,
   createdDate: isoTime(row.createdAt),
 })
 
@@ -94,6 +95,7 @@ export const clientAppHandlers = implement(contract.clientApps, {
       ...checkedLists(ctx, input),
       secretHash,
       thirdParty: input.thirdParty ?? false,
+      catalogVersion: input.catalogVersion ?? 'V1',
       createdAt: ctx.now,
     }
     await insertClientApp(ctx.db, row, ctx.now)
@@ -107,10 +109,15 @@ export const clientAppHandlers = implement(contract.clientApps, {
     return { clientApps: (await listClientAppRows(db, site.id)).map(toClientApp) }
   },
 
-  async updateClientApp({ id, name, ...lists }, ctx) {
+  async updateClientApp({ id, name, catalogVersion, ...lists }, ctx) {
     const { app } = await lockApps(ctx, id)
     return {
-      clientApp: await change(ctx, app, { ...app, ...checkedLists(ctx, lists), name: name ?? app.name }),
+      clientApp: await change(ctx, app, {
+        ...app,
+        ...checkedLists(ctx, lists),
+        name: name ?? app.name,
+        catalogVersion: catalogVersion ?? app.catalogVersion,
+      }),
     }
   },
 

@@ -35,6 +35,7 @@ export async function createClientApp(
     redirectUris?: string[]
     scopes?: string[]
     thirdParty?: boolean
+    catalogVersion?: 'V1' | 'V3'
   },
 ): Promise<string> {
   const id = ids.guid()
@@ -46,6 +47,7 @@ export async function createClientApp(
     redirectUris = [],
     scopes = [],
     thirdParty = false,
+    catalogVersion = 'V1',
   } = input
   const app = {
     siteId,
@@ -58,6 +60,7 @@ export async function createClientApp(
     secretHash: null,
     scopes,
     thirdParty,
+    catalogVersion,
   }
   await insertClientApp(db, app, clock.now())
   return id

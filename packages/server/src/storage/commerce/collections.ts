@@ -1,4 +1,4 @@
-import type { MediaItem } from '@stoa/contract'
+import type { Category, MediaItem } from '@stoa/contract'
 import { sql } from 'kysely'
 import { documents } from '../documents.ts'
 import type { QueryPlan } from '../query/index.ts'
@@ -11,6 +11,8 @@ import { collectionCount } from './product-counts.ts'
 export interface StoredCollection {
   description?: string
   media: MediaItem[]
+  seoData?: Category['seoData']
+  extendedFields?: Category['extendedFields']
 }
 
 export const collectionColumns = tableColumns('collections', ['id', 'name', 'slug', 'visible', 'doc'], 'c')
@@ -99,6 +101,11 @@ export async function deleteCollectionRow(
       order by p.id for update)
     update products p set collection_ids = array_remove(p.collection_ids, ${id}) from locked
     where p.site_id = ${siteId} and p.id = locked.id returning ${productId}`)
-  await db.all(sql`delete from collections where site_id = ${siteId} and id = ${id}`)
+  // What is below it moves to its parent.
+  await db.all(sql`
+    with moved as (
+      update collections c set parent_id = d.parent_id from collections d
+      where d.site_id = ${siteId} and d.id = ${id} and c.site_id = ${siteId} and c.parent_id = d.id)
+    delete from collections where site_id = ${siteId} and id = ${id}`)
   return products
 }

@@ -8,9 +8,9 @@ import { toTimestamp } from '../timestamps.ts'
 export const insertClientApp = (db: Sql, app: ClientApp, now: number): Promise<unknown> =>
   db.all(sql`
     insert into client_apps (site_id, id, name, protocol_compat, strict, origins, redirect_uris, secret_hash, scopes,
-      third_party, created_at)
+      third_party, catalog_version, created_at)
     values (${app.siteId}, ${app.id}, ${app.name}, ${app.compatClient}, ${app.strict}, ${app.origins}, ${app.redirectUris},
-      ${app.secretHash}, ${app.scopes}, ${app.thirdParty}, ${toTimestamp(now)})`)
+      ${app.secretHash}, ${app.scopes}, ${app.thirdParty}, ${app.catalogVersion}, ${toTimestamp(now)})`)
 
 const COLUMNS = {
   siteId: 'site_id',
@@ -23,11 +23,12 @@ const COLUMNS = {
   secretHash: 'secret_hash',
   scopes: 'scopes',
   thirdParty: 'third_party',
+  catalogVersion: 'catalog_version',
 } as const
 const columns = tableColumns('client_apps', COLUMNS)
 const listed = tableColumns('client_apps', { ...COLUMNS, createdAt: 'created_at' })
 
-export type ClientAppRow = RowOf<typeof listed>
+export type ClientAppRow = RowOf<typeof listed, { catalogVersion: ClientApp['catalogVersion'] }>
 
 /** All client apps of a site, oldest first. `lock` takes their row locks, so that one always remains. */
 export const listClientAppRows = (db: Sql, siteId: string, { lock = false } = {}) =>
@@ -38,14 +39,15 @@ export const listClientAppRows = (db: Sql, siteId: string, { lock = false } = {}
 export const writeClientApp = (db: Sql, app: ClientApp) =>
   db.all(sql`
     update client_apps set name = ${app.name}, origins = ${app.origins}, redirect_uris = ${app.redirectUris},
-      secret_hash = ${app.secretHash}, scopes = ${app.scopes}
+      secret_hash = ${app.secretHash}, scopes = ${app.scopes},
+      catalog_version = ${app.catalogVersion}
     where site_id = ${app.siteId} and id = ${app.id}`)
 
 export const deleteClientAppRow = (db: Sql, siteId: string, id: string) =>
   db.all(sql`delete from client_apps where site_id = ${siteId} and id = ${id}`)
 
 export const findClientApp = (db: Sql, id: string): Promise<ClientApp | undefined> =>
-  db.first<RowOf<typeof columns>>(sql`
+  db.first<RowOf<typeof columns, { catalogVersion: ClientApp['catalogVersion'] }>>(sql`
     select ${columns} from client_apps where id = ${id}`)
 
 /** The app of the shop itself, which the hosted pages use: never one of another company, and one with an origin first. */

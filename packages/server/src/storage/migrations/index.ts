@@ -71,6 +71,7 @@ import { mediaFiles } from './128-media-files.ts'
 import { siteOfRemovedMedia } from './129-site-of-removed-media.ts'
 import { idTokenKeys } from './150-id-token-keys.ts'
 import { categoryTree } from './160-category-tree.ts'
+import { catalogVersion } from './161-catalog-version.ts'
 import { bulkProducts } from './170-bulk-products.ts'
 import { formerSlugs } from './171-former-slugs.ts'
 import { productCounts } from './172-product-counts.ts'
@@ -157,4 +158,5 @@ export const migrations = [
   rolesAndViews,
   productCounts,
   idTokenKeys,
+  catalogVersion,
 ]

@@ -25,6 +25,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   products: { group: 'Catalogue', title: 'Products' },
   productsV3: { group: 'Catalogue', title: 'Products of catalogue V3' },
   collections: { group: 'Catalogue', title: 'Collections of products' },
+  categories: { group: 'Catalogue', title: 'Categories of products' },
   inventory: { group: 'Catalogue', title: 'Inventory' },
   inventoryItemsV3: { group: 'Catalogue', title: 'Inventory items' },
   inventoryChanges: { group: 'Catalogue', title: 'Inventory changes' },

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { QueryPlan } from '../query/index.ts'
+import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+import { toTimestamp } from '../timestamps.ts'
+import type { StoredCollection } from './collections.ts'
+
+const categoryColumns = tableColumns(
+  'collections',
+  [
+    'id',
+    'revision',
+    'created_at',
+    'updated_at',
+    'name',
+    'slug',
+    'visible',
+    'doc',
+    'parent_id',
+    'sibling_index',
+  ],
+  'c',
+)
+
+export type CategoryRow = RowOf<typeof categoryColumns, { doc: StoredCollection }> & {
+  /** Number of products directly in the category: the visible ones for shoppers, all for the merchant. */
+  products: number
+}
+
+const shownColumns = (visibleOnly: boolean) => sql`${categoryColumns},
+  (select count(*) from products p where p.site_id = c.site_id and p.collection_ids @> array[c.id::text]
+    ${visibleOnly ? sql`and p.visible` : sql``}) as products`
+
+export const getCategoryRow = (
+  db: Sql,
+  siteId: string,
+  by: { id: string } | { slug: string },
+  { visibleOnly = false, lock = false }: { visibleOnly?: boolean; lock?: boolean } = {},
+) =>
+  db.first<CategoryRow>(sql`
+    select ${shownColumns(visibleOnly)} from collections c
+    where c.site_id = ${siteId} and ${'id' in by ? sql`c.id = ${by.id}` : sql`c.slug = ${by.slug}`}
+    ${lock ? sql`for update of c` : sql``}`)
+
+/** A page of the categories among these ids, under the plan. */
+export const findCategoryRows = (
+  db: Sql,
+  siteId: string,
+  plan: QueryPlan,
+  { shown, visibleOnly }: { shown: readonly string[] | undefined; visibleOnly: boolean },
+) =>
+  db.all<CategoryRow & { position: (string | null)[] | null }>(
+    sql`select ${shownColumns(visibleOnly)}, ${plan.position} as position from collections c
+      where c.site_id = ${siteId} ${shown ? sql`and c.id = any(${shown}::uuid[])` : sql``} and ${plan.where} and ${plan.seek}
+      order by ${plan.orderBy} limit ${plan.fetchLimit}`,
+    { prepare: false },
+  )
+
+export async function countCategories(
+  db: Sql,
+  siteId: string,
+  plan: Pick<QueryPlan, 'where'>,
+  shown: readonly string[] | undefined,
+) {
+  const row = await db.first<{ total: number }>(
+    sql`select count(*) as total from collections c
+      where c.site_id = ${siteId} ${shown ? sql`and c.id = any(${shown}::uuid[])` : sql``} and ${plan.where}`,
+    { prepare: false },
+  )
+  return Number(row?.total ?? 0)
+}
+
+/** Changes of a tree wait for each other until the end of the transaction: an advisory lock for each site. */
+export const lockCategoryTree = (db: Sql, siteId: string) =>
+  db.first(sql`select pg_advisory_xact_lock(hashtextextended(${`category tree ${siteId}`}, 0))`)
+
+/** Puts a category below a parent, at its place among these, which are all categories of the parent. */
+export const placeCategory = (
+  db: Sql,
+  siteId: string,
+  { id, parentId, siblings }: { id: string; parentId: string | null; siblings: readonly string[] },
+) =>
+  db.all(sql`
+    update collections c set sibling_index = o.place - 1, parent_id = case when c.id = ${id} then ${parentId}::uuid else c.parent_id end,
+      revision = c.revision + case when c.id = ${id} then 1 else 0 end
+    from unnest(${siblings}::uuid[]) with ordinality as o(id, place)
+    where c.site_id = ${siteId} and c.id = o.id`)
+
+export const updateCategoryRow = (
+  db: Sql,
+  siteId: string,
+  now: number,
+  { id, name, slug, visible, doc }: Pick<CategoryRow, 'id' | 'name' | 'slug' | 'visible' | 'doc'>,
+) =>
+  db.all(sql`
+    update collections set revision = revision + 1, updated_at = ${toTimestamp(now)}, doc = ${JSON.stringify(doc)},
+      name = ${name}, slug = ${slug}, visible = ${visible}
+    where site_id = ${siteId} and id = ${id}`)
+
+/** Hides categories. */
+export const hideCategories = (db: Sql, siteId: string, now: number, ids: readonly string[]) =>
+  db.all(sql`
+    update collections set visible = false, revision = revision + 1, updated_at = ${toTimestamp(now)}
+    where site_id = ${siteId} and id = any(${ids}::uuid[]) and visible`)
+
+const productId = tableColumns('products', ['id'], 'p')
+
+/** Deletes categories and removes them from their products. Returns the ids of those. */
+export async function deleteCategoryRows(
+  db: Sql,
+  siteId: string,
+  ids: readonly string[],
+): Promise<RowOf<typeof productId>[]> {
+  const products = await db.all<RowOf<typeof productId>>(sql`
+    with locked as (
+      select p.id from products p where p.site_id = ${siteId} and p.collection_ids && ${ids}::text[] order by p.id for update)
+    update products p set collection_ids = array(
+      select each from unnest(p.collection_ids) with ordinality as e(each, place) where not each = any(${ids}::text[]) order by place)
+    from locked where p.site_id = ${siteId} and p.id = locked.id returning ${productId}`)
+  await db.all(sql`delete from collections where site_id = ${siteId} and id = any(${ids}::uuid[])`)
+  return products
+}
+
+/** Sets the categories of a product. Returns whether it exists. */
+export const setProductCategories = async (
+  db: Sql,
+  siteId: string,
+  id: string,
+  categoryIds: readonly string[],
+) =>
+  (
+    await db.all<RowOf<typeof productId>>(sql`
+      update products p set collection_ids = ${categoryIds}::text[] where p.site_id = ${siteId} and p.id = ${id}
+      returning ${productId}`)
+  ).length > 0

@@ -1,0 +1,58 @@
+import { type TestDriver, type ValidRequests, valid } from '@stoa/testkit/valid-request'
+
+const tree = { treeReference: { appNamespace: '@wix/stores' } }
+
+/** A category and a product in it. */
+async function filled(driver: TestDriver) {
+  const { id: catalogItemId } = await driver.product()
+  const { id: categoryId } = await driver.collection([catalogItemId])
+  return { categoryId, item: { catalogItemId } }
+}
+
+async function current(driver: TestDriver) {
+  const { id: categoryId } = await driver.collection()
+  const calls = driver.contract.categories
+  return (await driver.callOk(calls.getCategory, { categoryId }, 'merchant')).category
+}
+
+export const categories: ValidRequests<'categories'> = {
+  createCategory: async () =>
+    valid('merchant', { category: { name: 'Lamps', description: 'Light' }, ...tree }),
+  getCategory: async driver =>
+    valid('visitor', { categoryId: (await driver.collection()).id, fields: ['BREADCRUMBS_INFO'], ...tree }),
+  getCategoryBySlug: async driver => valid('visitor', { slug: (await driver.collection()).slug, ...tree }),
+  updateCategory: async driver => {
+    const { id, revision } = await current(driver)
+    return valid('merchant', { category: { id, revision, description: 'Lights of all kinds' }, ...tree })
+  },
+  updateCategoryVisibility: async driver => {
+    const { id: categoryId, revision } = await current(driver)
+    return valid('merchant', { categoryId, revision, visible: false, ...tree })
+  },
+  deleteCategory: async driver => valid('merchant', { categoryId: (await driver.collection()).id, ...tree }),
+  queryCategories: async driver =>
+    valid('visitor', { query: { filter: { id: (await driver.collection()).id } }, ...tree }),
+  countCategories: async () => valid('visitor', { filter: { name: { $startsWith: 'A' } }, ...tree }),
+  moveCategory: async driver =>
+    valid('merchant', { categoryId: (await driver.collection()).id, position: 'FIRST' as const, ...tree }),
+  bulkAddItemsToCategory: async driver => {
+    const { id: catalogItemId } = await driver.product()
+    return valid('merchant', {
+      categoryId: (await driver.collection()).id,
+      items: [{ catalogItemId }],
+      ...tree,
+    })
+  },
+  bulkRemoveItemsFromCategory: async driver => {
+    const { categoryId, item } = await filled(driver)
+    return valid('merchant', { categoryId, items: [item], ...tree })
+  },
+  bulkSetItemCategories: async driver => {
+    const { categoryId, item } = await filled(driver)
+    return valid('merchant', { item, categoryIds: [categoryId], ...tree })
+  },
+  listItemsInCategory: async driver =>
+    valid('visitor', { categoryId: (await filled(driver)).categoryId, ...tree }),
+  listCategoriesForItem: async driver => valid('visitor', { item: (await filled(driver)).item, ...tree }),
+  listTrees: async () => valid('visitor', {}),
+}

@@ -1,0 +1,240 @@
+import { contract } from '@stoa/contract'
+import { codeOf, rejectedFields } from '@stoa/testkit'
+import { CACHED } from '@stoa/testkit/scenarios'
+import { describe, expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+
+const { categories: calls, products, collections, productsV3 } = contract
+const { driver: w, shop } = await openTestShop()
+
+let count = 0
+const create = async (parentId?: string, more: object = {}) =>
+  (
+    await w.callOk(
+      calls.createCategory,
+      {
+        category: {
+          name: `Category ${++count}`,
+          ...(parentId && { parentCategory: { id: parentId } }),
+          ...more,
+        } as never,
+      },
+      'merchant',
+    )
+  ).category
+const read = async (categoryId: string, as: 'visitor' | 'merchant' = 'merchant') =>
+  (await w.callOk(calls.getCategory, { categoryId, fields: ['BREADCRUMBS_INFO', 'DESCRIPTION'] }, as))
+    .category
+const move = (categoryId: string, message: object) =>
+  w.send(calls.moveCategory, { categoryId, position: 'LAST', ...message }, 'merchant')
+const NOWHERE = '00000000-0000-4000-a000-000000000000'
+
+describe('the tree (protocol/catalogue §8)', () => {
+  test('a category is a collection with a parent and a place', async () => {
+    const top = await create(undefined, {
+      description: 'All lamps',
+      image: { url: 'https://example.com/a.png' },
+    })
+    const [a, b] = [await create(top.id), await create(top.id)]
+    expect([a.parentCategory, b.parentCategory]).toEqual([
+      { id: top.id, index: 0 },
+      { id: top.id, index: 1 },
+    ])
+    expect((await read(b.id)).breadcrumbsInfo?.breadcrumbs).toEqual([
+      { categoryId: top.id, categoryName: top.name, categorySlug: top.slug },
+    ])
+    const { collection } = await w.callOk(collections.getCollection, { id: top.id }, 'visitor')
+    expect(collection).toMatchObject({ name: top.name, slug: top.slug, description: 'All lamps' })
+    expect(collection.media.mainMedia?.image?.url).toBe('https://example.com/a.png')
+    expect((await w.callOk(calls.getCategoryBySlug, { slug: a.slug ?? '' }, 'visitor')).category.id).toBe(
+      a.id,
+    )
+    const filter = { 'parentCategory.id': top.id }
+    const sort = [{ fieldName: 'parentCategory.index', order: 'DESC' as const }]
+    const found = await w.callOk(calls.queryCategories, { query: { filter, sort } }, 'visitor')
+    expect(found.categories.map(({ id }) => id)).toEqual([b.id, a.id])
+    expect((await w.callOk(calls.countCategories, { filter }, 'visitor')).count).toBe(2)
+  })
+
+  test('a category moves with all below it, never below itself', async () => {
+    const top = await create()
+    const [a, b, c] = [await create(top.id), await create(top.id), await create(top.id)]
+    const moved = await w.callOk(
+      calls.moveCategory,
+      { categoryId: c.id, parentCategoryId: top.id, position: 'AFTER', moveAfterCategoryId: a.id },
+      'merchant',
+    )
+    expect(moved.categoriesAfterMove).toEqual([a.id, c.id, b.id])
+    expect((await read(b.id)).parentCategory).toEqual({ id: top.id, index: 2 })
+    await w.callOk(
+      calls.moveCategory,
+      { categoryId: b.id, parentCategoryId: a.id, position: 'FIRST' },
+      'merchant',
+    )
+    expect((await read(b.id)).breadcrumbsInfo?.breadcrumbs?.map(({ categoryId }) => categoryId)).toEqual([
+      top.id,
+      a.id,
+    ])
+    expect(codeOf(await move(top.id, { parentCategoryId: b.id }))).toBe('TREE_CYCLE_DETECTED')
+    expect(codeOf(await move(top.id, { parentCategoryId: top.id }))).toBe('TREE_CYCLE_DETECTED')
+    expect(codeOf(await move(a.id, { parentCategoryId: NOWHERE }))).toBe('PARENT_CATEGORY_NOT_IN_TREE')
+    expect(codeOf(await move(a.id, { position: 'AFTER', moveAfterCategoryId: b.id }))).toBe(
+      'AFTER_CATEGORY_NOT_IN_PARENT',
+    )
+    expect(codeOf(await move(NOWHERE, {}))).toBe('CATEGORY_NOT_FOUND')
+  })
+
+  test('concurrent moves make no cycle', async () => {
+    const [a, b] = [await create(), await create()]
+    const replies = await Promise.all([
+      move(a.id, { parentCategoryId: b.id }),
+      move(b.id, { parentCategoryId: a.id }),
+    ])
+    expect(replies.map(reply => (reply.status === 200 ? 'moved' : codeOf(reply))).sort()).toEqual([
+      'TREE_CYCLE_DETECTED',
+      'moved',
+    ])
+  })
+
+  test('has ten levels at most', async () => {
+    let parent = (await create()).id
+    for (let level = 2; level <= 10; level++) parent = (await create(parent)).id
+    const category = { name: 'Too deep', parentCategory: { id: parent } }
+    expect(codeOf(await w.send(calls.createCategory, { category } as never, 'merchant'))).toBe(
+      'CATEGORY_DEPTH_LIMIT_EXCEEDED',
+    )
+  })
+
+  test('a hidden category hides what is below it; shown again, the categories below stay hidden', async () => {
+    const top = await create()
+    const below = await create(top.id)
+    const setVisible = ({ id: categoryId }: { id: string }, revision: string, visible: boolean) =>
+      w.send(calls.updateCategoryVisibility, { categoryId, revision, visible }, 'merchant')
+    expect(codeOf(await setVisible(top, '99', false))).toBe('REVISION_CONFLICT')
+    expect((await setVisible(top, top.revision, false)).status).toBe(200)
+    expect(codeOf(await w.send(calls.getCategory, { categoryId: below.id }, 'visitor'))).toBe(
+      'CATEGORY_NOT_FOUND',
+    )
+    const hidden = await read(below.id)
+    expect(hidden.visible).toBe(false)
+    expect(codeOf(await setVisible(below, hidden.revision, true))).toBe('PARENT_CATEGORY_HIDDEN')
+    const filter = { id: { $in: [top.id, below.id] } }
+    const countFor = (message: object) => w.callOk(calls.countCategories, { filter, ...message }, 'merchant')
+    expect((await countFor({})).count).toBe(0)
+    expect((await countFor({ returnNonVisibleCategories: true })).count).toBe(2)
+    const asVisitor = await w.send(
+      calls.countCategories,
+      { filter, returnNonVisibleCategories: true },
+      'visitor',
+    )
+    expect(rejectedFields(asVisitor)).toEqual({ returnNonVisibleCategories: 'FIELD_NOT_ALLOWED' })
+  })
+
+  test('a category is deleted with all below it; a collection leaves them to its parent', async () => {
+    const top = await create()
+    const [middle, other] = [await create(top.id), await create(top.id)]
+    const leaf = await create(middle.id)
+    const product = await w.product()
+    await w.callOk(
+      calls.bulkAddItemsToCategory,
+      { categoryId: leaf.id, items: [{ catalogItemId: product.id }] },
+      'merchant',
+    )
+    await w.callOk(products.deleteCollection, { id: middle.id }, 'merchant')
+    expect((await read(leaf.id)).parentCategory?.id).toBe(top.id)
+    await w.callOk(calls.deleteCategory, { categoryId: top.id }, 'merchant')
+    for (const { id } of [leaf, other])
+      expect(codeOf(await w.send(calls.getCategory, { categoryId: id }, 'merchant'))).toBe(
+        'CATEGORY_NOT_FOUND',
+      )
+    expect(
+      (await w.callOk(products.getProduct, { id: product.id }, 'merchant')).product.collectionIds,
+    ).toEqual([])
+  })
+
+  test('an update changes neither place nor visibility, and needs the current revision', async () => {
+    const [one, other] = [await create(), await create()]
+    const send = (category: object) =>
+      w.send(calls.updateCategory, { category: { id: one.id, ...category } } as never, 'merchant')
+    expect(codeOf(await send({ revision: '77', name: 'x' }))).toBe('REVISION_CONFLICT')
+    expect(codeOf(await send({ revision: one.revision, slug: other.slug }))).toBe('SLUG_ALREADY_EXISTS')
+    expect(rejectedFields(await send({ revision: one.revision, visible: false }))).toEqual({
+      'category.visible': 'FIELD_NOT_ALLOWED',
+    })
+    expect((await send({ ...one, name: 'Renamed' })).status).toBe(200)
+    expect((await read(one.id)).name).toBe('Renamed')
+    const wrong = { category: { name: 'x' }, treeReference: { appNamespace: '@other/app' } }
+    expect(rejectedFields(await w.send(calls.createCategory, wrong as never, 'merchant'))).toEqual({
+      'treeReference.appNamespace': 'VALIDATION',
+    })
+  })
+})
+
+describe('products of categories (protocol/catalogue §8)', () => {
+  test('a product is in several categories, and in those above them', async () => {
+    const top = await create()
+    const [a, b] = [await create(top.id), await create()]
+    const { id } = await w.product()
+    const item = { catalogItemId: id }
+    const { results } = await w.callOk(
+      calls.bulkAddItemsToCategory,
+      { categoryId: a.id, items: [item, { catalogItemId: NOWHERE }] },
+      'merchant',
+    )
+    expect(results.map(({ itemMetadata: m }) => m.error?.code)).toEqual([undefined, 'PRODUCT_NOT_FOUND'])
+    await w.callOk(calls.bulkSetItemCategories, { item, categoryIds: [b.id, a.id] }, 'merchant')
+    const all = '00000000-0000-0000-0000-000000000001'
+    expect(await w.callOk(calls.listCategoriesForItem, { item }, 'visitor')).toEqual({
+      directCategoryIds: [b.id, a.id],
+      allCategoryIds: [b.id, top.id, a.id, all],
+    })
+    const listed = async (categoryId: string, includeItemsFromSubcategories: boolean) =>
+      (
+        await w.callOk(calls.listItemsInCategory, { categoryId, includeItemsFromSubcategories }, 'visitor')
+      ).items.map(({ catalogItemId }) => catalogItemId)
+    expect([await listed(top.id, false), await listed(top.id, true), await listed(a.id, false)]).toEqual([
+      [],
+      [id],
+      [id],
+    ])
+    const found = async (list: string) => {
+      const filter = { [list]: { $matchItems: [{ id: top.id }] } }
+      return (await w.callOk(productsV3.queryProductsV3, { query: { filter } }, 'visitor')).products.map(
+        each => each.id,
+      )
+    }
+    expect([
+      await found('directCategoriesInfo.categories'),
+      await found('allCategoriesInfo.categories'),
+    ]).toEqual([[], [id]])
+    const fields = ['BREADCRUMBS_INFO', 'ALL_CATEGORIES_INFO'] as const
+    const crumbs = async () =>
+      (
+        await w.callOk(productsV3.getProductV3, { productId: id, fields: [...fields] }, 'visitor')
+      ).product.breadcrumbsInfo?.breadcrumbs?.map(({ categoryId }) => categoryId)
+    expect(await crumbs()).toEqual([b.id])
+    const { product } = await w.callOk(productsV3.getProductV3, { productId: id }, 'merchant')
+    await w.callOk(
+      productsV3.updateProductV3,
+      { product: { id, revision: product.revision, mainCategoryId: a.id } },
+      'merchant',
+    )
+    expect(await crumbs()).toEqual([top.id, a.id])
+    await w.callOk(calls.bulkRemoveItemsFromCategory, { categoryId: a.id, items: [item] }, 'merchant')
+    expect(await listed(top.id, true)).toEqual([])
+  })
+
+  test('a list of categories takes at most two statements, for the page and for the tree', async () => {
+    const { id } = await create()
+    const statementsOf = async () => {
+      shop.statements.length = 0
+      await w.callOk(
+        calls.queryCategories,
+        { query: { filter: { id } }, fields: ['BREADCRUMBS_INFO'] },
+        'visitor',
+      )
+      return shop.statements.filter(text => !CACHED.test(text)).length
+    }
+    expect(await statementsOf()).toBe(2)
+  })
+})

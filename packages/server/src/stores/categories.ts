@@ -1,0 +1,422 @@
+import { type Category, contract, type Input } from '@stoa/contract'
+import { applicationError, bulkReply } from '../call/bulk-reply.ts'
+import { type Ctx, implement } from '../call/context.ts'
+import { rejectField } from '../call/failure.ts'
+import { planOrReject } from '../call/plan-or-reject.ts'
+import { isGuid } from '../platform-support/guid.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
+import {
+  type CategoryRow,
+  countCategories,
+  deleteCategoryRows,
+  findCategoryRows,
+  getCategoryRow,
+  hideCategories,
+  lockCategoryTree,
+  placeCategory,
+  setProductCategories,
+  updateCategoryRow,
+} from '../storage/commerce/categories.ts'
+import { findCategoryNodes } from '../storage/commerce/category-tree.ts'
+import { insertCollection, type StoredCollection } from '../storage/commerce/collections.ts'
+import { getProductRow, setMembership, slugTaken } from '../storage/commerce/products.ts'
+import { findProductV3Rows } from '../storage/commerce/products-v3.ts'
+import { readPage } from '../storage/query/index.ts'
+import { categoryFields } from './category-fields.ts'
+import {
+  ALL_PRODUCTS_CATEGORY,
+  type CategoryTree,
+  categoryTree,
+  pathTo,
+  withDescendants,
+} from './category-tree.ts'
+import { TREE, toCategory } from './category-view.ts'
+import { catalogueTag } from './collections.ts'
+import { productTag } from './product-id.ts'
+import { productV3Fields } from './product-v3-fields.ts'
+import { withDirectCategories } from './product-v3-filter.ts'
+import { viewOf } from './product-view.ts'
+import { freeCatalogueSlug } from './products.ts'
+import { isStoresApp, STORES_APP } from './stored-product.ts'
+import { uploadedMedia } from './uploaded-media.ts'
+
+type Sent = Input<Category>
+type TreeSent = { appNamespace?: string | null; treeKey?: string | null } | null | undefined
+type Fields = readonly (string | null)[] | null | undefined
+type Item = { catalogItemId?: string | null | undefined; appId?: string | null | undefined } | null
+type AnyCtx = Ctx<never, string>
+
+/** Levels of the tree at most. */
+const DEPTH_MAX = 10
+const FQDN = 'wix.categories.v1.category'
+const V1 = 'com.wix.ecommerce.catalog.api.v1.Collection'
+
+const isMerchant = (ctx: Ctx) => ctx.caller.role === 'merchant'
+const wire = (id: string) => id.toLowerCase()
+
+/** Rejects trees that the site does not have. */
+function checkTree(sent: TreeSent): void {
+  if (sent?.appNamespace && sent.appNamespace !== TREE.appNamespace)
+    rejectField('treeReference.appNamespace', 'VALIDATION', `must be ${TREE.appNamespace}`)
+  if (sent?.treeKey) rejectField('treeReference.treeKey', 'VALIDATION', 'must be null: a site has one tree')
+}
+
+/** Whether shoppers see a category: neither it nor one above it is hidden. */
+const isShown = (tree: CategoryTree, id: string) => pathTo(tree, id).every(({ visible }) => visible)
+
+/** The tree as the transaction sees it, after its changes. */
+const freshTree = async (ctx: Ctx): Promise<CategoryTree> =>
+  new Map((await findCategoryNodes(ctx.db, ctx.site.id)).map(node => [node.id, node]))
+
+const viewFor = (ctx: Ctx, tree: CategoryTree, fields: Fields) => ({
+  view: viewOf(ctx),
+  tree,
+  fields: new Set((fields ?? []).filter(name => name !== null)),
+})
+
+async function readCategory(
+  ctx: Ctx<'CATEGORY_NOT_FOUND'>,
+  by: { id: string } | { slug: string },
+  fields: Fields,
+) {
+  const row = await getCategoryRow(ctx.db, ctx.site.id, by, { visibleOnly: !isMerchant(ctx) })
+  const tree = await categoryTree(ctx)
+  if (!row || !(isMerchant(ctx) || isShown(tree, row.id))) return ctx.fail('CATEGORY_NOT_FOUND', by)
+  return { category: toCategory(row, viewFor(ctx, tree, fields)) }
+}
+
+async function lockCategory(ctx: Ctx<'CATEGORY_NOT_FOUND'>, sent: string): Promise<CategoryRow> {
+  const id = wire(sent)
+  return (
+    (await getCategoryRow(ctx.db, ctx.site.id, { id }, { lock: true })) ??
+    ctx.fail('CATEGORY_NOT_FOUND', { id })
+  )
+}
+
+/** The document after a write. Fields that are not sent stay, null clears one. */
+async function writeDoc(ctx: Ctx, sent: Sent, current: StoredCollection): Promise<StoredCollection> {
+  const doc = structuredClone(current)
+  for (const name of ['description', 'seoData', 'extendedFields'] as const) {
+    const value = sent[name]
+    if (value === null) delete doc[name]
+    else if (value !== undefined) Object.assign(doc, { [name]: withoutNulls(value) })
+  }
+  if (sent.image === undefined) return doc
+  const { id, url, altText } = sent.image ?? {}
+  if (!id && !url) return { ...doc, media: [] }
+  const known = doc.media.find(item => item.id === id)
+  const file = known ?? (await uploadedMedia(ctx, [{ mediaId: id ?? null }])).get(wire(id ?? ''))
+  if (!file && !url)
+    rejectField('category.image', 'REQUIRED_ONE_OF_FIELD', 'needs a url, or the id of a READY media file')
+  const item = file ?? {
+    id: ctx.ids.guid(),
+    mediaType: 'image' as const,
+    title: '',
+    image: { url: url as string },
+  }
+  return { ...doc, media: [{ ...item, image: { ...item.image, ...(altText && { altText }) } as never }] }
+}
+
+function checkDepth(ctx: Ctx<'CATEGORY_DEPTH_LIMIT_EXCEEDED'>, depth: number): void {
+  if (depth > DEPTH_MAX) ctx.fail('CATEGORY_DEPTH_LIMIT_EXCEEDED', { limit: DEPTH_MAX })
+}
+
+/** Levels of a category and those below it. */
+const heightOf = (tree: CategoryTree, id: string) =>
+  Math.max(...withDescendants(tree, [id]).map(each => pathTo(tree, each).length)) -
+  pathTo(tree, id).length +
+  1
+
+/** Payload of the events of V1. */
+const collectionOf = ({
+  id,
+  name,
+  slug,
+  visible,
+}: Pick<CategoryRow, 'id' | 'name' | 'slug' | 'visible'>) => ({
+  collection: { id, name, slug, visible },
+})
+
+function emitUpdate(ctx: AnyCtx, before: CategoryRow, after: CategoryRow, tree: CategoryTree) {
+  const shown = viewFor(ctx, tree, ['DESCRIPTION'])
+  ctx.emit(
+    `${FQDN}_updated`,
+    after.id,
+    { category: toCategory(after, shown) },
+    { category: toCategory(before, shown) },
+  )
+  ctx.emit(`${V1}Changed`, after.id, collectionOf(after), collectionOf(before))
+  ctx.invalidate(catalogueTag(ctx.site.id))
+}
+
+const itemIds = (items: readonly Item[] | null | undefined) =>
+  (items ?? []).map((item, i) => {
+    if (item?.appId && !isStoresApp(item.appId))
+      rejectField(`items[${i}].appId`, 'VALIDATION', `must be ${STORES_APP}`)
+    return wire(item?.catalogItemId ?? '')
+  })
+
+/** Adds products to a category, or removes them. */
+async function changeItems(
+  ctx: AnyCtx,
+  sent: string,
+  items: readonly Item[] | null | undefined,
+  member: boolean,
+) {
+  const row = await lockCategory(ctx as never, sent)
+  const ids = itemIds(items)
+  const changed = await setMembership(ctx.db, ctx.site.id, row.id, ids.filter(isGuid), member)
+  const found = new Set(changed.map(({ id }) => id))
+  for (const id of found)
+    ctx.emit(`${FQDN}_item_${member ? 'added_to' : 'removed_from'}_category`, row.id, {
+      categoryId: row.id,
+      item: { catalogItemId: id, appId: STORES_APP },
+    })
+  if (found.size > 0)
+    ctx.emit(`${V1}Changed`, row.id, {
+      collectionId: row.id,
+      [member ? 'productsAdded' : 'productsRemoved']: [...found],
+    })
+  ctx.invalidate(catalogueTag(ctx.site.id), ...[...found].map(productTag))
+  return bulkReply(
+    ids.map((id, originalIndex) => ({
+      itemMetadata: {
+        item: { catalogItemId: id, appId: STORES_APP },
+        originalIndex,
+        success: found.has(id),
+        ...(!found.has(id) && { error: applicationError('PRODUCT_NOT_FOUND', { id }) }),
+      },
+    })),
+  ) as never
+}
+
+/** Ids of the categories that the caller finds; undefined for all. */
+function shownIds(
+  ctx: Ctx,
+  tree: CategoryTree,
+  withHidden: boolean | null | undefined,
+): string[] | undefined {
+  if (withHidden && !isMerchant(ctx))
+    rejectField('returnNonVisibleCategories', 'FIELD_NOT_ALLOWED', 'is for merchants: call with an API key')
+  return withHidden ? undefined : [...tree.keys()].filter(id => isShown(tree, id))
+}
+
+/** Categories of products (protocol/catalogue §8). */
+export const categoryHandlers = implement(contract.categories, {
+  getCategory({ categoryId, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    return readCategory(ctx, { id: wire(categoryId) }, fields)
+  },
+
+  getCategoryBySlug({ slug, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    return readCategory(ctx, { slug }, fields)
+  },
+
+  async createCategory({ category, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    const sent = category as Sent
+    if (!sent.name) rejectField('category.name', 'REQUIRED_FIELD', 'is required')
+    await lockCategoryTree(ctx.db, ctx.site.id)
+    const tree = await freshTree(ctx)
+    const parentId = sent.parentCategory?.id ? wire(sent.parentCategory.id) : null
+    if (parentId && !tree.has(parentId))
+      ctx.fail('PARENT_CATEGORY_NOT_IN_TREE', { parentCategoryId: parentId })
+    checkDepth(ctx, (parentId ? pathTo(tree, parentId).length : 0) + 1)
+    const slug = await freeCatalogueSlug(ctx, 'collections', sent.slug, sent.name)
+    const id = ctx.ids.guid()
+    const doc = await writeDoc(ctx, sent, { media: [] })
+    const columns = { name: sent.name, slug, visible: sent.visible ?? true }
+    await insertCollection(ctx.db, ctx.site.id, id, ctx.now, doc, columns)
+    const siblings = [...tree.values()].filter(node => node.parentId === parentId).map(node => node.id)
+    await placeCategory(ctx.db, ctx.site.id, { id, parentId, siblings: [...siblings, id] })
+    const row: CategoryRow = {
+      id,
+      revision: 2,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      ...columns,
+      doc,
+      parent_id: parentId,
+      sibling_index: siblings.length,
+      products: 0,
+    }
+    ctx.emit(`${FQDN}_created`, id, { category: toCategory(row, viewFor(ctx, tree, ['DESCRIPTION'])) })
+    ctx.emit(`${V1}Created`, id, collectionOf(row))
+    ctx.invalidate(catalogueTag(ctx.site.id))
+    return { category: toCategory(row, viewFor(ctx, tree, fields)) }
+  },
+
+  async updateCategory({ category, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    const sent = category as Sent
+    const row = await lockCategory(ctx, String(sent.id))
+    if (Number(sent.revision) !== row.revision)
+      ctx.fail('REVISION_CONFLICT', { id: row.id, revision: String(row.revision) })
+    if (sent.name === null) rejectField('category.name', 'REQUIRED_FIELD', 'must have a value')
+    if (sent.visible !== undefined && (sent.visible ?? true) !== row.visible)
+      rejectField('category.visible', 'FIELD_NOT_ALLOWED', 'is changed by PATCH /v1/categories/visibility')
+    if (sent.parentCategory?.id && wire(sent.parentCategory.id) !== row.parent_id)
+      rejectField('category.parentCategory.id', 'FIELD_NOT_ALLOWED', 'is changed by POST …/move')
+    if (
+      sent.slug &&
+      sent.slug !== row.slug &&
+      (await slugTaken(ctx.db, ctx.site.id, 'collections', sent.slug))
+    )
+      ctx.fail('SLUG_ALREADY_EXISTS', { slug: sent.slug })
+    const after = {
+      ...row,
+      revision: row.revision + 1,
+      updated_at: ctx.now,
+      name: sent.name ?? row.name,
+      slug: sent.slug ?? row.slug,
+      doc: await writeDoc(ctx, sent, row.doc),
+    }
+    await updateCategoryRow(ctx.db, ctx.site.id, ctx.now, after)
+    const tree = await categoryTree(ctx)
+    emitUpdate(ctx as never, row, after, tree)
+    return { category: toCategory(after, viewFor(ctx, tree, fields)) }
+  },
+
+  async updateCategoryVisibility({ categoryId, visible, revision, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    await lockCategoryTree(ctx.db, ctx.site.id)
+    const row = await lockCategory(ctx, categoryId)
+    if (Number(revision) !== row.revision)
+      ctx.fail('REVISION_CONFLICT', { id: row.id, revision: String(row.revision) })
+    const tree = await freshTree(ctx)
+    if (visible && row.parent_id && !isShown(tree, row.parent_id))
+      ctx.fail('PARENT_CATEGORY_HIDDEN', { parentCategoryId: row.parent_id })
+    const after = { ...row, revision: row.revision + 1, updated_at: ctx.now, visible }
+    await updateCategoryRow(ctx.db, ctx.site.id, ctx.now, after)
+    const below = withDescendants(tree, [row.id]).filter(id => id !== row.id)
+    if (!visible && below.length > 0) await hideCategories(ctx.db, ctx.site.id, ctx.now, below)
+    emitUpdate(ctx as never, row, after, tree)
+    return { category: toCategory(after, viewFor(ctx, tree, fields)) }
+  },
+
+  async deleteCategory({ categoryId, treeReference }, ctx) {
+    checkTree(treeReference)
+    await lockCategoryTree(ctx.db, ctx.site.id)
+    const row = await lockCategory(ctx, categoryId)
+    const tree = await freshTree(ctx)
+    const ids = withDescendants(tree, [row.id])
+    const products = await deleteCategoryRows(ctx.db, ctx.site.id, ids)
+    for (const id of ids) {
+      ctx.emit(`${FQDN}_deleted`, id, { categoryId: id })
+      ctx.emit(`${V1}Deleted`, id, { collectionId: id })
+    }
+    ctx.invalidate(catalogueTag(ctx.site.id), ...products.map(({ id }) => productTag(id)))
+    return {}
+  },
+
+  async queryCategories({ query, returnNonVisibleCategories, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    const plan = planOrReject(ctx, query, categoryFields)
+    const tree = await categoryTree(ctx)
+    const shown = shownIds(ctx, tree, returnNonVisibleCategories)
+    const visibleOnly = !isMerchant(ctx)
+    const found = await findCategoryRows(ctx.db, ctx.site.id, plan, { shown, visibleOnly })
+    const { rows, page } = readPage(plan, found)
+    const view = viewFor(ctx, tree, fields)
+    return { categories: rows.map(row => toCategory(row, view)), pagingMetadata: page }
+  },
+
+  async countCategories({ filter, returnNonVisibleCategories, treeReference }, ctx) {
+    checkTree(treeReference)
+    const plan = planOrReject(ctx, { filter }, categoryFields, '')
+    const shown = shownIds(ctx, await categoryTree(ctx), returnNonVisibleCategories)
+    return { count: await countCategories(ctx.db, ctx.site.id, plan, shown) }
+  },
+
+  async moveCategory({ categoryId, parentCategoryId, position, moveAfterCategoryId, treeReference }, ctx) {
+    checkTree(treeReference)
+    await lockCategoryTree(ctx.db, ctx.site.id)
+    const { id } = await lockCategory(ctx, categoryId)
+    const tree = await freshTree(ctx)
+    const parentId = parentCategoryId ? wire(parentCategoryId) : null
+    if (parentId && !tree.has(parentId))
+      ctx.fail('PARENT_CATEGORY_NOT_IN_TREE', { parentCategoryId: parentId })
+    if (parentId && withDescendants(tree, [id]).includes(parentId))
+      ctx.fail('TREE_CYCLE_DETECTED', { categoryId: id, parentCategoryId: parentId })
+    checkDepth(ctx, (parentId ? pathTo(tree, parentId).length : 0) + heightOf(tree, id))
+    const siblings = [...tree.values()]
+      .filter(node => node.parentId === parentId && node.id !== id)
+      .map(node => node.id)
+    const after = moveAfterCategoryId ? siblings.indexOf(wire(moveAfterCategoryId)) : -1
+    if (position === 'AFTER' && after < 0)
+      ctx.fail('AFTER_CATEGORY_NOT_IN_PARENT', { moveAfterCategoryId, parentCategoryId: parentId })
+    const place = position === 'FIRST' ? 0 : position === 'LAST' ? siblings.length : after + 1
+    const categoriesAfterMove = siblings.toSpliced(place, 0, id)
+    await placeCategory(ctx.db, ctx.site.id, { id, parentId, siblings: categoriesAfterMove })
+    const moved = { categoryId: id, ...(parentId && { parentCategoryId: parentId }), index: place }
+    ctx.emit(`${FQDN}_category_moved`, id, moved)
+    ctx.invalidate(catalogueTag(ctx.site.id))
+    return { ...(parentId && { parentCategoryId: parentId }), categoriesAfterMove }
+  },
+
+  async bulkAddItemsToCategory({ categoryId, items, treeReference }, ctx) {
+    checkTree(treeReference)
+    return changeItems(ctx as never, categoryId, items as Item[], true)
+  },
+
+  async bulkRemoveItemsFromCategory({ categoryId, items, treeReference }, ctx) {
+    checkTree(treeReference)
+    return changeItems(ctx as never, categoryId, items as Item[], false)
+  },
+
+  async bulkSetItemCategories({ item, categoryIds, treeReference }, ctx) {
+    checkTree(treeReference)
+    const [id = ''] = itemIds([item as Item])
+    const wanted = [...new Set((categoryIds ?? []).flatMap(each => (each ? wire(each) : [])))]
+    const tree = await freshTree(ctx)
+    const unknown = wanted.find(each => !tree.has(each))
+    if (unknown) ctx.fail('CATEGORY_NOT_FOUND', { id: unknown })
+    const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
+    if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id })
+    await setProductCategories(ctx.db, ctx.site.id, id, wanted)
+    for (const each of wanted.filter(category => !row.collection_ids.includes(category)))
+      ctx.emit(`${V1}Changed`, each, { collectionId: each, productsAdded: [id] })
+    for (const each of row.collection_ids.filter(category => !wanted.includes(category)))
+      ctx.emit(`${V1}Changed`, each, { collectionId: each, productsRemoved: [id] })
+    ctx.invalidate(catalogueTag(ctx.site.id), productTag(id))
+    return {}
+  },
+
+  async listItemsInCategory({ categoryId, cursorPaging, includeItemsFromSubcategories, treeReference }, ctx) {
+    checkTree(treeReference)
+    const id = wire(categoryId)
+    const tree = await categoryTree(ctx)
+    if (id !== ALL_PRODUCTS_CATEGORY && !(tree.has(id) && (isMerchant(ctx) || isShown(tree, id))))
+      ctx.fail('CATEGORY_NOT_FOUND', { id })
+    const list = includeItemsFromSubcategories ? 'allCategoriesInfo' : 'directCategoriesInfo'
+    const filter = withDirectCategories(
+      { [`${list}.categories`]: { $matchItems: [{ id }] } },
+      tree,
+      'categoryId',
+    )
+    const query = cursorPaging?.cursor ? { cursorPaging } : { filter, cursorPaging }
+    const plan = planOrReject(ctx, query, productV3Fields, '')
+    const found = await findProductV3Rows(ctx.db, ctx.site.id, plan, !isMerchant(ctx))
+    const { rows, page } = readPage(plan, found)
+    return {
+      items: rows.map(row => ({ catalogItemId: row.id, appId: STORES_APP })),
+      pagingMetadata: page,
+    }
+  },
+
+  async listCategoriesForItem({ item, treeReference }, ctx) {
+    checkTree(treeReference)
+    const [id = ''] = itemIds([item as Item])
+    const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id) : undefined
+    if (!row || !(row.doc.visible || isMerchant(ctx))) return ctx.fail('PRODUCT_NOT_FOUND', { id })
+    const tree = await categoryTree(ctx)
+    const direct = row.collection_ids.filter(
+      each => tree.has(each) && (isMerchant(ctx) || isShown(tree, each)),
+    )
+    const all = new Set(direct.flatMap(each => pathTo(tree, each).map(node => node.id)))
+    return { directCategoryIds: direct, allCategoryIds: [...all, ALL_PRODUCTS_CATEGORY] }
+  },
+
+  listTrees: async () => ({ trees: [TREE] }),
+})
