@@ -1,5 +1,5 @@
 import { PageShell } from '@stoa/ui'
-import { fontUrls } from '@stoa/ui/font-urls'
+import { brandFontUrls } from '@stoa/ui/font-urls'
 import {
   isRouteErrorResponse,
   Links,
@@ -21,6 +21,7 @@ import { PreviewBar } from './components/preview-bar.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { SpeculationRules } from './components/speculation-rules.tsx'
+import { brandView } from './content/brand.ts'
 import { shopContent } from './content/content.server.ts'
 import { menuTree } from './content/menu.ts'
 import { isPreview, previewMiddleware } from './content/preview.server.ts'
@@ -32,7 +33,7 @@ import { languageMiddleware, offeredLanguages } from './i18n/language-middleware
 import { directionOf } from './i18n/language-names.ts'
 import { type Language, localized } from './i18n/languages.ts'
 import { useI18n } from './i18n/use-i18n.ts'
-import { hasJournal } from './journal/journal.server.ts'
+import { hasJournal, pictureUrl } from './journal/journal.server.ts'
 import { currentMember } from './platform/member.server.ts'
 import { shopperAddressMiddleware } from './platform/shopper-address.server.ts'
 import { currentSite } from './platform/site.server.ts'
@@ -63,8 +64,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     shopContent().catch(() => undefined),
   ])
   const url = new URL(request.url)
+  const brand = brandView(content?.brand, pictureUrl)
   return {
-    shopName: site?.name ?? 'Shop',
+    brand,
+    shopName: brand.name ?? site?.name ?? 'Shop',
     languages: site ? offeredLanguages(site) : [],
     address: { origin: originOf(request), path: url.pathname, search: url.search },
     cartCount: count,
@@ -118,6 +121,7 @@ function Frame({ root, path, children }: FrameProps) {
           <AnnouncementBar announcements={root?.announcements ?? []} />
           <SiteHeader
             shopName={shopName}
+            brand={root?.brand}
             collections={collections}
             menu={root?.menus.main ?? []}
             cartCount={root?.cartCount}
@@ -130,6 +134,7 @@ function Frame({ root, path, children }: FrameProps) {
       footer={
         <SiteFooter
           shopName={shopName}
+          brand={root?.brand}
           introduction={root?.introduction}
           collections={collections}
           menus={root?.menus}
@@ -153,17 +158,22 @@ interface PageProps {
 
 function Page({ root, children }: PageProps) {
   const { locale, language } = useI18n()
+  const brand = root?.brand
   return (
-    <html lang={locale} dir={directionOf(language)} data-theme={root?.theme}>
+    <html lang={locale} dir={directionOf(language)} data-theme={root?.theme} style={root?.brand.style}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f4" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161310" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand?.paper ?? '#faf8f4'} />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={brand?.paperDark ?? '#161310'}
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {fontUrls.map(url => (
+        {brandFontUrls(brand?.displayFont, brand?.textFont).map(url => (
           <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="" />
         ))}
         {root && <Alternates {...root} />}

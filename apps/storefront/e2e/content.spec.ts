@@ -42,6 +42,26 @@ describe('the pages of the merchant', () => {
   })
 })
 
+it('the look of the shop is data', async () => {
+  const brand = {
+    _id: 'SINGLE_ITEM_ID',
+    accent: '#0b6e4f',
+    displayFont: 'Bricolage Grotesque',
+    displayWeight: 700,
+  }
+  await merchant.insert('shopBrand', brand)
+  try {
+    await expect.poll(() => html('/')).toContain('--color-accent:light-dark(#0b6e4f')
+    const page = await browser({ viewport: phone })
+    await page.goto('/')
+    const heading = page.getByRole('heading', { level: 1 })
+    expect(await heading.evaluate(element => getComputedStyle(element).fontFamily)).toContain('Bricolage')
+    expect(await heading.evaluate(element => getComputedStyle(element).fontWeight)).toBe('700')
+  } finally {
+    await merchant.remove('shopBrand', brand._id)
+  }
+})
+
 describe('forms', () => {
   it('store a message, without a script, and say so', async () => {
     const page = await browser({ viewport: phone, javaScriptEnabled: false })

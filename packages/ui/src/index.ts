@@ -1,5 +1,6 @@
 export { Alert, type AlertProps } from './alert.tsx'
 export { Badge, type Tone } from './badge.tsx'
+export { type Brand, brandFonts, brandStyle } from './brand-style.ts'
 export { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 export {
   Button,

@@ -1,12 +1,15 @@
-import { Anchor, ArchMark } from '@stoa/ui'
+import { Anchor } from '@stoa/ui'
+import type { BrandView } from '../content/brand.ts'
 import type { MenuEntry } from '../content/menu.ts'
 import type { Theme } from '../http/theme.ts'
 import { languageNames } from '../i18n/language-names.ts'
 import { type Language, localized } from '../i18n/languages.ts'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
+import { ShopMark } from './shop-mark.tsx'
 
 interface Props {
   shopName: string
+  brand?: BrandView
   /** What the shop says about itself. */
   introduction?: string
   /** The merchant's menus: groups of links, and the line of legal pages. */
@@ -26,15 +29,17 @@ const collectionsMax = 8
 
 /** Navigation links, and the choice of language and theme. */
 export function SiteFooter(props: Props) {
-  const { shopName, introduction, collections, menus, theme, journal, languages, address } = props
+  const { shopName, brand, introduction, collections, menus, theme, journal, languages, address } = props
   const { nav, footer } = useTexts()
   return (
     <footer className="mt-24 border-t border-line bg-surface sm:mt-32">
       <div className="shell grid gap-x-12 gap-y-10 py-14 sm:grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-[2fr]">
         <div className="grid content-start gap-4">
-          <ArchMark className="h-9 w-auto text-accent" />
+          <div className="flex items-center gap-3">
+            <ShopMark brand={brand} shopName={shopName} className="h-9" />
+          </div>
           <p dir="auto" className="max-w-sm text-sm text-muted">
-            {introduction ?? shopName}
+            {introduction}
           </p>
         </div>
         <FooterLinks

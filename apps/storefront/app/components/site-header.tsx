@@ -1,4 +1,5 @@
-import { Anchor, ArchMark, BagIcon, CloseIcon, classNames, MenuIcon, PersonIcon, SearchIcon } from '@stoa/ui'
+import { Anchor, BagIcon, CloseIcon, classNames, MenuIcon, PersonIcon, SearchIcon } from '@stoa/ui'
+import type { BrandView } from '../content/brand.ts'
 import type { MenuEntry } from '../content/menu.ts'
 import { fill } from '../i18n/fill-text.ts'
 import { Filled } from '../i18n/filled.tsx'
@@ -6,9 +7,11 @@ import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import { cartLabel } from '../islands/cart-count.ts'
 import { navigationFit } from './navigation-fit.ts'
+import { ShopMark } from './shop-mark.tsx'
 
 export interface SiteHeaderProps {
   shopName: string
+  brand?: BrandView
   collections: { name: string; href: string }[]
   /** The merchant's menu, in place of the collections. */
   menu: MenuEntry[]
@@ -26,7 +29,7 @@ const icon = 'relative inline-grid size-11 place-items-center rounded-sm hover:b
 
 /** Wordmark, collections, search and cart. The phone's menu is a disclosure that needs no script. */
 export function SiteHeader(props: SiteHeaderProps) {
-  const { shopName, cartCount, path, memberName } = props
+  const { shopName, brand, cartCount, path, memberName } = props
   const { locale, texts } = useI18n()
   const { nav, island } = texts
   return (
@@ -37,11 +40,7 @@ export function SiteHeader(props: SiteHeaderProps) {
           className="-ms-1 flex min-w-0 items-center gap-3 p-1"
           aria-label={fill(nav.homeOf, { shop: shopName })}
         >
-          {/* On the narrowest windows the name needs its place. */}
-          <ArchMark className="h-6 w-auto shrink-0 text-accent max-[22rem]:hidden" />
-          <span className="truncate font-display text-[1.75rem] leading-tight tracking-tight">
-            {shopName}
-          </span>
+          <ShopMark brand={brand} shopName={shopName} className="h-8" />
         </Anchor>
         <Navigation {...props} />
         <div className="ms-auto -me-2.5 flex shrink-0 items-center lg:ms-0">

@@ -44,6 +44,22 @@ declare module '@stoa/client/data' {
       position?: number
     }
     shopAnnouncements: Item & { text: string; url?: string; position?: number }
+    shopBrand: Item & {
+      name?: string
+      logo?: unknown
+      logoDark?: unknown
+      paper?: string
+      paperDark?: string
+      ink?: string
+      inkDark?: string
+      accent?: string
+      accentDark?: string
+      displayFont?: string
+      textFont?: string
+      displayWeight?: number
+      corners?: string
+      arches?: boolean
+    }
     shopMessages: Item & {
       name?: string
       email: string

@@ -8,14 +8,14 @@ export type StoredPage = StoaCollections['shopPages']
 export type StoredSection = StoaCollections['shopSections']
 export type StoredMenuEntry = StoaCollections['shopMenus']
 type Announcement = StoaCollections['shopAnnouncements']
+export type StoredBrand = StoaCollections['shopBrand']
 
 const itemsMax = 500
 
 /** Items in the language of the request, those without a translation in the main one. A preview has drafts too. */
-async function readAll<K extends 'shopPages' | 'shopSections' | 'shopMenus' | 'shopAnnouncements'>(
-  collection: K,
-  language: string,
-): Promise<StoaCollections[K][] | undefined> {
+async function readAll<
+  K extends 'shopPages' | 'shopSections' | 'shopMenus' | 'shopAnnouncements' | 'shopBrand',
+>(collection: K, language: string): Promise<StoaCollections[K][] | undefined> {
   const preview = await currentPreview()
   const source = preview ?? items
   const found = await ifCollection(
@@ -36,20 +36,23 @@ interface Content {
   sections: StoredSection[]
   menus: StoredMenuEntry[]
   announcements: Announcement[]
+  brand?: StoredBrand
 }
 
 async function load(language: string): Promise<Content> {
-  const [pages, sections, menus, announcements] = await Promise.all([
+  const [pages, sections, menus, announcements, brands] = await Promise.all([
     readAll('shopPages', language),
     readAll('shopSections', language),
     readAll('shopMenus', language),
     readAll('shopAnnouncements', language),
+    readAll('shopBrand', language),
   ])
   return {
     ...(pages && { pages }),
     sections: (sections ?? []).sort(byPosition),
     menus: (menus ?? []).sort(byPosition),
     announcements: (announcements ?? []).sort(byPosition),
+    ...(brands?.[0] && { brand: brands[0] }),
   }
 }
 

@@ -108,6 +108,27 @@ export const storefrontCollections: Collection[] = [
     fields: [text('text', 'Text', { required: true }), text('url', 'Address'), position],
     translated: ['text'],
   }),
+  {
+    id: 'shopBrand',
+    displayName: 'Brand',
+    displayField: 'name',
+    fields: [
+      text('name', 'Name', { description: 'Absent: the name of the site.' }),
+      field('IMAGE', 'logo', 'Logo', { description: 'Absent: the name is written.' }),
+      field('IMAGE', 'logoDark', 'Logo in the dark theme'),
+      ...(['paper', 'ink', 'accent'] as const).flatMap(name => [
+        text(name, `Colour: ${name}`, { description: 'Such as #1a2b3c.' }),
+        text(`${name}Dark`, `Colour in the dark theme: ${name}`),
+      ]),
+      text('displayFont', 'Font of headings'),
+      text('textFont', 'Font of texts'),
+      field('NUMBER', 'displayWeight', 'Weight of headings'),
+      text('corners', 'Corners', { description: 'SHARP, SOFT or ROUND.' }),
+      field('BOOLEAN', 'arches', 'Pictures under arches'),
+    ],
+    permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
+    plugins: [{ type: 'SINGLE_ITEM', singleItemOptions: { singleItemId: 'SINGLE_ITEM_ID' } }],
+  },
   inbox('shopMessages', 'Messages of the contact page', 'subject', [
     text('name', 'Name', atMost(200)),
     text('email', 'E-mail', { required: true, ...atMost(254) }),
