@@ -78,6 +78,18 @@ test('the carrier of the guide quotes signed requests, with the package weight o
     expect(await limit(10)).toEqual({ maxPackageWeight: 10 })
     expect(await standard()).toBe('14.00')
     expect(await limit(null)).toEqual({})
+    const room = (packageDimensions: object | null) =>
+      driver.send(
+        servicePlugins.updateServicePlugin,
+        { servicePlugin: { id, shippingRates: { packageDimensions } } },
+        'merchant',
+      )
+    expect((await room({ length: '40', width: '30', unit: 'CM' })).status).toBe(400)
+    const dimensions = { length: '40', width: '30', height: '30', unit: 'CM' }
+    expect((await room(dimensions)).body.servicePlugin.shippingRates).toEqual({
+      packageDimensions: dimensions,
+    })
+    expect((await room(null)).body.servicePlugin.shippingRates).toEqual({})
   } finally {
     await close()
     vi.useRealTimers()

@@ -1,4 +1,5 @@
 import { s } from '../schema.ts'
+import { Dimensions } from './product-dimensions.ts'
 
 export const ServicePluginKind = [
   'DATA_HOOKS',
@@ -165,7 +166,11 @@ export const ServicePlugin = s.object(
           min: 0.001,
           max: 1_000_000,
           nullable: true,
-          doc: 'Maximum weight of a package in the weight unit of the site. Absent: one package for all items.',
+          doc: 'Maximum weight of a package in the weight unit of the site. Absent: no limit.',
+        }),
+        packageDimensions: s.with(Dimensions, {
+          nullable: true,
+          doc: 'Room inside a package. Units with known dimensions are packed into it; null removes the limit.',
         }),
       },
       { doc: 'Settings of the kind SHIPPING_RATES.' },

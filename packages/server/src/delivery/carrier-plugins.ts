@@ -15,6 +15,7 @@ import {
 import type { Shipment } from './conditional-rate.ts'
 import { additionalCharges, type DeliveryOption } from './delivery-options.ts'
 import type { DeliveryRegion, PostalAddress } from './delivery-tables.ts'
+import { type Dimensions, sizeOf } from './lengths.ts'
 import { packLines } from './packages.ts'
 
 /** Kind of the service plug-ins that quote shipping rates. */
@@ -36,6 +37,8 @@ export interface CarrierLine {
   readonly price: string
   /** Of one unit, in the site's weight unit. */
   readonly weight: number
+  /** Of one unit. */
+  readonly dimensions?: Dimensions
 }
 
 interface CarrierRequest {
@@ -111,7 +114,7 @@ export function carrierOptions(
         address: { country, subdivision, city, postalCode },
         subtotal: toDecimal(shipment.subtotal, currency),
         lines,
-        packages: packLines(lines, plugin.shippingRates?.maxPackageWeight),
+        packages: packagesFor(plugin, lines),
       },
       read: (reply: unknown) => readRates(reply, currency),
       ttlMs: RATES_TTL_MS,
@@ -127,6 +130,18 @@ export function carrierOptions(
     return rates.map(rate => ({ ...rate, carrierId: plugin.id, price: rate.price + charges }))
   })
   return { options, failures }
+}
+
+/** Packages within the limits of a plug-in. A unit that is larger has a package with its own dimensions. */
+function packagesFor({ shippingRates = {} }: ServicePlugin, lines: readonly CarrierLine[]) {
+  const { maxPackageWeight: maxWeight, packageDimensions } = shippingRates
+  const packable = lines.map(line => ({ ...line, size: sizeOf(line.dimensions) }))
+  return packLines(packable, { maxWeight, size: sizeOf(packageDimensions) }).map(({ oversize, ...group }) => {
+    const dimensions = oversize
+      ? lines.find(({ id }) => id === group.items[0]?.lineId)?.dimensions
+      : packageDimensions
+    return { ...group, ...(dimensions && { dimensions }) }
+  })
 }
 
 function backupRate(

@@ -1,4 +1,6 @@
+import { fits, placeBlock, type Space } from './box-space.ts'
 import { weightOf } from './conditional-rate.ts'
+import { type Size, volumeOf } from './lengths.ts'
 
 /** Units of a line that are delivered. */
 export interface PackableLine {
@@ -6,6 +8,18 @@ export interface PackableLine {
   readonly quantity: number
   /** Of one unit, in the site's weight unit. */
   readonly weight: number
+  /** Of one unit. Unknown: the unit takes no room. */
+  readonly size?: Size | undefined
+}
+
+/** What fits into one package. */
+export interface PackageLimits {
+  /** In the site's weight unit. */
+  readonly maxWeight?: number | undefined
+  /** Room inside. */
+  readonly size?: Size | undefined
+  /** Number of units. */
+  readonly maxUnits?: number | undefined
 }
 
 /** Packages with the same contents. */
@@ -16,70 +30,104 @@ export interface PackageGroup {
   readonly weight: number
   /** Units in one package. */
   readonly items: readonly { readonly lineId: string; readonly quantity: number }[]
+  /** Size of a unit that is larger than the package, and has a package of its own. */
+  readonly oversize?: Size
 }
 
 interface Package {
   count: number
   /** In millionths of the weight unit, see `weightOf`. */
   weight: bigint
+  units: number
   items: { lineId: string; quantity: number }[]
+  spaces: readonly Space[]
+  oversize?: Size
 }
 
 const MILLION = 1_000_000
 
+/** Large and heavy units first: small ones fill the gaps. */
+const byRoom = (a: PackableLine, b: PackableLine) =>
+  (b.size ? volumeOf(b.size) : 0) - (a.size ? volumeOf(a.size) : 0) || b.weight - a.weight
+
 /**
- * Packs units into packages of at most `maxWeight`, the heaviest units first (next fit). A heavier unit shares its package only with weightless units.
- * Without a limit all units are in one package.
+ * Packs units into packages (first fit): none is heavier than `maxWeight`, has more than `maxUnits` units, or holds boxes that do
+ * not fit beside each other. A unit that is too heavy shares its package only with weightless units; one that is too large has its
+ * own. Without limits all units are in one package.
  */
-export function packLines(lines: readonly PackableLine[], maxWeight?: number): PackageGroup[] {
+export function packLines(
+  lines: readonly PackableLine[],
+  { maxWeight, size, maxUnits = Number.POSITIVE_INFINITY }: PackageLimits = {},
+): PackageGroup[] {
   const max = maxWeight === undefined ? undefined : weightOf(maxWeight, 1)
   const packages: Package[] = []
-  let open: Package = { count: 1, weight: 0n, items: [] }
-  const close = () => {
-    if (open.items.length > 0) packages.push(open)
-    open = { count: 1, weight: 0n, items: [] }
-  }
-  /** Units of a weight that still fit into a package; an empty package takes at least one. */
-  const fitting = (pack: Package, unit: bigint, units: bigint): bigint => {
-    if (max === undefined || unit === 0n) return units
+  const empty = (): Package => ({
+    count: 1,
+    weight: 0n,
+    units: 0,
+    items: [],
+    spaces: size ? [{ at: [0, 0, 0], size }] : [],
+  })
+
+  /** Units of a line that weight and number allow in a package; an empty one takes at least one. */
+  const allowed = (pack: Package, unit: bigint, units: number): number => {
+    const free = Math.min(units, maxUnits - pack.units)
+    if (max === undefined || unit === 0n) return free
     const room = max > pack.weight ? (max - pack.weight) / unit : 0n
-    const taken = room === 0n && pack.items.length === 0 ? 1n : room
-    return taken < units ? taken : units
+    if (room >= BigInt(free)) return free
+    return room === 0n && pack.units === 0 ? 1 : Number(room)
   }
-  const put = (lineId: string, unit: bigint, units: bigint) => {
-    open.items.push({ lineId, quantity: Number(units) })
-    open.weight += unit * units
-  }
-  for (const { id, quantity, weight } of lines.toSorted((a, b) => b.weight - a.weight)) {
-    const unit = weightOf(weight, 1)
-    let left = BigInt(quantity)
-    const first = fitting(open, unit, left)
-    if (first > 0n) put(id, unit, first)
-    left -= first
-    if (left === 0n) continue
-    close()
-    const perPackage = fitting(open, unit, left)
-    const full = left / perPackage
-    const rest = left % perPackage
-    // All full packages but the last are equal; the last may have room for other lines.
-    if (rest > 0n || full > 1n) {
-      const closed = rest > 0n ? full : full - 1n
-      packages.push({
-        count: Number(closed),
-        weight: unit * perPackage,
-        items: [{ lineId: id, quantity: Number(perPackage) }],
-      })
+
+  /** Puts as many units as fit into a package, and returns their number. */
+  const fill = (pack: Package, line: PackableLine, units: number): number => {
+    const unit = weightOf(line.weight, 1)
+    const wanted = allowed(pack, unit, units)
+    let put = size && line.size ? 0 : wanted
+    while (size && line.size && put < wanted) {
+      const placed = placeBlock(pack.spaces, line.size, wanted - put)
+      if (!placed) break
+      pack.spaces = placed.spaces
+      put += placed.block.units
     }
-    put(id, unit, rest > 0n ? rest : perPackage)
+    if (put === 0) return 0
+    pack.items.push({ lineId: line.id, quantity: put })
+    pack.units += put
+    pack.weight += unit * BigInt(put)
+    return put
   }
-  close()
-  const equal = Map.groupBy(packages, ({ items }) => JSON.stringify(items))
+
+  for (const line of lines.toSorted(byRoom)) {
+    const { id, quantity, weight } = line
+    if (size && line.size && !fits(line.size, size)) {
+      const items = [{ lineId: id, quantity: 1 }]
+      const own = { ...empty(), weight: weightOf(weight, 1), units: 1, items, oversize: line.size }
+      packages.push({ ...own, count: quantity })
+      continue
+    }
+    let left = quantity
+    for (const pack of packages) {
+      if (left === 0) break
+      if (pack.count === 1 && !pack.oversize) left -= fill(pack, line, left)
+    }
+    while (left > 0) {
+      const pack = empty()
+      const units = fill(pack, line, left)
+      const full = Math.floor(left / units)
+      // Equal packages are full; only the last one may have room for other lines.
+      if (full > 1) packages.push({ ...pack, items: [...pack.items], count: full - 1 })
+      packages.push(pack)
+      left -= units * full
+    }
+  }
+
+  const equal = Map.groupBy(packages, ({ items, oversize }) => JSON.stringify([items, oversize]))
   return [...equal.values()].map(group => {
-    const { weight, items } = group[0] as Package
+    const { weight, items, oversize } = group[0] as Package
     return {
       count: group.reduce((sum, { count }) => sum + count, 0),
       weight: Number(weight) / MILLION,
       items,
+      ...(oversize && { oversize }),
     }
   })
 }

@@ -26,7 +26,10 @@ beforeAll(async () => {
         timeoutMs: 10_000,
         fallback: 'REJECT',
         position: 0,
-        shippingRates: { maxPackageWeight: 10 },
+        shippingRates: {
+          maxPackageWeight: 10,
+          packageDimensions: { length: '40', width: '30', height: '40', unit: 'CM' },
+        },
         answer: request => {
           requests.push(request)
           return answer(request as never)
@@ -102,6 +105,27 @@ describe('a carrier plug-in', () => {
         lines: [{ id: '1', name: 'Anvil', quantity: 3, price: '10.00', weight: 6 }],
         packages: [{ count: 3, weight: 6, items: [{ lineId: '1', quantity: 1 }] }],
       },
+    ])
+  })
+
+  test('gets packages by dimensions; a unit that is too large has its own (protocol/delivery §12)', async () => {
+    const small = { length: '0.3', width: '0.2', height: '0.4', unit: 'M' } as const
+    const box = await driver.product({ name: 'Box', weight: 1, productDimensions: small })
+    const large = { length: '10', width: '10', height: '50', unit: 'CM' } as const
+    const pole = await driver.product({ name: 'Pole', weight: 2, packageDimensions: large })
+    await driver.callOk(
+      currentCart.addToCurrentCart,
+      { lineItems: [driver.line(box.id, 3), driver.line(pole.id, 1)] },
+      'visitor',
+    )
+    await estimate()
+    const [{ lines, packages }] = requests as [Record<string, unknown>]
+    expect(lines).toMatchObject([{ dimensions: small }, { dimensions: large }])
+    const room = { length: '40', width: '30', height: '40', unit: 'CM' }
+    expect(packages).toEqual([
+      { count: 1, weight: 2, items: [{ lineId: '1', quantity: 2 }], dimensions: room },
+      { count: 1, weight: 1, items: [{ lineId: '1', quantity: 1 }], dimensions: room },
+      { count: 1, weight: 2, items: [{ lineId: '2', quantity: 1 }], dimensions: large },
     ])
   })
 

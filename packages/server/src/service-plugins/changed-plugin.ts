@@ -2,6 +2,7 @@ import type { Input, ServicePlugin as Wire } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { namesPrivateAddress, PRIVATE_ADDRESS_RULE } from '../platform-support/ssrf-safe-request.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { StoredPlugin } from '../storage/service-plugins.ts'
 
 const AT = 'servicePlugin'
@@ -38,13 +39,25 @@ const taxCalculationOf = (
   unsupportedCountries: listed(sent?.unsupportedCountries) ?? before?.unsupportedCountries ?? [],
 })
 
-/** Null removes the limit. */
+type Dimensions = NonNullable<NonNullable<StoredPlugin['shippingRates']>['packageDimensions']>
+
+/** Null removes a limit. */
 function shippingRatesOf(
   { shippingRates: sent }: Input<Wire>,
   before: StoredPlugin['shippingRates'],
 ): StoredPlugin['shippingRates'] {
   const max = sent?.maxPackageWeight === undefined ? before?.maxPackageWeight : sent.maxPackageWeight
-  return max == null ? {} : { maxPackageWeight: max }
+  const room = sent?.packageDimensions === undefined ? before?.packageDimensions : sent.packageDimensions
+  if (room && !(room.unit && [room.length, room.width, room.height].every(edge => Number(edge) > 0)))
+    rejectField(
+      `${AT}.shippingRates.packageDimensions`,
+      'VALIDATION',
+      'needs length, width and height above 0, and unit',
+    )
+  return {
+    ...(max != null && { maxPackageWeight: max }),
+    ...(room && { packageDimensions: withoutNulls<Dimensions>(room) }),
+  }
 }
 
 /** Null removes the limit of days. */

@@ -1,3 +1,4 @@
+import type { Product } from '@stoa/contract'
 import { sql } from 'kysely'
 import { documents } from './documents.ts'
 import type { Sql } from './sql.ts'
@@ -16,7 +17,7 @@ export interface StoredPlugin {
   position: number
   dataHooks?: { dataCollectionIds: string[]; hooks: string[]; withCurrentItem: boolean }
   taxCalculation?: { unsupportedCountries: string[] }
-  shippingRates?: { maxPackageWeight?: number }
+  shippingRates?: { maxPackageWeight?: number; packageDimensions?: Product['packageDimensions'] }
   paymentProvider?: {
     delayedCapture: boolean
     partialCapture: boolean
