@@ -20,7 +20,9 @@ const server: Record<string, Boundary> = {
   'platform-support': { imports: [] },
   logging: { imports: [] },
   pricing: { imports: ['platform-support'] },
-  delivery: { imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'storage'] },
+  delivery: {
+    imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'storage', 'stores/index.ts'],
+  },
   config: { imports: ['platform-support', 'mail/mail-address.ts'] },
   call: {
     imports: ['logging', 'storage/query/index.ts'],

@@ -24,6 +24,7 @@ import { openIndexWorker, runIndexQueue } from './data/indexes/index-worker.ts'
 import { createQueryStatistics } from './data/indexes/query-statistics.ts'
 import { itemInterceptors } from './data/interceptors.ts'
 import { exchangeFiles, FILES_PATH, jobKinds, openDataJobs } from './data/jobs/index.ts'
+import { openShippo } from './delivery/index.ts'
 import { DOWNLOADS_PATH, openDownloads } from './digital-products/index.ts'
 import { findAbandonedCheckouts, scheduleAbandonedCheckouts } from './ecom/index.ts'
 import { createEdge, type Edge } from './edge/app.ts'
@@ -60,7 +61,12 @@ import { openMailing, openUnsubscriptions } from './mail/index.ts'
 import { findPicture, MEDIA_UPLOADS_PATH, openDiskStore, receiveMedia, removeMedia } from './media/index.ts'
 import { fillAllOrderTexts } from './orders/index.ts'
 import { maintainPaymentRequests } from './payment-requests/index.ts'
-import { createPaymentProviders, createTestProvider, openPaymentProviders } from './payments/index.ts'
+import {
+  createPaymentProviders,
+  createTestProvider,
+  openPaymentProviders,
+  providerSettingsOf,
+} from './payments/index.ts'
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { openFirstStates } from './redirects/first-state.ts'
 import { createPictureQueue } from './renditions/index.ts'
@@ -141,8 +147,17 @@ export async function openPlatform(options: PlatformOptions) {
     on: config.queryStatistics,
   })
   const statistics = setInterval(queryStatistics.flush, MINUTE_MS).unref()
-  const servicePlugins = openServicePlugins({ local: options.servicePlugins ?? [], now: clock.now })
   const protectionSecret = await installationSecret(database, ids, 'protection')
+  const shippo = openShippo({
+    settingsOf: site => providerSettingsOf<{ token: string }>(site, 'shippo', protectionSecret),
+    findSite: directory.site,
+    apiUrl: config.shippoUrl,
+    allowPrivate: config.privateEndpoints,
+  })
+  const servicePlugins = openServicePlugins({
+    local: [...(options.servicePlugins ?? []), shippo],
+    now: clock.now,
+  })
   const testProvider = createTestProvider({
     db: directoryDatabase,
     clock,

@@ -1,4 +1,5 @@
 export { type Authenticator, createAuthenticator, type Tampering } from './authenticator.ts'
+export { createShippoServer, type ShippoShipmentBody } from './carrier-servers/shippo-server.ts'
 export type { TestClock } from './clock.ts'
 export { createShop, type Shop, type ShopOptions } from './create-shop.ts'
 export {

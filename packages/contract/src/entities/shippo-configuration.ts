@@ -79,11 +79,14 @@ export const ShippoConfiguration = s.object({
     },
     { doc: 'Own package, for `CUSTOM`.' },
   ),
-  osLocationId: s.guid({ nullable: true, doc: 'Location of the merchant from which goods are sent, GUID.' }),
+  osLocationId: s.guid({
+    nullable: true,
+    doc: 'Business location from which goods are sent, GUID. Default: the default location.',
+  }),
   shipFromAddress: s.with(Address, {
     ro: true,
     tolerateReadOnly: true,
-    doc: 'Address of the location. Not set by this server.',
+    doc: 'Address of the location `osLocationId`, or of the default location. Absent if it has none.',
   }),
   deliveryRegionIds,
   backupWeight: s.decimal({

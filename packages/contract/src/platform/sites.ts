@@ -114,6 +114,9 @@ const Site = s.object(
       max: 50,
       doc: 'Time zone of the shop, an IANA name such as `Europe/Berlin`. Delivery slots and cut-off times, days of statistics and times in mails follow it. Default: UTC.',
     }),
+    weightUnit: s.enum(['KG', 'LB'], {
+      doc: 'Unit of all weights of the shop. A change converts none of them. Default: KG.',
+    }),
     dailyBackups: s.boolean({
       doc: 'Whether all collections are backed up daily. Each backup is deleted after a week. Default: false.',
     }),

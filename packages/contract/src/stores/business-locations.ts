@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { crudEntity, revisionedFields } from '../crud/crud-entity.ts'
 import { countCall, readCalls } from '../crud/read-calls.ts'
 import { createCall, deleteCall, updateCall } from '../crud/write-calls.ts'
+import { Address } from '../entities/address.ts'
 import { QUANTITY_LIMIT } from '../entities/inventory-item.ts'
 import { s } from '../schema.ts'
 import { inventoryItemEvents } from './inventory-items.ts'
@@ -11,6 +12,9 @@ const BusinessLocation = s.object({
   name: s.always(
     s.string({ min: 1, max: 150, doc: 'Name, unique in the site. Required to create a location.' }),
   ),
+  address: s.with(Address, {
+    doc: 'Postal address. Carriers quote the rates of goods that are sent from there.',
+  }),
   isDefault: s.always(
     s.boolean({
       ro: true,

@@ -28,8 +28,8 @@ export interface Site {
   settings: SiteSettings
   /** Enabled service plug-ins; absent if there are none. */
   servicePlugins?: readonly ServicePlugin[]
-  /** Encrypted settings of payment providers by provider, in base64; absent if there are none. */
-  paymentProviders?: Readonly<Record<string, string>>
+  /** Encrypted settings of payment providers and carriers by provider, in base64; absent if there are none. */
+  providerSettings?: Readonly<Record<string, string>>
 }
 
 export interface SiteSettings {

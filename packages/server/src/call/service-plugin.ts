@@ -11,6 +11,8 @@ export interface ServicePlugin extends Omit<StoredPlugin, 'enabled'> {
   /** Its signing secrets, encrypted, in base64. */
   encryptedSecrets?: string
   answer?: LocalAnswer
+  /** Sites that have an in-process plug-in. @default all */
+  isOffered?: (site: { providerSettings?: Readonly<Record<string, string>> }) => boolean
 }
 
 /** A request to a plug-in. Its other fields depend on its kind. */

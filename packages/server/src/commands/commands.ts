@@ -16,7 +16,7 @@ import { listMails } from '../storage/mails.ts'
 import { removeSite } from '../storage/remove-site.ts'
 import type { ConnectedInstallation } from './connect.ts'
 import { paymentCommands } from './payment-commands.ts'
-import { paymentProviderCommands } from './payment-provider-commands.ts'
+import { providerCommands } from './provider-commands.ts'
 
 /** One command of `npx stoa`. Its result is printed as JSON. */
 export interface Command {
@@ -38,7 +38,7 @@ function scopesOf(text: string | undefined): string[] | undefined {
 
 /** Commands by name, such as `stoa site create --name …`. */
 export const commands: Record<string, Command> = {
-  ...paymentProviderCommands,
+  ...providerCommands,
   ...paymentCommands,
   'site create': {
     description: 'Creates a site.',

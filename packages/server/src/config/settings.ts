@@ -76,6 +76,12 @@ export const settings = {
     description:
       'Time in minutes that a buyer has to complete an online payment before their order is rejected.',
   }),
+  shippoUrl: setting({
+    type: webAddress,
+    default: 'https://api.goshippo.com',
+    env: 'STOA_SHIPPO_URL',
+    description: 'Address of the API of the carrier Shippo.',
+  }),
   anonymousCartDays: setting({
     type: integer(1, 3650),
     default: 180,

@@ -7,7 +7,7 @@ export interface Space {
 }
 
 /** Equal units side by side in a package, all turned the same way. */
-export interface Block extends Space {
+export interface PlacedBlock extends Space {
   readonly units: number
 }
 
@@ -55,7 +55,7 @@ export function placeBlock(
   spaces: readonly Space[],
   unit: Size,
   units: number,
-): { block: Block; spaces: Space[] } | undefined {
+): { block: PlacedBlock; spaces: Space[] } | undefined {
   const index = spaces.findIndex(({ size }) => fits(unit, size))
   const space = spaces[index]
   if (!space) return undefined

@@ -1,3 +1,4 @@
+import type { ShippoConfiguration } from '@stoa/contract'
 import { parseAmount, toDecimal } from '@stoa/contract/money'
 import type { AnyCtx } from '../call/context.ts'
 import type { PluginFailure, ServicePlugin } from '../call/service-plugin.ts'
@@ -8,18 +9,20 @@ import {
   instantAt,
   listAt,
   objectAt,
+  type PricingRequest,
   pluginsOfKind,
   requiredTextAt,
   textAt,
 } from '../service-plugins/index.ts'
+import type { CarrierLine } from './carrier-line.ts'
 import type { Shipment } from './conditional-rate.ts'
 import { additionalCharges, type DeliveryOption } from './delivery-options.ts'
 import type { DeliveryRegion, PostalAddress } from './delivery-tables.ts'
-import { type Dimensions, sizeOf } from './lengths.ts'
+import { sizeOf } from './lengths.ts'
 import { packLines } from './packages.ts'
-
-/** Kind of the service plug-ins that quote shipping rates. */
-export const SHIPPING_RATES = 'SHIPPING_RATES'
+import { SHIPPING_RATES, SHIPPO_CARRIER } from './shippo/shippo-carrier.ts'
+import { readShippoQuotes, shippoRates } from './shippo/shippo-rates.ts'
+import { shippoShipment } from './shippo/shippo-request.ts'
 
 /** Code of the backup rate of each carrier. */
 const BACKUP_RATE_CODE = 'backup-rate'
@@ -27,38 +30,26 @@ const RATES_MAX = 50
 /** How long rates are used for the same shipment, in milliseconds. */
 const RATES_TTL_MS = 300_000
 
-/** A line that is delivered, as carriers see it. */
-export interface CarrierLine {
-  readonly id: string
-  readonly name: string
-  readonly itemCode?: string | undefined
-  readonly quantity: number
-  /** Decimal price of one unit, before discounts of the cart. */
-  readonly price: string
-  /** Of one unit, in the site's weight unit. */
-  readonly weight: number
-  /** Of one unit. */
-  readonly dimensions?: Dimensions
-}
-
 interface CarrierRequest {
   region: DeliveryRegion
   address: PostalAddress
   shipment: Shipment
   lines: readonly CarrierLine[]
+  shippoConfigurations: readonly ShippoConfiguration[]
 }
 
 /** A carrier without a usable reply. */
 export interface CarrierFailure {
   readonly carrierId: string
-  readonly reason: PluginFailure['reason']
+  /** NO_RATES: it has responded, and none of the configured services takes this shipment. */
+  readonly reason: PluginFailure['reason'] | 'NO_RATES'
 }
 
 /** Enabled carriers of the site that are service plug-ins. */
 export const carrierPlugins = ({ site, platform }: Pick<AnyCtx, 'site' | 'platform'>) =>
   pluginsOfKind(platform.servicePlugins, site, SHIPPING_RATES)
 
-type Rate = Omit<DeliveryOption, 'carrierId' | 'freeFrom' | 'pickup'>
+type Rate = Omit<DeliveryOption, 'carrierId' | 'pickup'>
 
 /** Reads the reply of a carrier (guide "Service plug-ins"). Throws `BadReply`. */
 function readRates(reply: unknown, currency: string): Rate[] {
@@ -93,41 +84,102 @@ function slotAt(value: unknown, entryAt: string) {
   return { from, to }
 }
 
-/** The options of the region's carriers, with the backup rates of those that failed (protocol/delivery §12). */
-export function carrierOptions(
-  ctx: Pick<AnyCtx, 'site' | 'platform'>,
+/** What a carrier is asked, and how its rates follow from its reply, which is cached. */
+interface RateRequest extends Omit<PricingRequest<unknown>, 'ttlMs'> {
+  toRates: (reply: unknown) => Rate[] | 'NO_RATES'
+}
+
+const rateRequest = <T>(
+  request: Omit<PricingRequest<T>, 'ttlMs'>,
+  toRates: (reply: T) => Rate[] | 'NO_RATES',
+): RateRequest => ({ ...request, toRates: reply => toRates(reply as T) })
+
+function pluginRequest(
+  { site }: Pick<AnyCtx, 'site'>,
+  plugin: ServicePlugin,
   { region, address, shipment, lines }: CarrierRequest,
-): { options: DeliveryOption[]; failures: CarrierFailure[] } {
-  const settings = new Map(region.deliveryCarriers?.map(carrier => [carrier.appId, carrier]))
-  const plugins = address.country ? carrierPlugins(ctx).filter(({ id }) => settings.has(id)) : []
+): RateRequest {
   const { currency } = shipment
   const { country, subdivision, city, postalCode } = address
-  const outcomes = findReplies(
-    ctx,
-    plugins.map(plugin => ({
+  return rateRequest(
+    {
       plugin,
       request: {
         kind: SHIPPING_RATES,
         currency,
-        weightUnit: ctx.site.settings.weightUnit,
+        weightUnit: site.settings.weightUnit,
         deliveryRegionId: region.id,
         address: { country, subdivision, city, postalCode },
         subtotal: toDecimal(shipment.subtotal, currency),
         lines,
         packages: packagesFor(plugin, lines),
       },
-      read: (reply: unknown) => readRates(reply, currency),
-      ttlMs: RATES_TTL_MS,
-    })),
+      read: reply => readRates(reply, currency),
+    },
+    rates => rates,
+  )
+}
+
+/** Undefined if no configuration of the region has a service to the address. */
+function shippoRequest(
+  { site }: Pick<AnyCtx, 'site'>,
+  plugin: ServicePlugin,
+  { region, address, shipment, lines, shippoConfigurations }: CarrierRequest,
+): RateRequest | undefined {
+  const { currency, subtotal } = shipment
+  const configurations = shippoConfigurations.filter(({ deliveryRegionIds }) =>
+    deliveryRegionIds?.includes(region.id),
+  )
+  const { weightUnit } = site.settings
+  const shipments = configurations.flatMap(
+    configuration => shippoShipment({ configuration, address, weightUnit, lines }) ?? [],
+  )
+  if (shipments.length === 0) return undefined
+  return rateRequest(
+    {
+      plugin,
+      request: { kind: SHIPPING_RATES, currency, shipments },
+      read: reply => readShippoQuotes(reply, currency),
+    },
+    quotes => {
+      const terms = { configurations, address, currency, subtotal, locale: site.locale }
+      const rates = shippoRates(quotes, terms)
+      return rates.length > 0 ? rates : 'NO_RATES'
+    },
+  )
+}
+
+/** The options of the region's carriers, with the backup rates of those that failed (protocol/delivery §12). */
+export function carrierOptions(
+  ctx: Pick<AnyCtx, 'site' | 'platform'>,
+  request: CarrierRequest,
+): { options: DeliveryOption[]; failures: CarrierFailure[] } {
+  const { region, address, shipment } = request
+  const settings = new Map(region.deliveryCarriers?.map(carrier => [carrier.appId, carrier]))
+  const plugins = address.country ? carrierPlugins(ctx) : []
+  const requests = plugins.flatMap(plugin => {
+    if (plugin.id === SHIPPO_CARRIER) return shippoRequest(ctx, plugin, request) ?? []
+    return settings.has(plugin.id) ? pluginRequest(ctx, plugin, request) : []
+  })
+  const outcomes = findReplies(
+    ctx,
+    requests.map(one => ({ ...one, ttlMs: RATES_TTL_MS })),
   )
   const failures: CarrierFailure[] = []
-  const options = plugins.flatMap((plugin, i) => {
+  const options = requests.flatMap(({ plugin, toRates }, i) => {
     const outcome = outcomes[i] as (typeof outcomes)[number]
-    if ('failure' in outcome) failures.push({ carrierId: plugin.id, reason: outcome.failure.reason })
-    const rates =
-      'reply' in outcome ? outcome.reply : backupRate(plugin, settings.get(plugin.id)?.backupRate, currency)
-    const charges = additionalCharges(region, plugin.id, currency)
-    return rates.map(rate => ({ ...rate, carrierId: plugin.id, price: rate.price + charges }))
+    const quoted = 'reply' in outcome ? toRates(outcome.reply) : outcome.failure.reason
+    if (!Array.isArray(quoted)) failures.push({ carrierId: plugin.id, reason: quoted })
+    const rates = Array.isArray(quoted)
+      ? quoted
+      : backupRate(plugin, settings.get(plugin.id)?.backupRate, shipment.currency)
+    const charges = additionalCharges(region, plugin.id, shipment.currency)
+    return rates.map(({ freeFrom, ...rate }) => ({
+      ...rate,
+      carrierId: plugin.id,
+      price: rate.price + charges,
+      ...(freeFrom && charges === 0n && { freeFrom }),
+    }))
   })
   return { options, failures }
 }

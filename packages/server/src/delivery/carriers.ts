@@ -6,6 +6,7 @@ import {
   type PickupLocation,
 } from '@stoa/contract'
 import { applicationError, itemMetadata } from '../call/bulk-reply.ts'
+import type { Site } from '../call/context.ts'
 import type { ServicePlugin } from '../call/service-plugin.ts'
 import type { EntityCtx } from '../crud/entity-store.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
@@ -17,6 +18,9 @@ import { localDeliveryOptionStore } from './local-delivery-options.ts'
 import { pickupLocationStore } from './pickup-locations.ts'
 import { deliveryProfileStore, type ProfileDoc } from './profile-store.ts'
 import { shippingOptionStore } from './shipping-options.ts'
+import { hasShippo, SHIPPO_CARRIER } from './shippo/shippo-carrier.ts'
+import { SERVICES } from './shippo/shippo-services.ts'
+import { readShippoConfigurations } from './shippo-configurations.ts'
 
 /** Most rows of a table (protocol/delivery §11). */
 const ROWS_MAX = 25
@@ -30,6 +34,8 @@ interface Row {
 
 interface Carrier {
   id: string
+  /** @default true */
+  isInstalled?: (site: Site) => boolean
   displayName: string
   description: string
   columns: Readonly<Record<string, string>>
@@ -82,7 +88,34 @@ const carriers: readonly Carrier[] = [
         }),
       ),
   },
+  {
+    id: SHIPPO_CARRIER,
+    isInstalled: hasShippo,
+    displayName: 'USPS',
+    description: 'Services of USPS with the rates of the merchant at Shippo.',
+    columns: { title: 'Service', estimatedDeliveryTime: 'Delivery time', package: 'Package' },
+    rows: async ctx =>
+      (await readShippoConfigurations(ctx)).flatMap(
+        ({ domesticServices = [], internationalServices = [], deliveryRegionIds, packageType }) =>
+          [...domesticServices, ...internationalServices].map(({ id = '', service, serviceSettings }) => ({
+            id,
+            active: true,
+            data: {
+              title: SERVICES[service]?.title,
+              estimatedDeliveryTime: serviceSettings?.estimatedDeliveryTime,
+              package: packageType,
+            },
+            ...(deliveryRegionIds && { deliveryRegionIds }),
+          })),
+      ),
+  },
 ]
+
+const installed = (site: Site) => carriers.filter(({ isInstalled }) => isInstalled?.(site) ?? true)
+
+/** Carriers that have their settings at a plug-in. */
+const externalCarriers = (ctx: Parameters<typeof carrierPlugins>[0]) =>
+  carrierPlugins(ctx).filter(({ id }) => id !== SHIPPO_CARRIER)
 
 const details = ({ id, displayName, description }: Carrier) => ({
   id,
@@ -125,7 +158,7 @@ async function setActive(
   { carrierId, rowId, active }: { carrierId: unknown; rowId: unknown; active: unknown },
 ) {
   const appId = String(carrierId).toLowerCase()
-  if (!carriers.some(({ id }) => id === appId)) ctx.fail('DELIVERY_CARRIER_NOT_FOUND', { appId })
+  if (!installed(ctx.site).some(({ id }) => id === appId)) ctx.fail('DELIVERY_CARRIER_NOT_FOUND', { appId })
   const id = String(rowId).toLowerCase()
   const update = { id, at: 'rowId', change: (stored: object) => ({ ...stored, active }) }
   const [outcome] =
@@ -150,7 +183,10 @@ export const carrierHandlers = implementEntities(
   },
   {
     listInstalledDeliveryCarriers: async (_, ctx) => ({
-      installedDeliveryCarriers: [...carriers.map(details), ...carrierPlugins(ctx).map(pluginDetails)],
+      installedDeliveryCarriers: [
+        ...installed(ctx.site).map(details),
+        ...externalCarriers(ctx).map(pluginDetails),
+      ],
     }),
 
     listDeliveryCarriers: async ({ deliveryProfileId, appIds }, ctx) => {
@@ -158,12 +194,13 @@ export const carrierHandlers = implementEntities(
       const profile = await deliveryProfileStore.rows.get(ctx.db, ctx.site.id, id)
       if (!profile) return ctx.fail('DELIVERY_PROFILE_NOT_FOUND', { id })
       const regions = (profile.doc as ProfileDoc).deliveryRegions ?? []
-      const plugins = carrierPlugins(ctx)
-      const ids = (appIds as string[] | undefined) ?? [...carriers, ...plugins].map(carrier => carrier.id)
+      const plugins = externalCarriers(ctx)
+      const known = installed(ctx.site)
+      const ids = (appIds as string[] | undefined) ?? [...known, ...plugins].map(({ id }) => id)
       const results = []
       for (const [i, appId] of ids.entries()) {
-        const carrier = carriers.find(known => known.id === appId.toLowerCase())
-        const plugin = plugins.find(known => known.id === appId.toLowerCase())
+        const carrier = known.find(one => one.id === appId.toLowerCase())
+        const plugin = plugins.find(one => one.id === appId.toLowerCase())
         const error =
           carrier || plugin ? undefined : applicationError('DELIVERY_CARRIER_NOT_FOUND', { appId })
         results.push({

@@ -14,6 +14,7 @@ const tables: DeliveryTables = {
   ],
   pickupLocations: [],
   localDeliveryOptions: [],
+  shippoConfigurations: [],
 }
 const site = ['DE', 'FR', 'GB', 'AT']
 

@@ -13,6 +13,7 @@ const tables = (changes: Partial<DeliveryTables> = {}): DeliveryTables => ({
   shippingOptions: [],
   pickupLocations: [],
   localDeliveryOptions: [],
+  shippoConfigurations: [],
   ...changes,
 })
 const parcel = (rates: DeliveryTables['shippingOptions'][number]['rates'], id = 'parcel') => ({

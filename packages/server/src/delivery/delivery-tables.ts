@@ -1,3 +1,5 @@
+import type { ShippoConfiguration } from '@stoa/contract'
+
 /** The delivery settings of a site: everything that decides which delivery options a cart has. */
 export interface DeliveryTables {
   /** Regions of the site's default delivery profile. */
@@ -5,6 +7,8 @@ export interface DeliveryTables {
   readonly shippingOptions: readonly ShippingOption[]
   readonly pickupLocations: readonly PickupLocation[]
   readonly localDeliveryOptions: readonly LocalDeliveryOption[]
+  /** Empty if the site has no account of the carrier. */
+  readonly shippoConfigurations: readonly ShippoConfiguration[]
 }
 
 export interface DeliveryRegion {

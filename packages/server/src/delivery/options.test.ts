@@ -143,7 +143,7 @@ test('a Shippo configuration stores its backup rate in its regions (protocol/del
   const services = [{ service: 'PRIORITY_MAIL' }, { service: 'PRIORITY_MAIL' }]
   const twice = await driver.send(
     contract.shippoConfigurations.createShippoConfiguration,
-    { shippoConfiguration: { domesticServices: services } },
+    { shippoConfiguration: { packageType: 'FLAT_RATE_ENVELOPE', domesticServices: services } },
     'merchant',
   )
   expect(rejectedFields(twice)).toEqual({ 'shippoConfiguration.domesticServices[1].service': 'VALIDATION' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Block, fits, placeBlock, type Space } from './box-space.ts'
+import { fits, type PlacedBlock, placeBlock, type Space } from './box-space.ts'
 import { type Size, sizeOf, toInches, volumeOf } from './lengths.ts'
 import { packLines } from './packages.ts'
 
@@ -73,7 +73,7 @@ test('blocks lie inside the package, beside each other and beside the free space
       fc.array(fc.tuple(size, fc.integer({ min: 1, max: 50 })), { maxLength: 12 }),
       (room, units) => {
         let spaces: Space[] = [{ at: [0, 0, 0], size: room }]
-        const blocks: Block[] = []
+        const blocks: PlacedBlock[] = []
         for (const [unit, quantity] of units) {
           const placed = placeBlock(spaces, unit, quantity)
           expect(placed !== undefined).toBe(spaces.some(space => fits(unit, space.size)))

@@ -11,6 +11,8 @@ import { localDeliveryOptionStore } from './local-delivery-options.ts'
 import { pickupLocationStore } from './pickup-locations.ts'
 import { deliveryProfileStore } from './profile-store.ts'
 import { shippingOptionStore } from './shipping-options.ts'
+import { hasShippo } from './shippo/shippo-carrier.ts'
+import { readShippoConfigurations } from './shippo-configurations.ts'
 
 /** Lists that a stored option may lack. */
 const withLists = <T extends object>(options: readonly T[]) =>
@@ -34,5 +36,6 @@ export async function readDeliveryTables(ctx: ReadAllCtx): Promise<DeliveryTable
     localDeliveryOptions: withLists(
       await readAllEntities<LocalDeliveryOption>(ctx, localDeliveryOptionStore),
     ),
+    shippoConfigurations: hasShippo(ctx.site) ? await readShippoConfigurations(ctx) : [],
   }
 }

@@ -1,20 +1,73 @@
-import { contract, crudEntities, type ShippoConfiguration } from '@stoa/contract'
+import { type Address, contract, crudEntities, type ShippoConfiguration } from '@stoa/contract'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { type EntityCtx, type EntityViolation, entityStore } from '../crud/entity-store.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
+import { type ReadAllCtx, readAllEntities } from '../crud/read-all-entities.ts'
+import { businessLocationStore } from '../stores/index.ts'
 import { setCarrier } from './carrier-settings.ts'
 import { checkRegionIds, normalizeRegionIds } from './check-region-ids.ts'
-
-/** Id of the carrier's app, by which settings of a region name it. */
-const SHIPPO_CARRIER = 'c1d6b7e4-52f8-4b0e-9a43-7e2d90f1a865'
+import { SHIPPO_CARRIER } from './shippo/shippo-carrier.ts'
 
 type ConfigurationDoc = Partial<ShippoConfiguration>
 
 export const shippoConfigurationStore = entityStore(crudEntities.shippoConfigurations, {
   table: 'shippo_configurations',
+  computed: {
+    shipFromAddress: async (ctx, rows) => {
+      const addressOf = await shipFromAddresses(ctx)
+      return new Map(rows.map(({ id, doc }) => [id, addressOf(doc)]))
+    },
+  },
+  alwaysComputed: ['shipFromAddress'],
   normalize: (doc, ctx) => normalizeRegionIds(withServiceIds(doc, ctx), { single: true }),
-  check: async (doc, ctx, stored) => [...checkServices(doc), ...(await checkRegionIds(doc, ctx, stored))],
+  check: async (doc, ctx, stored) => [
+    ...checkServices(doc),
+    ...checkPackage(doc),
+    ...(await checkLocation(doc, ctx)),
+    ...(await checkRegionIds(doc, ctx, stored)),
+  ],
 })
+
+const locationsOf = (ctx: ReadAllCtx) =>
+  readAllEntities<{ id: string; address?: Address }>(ctx, businessLocationStore)
+
+/** The address from which a configuration sends: that of its location, or of the default one. */
+async function shipFromAddresses(ctx: ReadAllCtx) {
+  const locations = await locationsOf(ctx)
+  return ({ osLocationId }: ConfigurationDoc) =>
+    locations.find(({ id }) => id === (osLocationId?.toLowerCase() ?? ctx.site.id))?.address
+}
+
+/** All configurations with the addresses from which they send, from the read cache. */
+export async function readShippoConfigurations(ctx: ReadAllCtx): Promise<ShippoConfiguration[]> {
+  const configurations = await readAllEntities<ShippoConfiguration>(ctx, shippoConfigurationStore)
+  if (configurations.length === 0) return []
+  const addressOf = await shipFromAddresses(ctx)
+  return configurations.map(configuration => {
+    const shipFromAddress = addressOf(configuration)
+    return { ...configuration, ...(shipFromAddress && { shipFromAddress }) }
+  })
+}
+
+async function checkLocation({ osLocationId }: ConfigurationDoc, ctx: EntityCtx): Promise<EntityViolation[]> {
+  if (!osLocationId || (await locationsOf(ctx)).some(({ id }) => id === osLocationId.toLowerCase())) return []
+  return [{ field: 'osLocationId', rule: 'VALIDATION', description: 'must be the id of a business location' }]
+}
+
+/** To quote a service, the carrier needs the size of the merchant's package. */
+function checkPackage({ packageType, packageDetails, ...services }: ConfigurationDoc): EntityViolation[] {
+  const { domesticServices = [], internationalServices = [] } = services
+  if (domesticServices.length + internationalServices.length === 0) return []
+  const { length, width, height } = packageDetails?.dimensions ?? {}
+  if (packageType !== 'CUSTOM' || [length, width, height].every(edge => Number(edge) > 0)) return []
+  return [
+    {
+      field: 'packageDetails.dimensions',
+      rule: 'REQUIRED_FIELD',
+      description: 'must have length, width and height above 0 for the packageType CUSTOM',
+    },
+  ]
+}
 
 /** Gives an id to services without one. */
 function withServiceIds(doc: ConfigurationDoc, ctx: EntityCtx) {

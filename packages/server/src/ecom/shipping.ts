@@ -56,7 +56,9 @@ export async function offeredDeliveries(
   const { currency, settings } = ctx.site
   const options = [tables.shippingOptions, tables.pickupLocations, tables.localDeliveryOptions]
   const region = regionOf(tables.regions, address)
-  const isFlatRate = options.every(list => list.length === 0) && !region?.deliveryCarriers?.length
+  const { shippoConfigurations } = tables
+  const hasCarriers = region?.deliveryCarriers?.length || shippoConfigurations.length > 0
+  const isFlatRate = options.every(list => list.length === 0) && !hasCarriers
   if (isFlatRate) return { options: flatRate(settings, address.country), failures: [] }
   const shipment = {
     currency,
@@ -67,7 +69,13 @@ export async function offeredDeliveries(
   const builtIn = deliveryOptions(tables, { address, shipment, now: ctx.now, timeZone: settings.timeZone })
   if (!region) return { options: builtIn, failures: [] }
   const carrierLines = toPluginLines(lines, currency).filter((_, i) => lines[i]?.shippable)
-  const carriers = carrierOptions(ctx, { region, address, shipment, lines: carrierLines })
+  const carriers = carrierOptions(ctx, {
+    region,
+    address,
+    shipment,
+    lines: carrierLines,
+    shippoConfigurations,
+  })
   return { options: [...builtIn, ...carriers.options], failures: carriers.failures }
 }
 

@@ -24,7 +24,12 @@ export {
   MEMBERSHIPS,
   membershipProviderId,
 } from './providers/plugin/membership-provider.ts'
-export { encryptProviderSettings, PROVIDER_SETTINGS } from './providers/provider-settings.ts'
+export {
+  CARRIER_SETTINGS,
+  encryptProviderSettings,
+  PROVIDER_SETTINGS,
+  providerSettingsOf,
+} from './providers/provider-settings.ts'
 export { refundState } from './refund-states.ts'
 export { releasePayments } from './release-payments.ts'
 export { createTestProvider } from './test-provider/test-provider.ts'

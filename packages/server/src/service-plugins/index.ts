@@ -1,9 +1,9 @@
 /** Interface of service plug-ins for their kinds and for the edge. */
 
-export { BadReply } from './bad-reply.ts'
+export { BadReply, BadStatus } from './bad-reply.ts'
 export { createCircuitBreakers } from './circuit-breaker.ts'
 export { DEPTH_HEADER, readDepth, requireDepth } from './depth.ts'
-export { findReplies, pluginsOfKind, withPluginReplies } from './find-replies.ts'
+export { findReplies, type PricingRequest, pluginsOfKind, withPluginReplies } from './find-replies.ts'
 export { askPlugin, openServicePlugins } from './open-service-plugins.ts'
 export type { LineIds, PluginPurchase } from './plugin-purchase.ts'
 export { createPluginReplies } from './plugin-replies.ts'

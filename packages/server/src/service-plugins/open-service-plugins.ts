@@ -11,7 +11,7 @@ import {
   ReplyTooLarge,
   safeRequest,
 } from '../platform-support/ssrf-safe-request.ts'
-import { BadReply } from './bad-reply.ts'
+import { BadReply, BadStatus } from './bad-reply.ts'
 import { createCircuitBreakers } from './circuit-breaker.ts'
 import { atDepth, DEPTH_HEADER, requireDepth } from './depth.ts'
 import { createJwtRequests } from './jwt-request.ts'
@@ -27,9 +27,6 @@ const replyBytesMax = ({ config }: PluginCtx, body: string, values: number) =>
 
 type AskingCtx = PluginCtx &
   Pick<Ctx<'SERVICE_PLUGIN_LOOP' | 'SERVICE_PLUGIN_UNAVAILABLE'>, 'caller' | 'fail' | 'warn'>
-
-/** The HTTP status is not a success. */
-class BadStatus extends Error {}
 
 function failureOf(error: unknown): PluginFailure {
   const description = (error as Error).message
@@ -146,7 +143,7 @@ export function openServicePlugins({
   local,
   now,
 }: {
-  /** In-process plug-ins, for all sites. */
+  /** In-process plug-ins. */
   local: readonly ServicePlugin[]
   now: () => number
 }): ServicePlugins {
@@ -157,7 +154,8 @@ export function openServicePlugins({
   const withLocal = (site: Site): readonly ServicePlugin[] => {
     const known = sorted.get(site)
     if (known) return known
-    const all = [...local, ...(site.servicePlugins ?? [])].sort(byPosition)
+    const offered = local.filter(({ isOffered }) => isOffered?.(site) ?? true)
+    const all = [...offered, ...(site.servicePlugins ?? [])].sort(byPosition)
     sorted.set(site, all)
     return all
   }
@@ -187,7 +185,9 @@ export function openServicePlugins({
         const sent = { body, depth, bytesMax: replyBytesMax(ctx, body, values), rejections }
         return read(await (answer ? askFunction({ ...plugin, answer }, sent) : askProgram(ctx, plugin, sent)))
       }
-      return circuits.guard(plugin, ask, failureOf, { force })
+      // An in-process plug-in may use another account for each site.
+      const circuit = answer ? { ...plugin, id: `${ctx.site.id} ${plugin.id}` } : plugin
+      return circuits.guard(circuit, ask, failureOf, { force })
     },
   }
 }

@@ -703,12 +703,6 @@ export interface TableRows {
     details: unknown
     created_at: number
   }
-  payment_provider_settings: {
-    site_id: string
-    provider: string
-    encrypted_settings: Buffer
-    updated_at: number
-  }
   payments: {
     site_id: string
     order_id: string
@@ -798,6 +792,12 @@ export interface TableRows {
     price_minor: string
     lowest_price_minor: string
     one_time_purchases: boolean
+  }
+  provider_settings: {
+    site_id: string
+    provider: string
+    encrypted_settings: Buffer
+    updated_at: number
   }
   rate_counters: {
     site_id: string

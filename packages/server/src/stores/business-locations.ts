@@ -11,7 +11,8 @@ import { unitsChange } from './inventory-items.ts'
 
 const { deleteBusinessLocation, transferInventory, ...generic } = contract.businessLocations
 
-const store = entityStore(crudEntities.businessLocations, {
+/** Places with stock, from which goods are sent. */
+export const businessLocationStore = entityStore(crudEntities.businessLocations, {
   table: 'business_locations',
   computed: {
     isDefault: async ({ site }, rows) => new Map(rows.map(({ id }) => [id, id === site.id])),
@@ -19,14 +20,14 @@ const store = entityStore(crudEntities.businessLocations, {
   alwaysComputed: ['isDefault'],
 })
 
-const removal = crudHandlers({ deleteBusinessLocation }, store).deleteBusinessLocation
+const removal = crudHandlers({ deleteBusinessLocation }, businessLocationStore).deleteBusinessLocation
 
 const own = implementEntities(
   { deleteBusinessLocation, transferInventory },
   {
     async deleteBusinessLocation(message, ctx) {
       const { businessLocationId: id } = message
-      await store.rows.get(ctx.db, ctx.site.id, id, { lock: true })
+      await businessLocationStore.rows.get(ctx.db, ctx.site.id, id, { lock: true })
       if (id.toLowerCase() === ctx.site.id || (await hasInventoryItems(ctx.db, ctx.site.id, id)))
         ctx.fail('BUSINESS_LOCATION_IN_USE', { id })
       return removal(message, ctx as never)
@@ -81,4 +82,4 @@ const idAt = (keys: readonly { n: number; itemId: string | null }[], n: number) 
   keys.find(key => key.n === n)?.itemId ?? ''
 
 /** Business locations, ours (protocol/inventory §3). */
-export const businessLocationHandlers = { ...crudHandlers(generic, store), ...own }
+export const businessLocationHandlers = { ...crudHandlers(generic, businessLocationStore), ...own }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request to the API of a payment provider. */
+/** A request to the API of a payment provider or carrier. */
 export interface ApiRequest {
   method: string
   path: string

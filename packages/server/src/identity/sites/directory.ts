@@ -61,7 +61,7 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
         ...row,
         settings: withDefaults(row.settings, row.currency),
         servicePlugins: row.servicePlugins ?? undefined,
-        paymentProviders: row.paymentProviders ?? undefined,
+        providerSettings: row.providerSettings ?? undefined,
       }
     )
   })

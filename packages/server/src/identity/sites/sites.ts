@@ -33,6 +33,7 @@ const toSite = ({
   members: settings.members,
   dailyBackups: settings.dailyBackups ?? false,
   timeZone: settings.timeZone,
+  weightUnit: settings.weightUnit,
 })
 
 /** Adds the fields that only the merchant may see. */
@@ -77,7 +78,7 @@ export const siteHandlers = implement(contract.sites, {
       if (address && !/^https?:\/\//.test(address))
         rejectField(`pages.${intent}`, 'FORMAT', 'must start with http:// or https://')
     }
-    const { countries, languages, appearance, members, name, timeZone } = input ?? {}
+    const { countries, languages, appearance, members, name, timeZone, weightUnit } = input ?? {}
     if (timeZone && !isTimeZone(timeZone))
       rejectField('site.timeZone', 'VALIDATION', 'must be an IANA time zone, such as Europe/Berlin')
     // Read under a row lock instead of from the cache, so that concurrent updates do not overwrite each other.
@@ -95,6 +96,7 @@ export const siteHandlers = implement(contract.sites, {
         ...over(settings, { ownerEmail: input?.ownerEmail }),
         ...(countries && { countries: countries.filter(code => code != null) }),
         ...(timeZone && { timeZone }),
+        ...(weightUnit && { weightUnit }),
         ...(languages && { languages: languages.filter(code => code != null) }),
         appearance: over(settings.appearance, appearance),
         members: over(settings.members, members as never),

@@ -12,6 +12,11 @@ export const PROVIDER_SETTINGS: Readonly<Record<string, Readonly<Record<string, 
   },
 }
 
+/** The same of the carriers. */
+export const CARRIER_SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  shippo: { token: 'SHIPPO_TOKEN' },
+}
+
 const associatedData = (siteId: string, provider: string) => `payment provider ${siteId} ${provider}`
 
 /** Encrypts the settings of a provider for a site. */
@@ -22,11 +27,11 @@ export const encryptProviderSettings = (
 
 /** The decrypted settings of a provider; undefined if the site has none. */
 export function providerSettingsOf<Settings>(
-  site: Pick<Site, 'id' | 'paymentProviders'>,
+  site: Pick<Site, 'id' | 'providerSettings'>,
   provider: string,
   secret: string,
 ): Settings | undefined {
-  const encrypted = site.paymentProviders?.[provider]
+  const encrypted = site.providerSettings?.[provider]
   if (encrypted === undefined) return undefined
   return JSON.parse(decrypt(Buffer.from(encrypted, 'base64'), associatedData(site.id, provider), secret))
 }

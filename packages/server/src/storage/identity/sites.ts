@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { encryptedProviderSettings } from '../commerce/payment-provider-settings.ts'
+import { encryptedProviderSettings } from '../provider-settings.ts'
 import { enabledPlugins } from '../service-plugins.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
@@ -42,10 +42,10 @@ export async function insertSite(db: Sql, site: SiteRow, now: number): Promise<v
     values (${site.id}, ${site.id}, ${toTimestamp(now)}, ${toTimestamp(now)}, ${JSON.stringify(location)}, ${location.name})`)
 }
 
-/** A site with its enabled service plug-ins and the settings of its payment providers. */
+/** A site with its enabled service plug-ins and the settings of its payment providers and carriers. */
 export const findSite = <Row extends SiteRow>(db: Sql, id: string) =>
   db.first<Row>(sql`
-    select ${columns}, ${enabledPlugins} as "servicePlugins", ${encryptedProviderSettings} as "paymentProviders"
+    select ${columns}, ${enabledPlugins} as "servicePlugins", ${encryptedProviderSettings} as "providerSettings"
     from sites where id = ${id}`)
 
 const listedSite = tableColumns('sites', ['id', 'name', 'currency'])

@@ -69,6 +69,7 @@ import { cartsByAge } from './123-carts-by-age.ts'
 import { productSearch } from './124-product-search.ts'
 import { mediaFiles } from './128-media-files.ts'
 import { siteOfRemovedMedia } from './129-site-of-removed-media.ts'
+import { providerSettings } from './140-provider-settings.ts'
 import { idTokenKeys } from './150-id-token-keys.ts'
 import { categoryTree } from './160-category-tree.ts'
 import { catalogVersion } from './161-catalog-version.ts'
@@ -159,4 +160,5 @@ export const migrations = [
   productCounts,
   idTokenKeys,
   catalogVersion,
+  providerSettings,
 ]

@@ -38,7 +38,7 @@ test('stoa payment-provider: stores keys encrypted, for one site, and replaces a
   await run('payment-provider set', options)
   vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_second')
   await run('payment-provider set', options)
-  const stored = await database.pool.query('select * from payment_provider_settings')
+  const stored = await database.pool.query('select * from provider_settings')
   expect(stored.rows).toHaveLength(1)
   expect(stored.rows[0].encrypted_settings.toString('latin1')).not.toContain('sk_test')
 
@@ -55,4 +55,16 @@ test('stoa payment-provider: stores keys encrypted, for one site, and replaces a
   expect(
     providerSettingsOf((await findSite(database, shop.siteId)) as unknown as Site, 'stripe', secret),
   ).toBeUndefined()
+})
+
+test('stoa carrier: stores the token of a carrier apart from the keys of payment providers', async () => {
+  const options = { site: shop.siteId, carrier: 'shippo' }
+  await expect(run('carrier set', options)).rejects.toThrow('Set SHIPPO_TOKEN')
+  await expect(run('carrier set', { ...options, carrier: 'stripe' })).rejects.toThrow('must be one of shippo')
+  vi.stubEnv('SHIPPO_TOKEN', 'shippo_test_1')
+  expect(await run('carrier set', options)).toEqual(options)
+  expect(await run('carrier list', { site: shop.siteId })).toEqual([{ carrier: 'shippo' }])
+  expect(await run('payment-provider list', { site: shop.siteId })).toEqual([])
+  expect(await run('carrier remove', { ...options, carrier: 'stripe' })).toEqual({ removed: false })
+  expect(await run('carrier remove', options)).toEqual({ removed: true })
 })
