@@ -175,6 +175,17 @@ const server: Record<string, Boundary> = {
     ],
     types: ['config'],
   },
+  subscriptions: {
+    imports: [
+      'billing/index.ts',
+      'call',
+      'ecom/index.ts',
+      'payments/index.ts',
+      'platform-support',
+      'pricing',
+      'storage',
+    ],
+  },
   'draft-orders': {
     imports: [
       'billing/index.ts',

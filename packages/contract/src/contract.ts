@@ -56,6 +56,7 @@ import { paymentPages } from './ecom/payment-page.ts'
 import { paymentsCollector } from './ecom/payments-collector.ts'
 import { productFiles } from './ecom/product-files.ts'
 import { savedPaymentMethods } from './ecom/saved-payment-methods.ts'
+import { subscriptionContracts } from './ecom/subscription-contracts.ts'
 import { tips } from './ecom/tips.ts'
 import { mediaFile, mediaFiles } from './media/media-files.ts'
 import { members } from './members/members.ts'
@@ -160,6 +161,7 @@ export const contract = {
   orderFulfillments,
   orderStatus,
   savedPaymentMethods,
+  subscriptionContracts,
   giftVouchers,
   issuedGiftCards,
   exchangeRates,

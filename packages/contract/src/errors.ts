@@ -598,6 +598,15 @@ export const errors = {
     404,
     'The buyer has not saved this payment method, or none. Use one of `listSavedPaymentMethods`, or a token of the payment provider.',
   ],
+  SUBSCRIPTION_CONTRACT_NOT_FOUND: [
+    404,
+    'The caller has no subscription with this id. Use one of `listOwnSubscriptionContracts`.',
+  ],
+  SUBSCRIPTION_CONTRACT_ENDED: [409, 'The subscription has ended already. Nothing is left to cancel.'],
+  SUBSCRIPTION_CONTRACT_NOT_CANCELABLE: [
+    409,
+    'The terms of the subscription do not let the buyer cancel it. Ask the merchant.',
+  ],
   PREPARED_PAYMENT_NOT_FOUND: [
     404,
     'The order has no prepared payment with this id. Prepare it with preparePaymentCollection.',

@@ -43,6 +43,20 @@ describe('the amount due now', () => {
     })
   })
 
+  it('excludes lines with a free trial, also their deposit, and includes shipping and fees', () => {
+    const trial: LineInput = { ...deposit, id: 'trial', freeTrial: true }
+    const { payNow, payLater, payAfterFreeTrial, amountDue, lines } = price({
+      ...base,
+      lines: [offline, trial],
+      shipping: { price: 500n },
+    })
+    expect(payAfterFreeTrial).toEqual({ ...nothing, subtotal: 2000n, tax: 400n, total: 2400n })
+    expect(payLater).toEqual({ ...nothing, subtotal: 3000n, tax: 600n, total: 3600n })
+    expect(payNow).toEqual({ ...nothing, shipping: 500n, total: 500n })
+    expect(amountDue).toBe(500n)
+    expect(lines[1]).toMatchObject({ deposit: 0n, price: 1000n })
+  })
+
   it('is 0 if every line is paid offline', () => {
     const { payNow, payLater, summary } = price({ ...base, lines: [offline], shipping: { price: 500n } })
     expect(payNow).toEqual(nothing)

@@ -49,15 +49,17 @@ export const payWithMemberships = (lines: readonly PricedLine[]): Breakdown['mem
   )
 
 /**
- * Splits the totals into amounts due now and later. Due later: offline lines, and the remainder after a deposit with the
- * line's discount and tax. Shipping and fees are due now, unless every line is paid offline. What a membership pays is due now.
+ * Splits the totals into amounts due now and later. Due later: offline lines, lines with a free trial, and the remainder after a
+ * deposit with the line's discount and tax. Shipping and fees are due now, unless every line is paid offline. What a membership
+ * pays is due now.
  */
 export function splitPayment(
   lines: readonly PricedLine[],
   summary: Totals,
   taxIncluded: boolean,
-): { payNow: Totals; payLater: Totals } {
-  const allOffline = lines.length > 0 && lines.every(line => OFFLINE.includes(line.paymentOption))
+): Pick<Breakdown, 'payNow' | 'payLater' | 'payAfterFreeTrial'> {
+  const allOffline =
+    lines.length > 0 && lines.every(line => OFFLINE.includes(line.paymentOption) && !line.freeTrial)
   const payLater = allOffline ? withoutMemberships(lines, summary) : laterTotals(lines, taxIncluded)
   const payNow: Totals = {
     subtotal: summary.subtotal - payLater.subtotal,
@@ -67,7 +69,12 @@ export function splitPayment(
     tax: summary.tax - payLater.tax,
     total: summary.total - payLater.total,
   }
-  return { payNow, payLater }
+  const trials = lines.filter(({ freeTrial }) => freeTrial)
+  return {
+    payNow,
+    payLater,
+    ...(trials.length > 0 && { payAfterFreeTrial: laterTotals(trials, taxIncluded) }),
+  }
 }
 
 /** The totals of a purchase without the lines that memberships pay. */
@@ -87,7 +94,8 @@ function laterTotals(lines: readonly PricedLine[], taxIncluded: boolean): Totals
   const later = { subtotal: 0n, discount: 0n, shipping: 0n, additionalFees: 0n, tax: 0n, total: 0n }
   for (const line of lines) {
     if (line.membership !== undefined) continue
-    if (line.paymentOption !== 'DEPOSIT_ONLINE' && !OFFLINE.includes(line.paymentOption)) continue
+    if (line.paymentOption !== 'DEPOSIT_ONLINE' && !OFFLINE.includes(line.paymentOption) && !line.freeTrial)
+      continue
     later.subtotal += line.subtotal - line.deposit
     later.discount += line.totalDiscount
     later.tax += line.tax

@@ -100,7 +100,8 @@ function calculate(input: PricingInput, promotion: Promotion): Breakdown {
   for (const [field, amount] of Object.entries(summary))
     if (!fitsWire(amount, currency)) throw new PricingError('AMOUNT_TOO_LARGE', `${field} is over 1e15`)
 
-  const { payNow, payLater } = splitPayment(lines, summary, taxIncludedInPrices)
+  const split = splitPayment(lines, summary, taxIncludedInPrices)
+  const { payNow } = split
   const memberships = payWithMemberships(lines)
   const membershipTotal = sum(memberships, ({ applied }) => applied)
   const giftCards = payWithGiftCards(input.giftCards ?? [], payNow.total - membershipTotal)
@@ -113,8 +114,7 @@ function calculate(input: PricingInput, promotion: Promotion): Breakdown {
     ...(shipping && { shipping }),
     additionalFees: pricedFees,
     summary,
-    payNow,
-    payLater,
+    ...split,
     memberships,
     membershipTotal,
     giftCards,
@@ -164,8 +164,8 @@ function withoutTax(input: PricingInput): PricingInput {
 function pricedLine({ input, quantity, unit, left, shares }: LineDraft, taxed: Taxed): PricedLine {
   const subtotal = input.unitPrice * quantity
   const paymentOption = input.paymentOption ?? 'FULL_PAYMENT_ONLINE'
-  const { membership } = input
-  const hasDeposit = paymentOption === 'DEPOSIT_ONLINE' && membership === undefined
+  const { membership, freeTrial = false } = input
+  const hasDeposit = paymentOption === 'DEPOSIT_ONLINE' && membership === undefined && !freeTrial
   const deposit = hasDeposit ? min((input.deposit ?? 0n) * quantity, left) : 0n
   return {
     id: input.id,
@@ -181,6 +181,7 @@ function pricedLine({ input, quantity, unit, left, shares }: LineDraft, taxed: T
     paymentOption,
     deposit,
     ...(membership !== undefined && { membership }),
+    ...(freeTrial && { freeTrial }),
     ...taxed,
   }
 }

@@ -51,6 +51,7 @@ const line = (id: string): fc.Arbitrary<LineInput> =>
       discountable: fc.boolean(),
       catalogItem: fc.constant({ appId: 'app', id }),
       collectionIds: fc.subarray(COLLECTIONS),
+      freeTrial: fc.boolean(),
       paymentOption: fc.constantFrom(
         'FULL_PAYMENT_ONLINE',
         'FULL_PAYMENT_OFFLINE',

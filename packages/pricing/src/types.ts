@@ -100,6 +100,8 @@ export interface LineInput extends Taxable {
   readonly deposit?: bigint
   /** Id of the membership that pays for the line in full, with its tax. It is a payment, so it changes no price. */
   readonly membership?: string
+  /** Whether the line is due after a free trial: nothing of it is due now. */
+  readonly freeTrial?: boolean
 }
 
 /** A charge besides lines and shipping, such as gift wrapping. */
@@ -254,6 +256,7 @@ export interface PricedLine extends Taxed {
   readonly deposit: bigint
   /** Id of the membership that pays for the line. */
   readonly membership?: string
+  readonly freeTrial?: boolean
 }
 
 /** The part of a discount that one line gets. */
@@ -397,6 +400,8 @@ export interface Breakdown {
   /** `payNow` and `payLater` sum to `summary`, field by field. */
   readonly payNow: Totals
   readonly payLater: Totals
+  /** The part of `payLater` that is due after free trials. Absent without them. */
+  readonly payAfterFreeTrial?: Totals
   /** What memberships pay: the price of a line after discounts and with tax. It is due now, whatever the line's payment option. */
   readonly memberships: readonly { readonly id: string; readonly lineId: string; readonly applied: bigint }[]
   readonly membershipTotal: bigint

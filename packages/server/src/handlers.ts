@@ -101,6 +101,7 @@ import { productV3ReadHandlers } from './stores/products-v3.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
 import { subscriptionOptionHandlers } from './stores/subscription-options.ts'
 import { catalogTransferHandlers } from './stores/transfer/catalog-transfers.ts'
+import { subscriptionContractHandlers } from './subscriptions/subscription-contracts.ts'
 import { standardTaxRateHandlers } from './tax/standard-tax-rates.ts'
 import { taxCalculationHandlers } from './tax/tax-calculation.ts'
 import { taxGroupHandlers } from './tax/tax-groups.ts'
@@ -187,6 +188,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   orderFulfillments: orderFulfillmentHandlers,
   orderStatus: { ...orderStatusHandlers, ...buyAgainHandlers },
   savedPaymentMethods: savedPaymentMethodHandlers,
+  subscriptionContracts: subscriptionContractHandlers,
   draftOrders: draftOrderHandlers,
   orderPaymentRequests: { ...orderPaymentRequestHandlers, ...chargeHandlers },
   paymentPages: paymentPageHandlers,

@@ -78,6 +78,7 @@ import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { deleteExpired } from './storage/retention.ts'
 import { catalogTransferKinds } from './stores/transfer/index.ts'
+import { chargeSubscriptions } from './subscriptions/index.ts'
 import { createEventReader, createWebhookDispatcher } from './webhooks/index.ts'
 
 const MINUTE_MS = 60_000
@@ -239,6 +240,15 @@ export async function openPlatform(options: PlatformOptions) {
     logger,
     isDiskLow,
   }
+  const runSubscriptions = runAsActor(services, 'subscriptions')
+  const subscriptions = {
+    db: database,
+    billing,
+    transact: <T>(siteId: string, work: (ctx: never) => Promise<T>) =>
+      runSubscriptions({ siteId, role: 'merchant', id: 'stoa' }, ctx => work(ctx as never)),
+    logger,
+    isDiskLow,
+  }
   const paymentRequests = {
     db: database,
     transact: runAsActor(services, 'payment requests'),
@@ -390,6 +400,12 @@ export async function openPlatform(options: PlatformOptions) {
         error => logger.error({ err: error }, 'payments not reconciled'),
       )
     : undefined
+  const subscriptionSchedule = maintenance
+    ? everyMinute(
+        () => chargeSubscriptions(subscriptions, clock.now()),
+        error => logger.error({ err: error }, 'subscriptions not charged'),
+      )
+    : undefined
   const paymentRequestSchedule = maintenance
     ? everyMinute(
         () => maintainPaymentRequests(paymentRequests, clock.now()),
@@ -470,6 +486,8 @@ export async function openPlatform(options: PlatformOptions) {
     findAbandonedCheckouts: (at = clock.now()) => findAbandonedCheckouts(abandonment, at),
     /** Settles payments whose outcome is unknown at a time, by default now. Runs every minute, unless `maintenance` is off. */
     reconcilePayments: (at = clock.now()) => reconcilePayments(billing, at),
+    /** Charges the subscriptions that are due at a time, by default now. Runs every minute, unless `maintenance` is off. */
+    chargeSubscriptions: (at = clock.now()) => chargeSubscriptions(subscriptions, at),
     /** Compares the ledger with the payment providers. Changes nothing. */
     comparePayments: (options: { siteId?: string | undefined; days: number }) =>
       comparePayments({ ...options, db: database, platform: platformServices, now: clock.now() }),
@@ -500,6 +518,7 @@ export async function openPlatform(options: PlatformOptions) {
         abandonmentSchedule?.close(),
         orderTextSchedule?.close(),
         paymentSchedule?.close(),
+        subscriptionSchedule?.close(),
         paymentRequestSchedule?.close(),
         backInStockSchedule?.close(),
         backInStockWorker?.stop(),

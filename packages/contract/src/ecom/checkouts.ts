@@ -300,7 +300,7 @@ export const checkout = {
     reply: s.object({
       orderId: s.req(s.guid({ doc: 'Id of the order.' })),
       subscriptionId: s.guid({
-        doc: 'Id of the subscription. Not set: subscriptions are not supported yet.',
+        doc: 'Not set: `orderId` always is. Line items have the ids of their subscriptions in `subscriptionInfo`.',
       }),
       paymentResponseToken: s.guid({ doc: 'Id of the online payment. Absent for payment offline.' }),
       paymentGatewayOrderId: s.guid({ doc: 'The same id. Absent for payment offline.' }),
@@ -332,7 +332,7 @@ export const checkout = {
     reply: s.object({
       orderId: s.req(s.guid({ doc: 'Id of the order.' })),
       subscriptionId: s.guid({
-        doc: 'Id of the subscription. Not set: subscriptions are not supported yet.',
+        doc: 'Not set: `orderId` always is. Line items have the ids of their subscriptions in `subscriptionInfo`.',
       }),
       paymentGatewayOrderId: s.string({ doc: 'Id of the online payment. Not set: orders are paid offline.' }),
     }),

@@ -217,12 +217,12 @@ export const Checkout = s.object({
   }),
   payAfterFreeTrial: s.with(PriceSummary, {
     ro: true,
-    doc: 'Totals due after free trials. Not set: subscription options have no free trial.',
+    doc: 'Totals due after free trials; `payLater` is without them. Absent without free trials.',
   }),
   subscriptionCharges: s.array(SubscriptionCharges, {
     max: 300,
     ro: true,
-    doc: 'What subscriptions cost after this purchase. The platform does not collect it.',
+    doc: 'What subscriptions cost after this purchase. The platform charges it at each billing date.',
   }),
   businessLocationId: s.guid({
     nullable: true,

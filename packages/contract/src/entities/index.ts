@@ -51,6 +51,7 @@ import type * as redirect from './redirect-session.ts'
 import type * as ribbon from './ribbon.ts'
 import type * as servicePlugin from './service-plugin.ts'
 import type * as shippo from './shippo-configuration.ts'
+import type * as subscriptionContract from './subscription-contract.ts'
 import type * as tax from './tax.ts'
 import type * as taxRate from './tax-rate.ts'
 import type * as tip from './tip.ts'
@@ -121,6 +122,7 @@ export type PickupLocation = Infer<typeof deliveryOptions.PickupLocation>
 /** An area to which the merchant delivers (protocol/delivery §9). */
 export type LocalDeliveryOption = Infer<typeof deliveryOptions.LocalDeliveryOption>
 /** Settings of the services of Shippo (protocol/delivery §10). */
+export type SubscriptionContract = Infer<typeof subscriptionContract.SubscriptionContract>
 export type ShippoConfiguration = Infer<typeof shippo.ShippoConfiguration>
 /** Settings of the checkout page (protocol/checkout-settings §1). */
 export type CheckoutSettings = Infer<typeof checkoutSettings.CheckoutSettings>

@@ -68,7 +68,7 @@ export const DigitalFile = s.object({
 })
 
 export const SubscriptionInfo = s.object({
-  id: s.guid({ nullable: true, doc: 'Id of the subscription, GUID. Not set by this server.' }),
+  id: s.guid({ nullable: true, doc: 'Id of the subscription contract, GUID.' }),
   cycleNumber: s.number({ doc: 'Number of the billing cycle that the order pays, from 1.' }),
   subscriptionOptionTitle: s.string({ max: 150, doc: 'Title of the selected subscription option.' }),
   subscriptionOptionDescription: s.string({

@@ -188,7 +188,7 @@ export const Order = s.object({
   }),
   payAfterFreeTrial: s.with(PriceSummary, {
     ro: true,
-    doc: 'Totals due after free trials. Not set: subscription options have no free trial.',
+    doc: 'The part of the total that is due after free trials. Absent without them.',
   }),
   platformFeeSummary: s.with(PlatformFeeSummary, {
     doc: 'Fees that the platform charges. Not set by this server.',

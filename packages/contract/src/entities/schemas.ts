@@ -74,6 +74,7 @@ import * as ribbon from './ribbon.ts'
 import * as servicePlugin from './service-plugin.ts'
 import * as shippoConfiguration from './shippo-configuration.ts'
 import * as subscription from './subscription.ts'
+import * as subscriptionContract from './subscription-contract.ts'
 import * as subscriptionOption from './subscription-option.ts'
 import * as tags from './tags.ts'
 import * as tax from './tax.ts'
@@ -165,6 +166,7 @@ const files = {
   Product: { ...productPrice, ...productVariant, ...productDimensions, ...productOption, ...product },
   RedirectSession: redirectSession,
   Recommendation: recommendation,
+  SubscriptionContract: subscriptionContract,
   SubscriptionOption: subscriptionOption,
   InfoSection: infoSection,
   Customization: customization,

@@ -1,8 +1,21 @@
 import { s } from '../schema.ts'
-import { SubscriptionFrequency } from './subscription.ts'
+import { FreeTrialPeriod, SubscriptionFrequency } from './subscription.ts'
 
 export const SubscriptionOptionSettings = s.object({
   frequency: s.enum(SubscriptionFrequency, { doc: 'Time between two deliveries and payments.' }),
+  interval: s.integer({
+    min: 1,
+    max: 999,
+    nullable: true,
+    doc: 'Number of units of `frequency` between two payments. Default: 1.',
+  }),
+  freeTrialPeriod: s.with(FreeTrialPeriod, {
+    nullable: true,
+    doc: 'Time between the order and the first payment; null removes it. Default: none.',
+  }),
+  enableCustomerCancellation: s.boolean({
+    doc: 'Whether buyers may cancel their subscription themselves. Default: false.',
+  }),
   autoRenewal: s.boolean({ doc: 'True if it continues until it is canceled. Default: false.' }),
   billingCycles: s.integer({
     min: 2,

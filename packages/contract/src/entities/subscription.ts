@@ -25,6 +25,10 @@ export const SubscriptionSettings = s.object({
   }),
   enableCustomerCancellation: s.boolean({ doc: 'True if the buyer may cancel the subscription.' }),
   freeTrialPeriod: s.with(FreeTrialPeriod, { doc: 'Time before the first payment.' }),
+  startDate: s.datetime({
+    nullable: true,
+    doc: 'Time of the first payment: that of the order, or the end of the free trial. Set in orders.',
+  }),
 })
 
 export const Title = s.object({

@@ -76,6 +76,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   giftVouchers: 'ORDERS',
   issuedGiftCards: 'ORDERS',
   savedPaymentMethods: 'ORDERS',
+  subscriptionContracts: 'ORDERS',
   dataCollections: 'CONTENT',
   items: 'CONTENT',
   dataIndexes: 'CONTENT',

@@ -7,7 +7,7 @@ import { removeAtProvider } from './saved-payment-methods.ts'
 /** Payments of orders for the platform's start and its pages. */
 export { runnerOf } from './charge-interceptor.ts'
 export { comparePayments } from './compare-payments.ts'
-export { executeIntents } from './execute-intents.ts'
+export { type BillingRunner, executeIntents } from './execute-intents.ts'
 export { paymentCallbacks } from './payment-callbacks.ts'
 export { reconcilePayments } from './reconcile-payments.ts'
 export { refundedParts } from './refundability.ts'

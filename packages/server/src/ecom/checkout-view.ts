@@ -2,7 +2,7 @@ import type { Checkout, CheckoutLineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { withSharedJson } from '../platform-support/reply-json.ts'
-import { type Breakdown, type PriceView, toCheckoutLinePrices } from '../pricing/index.ts'
+import { type Breakdown, type PriceView, toCheckoutLinePrices, toLaterTotals } from '../pricing/index.ts'
 import type { CheckoutRow, StoredCheckout } from '../storage/commerce/checkouts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
@@ -53,6 +53,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
     buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
     ...shopFields(site, totals),
     ...amounts,
+    ...toLaterTotals(totals.breakdown, money),
     ...subscriptionCharges(ctx, totals),
     ...(hasMemberships && {
       membershipOptions: { ...membershipOptions, selectedMemberships: { memberships } },

@@ -28,36 +28,11 @@ export const createdOrderHandlers = implement(
   { createOrder, importOrder, bulkDeleteImportedOrders },
   {
     async createOrder({ order, settings }, ctx) {
-      const sent = order as SentOrder
-      const created = await createdOrder(ctx, sent)
-      const waits = (settings?.orderApprovalStrategy ?? 'DEFAULT') !== 'DEFAULT'
-      const isPaid = created.columns.payment_status === 'PAID'
-      const status = waits && !isPaid ? 'PENDING' : 'APPROVED'
-      const { inventoryUpdateTrigger } = await readOrdersSettings(ctx)
-      const takesStock = inventoryUpdateTrigger === 'ON_ORDER_PLACED' || isPaid
-      const units = await unitsOfLines(ctx, sent)
-      const stockTaken = takesStock ? await takeUnits(ctx, sent, units) : []
-      const doc = {
-        ...created.doc,
-        stockTaken,
-        ...(!takesStock && units.length > 0 && { untakenStock: units }),
-        ...(status === 'PENDING' && { approvedWhenPaid: true }),
-      }
-      const row = await insert(ctx, { doc, columns: { ...created.columns, status } })
-      await emitStockChanges(
-        ctx,
-        stockTaken.map(({ productId }) => productId),
-      )
-      const paid = isPaid ? await orderPaid(ctx, row) : row
-      const { doc: paidDoc, fulfillment_status } = paid
-      if (paid !== row) await updateOrder(ctx, row, paidDoc, { fulfillment_status })
-      const stored = viewOf(ctx, paid)
-      ctx.emit('wix.ecom.v1.order_created', row.id, { order: stored })
-      if (status === 'APPROVED') ctx.emit('wix.ecom.v1.order_approved', row.id, { order: stored })
-      const { email } = stored.buyerInfo ?? {}
-      if (email && (settings?.notifications?.sendNotificationToBuyer ?? true))
-        ctx.mail(confirmationMail(stored, email, orderUrl(ctx, row.id)))
-      return { order: stored }
+      const { row } = await writeOrder(ctx, order as SentOrder, {
+        waits: (settings?.orderApprovalStrategy ?? 'DEFAULT') !== 'DEFAULT',
+        notify: settings?.notifications?.sendNotificationToBuyer ?? true,
+      })
+      return { order: viewOf(ctx, row) }
     },
 
     async importOrder({ order: sent }, ctx) {
@@ -111,6 +86,43 @@ export const createdOrderHandlers = implement(
     },
   },
 )
+
+/**
+ * Stores an order with prices of its own: takes its stock and notifies the buyer. One that `waits` is pending until it is paid.
+ */
+export async function writeOrder(
+  ctx: Context,
+  sent: SentOrder,
+  { waits, notify }: { waits: boolean; notify: boolean },
+): Promise<{ row: OrderRow }> {
+  const created = await createdOrder(ctx, sent)
+  const isPaid = created.columns.payment_status === 'PAID'
+  const status = waits && !isPaid ? 'PENDING' : 'APPROVED'
+  const { inventoryUpdateTrigger } = await readOrdersSettings(ctx)
+  const takesStock = inventoryUpdateTrigger === 'ON_ORDER_PLACED' || isPaid
+  const units = await unitsOfLines(ctx, sent)
+  const stockTaken = takesStock ? await takeUnits(ctx, sent, units) : []
+  const doc = {
+    ...created.doc,
+    stockTaken,
+    ...(!takesStock && units.length > 0 && { untakenStock: units }),
+    ...(status === 'PENDING' && { approvedWhenPaid: true }),
+  }
+  const row = await insert(ctx, { doc, columns: { ...created.columns, status } })
+  await emitStockChanges(
+    ctx,
+    stockTaken.map(({ productId }) => productId),
+  )
+  const paid = isPaid ? await orderPaid(ctx, row) : row
+  const { doc: paidDoc, fulfillment_status } = paid
+  if (paid !== row) await updateOrder(ctx, row, paidDoc, { fulfillment_status })
+  const stored = viewOf(ctx, paid)
+  ctx.emit('wix.ecom.v1.order_created', row.id, { order: stored })
+  if (status === 'APPROVED') ctx.emit('wix.ecom.v1.order_approved', row.id, { order: stored })
+  const { email } = stored.buyerInfo ?? {}
+  if (email && notify) ctx.mail(confirmationMail(stored, email, orderUrl(ctx, row.id)))
+  return { row: paid }
+}
 
 const viewOf = (ctx: Ctx, row: OrderRow): Order => toOrder(row, { merchant: true, locale: ctx.site.locale })
 

@@ -19,6 +19,7 @@ import { describeLine } from './line-view.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { redeemedAtOnce } from './redeem-gift-cards.ts'
 import { toLogistics } from './shipping.ts'
+import { startSubscription } from './start-subscription.ts'
 import { orderedSubscription } from './subscription-option.ts'
 import { type CalculatedTotals, withProviders } from './totals.ts'
 
@@ -47,7 +48,7 @@ export function newOrder(
   const activities = [newActivity(ctx, 'ORDER_PLACED'), ...(payment ? [newActivity(ctx, payment)] : [])]
   return {
     doc: {
-      lineItems: lines.map((line, i) => toOrderLine(line, breakdown, i, view)),
+      lineItems: lines.map((line, i) => startSubscription(ctx, toOrderLine(line, breakdown, i, view))),
       buyerInfo: { ...ownerId(owner), email, ...(contactId && { contactId }) },
       ...orderTotals,
       taxInfo: { ...orderTotals.taxInfo, ...(totals.pricingInput.taxExempt && { taxExempt: true }) },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
 const { driver } = await openTestShop()
-const { cart: carts, checkout: checkouts, currentCart, orders } = contract
+const { cart: carts, checkout: checkouts, currentCart, orders, ordersSettings } = contract
 beforeEach(() => driver.send(currentCart.deleteCurrentCart, {}, 'visitor'))
 
 type CustomLine = NonNullable<Parameters<typeof addCustom>[0]>[number]
@@ -129,4 +129,23 @@ describe('protocol/carts §2: catalogOverrideFields', () => {
     )
     expect(rejectedFields(reply)).toEqual({ 'lineItems[0].catalogOverrideFields': 'FIELD_NOT_ALLOWED' })
   })
+})
+
+test('an order of which nothing is due now is not paid: it has no invoice (protocol/orders §10)', async () => {
+  const settings = (createInvoice: boolean) =>
+    driver.callOk(ordersSettings.updateOrdersSettings, { ordersSettings: { createInvoice } }, 'merchant')
+  await settings(true)
+  await addCustom([lesson({ paymentOption: 'FULL_PAYMENT_OFFLINE' })])
+  const { checkoutId: id } = await driver.callOk(
+    currentCart.createCheckoutFromCurrentCart,
+    { channelType: 'WEB', email: 'ada@example.com' },
+    'visitor',
+  )
+  const billingInfo = { contactDetails: { firstName: 'Ada', lastName: 'Byron' } }
+  await driver.callOk(checkouts.updateCheckout, { checkout: { id, billingInfo } }, 'visitor')
+  const { orderId } = await driver.callOk(checkouts.createOrder, { id }, 'visitor')
+  const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'merchant')
+  expect(order.paymentStatus).toBe('NOT_PAID')
+  expect(order.activities?.map(({ type }) => type)).toEqual(['ORDER_PLACED'])
+  await settings(false)
 })

@@ -26,6 +26,7 @@ import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { openCheckoutWithCart } from './find-checkout.ts'
 import { membershipPayments } from './membership-payments.ts'
 import { newOrder } from './new-order.ts'
+import { storeContracts } from './new-subscription-contracts.ts'
 import { missingForOrder } from './order-requirements.ts'
 import { buyerOf } from './pricing-inputs.ts'
 import { requireExpectedTotal } from './quoted-total.ts'
@@ -106,13 +107,24 @@ export async function placeOrder(
   const initialized = online !== undefined || charges.length > 0
 
   const id = ctx.ids.guid()
-  const isPaid = due === 0n && !initialized
+  const { summary, giftCardTotal } = totals.breakdown
+  const isPaid = summary.total === giftCardTotal && !initialized
   const takesStock = inventoryUpdateTrigger === 'ON_ORDER_PLACED' || isPaid
   const stockTaken = takesStock ? await takeLines(ctx, checkout, { lines, orderId: id }) : []
   const untakenStock = takesStock ? [] : lines.flatMap(({ counted }) => counted ?? [])
   await redeemAppliedCoupon(ctx, checkout, totals, id)
   const giftCardPayments = await redeemGiftCards(ctx, totals, id)
-  const intents = online ? [{ ...online, minor: due, entries: [pendingEntry(online.id, due)] }] : []
+  const isSubscribed = lines.some(({ subscription }) => subscription)
+  const intents = online
+    ? [
+        {
+          ...online,
+          ...(isSubscribed && { doc: withSavedMethod(ctx, online) }),
+          minor: due,
+          entries: [pendingEntry(online.id, due)],
+        },
+      ]
+    : []
   const payments = [...giftCardPayments, ...charges, ...intents]
   if (!initialized) await markRecovered(ctx, checkout)
   const stockedIds = stockTaken.map(({ productId }) => productId)
@@ -134,6 +146,7 @@ export async function placeOrder(
     : withPaidGiftCards(checkout.doc, id => appliedOf(totals.breakdown, id))
   await updateCheckoutRow(db, site.id, checkout, now, ordered, { completed: !initialized })
   await insertOrder(ctx, { id, now, doc, columns: { ...columns, number } })
+  if (isSubscribed) await storeContracts(ctx, { id, ownerId: columns.owner_id, doc }, totals, payment)
   await recordRuleUses(
     ctx,
     id,
@@ -173,6 +186,15 @@ export async function placeOrder(
   if (checkout.doc.email && !initialized)
     ctx.mail(confirmationMail(order, checkout.doc.email, orderUrl(ctx, order.id ?? '')))
   return { orderId: id, ...(online && { paymentId: online.id }) }
+}
+
+/** A payment whose method is saved, so that it can be charged for the next cycles, if its provider saves methods. */
+function withSavedMethod(
+  { platform }: Pick<Ctx, 'platform'>,
+  { provider, doc }: Pick<NewPayment, 'provider' | 'doc'>,
+): NewPayment['doc'] {
+  const { savedMethods } = platform.paymentProviders.find(provider)?.features ?? {}
+  return savedMethods && !doc?.chargedMethodId ? { ...doc, saveMethod: true } : doc
 }
 
 /** Completes an order that gift cards or discounts have paid in full. Most of them need no further write. */

@@ -7,11 +7,10 @@ import type { ResolvedLine } from './read-lines.ts'
 const UNTAXED: LineInput['taxes'] = []
 
 /** A line as input of the pricing engine. */
-export function toLineInput(
-  { stored, row, price, fullPrice, shippable, taxGroupId, paymentOption, deposit }: ResolvedLine,
-  taxes?: ResolvedTaxes,
-): LineInput {
+export function toLineInput(line: ResolvedLine, taxes?: ResolvedTaxes): LineInput {
+  const { stored, row, price, fullPrice, shippable, taxGroupId, paymentOption, deposit } = line
   const { id, quantity, catalogReference } = stored
+  const freeTrial = line.subscription?.doc.subscriptionSettings?.freeTrialPeriod !== undefined
   return {
     id,
     quantity,
@@ -20,6 +19,7 @@ export function toLineInput(
     shippable,
     paymentOption,
     deposit,
+    ...(freeTrial && { freeTrial }),
     ...(catalogReference && {
       catalogItem: { appId: catalogReference.appId, id: catalogReference.catalogItemId },
     }),

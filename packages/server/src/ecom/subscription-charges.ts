@@ -1,56 +1,52 @@
 import type { Checkout } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
-import { toTotals } from '../pricing/index.ts'
+import { type Breakdown, toTotals } from '../pricing/index.ts'
+import { billingDate, startOf } from './billing-dates.ts'
 import { priceView } from './conversion.ts'
 import { priceWithinWire } from './price-lines.ts'
+import { subscriptionTerms } from './subscription-option.ts'
 import type { CalculatedTotals } from './totals.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const DAYS: Readonly<Record<string, number>> = { DAY: 1, WEEK: 7 }
-const MONTHS: Readonly<Record<string, number>> = { MONTH: 1, YEAR: 12 }
-
-/** The time of the next billing cycle. In a shorter month it is the last day. */
-export function nextBilling(from: number, frequency: string | undefined): number {
-  const months = MONTHS[frequency ?? '']
-  if (!months) return from + (DAYS[frequency ?? ''] ?? 1) * DAY_MS
-  const date = new Date(from)
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(day, last))
-  return date.getTime()
+/**
+ * What one cycle of the subscription of a line costs: the line without delivery, fees and discounts of the cart
+ * (protocol/subscription-options §2). Undefined for other lines.
+ */
+export function cycleBreakdown({ pricingInput, lines }: CalculatedTotals, i: number): Breakdown | undefined {
+  const { currency, taxIncludedInPrices, taxExempt, now } = pricingInput
+  const line = pricingInput.lines[i]
+  if (!lines[i]?.subscription || !line) return undefined
+  const { membership: _, ...paid } = line
+  return priceWithinWire({
+    currency,
+    taxIncludedInPrices,
+    ...(taxExempt && { taxExempt }),
+    now,
+    lines: [paid],
+  })
 }
 
-/**
- * What the subscriptions of a checkout cost after its order, which pays the first cycle: their lines without delivery, fees and
- * discounts of the cart (protocol/subscription-options §2).
- */
+/** What the subscriptions of a checkout cost after its order, which pays the first cycle unless there is a free trial. */
 export function subscriptionCharges(
   { site, now }: Pick<Ctx, 'site' | 'now'>,
   totals: CalculatedTotals,
 ): Pick<Checkout, 'subscriptionCharges'> {
-  const { currency, taxIncludedInPrices, taxExempt, now: time, lines } = totals.pricingInput
   const charges = totals.lines.flatMap(({ stored, subscription }, i) => {
-    const line = lines[i]
-    if (!subscription || !line) return []
-    const { frequency, billingCycles } = subscription.doc.subscriptionSettings ?? {}
-    const priced = priceWithinWire({
-      currency,
-      taxIncludedInPrices,
-      ...(taxExempt && { taxExempt }),
-      now: time,
-      lines: [line],
-    })
+    const priced = cycleBreakdown(totals, i)
+    if (!subscription || !priced) return []
+    const terms = subscriptionTerms(subscription.doc)
+    const { billingCycles, freeTrialPeriod } = terms
+    const cycleFrom = freeTrialPeriod ? 1 : 2
+    const date = billingDate(startOf(now, terms), terms, cycleFrom)
+    if (date === undefined) return []
     return [
       {
         lineItemIds: [stored.id],
         charges: [
           {
-            cycleFrom: 2,
-            ...(billingCycles && { numCycles: billingCycles - 1 }),
-            cycleBillingDate: isoTime(nextBilling(now, frequency)),
+            cycleFrom,
+            ...(billingCycles && { numCycles: billingCycles + 1 - cycleFrom }),
+            cycleBillingDate: isoTime(date),
             priceSummary: toTotals(priced, priceView(site, totals)).priceSummary,
           },
         ],

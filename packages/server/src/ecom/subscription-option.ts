@@ -22,14 +22,18 @@ interface Subscribed {
 
 type Info = NonNullable<LineItem['subscriptionOptionInfo']>
 
-/** The terms as lines have them: options have no other interval than one. */
-const settingsOf = ({ subscriptionSettings = {} }: ProductSubscription['doc']) => {
-  const { frequency, autoRenewal = false, billingCycles } = subscriptionSettings
+/** The terms as lines have them. */
+export const subscriptionTerms = ({ subscriptionSettings = {} }: ProductSubscription['doc']) => {
+  const { frequency, interval = 1, autoRenewal = false, billingCycles, ...optional } = subscriptionSettings
+  const { freeTrialPeriod, enableCustomerCancellation } = optional
+  const { frequency: unit, interval: units } = freeTrialPeriod ?? {}
   return {
     ...(frequency && { frequency }),
-    interval: 1,
+    interval,
     autoRenewal,
     ...(billingCycles && { billingCycles }),
+    ...(enableCustomerCancellation && { enableCustomerCancellation }),
+    ...(unit && units && { freeTrialPeriod: { frequency: unit, interval: units } }),
   }
 }
 
@@ -39,7 +43,7 @@ export function subscriptionInfo({ subscription }: Subscribed): { subscriptionOp
   const { title = '', description } = subscription.doc
   return {
     subscriptionOptionInfo: {
-      subscriptionSettings: settingsOf(subscription.doc),
+      subscriptionSettings: subscriptionTerms(subscription.doc),
       title: toTranslatable({ original: title }),
       ...(description && { description: toTranslatable({ original: description }) }),
     },
@@ -55,7 +59,7 @@ export function orderedSubscription({ subscription }: Subscribed): Pick<OrderLin
       cycleNumber: 1,
       subscriptionOptionTitle: title,
       ...(description && { subscriptionOptionDescription: description }),
-      subscriptionSettings: settingsOf(subscription.doc),
+      subscriptionSettings: subscriptionTerms(subscription.doc),
     },
   }
 }

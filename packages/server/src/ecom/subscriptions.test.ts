@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
-import { nextBilling } from './subscription-charges.ts'
+import { addPeriods, billingDate } from './billing-dates.ts'
 
 const { shop, driver: w } = await openTestShop()
 const { currentCart, cart: carts, checkout: checkouts, explanations, orders, subscriptionOptions } = contract
@@ -133,10 +133,17 @@ test('a checkout says what follows, and its order has the subscription (protocol
   const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
   expect(order.lineItems?.map(({ subscriptionInfo }) => subscriptionInfo)).toEqual([
     {
+      id: expect.any(String),
       cycleNumber: 1,
       subscriptionOptionTitle: 'Every month',
       subscriptionOptionDescription: 'Cancel any time.',
-      subscriptionSettings: { frequency: 'WEEK', interval: 1, autoRenewal: false, billingCycles: 4 },
+      subscriptionSettings: {
+        frequency: 'WEEK',
+        interval: 1,
+        autoRenewal: false,
+        billingCycles: 4,
+        startDate: new Date(shop.clock.now()).toISOString(),
+      },
     },
     undefined,
   ])
@@ -163,5 +170,17 @@ test.each([
   ['2026-12-31T10:00:00Z', 'WEEK', '2027-01-07T10:00:00.000Z'],
   ['2026-12-31T10:00:00Z', 'DAY', '2027-01-01T10:00:00.000Z'],
 ])('from %s the next %s is %s', (from, frequency, next) => {
-  expect(new Date(nextBilling(Date.parse(from), frequency)).toISOString()).toBe(next)
+  expect(new Date(addPeriods(Date.parse(from), 1, frequency)).toISOString()).toBe(next)
+})
+
+test('billing dates return to the day of the start after a shorter month, and end with the last cycle', () => {
+  const terms = { frequency: 'MONTH', interval: 2, billingCycles: 3 }
+  const dates = [1, 2, 3, 4].map(cycle => billingDate(Date.parse('2025-12-31T10:00:00Z'), terms, cycle))
+  expect(dates.map(date => date && new Date(date).toISOString().slice(0, 10))).toEqual([
+    '2025-12-31',
+    '2026-02-28',
+    '2026-04-30',
+    undefined,
+  ])
+  expect(billingDate(0, { frequency: 'DAY' }, 1000)).toBe(999 * 24 * 3600_000)
 })

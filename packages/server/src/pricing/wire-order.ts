@@ -100,6 +100,9 @@ export function toOrderTotals(breakdown: Breakdown, reader: Omit<PriceView, 'cur
     currency,
     taxIncludedInPrices,
     priceSummary: toOrderPriceSummary(summary, view),
+    ...(breakdown.payAfterFreeTrial && {
+      payAfterFreeTrial: toOrderPriceSummary(breakdown.payAfterFreeTrial, view),
+    }),
     taxInfo: {
       totalTax: toPrice(summary.tax, view),
       ...(named.length > 0 && {

@@ -228,6 +228,19 @@ export function toTotals(breakdown: Breakdown, reader: Omit<PriceView, 'currency
   }
 }
 
+/** The amounts of a checkout that are due later: without and after free trials. */
+export function toLaterTotals(
+  { payLater, payAfterFreeTrial: trials, currency }: Breakdown,
+  reader: Omit<PriceView, 'currency'> = {},
+) {
+  if (!trials) return {}
+  const view = { ...reader, currency }
+  const others = Object.fromEntries(
+    Object.entries(payLater).map(([name, amount]) => [name, amount - trials[name as keyof Totals]]),
+  ) as unknown as Totals
+  return { payLater: toPriceSummary(others, view), payAfterFreeTrial: toPriceSummary(trials, view) }
+}
+
 /** The calculation steps as JSON, with amounts as decimal text. */
 export function toSteps({ steps, currency }: Breakdown) {
   return steps.map(step => ({ ...step, amount: toDecimal(step.amount, currency) }))

@@ -957,6 +957,19 @@ export interface TableRows {
     expires_at: number
     user_agent: string | null
   }
+  subscription_contracts: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    owner_id: string
+    order_id: string
+    status: string
+    due_at: number | null
+  }
   subscription_options: {
     site_id: string
     id: string

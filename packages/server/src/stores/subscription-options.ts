@@ -39,7 +39,14 @@ function toStored({ site }: Ctx, sent: Sent): StoredSubscriptionOption {
 
 /** Rules that the schema cannot express (protocol/subscription-options §1). */
 function checkTerms({ subscriptionSettings, discount }: StoredSubscriptionOption, at: string): void {
-  const { frequency, autoRenewal, billingCycles } = subscriptionSettings ?? {}
+  const { frequency, autoRenewal, billingCycles, freeTrialPeriod } = subscriptionSettings ?? {}
+  const { frequency: unit = 'UNDEFINED', interval } = freeTrialPeriod ?? {}
+  if (freeTrialPeriod && (unit === 'UNDEFINED' || !Number.isInteger(interval)))
+    rejectField(
+      `${at}.subscriptionSettings.freeTrialPeriod`,
+      'VALIDATION',
+      'needs frequency (DAY, WEEK, MONTH or YEAR) and interval, a whole number of at least 1',
+    )
   if (!frequency || frequency === 'UNDEFINED')
     rejectField(`${at}.subscriptionSettings.frequency`, 'REQUIRED_FIELD', 'must be DAY, WEEK, MONTH or YEAR')
   if (!autoRenewal && !billingCycles)

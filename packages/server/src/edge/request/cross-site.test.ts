@@ -139,6 +139,7 @@ const tables = [
   'site_counters',
   'staff_members',
   'staff_sessions',
+  'subscription_contracts',
   'subscription_options',
   'tax_groups',
   'tax_rates',

@@ -9,7 +9,14 @@ type SubscriptionFrequency = 'UNDEFINED' | 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 export interface StoredSubscriptionOption {
   title?: string
   description?: string
-  subscriptionSettings?: { frequency?: SubscriptionFrequency; autoRenewal?: boolean; billingCycles?: number }
+  subscriptionSettings?: {
+    frequency?: SubscriptionFrequency
+    interval?: number
+    autoRenewal?: boolean
+    billingCycles?: number
+    freeTrialPeriod?: { frequency?: SubscriptionFrequency; interval?: number }
+    enableCustomerCancellation?: boolean
+  }
   discount?: { type?: 'UNDEFINED' | 'AMOUNT' | 'PERCENT'; value?: number; valueMinor?: number }
 }
 

@@ -70,6 +70,7 @@ import { productSearch } from './124-product-search.ts'
 import { mediaFiles } from './128-media-files.ts'
 import { siteOfRemovedMedia } from './129-site-of-removed-media.ts'
 import { providerSettings } from './140-provider-settings.ts'
+import { subscriptionContracts } from './141-subscription-contracts.ts'
 import { idTokenKeys } from './150-id-token-keys.ts'
 import { categoryTree } from './160-category-tree.ts'
 import { catalogVersion } from './161-catalog-version.ts'
@@ -161,4 +162,5 @@ export const migrations = [
   idTokenKeys,
   catalogVersion,
   providerSettings,
+  subscriptionContracts,
 ]

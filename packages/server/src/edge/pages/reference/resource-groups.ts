@@ -65,6 +65,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   orderDocuments: { group: 'Cart, checkout, orders', title: 'Documents of orders' },
   orderBilling: { group: 'Cart, checkout, orders', title: 'Captures, voids and refunds' },
   orderTransactions: { group: 'Cart, checkout, orders', title: 'Payments of orders' },
+  subscriptionContracts: { group: 'Cart, checkout, orders', title: 'Subscriptions' },
   savedPaymentMethods: { group: 'Cart, checkout, orders', title: 'Saved payment methods' },
   orderStatus: { group: 'Cart, checkout, orders', title: 'Order page of the buyer' },
   explanations: { group: 'Cart, checkout, orders', title: 'Explanations of totals' },

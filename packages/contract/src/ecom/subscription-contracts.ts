@@ -1,0 +1,66 @@
+import { call } from '../call.ts'
+import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
+import { SubscriptionContract } from '../entities/subscription-contract.ts'
+import { s } from '../schema.ts'
+
+const everyone = ['visitor', 'member', 'merchant'] as const
+const subscriptionContractId = s.req(s.guid({ doc: 'Id of the contract, GUID.' }))
+const subscriptionContract = s.req(s.with(SubscriptionContract, { doc: 'The contract.' }))
+
+/** Subscriptions that were bought. The platform charges their cycles (protocol/subscription-options §3). Ours. */
+export const subscriptionContracts = {
+  getSubscriptionContract: call({
+    method: 'GET',
+    path: '/v1/subscription-contracts/{subscriptionContractId}',
+    prefixes: ['/ecom'],
+    summary: 'Returns a subscription of the caller; merchants get every subscription.',
+    request: s.object({ subscriptionContractId }),
+    reply: s.object({ subscriptionContract }),
+    allow: everyone,
+    errors: ['SUBSCRIPTION_CONTRACT_NOT_FOUND'],
+  }),
+
+  listOwnSubscriptionContracts: call({
+    method: 'GET',
+    path: '/v1/own-subscription-contracts',
+    prefixes: ['/ecom'],
+    summary: 'Returns the subscriptions of the caller, newest first.',
+    request: s.object({}),
+    reply: s.object({
+      subscriptionContracts: s.req(
+        s.array(SubscriptionContract, { max: 100, doc: 'Contracts, newest first.' }),
+      ),
+    }),
+    allow: ['visitor', 'member'],
+  }),
+
+  querySubscriptionContracts: call({
+    method: 'POST',
+    path: '/v1/subscription-contracts/query',
+    prefixes: ['/ecom'],
+    readOnly: true,
+    summary: 'Finds subscriptions by id, status, first order and dates.',
+    request: s.object({ query: s.with(CursorQuery, { doc: 'Filter, sort and page. Default: the newest.' }) }),
+    reply: s.object({
+      subscriptionContracts: s.req(s.array(SubscriptionContract, { doc: 'Contracts of the page.' })),
+      pagingMetadata: s.req(s.with(CursorPagingMetadata, { doc: 'Cursors of the page.' })),
+    }),
+    allow: ['merchant'],
+  }),
+
+  cancelSubscriptionContract: call({
+    method: 'POST',
+    path: '/v1/subscription-contracts/{subscriptionContractId}/cancel',
+    prefixes: ['/ecom'],
+    summary: 'Ends a subscription: no further cycle is charged. Orders that exist are not changed.',
+    request: s.object({ subscriptionContractId }),
+    reply: s.object({ subscriptionContract }),
+    allow: everyone,
+    errors: [
+      'SUBSCRIPTION_CONTRACT_NOT_FOUND',
+      'SUBSCRIPTION_CONTRACT_ENDED',
+      'SUBSCRIPTION_CONTRACT_NOT_CANCELABLE',
+    ],
+    emits: ['stoa.ecom.v1.subscription_contract_canceled'],
+  }),
+}

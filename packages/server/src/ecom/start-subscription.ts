@@ -1,0 +1,26 @@
+import type { OrderLineItem } from '@stoa/contract'
+import { isoTime } from '../call/clock.ts'
+import type { Ctx } from '../call/context.ts'
+import { startOf } from './billing-dates.ts'
+
+/** Gives the subscription of an order's line item its id and its start. */
+export function startSubscription(
+  { ids, now }: Pick<Ctx, 'ids' | 'now'>,
+  line: OrderLineItem,
+): OrderLineItem {
+  const { subscriptionInfo } = line
+  const { subscriptionSettings = {} } = subscriptionInfo ?? {}
+  return subscriptionInfo
+    ? {
+        ...line,
+        subscriptionInfo: {
+          ...subscriptionInfo,
+          id: ids.guid(),
+          subscriptionSettings: {
+            ...subscriptionSettings,
+            startDate: isoTime(startOf(now, subscriptionSettings)),
+          },
+        },
+      }
+    : line
+}

@@ -1,0 +1,66 @@
+import type { OrderLineItem, SubscriptionContract } from '@stoa/contract'
+import { sql } from 'kysely'
+import { documents } from '../documents.ts'
+import type { Sql } from '../sql.ts'
+import { type RowOf, tableColumns } from '../table-columns.ts'
+import { toTimestamp } from '../timestamps.ts'
+
+/** A subscription that was bought: what its cycles cost, and how far it is. Times in milliseconds. */
+export interface StoredContract {
+  /** The line item of one cycle, with its taxes. */
+  lineItem: OrderLineItem
+  currency: string
+  taxIncludedInPrices: boolean
+  start: number
+  /** The last cycle that has an order. 0 during a free trial. */
+  cycle: number
+  /** When the next cycle is due. Absent after the last one. */
+  nextBilling?: number
+  /** Orders of the cycles, oldest first. */
+  orders: { cycleNumber: number; orderId: string }[]
+  /** The saved payment method that the buyer has chosen for a purchase without an amount due. */
+  method?: { provider: string; savedMethodId: string }
+  /** An order that is not paid yet. */
+  open?: { orderId: string; minor: string; paymentId?: string }
+  /** Consecutive failures of the current cycle. */
+  failures?: { count: number; reason: string; at: number }
+  canceled?: { at: number; by: 'BUYER' | 'MERCHANT' | 'PLATFORM'; reason?: string }
+}
+
+type Status = NonNullable<SubscriptionContract['status']>
+
+const promoted = ['owner_id', 'order_id', 'status', 'due_at'] as const
+
+export const contractRows = documents<
+  StoredContract,
+  { owner_id: string; order_id: string; status: Status; due_at: Date | null }
+>('subscription_contracts', promoted)
+
+const columns = tableColumns('subscription_contracts', [
+  'id',
+  'revision',
+  'created_at',
+  'updated_at',
+  'doc',
+  'owner_id',
+  'order_id',
+  'status',
+  'due_at',
+])
+export type ContractRow = RowOf<typeof columns, { doc: StoredContract; status: Status }>
+
+/** Locks a contract. */
+export const lockContract = (db: Sql, siteId: string, id: string) =>
+  db.first<ContractRow>(sql`
+    select ${columns} from subscription_contracts where site_id = ${siteId} and id = ${id} for update`)
+
+/** The contracts of a buyer, newest first. */
+export const contractsOf = (db: Sql, siteId: string, ownerId: string, limit: number) =>
+  db.all<ContractRow>(sql`
+    select ${columns} from subscription_contracts where site_id = ${siteId} and owner_id = ${ownerId}
+    order by created_at desc, id limit ${limit}`)
+
+/** Contracts for which something is due, of all sites, the longest waiting first. */
+export const dueContracts = (db: Sql, now: number, limit: number) =>
+  db.all<{ site_id: string; id: string }>(sql`
+    select site_id, id from subscription_contracts where due_at <= ${toTimestamp(now)} order by due_at limit ${limit}`)

@@ -1,0 +1,2 @@
+/** Subscriptions for the platform's start. */
+export { chargeSubscriptions } from './charge-subscriptions.ts'

@@ -1,0 +1,72 @@
+import { contract } from '@stoa/contract'
+import { type Ctx, implement } from '../call/context.ts'
+import { planOrReject } from '../call/plan-or-reject.ts'
+import { isGuid } from '../platform-support/guid.ts'
+import {
+  type ContractRow,
+  contractRows,
+  contractsOf,
+  lockContract,
+} from '../storage/commerce/subscription-contracts.ts'
+import { readPage } from '../storage/query/index.ts'
+import { contractFields } from './contract-fields.ts'
+import { toContract } from './contract-view.ts'
+import { canceledContract, saveContract } from './save-contract.ts'
+
+/** Maximum number of contracts in a reply. */
+const LIMIT = 100
+
+/** A contract that the caller may see: their own, or any of the site for merchants. */
+async function findContract(
+  ctx: Ctx<'SUBSCRIPTION_CONTRACT_NOT_FOUND'>,
+  sent: string,
+  { lock = false } = {},
+): Promise<ContractRow> {
+  const { db, site, caller } = ctx
+  const id = sent.toLowerCase()
+  const row = !isGuid(id)
+    ? undefined
+    : lock
+      ? await lockContract(db, site.id, id)
+      : ((await contractRows.get(db, site.id, id)) as ContractRow | undefined)
+  const isVisible = row && (caller.role === 'merchant' || row.owner_id === caller.id)
+  return isVisible ? row : ctx.fail('SUBSCRIPTION_CONTRACT_NOT_FOUND', { id })
+}
+
+/** The calls of subscriptions (protocol/subscription-options §3). */
+export const subscriptionContractHandlers = implement(contract.subscriptionContracts, {
+  async getSubscriptionContract({ subscriptionContractId }, ctx) {
+    return { subscriptionContract: toContract(await findContract(ctx, subscriptionContractId)) }
+  },
+
+  async listOwnSubscriptionContracts(_request, { db, site, caller }) {
+    return { subscriptionContracts: (await contractsOf(db, site.id, caller.id, LIMIT)).map(toContract) }
+  },
+
+  async querySubscriptionContracts({ query }, ctx) {
+    const plan = planOrReject(ctx, query ?? {}, contractFields)
+    const { rows, page } = readPage(plan, await contractRows.find(ctx.db, ctx.site.id, plan))
+    const { count, hasNext, cursors } = page
+    return {
+      subscriptionContracts: rows.map(row => toContract(row as unknown as ContractRow)),
+      pagingMetadata: { count, hasNext, ...(cursors && { cursors }) },
+    }
+  },
+
+  async cancelSubscriptionContract({ subscriptionContractId }, ctx) {
+    const row = await findContract(ctx, subscriptionContractId, { lock: true })
+    const { id } = row
+    if (row.status === 'CANCELED' || row.status === 'ENDED')
+      return ctx.fail('SUBSCRIPTION_CONTRACT_ENDED', { id, status: row.status })
+    const isMerchant = ctx.caller.role === 'merchant'
+    const { enableCustomerCancellation } = row.doc.lineItem.subscriptionInfo?.subscriptionSettings ?? {}
+    if (!isMerchant && !enableCustomerCancellation)
+      return ctx.fail('SUBSCRIPTION_CONTRACT_NOT_CANCELABLE', { id })
+    const by = isMerchant ? ('MERCHANT' as const) : ('BUYER' as const)
+    const subscriptionContract = toContract(
+      await saveContract(ctx, row, canceledContract(row, { at: ctx.now, by })),
+    )
+    ctx.emit('stoa.ecom.v1.subscription_contract_canceled', id, { subscriptionContract })
+    return { subscriptionContract }
+  },
+})

@@ -1,0 +1,307 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createDriver } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+
+const { shop, driver: w } = await openTestShop()
+const {
+  currentCart,
+  checkout: checkouts,
+  orders,
+  savedPaymentMethods,
+  subscriptionContracts: contracts,
+  subscriptionOptions,
+} = contract
+const DAY = 24 * 3600_000
+const CARD = '4242424242424242'
+
+type Settings = {
+  frequency: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+  interval?: number
+  autoRenewal?: boolean
+  billingCycles?: number
+  freeTrialPeriod?: { frequency: 'DAY' | 'WEEK'; interval: number }
+  enableCustomerCancellation?: boolean
+}
+
+/** A product for 12.50, and its option with 2.00 off. */
+async function subscribable(subscriptionSettings: Settings, quantity = 10) {
+  const { subscriptionOption } = await w.callOk(
+    subscriptionOptions.createSubscriptionOption,
+    {
+      subscriptionOption: {
+        title: 'Coffee plan',
+        subscriptionSettings,
+        discount: { type: 'AMOUNT', value: 2 },
+      },
+    },
+    'merchant',
+  )
+  const subscriptionOptionId = subscriptionOption.id as string
+  const { id: productId } = await w.product({}, quantity)
+  await w.callOk(
+    subscriptionOptions.assignSubscriptionOptionsToProduct,
+    { productId, assignedSubscriptionOptions: [{ id: subscriptionOptionId }] },
+    'merchant',
+  )
+  return { productId, subscriptionOptionId }
+}
+
+/** A member orders two units by subscription, and one unit once. */
+async function subscribe(settings: Settings, payment?: object, quantity?: number) {
+  const member = await createDriver(shop)
+  await member.asNewMember()
+  const { productId, subscriptionOptionId } = await subscribable(settings, quantity)
+  await member.callOk(
+    currentCart.addToCurrentCart,
+    { lineItems: [member.line(productId, 2, { subscriptionOptionId })] },
+    'member',
+  )
+  const id = await member.checkout(productId, 1, 'member')
+  const { checkout } = await member.callOk(checkouts.getCheckout, { id }, 'member')
+  const { orderId } = payment
+    ? await member.callOk(checkouts.createOrderAndCharge, { id, ...payment }, 'member')
+    : await member.callOk(checkouts.createOrder, { id }, 'member')
+  await shop.platform.chargeSubscriptions()
+  const owned = await member.callOk(contracts.listOwnSubscriptionContracts, {}, 'member')
+  expect(owned.subscriptionContracts).toEqual([await contractOf(orderId)])
+  return { member, productId, checkout, orderId, own: () => contractOf(orderId) }
+}
+
+/** The contract of an order. The merchant's key outlives the clock, unlike the tokens of members. */
+async function contractOf(orderId: string) {
+  const query = { filter: { orderId } }
+  const found = await w.callOk(contracts.querySubscriptionContracts, { query }, 'merchant')
+  return found.subscriptionContracts[0]
+}
+
+const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const pass = async (ms: number) => {
+  shop.clock.advance(ms)
+  await shop.platform.chargeSubscriptions()
+}
+const eventsOf = async (id: string) => {
+  const { rows } = await shop.platform.database.pool.query(
+    `select type from events where entity_id = $1 order by id`,
+    [id],
+  )
+  return rows.map(({ type }) => type.split('.').at(-1).replace('subscription_contract_', ''))
+}
+
+test('each cycle has its own order, charged to the saved card, until the last one (protocol/subscription-options §3)', async () => {
+  const { own, orderId, checkout } = await subscribe(
+    { frequency: 'WEEK', billingCycles: 3 },
+    { paymentProvider: 'test', paymentToken: CARD },
+  )
+  const [charge] = checkout.subscriptionCharges?.[0]?.charges ?? []
+  const first = await orderOf(orderId)
+  const contract = await own()
+  expect(first.lineItems?.[0]?.subscriptionInfo).toMatchObject({ id: contract?.id, cycleNumber: 1 })
+  expect(contract).toMatchObject({
+    status: 'ACTIVE',
+    orderId,
+    cycleNumber: 1,
+    nextBillingDate: charge?.cycleBillingDate,
+    lineItem: { quantity: 2, price: { amount: '10.50' }, totalPriceAfterTax: { amount: '21.00' } },
+  })
+  await pass(7 * DAY - 1)
+  expect((await own())?.cycleNumber).toBe(1)
+  await pass(1)
+  const second = await own()
+  expect(second).toMatchObject({ status: 'ACTIVE', cycleNumber: 2 })
+  const order = await orderOf(second?.orders.at(-1)?.orderId ?? '')
+  expect(order).toMatchObject({
+    status: 'APPROVED',
+    paymentStatus: 'PAID',
+    buyerInfo: first.buyerInfo,
+    recipientInfo: first.recipientInfo,
+    priceSummary: {
+      total: { amount: charge?.priceSummary?.total?.amount },
+      tax: { amount: charge?.priceSummary?.tax?.amount },
+      shipping: { amount: '0.00' },
+    },
+    lineItems: [
+      {
+        quantity: 2,
+        catalogReference: contract?.lineItem.catalogReference,
+        subscriptionInfo: { cycleNumber: 2 },
+      },
+    ],
+  })
+  await pass(7 * DAY)
+  const ended = await own()
+  expect(ended).toMatchObject({ status: 'ENDED', cycleNumber: 3 })
+  expect(ended).not.toHaveProperty('nextBillingDate')
+  expect(ended?.orders.map(({ cycleNumber }) => cycleNumber)).toEqual([1, 2, 3])
+  await pass(30 * DAY)
+  expect(await own()).toEqual(ended)
+  expect(await eventsOf(contract?.id ?? '')).toEqual(['created', 'updated', 'ended'])
+})
+
+test('two nodes charge a cycle once', async () => {
+  const { own } = await subscribe(
+    { frequency: 'DAY', autoRenewal: true },
+    { paymentProvider: 'test', paymentToken: CARD },
+  )
+  const node = await shop.addNode()
+  shop.clock.advance(DAY)
+  await Promise.all([shop.platform.chargeSubscriptions(), node.platform.chargeSubscriptions()])
+  expect(await own()).toMatchObject({ cycleNumber: 2, status: 'ACTIVE' })
+})
+
+test('a subscription that was ordered offline has unpaid orders (protocol/subscription-options §3)', async () => {
+  const { own } = await subscribe({ frequency: 'MONTH', interval: 2, autoRenewal: true })
+  const before = await own()
+  shop.clock.advance(Date.parse(before?.nextBillingDate ?? '') - shop.clock.now())
+  await shop.platform.chargeSubscriptions()
+  const order = await orderOf((await own())?.orders.at(-1)?.orderId ?? '')
+  expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'NOT_PAID' })
+})
+
+test('a free trial is due at its end, to the card that the buyer has chosen (protocol/subscription-options §3)', async () => {
+  const member = await createDriver(shop)
+  await member.asNewMember()
+  await member.callOk(
+    checkouts.createOrderAndCharge,
+    {
+      id: await member.checkout(undefined, 1, 'member'),
+      paymentProvider: 'test',
+      paymentToken: CARD,
+      savePaymentMethod: true,
+    },
+    'member',
+  )
+  const {
+    savedPaymentMethods: [saved],
+  } = await member.callOk(savedPaymentMethods.listSavedPaymentMethods, {}, 'member')
+  const { productId, subscriptionOptionId } = await subscribable({
+    frequency: 'MONTH',
+    autoRenewal: true,
+    freeTrialPeriod: { frequency: 'DAY', interval: 14 },
+  })
+  await member.callOk(
+    currentCart.addToCurrentCart,
+    { lineItems: [member.line(productId, 1, { subscriptionOptionId })] },
+    'member',
+  )
+  const { checkoutId: id } = await member.callOk(
+    currentCart.createCheckoutFromCurrentCart,
+    { channelType: 'WEB', email: 'ada@example.com' },
+    'member',
+  )
+  const contactDetails = { firstName: 'Ada', lastName: 'Byron' }
+  const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
+  const shippingDestination = { address, contactDetails }
+  const { checkout } = await member.callOk(
+    checkouts.updateCheckout,
+    { checkout: { id, shippingInfo: { shippingDestination } } },
+    'member',
+  )
+  const start = new Date(shop.clock.now() + 14 * DAY).toISOString()
+  const shipping = checkout.priceSummary.shipping?.amount
+  expect(checkout).toMatchObject({
+    payAfterFreeTrial: { total: { amount: '10.50' } },
+    payLater: { total: { amount: '0.00' } },
+    payNow: { subtotal: { amount: '0.00' }, total: { amount: shipping } },
+    subscriptionCharges: [{ charges: [{ cycleFrom: 1, cycleBillingDate: start }] }],
+  })
+  const { orderId } = await member.callOk(
+    checkouts.createOrderAndCharge,
+    { id, savedPaymentMethodId: saved?.id },
+    'member',
+  )
+  const placed = await orderOf(orderId)
+  expect(placed).toMatchObject({
+    status: 'APPROVED',
+    paymentStatus: 'PARTIALLY_PAID',
+    payAfterFreeTrial: { total: { amount: '10.50' } },
+    lineItems: [{ subscriptionInfo: { subscriptionSettings: { startDate: start } } }],
+  })
+  await shop.platform.chargeSubscriptions()
+  const own = () => contractOf(orderId)
+  expect(await own()).toMatchObject({ cycleNumber: 0, nextBillingDate: start, status: 'ACTIVE' })
+  await pass(14 * DAY)
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PAID' })
+  expect(await own()).toMatchObject({
+    cycleNumber: 1,
+    status: 'ACTIVE',
+    orders: [{ orderId, cycleNumber: 1 }],
+  })
+})
+
+test('without its card a subscription is past due, and canceled after four attempts', async () => {
+  const { own } = await subscribe(
+    { frequency: 'WEEK', autoRenewal: true },
+    { paymentProvider: 'test', paymentToken: CARD },
+  )
+  // The bank has blocked the card.
+  await shop.platform.database.pool.query(
+    `update payments set doc = jsonb_set(doc, '{savedMethodId}', '"saved_4000000000000002"') where doc ? 'savedMethodId'`,
+  )
+  await pass(7 * DAY)
+  const reason = 'PAYMENT_DECLINED'
+  expect(await own()).toMatchObject({ status: 'PAST_DUE', failure: { reason, count: 1 } })
+  const open = (await own())?.orders.at(-1)?.orderId ?? ''
+  expect(await orderOf(open)).toMatchObject({ status: 'PENDING' })
+  // The buyer has removed the card.
+  await shop.platform.database.pool.query(`update payments set doc = doc - 'savedMethodId'`)
+  await pass(DAY)
+  expect(await own()).toMatchObject({ failure: { reason: 'NO_PAYMENT_METHOD', count: 2 } })
+  await pass(3 * DAY)
+  await pass(5 * DAY)
+  const canceled = await own()
+  expect(canceled).toMatchObject({ status: 'CANCELED', canceledBy: 'PLATFORM', failure: { count: 4 } })
+  expect(canceled?.orders).toHaveLength(2)
+})
+
+test('an item that is out of stock is delivered when it is there again', async () => {
+  const { own, productId } = await subscribe(
+    { frequency: 'WEEK', autoRenewal: true },
+    { paymentProvider: 'test', paymentToken: CARD },
+    4,
+  )
+  await pass(7 * DAY)
+  expect(await own()).toMatchObject({
+    status: 'PAST_DUE',
+    cycleNumber: 1,
+    failure: { reason: 'ITEM_NOT_AVAILABLE', count: 1 },
+  })
+  await w.stock(productId, 2)
+  await pass(DAY)
+  const contract = await own()
+  expect(contract).toMatchObject({ status: 'ACTIVE', cycleNumber: 2 })
+  expect(contract).not.toHaveProperty('failure')
+})
+
+test('buyers cancel if the terms say so, merchants always; nobody sees those of others (protocol/subscription-options §3)', async () => {
+  const terms = { frequency: 'DAY', autoRenewal: true } as const
+  const payment = { paymentProvider: 'test', paymentToken: CARD }
+  const [free, bound] = [
+    await subscribe({ ...terms, enableCustomerCancellation: true }, payment),
+    await subscribe(terms, payment),
+  ]
+  const idOf = async ({ own }: typeof free) => (await own())?.id ?? ''
+  const cancel = async (
+    buyer: typeof free,
+    subscriptionContractId: string,
+    as: 'member' | 'merchant' = 'member',
+  ) => buyer.member.send(contracts.cancelSubscriptionContract, { subscriptionContractId }, as)
+  expect(codeOf(await cancel(bound, await idOf(free)))).toBe('SUBSCRIPTION_CONTRACT_NOT_FOUND')
+  expect(codeOf(await cancel(bound, await idOf(bound)))).toBe('SUBSCRIPTION_CONTRACT_NOT_CANCELABLE')
+  const reply = await cancel(free, await idOf(free))
+  expect(reply.body.subscriptionContract).toMatchObject({ status: 'CANCELED', canceledBy: 'BUYER' })
+  expect(codeOf(await cancel(free, await idOf(free)))).toBe('SUBSCRIPTION_CONTRACT_ENDED')
+  expect((await cancel(bound, await idOf(bound), 'merchant')).status).toBe(200)
+  await pass(DAY)
+  expect(await free.own()).toMatchObject({ cycleNumber: 1, orders: [{ cycleNumber: 1 }] })
+})
+
+test('a subscription ends with the cancellation of its first order', async () => {
+  const { own, orderId } = await subscribe(
+    { frequency: 'DAY', autoRenewal: true },
+    { paymentProvider: 'test', paymentToken: CARD },
+  )
+  await w.callOk(orders.cancelOrder, { id: orderId }, 'merchant')
+  await pass(DAY)
+  expect(await own()).toMatchObject({ status: 'CANCELED', canceledBy: 'PLATFORM', cycleNumber: 1 })
+})
