@@ -61,6 +61,7 @@ const bounds = (o: NumberOptions) => ({
 export interface DecimalOptions extends FieldOptions {
   gte?: number
   gt?: number
+  lt?: number
   lte?: number
   /** Digits after the point. */
   maxScale?: number
@@ -114,11 +115,11 @@ export const s = {
   number: (o: NumberOptions = {}) => Type.Number({ ...keywords(o), ...bounds(o) }),
   integer: (o: NumberOptions = {}) => Type.Integer({ ...keywords(o), ...bounds(o) }),
   /** A number carried as a decimal string; the bounds stand in `x-decimal`. */
-  decimal: ({ gte, gt, lte, maxScale, ...o }: DecimalOptions = {}) =>
+  decimal: ({ gte, gt, lt, lte, maxScale, ...o }: DecimalOptions = {}) =>
     Type.String({
       ...keywords(o),
       pattern: `^-?\\d{1,16}(\\.\\d{1,${maxScale ?? 12}})?$`,
-      'x-decimal': { gte, gt, lte, maxScale },
+      'x-decimal': { gte, gt, lt, lte, maxScale },
     }),
   boolean: (o: FieldOptions = {}) => Type.Boolean(keywords(o)),
   enum: <const V extends readonly string[]>(values: V, o: FieldOptions = {}) =>

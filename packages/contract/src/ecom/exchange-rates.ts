@@ -7,7 +7,7 @@ export const ExchangeRate = s.object({
   from: currency('Source currency, ISO 4217.'),
   to: currency('Target currency, ISO 4217.'),
   rate: s.req(
-    s.decimal({ gt: 0, lte: 1_000_000_000, maxScale: 12, doc: 'Units of `to` for one unit of `from`.' }),
+    s.decimal({ gt: 0, lt: 1_000_000_000, maxScale: 12, doc: 'Units of `to` for one unit of `from`.' }),
   ),
   source: s.req(s.string({ min: 1, max: 100, doc: 'Publisher of the rate, such as "ECB".' })),
   quotedDate: s.req(s.datetime({ doc: 'Time at which the rate was quoted.' })),

@@ -16,7 +16,7 @@ export type JsonSchema = {
   'x-always'?: boolean
   'x-tolerate-read-only'?: boolean
   'x-one-of'?: string
-  'x-decimal'?: { gte?: number; gt?: number; lte?: number; maxScale?: number }
+  'x-decimal'?: { gte?: number; gt?: number; lt?: number; lte?: number; maxScale?: number }
   [keyword: string]: unknown
 }
 

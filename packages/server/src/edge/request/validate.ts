@@ -12,6 +12,8 @@ import { shortenNames } from './shorten-names.ts'
  * default of 8 would hide most unknown fields that a client of the original protocol sends.
  */
 const MAX_VIOLATIONS = 1000
+/** Digits after the point of decimals without `maxScale`. */
+const DECIMALS_MAX = 12
 
 Format.Set('currency', text => /^[A-Z]{3}$/.test(text))
 Format.Set('country', text => /^[A-Z]{2}$/.test(text))
@@ -46,7 +48,7 @@ export function compileCheck(schema: JsonSchema, open: JsonSchema) {
       const shortened = shortenNames(message)
       const find = (part: unknown) => {
         const errors = errorsOf(validator, part)
-        for (const error of errors) toViolation(error, schema, open, findings)
+        for (const error of errors) toViolation(error, part, { schema, open }, findings)
         if (errors.length >= MAX_VIOLATIONS || ignored.length >= MAX_VIOLATIONS) tooMany()
       }
       const tooMany = () =>
@@ -104,15 +106,18 @@ const fieldName = (path: readonly string[], schema: JsonSchema) =>
 /** Converts an error of the validator to a field violation (kinds of protocol/transport §7). */
 function toViolation(
   error: Checked,
-  schema: JsonSchema,
-  open: JsonSchema,
+  message: unknown,
+  { schema, open }: { schema: JsonSchema; open: JsonSchema },
   { violations, ignored }: ValidationResult,
 ) {
   const path = parts(error.instancePath)
+  const rejected = schemaAt(schema, path)
   const field = fieldName(path, open)
   const limit = error.params.limit
   const add = (rule: FieldViolation['violatedRule'], text: string, data: Record<string, unknown> = {}) =>
     violations.push(violation(field, rule, text, data))
+  const exactly = (rule: FieldViolation['violatedRule'], what: string) =>
+    add(rule, `must have exactly ${limit} ${limit === 1 ? what.slice(0, -1) : what}`, { threshold: limit })
   switch (error.keyword) {
     case 'required':
       for (const name of error.params.requiredProperties as string[])
@@ -136,14 +141,18 @@ function toViolation(
     case 'enum':
       return add('INVALID_ENUM_VALUE', `must be one of ${allowed(schema, path)}`)
     case 'minLength':
+      if (rejected?.maxLength === limit) return exactly('EXACT_LENGTH', 'characters')
       return add('MIN_LENGTH', limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`, {
         threshold: limit,
       })
     case 'maxLength':
+      if (rejected?.minLength === limit) return exactly('EXACT_LENGTH', 'characters')
       return add('MAX_LENGTH', `must have at most ${limit} characters`, { threshold: limit })
     case 'minItems':
+      if (rejected?.maxItems === limit) return exactly('EXACT_SIZE', 'elements')
       return add('MIN_SIZE', `must have at least ${limit} elements`, { threshold: limit })
     case 'maxItems':
+      if (rejected?.minItems === limit) return exactly('EXACT_SIZE', 'elements')
       return add('MAX_SIZE', `must have at most ${limit} elements`, { threshold: limit })
     case 'minimum':
       return add('MIN', `must be at least ${limit}`, { threshold: limit })
@@ -153,15 +162,21 @@ function toViolation(
       return add('FORMAT', `must be ${formatNames[String(error.params.format)] ?? error.params.format}`, {
         ...(error.params.format === 'email' && { type: 'EMAIL' }),
       })
-    case 'pattern':
-      return add(
-        'FORMAT',
-        schemaAt(schema, path)?.['x-decimal'] ? decimalText(schemaAt(schema, path)) : 'has the wrong form',
-      )
+    case 'pattern': {
+      const decimal = rejected?.['x-decimal']
+      if (!decimal) return add('FORMAT', 'has the wrong form')
+      const isDecimal = /^-?\d{1,16}\.\d+$/.test(String(valueAt(message, path)))
+      return add(isDecimal ? 'DECIMAL_MAX_SCALE' : 'FORMAT', decimalText(rejected), {
+        ...(isDecimal && { threshold: decimal.maxScale ?? DECIMALS_MAX }),
+      })
+    }
     default:
       return add('VALIDATION', 'is not valid')
   }
 }
+
+const valueAt = (message: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], message)
 
 const formatNames: Record<string, string> = {
   uuid: 'a GUID',
@@ -192,6 +207,10 @@ function checkExtensions(value: unknown, schema: JsonSchema, at: string, violati
     if (decimal.gt !== undefined && amount <= decimal.gt)
       violations.push(
         violation(at, 'DECIMAL_GT', `must be more than ${decimal.gt}`, { threshold: decimal.gt }),
+      )
+    if (decimal.lt !== undefined && amount >= decimal.lt)
+      violations.push(
+        violation(at, 'DECIMAL_LT', `must be less than ${decimal.lt}`, { threshold: decimal.lt }),
       )
     if (decimal.lte !== undefined && amount > decimal.lte)
       violations.push(

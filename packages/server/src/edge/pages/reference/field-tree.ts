@@ -41,13 +41,14 @@ const range = (unit: string, min: unknown, max: unknown): string | false => {
 
 /** Format and limits of a field, in a few words each. */
 function limitsOf(schema: JsonSchema): string[] {
-  const { gte, gt, lte, maxScale } = schema['x-decimal'] ?? {}
+  const { gte, gt, lt, lte, maxScale } = schema['x-decimal'] ?? {}
   const limits = [
     schema.format && (FORMATS[schema.format] ?? schema.format),
     range('characters', schema.minLength, schema.maxLength),
     range('elements', schema.minItems, schema.maxItems),
     range('', schema.minimum ?? gte, schema.maximum ?? lte),
     gt !== undefined && `more than ${gt}`,
+    lt !== undefined && `less than ${lt}`,
     maxScale !== undefined && `at most ${maxScale} decimal places`,
     !schema['x-decimal'] && schema.pattern && `matches ${schema.pattern}`,
     schema['x-one-of'] && `at most one of ${schema['x-one-of']}`,
