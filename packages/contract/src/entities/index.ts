@@ -121,8 +121,9 @@ export type ConfiguredShippingOption = Infer<typeof deliveryOptions.ConfiguredSh
 export type PickupLocation = Infer<typeof deliveryOptions.PickupLocation>
 /** An area to which the merchant delivers (protocol/delivery §9). */
 export type LocalDeliveryOption = Infer<typeof deliveryOptions.LocalDeliveryOption>
-/** Settings of the services of Shippo (protocol/delivery §10). */
+/** A subscription that a buyer has ordered (protocol/subscription-options §3). */
 export type SubscriptionContract = Infer<typeof subscriptionContract.SubscriptionContract>
+/** Settings of the services of Shippo (protocol/delivery §10). */
 export type ShippoConfiguration = Infer<typeof shippo.ShippoConfiguration>
 /** Settings of the checkout page (protocol/checkout-settings §1). */
 export type CheckoutSettings = Infer<typeof checkoutSettings.CheckoutSettings>

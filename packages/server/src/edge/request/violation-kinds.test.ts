@@ -17,7 +17,7 @@ const id = '00000000-0000-4000-8000-000000000000'
 const twice = [{ fieldName: 'createdDate' }, { fieldName: 'createdDate' }]
 
 type Kind = FieldViolation['violatedRule']
-type Request = [call: CallDeclaration, message: object, field: string, as?: 'merchant']
+type Request = [call: CallDeclaration, message: object, field: string, as?: 'visitor' | 'merchant']
 
 /** A request for each kind: the type makes the table complete. */
 const requests: Record<Kind, Request> = {
@@ -81,7 +81,8 @@ const requests: Record<Kind, Request> = {
 
 test.each(Object.entries(requests) as [Kind, Request][])(
   '%s is the kind of a violation that names field and rule (protocol/transport §7)',
-  async (kind, [call, message, field, as = 'visitor']) => {
+  async (kind, request) => {
+    const [call, message, field, as = 'visitor' as const] = request
     const { status, body } = await driver.send(call, message as never, as)
     expect(status).toBe(400)
     const violations: FieldViolation[] = body.details.validationError.fieldViolations

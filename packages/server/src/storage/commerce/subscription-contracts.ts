@@ -60,7 +60,9 @@ export const contractsOf = (db: Sql, siteId: string, ownerId: string, limit: num
     select ${columns} from subscription_contracts where site_id = ${siteId} and owner_id = ${ownerId}
     order by created_at desc, id limit ${limit}`)
 
+const due = tableColumns('subscription_contracts', ['site_id', 'id'])
+
 /** Contracts for which something is due, of all sites, the longest waiting first. */
 export const dueContracts = (db: Sql, now: number, limit: number) =>
-  db.all<{ site_id: string; id: string }>(sql`
-    select site_id, id from subscription_contracts where due_at <= ${toTimestamp(now)} order by due_at limit ${limit}`)
+  db.all<RowOf<typeof due>>(sql`
+    select ${due} from subscription_contracts where due_at <= ${toTimestamp(now)} order by due_at limit ${limit}`)
