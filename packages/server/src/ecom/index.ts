@@ -1,5 +1,5 @@
 export { approveOrder, lockCheckoutOf } from './approve-order.ts'
-export { type BillingTerms, billingDate } from './billing-dates.ts'
+export { billingDate } from './billing-dates.ts'
 export { checkoutFromLines } from './checkout-from-lines.ts'
 export { completeCheckout } from './complete-checkout.ts'
 export { writeOrder } from './create-order.ts'
