@@ -207,7 +207,9 @@ const server: Record<string, Boundary> = {
   staff: { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
   journal: { imports: ['call', 'platform-support', 'storage'] },
   webhooks: { imports: ['call', 'events/index.ts', 'identity/index.ts', 'platform-support', 'storage'] },
-  members: { imports: ['call', 'identity/index.ts', 'platform-support', 'storage'] },
+  members: {
+    imports: ['call', 'identity/index.ts', 'platform-support', 'storage', 'subscriptions/index.ts'],
+  },
   redirects: {
     imports: [
       'abandoned-checkouts/index.ts',

@@ -42,6 +42,6 @@ export const SubscriptionContract = s.object({
   ),
   canceledDate: s.datetime({ doc: 'When the contract was canceled.' }),
   canceledBy: s.enum(['BUYER', 'MERCHANT', 'PLATFORM'], {
-    doc: 'Who has canceled it. PLATFORM: after repeated failures, or because the first order was canceled.',
+    doc: 'Who has canceled it. PLATFORM: after repeated failures, or because the first order was canceled or the account of the buyer deleted.',
   }),
 })

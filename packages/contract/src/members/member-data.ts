@@ -106,6 +106,9 @@ export const MemberData = s.object({
     s.array(stored, { doc: 'Requests for back-in-stock mails to the verified address, oldest first.' }),
   ),
   orders: s.req(s.array(stored, { doc: 'Orders as stored, oldest first.' })),
+  subscriptionContracts: s.req(
+    s.array(stored, { doc: 'Subscriptions that the member bought, as stored, oldest first.' }),
+  ),
   payments: s.req(
     s.array(
       s.object({
@@ -157,6 +160,7 @@ export const MemberData = s.object({
               'abandonedCheckouts',
               'backInStockRequests',
               'orders',
+              'subscriptionContracts',
               'payments',
               'mails',
               'events',

@@ -8,7 +8,8 @@ import { MemberData } from './member-data.ts'
 const prefixes = ['/members'] as const
 const CREATED = 'wix.members.v1.member_created'
 const UPDATED = 'wix.members.v1.member_updated'
-const DELETED = 'wix.members.v1.member_deleted'
+/** Events of a deletion. The subscriptions of a deleted member are canceled. */
+const DELETED = ['wix.members.v1.member_deleted', 'stoa.ecom.v1.subscription_contract_canceled'] as const
 
 const id = s.req(s.guid({ doc: 'Member id, GUID.' }))
 const fieldsets = s.array(s.enum(MemberFieldset), {
@@ -260,7 +261,7 @@ export const members = {
     reply: s.object({}),
     allow: ['merchant'],
     errors: ['MEMBER_NOT_FOUND'],
-    emits: [DELETED],
+    emits: DELETED,
   }),
 
   deleteMyMember: call({
@@ -278,7 +279,7 @@ export const members = {
     reply: s.object({}),
     allow: ['member'],
     errors: ['MEMBER_NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED'],
-    emits: [DELETED],
+    emits: DELETED,
   }),
 
   downloadMyData: call({
@@ -309,7 +310,7 @@ export const members = {
     }),
     reply: bulkReply(s.object({ itemMetadata })),
     allow: ['merchant'],
-    emits: [DELETED],
+    emits: DELETED,
   }),
 
   bulkDeleteMembersByFilter: call({
@@ -329,7 +330,7 @@ export const members = {
     reply: job,
     allow: ['merchant'],
     errors: byFilter,
-    emits: [DELETED],
+    emits: DELETED,
   }),
 
   bulkApproveMembers: call({

@@ -107,6 +107,7 @@ describe('a download', () => {
         'abandonedCheckouts',
         'backInStockRequests',
         'orders',
+        'subscriptionContracts',
         'payments',
         'mails',
         'events',

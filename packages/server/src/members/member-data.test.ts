@@ -22,6 +22,7 @@ const KEPT: Record<string, { by: string; shownAs: string } | { by: string; notSh
   events: { by: 'actor_id', shownAs: 'events' },
   factors: { by: 'member_id', shownAs: 'factors' },
   idempotency_keys: { by: 'caller_id', notShown: 'replies once more, sealed, for a week' },
+  journal_entries: { by: 'actor_id', notShown: 'changes by people who work for the shop' },
   known_devices: { by: 'member_id', shownAs: 'signInPlaces' },
   mails: { by: 'recipient', shownAs: 'mails' },
   member_identities: { by: 'member_id', shownAs: 'connections' },
@@ -30,9 +31,11 @@ const KEPT: Record<string, { by: string; shownAs: string } | { by: string; notSh
   orders: { by: 'owner_id', shownAs: 'orders' },
   recovery_codes: { by: 'member_id', shownAs: 'recoveryCodes' },
   redirect_sessions: { by: 'owner_id', notShown: 'where a page leads, for minutes' },
+  saved_views: { by: 'owner_id', notShown: 'list settings of people who work for the shop' },
   sessions: { by: 'identity_id', shownAs: 'sessions' },
   staff_members: { by: 'email', notShown: 'people who work for the shop, not its members' },
   staff_sessions: { by: 'staff_member_id', notShown: 'sessions of people who work for the shop' },
+  subscription_contracts: { by: 'owner_id', shownAs: 'subscriptionContracts' },
   data_backup_chunks: {
     by: 'owner',
     notShown: 'not a person: the collection or field whose rows the chunk holds',
@@ -40,7 +43,19 @@ const KEPT: Record<string, { by: string; shownAs: string } | { by: string; notSh
   data_jobs: { by: 'actor_id', notShown: 'work on the content of the shop, under the id of who began it' },
 }
 /** What of a member stays when the account is gone: what was bought and as what, and ids in the log. */
-const STAYS = ['events', 'orders', 'checkouts', 'data_backup_chunks', 'data_jobs']
+const STAYS = ['events', 'orders', 'checkouts', 'subscription_contracts', 'data_backup_chunks', 'data_jobs']
+
+/** A stored subscription whose next cycle is due in a year. */
+const SUBSCRIPTION = {
+  lineItem: { quantity: 1 },
+  currency: 'EUR',
+  taxIncludedInPrices: true,
+  start: 0,
+  cycle: 1,
+  nextBilling: 0,
+  orders: [],
+  method: { provider: 'test', savedMethodId: 'saved-7' },
+}
 
 /** A member with data in every table. */
 async function wellKnown() {
@@ -73,6 +88,11 @@ async function wellKnown() {
   await sql(
     `insert into member_identities (site_id, provider_id, subject, member_id, created_at) values ($1, $2, 'google-7', $3, now())`,
     [shop.siteId, connectionId, id],
+  )
+  await sql(
+    `insert into subscription_contracts (site_id, id, revision, created_at, updated_at, doc, owner_id, order_id, status, due_at)
+      values ($1, gen_random_uuid(), 1, now(), now(), $2, $3, $4, 'ACTIVE', now() + interval '1 year')`,
+    [shop.siteId, JSON.stringify(SUBSCRIPTION), id, orderId],
   )
   await w.callOk(
     contract.redirects.createRedirectSession,
@@ -165,11 +185,19 @@ describe('the data of a member', () => {
       )
     const before = await left()
     for (const table of Object.keys(KEPT))
-      if (!/^(data|staff)_/.test(table)) expect(before[table], table).not.toBe(0)
+      if (!/^(data|staff|journal|saved)_/.test(table)) expect(before[table], table).not.toBe(0)
     await w.callOk(calls.deleteMyMember, {}, 'member')
     const after = await left()
     for (const table of Object.keys(KEPT)) if (!STAYS.includes(table)) expect(after[table], table).toBe(0)
     expect(after).toMatchObject({ orders: 1, checkouts: 1 })
+    const contracts = await sql(
+      'select status, due_at, doc from subscription_contracts where owner_id = $1',
+      [id],
+    )
+    expect(contracts).toMatchObject([
+      { status: 'CANCELED', due_at: null, doc: { canceled: { by: 'PLATFORM' } } },
+    ])
+    expect(contracts[0]).not.toHaveProperty('doc.method')
     const [notified] = await sql<{ n: number }>(
       `select count(*)::int as n from events where type not like 'wix.ecom.v1.order%'
         and (payload::text || coalesce(before::text, '')) ~ $1`,

@@ -19,6 +19,7 @@ const BOUNDED = [
   'abandonedCheckouts',
   'backInStockRequests',
   'orders',
+  'subscriptionContracts',
   'payments',
   'mails',
   'events',
@@ -45,6 +46,9 @@ export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> 
     abandonedCheckouts: about.abandonedCheckouts.rows.toReversed().map(({ doc }) => ({ ...doc })),
     backInStockRequests: about.backInStockRequests.rows.toReversed().map(({ doc }) => ({ ...doc })),
     orders: about.orders.rows.toReversed().map(({ doc }) => ({ ...doc })),
+    subscriptionContracts: about.subscriptionContracts.rows
+      .toReversed()
+      .map(({ doc }) => withDecimals(doc, site.currency)),
     payments: about.payments.rows.toReversed().map(({ type, minor, createdAt, ...payment }) => ({
       ...payment,
       entry: type,

@@ -2,14 +2,16 @@ import type { Ctx } from '../call/context.ts'
 import { endSessionsOf } from '../identity/index.ts'
 import { deleteMembers } from '../storage/identity/member-data.ts'
 import type { MemberRow } from '../storage/identity/members.ts'
+import { cancelContractsOf } from '../subscriptions/index.ts'
 
-/** Deletes members and revokes their sessions. The events contain ids only. */
+/** Deletes members, revokes their sessions and cancels their subscriptions. The events about members contain ids only. */
 export async function removeMembers(
-  ctx: Ctx<never, 'wix.members.v1.member_deleted'>,
+  ctx: Ctx<never, 'wix.members.v1.member_deleted' | 'stoa.ecom.v1.subscription_contract_canceled'>,
   members: readonly MemberRow[],
 ): Promise<void> {
   const ids = members.map(({ id }) => id)
   await endSessionsOf(ctx, ids)
   for (const id of ids) ctx.emit('wix.members.v1.member_deleted', id, { member: { id, status: 'DELETED' } })
+  await cancelContractsOf(ctx, ids)
   await deleteMembers(ctx.db, ctx.site.id, ids)
 }

@@ -24,8 +24,8 @@ export async function saveContract(
   return { ...row, doc, status, due_at: dueAt, revision: row.revision + 1, updated_at: now }
 }
 
-/** The state of a contract that has ended early. What is open stays an order. */
+/** The state of a contract that has ended early. What is open stays an order; the payment method is forgotten. */
 export const canceledContract = (
-  { doc: { nextBilling: _, open: __, ...doc } }: ContractRow,
+  { doc: { nextBilling: _, open: __, method: ___, ...doc } }: ContractRow,
   canceled: NonNullable<StoredContract['canceled']>,
 ): ContractChange => ({ doc: { ...doc, canceled }, status: 'CANCELED', dueAt: null })

@@ -124,6 +124,7 @@ const tables = [
   'payments',
   'pickup_locations',
   'prepared_payments',
+  'product_counts',
   'product_documents',
   'product_files',
   'product_subscription_options',
@@ -169,7 +170,14 @@ const VERSIONS = compared
   )
   .join(' union all ')
 /** What belongs to the installation and not to a site. */
-const OF_THE_INSTALLATION = ['migrations', 'removed_media', 'secrets', 'signing_keys', 'sites']
+const OF_THE_INSTALLATION = [
+  'id_token_keys',
+  'migrations',
+  'removed_media',
+  'secrets',
+  'signing_keys',
+  'sites',
+]
 
 /** Ids of one site must never appear in a reply to the other one. */
 const guids = (value: unknown) => {

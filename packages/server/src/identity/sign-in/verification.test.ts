@@ -53,7 +53,7 @@ scenarios(() => shop, verifyDuringAuthentication, [
   {
     name: 'types six digits',
     given: async w => ({ ...(await w.emailCode()), code: '12345' }),
-    rejects: { code: 'MIN_LENGTH' },
+    rejects: { code: 'EXACT_LENGTH' },
   },
 ])
 

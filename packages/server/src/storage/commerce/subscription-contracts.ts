@@ -54,6 +54,13 @@ export const lockContract = (db: Sql, siteId: string, id: string) =>
   db.first<ContractRow>(sql`
     select ${columns} from subscription_contracts where site_id = ${siteId} and id = ${id} for update`)
 
+/** Locks the contracts of buyers that have not ended, in the order of their ids. */
+export const lockOpenContractsOf = (db: Sql, siteId: string, ownerIds: readonly string[]) =>
+  db.all<ContractRow>(sql`
+    select ${columns} from subscription_contracts
+    where site_id = ${siteId} and owner_id = any(${ownerIds}::uuid[]) and due_at is not null
+    order by id for update`)
+
 /** The contracts of a buyer, newest first. */
 export const contractsOf = (db: Sql, siteId: string, ownerId: string, limit: number) =>
   db.all<ContractRow>(sql`

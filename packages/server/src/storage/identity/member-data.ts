@@ -85,43 +85,57 @@ async function identityData(db: Sql, siteId: string, memberId: string) {
   return { sessions, places, factors, recoveryCodes, connections }
 }
 
-/** Carts, checkouts with their abandoned forms, back-in-stock requests, orders and payments. */
+/** Carts, checkouts with their abandoned forms, back-in-stock requests, orders, subscriptions and payments. */
 async function commerceData(db: Sql, siteId: string, memberId: string, verifiedEmail: string | null) {
-  const [carts, checkouts, abandonedCheckouts, backInStockRequests, orders, payments] = await Promise.all([
-    newestRows<{ doc: object }>(db, {
-      columns: sql`doc || jsonb_build_object('id', id) as doc`,
-      from: sql`from carts where ${ownedBy(siteId, memberId)}`,
-      by: sql`created_at desc, id desc`,
-    }),
-    newestRows<{ doc: object }>(db, {
-      columns: sql`doc || jsonb_strip_nulls(jsonb_build_object('id', id, 'quotedTotalMinor', quoted_total_minor::text)) as doc`,
-      from: sql`from checkouts where ${ownedBy(siteId, memberId)}`,
-      by: sql`created_at desc, id desc`,
-    }),
-    newestRows<{ doc: object }>(db, {
-      columns: sql`doc || jsonb_build_object('id', id) as doc`,
-      from: sql`from abandoned_checkouts where ${abandonedOf(siteId, ownedBy(siteId, memberId))}`,
-      by: sql`created_at desc, id desc`,
-    }),
-    newestRows<{ doc: object }>(db, {
-      columns: sql`doc || jsonb_build_object('id', id, 'email', email, 'status', status, 'productId', product_id, 'variantId', variant_id) as doc`,
-      from: sql`from back_in_stock_requests where site_id = ${siteId} and email = ${verifiedEmail}`,
-      by: sql`created_at desc, id desc`,
-    }),
-    newestRows<{ doc: object }>(db, {
-      columns: sql`doc || jsonb_build_object('id', id, 'number', number) as doc`,
-      from: sql`from orders where ${ownedBy(siteId, memberId)}`,
-      by: sql`created_at desc, id desc`,
-    }),
-    newestRows<RowOf<typeof payment> & RowOf<typeof paymentEntry>>(db, {
-      columns: sql`${payment}, ${paymentEntry}`,
-      from: sql`from payment_entries e join payments p on p.site_id = e.site_id and p.id = e.payment_id
+  const [carts, checkouts, abandonedCheckouts, backInStockRequests, orders, subscriptionContracts, payments] =
+    await Promise.all([
+      newestRows<{ doc: object }>(db, {
+        columns: sql`doc || jsonb_build_object('id', id) as doc`,
+        from: sql`from carts where ${ownedBy(siteId, memberId)}`,
+        by: sql`created_at desc, id desc`,
+      }),
+      newestRows<{ doc: object }>(db, {
+        columns: sql`doc || jsonb_strip_nulls(jsonb_build_object('id', id, 'quotedTotalMinor', quoted_total_minor::text)) as doc`,
+        from: sql`from checkouts where ${ownedBy(siteId, memberId)}`,
+        by: sql`created_at desc, id desc`,
+      }),
+      newestRows<{ doc: object }>(db, {
+        columns: sql`doc || jsonb_build_object('id', id) as doc`,
+        from: sql`from abandoned_checkouts where ${abandonedOf(siteId, ownedBy(siteId, memberId))}`,
+        by: sql`created_at desc, id desc`,
+      }),
+      newestRows<{ doc: object }>(db, {
+        columns: sql`doc || jsonb_build_object('id', id, 'email', email, 'status', status, 'productId', product_id, 'variantId', variant_id) as doc`,
+        from: sql`from back_in_stock_requests where site_id = ${siteId} and email = ${verifiedEmail}`,
+        by: sql`created_at desc, id desc`,
+      }),
+      newestRows<{ doc: object }>(db, {
+        columns: sql`doc || jsonb_build_object('id', id, 'number', number) as doc`,
+        from: sql`from orders where ${ownedBy(siteId, memberId)}`,
+        by: sql`created_at desc, id desc`,
+      }),
+      newestRows<{ doc: object }>(db, {
+        columns: sql`doc || jsonb_build_object('id', id, 'status', status) as doc`,
+        from: sql`from subscription_contracts where ${ownedBy(siteId, memberId)}`,
+        by: sql`created_at desc, id desc`,
+      }),
+      newestRows<RowOf<typeof payment> & RowOf<typeof paymentEntry>>(db, {
+        columns: sql`${payment}, ${paymentEntry}`,
+        from: sql`from payment_entries e join payments p on p.site_id = e.site_id and p.id = e.payment_id
         join orders o on o.site_id = e.site_id and o.id = e.order_id
         where o.site_id = ${siteId} and o.owner_id = ${memberId}`,
-      by: sql`e.id desc`,
-    }),
-  ])
-  return { carts, checkouts, abandonedCheckouts, backInStockRequests, orders, payments }
+        by: sql`e.id desc`,
+      }),
+    ])
+  return {
+    carts,
+    checkouts,
+    abandonedCheckouts,
+    backInStockRequests,
+    orders,
+    subscriptionContracts,
+    payments,
+  }
 }
 
 /** Event types whose payload a member may read. They may not read all content that they change. */
