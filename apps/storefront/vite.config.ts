@@ -19,6 +19,8 @@ const groups = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // The content security policy has no `data:` sources for fonts.
+  build: { assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },

@@ -9,7 +9,7 @@ export function AnnouncementBar({ announcements: [first] }: Props) {
   if (!first) return null
   const { text, url } = first
   return (
-    <div className="no-print bg-ink text-sm text-paper">
+    <aside className="no-print bg-ink text-sm text-paper">
       <p dir="auto" className="shell py-2.5 text-center">
         {url ? (
           <Anchor href={url} className="underline underline-offset-4">
@@ -19,6 +19,6 @@ export function AnnouncementBar({ announcements: [first] }: Props) {
           text
         )}
       </p>
-    </div>
+    </aside>
   )
 }
