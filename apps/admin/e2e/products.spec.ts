@@ -148,7 +148,7 @@ it('pictures are uploaded, shown and removed; a dropped file that is not accepte
   const shown = shop.locator('main img').first()
   await expect
     .poll(() => shown.evaluate(img => (img as HTMLImageElement).currentSrc))
-    .toMatch(/\/media\/[\da-f-]{36}\/v1\/fit\/w_1,h_1,enc_auto\//)
+    .toMatch(/\/media\/[\da-f-]{36}\/v1\/fit\/w_1,h_1,q_60,enc_auto\//)
   await expect.poll(() => shown.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Remove picture 1' }).click()
   await picture.waitFor({ state: 'detached' })

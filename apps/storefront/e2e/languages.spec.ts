@@ -14,6 +14,8 @@ describe('a page in another language', () => {
     // Only the choice of language leads out of it.
     expect(german.match(/href="\/(?!de[/"]|assets\/)[^"]*"/g)).toEqual([
       'href="/favicon.svg"',
+      'href="/icon-180.png"',
+      'href="/manifest.webmanifest"',
       'href="/products/morning-mug"',
       'href="/es/products/morning-mug"',
       'href="/ar/products/morning-mug"',

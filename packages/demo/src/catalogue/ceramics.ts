@@ -142,7 +142,7 @@ export const ceramics: DemoProduct[] = [
     brand: 'Stoa',
     ribbon: 'Sale',
     collections,
-    quantity: 6,
+    quantity: 24,
     additionalInfoSections: [making],
     pictures: 4,
   }),
