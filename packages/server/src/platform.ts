@@ -378,6 +378,7 @@ export async function openPlatform(options: PlatformOptions) {
       })
       serveHosted(app, {
         originsOf: async id => (await directory.client(id))?.origins,
+        onError: error => logger.error({ err: error }, 'first state of the checkout page'),
         firstState: openFirstStates({
           db: database,
           platform: platformServices,

@@ -37,22 +37,30 @@ interface Renderer {
 /** What the built page has where the rendered one goes. */
 const EMPTY_PAGE = /<div id="root"><\/div>\s*<noscript>.*?<\/noscript>/
 
+interface FirstStateOptions {
+  /** Folder of the built pages. */
+  folder: string
+  /** The data of the page by the key in its address; undefined if the session has expired. */
+  findState(key: string): Promise<CheckoutPageData | undefined>
+  /** Receives errors of `findState` and of the renderer. The buyer gets the built page then. */
+  onError(error: unknown): void
+}
+
 /**
  * Serves checkout pages whose address names a redirect session with their first state in the HTML, so that buyers on slow networks
  * see their order and can type before the scripts arrive. Other requests go on to the built page.
  */
 export function serveFirstStates(
   app: Hono<{ Bindings: Bindings }>,
-  folder: string,
-  findState: (key: string) => Promise<CheckoutPageData | undefined>,
+  { folder, findState, onError }: FirstStateOptions,
 ): void {
   const file = join(folder, 'render/checkout.mjs')
   if (!existsSync(file)) return
   const template = readTemplate(folder)
   let renderer: Promise<Renderer> | undefined
-  app.get('/checkout', async (c, next) => {
-    const state = await findState(c.req.query('redirectSession') ?? '')
-    if (!state) return next()
+  async function render(c: Context, key: string): Promise<string | undefined> {
+    const state = await findState(key)
+    if (!state) return undefined
     renderer ??= import(pathToFileURL(file).href)
     const { renderCheckout } = await renderer
     const rendered = await renderCheckout({
@@ -60,7 +68,12 @@ export function serveFirstStates(
       shopLanguage: c.req.query('lang'),
       languages: languagesOf(c),
     })
-    return sendCompressed(c, toDocument(template, rendered, themeOf(c)))
+    return toDocument(template, rendered, themeOf(c))
+  }
+  app.get('/checkout', async (c, next) => {
+    const key = c.req.query('redirectSession')
+    const page = key ? await render(c, key).catch(error => void onError(error)) : undefined
+    return page ? sendCompressed(c, page) : next()
   })
 }
 

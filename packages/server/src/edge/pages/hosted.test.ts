@@ -82,3 +82,56 @@ describe('their assets', () => {
     async path => expect((await get(path)).status).toBe(404),
   )
 })
+
+describe('the checkout page with its first state (protocol/hosted-pages §8)', () => {
+  const errors: unknown[] = []
+  const site = new Hono<{ Bindings: Bindings }>()
+  let built: string
+  beforeAll(async () => {
+    built = await mkdtemp(join(tmpdir(), 'stoa-first-state-'))
+    await mkdir(join(built, 'render'))
+    await writeFile(
+      join(built, 'index.html'),
+      '<html lang="en"><head><title>Checkout</title></head><div id="root"></div> <noscript>Scripts</noscript></html>',
+    )
+    await writeFile(
+      join(built, 'render/checkout.mjs'),
+      `export async function renderCheckout({ checkout, languages }) {
+        if (!checkout.id) throw new Error('no checkout')
+        return { language: languages[0], direction: 'ltr', title: 'A & B', html: checkout.id }
+      }`,
+    )
+    serveHosted(site, {
+      folder: built,
+      originsOf: async () => undefined,
+      onError: error => errors.push((error as Error).message),
+      async firstState(key) {
+        if (key === 'away') throw new Error('no database')
+        if (key === 'expired') return undefined
+        return { checkout: key === 'broken' ? {} : { id: key }, callbacks: {}, site: {} }
+      },
+    })
+  })
+  afterAll(() => rm(built, { recursive: true }))
+  const open = async (query: string) =>
+    (await site.request(`/checkout${query}`, { headers: { 'accept-language': 'en;q=0.5, de' } })).text()
+
+  it('is rendered in the language of the browser', async () => {
+    expect(await open('?redirectSession=c-1&theme=dark')).toBe(
+      '<html lang="de" dir="ltr" data-theme="dark"><head>\n    <title>A &amp; B</title></head><div id="root" data-first-state>c-1</div></html>',
+    )
+    expect(errors).toEqual([])
+  })
+
+  it.each([
+    ['', []],
+    ['?redirectSession=', []],
+    ['?redirectSession=expired', []],
+    ['?redirectSession=away', ['no database']],
+    ['?redirectSession=broken', ['no checkout']],
+  ])('is the built page for "%s"', async (query, expected) => {
+    errors.length = 0
+    expect(await open(query)).toContain('<noscript>Scripts</noscript>')
+    expect(errors).toEqual(expected)
+  })
+})

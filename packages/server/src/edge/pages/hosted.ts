@@ -21,6 +21,8 @@ export interface HostedOptions {
   originsOf(clientId: string): Promise<readonly string[] | undefined>
   /** What the checkout page shows first, by the key in its address. */
   firstState?(key: string): Promise<CheckoutPageData | undefined>
+  /** Receives errors of `firstState` and of its renderer. */
+  onError?(error: unknown): void
   /** Folder of the built pages. @default the build of apps/hosted */
   folder?: string
 }
@@ -28,10 +30,10 @@ export interface HostedOptions {
 /** Serves the hosted pages and their assets from memory, when they have been built. */
 export function serveHosted(
   app: Hono<{ Bindings: Bindings }>,
-  { originsOf, firstState, folder = buildFolder('hosted') }: HostedOptions,
+  { originsOf, firstState, onError = () => {}, folder = buildFolder('hosted') }: HostedOptions,
 ) {
   const assets = openAssets(folder)
-  if (firstState) serveFirstStates(app, folder, firstState)
+  if (firstState) serveFirstStates(app, { folder, findState: firstState, onError })
   for (const [file, paths] of Object.entries(PAGES)) {
     const built = join(folder, file)
     if (!existsSync(built)) continue
