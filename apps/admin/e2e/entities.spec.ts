@@ -84,7 +84,10 @@ it('a pickup location gets its address, on a phone', async () => {
     active: true,
     address: { addressLine: 'Rua Augusta 1', city: 'Lisboa', country: 'PT' },
   })
+  // Its calls write no events, so that the page promises no undo.
+  expect(await page.getByRole('heading', { name: 'History' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('It cannot be restored.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText(`${name} is deleted`).waitFor()
 })

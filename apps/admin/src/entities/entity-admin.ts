@@ -57,6 +57,8 @@ export interface EntityAdmin {
   key: string
   many: string
   calls: { query: AnyCall; get: AnyCall; create: AnyCall; update: AnyCall; remove: AnyCall }
+  /** False if the calls write no events: changes have no history and cannot be undone. @default true */
+  hasHistory?: false
   /** Field that the list searches by its beginning. Default: no search. */
   search?: string
   /** Field that the list is sorted by. Default: newest first. */

@@ -38,7 +38,7 @@ export function EntityPage({ admin }: { admin: EntityAdmin }) {
     <Page title={titleOf(admin, entity)} parent={parent}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <EntityForm key={entity.revision} admin={admin} entity={entity} />
-        <HistoryPanel entityId={id} canUndo={can(area, 'WRITE')} />
+        {admin.hasHistory !== false && <HistoryPanel entityId={id} canUndo={can(area, 'WRITE')} />}
       </div>
     </Page>
   )
@@ -108,7 +108,11 @@ function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | un
         onClose={() => setDeleting(false)}
         onSubmit={deleteIt}
       >
-        <p className="text-sm">It can be restored in the activity, under the same id.</p>
+        <p className="text-sm">
+          {admin.hasHistory === false
+            ? 'It cannot be restored.'
+            : 'It can be restored in the activity, under the same id.'}
+        </p>
       </ActionDialog>
     </Panel>
   )

@@ -33,7 +33,7 @@ export const endedPreviewCookie = `${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; 
 
 const preview = new AsyncLocalStorage<boolean>()
 
-/** Finds out whether the request is a preview, whose replies nobody stores. */
+/** Tells whether the request is a preview. Replies to previews are not cached. */
 export const previewMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
   const token = /(?:^|;\s*)preview=([\w.-]+)/.exec(request.headers.get('Cookie') ?? '')?.[1] ?? ''
   if (!token || !isValid(token)) return next()

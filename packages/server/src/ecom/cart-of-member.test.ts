@@ -38,7 +38,7 @@ test('the cart of a member is the same on another device, and after sign-out and
   ]
   expect(await cartOf(first.access_token)).toEqual(both)
 
-  // Sign-out ends the session: whoever uses the device next does not see the cart.
+  // Sign-out ends the session: the next user of the device does not see the cart.
   const { redirectSession } = await w.callOk(
     redirects.createRedirectSession,
     { logout: { clientId: shop.clientId }, callbacks: { postFlowUrl: 'http://shop.test/bye' } },

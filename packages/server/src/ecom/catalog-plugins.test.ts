@@ -143,7 +143,7 @@ describe('line items of the catalogue of a plug-in (protocol/plug-ins §7)', () 
     expect(codeOf(more)).toBe('LINE_ITEMS_REJECTED')
   })
 
-  test('follow the catalogue: a new price is said, and what is gone cannot be ordered', async () => {
+  test('follow the catalogue: the line names a new price, and missing items cannot be ordered', async () => {
     await add(reference())
     const id = await checkoutOfCart()
     seminars.set('pottery', { name: 'Pottery', price: '95.00', places: { '2027-03-01': 12 } })

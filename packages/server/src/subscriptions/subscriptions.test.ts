@@ -273,7 +273,7 @@ test('an item that is out of stock is delivered when it is there again', async (
   expect(contract).not.toHaveProperty('failure')
 })
 
-test('buyers cancel if the terms say so, merchants always; nobody sees those of others (protocol/subscription-options §3)', async () => {
+test('buyers cancel if the terms say so, merchants always; buyers see only their own (protocol/subscription-options §3)', async () => {
   const terms = { frequency: 'DAY', autoRenewal: true } as const
   const payment = { paymentProvider: 'test', paymentToken: CARD }
   const [free, bound] = [

@@ -23,6 +23,7 @@ export const pickupLocations = entityAdmin({
     update: updatePickupLocation,
     remove: deletePickupLocation,
   },
+  hasHistory: false,
   search: 'name',
   fields: [
     { name: 'name', label: 'Name', required: true, max: 100 },

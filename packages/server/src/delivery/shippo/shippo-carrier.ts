@@ -186,7 +186,7 @@ interface ShippoRate {
   estimated_days?: number | null
 }
 
-/** `amount` is in the currency of the sender, `amount_local` in that of the recipient, or in the one that was asked for. */
+/** `amount` is in the currency of the sender, `amount_local` in that of the recipient, or in the requested one. */
 function inCurrency(
   { amount, currency: sender, amount_local, currency_local, servicelevel, estimated_days }: ShippoRate,
   currency: string,

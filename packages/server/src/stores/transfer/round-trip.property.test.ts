@@ -109,7 +109,7 @@ const allItems = async () =>
     .map(({ revision, createdDate, updatedDate, ...item }) => item)
     .sort((a, b) => String(a.id).localeCompare(String(b.id)))
 
-/** The catalogue without what an import sets anew: numbers and dates. */
+/** The catalogue without the numbers and dates that an import assigns again. */
 const catalogue = async () => ({
   products: (await allProducts()).map(({ numericId, createdDate, lastUpdated, ...fields }) => fields),
   collections: await allCollections(),
