@@ -171,6 +171,16 @@ describe('bulkSave', () => {
     expect(h.names()).toEqual(['beforeUpdate', 'beforeInsert', 'afterUpdate', 'afterInsert'])
   })
 
+  test('an id beside a data._id of null names the stored item', async () => {
+    await seed({ _id: 'a' })
+    h.hooks.beforeUpdate = item => ({ ...item, title: 'old' })
+    const dataItem = { id: 'a', data: { _id: null } }
+    await h.driver.callOk(calls.bulkSave, { dataCollectionId: books, dataItems: [dataItem] }, 'member')
+    await h.driver.callOk(calls.save, { dataCollectionId: books, dataItem }, 'member')
+    expect(await all()).toMatchObject([{ _id: 'a', title: 'old' }])
+    expect(h.names()).toEqual(['beforeUpdate', 'afterUpdate', 'beforeUpdate', 'afterUpdate'])
+  })
+
   test('asks again when another write comes between', async () => {
     h.hooks.beforeInsert = async item => {
       if (item._id === 'a')

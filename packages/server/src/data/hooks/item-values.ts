@@ -11,11 +11,11 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 export const unchanged = (before: unknown, after: unknown) =>
   before === after || isDeepStrictEqual(plain(before), after)
 
-/** The hook value of a written item: its data with its id. */
+/** The hook value of a written item: its data with its id. A `data._id` of null is an omitted one, as for the call itself. */
 export function itemValue(sent: SentItem): HookData {
   const data = (sent?.data ?? {}) as HookData
-  return typeof sent?.id === 'string' && sent.id !== '' && data._id === undefined
-    ? { _id: sent.id, ...data }
+  return typeof sent?.id === 'string' && sent.id !== '' && (data._id ?? null) === null
+    ? { ...data, _id: sent.id }
     : data
 }
 
