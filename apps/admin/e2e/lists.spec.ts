@@ -1,6 +1,6 @@
 import { getProduct } from '@stoa/client/calls'
-import { expect, it } from 'vitest'
-import { browserOfStaff, merchant, newProduct, phone, signIn } from './admin.ts'
+import { expect, inject, it } from 'vitest'
+import { browserOfStaff, desktop, merchant, newProduct, phone, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const priceOf = async (id: string) => (await merchant().call(getProduct, { id })).product.priceData?.price
@@ -41,7 +41,7 @@ it('a view keeps filters and columns, and colleagues see a shared one', async ()
   await signIn(colleague, 'ORDERS', '/orders')
   await colleague.getByRole('link', { name }).click()
   expect(await colleague.getByRole('combobox', { name: 'Fulfillment' }).inputValue()).toBe('NOT_FULFILLED')
-  expect(new URL(colleague.url()).searchParams.get('hide')).toBe('Date')
+  expect(new URL(colleague.url()).searchParams.get('hide')).toBe('date')
 })
 
 it('the command palette opens pages and products by keyboard', async () => {
@@ -85,4 +85,29 @@ it('an owner defines a role, whose holder sees its areas alone', async () => {
     'Gift cards',
     'Activity',
   ])
+})
+
+it.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('groups of pages open by keyboard and stay as they were left on a %s', async (_, viewport) => {
+  const page = await browser({ viewport })
+  await signIn(page)
+  const navigation = async () => {
+    if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
+    return page.getByRole('navigation', { name: 'Pages' })
+  }
+  const pages = await navigation()
+  const taxes = pages.getByRole('button', { name: 'Taxes' })
+  expect(await pages.getByRole('link', { name: 'Tax groups' }).count()).toBe(0)
+  await taxes.focus()
+  await page.keyboard.press('Enter')
+  await pages.getByRole('link', { name: 'Tax groups' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tax groups' }).waitFor()
+  await page.goto(`${inject('demo').baseUrl}/admin/coupons`)
+  await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor()
+  const later = await navigation()
+  expect(await later.getByRole('button', { name: 'Taxes' }).getAttribute('aria-expanded')).toBe('true')
+  // The group of the current page is open, too.
+  expect(await later.getByRole('link', { name: 'Coupons' }).getAttribute('aria-current')).toBe('page')
 })

@@ -19,15 +19,16 @@ export type Collection = ReplyOf<typeof contract.collections.getCollection>['col
 const PAGE = 50
 
 const columns: readonly Column<Collection>[] = [
-  { title: 'Collection', cell: ({ name }) => <bdi>{name}</bdi> },
-  { title: 'Slug', cell: ({ slug }) => slug, wideOnly: true },
+  { id: 'name', title: 'Collection', cell: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'slug', title: 'Slug', cell: ({ slug }) => slug, wideOnly: true },
   {
+    id: 'visibility',
     title: 'Visibility',
     cell: ({ visible }) => (
       <Badge tone={visible ? 'positive' : 'neutral'}>{visible ? 'Visible' : 'Hidden'}</Badge>
     ),
   },
-  { title: 'Products', numeric: true, cell: ({ numberOfProducts }) => numberOfProducts },
+  { id: 'products', title: 'Products', numeric: true, cell: ({ numberOfProducts }) => numberOfProducts },
 ]
 
 /** The collections of the shop by name. */

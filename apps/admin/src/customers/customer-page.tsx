@@ -63,10 +63,11 @@ function OrdersPanel({ memberId }: { memberId: string }) {
     search: { filter: { 'buyerInfo.memberId': memberId }, cursorPaging: { limit: 50 } },
   })
   const columns: Column<Order>[] = [
-    { title: 'Order', cell: ({ number }) => `#${number}` },
-    { title: 'Date', cell: ({ createdDate }) => day(createdDate) },
-    { title: 'State', cell: order => <OrderBadges order={order} />, wideOnly: true },
+    { id: 'number', title: 'Order', cell: ({ number }) => `#${number}` },
+    { id: 'date', title: 'Date', cell: ({ createdDate }) => day(createdDate) },
+    { id: 'state', title: 'State', cell: order => <OrderBadges order={order} />, wideOnly: true },
     {
+      id: 'total',
       title: 'Total',
       numeric: true,
       cell: ({ priceSummary, currency }) => money(priceSummary.total.amount, currency),

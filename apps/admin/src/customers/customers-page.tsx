@@ -32,13 +32,19 @@ export function CustomersPage() {
     { placeholderData: keepPreviousData },
   )
   const columns: Column<Member>[] = [
-    { title: 'Customer', cell: member => <bdi>{memberName(member)}</bdi> },
+    { id: 'name', title: 'Customer', cell: member => <bdi>{memberName(member)}</bdi> },
     {
+      id: 'email',
       title: 'E-mail address',
       cell: ({ loginEmail }) => <span className="[overflow-wrap:anywhere]">{loginEmail}</span>,
     },
-    { title: 'State', cell: member => <MemberBadge member={member} />, wideOnly: true },
-    { title: 'Since', cell: ({ createdDate }) => createdDate && day(createdDate), wideOnly: true },
+    { id: 'state', title: 'State', cell: member => <MemberBadge member={member} />, wideOnly: true },
+    {
+      id: 'since',
+      title: 'Since',
+      cell: ({ createdDate }) => createdDate && day(createdDate),
+      wideOnly: true,
+    },
   ]
   return (
     <Page title="Customers">

@@ -38,6 +38,7 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
   const columns: Column<Entity>[] = fields
     .filter((field, index) => index === 0 || field.column)
     .map((field, index) => ({
+      id: field.name,
       title: field.label,
       cell: entity => <EntityCell entity={entity} field={field} />,
       ...(index > 1 && { wideOnly: true }),

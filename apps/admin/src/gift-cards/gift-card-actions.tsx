@@ -11,7 +11,7 @@ import {
 import { useCall, useMutationCall } from '@stoa/react'
 import { Button, Dialog } from '@stoa/ui'
 import { useState } from 'react'
-import { ActionDialog } from '../form/action-dialog.tsx'
+import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { useStaff } from '../session/staff-context.ts'
@@ -19,84 +19,46 @@ import { Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import type { GiftCard } from './gift-cards-page.tsx'
 
-type Action = 'send' | 'adjust' | 'reveal' | 'disable'
-
 const invalidates = [getIssuedGiftCard, queryIssuedGiftCards, listGiftCardTransactions]
 
 /** Buttons and dialogs of what can be done with a gift card. */
 export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
   const toast = useToast()
   const { can } = useStaff()
-  const [open, setOpen] = useState<Action>()
-  const close = () => setOpen(undefined)
+  const [isRevealed, setRevealed] = useState(false)
   const { id: giftCardId, status, balance, recipient } = giftCard
   const send = useMutationCall(sendGiftCard)
   const adjust = useMutationCall(adjustGiftCardBalance, { invalidates })
   const disable = useMutationCall(disableGiftCard, { invalidates })
   const enable = useMutationCall(enableGiftCard, { invalidates })
   if (!can('ORDERS', 'WRITE')) return null
-  const sendTo = async (form: FormData) => {
-    const email = textOf(form, 'email')
-    await send.mutateAsync({ giftCardId, email })
-    toast(`The gift card is sent to ${email}`)
+  const toSend: FormAction = {
+    id: 'send-gift-card',
+    title: 'Send by mail',
+    submit: 'Send',
+    variant: 'primary',
+    fields: (
+      <TextField
+        name="email"
+        label="E-mail address"
+        type="email"
+        required
+        maxLength={254}
+        defaultValue={recipient?.email}
+      />
+    ),
+    run: async form => {
+      const email = textOf(form, 'email')
+      await send.mutateAsync({ giftCardId, email })
+      toast(`The gift card is sent to ${email}`)
+    },
   }
-  const change = async (form: FormData) => {
-    const reason = textOf(form, 'reason')
-    await adjust.mutateAsync({ giftCardId, amount: textOf(form, 'amount'), ...(reason && { reason }) })
-    toast('The balance is changed')
-  }
-  return (
-    <>
-      {status === 'VALID' && (
-        <Button size="sm" onClick={() => setOpen('send')}>
-          Send by mail
-        </Button>
-      )}
-      <Button size="sm" variant="secondary" onClick={() => setOpen('adjust')}>
-        Change balance
-      </Button>
-      <Button size="sm" variant="secondary" onClick={() => setOpen('reveal')}>
-        Show code
-      </Button>
-      {status === 'DISABLED' ? (
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={enable.isPending}
-          onClick={() => !enable.isPending && enable.mutate({ giftCardId })}
-        >
-          Enable
-        </Button>
-      ) : (
-        <Button size="sm" variant="quiet" onClick={() => setOpen('disable')}>
-          Disable
-        </Button>
-      )}
-      <ActionDialog
-        id="send-gift-card"
-        title="Send by mail"
-        submit="Send"
-        open={open === 'send'}
-        onClose={close}
-        onSubmit={sendTo}
-      >
-        <TextField
-          name="email"
-          label="E-mail address"
-          type="email"
-          required
-          maxLength={254}
-          defaultValue={recipient?.email}
-        />
-      </ActionDialog>
-      <ActionDialog
-        id="adjust-gift-card"
-        title="Change balance"
-        submit="Change"
-        open={open === 'adjust'}
-        onClose={close}
-        onSubmit={change}
-      >
+  const toAdjust: FormAction = {
+    id: 'adjust-gift-card',
+    title: 'Change balance',
+    submit: 'Change',
+    fields: (
+      <>
         <TextField
           name="amount"
           label={`Change in ${balance.currency}`}
@@ -106,19 +68,46 @@ export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
           required
         />
         <TextField name="reason" label="Reason" optional maxLength={500} />
-      </ActionDialog>
-      <ActionDialog
-        id="disable-gift-card"
-        title="Disable the gift card"
-        submit="Disable"
-        open={open === 'disable'}
-        onClose={close}
-        onSubmit={() => disable.mutateAsync({ giftCardId })}
-      >
-        <p className="text-sm">It cannot pay until you enable it again. Its balance stays.</p>
-      </ActionDialog>
-      <Dialog id="gift-card-code" title="Code" open={open === 'reveal'} onClose={close}>
-        {open === 'reveal' && <Code giftCardId={giftCardId} />}
+      </>
+    ),
+    run: async form => {
+      const reason = textOf(form, 'reason')
+      await adjust.mutateAsync({ giftCardId, amount: textOf(form, 'amount'), ...(reason && { reason }) })
+      toast('The balance is changed')
+    },
+  }
+  const toDisable: FormAction = {
+    id: 'disable-gift-card',
+    title: 'Disable',
+    heading: 'Disable the gift card',
+    variant: 'quiet',
+    fields: <p className="text-sm">It cannot pay until you enable it again. Its balance stays.</p>,
+    run: () => disable.mutateAsync({ giftCardId }),
+  }
+  return (
+    <>
+      <FormActions
+        actions={[
+          ...(status === 'VALID' ? [toSend] : []),
+          toAdjust,
+          ...(status === 'DISABLED' ? [] : [toDisable]),
+        ]}
+      />
+      <Button size="sm" variant="secondary" onClick={() => setRevealed(true)}>
+        Show code
+      </Button>
+      {status === 'DISABLED' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={enable.isPending}
+          onClick={() => !enable.isPending && enable.mutate({ giftCardId })}
+        >
+          Enable
+        </Button>
+      )}
+      <Dialog id="gift-card-code" title="Code" open={isRevealed} onClose={() => setRevealed(false)}>
+        {isRevealed && <Code giftCardId={giftCardId} />}
       </Dialog>
     </>
   )

@@ -36,15 +36,26 @@ export function GiftCardsPage() {
     { placeholderData: keepPreviousData },
   )
   const columns: Column<GiftCard>[] = [
-    { title: 'Code', cell: ({ obfuscatedCode }) => <span className="tabular">{obfuscatedCode}</span> },
     {
+      id: 'code',
+      title: 'Code',
+      cell: ({ obfuscatedCode }) => <span className="tabular">{obfuscatedCode}</span>,
+    },
+    {
+      id: 'recipient',
       title: 'Recipient',
       cell: ({ recipient }) => <bdi>{recipient?.name ?? recipient?.email}</bdi>,
       wideOnly: true,
     },
-    { title: 'Issued', cell: ({ createdDate }) => createdDate && day(createdDate), wideOnly: true },
-    { title: 'State', cell: card => <GiftCardBadge status={card.status} /> },
     {
+      id: 'issued',
+      title: 'Issued',
+      cell: ({ createdDate }) => createdDate && day(createdDate),
+      wideOnly: true,
+    },
+    { id: 'state', title: 'State', cell: card => <GiftCardBadge status={card.status} /> },
+    {
+      id: 'balance',
       title: 'Balance',
       numeric: true,
       cell: ({ balance }) => money(balance.value ?? '0', balance.currency ?? ''),

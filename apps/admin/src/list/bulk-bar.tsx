@@ -25,9 +25,3 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
     </section>
   )
 }
-
-/** Splits ids into calls of at most 100. */
-export const inHundreds = (ids: ReadonlySet<string>): string[][] => {
-  const all = [...ids]
-  return Array.from({ length: Math.ceil(all.length / 100) }, (_, i) => all.slice(i * 100, i * 100 + 100))
-}

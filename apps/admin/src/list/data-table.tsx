@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 
 /** A column of a table. The first one links to the page of its row. */
 export interface Column<Row> {
+  /** Stable name, by which the URL and saved views hide the column. */
+  id: string
   title: string
   cell: (row: Row) => ReactNode
   /** Numbers and amounts. */
@@ -82,9 +84,9 @@ export function DataTable<Row>({
                 />
               </th>
             )}
-            {columns.map(({ title, numeric, wideOnly }) => (
+            {columns.map(({ id, title, numeric, wideOnly }) => (
               <th
-                key={title}
+                key={id}
                 scope="col"
                 className={classNames(
                   'px-3 py-2.5 font-medium sm:px-4',
@@ -111,9 +113,9 @@ export function DataTable<Row>({
                   />
                 </td>
               )}
-              {columns.map(({ title, cell, numeric, wideOnly }, index) => (
+              {columns.map(({ id, cell, numeric, wideOnly }, index) => (
                 <td
-                  key={title}
+                  key={id}
                   className={classNames(
                     'px-3 py-3 align-top sm:px-4',
                     numeric && 'tabular text-end whitespace-nowrap',

@@ -13,13 +13,13 @@ import type { useListState } from './use-list-state.ts'
 
 /** The columns that the URL does not hide. The first one always stays: it links to the row. */
 export const shownColumns = <Row,>(columns: readonly Column<Row>[], hidden: readonly string[]) =>
-  columns.filter(({ title }, index) => index === 0 || !hidden.includes(title))
+  columns.filter(({ id }, index) => index === 0 || !hidden.includes(id))
 
 interface ListToolsProps {
   /** Path of the page, such as `orders`. */
   page: string
   list: ReturnType<typeof useListState>
-  columns: readonly { title: string }[]
+  columns: readonly { id: string; title: string }[]
 }
 
 /** Saved views of a list, and the choice of its columns. */
@@ -38,10 +38,8 @@ export function ListTools({ page, list, columns }: ListToolsProps) {
     await create.mutateAsync({ page, name, query, shared: form.has('view-shared') })
     toast(`The view ${name} is saved`)
   }
-  const toggleColumn = (title: string, isShown: boolean) =>
-    list.set({
-      hide: (isShown ? hidden.filter(other => other !== title) : [...hidden, title]).join(),
-    })
+  const toggleColumn = (id: string, isShown: boolean) =>
+    list.set({ hide: (isShown ? hidden.filter(other => other !== id) : [...hidden, id]).join() })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       {views.length > 0 && (
@@ -85,12 +83,12 @@ export function ListTools({ page, list, columns }: ListToolsProps) {
         <summary className="link cursor-pointer">Columns</summary>
         <fieldset className="absolute z-20 mt-2 grid min-w-44 gap-1 rounded-md border border-line bg-raised p-3 shadow-float">
           <legend className="sr-only">Columns of the list</legend>
-          {columns.slice(1).map(({ title }) => (
+          {columns.slice(1).map(({ id, title }) => (
             <CheckField
-              key={title}
+              key={id}
               label={title}
-              checked={!hidden.includes(title)}
-              onChange={event => toggleColumn(title, event.target.checked)}
+              checked={!hidden.includes(id)}
+              onChange={event => toggleColumn(id, event.target.checked)}
             />
           ))}
         </fieldset>

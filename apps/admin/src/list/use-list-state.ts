@@ -18,7 +18,7 @@ export function useListState() {
     set: (values: Record<string, string>) => setParameters(withValues(values)),
     hrefOf: (values: Record<string, string>) => `?${withValues(values)}`,
     isFiltered: [...parameters.keys()].some(name => !['cursor', 'page', 'hide'].includes(name)),
-    /** Titles of hidden columns. */
+    /** Ids of hidden columns. */
     hidden: get('hide') ? get('hide').split(',') : [],
     /** The state without the page, as a saved view holds it. */
     query: String(withValues({})),

@@ -47,8 +47,9 @@ export function OrdersPage() {
   const [chosenOrders, setChosenOrders] = useState<ReadonlySet<string>>(new Set())
   const { can } = useStaff()
   const allColumns: Column<Order>[] = [
-    { title: 'Order', cell: ({ number }) => `#${number}` },
+    { id: 'number', title: 'Order', cell: ({ number }) => `#${number}` },
     {
+      id: 'buyer',
       title: 'Buyer',
       cell: order => (
         <span className="grid gap-1">
@@ -59,9 +60,10 @@ export function OrdersPage() {
         </span>
       ),
     },
-    { title: 'Date', cell: ({ createdDate }) => time(createdDate), wideOnly: true },
-    { title: 'State', cell: order => <OrderBadges order={order} />, wideOnly: true },
+    { id: 'date', title: 'Date', cell: ({ createdDate }) => time(createdDate), wideOnly: true },
+    { id: 'state', title: 'State', cell: order => <OrderBadges order={order} />, wideOnly: true },
     {
+      id: 'total',
       title: 'Total',
       numeric: true,
       cell: ({ priceSummary, currency }) => money(priceSummary.total.amount, currency),

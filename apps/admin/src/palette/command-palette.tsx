@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buyerName } from '../orders/buyer-name.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { PAGES } from '../shell/navigation.tsx'
+import { groupsFor } from '../shell/page-groups.ts'
 
 const FOUND = 6
 const itemLook =
@@ -48,7 +48,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     void navigate(path)
   }
   const matches = (title: string) => title.toLowerCase().includes(search.toLowerCase())
-  const pages = PAGES.filter(({ area, title }) => (!area || can(area)) && matches(title))
+  const pages = groupsFor(can)
+    .flatMap(group => group.pages.map(page => ({ ...page, group: group.title })))
+    .filter(({ title, group }) => matches(title) || matches(group))
   return (
     <Dialog id="palette" title="Go to" open onClose={onClose}>
       <Command label="Go to" shouldFilter={false}>
@@ -65,9 +67,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </Command.Empty>
           {pages.length > 0 && (
             <Command.Group heading="Pages" className={groupLook}>
-              {pages.map(({ to, title }) => (
+              {pages.map(({ to, title, group }) => (
                 <Command.Item key={to} value={`page ${to}`} className={itemLook} onSelect={() => open(to)}>
                   {title}
+                  {group !== title && <span className="ms-auto text-xs text-muted">{group}</span>}
                 </Command.Item>
               ))}
             </Command.Group>

@@ -42,17 +42,19 @@ export function ProductsPage() {
     { placeholderData: keepPreviousData },
   )
   const allColumns: Column<Product>[] = [
-    { title: 'Product', cell: ({ name }) => <bdi>{name}</bdi> },
-    { title: 'SKU', cell: ({ sku }) => sku, wideOnly: true },
+    { id: 'name', title: 'Product', cell: ({ name }) => <bdi>{name}</bdi> },
+    { id: 'sku', title: 'SKU', cell: ({ sku }) => sku, wideOnly: true },
     {
+      id: 'visibility',
       title: 'Visibility',
       cell: ({ visible }) => (
         <Badge tone={visible ? 'positive' : 'neutral'}>{visible ? 'Visible' : 'Hidden'}</Badge>
       ),
       wideOnly: true,
     },
-    { title: 'Stock', numeric: true, cell: stockText },
+    { id: 'stock', title: 'Stock', numeric: true, cell: stockText },
     {
+      id: 'price',
       title: 'Price',
       numeric: true,
       cell: ({ priceData }) => priceData.formatted?.price,

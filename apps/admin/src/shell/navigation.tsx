@@ -1,36 +1,16 @@
-import type { StaffArea } from '@stoa/contract'
-import { Button } from '@stoa/ui'
-import { NavLink } from 'react-router'
+import { Button, ChevronIcon, classNames } from '@stoa/ui'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useStaff } from '../session/staff-context.ts'
 import { endSession } from '../session/staff-session.ts'
+import { groupsFor, type NavigationPage, type PageGroup, pageOf } from './page-groups.ts'
+import { useOpenGroups } from './use-open-groups.ts'
 
-export const PAGES: readonly { to: string; title: string; area?: StaffArea }[] = [
-  { to: '/', title: 'Home' },
-  { to: '/orders', title: 'Orders', area: 'ORDERS' },
-  { to: '/abandoned-checkouts', title: 'Abandoned checkouts', area: 'ORDERS' },
-  { to: '/products', title: 'Products', area: 'CATALOG' },
-  { to: '/collections', title: 'Collections', area: 'CATALOG' },
-  { to: '/brands', title: 'Brands', area: 'CATALOG' },
-  { to: '/ribbons', title: 'Ribbons', area: 'CATALOG' },
-  { to: '/info-sections', title: 'Info sections', area: 'CATALOG' },
-  { to: '/business-locations', title: 'Locations', area: 'CATALOG' },
-  { to: '/customers', title: 'Customers', area: 'CUSTOMERS' },
-  { to: '/discounts', title: 'Discounts', area: 'PRICES' },
-  { to: '/coupons', title: 'Coupons', area: 'PRICES' },
-  { to: '/tax-groups', title: 'Tax groups', area: 'PRICES' },
-  { to: '/tax-regions', title: 'Tax regions', area: 'PRICES' },
-  { to: '/tax-rates', title: 'Tax rates', area: 'PRICES' },
-  { to: '/pickup-locations', title: 'Pickup locations', area: 'PRICES' },
-  { to: '/gift-cards', title: 'Gift cards', area: 'ORDERS' },
-  { to: '/settings', title: 'Settings', area: 'SETTINGS' },
-  { to: '/developers', title: 'Developers', area: 'DEVELOPERS' },
-  { to: '/activity', title: 'Activity' },
-  { to: '/staff', title: 'Staff', area: 'STAFF' },
-]
-
-/** Links to the pages that the role may read, and who is signed in. */
+/** Links to the pages that the role may read, in groups, and who is signed in. */
 export function Navigation() {
   const { can, staffMember, site } = useStaff()
+  const current = pageOf(useLocation().pathname)?.to
+  const { isOpen, setOpen } = useOpenGroups()
   const signOut = async () => {
     await endSession()
     location.reload()
@@ -39,15 +19,18 @@ export function Navigation() {
     <div className="flex flex-1 flex-col justify-between gap-6">
       <nav aria-label="Pages">
         <ul className="grid gap-0.5">
-          {PAGES.filter(({ area }) => !area || can(area)).map(({ to, title }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={to === '/'}
-                className="block rounded-sm px-3 py-2 text-sm hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:shadow-[inset_2px_0_0_var(--color-accent)] rtl:aria-[current=page]:shadow-[inset_-2px_0_0_var(--color-accent)]"
-              >
-                {title}
-              </NavLink>
+          {groupsFor(can).map(group => (
+            <li key={group.id}>
+              {group.pages.length === 1 ? (
+                <PageLink page={group.pages[0] as NavigationPage} current={current} />
+              ) : (
+                <Group
+                  group={group}
+                  current={current}
+                  isOpen={isOpen(group.id)}
+                  onToggle={open => setOpen(group.id, open)}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -64,5 +47,55 @@ export function Navigation() {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface GroupProps {
+  group: PageGroup
+  /** Path of the current page. */
+  current: string | undefined
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+}
+
+/** A heading that shows and hides its pages. The group of the current page is open until it is closed on that page. */
+function Group({ group: { id, title, pages }, current, isOpen, onToggle }: GroupProps) {
+  const [closedOn, setClosedOn] = useState<string>()
+  const isShown = isOpen || (pages.some(({ to }) => to === current) && closedOn !== current)
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isShown}
+        aria-controls={`pages-${id}`}
+        className="flex min-h-9 w-full items-center justify-between gap-2 rounded-sm px-3 py-1.5 text-start text-sm text-muted hover:bg-raised hover:text-ink"
+        onClick={() => {
+          setClosedOn(isShown ? current : undefined)
+          onToggle(!isShown)
+        }}
+      >
+        {title}
+        <ChevronIcon className={classNames('size-4 transition-transform', isShown && 'rotate-90')} />
+      </button>
+      <ul id={`pages-${id}`} hidden={!isShown} className="mb-1.5 ms-3 grid gap-0.5 border-s border-line">
+        {pages.map(page => (
+          <li key={page.to}>
+            <PageLink page={page} current={current} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PageLink({ page: { to, title }, current }: { page: NavigationPage; current: string | undefined }) {
+  return (
+    <Link
+      to={to}
+      aria-current={to === current ? 'page' : undefined}
+      className="block rounded-sm px-3 py-1.5 text-sm hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:shadow-[inset_2px_0_0_var(--color-accent)] rtl:aria-[current=page]:shadow-[inset_-2px_0_0_var(--color-accent)]"
+    >
+      {title}
+    </Link>
   )
 }
