@@ -602,7 +602,10 @@ export const errors = {
     404,
     'The caller has no subscription with this id. Use one of `listOwnSubscriptionContracts`.',
   ],
-  SUBSCRIPTION_CONTRACT_ENDED: [409, 'The subscription has ended already. Nothing is left to cancel.'],
+  SUBSCRIPTION_CONTRACT_ENDED: [
+    409,
+    'The subscription has ended already. It cannot be changed or canceled any more.',
+  ],
   SUBSCRIPTION_CONTRACT_NOT_CANCELABLE: [
     409,
     'The terms of the subscription do not let the buyer cancel it. Ask the merchant.',

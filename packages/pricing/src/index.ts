@@ -1,3 +1,4 @@
+export { addPeriods, type BillingTerms, billingDate, startOf } from './billing-dates.ts'
 export { discountedPrices, price } from './price.ts'
 export { PricingError } from './pricing-error.ts'
 export {

@@ -48,6 +48,28 @@ export const subscriptionContracts = {
     allow: ['merchant'],
   }),
 
+  changeSubscriptionPaymentMethod: call({
+    method: 'POST',
+    path: '/v1/subscription-contracts/{subscriptionContractId}/payment-method',
+    prefixes: ['/ecom'],
+    summary:
+      'Charges the next cycles to another saved payment method of the buyer. A cycle whose charge has failed is charged within a minute.',
+    request: s.object({
+      subscriptionContractId,
+      savedPaymentMethodId: s.req(
+        s.guid({ doc: 'Id of the saved method, GUID. From `listSavedPaymentMethods`.' }),
+      ),
+    }),
+    reply: s.object({ subscriptionContract }),
+    allow: ['visitor', 'member'],
+    errors: [
+      'SUBSCRIPTION_CONTRACT_NOT_FOUND',
+      'SUBSCRIPTION_CONTRACT_ENDED',
+      'SAVED_PAYMENT_METHOD_NOT_FOUND',
+    ],
+    emits: ['stoa.ecom.v1.subscription_contract_updated'],
+  }),
+
   cancelSubscriptionContract: call({
     method: 'POST',
     path: '/v1/subscription-contracts/{subscriptionContractId}/cancel',

@@ -37,6 +37,7 @@ export const SubscriptionContract = s.object({
       ),
       count: s.always(s.integer({ doc: 'Number of consecutive failures of this cycle.' })),
       date: s.always(s.datetime({ doc: 'Time of the last one.' })),
+      nextAttemptDate: s.datetime({ doc: 'When the platform tries again. Absent after the last attempt.' }),
     },
     { doc: 'Why the current cycle could not be charged. Absent if it could.' },
   ),

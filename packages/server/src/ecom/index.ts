@@ -1,5 +1,4 @@
 export { approveOrder, lockCheckoutOf } from './approve-order.ts'
-export { billingDate } from './billing-dates.ts'
 export { checkoutFromLines } from './checkout-from-lines.ts'
 export { completeCheckout } from './complete-checkout.ts'
 export { writeOrder } from './create-order.ts'

@@ -1,7 +1,7 @@
 import type { OrderLineItem } from '@stoa/contract'
+import { startOf } from '@stoa/pricing'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
-import { startOf } from './billing-dates.ts'
 
 /** Gives the subscription of an order's line item its id and its start. */
 export function startSubscription(

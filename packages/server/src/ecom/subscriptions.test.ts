@@ -1,7 +1,7 @@
 import { contract } from '@stoa/contract'
+import { addPeriods, billingDate } from '@stoa/pricing'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
-import { addPeriods, billingDate } from './billing-dates.ts'
 
 const { shop, driver: w } = await openTestShop()
 const { currentCart, cart: carts, checkout: checkouts, explanations, orders, subscriptionOptions } = contract

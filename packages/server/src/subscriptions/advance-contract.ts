@@ -1,6 +1,6 @@
 import { parseAmount } from '@stoa/contract/money'
+import { billingDate } from '@stoa/pricing'
 import type { Ctx } from '../call/context.ts'
-import { billingDate } from '../ecom/index.ts'
 import { openPayment, pendingEntry, recordPayments } from '../payments/index.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, type PaymentRow } from '../storage/commerce/payments.ts'

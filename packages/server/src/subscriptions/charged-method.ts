@@ -6,19 +6,19 @@ import type { SubscriptionCtx } from './subscription-ctx.ts'
 const SAVED_MAX = 100
 
 /**
- * The saved payment method of a subscription: the one that its first order was paid with, or that the buyer chose for it.
- * Undefined if the order was paid offline, or if the buyer has removed the method.
+ * The saved payment method of a subscription: the one that the buyer chose for it, else the one that its first order was paid
+ * with. Undefined if the order was paid offline, or if the buyer has removed the method.
  */
 export async function chargedMethod(
   { db, site }: Pick<SubscriptionCtx, 'db' | 'site'>,
   { order_id, owner_id, doc: { method } }: ContractRow,
 ): Promise<{ provider: string; savedMethodId: string } | undefined> {
   const payments = await findPayments(db, site.id, [order_id])
-  const wanted = payments.flatMap(({ provider, doc: { savedMethodId, chargedMethodId } }) => {
+  const paidWith = payments.flatMap(({ provider, doc: { savedMethodId, chargedMethodId } }) => {
     const id = savedMethodId ?? chargedMethodId
     return id ? [{ provider, savedMethodId: id }] : []
   })
-  if (method) wanted.push(method)
+  const wanted = method ? [method, ...paidWith] : paidWith
   if (wanted.length === 0) return undefined
   const saved = await findSavedMethods(db, site.id, owner_id, SAVED_MAX)
   return wanted.find(one =>

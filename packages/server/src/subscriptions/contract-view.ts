@@ -9,6 +9,7 @@ export const toContract = ({
   updated_at,
   status,
   order_id,
+  due_at,
   doc: { lineItem, start, cycle, nextBilling, orders, failures, canceled },
 }: ContractRow): SubscriptionContract => ({
   id,
@@ -22,7 +23,12 @@ export const toContract = ({
   ...(nextBilling !== undefined && { nextBillingDate: isoTime(nextBilling) }),
   orders,
   ...(failures && {
-    failure: { reason: failures.reason, count: failures.count, date: isoTime(failures.at) },
+    failure: {
+      reason: failures.reason,
+      count: failures.count,
+      date: isoTime(failures.at),
+      ...(status === 'PAST_DUE' && due_at !== null && { nextAttemptDate: isoTime(due_at) }),
+    },
   }),
   ...(canceled && { canceledDate: isoTime(canceled.at), canceledBy: canceled.by }),
 })

@@ -11,12 +11,22 @@ export const subscriptionContracts: ValidRequests<'subscriptionContracts'> = {
     await contractId(driver)
     return valid('merchant', { query: { filter: { status: { $in: ['PENDING', 'ACTIVE'] } } } })
   },
+  changeSubscriptionPaymentMethod: async driver => {
+    const subscriptionContractId = await contractId(driver, 'member')
+    const { checkout, savedPaymentMethods } = driver.contract
+    const id = await driver.checkout(undefined, 1, 'member')
+    const charge = { paymentProvider: 'test', paymentToken: '4242424242424242', savePaymentMethod: true }
+    await driver.callOk(checkout.createOrderAndCharge, { id, ...charge }, 'member')
+    const saved = await driver.callOk(savedPaymentMethods.listSavedPaymentMethods, {}, 'member')
+    const savedPaymentMethodId = saved.savedPaymentMethods[0]?.id ?? ''
+    return valid('member', { subscriptionContractId, savedPaymentMethodId })
+  },
   cancelSubscriptionContract: async driver =>
     valid('visitor', { subscriptionContractId: await contractId(driver) }),
 }
 
-/** Orders a product once a month, as the visitor. */
-async function contractId(driver: TestDriver): Promise<string> {
+/** Orders a product once a month. */
+async function contractId(driver: TestDriver, as: 'visitor' | 'member' = 'visitor'): Promise<string> {
   const { subscriptionOptions, currentCart, checkout, orders } = driver.contract
   const { subscriptionOption } = await driver.callOk(
     subscriptionOptions.createSubscriptionOption,
@@ -38,10 +48,10 @@ async function contractId(driver: TestDriver): Promise<string> {
   await driver.callOk(
     currentCart.addToCurrentCart,
     { lineItems: [driver.line(productId, 1, { subscriptionOptionId })] },
-    'visitor',
+    as,
   )
-  const id = await driver.checkout(productId)
-  const { orderId } = await driver.callOk(checkout.createOrder, { id }, 'visitor')
-  const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'visitor')
+  const id = await driver.checkout(productId, 1, as)
+  const { orderId } = await driver.callOk(checkout.createOrder, { id }, as)
+  const { order } = await driver.callOk(orders.getOrder, { id: orderId }, as)
   return order.lineItems?.find(({ subscriptionInfo }) => subscriptionInfo)?.subscriptionInfo?.id ?? ''
 }

@@ -2,6 +2,7 @@ import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
+import { findSavedMethods } from '../storage/commerce/payments.ts'
 import {
   type ContractRow,
   contractRows,
@@ -51,6 +52,24 @@ export const subscriptionContractHandlers = implement(contract.subscriptionContr
       subscriptionContracts: rows.map(row => toContract(row as unknown as ContractRow)),
       pagingMetadata: { count, hasNext, ...(cursors && { cursors }) },
     }
+  },
+
+  async changeSubscriptionPaymentMethod({ subscriptionContractId, savedPaymentMethodId }, ctx) {
+    const row = await findContract(ctx, subscriptionContractId, { lock: true })
+    const { id, status } = row
+    if (status === 'CANCELED' || status === 'ENDED')
+      return ctx.fail('SUBSCRIPTION_CONTRACT_ENDED', { id, status })
+    const saved = await findSavedMethods(ctx.db, ctx.site.id, ctx.caller.id, LIMIT)
+    const method = saved.find(known => known.id === savedPaymentMethodId.toLowerCase())
+    if (!method) return ctx.fail('SAVED_PAYMENT_METHOD_NOT_FOUND', { savedPaymentMethodId })
+    const { provider, savedMethodId } = method
+    // Attempts with the former method do not count against the new one.
+    const { failures: _, ...kept } = row.doc
+    const doc = { ...kept, method: { provider, savedMethodId } }
+    const change = { doc, ...(status === 'PAST_DUE' && { dueAt: ctx.now }) }
+    const subscriptionContract = toContract(await saveContract(ctx, row, change))
+    ctx.emit('stoa.ecom.v1.subscription_contract_updated', id, { subscriptionContract })
+    return { subscriptionContract }
   },
 
   async cancelSubscriptionContract({ subscriptionContractId }, ctx) {

@@ -254,6 +254,62 @@ test('without its card a subscription is past due, and canceled after four attem
   expect(canceled?.orders).toHaveLength(2)
 })
 
+test('buyers choose another saved card, which is charged at once if a charge has failed (protocol/subscription-options §3)', async () => {
+  const { member, own } = await subscribe(
+    { frequency: 'DAY', autoRenewal: true },
+    { paymentProvider: 'test', paymentToken: CARD },
+  )
+  const { paymentResponseToken: savedPaymentMethodId = '' } = await member.callOk(
+    checkouts.createOrderAndCharge,
+    {
+      id: await member.checkout(undefined, 1, 'member'),
+      paymentProvider: 'test',
+      paymentToken: '4000000000000077',
+      savePaymentMethod: true,
+    },
+    'member',
+  )
+  const id = (await own())?.id ?? ''
+  const change = (methodId: string, buyer = member) =>
+    buyer.send(
+      contracts.changeSubscriptionPaymentMethod,
+      { subscriptionContractId: id, savedPaymentMethodId: methodId },
+      'member',
+    )
+  expect(codeOf(await change(id))).toBe('SAVED_PAYMENT_METHOD_NOT_FOUND')
+  const other = await createDriver(shop)
+  await other.asNewMember()
+  expect(codeOf(await change(savedPaymentMethodId, other))).toBe('SUBSCRIPTION_CONTRACT_NOT_FOUND')
+  await shop.platform.database.pool.query(
+    `update payments set doc = jsonb_set(doc, '{savedMethodId}', '"saved_4000000000000002"')
+     where doc ->> 'savedMethodId' = 'saved_4242424242424242'`,
+  )
+  // The next cycle is due at once: the member's token does not last a day.
+  await shop.platform.database.pool.query('update subscription_contracts set due_at = $2 where id = $1', [
+    id,
+    new Date(shop.clock.now()),
+  ])
+  await shop.platform.chargeSubscriptions()
+  const failed = await own()
+  expect(failed).toMatchObject({
+    status: 'PAST_DUE',
+    failure: { count: 1, nextAttemptDate: new Date(shop.clock.now() + DAY).toISOString() },
+  })
+  const changed = (await change(savedPaymentMethodId)).body.subscriptionContract
+  expect(changed).toMatchObject({ status: 'PAST_DUE' })
+  expect(changed).not.toHaveProperty('failure')
+  await shop.platform.chargeSubscriptions()
+  const { orderTransactions } = await w.callOk(
+    contract.orderTransactions.listTransactionsForSingleOrder,
+    { orderId: failed?.orders.at(-1)?.orderId ?? '' },
+    'merchant',
+  )
+  const cards = orderTransactions.payments?.map(
+    payment => payment.regularPaymentDetails?.creditCardDetails?.lastFourDigits,
+  )
+  expect(cards).toEqual(['0002', '0077'])
+})
+
 test('an item that is out of stock is delivered when it is there again', async () => {
   const { own, productId } = await subscribe(
     { frequency: 'WEEK', autoRenewal: true },

@@ -18,7 +18,7 @@ export interface StoredContract {
   nextBilling?: number
   /** Orders of the cycles, oldest first. */
   orders: { cycleNumber: number; orderId: string }[]
-  /** The saved payment method that the buyer has chosen for a purchase without an amount due. */
+  /** The saved payment method that the buyer has chosen: for a purchase without an amount due, or later. */
   method?: { provider: string; savedMethodId: string }
   /** An order that is not paid yet. */
   open?: { orderId: string; minor: string; paymentId?: string }
