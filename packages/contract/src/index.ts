@@ -19,6 +19,7 @@ export {
   type QueryField,
 } from './crud/crud-entity.ts'
 export { abandonedCheckout, searchableFields, searchedCheckout } from './ecom/abandoned-checkouts.ts'
+export { fulfillmentEvents, transactionEvents } from './ecom/order-events.ts'
 export { CatalogCollection, CatalogProduct } from './entities/catalog-record.ts'
 export * from './entities/index.ts'
 export { PREORDER_LIMIT, QUANTITY_LIMIT } from './entities/inventory-item.ts'

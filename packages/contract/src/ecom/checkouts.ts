@@ -6,6 +6,7 @@ import { stockEvents } from '../stores/stock-events.ts'
 import { lineErrors, lineItemIds, newLines, quantities } from './cart-fields.ts'
 import { checkoutCompletion } from './checkout-completion.ts'
 import { creationFields, requestFields, shopperFields } from './checkout-fields.ts'
+import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
 const id = s.req(s.guid({ doc: 'Id of the checkout.' }))
@@ -61,14 +62,14 @@ const orderEvents = [
   'wix.ecom.v1.order_updated',
   'wix.ecom.v1.order_payment_status_updated',
   'wix.ecom.v1.order_approved',
-  'wix.ecom.v1.order_transactions_updated',
+  ...transactionEvents,
   'stoa.ecom.v1.gift_card_updated',
   'wix.ecom.v1.checkout_completed',
   'wix.ecom.v1.cart_deleted',
   'wix.ecom.v1.cart_updated',
   'wix.ecom.v1.abandoned_checkout_recovered',
   ...stockEvents,
-  'wix.ecom.v1.fulfillments_updated',
+  ...fulfillmentEvents,
 ] as const
 
 const urlReply = s.object({

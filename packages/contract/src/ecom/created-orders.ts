@@ -27,6 +27,7 @@ import { Price } from '../entities/price.ts'
 import { Tags } from '../entities/tags.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
+import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 
 const merchant = ['merchant'] as const
 const prefixes = ['/ecom']
@@ -167,12 +168,7 @@ export const createdOrders = {
     reply: orderReply,
     allow: merchant,
     errors: ['PARTIAL_OUT_OF_STOCK', 'MEMBER_NOT_FOUND'],
-    emits: [
-      'wix.ecom.v1.order_created',
-      'wix.ecom.v1.order_approved',
-      ...stockEvents,
-      'wix.ecom.v1.fulfillments_updated',
-    ],
+    emits: ['wix.ecom.v1.order_created', 'wix.ecom.v1.order_approved', ...stockEvents, ...fulfillmentEvents],
   }),
 
   importOrder: call({
@@ -208,7 +204,7 @@ export const createdOrders = {
     reply: orderReply,
     allow: merchant,
     errors: ['ORDER_NUMBER_TAKEN', 'MEMBER_NOT_FOUND'],
-    emits: ['wix.ecom.v1.order_imported', 'wix.ecom.v1.order_transactions_updated'],
+    emits: ['wix.ecom.v1.order_imported', ...transactionEvents],
   }),
 
   bulkDeleteImportedOrders: call({
@@ -229,6 +225,6 @@ export const createdOrders = {
     }),
     allow: merchant,
     errors: ['ORDER_NOT_IMPORTED'],
-    emits: ['wix.ecom.v1.order_deleted'],
+    emits: ['wix.ecom.v1.order_deleted', 'wix.ecom.v1.order_imported_order_deleted'],
   }),
 }

@@ -6,6 +6,7 @@ import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 import { lineErrors, newLines } from './cart-fields.ts'
+import { fulfillmentEvents } from './order-events.ts'
 
 const merchant = ['merchant'] as const
 const prefixes = ['/ecom']
@@ -165,8 +166,9 @@ const commitErrors = [
 ] as const
 const emits = [
   'wix.ecom.v1.order_updated',
+  'wix.ecom.v1.order_committed',
   'wix.ecom.v1.order_payment_status_updated',
-  'wix.ecom.v1.fulfillments_updated',
+  ...fulfillmentEvents,
   ...stockEvents,
 ] as const
 

@@ -8,17 +8,18 @@ import {
 import { Price } from '../entities/price.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
+import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 
 const merchant = ['merchant'] as const
 export const billingEvents = [
-  'wix.ecom.v1.order_transactions_updated',
+  ...transactionEvents,
   'wix.ecom.v1.order_transactions_refund_completed',
   'wix.ecom.v1.order_payment_status_updated',
   'wix.ecom.v1.order_updated',
   'stoa.ecom.v1.gift_card_updated',
   ...stockEvents,
   'wix.ecom.v1.order_approved',
-  'wix.ecom.v1.fulfillments_updated',
+  ...fulfillmentEvents,
 ] as const
 
 const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))

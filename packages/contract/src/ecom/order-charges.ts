@@ -4,6 +4,7 @@ import { OrderTransactions, Payment } from '../entities/order-transactions.ts'
 import { Price } from '../entities/price.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
+import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 import { DelayedCaptureSettings } from './payment-collection.ts'
 
 const orderId = s.req(s.guid({ doc: 'Id of the order, GUID.' }))
@@ -25,13 +26,13 @@ const redirect = (event: string) =>
 const delayedCapture = 'Only authorizes the payment, and captures or voids it later.'
 
 const events = [
-  'wix.ecom.v1.order_transactions_updated',
+  ...transactionEvents,
   'wix.ecom.v1.order_payment_status_updated',
   'wix.ecom.v1.order_updated',
   'stoa.ecom.v1.gift_card_updated',
   ...stockEvents,
   'wix.ecom.v1.order_approved',
-  'wix.ecom.v1.fulfillments_updated',
+  ...fulfillmentEvents,
 ] as const
 const giftCardErrors = [
   'GIFT_CARD_NOT_FOUND',

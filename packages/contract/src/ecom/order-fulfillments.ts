@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { bulkReply } from '../entities/bulk.ts'
 import { BulkOrderFulfillmentsResult, Fulfillment, OrderWithFulfillments } from '../entities/fulfillment.ts'
 import { s } from '../schema.ts'
+import { fulfillmentEvents } from './order-events.ts'
 
 const merchant = ['merchant'] as const
 const everyone = ['visitor', 'member', 'merchant'] as const
@@ -12,7 +13,7 @@ const orderIdOfMany = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.'
 const orderWithFulfillments = s.req(
   s.with(OrderWithFulfillments, { doc: 'The order with all its fulfillments.' }),
 )
-const emits = ['wix.ecom.v1.fulfillments_updated', 'wix.ecom.v1.order_updated'] as const
+const emits = [...fulfillmentEvents, 'wix.ecom.v1.order_updated'] as const
 const rejections = [
   'ORDER_NOT_FOUND',
   'ORDER_NOT_FULFILLABLE',

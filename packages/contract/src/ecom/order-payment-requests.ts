@@ -7,6 +7,7 @@ import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { OrderPaymentRequest, RequestedAmount } from '../entities/order-payment-request.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
+import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 
 const path = '/v1/order-payment-requests'
 const prefixes = ['/ecom']
@@ -42,9 +43,9 @@ export const chargeEvents = [
   'wix.ecom.v1.order_updated',
   ...stockEvents,
   'wix.ecom.v1.order_approved',
-  'wix.ecom.v1.fulfillments_updated',
+  ...fulfillmentEvents,
   'wix.ecom.v1.order_payment_status_updated',
-  'wix.ecom.v1.order_transactions_updated',
+  ...transactionEvents,
 ] as const
 
 /** Reads and changes of payment requests. Creations reply with the link. */

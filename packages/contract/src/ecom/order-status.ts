@@ -5,6 +5,7 @@ import { Order } from '../entities/order.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 import { OrderDocument } from './order-documents.ts'
+import { transactionEvents } from './order-events.ts'
 
 const Download = s.object({
   lineItemId: s.always(s.string({ doc: 'Id of the line item that the file belongs to.' })),
@@ -74,7 +75,7 @@ export const orderStatus = {
       'wix.ecom.v1.order_canceled',
       'wix.ecom.v1.order_updated',
       'wix.ecom.v1.order_payment_status_updated',
-      'wix.ecom.v1.order_transactions_updated',
+      ...transactionEvents,
       'stoa.ecom.v1.gift_card_updated',
       ...stockEvents,
     ],

@@ -3,6 +3,7 @@ import { BulkActionMetadata, itemMetadata } from '../entities/bulk.ts'
 import { OrderTransactions, Payment, TransactionStatus } from '../entities/order-transactions.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
+import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 
 const merchant = ['merchant'] as const
 const readers = ['visitor', 'member', 'merchant'] as const
@@ -11,12 +12,12 @@ const paymentId = s.req(s.guid({ doc: 'Id of the payment, GUID.' }))
 const status = s.req(s.enum(TransactionStatus, { doc: 'New status. `UNDEFINED` is rejected.' }))
 const orderTransactions = s.req(s.with(OrderTransactions, { doc: 'Payments and refunds of the order.' }))
 const events = [
-  'wix.ecom.v1.order_transactions_updated',
+  ...transactionEvents,
   'wix.ecom.v1.order_payment_status_updated',
   'wix.ecom.v1.order_updated',
   ...stockEvents,
   'wix.ecom.v1.order_approved',
-  'wix.ecom.v1.fulfillments_updated',
+  ...fulfillmentEvents,
 ] as const
 const statusErrors = ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_STATUS_CONFLICT'] as const
 

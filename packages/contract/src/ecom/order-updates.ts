@@ -18,6 +18,7 @@ import { DigitalFile, LocationAndQuantity } from '../entities/order-line-item.ts
 import { Tags } from '../entities/tags.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
+import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 
 const merchant = ['merchant'] as const
 const prefixes = ['/ecom']
@@ -184,14 +185,14 @@ export const orderUpdates = {
       'wix.ecom.v1.order_canceled',
       ...emits,
       'wix.ecom.v1.order_payment_status_updated',
-      'wix.ecom.v1.order_transactions_updated',
+      ...transactionEvents,
       'wix.ecom.v1.checkout_completed',
       'wix.ecom.v1.cart_deleted',
       'wix.ecom.v1.cart_updated',
       'wix.ecom.v1.abandoned_checkout_recovered',
       'stoa.ecom.v1.gift_card_updated',
       ...stockEvents,
-      'wix.ecom.v1.fulfillments_updated',
+      ...fulfillmentEvents,
     ],
   }),
 

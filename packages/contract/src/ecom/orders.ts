@@ -4,6 +4,7 @@ import { PublicActivity } from '../entities/order-activity.ts'
 import { CursorPagingMetadata } from '../entities/paging.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
+import { fulfillmentEvents, transactionEvents } from './order-events.ts'
 import { paymentCollection } from './payment-collection.ts'
 
 const id = s.req(s.string({ min: 1, max: 100, doc: 'Id of the order.' }))
@@ -102,11 +103,11 @@ export const orders = {
       'wix.ecom.v1.order_canceled',
       'wix.ecom.v1.order_updated',
       'wix.ecom.v1.order_payment_status_updated',
-      'wix.ecom.v1.order_transactions_updated',
+      ...transactionEvents,
       'stoa.ecom.v1.gift_card_updated',
       ...stockEvents,
       'wix.ecom.v1.order_approved',
-      'wix.ecom.v1.fulfillments_updated',
+      ...fulfillmentEvents,
     ],
   }),
 
@@ -123,9 +124,9 @@ export const orders = {
       'wix.ecom.v1.order_payment_status_updated',
       ...stockEvents,
       'wix.ecom.v1.order_approved',
-      'wix.ecom.v1.fulfillments_updated',
+      ...fulfillmentEvents,
       'wix.ecom.v1.order_updated',
-      'wix.ecom.v1.order_transactions_updated',
+      ...transactionEvents,
     ],
   }),
 

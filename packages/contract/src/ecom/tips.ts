@@ -3,6 +3,7 @@ import { CursorPagingMetadata, CursorQuery } from '../entities/paging.ts'
 import { Tip, TipChoice, TipDistribution, TippedLineItem, TippedOrder } from '../entities/tip.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
+import { fulfillmentEvents } from './order-events.ts'
 
 const merchant = ['merchant'] as const
 const everyone = ['visitor', 'member', 'merchant'] as const
@@ -20,7 +21,7 @@ const emits = [
   'wix.ecom.v1.order_payment_status_updated',
   ...stockEvents,
   'wix.ecom.v1.order_approved',
-  'wix.ecom.v1.fulfillments_updated',
+  ...fulfillmentEvents,
 ] as const
 
 /** Tips of orders and purchases (protocol/tips). */

@@ -9,7 +9,11 @@ const prefixes = ['/members'] as const
 const CREATED = 'wix.members.v1.member_created'
 const UPDATED = 'wix.members.v1.member_updated'
 /** Events of a deletion. The subscriptions of a deleted member are canceled. */
-const DELETED = ['wix.members.v1.member_deleted', 'stoa.ecom.v1.subscription_contract_canceled'] as const
+const DELETED = [
+  'wix.members.v1.member_deleted',
+  'wix.ecom.v1.checkout_deleted',
+  'stoa.ecom.v1.subscription_contract_canceled',
+] as const
 
 const id = s.req(s.guid({ doc: 'Member id, GUID.' }))
 const fieldsets = s.array(s.enum(MemberFieldset), {

@@ -87,7 +87,7 @@ export const inventory = {
     reply: s.object({}),
     allow: ['merchant'],
     errors: ['INVENTORY_ITEM_NOT_FOUND', 'VARIANT_NOT_FOUND'],
-    emits: changed,
+    emits: [...changed, 'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged'],
   }),
 
   incrementInventory: call({

@@ -1,7 +1,7 @@
 import type { Ctx } from '../call/context.ts'
 import type { ProviderPayment } from '../call/payment-provider.ts'
 import { approveOrder, lockCheckoutOf, mailPaymentFailure, type ReleaseEvent } from '../ecom/index.ts'
-import { settlePayments } from '../orders/index.ts'
+import { type FulfillmentEvent, settlePayments } from '../orders/index.ts'
 import {
   appendFacts,
   isPluginCharge,
@@ -9,6 +9,7 @@ import {
   PAYMENT_REFERENCE,
   type PaymentEntry,
   paymentsOutcome,
+  readTransactions,
   toFacts,
   withEntries,
 } from '../payments/index.ts'
@@ -21,7 +22,7 @@ import { paymentActivities } from './payment-activities.ts'
 import { rejectUnpaidOrder } from './reject-unpaid-order.ts'
 
 export type BillingEvent =
-  | 'wix.ecom.v1.fulfillments_updated'
+  | FulfillmentEvent
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.order_payment_status_updated'
   | ReleaseEvent
@@ -80,7 +81,7 @@ export async function applySnapshot(
   const completed = await completeRefunds(ctx, found, { before: payments, after: current })
   activities.push(...completed.activities)
   const row = { ...found, doc: completed.doc }
-  emitChargebacks(ctx, found, payment, applied.payment)
+  await emitChargebacks(ctx, found, payment, applied.payment)
   const outcome = compensation.length > 0 ? 'OPEN' : paymentsOutcome(rows)
   const isRejected = row.status === 'INITIALIZED' && outcome === 'FAILED'
   if (row.status === 'INITIALIZED' && outcome === 'PAID')
@@ -129,16 +130,26 @@ async function withRefunds(
   return result
 }
 
-function emitChargebacks(ctx: BillingCtx, order: OrderRow, before: LedgerPayment, after: LedgerPayment) {
+async function emitChargebacks(
+  ctx: BillingCtx,
+  order: OrderRow,
+  before: LedgerPayment,
+  after: LedgerPayment,
+) {
   const view = { currency: order.doc.currency ?? '', locale: ctx.site.locale }
-  for (const { type, minor, reference } of after.entries.slice(before.entries.length)) {
-    if (type !== 'CHARGEBACK' && type !== 'CHARGEBACK_REVERSED') continue
+  const added = after.entries
+    .slice(before.entries.length)
+    .filter(({ type }) => type === 'CHARGEBACK' || type === 'CHARGEBACK_REVERSED')
+  if (added.length === 0) return
+  const [orderTransactions] = await readTransactions(ctx, [order.id])
+  for (const { type, minor, reference } of added) {
     const original = after.entries.find(entry => entry.type === 'CHARGEBACK' && entry.reference === reference)
     const outcome = type === 'CHARGEBACK' ? ('approved' as const) : ('reversed' as const)
     ctx.emit(`wix.ecom.v1.order_transactions_chargeback_${outcome}`, order.id, {
       orderId: order.id,
       paymentId: after.row.id,
       chargeback: { id: original?.details?.chargebackId, amount: toPrice(minor, view) },
+      orderTransactions,
     })
   }
 }

@@ -10,6 +10,7 @@ import {
   PAYMENT_REFERENCE,
   pendingEntry,
   recordPayments,
+  type TransactionsEvent,
   withEntries,
 } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
@@ -21,7 +22,7 @@ import { lineAmounts } from './refund-amounts.ts'
 const { chargeMemberships, voidMemberships } = contract.orderBilling
 type Context = Ctx<
   'PAYMENT_NOT_COLLECTABLE' | 'PAYMENT_PROVIDER_NOT_CONFIGURED' | 'MEMBERSHIP_ALREADY_CHARGED',
-  'wix.ecom.v1.order_transactions_updated'
+  TransactionsEvent
 >
 
 /** A line item, and the membership that pays for it. */

@@ -3,7 +3,7 @@ import { isExactAmount, parseAmount } from '@stoa/contract/money'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { Failure, rejectField } from '../call/failure.ts'
-import { findOrder, settlePayments } from '../orders/index.ts'
+import { type FulfillmentEvent, findOrder, settlePayments } from '../orders/index.ts'
 import {
   appendFacts,
   type EntryType,
@@ -16,6 +16,7 @@ import {
   paymentStates,
   readTransactions,
   recordPayments,
+  type TransactionsEvent,
   withEntries,
 } from '../payments/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
@@ -23,12 +24,12 @@ import type { StockEvent } from '../stores/index.ts'
 import { completeRefunds } from './complete-refunds.ts'
 
 type Events =
-  | 'wix.ecom.v1.order_transactions_updated'
+  | TransactionsEvent
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
   | StockEvent
   | 'wix.ecom.v1.order_approved'
-  | 'wix.ecom.v1.fulfillments_updated'
+  | FulfillmentEvent
 
 /** The action that gives a payment a status. */
 const ACTION_OF: Partial<Record<string, PaymentAction>> = {

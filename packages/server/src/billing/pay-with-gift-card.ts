@@ -7,8 +7,14 @@ import {
   pluginGiftCardId,
   redeemGiftCard,
 } from '../gift-cards/index.ts'
-import { settlePayments } from '../orders/index.ts'
-import { capturedAtOnce, giftCardProviderId, pendingEntry, recordPayments } from '../payments/index.ts'
+import { type FulfillmentEvent, settlePayments } from '../orders/index.ts'
+import {
+  capturedAtOnce,
+  giftCardProviderId,
+  pendingEntry,
+  recordPayments,
+  type TransactionsEvent,
+} from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, type PaymentRow } from '../storage/commerce/payments.ts'
 import type { StockEvent } from '../stores/index.ts'
@@ -24,12 +30,12 @@ type Context = Ctx<
   | 'GIFT_CARD_BALANCE_INSUFFICIENT'
   | 'GIFT_CARD_REDEEMED_FOR_ORDER'
   | 'SERVICE_PLUGIN_UNAVAILABLE',
-  | 'wix.ecom.v1.order_transactions_updated'
+  | TransactionsEvent
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
   | StockEvent
   | 'wix.ecom.v1.order_approved'
-  | 'wix.ecom.v1.fulfillments_updated'
+  | FulfillmentEvent
   | 'stoa.ecom.v1.gift_card_updated'
 >
 

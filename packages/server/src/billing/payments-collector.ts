@@ -3,8 +3,8 @@ import { parseAmount, toDecimal } from '@stoa/contract/money'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { Failure, rejectField } from '../call/failure.ts'
-import { amountDue, findOrder, settlePayments } from '../orders/index.ts'
-import { capturedAtOnce, recordPayments } from '../payments/index.ts'
+import { amountDue, type FulfillmentEvent, findOrder, settlePayments } from '../orders/index.ts'
+import { capturedAtOnce, recordPayments, type TransactionsEvent } from '../payments/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
 import type { StockEvent } from '../stores/index.ts'
 import { readBilling, transactionsOf } from './order-billing.ts'
@@ -14,12 +14,12 @@ import { requestRefund } from './request-refund.ts'
 
 type Context = Ctx<
   'ORDER_NOT_FOUND' | 'ORDER_ALREADY_PAID' | 'ORDER_CANCELED' | 'PAYMENT_TOO_LARGE',
-  | 'wix.ecom.v1.order_transactions_updated'
+  | TransactionsEvent
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
   | StockEvent
   | 'wix.ecom.v1.order_approved'
-  | 'wix.ecom.v1.fulfillments_updated'
+  | FulfillmentEvent
 >
 
 /**

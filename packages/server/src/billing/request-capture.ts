@@ -1,25 +1,26 @@
 import { parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import { findOrder, settlePayments } from '../orders/index.ts'
+import { type FulfillmentEvent, findOrder, settlePayments } from '../orders/index.ts'
 import {
   appendFacts,
   type LedgerPayment,
   PAYMENT_REFERENCE,
   type PaymentStatus,
   paymentStates,
+  type TransactionsEvent,
   withEntries,
 } from '../payments/index.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
 import type { StockEvent } from '../stores/index.ts'
 
 type Events =
-  | 'wix.ecom.v1.order_transactions_updated'
+  | TransactionsEvent
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
   | StockEvent
   | 'wix.ecom.v1.order_approved'
-  | 'wix.ecom.v1.fulfillments_updated'
+  | FulfillmentEvent
 type AuthorizationErrors = 'ORDER_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_STATUS_CONFLICT'
 type AuthorizationContext = Ctx<AuthorizationErrors, Events>
 type Context = Ctx<AuthorizationErrors | 'CAPTURE_TOO_LARGE', Events>

@@ -2,8 +2,21 @@ import { isExactAmount, parseAmount, toDecimal } from '@stoa/contract/money'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { refundToCard } from '../gift-cards/index.ts'
-import { findOrder, newActivity, type Restock, settlePayments, withRestockedUnits } from '../orders/index.ts'
-import { appendFacts, type LedgerPayment, type PaymentEntry, withEntries } from '../payments/index.ts'
+import {
+  type FulfillmentEvent,
+  findOrder,
+  newActivity,
+  type Restock,
+  settlePayments,
+  withRestockedUnits,
+} from '../orders/index.ts'
+import {
+  appendFacts,
+  type LedgerPayment,
+  type PaymentEntry,
+  type TransactionsEvent,
+  withEntries,
+} from '../payments/index.ts'
 import { toPrice } from '../pricing/index.ts'
 import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
 import { findPaymentEntries, findPayments, findRefunds, insertRefund } from '../storage/commerce/payments.ts'
@@ -16,14 +29,14 @@ import { restockUnits } from './restock-units.ts'
 
 type Context = Ctx<
   'ORDER_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_NOT_REFUNDABLE' | 'REFUND_TOO_LARGE',
-  | 'wix.ecom.v1.order_transactions_updated'
+  | TransactionsEvent
   | 'wix.ecom.v1.order_transactions_refund_completed'
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.order_updated'
   | 'stoa.ecom.v1.gift_card_updated'
   | StockEvent
   | 'wix.ecom.v1.order_approved'
-  | 'wix.ecom.v1.fulfillments_updated'
+  | FulfillmentEvent
 >
 
 /** A payment to refund, as requests name it. */

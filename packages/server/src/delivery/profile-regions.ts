@@ -40,7 +40,12 @@ async function changeRegions(
   })
   const profile = reply.deliveryProfile as { id: string; deliveryRegions: DeliveryRegion[] }
   const deliveryRegion = type === 'removed' ? before[index] : profile.deliveryRegions[index]
-  ctx.emit(`${FQDN}_region_${type}`, profile.id, { deliveryProfileId: profile.id, deliveryRegion })
+  const { id: deliveryRegionId, ...region } = deliveryRegion ?? {}
+  ctx.emit(`${FQDN}_region_${type}`, profile.id, {
+    deliveryProfileId: profile.id,
+    deliveryRegionId,
+    ...(type !== 'removed' && region),
+  })
   return { deliveryProfile: profile }
 }
 

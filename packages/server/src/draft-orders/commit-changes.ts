@@ -1,4 +1,5 @@
 import type { Order } from '@stoa/contract'
+import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { releaseCoupon } from '../discounts/index.ts'
 import {
@@ -20,7 +21,10 @@ import { NO_STOCK_CHANGES, type StockChanges } from './stock-changes.ts'
 
 type Context = Ctx<
   'ORDER_CANCELED' | 'ORDER_STATUS_CONFLICT' | 'PARTIAL_OUT_OF_STOCK' | 'DRAFT_ORDER_TOTAL_CHANGED',
-  'wix.ecom.v1.order_updated' | 'wix.ecom.v1.order_payment_status_updated' | PaidOrderEvent
+  | 'wix.ecom.v1.order_updated'
+  | 'wix.ecom.v1.order_committed'
+  | 'wix.ecom.v1.order_payment_status_updated'
+  | PaidOrderEvent
 >
 
 export interface CommitRequest {
@@ -65,6 +69,13 @@ export async function commitChanges(
     settings?.addActivitiesToOrder === false ? row.doc.activities : [...row.doc.activities, applied]
   const doc = { ...rest, ...stock.doc, activities }
   const order = await saveTotal(ctx, row, doc, total, { fulfillment_status: calculated.fulfillmentStatus })
+  ctx.emit('wix.ecom.v1.order_committed', row.id, {
+    order,
+    ...(draftOrderId && { draftOrderId }),
+    changes: calculated.changes,
+    ...(settings && { commitSettings: settings }),
+    commitDate: isoTime(ctx.now),
+  })
   const moved = [...stock.taken, ...stock.returned].map(({ productId }) => productId)
   await emitStockChanges(ctx, [...new Set(moved)])
   const to = order.buyerInfo?.email

@@ -1,6 +1,12 @@
 import { markRecovered, type RecoveryEvent } from '../abandoned-checkouts/index.ts'
 import type { Ctx } from '../call/context.ts'
-import { confirmationMail, newActivity, orderUrl, settlePayments } from '../orders/index.ts'
+import {
+  confirmationMail,
+  type FulfillmentEvent,
+  newActivity,
+  orderUrl,
+  settlePayments,
+} from '../orders/index.ts'
 import type { CartRow } from '../storage/commerce/carts.ts'
 import { type CheckoutRow, lockCheckoutWithCart, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
@@ -16,7 +22,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.order_updated'
   | StockEvent
-  | 'wix.ecom.v1.fulfillments_updated'
+  | FulfillmentEvent
   | 'wix.ecom.v1.order_payment_status_updated'
   | 'wix.ecom.v1.checkout_completed'
   | CartEvent

@@ -81,7 +81,11 @@ export const createdOrderHandlers = implement(
         ctx.site.id,
         rows.map(({ id }) => id),
       )
-      for (const row of rows) ctx.emit('wix.ecom.v1.order_deleted', row.id, { order: viewOf(ctx, row) })
+      for (const row of rows) {
+        const payload = { order: viewOf(ctx, row) }
+        ctx.emit('wix.ecom.v1.order_deleted', row.id, payload)
+        ctx.emit('wix.ecom.v1.order_imported_order_deleted', row.id, payload)
+      }
       return { jobId: ctx.ids.guid() }
     },
   },

@@ -13,7 +13,13 @@ import {
   toOrder,
   updateOrder,
 } from '../orders/index.ts'
-import { type NewPayment, NO_SUMS, pendingEntry, recordPayments } from '../payments/index.ts'
+import {
+  type NewPayment,
+  NO_SUMS,
+  pendingEntry,
+  recordPayments,
+  type TransactionsEvent,
+} from '../payments/index.ts'
 import { type CheckoutRow, updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { isSameStock, type StockUnits } from '../storage/commerce/stock.ts'
@@ -55,7 +61,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_created'
   | 'wix.ecom.v1.order_approved'
   | 'wix.ecom.v1.checkout_completed'
-  | 'wix.ecom.v1.order_transactions_updated'
+  | TransactionsEvent
   | ReleaseEvent
   | 'stoa.ecom.v1.gift_card_updated'
   | CartEvent

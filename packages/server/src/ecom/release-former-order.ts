@@ -1,7 +1,7 @@
 import type { Order } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { newActivity, releaseOrder, saveOrder } from '../orders/index.ts'
-import { openPayment } from '../payments/index.ts'
+import { openPayment, type TransactionsEvent } from '../payments/index.ts'
 import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
 import { getOrderRow, type OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
@@ -10,7 +10,7 @@ import { emitStockChanges, type StockEvent } from '../stores/index.ts'
 export type ReleaseEvent =
   | 'wix.ecom.v1.order_updated'
   | 'wix.ecom.v1.order_payment_status_updated'
-  | 'wix.ecom.v1.order_transactions_updated'
+  | TransactionsEvent
   | 'stoa.ecom.v1.gift_card_updated'
   | StockEvent
 

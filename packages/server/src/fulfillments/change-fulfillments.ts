@@ -1,11 +1,12 @@
 import type { OrderWithFulfillments } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import type { FulfillmentEvent } from '../orders/index.ts'
 import type { FulfillmentRow } from '../storage/commerce/fulfillments.ts'
 import { type FulfillmentInput, requestedInfo, requestedStatus, requestedUnits } from './build-fulfillment.ts'
 import { fulfillmentStates, stateOf } from './fulfillment-states.ts'
 import { lockFulfillments, requireFulfillable, saveFulfillments } from './save-fulfillments.ts'
 
-type Events = 'wix.ecom.v1.fulfillments_updated' | 'wix.ecom.v1.order_updated'
+type Events = FulfillmentEvent | 'wix.ecom.v1.order_updated'
 type CreateErrors =
   | 'ORDER_NOT_FOUND'
   | 'ORDER_NOT_FULFILLABLE'

@@ -1,6 +1,13 @@
 import type { Activity, OrderWithFulfillments } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import { findOrder, newActivity, saveOrder } from '../orders/index.ts'
+import {
+  type FulfillmentEvent,
+  findOrder,
+  newActivity,
+  saveOrder,
+  toOrder,
+  viewFor,
+} from '../orders/index.ts'
 import {
   type FulfillmentRow,
   findFulfillments,
@@ -37,7 +44,7 @@ export function requireFulfillable(ctx: Ctx<'ORDER_NOT_FULFILLABLE'>, { id, stat
  * `after` has all fulfillments of the order.
  */
 export async function saveFulfillments(
-  ctx: Ctx<never, 'wix.ecom.v1.fulfillments_updated' | 'wix.ecom.v1.order_updated'>,
+  ctx: Ctx<never, FulfillmentEvent | 'wix.ecom.v1.order_updated'>,
   locked: LockedFulfillments,
   after: readonly FulfillmentRow[],
 ): Promise<OrderWithFulfillments> {
@@ -50,7 +57,7 @@ export async function saveFulfillments(
 
 /** Fulfils all units of these lines that no fulfillment has. The caller stores the returned order. */
 export async function fulfillLines(
-  ctx: Ctx<never, 'wix.ecom.v1.fulfillments_updated'>,
+  ctx: Ctx<never, FulfillmentEvent>,
   row: OrderRow,
   lineItemIds: readonly string[],
 ): Promise<OrderRow> {
@@ -74,7 +81,7 @@ export async function fulfillLines(
 
 /** Stores all but the order, which it returns with its new status and activities. */
 async function storeFulfillments(
-  ctx: Ctx<never, 'wix.ecom.v1.fulfillments_updated'>,
+  ctx: Ctx<never, FulfillmentEvent>,
   { row, fulfillments: before }: LockedFulfillments,
   after: readonly FulfillmentRow[],
 ): Promise<OrderRow> {
@@ -92,14 +99,21 @@ async function storeFulfillments(
   const fulfillment_status = orderFulfillmentStatus(row.doc.lineItems, after)
   const changed = statusActivity(row.fulfillment_status, fulfillment_status)
   if (changed) added.push(newActivity(ctx, changed))
+  const doc = { ...row.doc, activities: [...row.doc.activities, ...added] }
+  const saved = { ...row, doc, fulfillment_status }
   ctx.emit(
     'wix.ecom.v1.fulfillments_updated',
     row.id,
     { orderWithFulfillments: toOrderWithFulfillments(row.id, after) },
     { orderWithFulfillments: toOrderWithFulfillments(row.id, before) },
   )
-  const doc = { ...row.doc, activities: [...row.doc.activities, ...added] }
-  return { ...row, doc, fulfillment_status }
+  if (changed === 'ORDER_FULFILLED')
+    ctx.emit('wix.ecom.v1.order_fulfilled', row.id, {
+      order: toOrder(saved, viewFor(ctx)),
+      previousFulfillmentStatus: row.fulfillment_status,
+      newFulfillmentStatus: fulfillment_status,
+    })
+  return saved
 }
 
 type Status = OrderRow['fulfillment_status']

@@ -13,7 +13,7 @@ const inverses = { ...entityInverses, ...catalogueInverses, ...orderInverses, ..
 
 /** Events that only report what another event of the same change is about. */
 const FOLLOW_UPS =
-  /(_with_reason|_stock_status_updated|_payment_status_updated|order_approved|_region_(added|updated|removed))$/
+  /(_with_reason|_stock_status_updated|_payment_status_updated|_details_updated|order_(approved|fulfilled|committed)|_imported_order_deleted|_region_(added|updated|removed)|InventoryItemChanged)$/
 
 /** One change for each type and entity, the latest first: what was done last is taken back first. */
 function consolidate(rows: readonly ChangeRow[]): Change[] {

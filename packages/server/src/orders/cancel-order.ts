@@ -1,5 +1,6 @@
 import type { Order } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import type { TransactionsEvent } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { emitStockChanges, type StockEvent } from '../stores/index.ts'
 import { newActivity } from './activities.ts'
@@ -13,7 +14,7 @@ type Context = Ctx<
   | 'wix.ecom.v1.order_canceled'
   | 'wix.ecom.v1.order_updated'
   | 'wix.ecom.v1.order_payment_status_updated'
-  | 'wix.ecom.v1.order_transactions_updated'
+  | TransactionsEvent
   | 'stoa.ecom.v1.gift_card_updated'
   | StockEvent
 >

@@ -1,3 +1,4 @@
+import type { fulfillmentEvents } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import type { OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
 import { isSameStock, type StockUnits, sumByItem } from '../storage/commerce/stock.ts'
@@ -5,7 +6,10 @@ import { emitStockChanges, type StockEvent, takeStock } from '../stores/index.ts
 import { newActivity } from './activities.ts'
 
 /** Events of the steps that follow a payment. */
-export type PaidOrderEvent = StockEvent | 'wix.ecom.v1.fulfillments_updated'
+export type PaidOrderEvent = StockEvent | FulfillmentEvent
+
+/** Events of every change of fulfillments. */
+export type FulfillmentEvent = (typeof fulfillmentEvents)[number]
 
 /**
  * Fulfils, invoices or otherwise completes a locked order that became paid. Returns the row with the document and

@@ -138,7 +138,12 @@ scenarios(ofShop, orders.paymentCollectionMarkOrderAsPaid, [
   {
     name: 'records the payment',
     given: async w => ({ ecomOrderId: await w.order() }),
-    emitted: ['wix.ecom.v1.order_transactions_updated', 'wix.ecom.v1.order_payment_status_updated', UPDATED],
+    emitted: [
+      'wix.ecom.v1.order_transactions_updated',
+      'wix.ecom.v1.order_transactions_details_updated',
+      'wix.ecom.v1.order_payment_status_updated',
+      UPDATED,
+    ],
     // begin, order, payment, order, outcome, job, commit
     statements: 10,
     reply: {

@@ -1,15 +1,12 @@
 import type { Ctx } from '../call/context.ts'
 import { releaseCoupon } from '../discounts/index.ts'
-import { releasePayments } from '../payments/index.ts'
+import { releasePayments, type TransactionsEvent } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { StockUnits } from '../storage/commerce/stock.ts'
 import { returnStock, type StockEvent } from '../stores/index.ts'
 import { withRestockedUnits } from './restocked-units.ts'
 
-type Context = Ctx<
-  never,
-  'stoa.ecom.v1.gift_card_updated' | 'wix.ecom.v1.order_transactions_updated' | StockEvent
->
+type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | TransactionsEvent | StockEvent>
 
 /**
  * Gives back what an order holds: gift card payments, the coupon and, on request, its stock. Returns the changed columns, the units that it still holds, and

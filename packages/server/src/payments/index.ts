@@ -12,6 +12,7 @@ export {
   type NewPayment,
   pendingEntry,
   recordPayments,
+  type TransactionsEvent,
   withEntries,
 } from './ledger.ts'
 export { createPaymentProviders } from './payment-providers.ts'

@@ -1,3 +1,4 @@
+import { transactionEvents } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import {
   findPaymentEntries,
@@ -26,7 +27,8 @@ export interface NewPayment {
   doc?: PaymentDoc
 }
 
-type LedgerEvent = 'wix.ecom.v1.order_transactions_updated'
+/** Events of every change of the ledger. */
+export type TransactionsEvent = (typeof transactionEvents)[number]
 type LedgerOrder = { id: string; doc: { currency?: string | undefined } }
 
 /** The single entry of money that was taken at once. */
@@ -43,7 +45,7 @@ export const pendingEntry = (reference: string, minor: bigint): PaymentEntry => 
 
 /** Adds payments to the ledger of an order, and emits the event. `isNewOrder`: these are its first payments. */
 export async function recordPayments(
-  ctx: Ctx<never, LedgerEvent>,
+  ctx: Ctx<never, TransactionsEvent>,
   order: LedgerOrder,
   payments: readonly NewPayment[],
   { isNewOrder = false } = {},
@@ -77,7 +79,7 @@ export interface LedgerPayment {
  * state after them; `changed` is false if no fact is new.
  */
 export async function appendFacts(
-  ctx: Ctx<never, LedgerEvent>,
+  ctx: Ctx<never, TransactionsEvent>,
   order: LedgerOrder,
   payment: LedgerPayment,
   facts: readonly PaymentEntry[],
@@ -188,7 +190,7 @@ const newLedger = (
 
 /** Emits the event of a change with the whole ledger of the order. */
 async function emitTransactions(
-  ctx: Ctx<never, LedgerEvent>,
+  ctx: Ctx<never, TransactionsEvent>,
   { id }: LedgerOrder,
   changed: { paymentIds: readonly string[]; refundIds: readonly string[] },
   stored?: Ledger,
@@ -196,5 +198,6 @@ async function emitTransactions(
   const [orderTransactions] = stored
     ? toTransactions([id], stored, ctx.site.locale)
     : await readTransactions(ctx, [id])
-  ctx.emit('wix.ecom.v1.order_transactions_updated', id, { orderTransactions, ...changed })
+  const payload = { orderTransactions, ...changed }
+  for (const type of transactionEvents) ctx.emit(type, id, payload)
 }

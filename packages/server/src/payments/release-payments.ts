@@ -2,12 +2,12 @@ import type { Ctx } from '../call/context.ts'
 import { refundToCard, voidRedemption } from '../gift-cards/index.ts'
 import type { LedgerSums, OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments, insertRefund } from '../storage/commerce/payments.ts'
-import { appendFacts, type LedgerPayment, withEntries } from './ledger.ts'
+import { appendFacts, type LedgerPayment, type TransactionsEvent, withEntries } from './ledger.ts'
 import { ledgerSums, orderPaymentStatus } from './payment-status.ts'
 import { isPluginCharge } from './plugin-charge.ts'
 import { PAYMENT_REFERENCE } from './to-facts.ts'
 
-type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | 'wix.ecom.v1.order_transactions_updated'>
+type Context = Ctx<never, 'stoa.ecom.v1.gift_card_updated' | TransactionsEvent>
 
 /**
  * Ends the payments of an order that is canceled or rejected: gift cards get back what they paid, as one refund, charges of

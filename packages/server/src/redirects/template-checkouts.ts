@@ -32,7 +32,7 @@ async function checkoutFromTemplate(ctx: Context, templateId: string) {
   })
   const { checkoutUrl } = await platformUrl(ctx, await findCheckout(ctx, checkout.id))
   const id = templateId.toLowerCase()
-  ctx.emit('wix.ecom.v1.checkout_template_used', id, { checkoutTemplateId: id, checkoutId: checkout.id })
+  ctx.emit('wix.ecom.v1.checkout_template_used', id, { checkoutTemplate: { id, ...template }, checkout })
   return { checkoutId: checkout.id, checkoutUrl }
 }
 

@@ -1,4 +1,5 @@
-import { contract } from '@stoa/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { contract, type InventoryItem } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { isGuid } from '../platform-support/guid.ts'
@@ -59,6 +60,27 @@ async function unitsOf<C extends Change>(
   return units
 }
 
+/** Emits a change of how the stock of a product is counted, or of its orders in advance. */
+function emitItemChange(
+  ctx: Ctx<never, 'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged'>,
+  before: InventoryItem,
+  { id, productId, trackQuantity, preorderInfo, lastUpdated }: InventoryItem,
+): void {
+  const fieldMask = [
+    ...(trackQuantity === before.trackQuantity ? [] : ['trackInventory']),
+    ...(isDeepStrictEqual(preorderInfo, before.preorderInfo) ? [] : ['preorderInfo']),
+  ]
+  if (fieldMask.length === 0) return
+  ctx.emit('com.wix.ecommerce.inventory.api.v1.InventoryItemChanged', productId ?? '', {
+    inventoryItemId: id,
+    productId,
+    trackInventory: trackQuantity,
+    preorderInfo: preorderInfo ?? { enabled: false },
+    fieldMask,
+    updatedDate: lastUpdated,
+  })
+}
+
 export const inventoryHandlers = implement(contract.inventory, {
   queryInventory,
 
@@ -107,7 +129,8 @@ export const inventoryHandlers = implement(contract.inventory, {
         cause: 'MANUAL',
       },
     )
-    await emitStockChanges(ctx, [row.id], before)
+    const [changed] = await emitStockChanges(ctx, [row.id], before)
+    if (changed) emitItemChange(ctx, before, toInventoryItem(changed))
     ctx.invalidate(catalogueTag(ctx.site.id))
     return {}
   },

@@ -1,5 +1,6 @@
 import type { contract, ErrorsOf, EventsOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import type { TransactionsEvent } from '../payments/index.ts'
 
 export type SubscriptionEvent =
   | 'stoa.ecom.v1.subscription_contract_created'
@@ -12,5 +13,5 @@ type CreateOrder = typeof contract.orders.createOrder
 /** The context of the background work: it writes orders and payments. */
 export type SubscriptionCtx = Ctx<
   ErrorsOf<CreateOrder>,
-  EventsOf<CreateOrder> | 'wix.ecom.v1.order_transactions_updated' | SubscriptionEvent
+  EventsOf<CreateOrder> | TransactionsEvent | SubscriptionEvent
 >

@@ -3,6 +3,7 @@ import { isoTime } from '../call/clock.ts'
 import { isObject } from '../platform-support/is-object.ts'
 import type { LoggedEvent } from '../storage/webhook-deliveries.ts'
 import { modifiedFields } from './modified-fields.ts'
+import { publishedPayload } from './published-payload.ts'
 
 /** Entities of which only one exists, so that no event creates them, though their names begin with that of another one. */
 const SINGLETONS = ['wix.ecom.v1.checkout_settings', 'wix.ecom.v1.order_transactions']
@@ -33,7 +34,12 @@ function entityOf(payload: unknown): unknown {
   return objects.length === 1 ? objects[0] : payload
 }
 
-function changeOf(slug: string, { payload, before }: Pick<LoggedEvent, 'payload' | 'before'>) {
+/** An action by its published form, though its slug is `updated`. */
+const TRANSACTIONS_UPDATED = 'wix.ecom.v1.order_transactions_updated'
+
+function changeOf(slug: string, event: LoggedEvent) {
+  const { type, payload, before } = event
+  if (type === TRANSACTIONS_UPDATED) return { actionEvent: { body: payload } }
   const entity = entityOf(payload)
   if (slug === 'created') return { createdEvent: { entity } }
   if (slug === 'updated') {
@@ -41,7 +47,7 @@ function changeOf(slug: string, { payload, before }: Pick<LoggedEvent, 'payload'
     return { updatedEvent: { currentEntity: entity, ...(fields && { modifiedFields: fields }) } }
   }
   if (slug === 'deleted') return { deletedEvent: before == null ? {} : { deletedEntity: entityOf(before) } }
-  return { actionEvent: { body: payload } }
+  return { actionEvent: { body: publishedPayload(event) } }
 }
 
 /** Who made the change, in the terms of the protocol (protocol/events §1). */
@@ -69,7 +75,7 @@ export function eventEnvelope(siteId: string, event: LoggedEvent): string {
         entityEventSequence: String(event.id),
         ...changeOf(slug, event),
       }
-    : event.payload
+    : publishedPayload(event)
   return JSON.stringify({
     eventType: type,
     instanceId: siteId,

@@ -162,18 +162,21 @@ async function communicationData(db: Sql, siteId: string, memberId: string, veri
   return { mails, events }
 }
 
+const deletedCheckout = tableColumns('checkouts', ['id'])
+
 /**
  * Deletes members with their credentials, carts, open checkouts, sessions and pending sign-ins. Events about them, their
  * carts and checkouts keep ids only. Orders with their payments and events stay, and so do mails to unverified addresses.
+ * Returns the ids of the deleted checkouts.
  */
-export async function deleteMembers(db: Sql, siteId: string, ids: readonly string[]) {
+export async function deleteMembers(db: Sql, siteId: string, ids: readonly string[]): Promise<string[]> {
   const theirs = sql`site_id = ${siteId} and owner_id = any(${ids}::uuid[])`
   const verifiedEmails = sql`
     select email from members where site_id = ${siteId} and id = any(${ids}::uuid[]) and email_verified`
-  await db.all(sql`
+  const deleted = await db.all<RowOf<typeof deletedCheckout>>(sql`
     with gone_carts as (delete from carts where ${theirs}),
       gone_abandoned as (delete from abandoned_checkouts where ${abandonedOf(siteId, theirs)}),
-      gone_checkouts as (delete from checkouts where ${theirs} and not completed),
+      gone_checkouts as (delete from checkouts where ${theirs} and not completed returning ${deletedCheckout}),
       gone_mails as (
         delete from mails where site_id = ${siteId}
           and recipient in (${verifiedEmails})),
@@ -205,6 +208,8 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
         set before = null, payload = coalesce((
           select jsonb_object_agg(part, jsonb_build_object('id', entity_id)) from jsonb_object_keys(payload) part
           where jsonb_typeof(payload -> part) = 'object'), '{}')
-        where site_id = ${siteId} and id in (select id from personal_events))
-    delete from members where site_id = ${siteId} and id = any(${ids}::uuid[])`)
+        where site_id = ${siteId} and id in (select id from personal_events)),
+      gone_members as (delete from members where site_id = ${siteId} and id = any(${ids}::uuid[]))
+    select id from gone_checkouts order by id`)
+  return deleted.map(({ id }) => id)
 }

@@ -1,0 +1,180 @@
+import { createWebhookReceiver, type ReceivedEvent } from '@stoa/client/webhook-receiver'
+import { contract } from '@stoa/contract'
+import { createDriver, createShop, type Shop, startWebhookServer, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+const CATALOGUE = 'com.wix.ecommerce.catalog.api.v1.'
+const INVENTORY = 'com.wix.ecommerce.inventory.api.v1.'
+const ORDER = 'wix.ecom.v1.order'
+const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+const { products, inventory, orders, orderFulfillments, draftOrders, members } = contract
+
+let shop: Shop
+let driver: TestDriver
+let server: Awaited<ReturnType<typeof startWebhookServer>>
+let receiver: ReturnType<typeof createWebhookReceiver>
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { privateEndpoints: true },
+  })
+  driver = await createDriver(shop)
+  server = await startWebhookServer()
+  const { keys } = await driver.callOk(
+    contract.webhooks.createWebhook,
+    { webhook: { name: 'ERP', uri: server.uri } },
+    'merchant',
+  )
+  receiver = createWebhookReceiver({ publicKey: keys.map(({ publicKey }) => publicKey) })
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+
+let skipped = 0
+/** What the receiver of the client makes of the events that arrived since the last call, by type. */
+async function received(): Promise<Map<string, ReceivedEvent>> {
+  await shop.platform.deliverWebhooks()
+  const events = new Map<string, ReceivedEvent>()
+  for (const { body } of server.received.slice(skipped)) {
+    const { data } = JSON.parse(Buffer.from(body.split('.')[1] ?? '', 'base64url').toString())
+    events.set(JSON.parse(data).eventType, (await receiver.process(body)) as ReceivedEvent)
+  }
+  skipped = server.received.length
+  return events
+}
+beforeEach(received)
+
+describe('protocol/events §4: events of the first catalogue', () => {
+  test('a product: its id, and the names of what changed', async () => {
+    const { id } = await driver.product({ name: 'Cup', brand: 'Olbia' }, null)
+    const created = (await received()).get(`${CATALOGUE}ProductCreated`)
+    expect(created?.data).toMatchObject({ productId: id, name: 'Cup', brand: 'Olbia', visible: true })
+
+    await driver.callOk(products.updateProduct, { product: { id, name: 'Mug' } }, 'merchant')
+    const changed = (await received()).get(`${CATALOGUE}ProductChanged`)
+    expect(changed?.data).toMatchObject({ productId: id, product: { name: 'Mug' } })
+    expect((changed?.data as { changedFields: string[] } | undefined)?.changedFields).toEqual(['name'])
+
+    await driver.callOk(products.deleteProduct, { id }, 'merchant')
+    expect((await received()).get(`${CATALOGUE}ProductDeleted`)?.data).toMatchObject({ productId: id })
+  })
+
+  test('a collection: its id, and the names of what changed', async () => {
+    const { id } = await driver.collection()
+    expect((await received()).get(`${CATALOGUE}CollectionCreated`)?.data).toMatchObject({ collectionId: id })
+    await driver.callOk(products.updateCollection, { collection: { id, name: 'Cups' } }, 'merchant')
+    expect((await received()).get(`${CATALOGUE}CollectionChanged`)?.data).toMatchObject({
+      collectionId: id,
+      changedFields: ['name'],
+    })
+    const { id: productId } = await driver.product({}, null)
+    await driver.callOk(products.addProductsToCollection, { id, productIds: [productId] }, 'merchant')
+    expect((await received()).get(`${CATALOGUE}CollectionChanged`)?.data).toMatchObject({
+      collectionId: id,
+      changedFields: ['productIds'],
+      productsAdded: [productId],
+    })
+  })
+
+  test('stock: the variants with their former and new values, and how it is counted', async () => {
+    const { id } = await driver.product({}, 10)
+    const items = await received()
+    expect(items.get(`${INVENTORY}InventoryItemChanged`)?.data).toMatchObject({
+      inventoryItemId: id,
+      productId: id,
+      trackInventory: true,
+      fieldMask: ['trackInventory'],
+    })
+    await driver.stock(id, 4)
+    const again = await received()
+    expect(again.has(`${INVENTORY}InventoryItemChanged`)).toBe(false)
+    expect(again.get(`${INVENTORY}InventoryVariantsChanged`)?.data).toMatchObject({
+      inventoryItemId: id,
+      variants: [{ oldValue: { quantity: 10, inStock: true }, newValue: { quantity: 4, inStock: true } }],
+    })
+    const preorderInfo = { enabled: true, message: 'Ships in May', limit: 5 }
+    await driver.callOk(
+      inventory.updateInventoryVariants,
+      { inventoryItem: { productId: id, trackQuantity: true, preorderInfo, variants: [] } },
+      'merchant',
+    )
+    expect((await received()).get(`${INVENTORY}InventoryItemChanged`)?.data).toMatchObject({
+      preorderInfo,
+      fieldMask: ['preorderInfo'],
+    })
+    await driver.order(id)
+    expect((await received()).get('wix.stores.catalog.v3.inventory_item_updated_with_reason')?.data).toEqual(
+      expect.objectContaining({ reason: 'ORDER', currentEntity: expect.objectContaining({ quantity: 3 }) }),
+    )
+  })
+})
+
+describe('protocol/orders: events of orders', () => {
+  test('a payment: the whole ledger, in both of its events', async () => {
+    const { id } = await driver.product({ priceData: { price: 20 } })
+    const orderId = await driver.order(id)
+    await driver.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+    const events = await received()
+    const [first, second] = ['transactions_updated', 'transactions_details_updated'].map(
+      slug => events.get(`${ORDER}_${slug}`)?.data as { orderTransactions: { orderId: string } },
+    )
+    expect(first?.orderTransactions.orderId).toBe(orderId)
+    expect(second).toEqual(first)
+  })
+
+  test('the last fulfillment: the order with its former and new status', async () => {
+    const { id } = await driver.product({ priceData: { price: 20 } })
+    const orderId = await driver.order(id)
+    const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'merchant')
+    await received()
+    const lineItems = order.lineItems?.map(line => ({ id: line.id, quantity: 1 })) ?? []
+    await driver.callOk(
+      orderFulfillments.createFulfillment,
+      { orderId, fulfillment: { lineItems } },
+      'merchant',
+    )
+    expect((await received()).get(`${ORDER}_fulfilled`)?.data).toMatchObject({
+      order: { id: orderId, fulfillmentStatus: 'FULFILLED' },
+      previousFulfillmentStatus: 'NOT_FULFILLED',
+      newFulfillmentStatus: 'FULFILLED',
+    })
+  })
+
+  test('a changed order: the order, its changes and the time', async () => {
+    const { id } = await driver.product({ priceData: { price: 20 } })
+    const orderId = await driver.order(id)
+    await driver.callOk(orders.paymentCollectionMarkOrderAsPaid, { ecomOrderId: orderId }, 'merchant')
+    await received()
+    const catalogReference = { appId: STORES_APP, catalogItemId: id }
+    const changes = { lineItems: [{ catalogReference, quantity: 1 }] }
+    await driver.callOk(draftOrders.commitDeltas, { id: orderId, changes }, 'merchant')
+    const events = await received()
+    expect(events.get(`${ORDER}_committed`)?.data).toMatchObject({
+      order: { id: orderId, priceSummary: { subtotal: { amount: '40.00' } } },
+      changes: expect.anything(),
+      commitDate: new Date(shop.clock.now()).toISOString(),
+    })
+    expect(events.get(`${ORDER}_payment_status_updated`)?.data).toMatchObject({
+      previousPaymentStatus: 'PAID',
+    })
+  })
+})
+
+test('spec 002: a deleted member takes open checkouts along, and each is an event', async () => {
+  const { id: catalogItemId } = await driver.product()
+  const { checkout } = await driver.callOk(
+    contract.checkout.createCheckout,
+    {
+      channelType: 'WEB',
+      lineItems: [{ catalogReference: { appId: STORES_APP, catalogItemId }, quantity: 1 }],
+    },
+    'member',
+  )
+  await received()
+  await driver.callOk(members.deleteMember, { id: driver.memberId }, 'merchant')
+  const deleted = (await received()).get('wix.ecom.v1.checkout_deleted')
+  expect(deleted?.metadata).toMatchObject({ entityId: checkout?.id, slug: 'deleted' })
+})
