@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 // Few large chunks compress better than many small ones, and load in fewer steps. A module goes with its imports into the first group.
+// The chunk of an island is found by its name (`app/http/built-chunks.server.ts`).
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // Pages without islands load this one.
@@ -11,16 +12,18 @@ const groups = [
     name: 'controls',
     test: /packages\/ui\/src\/(alert|button|class-names|control-look|empty-state|field|icons|order-summary|picture|price|quantity-stepper|select|text-input|ui-context)\.tsx?$|app\/i18n\/(filled|i18n-context)\.tsx?$|app\/islands\/post-form\.ts$/,
   },
+  { name: 'buy-box', test: /app\/islands\/(buy-box|stock-note|back-in-stock-form)\.tsx$/ },
   {
-    name: 'cart',
-    test: /app\/islands\/(cart-(editor|form|lines)|checkout-button|(coupon|currency|note)-form|delivery-estimate|free-delivery|use-cart-editing)\.tsx?$/,
+    name: 'cart-editor',
+    test: /app\/islands\/(cart-(editor|form|lines)|checkout-button|empty-cart|removed-line|(coupon|currency|note)-form|delivery-estimate|free-delivery|use-cart-editing)\.tsx?$/,
   },
 ]
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // The content security policy has no `data:` sources for fonts.
-  build: { assetsInlineLimit: 0 },
+  // The server preloads chunks by their manifest.
+  build: { assetsInlineLimit: 0, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },

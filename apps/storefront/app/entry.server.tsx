@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import { createReadableStreamFromReadable } from '@react-router/node'
+import { preloadModule } from 'react-dom'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -10,15 +11,23 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { entryChunks, islandChunksOf } from './http/built-chunks.server.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { NonceContext } from './http/nonce.ts'
 import { i18nOf } from './i18n/current-i18n.server.ts'
 import { LanguageProvider, pageLanguage } from './i18n/i18n-context.tsx'
+import { IslandChunks } from './islands/island-chunks.ts'
 
 export { clientAddressContext } from './http/client-address.ts'
 export { addressLanguageContext } from './i18n/current-i18n.server.ts'
 
 const renderTimeoutMs = 10_000
+
+/** Preloads what the first script of a page imports. */
+function EntryChunks() {
+  for (const address of entryChunks) preloadModule(address)
+  return null
+}
 
 /** Renders a page completely before the first byte. */
 export default function renderPage(
@@ -41,9 +50,12 @@ export default function renderPage(
   return new Promise((resolve, reject) => {
     const page = (
       <NonceContext value={nonce}>
-        <LanguageProvider language={pageLanguage(i18nOf(requestContext))}>
-          <ServerRouter context={context} url={request.url} nonce={nonce} />
-        </LanguageProvider>
+        <EntryChunks />
+        <IslandChunks value={islandChunksOf}>
+          <LanguageProvider language={pageLanguage(i18nOf(requestContext))}>
+            <ServerRouter context={context} url={request.url} nonce={nonce} />
+          </LanguageProvider>
+        </IslandChunks>
       </NonceContext>
     )
     const { pipe, abort } = renderToPipeableStream(page, {

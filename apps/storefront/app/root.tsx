@@ -16,6 +16,7 @@ import './app.css'
 import { currentCart } from './cart/current-cart.server.ts'
 import { collectionHref, collectionsMiddleware, listCollections } from './catalogue/catalogue.server.ts'
 import { AnnouncementBar } from './components/announcement-bar.tsx'
+import { EndedTransitions } from './components/ended-transitions.tsx'
 import { ErrorPage } from './components/error-page.tsx'
 import { PreviewBar } from './components/preview-bar.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
@@ -163,6 +164,7 @@ function Page({ root, children }: PageProps) {
     <html lang={locale} dir={directionOf(language)} data-theme={root?.theme} style={root?.brand.style}>
       <head>
         <meta charSet="utf-8" />
+        <EndedTransitions />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand?.paper ?? '#faf8f4'} />
         <meta

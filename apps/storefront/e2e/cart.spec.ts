@@ -236,6 +236,40 @@ describe('the cart', () => {
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   })
 
+  it.each([true, false])('takes a removal back (D31; script: %s)', async javaScriptEnabled => {
+    page = await shopper({ javaScriptEnabled })
+    const show = (path: string) => (javaScriptEnabled ? open(page, path) : page.goto(path))
+    await show(`${products.mugInkLarge}&quantity=2`)
+    await quantity().fill('2')
+    await add()
+    if (javaScriptEnabled) await page.getByRole('dialog').waitFor()
+    else await page.waitForURL(/added/)
+    await show('/cart')
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Colour: Ink').waitFor()
+    await page.getByText('Size: Large, 350 ml').waitFor()
+    await cartSays('Cart, 2 items')
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    await page.goto('/cart')
+    await cartSays('Cart, 2 items')
+    expect(await quantity().inputValue()).toBe('2')
+  })
+
+  it('says why it is empty when another tab has emptied it before the checkout (D31)', async () => {
+    await filled(products.amphora)
+    const other = await page.context().newPage()
+    await open(other, '/cart')
+    await other.getByRole('button', { name: /^Remove/ }).click()
+    const saved = other.waitForResponse(response => response.request().method() === 'POST')
+    await saved
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.getByText('The cart is empty now. It was ordered or emptied in another tab.').waitFor()
+    await page.getByRole('link', { name: 'Look around the shop' }).waitFor()
+  })
+
   it('stays when the browser is closed and opened again', async () => {
     await filled(products.amphora)
     const state = await page.context().storageState()

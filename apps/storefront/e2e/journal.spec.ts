@@ -58,7 +58,7 @@ describe('for machines', () => {
     expect(data).toMatchObject({
       '@type': 'BlogPosting',
       headline: 'A table for a Tuesday',
-      author: { '@type': 'Organization', name: 'Stoa' },
+      author: { '@type': 'Person', name: 'Ines Aurell' },
       mainEntityOfPage: storefront + newest,
     })
     expect(Date.parse(data.datePublished)).toBeLessThan(Date.now())

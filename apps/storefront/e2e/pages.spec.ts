@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { asMerchant } from './merchant.ts'
 import { desktop, open, phone, products, shopperForTests, storefront } from './shop.ts'
 
 const shopper = shopperForTests()
@@ -115,6 +116,86 @@ it('an island says that it is ready once it has come alive, not before', async (
   })
   await open(page, products.mug)
   expect(await page.locator('html').getAttribute('data-alive')).toBe('true')
+})
+
+it('an animation between pages that ends early is no error (D32)', async () => {
+  page = await shopper({ viewport: phone, reducedMotion: 'no-preference' })
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
+  for (let turn = 0; turn < 6; turn++) {
+    await page.goto('/')
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href^="/collections"]')?.click())
+    // As if the phone were turned, before and after the new page is shown.
+    if (turn % 2 > 0) await page.setViewportSize({ width: 400 + 30 * turn, height: 700 })
+    await page.waitForTimeout(60)
+    await page.setViewportSize({ width: 500 + 30 * turn, height: 600 })
+    await page.waitForURL(/collections/)
+    await page.waitForTimeout(300)
+  }
+  expect(errors).toEqual([])
+})
+
+describe('scripts (D22)', () => {
+  it.each([products.mug, '/cart'])('%s preloads all that it loads at first', async path => {
+    page = await shopper()
+    if (path === '/cart') {
+      await open(page, products.amphora)
+      await page.getByRole('button', { name: 'Add to cart' }).click()
+      await page.getByRole('dialog').waitFor()
+    }
+    const loaded: string[] = []
+    page.on('request', request => {
+      if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname)
+    })
+    const html = (await (await open(page, path))?.text()) ?? ''
+    const preloaded = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    )
+    expect(loaded.length).toBeGreaterThan(4)
+    expect(loaded.filter(script => !preloaded.includes(script))).toEqual([])
+  })
+
+  it('an empty cart has no island', async () => {
+    page = await shopper()
+    await page.goto('/cart')
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+    expect(await page.locator('[data-island]').count()).toBe(0)
+  })
+})
+
+it('lines of a name break between its writing directions (D28)', async () => {
+  const { product } = await asMerchant('POST', '/stores/v1/products', {
+    product: { name: 'מחברת Right-to-Left Notebook', priceData: { price: 12 } },
+  })
+  page = await shopper({ viewport: { width: 320, height: 640 } })
+  await page.goto(`/products/${product.slug}`)
+  const lines = await page.locator('h1').evaluate(heading => {
+    const tops = new Map<number, string>()
+    const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (let i = 0; i < (node.nodeValue ?? '').length; i++) {
+        range.setStart(node, i)
+        range.setEnd(node, i + 1)
+        const top = Math.round(range.getBoundingClientRect().bottom / 10)
+        tops.set(top, (tops.get(top) ?? '') + node.nodeValue?.[i])
+      }
+    return [...tops.values()]
+  })
+  expect(lines.filter(line => /[א-ת]/.test(line) && /[a-z]/i.test(line))).toEqual([])
+})
+
+it('a download is bought once, without a choice of quantity (D9)', async () => {
+  page = await shopper()
+  await open(page, '/products/slow-loaf')
+  await page.getByText('Download, available immediately').waitFor()
+  expect(await page.getByRole('spinbutton').count()).toBe(0)
+})
+
+it('writes dates as the spelling of its words does (D29)', async () => {
+  page = await shopper()
+  await page.goto('/journal')
+  expect(await page.locator('main time').first().textContent()).toMatch(/^\d+ [A-Z][a-z]+ \d{4}$/)
 })
 
 describe('the theme', () => {

@@ -1,28 +1,18 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { desktop, open, phone, platform, shopperForTests } from './shop.ts'
+import { asMerchant } from './merchant.ts'
+import { desktop, open, phone, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 
-/** A call of the merchant. */
-async function send(method: string, path: string, body: object) {
-  const reply = await fetch(platform + path, {
-    method,
-    headers: { authorization: inject('demo').apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect([path, reply.status]).toEqual([path, 200])
-  return reply.json()
-}
-
 let path: string
 beforeAll(async () => {
-  const { product } = await send('POST', '/stores/v1/products', {
+  const { product } = await asMerchant('POST', '/stores/v1/products', {
     product: { name: `Early bowl ${Date.now()}`, priceData: { price: 45 } },
   })
   const variants = [{ variantId: '00000000-0000-0000-0000-000000000000', quantity: 0 }]
   const preorderInfo = { enabled: true, limit: 20, message: 'Fired in May, delivered in June' }
-  await send('PATCH', `/stores/v2/inventoryItems/product/${product.id}`, {
+  await asMerchant('PATCH', `/stores/v2/inventoryItems/product/${product.id}`, {
     inventoryItem: { productId: product.id, trackQuantity: true, variants, preorderInfo },
   })
   path = `/products/${product.slug}`

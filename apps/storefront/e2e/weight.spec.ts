@@ -24,7 +24,7 @@ async function scriptWeight(
 
 it.each([
   ['a product page', products.mug, 80_000],
-  ['the cart', '/cart', 80_000],
+  ['the empty cart', '/cart', 3_000],
   ['the home page, which needs no React', '/', 3_000],
   ['a collection', '/collections/ceramics', 3_000],
 ])('%s loads little script', async (_, path, max) => {

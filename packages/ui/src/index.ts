@@ -25,6 +25,7 @@ export {
   MinusIcon,
   PlusIcon,
 } from './icons.tsx'
+export { MixedText } from './mixed-text.tsx'
 export { OrderSummary, type SummaryRow } from './order-summary.tsx'
 export { ArrowIcon, BagIcon, MenuIcon, PersonIcon, SearchIcon, ThemeIcon } from './page-icons.tsx'
 export { PageShell, type PageShellProps, Section, type SectionProps, SkipLink } from './page-shell.tsx'

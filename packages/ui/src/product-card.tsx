@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { MixedText } from './mixed-text.tsx'
 import { Picture, type PictureSource } from './picture.tsx'
 import { Anchor } from './ui-context.tsx'
 
@@ -59,7 +60,7 @@ export function ProductCard(props: ProductCardProps) {
             href={href}
             className="block decoration-1 underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-sm group-hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
           >
-            <bdi>{name}</bdi>
+            <MixedText text={name} />
           </Anchor>
         </Heading>
         <div>{price}</div>

@@ -27,6 +27,8 @@ export interface CartLine {
   unitPrice: string
   fullUnitPrice?: string
   total: string
+  /** What the line is of, as JSON of a catalogue reference. With it a removed line can be added again. */
+  reference?: string
   /** Why the line cannot be ordered. */
   problem?: string
 }
@@ -69,9 +71,13 @@ function lineView(line: LineItem, currency: string, i18n: I18n): CartLine {
     unitPrice: unit,
     fullUnitPrice: full && full !== unit ? full : undefined,
     total: money(line.lineItemPrice),
+    reference: referenceOf(line),
     problem: problemOf(line, i18n),
   }
 }
+
+const referenceOf = ({ catalogReference, customLineItem }: LineItem) =>
+  catalogReference && !customLineItem ? JSON.stringify(catalogReference) : undefined
 
 function detailsOf(
   { descriptionLines = [], subscriptionOptionInfo }: LineItem,

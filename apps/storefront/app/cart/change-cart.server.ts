@@ -1,4 +1,5 @@
 import {
+  addToCurrentCart,
   removeCouponFromCurrentCart,
   removeLineItemsFromCurrentCart,
   updateCurrentCart,
@@ -31,6 +32,18 @@ export async function changeCart(visitor: Visitor, form: FormData): Promise<Chan
   }
 }
 
+/** The catalogue reference of a removed line. */
+function readReference(json: string) {
+  try {
+    const { catalogItemId, appId, options } = JSON.parse(json) as Record<string, unknown>
+    if (typeof catalogItemId !== 'string' || typeof appId !== 'string') return undefined
+    const isObject = typeof options === 'object' && options !== null
+    return { catalogItemId, appId, ...(isObject && { options }) }
+  } catch {
+    return undefined
+  }
+}
+
 /** The call for a form, or why there is none. */
 function changeOf({ client }: Visitor, form: FormData): Promise<{ cart: Cart } | undefined> | string {
   const options = { idempotencyKey: formKeyOf(form) }
@@ -55,6 +68,12 @@ function changeOf({ client }: Visitor, form: FormData): Promise<{ cart: Cart } |
     }
     case 'currency':
       return client.call(updateCurrentCart, { cartInfo: {}, conversionCurrency: text('currency') }, options)
+    case 'restore': {
+      const catalogReference = readReference(text('reference'))
+      const quantity = Number(form.get('quantity'))
+      if (!catalogReference || !Number.isInteger(quantity) || quantity < 1) return texts.productGone
+      return client.call(addToCurrentCart, { lineItems: [{ quantity, catalogReference }] }, options)
+    }
     case 'destination':
       // The chosen option may not exist at the new destination.
       return form.get('chosen') ? updateInfo({ selectedShippingOption: null }) : Promise.resolve(undefined)

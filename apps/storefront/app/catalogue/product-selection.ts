@@ -78,7 +78,11 @@ export function selectionOf(
     missing,
     stock,
     canBuy: complete && sellable,
-    quantityMax: (quantity && quantity > 0 ? quantity : preorder?.limit) || lineMax,
+    // A download is the same for all of its copies.
+    quantityMax:
+      product.productType === 'digital'
+        ? 1
+        : (quantity && quantity > 0 ? quantity : preorder?.limit) || lineMax,
     pictureId: Object.keys(chosen).length ? availability.media?.mainMedia?.id : undefined,
   }
 }

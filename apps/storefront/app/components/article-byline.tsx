@@ -4,7 +4,7 @@ import type { ArticleTeaser } from '../journal/article.ts'
 
 interface Props {
   article: Pick<ArticleTeaser, 'author' | 'published'>
-  /** Minutes that it takes to read. */
+  /** Minutes that it takes to read; not shown for a single one. */
   minutes?: number
 }
 
@@ -20,7 +20,7 @@ export function ArticleByline({ article: { author, published }, minutes }: Props
           <bdi>{author}</bdi>
         </>
       )}
-      {minutes !== undefined && (
+      {minutes !== undefined && minutes > 1 && (
         <>
           <span aria-hidden="true">·</span>
           <span>{fillPlural(locale, texts.journal.minutes, minutes)}</span>

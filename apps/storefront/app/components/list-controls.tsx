@@ -58,7 +58,7 @@ export function ListControls({ path, state, list, currency }: Props) {
               <FacetChoices key={facet.name} facet={facet} open={i < openFacets} />
             ))}
           </div>
-          <Button type="submit" variant="secondary" size="sm" className="justify-self-start">
+          <Button type="submit" variant="secondary" size="sm" className="unscripted justify-self-start">
             {words.apply}
           </Button>
         </div>

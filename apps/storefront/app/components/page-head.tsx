@@ -1,4 +1,4 @@
-import { Breadcrumbs, type Crumb, Picture, type PictureSource } from '@stoa/ui'
+import { Breadcrumbs, type Crumb, MixedText, Picture, type PictureSource } from '@stoa/ui'
 import type { ReactNode } from 'react'
 
 interface Props {
@@ -14,7 +14,7 @@ export function PageHead({ crumbs, title, picture, children }: Props) {
   const words = (
     <div className="grid content-end gap-4 sm:gap-5">
       <h1 className="font-display text-headline">
-        <bdi>{title}</bdi>
+        <MixedText text={title} />
       </h1>
       {children && <div className="max-w-md text-lg text-muted">{children}</div>}
     </div>

@@ -180,7 +180,7 @@ export function BuyBox(props: BuyBoxProps) {
             </Button>
           )}
           <div className="flex gap-3">
-            {!sold && (
+            {!sold && selection.quantityMax > 1 && (
               <QuantityStepper
                 id="quantity"
                 name="quantity"

@@ -1,4 +1,4 @@
-import { Alert, EmptyState, LinkButton, OrderSummary } from '@stoa/ui'
+import { Alert, OrderSummary } from '@stoa/ui'
 import { type CartView, countOf } from '../cart/cart-view.ts'
 import type { Destination } from '../cart/destination.ts'
 import type { TotalsView } from '../cart/totals-view.ts'
@@ -10,8 +10,10 @@ import { CheckoutButton } from './checkout-button.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { CurrencyForm } from './currency-form.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { NoteForm } from './note-form.tsx'
+import { type RemovedLine, RemovedLineNote } from './removed-line.tsx'
 import { useCartEditing } from './use-cart-editing.ts'
 
 export interface CartEditorProps {
@@ -27,6 +29,8 @@ export interface CartEditorProps {
   formKey: string
   /** Messages about the last submission. */
   problems: string[]
+  /** A line that the last form removed. */
+  removed?: RemovedLine
   /** Why the last coupon code was rejected, and the code. */
   couponError?: string
   couponCode?: string
@@ -40,12 +44,10 @@ export function CartEditor(props: CartEditorProps) {
   const problems = [...editing.problems, ...(totals?.problems ?? [])]
   if (cart.lines.length === 0)
     return (
-      <EmptyState
-        title={texts.cart.emptyTitle}
-        action={<LinkButton href="/products">{texts.cart.look}</LinkButton>}
-      >
-        {texts.cart.empty}
-      </EmptyState>
+      <div className="grid gap-6">
+        <RemovedLineNote editing={editing} />
+        <EmptyCart problems={problems} />
+      </div>
     )
   return (
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem]">
@@ -59,6 +61,7 @@ export function CartEditor(props: CartEditorProps) {
             </ul>
           </Alert>
         )}
+        <RemovedLineNote editing={editing} />
         <CartLines id="cart" editing={editing} />
         <NoteForm editing={editing} />
       </div>

@@ -84,6 +84,7 @@ function Line({ id, line, warning, discounts = [], formKey, onQuantity }: LinePr
       >
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="lineId" value={line.id} />
+        <input type="hidden" name="reference" value={line.reference ?? ''} />
         <QuantityStepper
           id={`quantity-${id}`}
           name="quantity"

@@ -1,5 +1,7 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useContext } from 'react'
+import { preloadModule } from 'react-dom'
 import { type IslandI18n, useIslandI18n } from '../i18n/i18n-context.tsx'
+import { IslandChunks } from './island-chunks.ts'
 import type { IslandName, IslandProps } from './registry.ts'
 
 interface Props<N extends IslandName> {
@@ -15,6 +17,8 @@ interface Props<N extends IslandName> {
  */
 export function Island<N extends IslandName>({ name, component: Component, props, className }: Props<N>) {
   const { language, locale, prefix, texts } = useIslandI18n()
+  const chunksOf = useContext(IslandChunks)
+  for (const address of chunksOf(name)) preloadModule(address)
   return (
     <div
       data-island={name}

@@ -6,6 +6,7 @@ import type { AddedReply } from './buy-box.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
+import { RemovedLineNote } from './removed-line.tsx'
 import { useCartEditing } from './use-cart-editing.ts'
 
 /** The cart beside the page, after an addition. Loaded with the first addition. */
@@ -24,12 +25,16 @@ export function MiniCart({ added, onClose }: { added: AddedReply; onClose: () =>
                 {editing.problems.join(' ')}
               </Alert>
             )}
+            <div className="mt-4 empty:hidden">
+              <RemovedLineNote editing={editing} />
+            </div>
             <CartLines id="mini-cart" editing={editing} first={lineId} />
           </div>
           <Footer editing={editing} onClose={onClose} />
         </>
       ) : (
         <div className="grid gap-6">
+          <RemovedLineNote editing={editing} />
           <p>{miniCart.empty}</p>
           <Button size="lg" wide onClick={onClose}>
             {miniCart.continue}

@@ -1,14 +1,16 @@
 /**
- * Sends a GET form as soon as one of its choices changes; text and number fields wait for Enter or their button. On a page from
+ * Sends a GET form as soon as one of its choices changes; text fields when their group is left, or at Enter. On a page from
  * the back-forward cache the form shows the state of the URL again.
  */
 export function submitOnChange(form: HTMLFormElement) {
+  let isTyped = false
   form.addEventListener('change', ({ target }) => {
-    if (
-      target instanceof HTMLSelectElement ||
-      (target instanceof HTMLInputElement && target.type === 'checkbox')
-    )
-      form.requestSubmit()
+    isTyped = target instanceof HTMLInputElement && target.type === 'text'
+    if (!isTyped) form.requestSubmit()
+  })
+  form.addEventListener('focusout', ({ target, relatedTarget }) => {
+    const group = (target as HTMLElement).closest('fieldset')
+    if (isTyped && !group?.contains(relatedTarget as Node | null)) form.requestSubmit()
   })
   addEventListener('pageshow', event => event.persisted && form.reset())
   // Leave empty fields out of the URL.

@@ -5,6 +5,7 @@ import type { TotalsView } from '../cart/totals-view.ts'
 import { useIslandI18n, useLocalPath } from '../i18n/i18n-context.tsx'
 import { announce, showCartCount, storeCartCount } from './cart-count.ts'
 import { postForm, type Reply } from './post-form.ts'
+import type { RemovedLine } from './removed-line.tsx'
 
 /** The reply to a change of the cart. */
 export interface ChangedReply {
@@ -19,6 +20,8 @@ interface InitialCart {
   totals?: TotalsView
   formKey: string
   problems: string[]
+  /** A line that the last form removed. */
+  removed?: RemovedLine
 }
 
 /** Debounce: clicks in quick succession become one request. */
@@ -45,6 +48,7 @@ export function useCartEditing(initial: InitialCart) {
   const [problems, setProblems] = useState(initial.problems)
   const [formKey, setFormKey] = useState(initial.formKey)
   const [pending, setPending] = useState(false)
+  const [removed, setRemoved] = useState(initial.removed)
   const pendingQuantities = useRef(new Map<string, number>())
   /** The quantities that have been sent, until their reply. */
   const sentQuantities = useRef(new Map<string, number>())
@@ -74,6 +78,7 @@ export function useCartEditing(initial: InitialCart) {
   }
 
   function setQuantity(lineId: string, quantity: number) {
+    if (quantity === 0) setRemoved(removedLine(cart, lineId))
     pendingQuantities.current.set(lineId, quantity)
     setPending(true)
     setProblems([])
@@ -90,6 +95,14 @@ export function useCartEditing(initial: InitialCart) {
       forms.current.push({ fields, done })
       void work()
     })
+  }
+
+  /** Adds the removed line again. */
+  async function restore(fields: FormData) {
+    setRemoved(undefined)
+    const reply = await submit(fields)
+    if (reply.ok) announce(texts.cart.updated)
+    else setProblems([reply.message])
   }
 
   async function work() {
@@ -141,7 +154,25 @@ export function useCartEditing(initial: InitialCart) {
     }
   }
 
-  return { cart, totals, problems, formKey, pending, setQuantity, submit, prepare: () => void loadEngine() }
+  return {
+    cart,
+    totals,
+    problems,
+    formKey,
+    pending,
+    removed,
+    setQuantity,
+    submit,
+    restore: (fields: FormData) => void restore(fields),
+    prepare: () => void loadEngine(),
+  }
+}
+
+function removedLine({ lines }: CartView, lineId: string): RemovedLine | undefined {
+  const line = lines.find(({ id }) => id === lineId)
+  return line?.reference
+    ? { name: line.name, reference: line.reference, quantity: Math.max(1, line.quantity) }
+    : undefined
 }
 
 export type CartEditing = ReturnType<typeof useCartEditing>

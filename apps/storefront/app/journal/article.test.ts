@@ -22,7 +22,7 @@ it('shows an article with an address that holds whatever its slug is', () => {
     excerpt: '',
     cover: { url: 'https://shop.test/a.svg', width: 1600, height: 900 },
     author: undefined,
-    published: { iso: '2026-01-02T08:00:00.000Z', text: 'January 2, 2026' },
+    published: { iso: '2026-01-02T08:00:00.000Z', text: '2 January 2026' },
   })
 })
 
@@ -31,7 +31,7 @@ it('makes do with what there is', () => {
   expect(teaser({ ...bare, cover: { id: 'x' } })).toMatchObject({
     title: 'on salt?',
     cover: undefined,
-    published: { iso: made.toISOString(), text: 'January 31, 2026' },
+    published: { iso: made.toISOString(), text: '31 January 2026' },
   })
 })
 

@@ -1,5 +1,6 @@
 import type { StoaCollections } from '@stoa/client/data'
 import type { PictureSource } from '@stoa/ui'
+import { formatDay } from '../i18n/format-day.ts'
 import { type Block, countWords } from './rich-document.ts'
 
 /** An article as the collection `journal` holds it; lists leave the body out. */
@@ -37,12 +38,9 @@ export function teaserOfArticle(
     excerpt: excerpt ?? '',
     cover: url ? { url, ...COVER } : undefined,
     author,
-    published: { iso: date.toISOString(), text: dayOf(date, locale) },
+    published: { iso: date.toISOString(), text: formatDay(date, locale) },
   }
 }
-
-const dayOf = (date: Date, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 
 const wordsPerMinute = 220
 

@@ -1,5 +1,6 @@
 import { Anchor, Badge, Picture, type Tone } from '@stoa/ui'
 import { fill } from '../i18n/fill-text.ts'
+import { formatDay } from '../i18n/format-day.ts'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import type { OrderCard, OrderState } from './order-view.ts'
 
@@ -15,10 +16,6 @@ const TONES: Record<OrderState, Tone> = {
 export const OrderStateBadge = ({ state }: { state: OrderState }) => (
   <Badge tone={TONES[state]}>{useTexts().account.states[state]}</Badge>
 )
-
-/** A day as the shop writes it. */
-export const dayOf = (instant: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))
 
 /** Orders, each a row that leads to its page. */
 export function OrderList({ orders }: { orders: OrderCard[] }) {
@@ -36,7 +33,7 @@ export function OrderList({ orders }: { orders: OrderCard[] }) {
                 {fill(texts.account.order, { number: order.number })}
               </span>
               <time dateTime={order.placed} className="block text-sm text-muted">
-                {dayOf(order.placed, locale)}
+                {formatDay(new Date(order.placed), locale)}
               </time>
             </span>
             <span className="col-span-2 row-start-2 flex gap-2 sm:col-span-1 sm:col-start-2 sm:row-start-1">

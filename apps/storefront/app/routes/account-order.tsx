@@ -16,9 +16,10 @@ import { readForm } from '../http/read-form.server.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { fill } from '../i18n/fill-text.ts'
 import { Filled } from '../i18n/filled.tsx'
+import { formatDay } from '../i18n/format-day.ts'
 import { useI18n } from '../i18n/use-i18n.ts'
 import { buyAgain } from '../orders/buy-again.server.ts'
-import { dayOf, OrderStateBadge } from '../orders/order-list.tsx'
+import { OrderStateBadge } from '../orders/order-list.tsx'
 import type { OrderLine } from '../orders/order-view.ts'
 import { readOrder } from '../orders/orders.server.ts'
 import { requireMember } from '../platform/member.server.ts'
@@ -64,7 +65,9 @@ export default function OrderPage() {
         <p className="w-full text-muted">
           <Filled
             text={account.placed}
-            values={{ date: <time dateTime={order.placed}>{dayOf(order.placed, locale)}</time> }}
+            values={{
+              date: <time dateTime={order.placed}>{formatDay(new Date(order.placed), locale)}</time>,
+            }}
           />
         </p>
       </div>

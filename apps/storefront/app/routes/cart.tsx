@@ -24,6 +24,7 @@ import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { Filled } from '../i18n/filled.tsx'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { CartEditor } from '../islands/cart-editor.tsx'
+import { EmptyCart } from '../islands/empty-cart.tsx'
 import { Island } from '../islands/island.tsx'
 import { currentSite } from '../platform/site.server.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
@@ -46,8 +47,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       .sort((a, b) => a.name.localeCompare(b.name, locale)),
     formKey: newFormKey(),
     added: added?.name,
+    removed: removedFrom(new URL(request.url).searchParams),
     shopName: site.name,
   }
+}
+
+/** The line that the last form removed, in the address of the page after it. */
+function removedFrom(params: URLSearchParams) {
+  const reference = params.get('removed')
+  const quantity = Number(params.get('quantity'))
+  return reference
+    ? { reference, quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1 }
+    : undefined
 }
 
 /** All forms of the cart without scripts; scripts use /cart/change for all but the checkout. */
@@ -77,7 +88,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
         )
       : data({ problems: changed.problems }, { status: 409 })
   const { cookie } = await estimateOptions(request, form)
-  return redirect('/cart', { status: 303, headers: cookie ? { 'Set-Cookie': cookie } : undefined })
+  const reference = String(form.get('reference') ?? '')
+  const isRemoved = intent === 'remove' && reference
+  const removed =
+    isRemoved && new URLSearchParams({ removed: reference, quantity: String(form.get('quantity')) })
+  return redirect(removed ? `/cart?${removed}` : '/cart', {
+    status: 303,
+    headers: cookie ? { 'Set-Cookie': cookie } : undefined,
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -87,6 +105,8 @@ export default function CartPage() {
   const { added, title, shopName: _, ...props } = useLoaderData<typeof loader>()
   const { cart } = useTexts()
   const rejected = useActionData<typeof action>()
+  // An empty cart needs no script.
+  const isEmpty = props.cart.lines.length === 0 && !props.removed
   return (
     <div className="shell pt-10 sm:pt-14">
       <h1 className={props.cart.lines.length ? 'mb-8 font-display text-headline sm:mb-10' : 'sr-only'}>
@@ -97,7 +117,11 @@ export default function CartPage() {
           <Filled text={cart.added} values={{ item: <bdi>{added}</bdi> }} />
         </Alert>
       )}
-      <Island name="cart-board" component={CartEditor} props={{ ...props, problems: [], ...rejected }} />
+      {isEmpty ? (
+        <EmptyCart problems={rejected?.problems ?? []} />
+      ) : (
+        <Island name="cart-board" component={CartEditor} props={{ ...props, problems: [], ...rejected }} />
+      )}
     </div>
   )
 }

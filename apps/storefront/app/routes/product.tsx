@@ -1,4 +1,4 @@
-import { Anchor, Breadcrumbs, Section } from '@stoa/ui'
+import { Anchor, Breadcrumbs, MixedText, Section } from '@stoa/ui'
 import {
   type ActionFunctionArgs,
   data,
@@ -147,7 +147,7 @@ export default function ProductPage() {
           <div className="grid gap-3">
             {product.ribbon && <p className="eyebrow text-accent">{product.ribbon}</p>}
             <h1 className="font-display text-heading">
-              <bdi>{name}</bdi>
+              <MixedText text={name} />
             </h1>
           </div>
           <Island

@@ -5,7 +5,7 @@ export const evening: DemoArticle = {
   title: 'Three lamps and no ceiling light',
   excerpt:
     'Most rooms are lit like offices and lived in like caves. A short course in evening light, for people with one socket in the wrong place.',
-  author: 'Stoa',
+  author: 'Ines Aurell',
   daysAgo: 18,
   body: [
     paragraph(

@@ -5,7 +5,7 @@ export const letters: DemoArticle = {
   title: 'How to begin a letter',
   excerpt:
     'The hardest sentence is the first one, so skip it. Notes on paper, ink and saying something that nobody is waiting for.',
-  author: 'Stoa',
+  author: 'Tomasz Lind',
   daysAgo: 96,
   body: [
     paragraph(

@@ -5,7 +5,7 @@ export const linen: DemoArticle = {
   title: 'In defence of the crease',
   excerpt:
     'Linen creases because it is strong. A visit to the fibre itself, and four habits that keep it soft for ten years.',
-  author: 'Stoa',
+  author: 'Maren Holt',
   daysAgo: 33,
   body: [
     paragraph(

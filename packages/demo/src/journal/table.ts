@@ -5,7 +5,7 @@ export const table: DemoArticle = {
   title: 'A table for a Tuesday',
   excerpt:
     'Six people, one pot, no occasion. What to put on the table when nobody has dressed up, and what to leave in the cupboard.',
-  author: 'Stoa',
+  author: 'Ines Aurell',
   daysAgo: 4,
   body: [
     paragraph(

@@ -5,7 +5,7 @@ export const tea: DemoArticle = {
   title: 'One minute at seventy degrees',
   excerpt:
     'Green tea is not difficult, it is only impatient of boiling water. The pot, the leaf and the one number that matters.',
-  author: 'Stoa',
+  author: 'Kaori Brandt',
   daysAgo: 52,
   body: [
     paragraph(

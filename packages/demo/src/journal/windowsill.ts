@@ -5,7 +5,7 @@ export const windowsill: DemoArticle = {
   title: 'A kitchen garden on one windowsill',
   excerpt:
     'Ninety centimetres of ledge, four pots, and salad from the third week on. What grows in a flat, and what only pretends to.',
-  author: 'Stoa',
+  author: 'Maren Holt',
   daysAgo: 71,
   body: [
     paragraph(

@@ -62,6 +62,8 @@ export const de: Texts = {
       removeItem: '{item} entfernen',
       each: 'je {price}',
       removed: 'Aus dem Warenkorb entfernt.',
+      removedItem: '{item} wurde entfernt.',
+      undo: 'Rückgängig',
       updated: 'Warenkorb geändert.',
       checkout: 'Zur Kasse',
       blocked: 'Ändern Sie zuerst die markierten Artikel.',
@@ -286,7 +288,7 @@ export const de: Texts = {
     full: 'Der Warenkorb ist voll. Entfernen Sie zuerst etwas.',
     noCoupon:
       'Diesen Gutscheincode gibt es nicht. Prüfen Sie die Schreibweise. Gutscheinkarten lösen Sie in der Kasse ein.',
-    empty: 'Der Warenkorb ist leer.',
+    empty: 'Der Warenkorb ist jetzt leer. Er wurde in einem anderen Tab bestellt oder geleert.',
     productGone: 'Dieses Produkt gibt es im Shop nicht mehr.',
     inStockAgain: 'Es ist wieder vorrätig. Laden Sie die Seite neu, um es zu bestellen.',
     tooMany: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es noch einmal.',

@@ -62,6 +62,8 @@ export const es: Texts = {
       removeItem: 'Quitar {item}',
       each: '{price} cada uno',
       removed: 'Quitado de la cesta.',
+      removedItem: '{item} se ha quitado.',
+      undo: 'Deshacer',
       updated: 'Cesta actualizada.',
       checkout: 'Ir a pagar',
       blocked: 'Cambie primero los artículos marcados.',
@@ -286,7 +288,7 @@ export const es: Texts = {
     full: 'La cesta está llena. Quite algo primero.',
     noCoupon:
       'Este código de cupón no existe. Revise cómo está escrito. Las tarjetas regalo se introducen al pagar.',
-    empty: 'La cesta está vacía.',
+    empty: 'La cesta está vacía ahora. Se ha pedido o vaciado en otra pestaña.',
     productGone: 'Este producto ya no está en la tienda.',
     inStockAgain: 'Vuelve a estar disponible. Recargue la página para pedirlo.',
     tooMany: 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',

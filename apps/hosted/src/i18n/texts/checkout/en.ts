@@ -283,7 +283,7 @@ export const en = {
     placedOn: 'Placed on',
     bought: 'What you bought',
     note: 'Your note',
-    canceled: 'This order was canceled.',
+    canceled: 'This order was cancelled.',
     authorized: 'The payment is authorized. The shop collects the money later.',
     pendingTitle: 'Waiting for your payment',
     pendingText: 'The payment is not confirmed yet. This page updates itself.',

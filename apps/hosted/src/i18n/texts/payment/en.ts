@@ -24,7 +24,7 @@ export const payment = {
     VOIDED: { title: 'This payment request was withdrawn', text: 'There is nothing to pay with this link.' },
     CLOSED: {
       title: 'There is nothing to pay',
-      text: 'The order is already paid, or it was changed or canceled. Ask the shop if you are unsure.',
+      text: 'The order is already paid, or it was changed or cancelled. Ask the shop if you are unsure.',
     },
   },
   resume: 'Continue the payment',
