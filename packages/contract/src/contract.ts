@@ -85,6 +85,7 @@ import { inventoryChanges } from './stores/inventory-changes.ts'
 import { inventoryItemsV3 } from './stores/inventory-items.ts'
 import { inventoryItemsByFilter } from './stores/inventory-items-by-filter.ts'
 import { productChanges } from './stores/product-changes.ts'
+import { productSchedule, productSchedules } from './stores/product-schedules.ts'
 import { productSearch } from './stores/product-search.ts'
 import { products } from './stores/products.ts'
 import { productsV3Reads } from './stores/products-v3.ts'
@@ -122,6 +123,7 @@ export const contract = {
   inventoryChanges,
   businessLocations,
   mediaFiles,
+  productSchedules,
   productSearch,
   recommendations,
   catalogTransfers,
@@ -203,6 +205,7 @@ export const crudEntities = {
   ribbonsV3: ribbon,
   infoSectionsV3: infoSection,
   customizationsV3: customization,
+  productSchedules: productSchedule,
   discountRules: discountRule,
   coupons: coupon,
   taxGroups: taxGroup,

@@ -225,6 +225,7 @@ export const errors = {
     400,
     'The property would be negative or too large. The description in data names it.',
   ],
+  PRODUCT_SCHEDULE_NOT_FOUND: [404, 'No product schedule has this id. Check the id.'],
   RIBBON_NOT_FOUND: [404, 'No ribbon has this id. Check the id.'],
   RIBBON_ALREADY_EXISTS: [409, 'A ribbon with the name in data already exists. Choose another name.'],
   ENTITY_LIMIT_REACHED: [

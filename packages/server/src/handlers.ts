@@ -95,6 +95,7 @@ import { inventoryChangeHandlers } from './stores/inventory-changes.ts'
 import { inventoryItemHandlers } from './stores/inventory-items.ts'
 import { inventoryItemFilterHandlers } from './stores/inventory-items-by-filter.ts'
 import { productChangeHandlers } from './stores/product-changes.ts'
+import { productScheduleHandlers } from './stores/product-schedules.ts'
 import { productV3WriteHandlers } from './stores/product-v3-writes.ts'
 import { productHandlers } from './stores/products.ts'
 import { productV3ReadHandlers } from './stores/products-v3.ts'
@@ -141,6 +142,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   infoSectionsV3: infoSectionHandlers,
   customizationsV3: customizationHandlers,
   subscriptionOptions: subscriptionOptionHandlers,
+  productSchedules: productScheduleHandlers,
   brandsV3: brandHandlers,
   ribbonsV3: ribbonHandlers,
   backInStockNotifications: backInStockHandlers,

@@ -77,6 +77,7 @@ import { installationSecret } from './storage/identity/secrets.ts'
 import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { deleteExpired } from './storage/retention.ts'
+import { applyProductSchedules } from './stores/apply-product-schedules.ts'
 import { catalogTransferKinds } from './stores/transfer/index.ts'
 import { chargeSubscriptions } from './subscriptions/index.ts'
 import { createEventReader, createWebhookDispatcher } from './webhooks/index.ts'
@@ -261,6 +262,12 @@ export async function openPlatform(options: PlatformOptions) {
     logger,
     isDiskLow,
   }
+  const productSchedules = {
+    db: database,
+    transact: runAsActor(services, 'product schedules'),
+    logger,
+    isDiskLow,
+  }
   const abandonment = {
     db: database,
     transact: runAsActor(services, 'abandoned checkouts'),
@@ -419,6 +426,12 @@ export async function openPlatform(options: PlatformOptions) {
         error => logger.error({ err: error }, 'back-in-stock mails not sent'),
       )
     : undefined
+  const productSchedule = maintenance
+    ? everyMinute(
+        () => applyProductSchedules(productSchedules, clock.now()),
+        error => logger.error({ err: error }, 'scheduled changes of products not made'),
+      )
+    : undefined
   const backInStockWorker = maintenance
     ? await jobs.work<{ siteId: string; productIds: string[] }>(BACK_IN_STOCK_QUEUE, async ({ data }) => {
         await notifyBackInStock(backInStock, clock.now(), data)
@@ -498,6 +511,8 @@ export async function openPlatform(options: PlatformOptions) {
     maintainPaymentRequests: (at = clock.now()) => maintainPaymentRequests(paymentRequests, at),
     /** Mails addresses that wait for products in stock at a time, by default now. Runs every minute, unless `maintenance` is off. */
     notifyBackInStock: (at = clock.now()) => notifyBackInStock(backInStock, at),
+    /** Makes the scheduled changes of products that are due at a time, by default now. Runs every minute, unless `maintenance` is off. */
+    applyProductSchedules: (at = clock.now()) => applyProductSchedules(productSchedules, at),
     /** Stores the texts of orders of older versions. Runs every minute, unless `maintenance` is off. */
     fillOrderTexts: () => fillAllOrderTexts(database),
     /** Delivers events to webhooks. Runs after each event and every minute, unless `maintenance` is off. */
@@ -522,6 +537,7 @@ export async function openPlatform(options: PlatformOptions) {
         subscriptionSchedule?.close(),
         paymentRequestSchedule?.close(),
         backInStockSchedule?.close(),
+        productSchedule?.close(),
         backInStockWorker?.stop(),
         webhookSchedule?.close(),
         eventWorker?.stop().then(() => webhooks.close()) ?? webhooks.close(),

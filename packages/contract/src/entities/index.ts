@@ -42,6 +42,7 @@ import type * as price from './price.ts'
 import type * as product from './product.ts'
 import type * as productOption from './product-option.ts'
 import type * as productPrice from './product-price.ts'
+import type * as productSchedule from './product-schedule.ts'
 import type * as productV3 from './product-v3.ts'
 import type * as productV3Media from './product-v3-media.ts'
 import type * as productV3Option from './product-v3-option.ts'
@@ -91,6 +92,8 @@ export type Brand = Infer<typeof brand.Brand>
 export type InfoSection = Infer<typeof infoSection.InfoSection>
 /** An option or modifier that several products share (protocol/crud-entities §10). */
 export type Customization = Infer<typeof customization.Customization>
+/** A scheduled price or visibility of a product (protocol/catalogue-additions §2). */
+export type ProductSchedule = Infer<typeof productSchedule.ProductSchedule>
 /** A ribbon of the catalogue (protocol/crud-entities §7). */
 export type Ribbon = Infer<typeof ribbon.Ribbon>
 /** A coupon of the site (protocol/discounts §4). */

@@ -768,6 +768,17 @@ export interface TableRows {
     removed: boolean
     created_at: number
   }
+  product_schedules: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    product_id: string
+    next_date: string | null
+  }
   product_subscription_options: {
     site_id: string
     product_id: string

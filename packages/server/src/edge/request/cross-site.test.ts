@@ -127,6 +127,7 @@ const tables = [
   'product_counts',
   'product_documents',
   'product_files',
+  'product_schedules',
   'product_subscription_options',
   'products',
   'provider_settings',
