@@ -10,6 +10,7 @@ import {
   newProduct,
   phone,
   placeOrder,
+  shoot,
   signIn,
 } from './admin.ts'
 
@@ -65,11 +66,7 @@ it.each([
       await page.waitForLoadState('networkidle')
       expect(await violations(page), path).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(viewport.width)
-      if (process.env.STOA_SCREENSHOTS)
-        await page.screenshot({
-          path: `${process.env.STOA_SCREENSHOTS}/${viewport.width}-${colorScheme}-${title.replaceAll(/\W+/g, '-')}.png`,
-          fullPage: true,
-        })
+      await shoot(page, title, { viewport, colorScheme })
     }
     await page.goto(`${inject('demo').baseUrl}/admin/orders/${orderId}`)
     await page.getByRole('button', { name: 'Fulfill' }).click()

@@ -16,15 +16,26 @@ import { createOrder } from '@stoa/client/checkout'
 import type { StaffRole } from '@stoa/contract'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { browserForTests } from '../../../tools/testing/browser.ts'
+import { browserForTests, desktop, phone } from '../../../tools/testing/browser.ts'
 import type {} from '../../../tools/testing/demo.ts'
 
-export { desktop, phone } from '../../../tools/testing/browser.ts'
+export { desktop, phone }
 
 /** The catalogue of the stores (protocol/catalogue §6). */
 const STORES_APP = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 export const browserOfStaff = () => browserForTests({ locale: 'en-GB' })
+
+/** Saves a screenshot if STOA_SCREENSHOTS names a folder. */
+export async function shoot(
+  page: Page,
+  name: string,
+  { viewport = desktop, colorScheme = 'light' }: { viewport?: typeof desktop; colorScheme?: string } = {},
+) {
+  const folder = process.env.STOA_SCREENSHOTS
+  const file = `${viewport.width}-${colorScheme}-${name.replaceAll(/\W+/g, '-')}.png`
+  if (folder) await page.screenshot({ path: `${folder}/${file}`, fullPage: true })
+}
 
 /** A client with the merchant's API key. */
 export function merchant() {

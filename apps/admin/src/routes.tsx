@@ -24,6 +24,12 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   'gift-cards': async () => (await import('./gift-cards/gift-cards-page.tsx')).GiftCardsPage,
   'gift-cards/:id': async () => (await import('./gift-cards/gift-card-page.tsx')).GiftCardPage,
   coupons: async () => (await import('./coupons/coupons-page.tsx')).CouponsPage,
+  content: async () => (await import('./content/content-page.tsx')).ContentPage,
+  'content/:collectionId': async () => (await import('./content/items-page.tsx')).ItemsPage,
+  'content/:collectionId/items/:itemId': async () => (await import('./content/item-page.tsx')).ItemPage,
+  'content/:collectionId/fields': async () => (await import('./content/fields-page.tsx')).FieldsPage,
+  'content/:collectionId/access': async () => (await import('./content/access-page.tsx')).AccessPage,
+  'content/:collectionId/transfer': async () => (await import('./content/transfer-page.tsx')).TransferPage,
   settings: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
   'abandoned-checkouts': async () =>
     (await import('./abandoned-checkouts/abandoned-checkouts-page.tsx')).AbandonedCheckoutsPage,

@@ -85,6 +85,7 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
           />
           <CursorPages
             label={`Pages of ${title.toLowerCase()}`}
+            {...(sort && { texts: ['Previous', 'Next'] as const })}
             list={list}
             metadata={data.pagingMetadata as Paging}
           />

@@ -2,6 +2,9 @@ import { Alert, Button, Dialog } from '@stoa/ui'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { errorText } from '../shell/error-text.ts'
 
+/** Result of an action after which its dialog stays open. */
+export const STAY_OPEN = Symbol('stay open')
+
 interface ActionDialogProps {
   id: string
   title: string
@@ -11,7 +14,10 @@ interface ActionDialogProps {
   /** Whether the action is impossible, which the content explains. */
   disabled?: boolean
   onClose: () => void
-  /** Performs the action. The dialog closes when it succeeds and shows the error when it fails. */
+  /**
+   * Performs the action. The dialog closes when it succeeds and shows the error when it fails. With the result `STAY_OPEN`
+   * it stays, such as for a second step.
+   */
   onSubmit: (form: FormData) => Promise<unknown>
   children: ReactNode
 }
@@ -39,8 +45,7 @@ export function ActionDialog({
     setBusy(true)
     setError(undefined)
     try {
-      await onSubmit(new FormData(event.currentTarget))
-      close()
+      if ((await onSubmit(new FormData(event.currentTarget))) !== STAY_OPEN) close()
     } catch (error) {
       setError(error)
     } finally {

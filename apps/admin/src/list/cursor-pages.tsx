@@ -4,14 +4,21 @@ import type { useListState } from './use-list-state.ts'
 interface CursorPagesProps {
   /** Such as "Pages of orders". */
   label: string
+  /** Texts of the links to the page before and after. Default: for lists ordered from new to old. */
+  texts?: readonly [before: string, after: string]
   list: ReturnType<typeof useListState>
   metadata:
     | { hasNext?: boolean | null; cursors?: { next?: string | null; prev?: string | null } | null }
     | undefined
 }
 
-/** Links to the page before and after, for lists that are ordered from new to old. */
-export function CursorPages({ label, list, metadata }: CursorPagesProps) {
+/** Links to the page before and after, for lists with cursors. */
+export function CursorPages({
+  label,
+  texts: [before, after] = ['Newer', 'Older'],
+  list,
+  metadata,
+}: CursorPagesProps) {
   const { next, prev } = metadata?.cursors ?? {}
   const hasNewer = Boolean(list.get('cursor') && prev)
   const hasOlder = Boolean(metadata?.hasNext && next)
@@ -20,14 +27,14 @@ export function CursorPages({ label, list, metadata }: CursorPagesProps) {
     <nav aria-label={label} className="flex justify-between gap-4 text-sm">
       {hasNewer ? (
         <Link className="link" to={list.hrefOf({ cursor: prev ?? '' })}>
-          Newer
+          {before}
         </Link>
       ) : (
         <span />
       )}
       {hasOlder && (
         <Link className="link" to={list.hrefOf({ cursor: next ?? '' })}>
-          Older
+          {after}
         </Link>
       )}
     </nav>

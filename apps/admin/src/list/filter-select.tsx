@@ -6,6 +6,7 @@ export function FilterSelect({
   label,
   value,
   options,
+  none = 'All',
   onChange,
 }: {
   id: string
@@ -13,13 +14,15 @@ export function FilterSelect({
   value: string
   /** Title by value. */
   options: Readonly<Record<string, string>>
+  /** Title of the empty value. */
+  none?: string
   onChange: (value: string) => void
 }) {
   return (
     <Field id={id} label={label} className="flex-[1_1_9rem] sm:max-w-52">
       {control => (
         <Select {...control} value={value} onChange={event => onChange(event.target.value)}>
-          <option value="">All</option>
+          <option value="">{none}</option>
           {Object.entries(options).map(([value, title]) => (
             <option key={value} value={value}>
               {title}

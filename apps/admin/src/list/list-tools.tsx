@@ -20,10 +20,12 @@ interface ListToolsProps {
   page: string
   list: ReturnType<typeof useListState>
   columns: readonly { id: string; title: string }[]
+  /** Value of `hide` in the URL if no column is hidden. Default: none, for lists that show all columns at first. */
+  allShown?: string
 }
 
 /** Saved views of a list, and the choice of its columns. */
-export function ListTools({ page, list, columns }: ListToolsProps) {
+export function ListTools({ page, list, columns, allShown = '' }: ListToolsProps) {
   const toast = useToast()
   const [isSaving, setSaving] = useState(false)
   const { data } = useCall(listSavedViews, { page })
@@ -39,7 +41,7 @@ export function ListTools({ page, list, columns }: ListToolsProps) {
     toast(`The view ${name} is saved`)
   }
   const toggleColumn = (id: string, isShown: boolean) =>
-    list.set({ hide: (isShown ? hidden.filter(other => other !== id) : [...hidden, id]).join() })
+    list.set({ hide: (isShown ? hidden.filter(other => other !== id) : [...hidden, id]).join() || allShown })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       {views.length > 0 && (

@@ -4,6 +4,9 @@ import { useRef, useState } from 'react'
 import { errorText } from '../shell/error-text.ts'
 import { sendFile, UploadRejected } from './send-file.ts'
 
+/** Media types of pictures that the platform accepts, for `accept` of a file input. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
 /** A file on its way. */
 export interface Upload {
   key: number

@@ -2,18 +2,15 @@ import { addProductMedia, getProduct, queryProducts, removeProductMedia } from '
 import { type Product, useMutationCall } from '@stoa/react'
 import { Alert, Button, CloseIcon, classNames, IconButton } from '@stoa/ui'
 import { type DragEvent, useRef, useState } from 'react'
-import { type Upload, useUpload } from '../media/use-upload.ts'
+import { thumbnail } from '../media/thumbnail.ts'
+import { UploadRow } from '../media/upload-row.tsx'
+import { PICTURE_TYPES, useUpload } from '../media/use-upload.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 const invalidates = [getProduct, queryProducts]
-
-/** A small rendition of an uploaded picture; any other picture as it is. */
-const thumbnail = (url: string) =>
-  /\/media\/[\da-f-]{36}$/.test(url) ? `${url}/v1/fill/w_240,h_240,enc_auto/thumbnail` : url
 
 /** The pictures of a product. Files are added by a button or by dropping them. */
 export function PicturesPanel({ product }: { product: Product }) {
@@ -85,7 +82,7 @@ export function PicturesPanel({ product }: { product: Product }) {
             <input
               ref={input}
               type="file"
-              accept={TYPES}
+              accept={PICTURE_TYPES}
               multiple
               hidden
               aria-label="Pictures to add"
@@ -99,25 +96,5 @@ export function PicturesPanel({ product }: { product: Product }) {
         {items.length === 0 && !canWrite && <p className="text-sm text-muted">No pictures.</p>}
       </div>
     </Panel>
-  )
-}
-
-function UploadRow({ upload: { name, progress, error }, onDismiss }: { upload: Upload; onDismiss(): void }) {
-  if (error)
-    return (
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 grow">
-          <Alert tone="danger" title={`${name}: ${error}`} />
-        </div>
-        <IconButton label={`Close the message about ${name}`} onClick={onDismiss}>
-          <CloseIcon />
-        </IconButton>
-      </div>
-    )
-  return (
-    <div className="grid gap-1 text-sm">
-      <bdi className="truncate">{name}</bdi>
-      <progress className="w-full accent-accent" max={1} value={progress} aria-label={`Upload of ${name}`} />
-    </div>
   )
 }

@@ -68,6 +68,11 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     ],
   },
   {
+    id: 'content',
+    title: 'Content',
+    pages: [{ to: '/content', title: 'Content', area: 'CONTENT' }],
+  },
+  {
     id: 'shop',
     title: 'Shop',
     pages: [

@@ -1,0 +1,259 @@
+import {
+  addSpecialPermissions,
+  getDataCollection,
+  getPermissions,
+  listDataCollections,
+  removeSpecialPermissions,
+  updatePermissions,
+} from '@stoa/client/calls'
+import type { contract, DataCollection, ReplyOf } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Alert, Button, Field, Select } from '@stoa/ui'
+import { useParams } from 'react-router'
+import { CheckField } from '../form/check-field.tsx'
+import { FormActions } from '../form/form-actions.tsx'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { CollectionTabs } from './collection-tabs.tsx'
+import { titleOfCollection, useCollection } from './content-collections.ts'
+import { VisitorView } from './visitor-view.tsx'
+
+type Permissions = ReplyOf<typeof contract.dataPermissions.getPermissions>['dataPermissions']
+type Special = NonNullable<Permissions['specialPermissions']>[number]
+
+const parent = { to: '/content', title: 'Content' }
+const invalidates = [getPermissions, getDataCollection, listDataCollections]
+
+const levels = {
+  ANYONE: 'Everyone',
+  SITE_MEMBER: 'Members',
+  SITE_MEMBER_AUTHOR: 'Members, their own items',
+  CMS_EDITOR: 'Staff only',
+} as const
+
+const actions = [
+  ['itemRead', 'Read items'],
+  ['itemInsert', 'Add items'],
+  ['itemUpdate', 'Change items'],
+  ['itemRemove', 'Delete items'],
+] as const
+
+/** Who may do what with the items of a collection, and what visitors see of it. */
+export function AccessPage() {
+  const { collectionId = '' } = useParams()
+  const { collection, error } = useCollection(collectionId)
+  const permissions = useCall(getPermissions, { dataCollectionId: collectionId })
+  if (!collection || !permissions.data)
+    return (
+      <Page title="Collection" parent={parent}>
+        <Pending error={error ?? permissions.error} />
+      </Page>
+    )
+  const { dataPermissions } = permissions.data
+  return (
+    <Page title={titleOfCollection(collection)} parent={parent}>
+      <CollectionTabs collection={collection} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <LevelsPanel
+          key={JSON.stringify(dataPermissions)}
+          collection={collection}
+          permissions={dataPermissions}
+        />
+        <SpecialPanel collection={collection} special={dataPermissions.specialPermissions ?? []} />
+        <VisitorView collection={collection} />
+      </div>
+    </Page>
+  )
+}
+
+function LevelsPanel({ collection, permissions }: { collection: DataCollection; permissions: Permissions }) {
+  const toast = useToast()
+  const canWrite = useStaff().can('CONTENT', 'WRITE')
+  const update = useMutationCall(updatePermissions, { invalidates })
+  const save = async (form: FormData) => {
+    const chosen = Object.fromEntries(actions.map(([name]) => [name, textOf(form, name)]))
+    // The new permissions replace this form, so that a callback of `mutate` would not run.
+    await update.mutateAsync({ dataPermissions: { id: collection.id, ...chosen } })
+    toast('The permissions are saved')
+  }
+  return (
+    <Panel title="Who may">
+      <form
+        className="grid gap-4"
+        onSubmit={event => {
+          event.preventDefault()
+          // An error is shown below.
+          if (canWrite && !update.isPending) save(new FormData(event.currentTarget)).catch(() => {})
+        }}
+      >
+        <fieldset disabled={!canWrite} className="grid gap-4">
+          <legend className="sr-only">Who may</legend>
+          {actions.map(([name, title]) => (
+            <Field key={name} id={name} label={title}>
+              {control => (
+                <Select {...control} name={name} defaultValue={levelOf(permissions[name])}>
+                  {Object.entries(levels).map(([level, text]) =>
+                    name === 'itemInsert' && level === 'SITE_MEMBER_AUTHOR' ? null : (
+                      <option key={level} value={level}>
+                        {text}
+                      </option>
+                    ),
+                  )}
+                </Select>
+              )}
+            </Field>
+          ))}
+        </fieldset>
+        {collection.segment === 'DEV' && (
+          <p className="text-sm text-muted">
+            The collection is in development: only staff have access for now.
+          </p>
+        )}
+        {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+        {canWrite && (
+          <Button type="submit" busy={update.isPending} className="justify-self-start">
+            Save
+          </Button>
+        )}
+      </form>
+    </Panel>
+  )
+}
+
+const levelOf = (level: string | undefined) =>
+  level === 'PRIVILEGED' ? 'CMS_EDITOR' : (level ?? 'CMS_EDITOR')
+
+const principals = {
+  MEMBER_GROUP: 'All members',
+  VISITOR_GROUP: 'All visitors',
+  USER: 'One member',
+  EXTERNAL_APP: 'One client app',
+} as const
+type PrincipalType = keyof typeof principals
+
+const principalTitle = ({ principal, userId, policyId }: Special) =>
+  [principals[principal?.type as PrincipalType] ?? policyId ?? userId, principal?.id]
+    .filter(Boolean)
+    .join(' ')
+
+const accessTitle = (special: Special) =>
+  actions
+    .flatMap(([name, title]) =>
+      special[name] === 'ALLOWED'
+        ? [title.toLowerCase()]
+        : special[name] === 'DENIED'
+          ? [`not ${title.toLowerCase()}`]
+          : [],
+    )
+    .join(', ')
+
+/** Exceptions for single members, client apps and groups. */
+function SpecialPanel({ collection, special }: { collection: DataCollection; special: readonly Special[] }) {
+  const toast = useToast()
+  const canWrite = useStaff().can('CONTENT', 'WRITE')
+  const add = useMutationCall(addSpecialPermissions, { invalidates })
+  const remove = useMutationCall(removeSpecialPermissions, { invalidates })
+  return (
+    <Panel
+      title="Exceptions"
+      aside={
+        canWrite && (
+          <FormActions
+            actions={[
+              {
+                id: 'add-exception',
+                title: 'Add an exception',
+                submit: 'Add',
+                fields: <ExceptionFields />,
+                run: async form => {
+                  const id = textOf(form, 'principal-id')
+                  const access = form.has('deny') ? ('DENIED' as const) : ('ALLOWED' as const)
+                  await add.mutateAsync({
+                    dataCollectionId: collection.id,
+                    specialPermissions: {
+                      principal: {
+                        type: textOf(form, 'principal-type') as PrincipalType,
+                        ...(id && { id }),
+                      },
+                      ...Object.fromEntries(
+                        actions.flatMap(([name]) => (form.has(name) ? [[name, access]] : [])),
+                      ),
+                    },
+                  })
+                  toast('The exception is added')
+                },
+              },
+            ]}
+          />
+        )
+      }
+    >
+      {special.length === 0 ? (
+        <p className="text-sm text-muted">
+          None. They allow or deny actions of single members, apps and groups.
+        </p>
+      ) : (
+        <ul className="grid divide-y divide-line text-sm">
+          {special.map(one => (
+            <li key={one.id} className="flex items-center justify-between gap-3 py-2">
+              <span className="grid [overflow-wrap:anywhere]">
+                <bdi>{principalTitle(one)}</bdi>
+                <span className="text-muted">{accessTitle(one)}</span>
+              </span>
+              {canWrite && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Remove the exception of ${principalTitle(one)}`}
+                  onClick={() =>
+                    remove.mutate(
+                      { specialPermissionsId: one.id ?? '' },
+                      { onSuccess: () => toast('The exception is removed') },
+                    )
+                  }
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {remove.error && <Alert tone="danger" title={errorText(remove.error)} />}
+    </Panel>
+  )
+}
+
+const ExceptionFields = () => (
+  <>
+    <Field id="principal-type" label="For">
+      {control => (
+        <Select {...control} name="principal-type">
+          {Object.entries(principals).map(([type, title]) => (
+            <option key={type} value={type}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+    <TextField
+      name="principal-id"
+      label="Id of the member or client app"
+      hint="Empty for a group."
+      optional
+      maxLength={64}
+    />
+    <fieldset className="grid">
+      <legend className="text-sm font-medium">Actions</legend>
+      {actions.map(([name, title]) => (
+        <CheckField key={name} name={name} label={title} />
+      ))}
+    </fieldset>
+    <CheckField name="deny" label="Deny them. Otherwise they are allowed." />
+  </>
+)

@@ -1,0 +1,30 @@
+import type { DataCollection } from '@stoa/contract'
+import { NavLink } from 'react-router'
+
+const tabs = [
+  ['', 'Items'],
+  ['/fields', 'Fields'],
+  ['/access', 'Access'],
+  ['/transfer', 'Import and export'],
+] as const
+
+/** Links between the pages of a collection. */
+export function CollectionTabs({ collection }: { collection: Pick<DataCollection, 'id'> }) {
+  return (
+    <nav aria-label="Parts of the collection" className="-mt-2 overflow-x-auto border-b border-line">
+      <ul className="flex gap-5 text-sm">
+        {tabs.map(([path, title]) => (
+          <li key={path}>
+            <NavLink
+              to={`/content/${encodeURIComponent(collection.id)}${path}`}
+              end
+              className="block border-b-2 border-transparent py-2 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            >
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

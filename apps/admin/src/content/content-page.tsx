@@ -1,0 +1,135 @@
+import { createDataCollection, listDataCollections } from '@stoa/client/calls'
+import type { DataCollection } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Badge, EmptyState } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { FormActions } from '../form/form-actions.tsx'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
+import { PageLinks } from '../list/page-links.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { Page, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { declaredFields, hasPublishing, titleOfCollection } from './content-collections.ts'
+
+const PAGE = 50
+
+const columns: readonly Column<DataCollection>[] = [
+  { id: 'name', title: 'Collection', cell: collection => <bdi>{titleOfCollection(collection)}</bdi> },
+  { id: 'id', title: 'Id', cell: ({ id }) => <code className="text-xs">{id}</code>, wideOnly: true },
+  {
+    id: 'access',
+    title: 'Readers',
+    cell: ({ permissions, segment }) => (
+      <Badge tone={segment !== 'DEV' && permissions?.read === 'ANYONE' ? 'positive' : 'neutral'}>
+        {segment === 'DEV' ? 'In development' : readers[permissions?.read ?? 'ADMIN']}
+      </Badge>
+    ),
+  },
+  {
+    id: 'drafts',
+    title: 'Drafts',
+    cell: collection => (hasPublishing(collection) ? 'Yes' : 'No'),
+    wideOnly: true,
+  },
+  { id: 'fields', title: 'Fields', numeric: true, cell: collection => declaredFields(collection).length },
+]
+
+const readers = {
+  ADMIN: 'Staff only',
+  SITE_MEMBER_AUTHOR: 'Members, their own',
+  SITE_MEMBER: 'Members',
+  ANYONE: 'Everyone',
+} as const
+
+/** The collections of content. */
+export function ContentPage() {
+  const list = useListState()
+  const { can } = useStaff()
+  const { page } = list
+  const { data, error } = useCall(
+    listDataCollections,
+    { paging: { limit: PAGE, offset: (page - 1) * PAGE } },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <Page title="Content" actions={can('CONTENT', 'WRITE') && <NewCollection />}>
+      {!data ? (
+        <Pending error={error} />
+      ) : data.collections.length === 0 ? (
+        <EmptyState title="No collections yet">
+          A collection holds content of your own, such as articles, opening hours or a team. The shop and your
+          programs read it.
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            label="Collections of content"
+            columns={columns}
+            rows={data.collections}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => `/content/${encodeURIComponent(id)}`}
+          />
+          <PageLinks
+            label="Pages of collections"
+            list={list}
+            size={PAGE}
+            shown={data.collections.length}
+            total={data.pagingMetadata.total ?? 0}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function NewCollection() {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const create = useMutationCall(createDataCollection, { invalidates: [listDataCollections] })
+  const submit = async (form: FormData) => {
+    const displayName = textOf(form, 'name')
+    const { collection } = await create.mutateAsync({
+      collection: {
+        id: textOf(form, 'id'),
+        displayName,
+        displayField: 'title',
+        fields: [{ key: 'title', type: 'TEXT', displayName: 'Title' }],
+      },
+    })
+    toast(`${displayName} is created`)
+    void navigate(`/content/${encodeURIComponent(collection.id)}/fields`)
+  }
+  return (
+    <FormActions
+      actions={[
+        {
+          id: 'new-collection',
+          title: 'New collection',
+          submit: 'Create',
+          variant: 'primary',
+          fields: (
+            <>
+              <TextField name="name" label="Name" required maxLength={1000} />
+              <TextField
+                name="id"
+                label="Id"
+                hint="Programs use it. It cannot change. Letters, digits, - and _."
+                required
+                pattern="[A-Za-z0-9_\-]+"
+                maxLength={256}
+              />
+              <p className="text-sm text-muted">
+                It starts with the field “Title”. Only staff may access its items until you change that.
+              </p>
+            </>
+          ),
+          run: submit,
+        },
+      ]}
+    />
+  )
+}

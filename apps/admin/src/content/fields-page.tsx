@@ -1,0 +1,311 @@
+import {
+  addPublishPlugin,
+  deleteDataCollection,
+  deleteDataCollectionField,
+  deletePublishPlugin,
+  getDataCollection,
+  listDataCollections,
+  patchDataCollection,
+  restoreDataCollectionField,
+  updateDataCollection,
+} from '@stoa/client/calls'
+import type { DataCollection, DataField } from '@stoa/contract'
+import { useMutationCall } from '@stoa/react'
+import { Alert, Badge, Button, Field, Select } from '@stoa/ui'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { CheckField } from '../form/check-field.tsx'
+import { type FormAction, FormActions } from '../form/form-actions.tsx'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { CollectionTabs } from './collection-tabs.tsx'
+import {
+  declaredFields,
+  hasPublishing,
+  labelOf,
+  titleOfCollection,
+  useCollection,
+} from './content-collections.ts'
+import { FieldDialog } from './field-dialog.tsx'
+import { typeTitle } from './field-types.ts'
+
+const parent = { to: '/content', title: 'Content' }
+const invalidates = [getDataCollection, listDataCollections]
+
+/** The fields of a collection, and its settings. */
+export function FieldsPage() {
+  const { collectionId = '' } = useParams()
+  const { collection, error } = useCollection(collectionId)
+  if (!collection)
+    return (
+      <Page title="Collection" parent={parent}>
+        <Pending error={error} />
+      </Page>
+    )
+  return (
+    <Page title={titleOfCollection(collection)} parent={parent}>
+      <CollectionTabs collection={collection} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <FieldsPanel collection={collection} />
+        <SettingsPanel key={collection.revision} collection={collection} />
+      </div>
+    </Page>
+  )
+}
+
+function FieldsPanel({ collection }: { collection: DataCollection }) {
+  const toast = useToast()
+  const canWrite = useStaff().can('CONTENT', 'WRITE')
+  const [edited, setEdited] = useState<DataField | 'new'>()
+  const fields = declaredFields(collection)
+  const update = useMutationCall(updateDataCollection, { invalidates })
+  const move = (from: number, to: number) => {
+    const moved = fields.toSpliced(from, 1).toSpliced(to, 0, fields[from] as DataField)
+    if (!update.isPending) update.mutate({ collection: { ...collection, fields: moved } })
+  }
+  return (
+    <Panel
+      title="Fields"
+      aside={
+        canWrite && (
+          <Button size="sm" onClick={() => setEdited('new')}>
+            New field
+          </Button>
+        )
+      }
+    >
+      <ol aria-label="Fields" className="grid divide-y divide-line text-sm">
+        {fields.map((field, index) => (
+          <li key={field.key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+            <div className="grid min-w-40 flex-1 gap-0.5">
+              <bdi className="font-medium">{labelOf(field)}</bdi>
+              <code className="text-xs text-muted">{field.key}</code>
+            </div>
+            <span className="flex flex-wrap gap-1.5">
+              <Badge>{typeTitle(field.type)}</Badge>
+              {field.required && <Badge tone="caution">Required</Badge>}
+              {field.unique && <Badge tone="caution">Unique</Badge>}
+            </span>
+            {canWrite && (
+              <span className="ms-auto flex flex-wrap">
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Move ${labelOf(field)} up`}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  ↑
+                </Button>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Move ${labelOf(field)} down`}
+                  disabled={index === fields.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  ↓
+                </Button>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Change ${labelOf(field)}`}
+                  onClick={() => setEdited(field)}
+                >
+                  Change
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {fields.length === 0 && <p className="text-sm text-muted">No fields yet.</p>}
+      {update.error && <Alert tone="danger" title={errorText(update.error)} />}
+      {edited && (
+        <FieldDialog
+          collection={collection}
+          field={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onDone={text => toast(text)}
+        />
+      )}
+      {canWrite && <FieldRemovals collection={collection} fields={fields} />}
+    </Panel>
+  )
+}
+
+function FieldRemovals({ collection, fields }: { collection: DataCollection; fields: DataField[] }) {
+  const toast = useToast()
+  const remove = useMutationCall(deleteDataCollectionField, { invalidates })
+  const restore = useMutationCall(restoreDataCollectionField, { invalidates })
+  const dataCollectionId = collection.id
+  const toDelete: FormAction = {
+    id: 'delete-field',
+    title: 'Delete a field',
+    submit: 'Delete',
+    variant: 'quiet',
+    fields: (
+      <>
+        <Field id="delete-field-key" label="Field">
+          {control => (
+            <Select {...control} name="key" required>
+              {fields.map(field => (
+                <option key={field.key} value={field.key}>
+                  {labelOf(field)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <p className="text-sm">Its values stay for 30 days, in which “Restore a field” brings them back.</p>
+      </>
+    ),
+    run: async form => {
+      const fieldKey = textOf(form, 'key')
+      await remove.mutateAsync({ dataCollectionId, fieldKey })
+      toast(`The field ${fieldKey} is deleted`)
+    },
+  }
+  const toRestore: FormAction = {
+    id: 'restore-field',
+    title: 'Restore a field',
+    submit: 'Restore',
+    variant: 'quiet',
+    fields: (
+      <>
+        <TextField name="key" label="Key of the deleted field" required maxLength={1000} />
+        <TextField
+          name="newKey"
+          label="New key"
+          hint="Needed if another field has the key now."
+          optional
+          maxLength={1000}
+        />
+      </>
+    ),
+    run: async form => {
+      const [fieldKey, newKey] = [textOf(form, 'key'), textOf(form, 'newKey')]
+      await restore.mutateAsync({ dataCollectionId, fieldKey, ...(newKey && { newKey }) })
+      toast(`The field ${fieldKey} is restored`)
+    },
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <FormActions actions={[...(fields.length > 0 ? [toDelete] : []), toRestore]} />
+    </div>
+  )
+}
+
+function SettingsPanel({ collection }: { collection: DataCollection }) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const canWrite = useStaff().can('CONTENT', 'WRITE')
+  const update = useMutationCall(patchDataCollection, { invalidates })
+  const publish = useMutationCall(addPublishPlugin, { invalidates })
+  const unpublish = useMutationCall(deletePublishPlugin, { invalidates })
+  const remove = useMutationCall(deleteDataCollection, { invalidates: [listDataCollections] })
+  const { id, displayName, displayField, segment, itemValidation, revision } = collection
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const save = async (form: FormData) => {
+    await update.mutateAsync({
+      dataCollection: {
+        id,
+        revision,
+        displayName: textOf(form, 'displayName') || null,
+        displayField: textOf(form, 'displayField') || null,
+        segment: form.has('dev') ? 'DEV' : 'PUBLIC',
+        itemValidation: form.has('closed')
+          ? 'CLOSED'
+          : itemValidation === 'CLOSED'
+            ? 'TYPED'
+            : itemValidation,
+      },
+    })
+    const wantsDrafts = form.has('drafts')
+    if (wantsDrafts && !hasPublishing(collection))
+      await publish.mutateAsync({ dataCollectionId: id, publishOptions: { defaultStatus: 'DRAFT' } })
+    if (!wantsDrafts && hasPublishing(collection)) await unpublish.mutateAsync({ dataCollectionId: id })
+    toast('The collection is saved')
+  }
+  const submit = (form: FormData) => {
+    if (!canWrite || isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    save(form)
+      .catch(setFailure)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Panel title="Collection">
+      <form
+        className="grid gap-4"
+        onSubmit={event => {
+          event.preventDefault()
+          submit(new FormData(event.currentTarget))
+        }}
+      >
+        <fieldset disabled={!canWrite} className="grid gap-4">
+          <legend className="sr-only">Settings of the collection</legend>
+          <TextField name="displayName" label="Name" maxLength={1000} defaultValue={displayName ?? ''} />
+          <Field id="display-field" label="Name of an item" hint="The field that names items in lists.">
+            {control => (
+              <Select {...control} name="displayField" defaultValue={displayField ?? ''}>
+                <option value="">The first text</option>
+                {declaredFields(collection).map(field => (
+                  <option key={field.key} value={field.key}>
+                    {labelOf(field)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <CheckField name="drafts" label="Items can be drafts" defaultChecked={hasPublishing(collection)} />
+          <CheckField
+            name="closed"
+            label="Reject values of undeclared fields"
+            defaultChecked={itemValidation === 'CLOSED'}
+          />
+          <CheckField
+            name="dev"
+            label="In development: only staff see it"
+            defaultChecked={segment === 'DEV'}
+          />
+        </fieldset>
+        {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
+        {canWrite && (
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" busy={isBusy}>
+              Save
+            </Button>
+            <FormActions
+              actions={[
+                {
+                  id: 'delete-collection',
+                  title: 'Delete collection',
+                  heading: `Delete ${titleOfCollection(collection)}`,
+                  submit: 'Delete',
+                  variant: 'quiet',
+                  fields: (
+                    <p className="text-sm">
+                      Its items are deleted with it. The call restoreDataCollection restores both for 30 days.
+                    </p>
+                  ),
+                  run: async () => {
+                    await remove.mutateAsync({ dataCollectionId: id })
+                    toast(`${titleOfCollection(collection)} is deleted`)
+                    void navigate('/content')
+                  },
+                },
+              ]}
+            />
+          </div>
+        )}
+      </form>
+    </Panel>
+  )
+}

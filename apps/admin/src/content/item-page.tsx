@@ -1,0 +1,201 @@
+import { get, insert, patch, query, remove, replaceReferences } from '@stoa/client/calls'
+import type { DataCollection } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Alert, Button } from '@stoa/ui'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { HistoryPanel } from '../activity/history-panel.tsx'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import {
+  declaredFields,
+  hasPublishing,
+  type ItemData,
+  nameOfItem,
+  publishingOf,
+  titleOfCollection,
+  useCollection,
+} from './content-collections.ts'
+import { FieldControl } from './field-control.tsx'
+import { PublishBadge } from './items-page.tsx'
+import { PublishFields } from './publish-fields.tsx'
+import { changesOf, readNewItem } from './read-item.ts'
+
+const manyReferences = (collection: DataCollection | undefined): string[] =>
+  collection
+    ? declaredFields(collection).flatMap(({ key, type }) => (type === 'MULTI_REFERENCE' ? [key] : []))
+    : []
+
+/** The item with the ids of the items that it refers to. A read has them only with the items themselves. */
+function withIds(collection: DataCollection | undefined, data: ItemData): ItemData {
+  const idOf = (item: unknown) => (typeof item === 'string' ? item : (item as { _id: string })._id)
+  const references = manyReferences(collection).map(key => [key, ((data[key] ?? []) as unknown[]).map(idOf)])
+  return { ...data, ...Object.fromEntries(references) }
+}
+
+/** One item of a collection, or the form of a new one. */
+export function ItemPage() {
+  const { collectionId = '', itemId = '' } = useParams()
+  const { collection, error } = useCollection(collectionId)
+  const isNew = itemId === 'new'
+  const item = useCall(
+    get,
+    {
+      dataCollectionId: collectionId,
+      dataItemId: itemId,
+      ...(collection && publishingOf(collection)),
+      includeReferences: manyReferences(collection).map(field => ({ field, limit: 1000 })),
+    },
+    { enabled: Boolean(collection) && !isNew },
+  )
+  const { can } = useStaff()
+  const parent = {
+    to: `/content/${encodeURIComponent(collectionId)}`,
+    title: collection ? titleOfCollection(collection) : 'Content',
+  }
+  const data = item.data?.dataItem.data && withIds(collection, item.data.dataItem.data)
+  if (!collection || (!isNew && !data))
+    return (
+      <Page title="Item" parent={parent}>
+        <Pending error={error ?? item.error} />
+      </Page>
+    )
+  if (isNew || !data)
+    return (
+      <Page title="New item" parent={parent}>
+        <div className="max-w-3xl">
+          <ItemForm collection={collection} />
+        </div>
+      </Page>
+    )
+  return (
+    <Page
+      title={nameOfItem(collection, data)}
+      parent={parent}
+      badge={hasPublishing(collection) && <PublishBadge data={data} />}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <ItemForm
+          key={JSON.stringify(data._updatedDate)}
+          collection={collection}
+          item={{ id: itemId, data }}
+        />
+        <HistoryPanel entityId={itemId} canUndo={can('CONTENT', 'WRITE')} />
+      </div>
+    </Page>
+  )
+}
+
+interface ItemFormProps {
+  collection: DataCollection
+  item?: { id: string; data: ItemData }
+}
+
+const invalidates = [query, get]
+
+function ItemForm({ collection, item }: ItemFormProps) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { can, site } = useStaff()
+  const [isDeleting, setDeleting] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const create = useMutationCall(insert, { invalidates })
+  const change = useMutationCall(patch, { invalidates })
+  const refer = useMutationCall(replaceReferences, { invalidates })
+  const drop = useMutationCall(remove, { invalidates: [query] })
+  const canWrite = can('CONTENT', 'WRITE')
+  const path = `/content/${encodeURIComponent(collection.id)}`
+  const fields = declaredFields(collection)
+  const shared = { dataCollectionId: collection.id, ...publishingOf(collection) }
+
+  const save = async (form: FormData) => {
+    if (!item) {
+      const data = readNewItem(collection, form, site.timeZone)
+      const { dataItem } = await create.mutateAsync({ dataCollectionId: collection.id, dataItem: { data } })
+      toast(`${nameOfItem(collection, dataItem.data)} is created`)
+      void navigate(`${path}/items/${encodeURIComponent(dataItem.id ?? '')}`, { replace: true })
+      return
+    }
+    const { modifications, references } = changesOf(collection, form, item.data, site.timeZone)
+    if (modifications.length > 0)
+      await change.mutateAsync({
+        ...shared,
+        patch: { dataItemId: item.id, fieldModifications: modifications },
+      })
+    for (const [referringItemFieldName, newReferencedItemIds] of references)
+      await refer.mutateAsync({
+        dataCollectionId: collection.id,
+        referringItemFieldName,
+        referringItemId: item.id,
+        newReferencedItemIds,
+      })
+    toast(modifications.length + references.length > 0 ? 'The item is saved' : 'Nothing was changed')
+  }
+  const submit = (form: FormData) => {
+    if (!canWrite || isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    save(form)
+      .catch(setFailure)
+      .finally(() => setBusy(false))
+  }
+  const deleteIt = async () => {
+    await drop.mutateAsync({ ...shared, dataItemId: item?.id ?? '' })
+    toast(`${nameOfItem(collection, item?.data)} is deleted`)
+    void navigate(path)
+  }
+  return (
+    <Panel title="Values">
+      <form
+        className="grid gap-5"
+        onSubmit={event => {
+          event.preventDefault()
+          submit(new FormData(event.currentTarget))
+        }}
+      >
+        <fieldset disabled={!canWrite} className="grid gap-5">
+          <legend className="sr-only">Values</legend>
+          {fields.length === 0 && (
+            <p className="text-sm text-muted">The collection has no fields yet. Add some under “Fields”.</p>
+          )}
+          {fields.map(field => (
+            <FieldControl
+              key={field.key}
+              field={field}
+              value={item?.data[field.key]}
+              exists={item !== undefined}
+            />
+          ))}
+          {hasPublishing(collection) && <PublishFields data={item?.data ?? {}} />}
+        </fieldset>
+        {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
+        {canWrite && (
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" busy={isBusy}>
+              {item ? 'Save' : 'Create'}
+            </Button>
+            {item && (
+              <Button variant="quiet" onClick={() => setDeleting(true)}>
+                Delete
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+      <ActionDialog
+        id="delete-item"
+        title={`Delete ${nameOfItem(collection, item?.data)}`}
+        submit="Delete"
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        onSubmit={deleteIt}
+      >
+        <p className="text-sm">The page “Activity” can restore it, under the same id.</p>
+      </ActionDialog>
+    </Panel>
+  )
+}

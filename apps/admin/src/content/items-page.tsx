@@ -1,0 +1,299 @@
+import { bulkPatch, bulkRemove, query } from '@stoa/client/calls'
+import type { DataCollection, DataField } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Badge, Button, classNames, EmptyState } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { BulkActions } from '../list/bulk-actions.tsx'
+import { CursorPages } from '../list/cursor-pages.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { ListTools, shownColumns } from '../list/list-tools.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { thumbnail } from '../media/thumbnail.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { Page, Pending } from '../shell/page.tsx'
+import { CollectionTabs } from './collection-tabs.tsx'
+import {
+  declaredFields,
+  hasPublishing,
+  type ItemData,
+  labelOf,
+  nameField,
+  nameOfItem,
+  publishingOf,
+  titleOfCollection,
+  useCollection,
+} from './content-collections.ts'
+import { cellText, isLong } from './field-values.ts'
+
+const PAGE = 50
+/** Columns that a list shows at first. */
+const SHOWN_COLUMNS = 5
+
+interface Row {
+  id: string
+  data: ItemData
+}
+
+const parent = { to: '/content', title: 'Content' }
+
+/** The items of a collection. */
+export function ItemsPage() {
+  const { collectionId = '' } = useParams()
+  const { collection, error } = useCollection(collectionId)
+  if (!collection)
+    return (
+      <Page title="Collection" parent={parent}>
+        <Pending error={error} />
+      </Page>
+    )
+  return <Items key={collection.id} collection={collection} />
+}
+
+/** The fields in the order of columns: the name first. */
+function columnFields(collection: DataCollection): DataField[] {
+  const name = nameField(collection)
+  return [...(name ? [name] : []), ...declaredFields(collection).filter(field => field !== name)]
+}
+
+/** Columns of long values, and those after the first few. */
+function hiddenAtFirst(fields: readonly DataField[]): string[] {
+  const short = fields.filter((field, index) => index === 0 || !isLong(field)).slice(0, SHOWN_COLUMNS)
+  return fields.filter(field => !short.includes(field)).map(({ key }) => key)
+}
+
+/** The value of a field; of a picture a small one. */
+function ItemCell({ field, value, name }: { field: DataField; value: unknown; name?: string }) {
+  const { site } = useStaff()
+  if (!name && /IMAGE$/.test(field.type) && typeof value === 'string' && /^(https?:|\/)/.test(value))
+    return (
+      <img
+        src={thumbnail(value)}
+        alt=""
+        loading="lazy"
+        className="size-11 rounded-sm border border-line object-cover"
+      />
+    )
+  return (
+    <bdi
+      className={classNames(
+        'line-clamp-2 max-w-xl [overflow-wrap:anywhere]',
+        name ? 'min-w-36' : field.type !== 'NUMBER' && 'min-w-24',
+      )}
+    >
+      {name ?? cellText(field, value, site)}
+    </bdi>
+  )
+}
+
+function Items({ collection }: { collection: DataCollection }) {
+  const list = useListState()
+  const navigate = useNavigate()
+  const { can } = useStaff()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const canWrite = can('CONTENT', 'WRITE')
+  const path = `/content/${encodeURIComponent(collection.id)}`
+  const fields = columnFields(collection)
+  const name = nameField(collection)
+  const [search, cursor, status] = [list.get('q'), list.get('cursor'), list.get('status')]
+  const [sortField = '', sortOrder] = list.get('sort').split(':')
+  const filter = {
+    ...(search && name && { [name.key]: { $contains: search } }),
+    ...(status && { _publishStatus: status }),
+  }
+  const { data, error } = useCall(
+    query,
+    {
+      dataCollectionId: collection.id,
+      ...publishingOf(collection),
+      query: cursor
+        ? { cursorPaging: { limit: PAGE, cursor } }
+        : {
+            filter,
+            ...(sortField && {
+              sort: [
+                { fieldName: sortField, order: sortOrder === 'DESC' ? ('DESC' as const) : ('ASC' as const) },
+              ],
+            }),
+            cursorPaging: { limit: PAGE },
+          },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const rows = (data?.dataItems ?? []).map(({ id, data }): Row => ({ id: id ?? '', data: data ?? {} }))
+  const allColumns: Column<Row>[] = fields.map((field, index) => ({
+    id: field.key,
+    title: labelOf(field),
+    cell: ({ data }) => (
+      <ItemCell
+        field={field}
+        value={data[field.key]}
+        {...(index === 0 && { name: nameOfItem(collection, data) })}
+      />
+    ),
+    ...(field.type === 'NUMBER' && { numeric: true }),
+    ...(index > 0 && { wideOnly: true }),
+  }))
+  if (allColumns.length === 0) allColumns.push({ id: '_id', title: 'Id', cell: ({ id }) => id })
+  if (hasPublishing(collection))
+    allColumns.splice(1, 0, {
+      id: '_publishStatus',
+      title: 'Status',
+      cell: ({ data }) => <PublishBadge data={data} />,
+    })
+  const hidden = list.get('hide') ? list.hidden : hiddenAtFirst(fields)
+  return (
+    <Page
+      title={titleOfCollection(collection)}
+      parent={parent}
+      actions={
+        canWrite && (
+          <Button size="sm" onClick={() => void navigate(`${path}/items/new`)}>
+            New item
+          </Button>
+        )
+      }
+    >
+      <CollectionTabs collection={collection} />
+      <div className="flex flex-wrap items-end gap-3">
+        {name && <SearchBox label={labelOf(name)} value={search} onSearch={q => list.set({ q })} />}
+        {hasPublishing(collection) && (
+          <FilterSelect
+            id="status"
+            label="Status"
+            value={status}
+            options={{ PUBLISHED: 'Published', DRAFT: 'Draft' }}
+            onChange={value => list.set({ status: value })}
+          />
+        )}
+        <FilterSelect
+          id="sort"
+          label="Order"
+          none="Default"
+          value={list.get('sort')}
+          options={Object.fromEntries(
+            [...fields.filter(({ capabilities }) => capabilities?.sortable), ...TIMES].flatMap(field => [
+              [`${field.key}:ASC`, `${labelOf(field)}, ascending`],
+              [`${field.key}:DESC`, `${labelOf(field)}, descending`],
+            ]),
+          )}
+          onChange={value => list.set({ sort: value })}
+        />
+      </div>
+      <ListTools
+        page={`content-${collection.id}`.slice(0, 60)}
+        list={{ ...list, hidden }}
+        columns={allColumns}
+        allShown="-"
+      />
+      {!data ? (
+        <Pending error={error} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={list.isFiltered ? 'No item matches' : 'No items yet'}
+          action={
+            list.isFiltered && (
+              <Link to="?" className="link">
+                Show all items
+              </Link>
+            )
+          }
+        >
+          {!list.isFiltered && 'Add the first one with “New item”, or import a file.'}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            label="Items"
+            columns={shownColumns(allColumns, hidden)}
+            rows={rows}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => `${path}/items/${encodeURIComponent(id)}`}
+            nameOf={({ data }) => nameOfItem(collection, data)}
+            {...(canWrite && { selection: { keys: chosen, onChange: setChosen } })}
+          />
+          <ItemBulkActions collection={collection} chosen={chosen} onDone={() => setChosen(new Set())} />
+          <CursorPages
+            label="Pages of items"
+            texts={['Previous', 'Next']}
+            list={list}
+            metadata={data.pagingMetadata}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const TIMES = [
+  { key: '_createdDate', displayName: 'Created' },
+  { key: '_updatedDate', displayName: 'Changed' },
+]
+
+export function PublishBadge({ data }: { data: ItemData }) {
+  const isPublished = data._publishStatus !== 'DRAFT'
+  return <Badge tone={isPublished ? 'positive' : 'caution'}>{isPublished ? 'Published' : 'Draft'}</Badge>
+}
+
+interface ItemBulkActionsProps {
+  collection: DataCollection
+  chosen: ReadonlySet<string>
+  onDone: () => void
+}
+
+function ItemBulkActions({ collection, chosen, onDone }: ItemBulkActionsProps) {
+  const remove = useMutationCall(bulkRemove, { invalidates: [query] })
+  const patch = useMutationCall(bulkPatch, { invalidates: [query] })
+  const shared = { dataCollectionId: collection.id, ...publishingOf(collection) }
+  const setStatus = (status: 'PUBLISHED' | 'DRAFT') => async (ids: string[]) => {
+    const patches = ids.map(dataItemId => ({
+      dataItemId,
+      fieldModifications: [
+        {
+          fieldPath: '_publishStatus',
+          action: 'SET_FIELD' as const,
+          setFieldOptions: { value: status },
+        },
+      ],
+    }))
+    return (await patch.mutateAsync({ ...shared, patches })).bulkActionMetadata.totalFailures
+  }
+  return (
+    <BulkActions
+      nouns={['item', 'items']}
+      chosen={chosen}
+      onDone={onDone}
+      actions={[
+        ...(hasPublishing(collection)
+          ? [
+              {
+                id: 'bulk-publish',
+                title: 'Publish',
+                fields: <p className="text-sm">Everyone who may read the collection sees the items.</p>,
+                change: setStatus('PUBLISHED'),
+                done: 'published',
+              },
+              {
+                id: 'bulk-unpublish',
+                title: 'Unpublish',
+                fields: <p className="text-sm">The items become drafts, which only staff see.</p>,
+                change: setStatus('DRAFT'),
+                done: 'drafts now',
+              },
+            ]
+          : []),
+        {
+          id: 'bulk-delete',
+          title: 'Delete',
+          fields: <p className="text-sm">The page “Activity” can restore the items.</p>,
+          change: async dataItemIds =>
+            (await remove.mutateAsync({ ...shared, dataItemIds })).bulkActionMetadata.totalFailures,
+          done: 'deleted',
+        },
+      ]}
+    />
+  )
+}
