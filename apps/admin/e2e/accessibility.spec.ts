@@ -51,6 +51,7 @@ it.each([
       '/abandoned-checkouts': 'Abandoned checkouts',
       '/developers': 'Developers',
       '/developers/events': 'Event log',
+      '/install?appId=x': 'Install an app',
       '/brands': 'Brands',
       '/info-sections/new': 'New info section',
       '/tax-regions': 'Tax regions',

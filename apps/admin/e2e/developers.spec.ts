@@ -1,5 +1,5 @@
 import { ApiKeyStrategy, createClient } from '@stoa/client'
-import { createApiKey, listClientApps, searchOrders } from '@stoa/client/calls'
+import { appAccess, createApiKey, createClientApp, listClientApps, searchOrders } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
 import { browserOfStaff, merchant, phone, signIn } from './admin.ts'
 
@@ -52,4 +52,29 @@ it('a manager registers an app on a phone, and deletes it', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => row.count()).toBe(0)
   expect((await apps()).some(app => app.name === name)).toBe(false)
+})
+
+it('an app of the original protocol is installed, and gets tokens for its code', async () => {
+  const name = `ERP ${crypto.randomUUID().slice(0, 8)}`
+  const { baseUrl } = inject('demo')
+  const redirectUrl = `${baseUrl}/robots.txt?installed=1`
+  const app = { name, redirectUris: [redirectUrl], scopes: ['orders:read' as const], withSecret: true }
+  const { clientApp, clientSecret = '' } = await merchant().call(createClientApp, app)
+  const page = await browser({ viewport: phone })
+  await signIn(page, 'OWNER', '/developers')
+  const query = new URLSearchParams({ appId: clientApp.id, redirectUrl, state: 'from-erp' })
+  await page.goto(`${baseUrl}/installer/install?${query}`)
+  await page.getByRole('heading', { name: `Install ${name}` }).waitFor()
+  await page.getByText('It may use: Orders: read.').waitFor()
+  await page.getByRole('button', { name: 'Install' }).click()
+  await page.waitForURL(/installed=1&code=/)
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('state')).toBe('from-erp')
+  const tokens = await merchant().call(appAccess, {
+    grant_type: 'authorization_code',
+    client_id: clientApp.id,
+    client_secret: clientSecret,
+    code: searchParams.get('code') ?? '',
+  })
+  expect(tokens.refresh_token).toMatch(/^stoa_app_refresh_/)
 })

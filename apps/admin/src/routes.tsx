@@ -34,6 +34,7 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   'abandoned-checkouts': async () =>
     (await import('./abandoned-checkouts/abandoned-checkouts-page.tsx')).AbandonedCheckoutsPage,
   developers: async () => (await import('./developers/developers-page.tsx')).DevelopersPage,
+  install: async () => (await import('./developers/install-app-page.tsx')).InstallAppPage,
   'developers/webhooks/:id': async () => (await import('./developers/webhook-page.tsx')).WebhookPage,
   'developers/events': async () => (await import('./developers/events-page.tsx')).EventsPage,
   activity: async () => (await import('./activity/activity-page.tsx')).ActivityPage,

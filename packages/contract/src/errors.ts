@@ -151,6 +151,10 @@ export const errors = {
     409,
     'The hosted pages need a client app of the shop itself. Register another one first.',
   ],
+  CLIENT_APP_WITHOUT_SECRET: [
+    409,
+    'Only an app with a secret can be installed. Give it one with createClientSecret.',
+  ],
   CLIENT_APP_NOT_FOUND: [404, 'The site has no client app with this id. See listClientApps.'],
   API_KEY_NOT_FOUND: [404, 'The site has no API key with this id. See listApiKeys.'],
   SCOPE_NOT_GRANTED: [

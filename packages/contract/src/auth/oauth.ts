@@ -7,6 +7,7 @@ const grants = [
   'authorization_code',
   'authorized_client',
   'client_credentials',
+  'strip_bound_session',
 ] as const
 
 const clientId = s.req(s.guid({ doc: 'Client app that the token was issued to.' }))
@@ -30,7 +31,7 @@ export const oauth = {
       'Issues tokens: for a new visitor, for a refresh token, for an authorization code, for a member that a server names, or for an app itself.',
     request: s.object({
       clientId: s.guid({
-        doc: 'Client app. Required for every grant except authorized_client and client_credentials.',
+        doc: 'Client app. Required for every grant except authorized_client, client_credentials and strip_bound_session.',
       }),
       clientSecret,
       grantType: s.enum(grants, {
@@ -52,7 +53,7 @@ export const oauth = {
         doc: 'Same value as in the authorization request.',
       }),
       grant_type: s.enum(grants, {
-        doc: 'Alternative spelling of `grantType`, which takes precedence; clients use it for authorized_client and client_credentials.',
+        doc: 'Alternative spelling of `grantType`, which takes precedence; clients use it for the grants of servers: authorized_client, client_credentials and strip_bound_session.',
       }),
       scope: s.string({
         max: 200,
@@ -71,7 +72,12 @@ export const oauth = {
       client_secret: s.string({
         min: 1,
         max: 512,
-        doc: 'Secret of the client app; only for client_credentials.',
+        doc: 'Secret of the client app; only for client_credentials and strip_bound_session.',
+      }),
+      access_token: s.string({
+        min: 1,
+        max: 4096,
+        doc: 'Access token that a page of the app has; only for strip_bound_session, which replies with one of the same identity for the server.',
       }),
       instance_id: s.guid({
         doc: 'Site on which the app acts; only for client_credentials. Default: the site of the app, which is the only one allowed.',
@@ -82,7 +88,7 @@ export const oauth = {
       token_type: s.req(s.enum(['Bearer'], { doc: 'Always Bearer.' })),
       expires_in: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
       refresh_token: s.string({
-        doc: 'Refresh token for the next renewal; it may differ from the one sent. Absent for client_credentials.',
+        doc: 'Refresh token for the next renewal; it may differ from the one sent. Absent for client_credentials and strip_bound_session.',
       }),
       id_token: s.string({
         doc: 'Signed statement about the sign-in, for the client app. Only for codes of /oauth2/authorize with the scope openid.',
@@ -101,6 +107,42 @@ export const oauth = {
       'MEMBER_BLOCKED',
       'SESSION_TOKEN_INVALID',
     ],
+  }),
+
+  appAccess: call({
+    method: 'POST',
+    path: '/oauth/access',
+    ownTransaction: true,
+    summary:
+      'Issues tokens for an installed app: for the code of its installation, or for its refresh token (original protocol).',
+    request: s.object({
+      grant_type: s.req(
+        s.enum(['authorization_code', 'refresh_token'] as const, {
+          doc: 'Whether a code or a refresh token is sent.',
+        }),
+      ),
+      client_id: s.req(s.guid({ doc: 'Client app, GUID.' })),
+      client_secret: s.req(s.string({ min: 1, max: 512, doc: 'Secret of the client app.' })),
+      code: s.string({
+        min: 1,
+        max: 512,
+        doc: 'Code of installClientApp. Required for authorization_code; works once, within ten minutes.',
+      }),
+      refresh_token: s.string({
+        min: 1,
+        max: 512,
+        doc: 'Refresh token of the app. Required for refresh_token. It ends when the secret is replaced.',
+      }),
+    }),
+    reply: s.object({
+      access_token: s.req(s.string({ doc: 'Token of the app, with the rights of its scopes.' })),
+      refresh_token: s.req(s.string({ doc: 'Refresh token for the next call: always the same one.' })),
+      token_type: s.req(s.enum(['Bearer'], { doc: 'Always Bearer.' })),
+      expires_in: s.req(s.integer({ doc: 'Lifetime of the access token in seconds.' })),
+    }),
+    allow: ['anyone'],
+    priority: 'reserved',
+    errors: ['INVALID_CLIENT', 'INVALID_GRANT'],
   }),
 
   userInfo: call({

@@ -99,6 +99,36 @@ export const clientApps = {
     emits: ['stoa.platform.v1.client_app_updated'],
   }),
 
+  installClientApp: call({
+    method: 'POST',
+    path: '/v1/client-apps/{id}/install',
+    summary:
+      'Lets an app of the original protocol use the site: returns its address with a code for appAccess.',
+    request: s.object({
+      id,
+      redirectUrl: s.req(
+        s.string({
+          min: 1,
+          max: 2048,
+          doc: 'Address of the app that gets the code; one of its redirectUris.',
+        }),
+      ),
+      state: s.string({ max: 2048, doc: 'Text that the address gets back unchanged.' }),
+    }),
+    reply: s.object({
+      redirectUrl: s.req(
+        s.string({ doc: 'The address with `code`, `instanceId` and `state`. Open it in the browser.' }),
+      ),
+    }),
+    allow: merchant,
+    errors: [
+      'CLIENT_APP_NOT_FOUND',
+      'CLIENT_APP_WITHOUT_SECRET',
+      'REDIRECT_URL_NOT_REGISTERED',
+      'SCOPE_NOT_GRANTED',
+    ],
+  }),
+
   deleteClientApp: call({
     method: 'DELETE',
     path: '/v1/client-apps/{id}',

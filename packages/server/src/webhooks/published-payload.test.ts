@@ -163,7 +163,7 @@ describe('protocol/orders: events of orders', () => {
   })
 })
 
-test('spec 002: a deleted member takes open checkouts along, and each is an event', async () => {
+test('protocol/events §4: a deleted member takes open checkouts along, and each is an event', async () => {
   const { id: catalogItemId } = await driver.product()
   const { checkout } = await driver.callOk(
     contract.checkout.createCheckout,

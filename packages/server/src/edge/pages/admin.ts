@@ -11,6 +11,8 @@ export function serveAdmin(app: Hono<{ Bindings: Bindings }>, folder = buildFold
   const page = new Uint8Array(readFileSync(built))
   const assets = openAssets(folder)
   app.get('/admin/assets/*', c => assets.send(c, c.req.path.slice('/admin/'.length)))
+  // Where apps of the original protocol send staff (protocol/sessions §8).
+  app.get('/installer/install', c => c.redirect(`/admin/install${new URL(c.req.url).search}`))
   app.get('/admin/icon.svg', c => assets.send(c, 'icon.svg'))
   for (const path of ['/admin', '/admin/*'])
     app.get(path, c => {

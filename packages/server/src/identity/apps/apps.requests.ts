@@ -18,6 +18,13 @@ export const clientApps: ValidRequests<'clientApps'> = {
   updateClientApp: async driver =>
     valid('merchant', { id: await newApp(driver), origins: ['https://warehouse.example'] }),
   createClientSecret: async driver => valid('merchant', { id: await newApp(driver) }),
+  installClientApp: async driver => {
+    const redirectUris = ['https://warehouse.example/callback']
+    const { createClientApp } = driver.contract.clientApps
+    const input = { name: 'Warehouse', redirectUris, withSecret: true }
+    const { clientApp } = await driver.callOk(createClientApp, input, 'merchant')
+    return valid('merchant', { id: clientApp.id, redirectUrl: redirectUris[0] ?? '' })
+  },
   deleteClientApp: async driver => valid('merchant', { id: await newApp(driver) }),
 }
 

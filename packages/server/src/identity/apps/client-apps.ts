@@ -9,7 +9,9 @@ import {
   listClientAppRows,
   writeClientApp,
 } from '../../storage/identity/client-apps.ts'
+import { issueToken } from '../../storage/identity/one-time-tokens.ts'
 import { appTag } from '../sites/directory.ts'
+import { isRedirectUri } from '../sites/registered-url.ts'
 import { newClientSecret } from './client-secret.ts'
 import { requireGrantable } from './grantable-scopes.ts'
 
@@ -27,6 +29,9 @@ const toClientApp = (row: ClientAppRow): ClientApp => ({
   catalogVersion: row.catalogVersion,
   createdDate: isoTime(row.createdAt),
 })
+
+/** How long the code of an installation works. */
+const INSTALLATION_MS = 10 * 60_000
 
 const present = (list: readonly (string | null)[] | null | undefined): string[] | undefined =>
   list ? [...new Set(list.filter(entry => entry !== null))] : undefined
@@ -128,6 +133,21 @@ export const clientAppHandlers = implement(contract.clientApps, {
     const { clientSecret, secretHash } = newClientSecret(ctx.ids)
     await change(ctx, app, { ...app, secretHash })
     return { clientSecret }
+  },
+
+  async installClientApp({ id, redirectUrl, state }, ctx) {
+    const { app } = await lockApps(ctx, id)
+    if (!app.secretHash) ctx.fail('CLIENT_APP_WITHOUT_SECRET', { id })
+    if (!isRedirectUri(redirectUrl, app, ctx.config.development))
+      ctx.fail('REDIRECT_URL_NOT_REGISTERED', { field: 'redirectUrl', url: redirectUrl })
+    // The app acts with all of its scopes.
+    requireGrantable(ctx, app.scopes)
+    const url = new URL(redirectUrl)
+    const token = { siteId: ctx.site.id, data: { clientId: app.id }, ttlMs: INSTALLATION_MS }
+    url.searchParams.set('code', await issueToken(ctx, 'installation', token))
+    url.searchParams.set('instanceId', ctx.site.id)
+    if (state) url.searchParams.set('state', state)
+    return { redirectUrl: url.href }
   },
 
   async deleteClientApp({ id }, ctx) {

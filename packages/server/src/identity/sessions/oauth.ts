@@ -24,7 +24,8 @@ import { isClientSecret } from '../apps/client-secret.ts'
 import { introspectToken } from '../openid/introspect-token.ts'
 import { revokeToken } from '../openid/revoke-token.ts'
 import { tokenInfo, userInfo } from '../openid/token-views.ts'
-import { clientCredentials } from './client-credentials.ts'
+import { appAccess } from './app-access.ts'
+import { clientCredentials, stripBoundSession } from './client-credentials.ts'
 import { createVisitorSession } from './create-visitor-session.ts'
 import { endSession } from './end-sessions.ts'
 
@@ -45,6 +46,7 @@ export const oauthHandlers = implement(contract.oauth, {
     if (!grant) return rejectField('grantType', 'REQUIRED_FIELD', 'is required')
     if (grant === 'authorized_client') return authorizedClient(input, ctx)
     if (grant === 'client_credentials') return clientCredentials(input, ctx)
+    if (grant === 'strip_bound_session') return stripBoundSession(input, ctx)
     if (!input.clientId) return rejectField('clientId', 'REQUIRED_FIELD', 'is required')
     const app = (await ctx.platform.directory.client(input.clientId)) ?? ctx.fail('INVALID_CLIENT')
     switch (grant) {
@@ -65,6 +67,7 @@ export const oauthHandlers = implement(contract.oauth, {
         throw new Error(`grant type ${grant satisfies never}`)
     }
   },
+  appAccess,
   userInfo,
   tokenInfo,
   introspectToken,

@@ -53,6 +53,8 @@ export interface TokenData {
     /** For an id token. */
     openId?: { scope: string; nonce?: string; authTime: number }
   }
+  /** The installation of an app of the original protocol. */
+  installation: { clientId: string }
   /** A magic link. */
   magic_link: { hasFlow: boolean }
   /** A sign-in link of a staff member, who is the token's member. */
