@@ -1,3 +1,4 @@
+import './interactions/interactions.ts'
 import { restoreCartCount, storeCartCount } from './islands/cart-count.ts'
 import { type IslandName, islands as modules } from './islands/registry.ts'
 import { submitOnChange } from './islands/submit-on-change.ts'

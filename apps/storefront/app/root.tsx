@@ -19,6 +19,7 @@ import { AnnouncementBar } from './components/announcement-bar.tsx'
 import { EndedTransitions } from './components/ended-transitions.tsx'
 import { ErrorPage } from './components/error-page.tsx'
 import { PreviewBar } from './components/preview-bar.tsx'
+import { SearchDialog } from './components/search-dialog.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { SpeculationRules } from './components/speculation-rules.tsx'
@@ -184,6 +185,7 @@ function Page({ root, children }: PageProps) {
       </head>
       <body>
         {children}
+        <SearchDialog />
         <div id="announcements" role="status" aria-live="polite" className="sr-only" />
         <SpeculationRules />
       </body>

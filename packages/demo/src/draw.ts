@@ -7,12 +7,15 @@ import type { Look } from './draw/recipe.ts'
 import { detail, family, portrait, setting } from './draw/views.ts'
 import { randomOf } from './random.ts'
 
-/** SVG text of a picture of the product, 1200 by 1500: view 1 the product, 2 a detail, 3 in a room, 4 its colours. */
-export function draw(product: DemoProduct, view: number): string {
+/**
+ * SVG text of a picture of the product, 1200 by 1500: view 1 the product, 2 a detail, 3 in a room, 4 its colours. The colour is a
+ * choice of its first option of colours, by index.
+ */
+export function draw(product: DemoProduct, view: number, colour = 0): string {
   const recipe = recipes[product.slug] ?? recipeFor(product)
   const swatches = (product.options ?? []).filter(option => option.optionType === 'color')
-  const lookIn = (colour?: string): Look => ({
-    colour: colour ?? swatches[0]?.choices[0]?.value ?? recipe.colour,
+  const lookIn = (value?: string): Look => ({
+    colour: value ?? swatches[0]?.choices[colour]?.value ?? recipe.colour,
     accent: swatches[1]?.choices[0]?.value ?? recipe.accent ?? recipe.colour,
     random: randomOf(product.slug),
   })

@@ -17,7 +17,7 @@ import {
 import { collections, type DemoProduct, products as demoProducts } from './catalogue.ts'
 import { stoaContent } from './content/stoa.ts'
 import { generateProducts } from './generate.ts'
-import { COVER_SIZE, generatedPicture, PICTURE_SIZE, pictureAddress } from './pictures.ts'
+import { COVER_SIZE, generatedPicture, PICTURE_SIZE, pictureAddress, picturesOfProduct } from './pictures.ts'
 import { seedCommerceRules } from './seed-commerce-rules.ts'
 import { seedContent } from './seed-content.ts'
 import { seedJournal } from './seed-journal.ts'
@@ -117,10 +117,8 @@ export async function seedDemo(
 
 const isDemo = ({ slug }: DemoProduct) => demoProducts.some(known => known.slug === slug)
 
-const pictureNames = (product: DemoProduct, numericId: number) =>
-  isDemo(product)
-    ? Array.from({ length: product.pictures }, (_, i) => `${product.slug}-${i + 1}`)
-    : [generatedPicture(numericId - 1)]
+const picturesFor = (product: DemoProduct, numericId: number) =>
+  isDemo(product) ? picturesOfProduct(product) : [{ name: generatedPicture(numericId - 1) }]
 
 const picture = (name: string, title: string, size: { width: number; height: number }) => ({
   id: name,
@@ -135,9 +133,14 @@ function newProduct(
   collectionIds: Map<string, string>,
   ids: Ids,
 ): NewProduct {
+  const pictures: { name: string; colour?: string }[] = picturesFor(product, numericId)
+  const pictured = product.options?.find(({ optionType }) => optionType === 'color')
   const options = (product.options ?? []).map(option => ({
     ...option,
-    choices: option.choices.map(choice => ({ ...choice })),
+    choices: option.choices.map(choice => {
+      const mediaIds = pictures.flatMap(({ name, colour }) => (colour === choice.description ? [name] : []))
+      return { ...choice, ...(option === pictured && mediaIds.length > 0 && { mediaIds }) }
+    }),
   }))
   const doc: StoredProduct = {
     name: product.name,
@@ -154,7 +157,7 @@ function newProduct(
     ...(product.additionalInfoSections && { additionalInfoSections: product.additionalInfoSections }),
     manageVariants: options.length > 0,
     options,
-    media: pictureNames(product, numericId).map(name => picture(name, product.name, PICTURE_SIZE)),
+    media: pictures.map(({ name }) => picture(name, product.name, PICTURE_SIZE)),
   }
   const tracked = product.quantity !== null && (product.quantity !== undefined || hasQuantities(product))
   const variants = variantsOf(doc, [], ids).map((variant): VariantRow => {

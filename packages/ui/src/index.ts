@@ -30,7 +30,14 @@ export { OrderSummary, type SummaryRow } from './order-summary.tsx'
 export { ArrowIcon, BagIcon, MenuIcon, PersonIcon, SearchIcon, ThemeIcon } from './page-icons.tsx'
 export { PageShell, type PageShellProps, Section, type SectionProps, SkipLink } from './page-shell.tsx'
 export { Pagination, type PaginationProps, pagesToShow } from './pagination.tsx'
-export { linkPreviewUrl, Picture, type PictureProps, type PictureSource, rasterUrl } from './picture.tsx'
+export {
+  linkPreviewUrl,
+  Picture,
+  type PictureProps,
+  type PictureSource,
+  pictureAttributes,
+  rasterUrl,
+} from './picture.tsx'
 export { Price, type PriceProps } from './price.tsx'
 export { ProductCard, type ProductCardProps, ProductGrid, type ProductGridProps } from './product-card.tsx'
 export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper.tsx'

@@ -68,6 +68,10 @@ function renditionsOf({ url, width, height }: PictureSource) {
   }
 }
 
+/** Address, and those of renditions, for scripts that change a picture. */
+export const pictureAttributes = (source: PictureSource): { src: string; srcSet?: string } =>
+  renditionsOf(source) ?? { src: source.url }
+
 /** A picture on the quiet ground that all product pictures share; without a source the ground alone. */
 export function Picture({ source, alt, sizes, eager, className }: PictureProps) {
   if (!source) return <div className={classNames('bg-surface', className)} />

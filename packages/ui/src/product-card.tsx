@@ -17,6 +17,10 @@ export interface ProductCardProps {
   badge?: ReactNode
   /** A quiet line below the name, such as "3 colours". */
   note?: ReactNode
+  /** Links to the colours of the product, below the price. */
+  swatches?: ReactNode
+  /** A control over the lower corner of the picture. */
+  action?: ReactNode
   /** Load the picture at once: for the first row. */
   eager?: boolean
   /** Level of the name's heading. Default 3. */
@@ -28,7 +32,19 @@ const CARD_SIZES = '(min-width: 80rem) 20rem, (min-width: 48rem) 30vw, 45vw'
 
 /** A product in a grid. The whole card is one link, named by the product's name. */
 export function ProductCard(props: ProductCardProps) {
-  const { href, name, picture, hoverPicture, price, badge, note, eager, headingLevel = 3 } = props
+  const {
+    href,
+    name,
+    picture,
+    hoverPicture,
+    price,
+    badge,
+    note,
+    swatches,
+    action,
+    eager,
+    headingLevel = 3,
+  } = props
   const Heading = `h${headingLevel}` as const
   return (
     <article className="group relative grid content-start gap-3">
@@ -53,17 +69,20 @@ export function ProductCard(props: ProductCardProps) {
           />
         )}
         {badge && <div className="absolute start-3 top-3">{badge}</div>}
+        {action && <div className="absolute end-3 bottom-3 z-1">{action}</div>}
       </div>
       <div className="grid gap-0.5">
         <Heading className="text-base leading-snug font-medium">
           <Anchor
             href={href}
+            data-card-link
             className="block decoration-1 underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-sm group-hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
           >
             <MixedText text={name} />
           </Anchor>
         </Heading>
         <div>{price}</div>
+        {swatches}
         {note && <p className="text-sm text-muted">{note}</p>}
       </div>
     </article>

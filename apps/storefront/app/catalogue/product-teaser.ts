@@ -1,8 +1,8 @@
 import { formatMoney, parseAmount } from '@stoa/client/pricing'
 import type { PictureSource } from '@stoa/ui'
-import { fillPlural } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
-import type { Product } from '../platform/entities.ts'
+import type { Product, ProductOption } from '../platform/entities.ts'
+import { choiceField, choicesQuery } from './choices.ts'
 import { picturesOf } from './pictures.ts'
 
 /** The data of a product card. */
@@ -16,8 +16,20 @@ export interface ProductTeaser {
   fullPrice?: string
   /** Variants differ in price, and `price` is the lowest. */
   from: boolean
+  /** Its colours, if it has several. */
+  colours: TeaserColour[]
+  /** Set if it can be added without a choice on its page: the colour that is added. */
+  quickAdd?: { option?: string; choice?: string }
   badge?: { text: string; tone: 'accent' | 'neutral' }
   note?: string
+}
+
+export interface TeaserColour {
+  name: string
+  /** A CSS colour. */
+  color: string
+  href: string
+  picture?: PictureSource
 }
 
 export const productHref = (slug: string) => `/products/${encodeURIComponent(slug)}`
@@ -32,9 +44,43 @@ export function teaserOf(product: Product, i18n: I18n): ProductTeaser {
     price,
     fullPrice,
     from,
+    colours: coloursOf(product),
+    ...quickAddOf(product),
     badge: badgeOf(product, fullPrice !== undefined, i18n),
     note: noteOf(product, i18n),
   }
+}
+
+const colourOption = ({ productOptions }: Product) =>
+  productOptions.find(({ optionType }) => optionType === 'color')
+
+const visibleChoices = (option: ProductOption | undefined) =>
+  (option?.choices ?? []).filter(({ visible }) => visible !== false)
+
+function coloursOf(product: Product): TeaserColour[] {
+  const option = colourOption(product)
+  const choices = visibleChoices(option)
+  if (choices.length < 2) return []
+  return choices.map(({ description: name = '', value: color = '', media }) => ({
+    name,
+    color,
+    href: productHref(product.slug) + choicesQuery({ [option?.name ?? '']: name }),
+    picture: picturesOf(media)[0],
+  }))
+}
+
+/** A product is added at once if nothing is left to choose but its colour. */
+function quickAddOf(product: Product): Pick<ProductTeaser, 'quickAdd'> {
+  const { productOptions, customTextFields, stock } = product
+  const option = colourOption(product)
+  const needsPage =
+    customTextFields.some(({ mandatory }) => mandatory) || productOptions.some(other => other !== option)
+  if (needsPage || stock.inventoryStatus === 'OUT_OF_STOCK') return {}
+  if (!option) return { quickAdd: {} }
+  const first = visibleChoices(option).find(({ inStock }) => inStock !== false)
+  return first
+    ? { quickAdd: { option: choiceField(option.name ?? ''), choice: first.description ?? '' } }
+    : {}
 }
 
 /** The price in a list: the product's, or that of its cheapest visible variant. */
@@ -79,8 +125,6 @@ function badgeOf(product: Product, reduced: boolean, { locale, texts }: I18n): P
 export const percent = (value: number | undefined, locale: string) =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format((value ?? 0) / 100)
 
-function noteOf(product: Product, { locale, texts }: I18n): string | undefined {
-  const colours = product.productOptions.find(option => option.optionType === 'color')?.choices?.length ?? 0
-  if (colours > 1) return fillPlural(locale, texts.product.colours, colours)
+function noteOf(product: Product, { texts }: I18n): string | undefined {
   if (product.productType === 'digital') return texts.product.download
 }

@@ -1,7 +1,8 @@
-import { classNames, Picture } from '@stoa/ui'
+import { Picture } from '@stoa/ui'
 import type { GalleryPicture } from '../catalogue/pictures.ts'
 import { fill } from '../i18n/fill-text.ts'
 import { useTexts } from '../i18n/use-i18n.ts'
+import { byChoice, galleryClass, isShown } from './gallery-layout.ts'
 
 /**
  * All pictures of a product: on a phone a strip to swipe through, on a wide screen a wall with the main one large.
@@ -10,31 +11,38 @@ import { useTexts } from '../i18n/use-i18n.ts'
 export function Gallery({
   pictures,
   name,
+  chosen,
   shown,
 }: {
   pictures: GalleryPicture[]
   name: string
+  chosen: Record<string, string>
+  /** The picture that comes first. */
   shown?: string
 }) {
   const texts = useTexts().product
-  const ordered = [...pictures].sort((a, b) => Number(b.id === shown) - Number(a.id === shown))
+  const visible = pictures.filter(({ choices }) => isShown(choices, chosen))
+  const ordered = byChoice(
+    byChoice(visible, ({ choices }) => choices.length > 0),
+    ({ id }) => id === shown,
+  )
+  const hidden = pictures.filter(picture => !visible.includes(picture))
   const many = ordered.length > 1
   return (
     <section
+      data-gallery
       aria-label={fill(texts.picturesOf, { product: name })}
       // A strip that scrolls must be reachable by keyboard.
       tabIndex={many ? 0 : undefined}
       className="-mx-[clamp(1.25rem,4.2vw,4rem)] flex snap-x snap-mandatory gap-2 overflow-x-auto scroll-smooth lg:mx-0 lg:grid lg:grid-cols-6 lg:content-start lg:gap-4 lg:overflow-visible"
     >
-      {ordered.map((picture, index) => (
+      {[...ordered, ...hidden].map((picture, index) => (
         <div
           key={picture.id}
           data-picture={picture.id}
-          className={classNames(
-            'shrink-0 snap-center lg:w-auto',
-            many ? 'w-[88%] sm:w-[58%]' : 'w-full sm:w-[58%]',
-            span(index, ordered.length),
-          )}
+          data-choices={picture.choices.length > 0 ? JSON.stringify(picture.choices) : undefined}
+          hidden={index >= ordered.length}
+          className={galleryClass(index, ordered.length)}
         >
           <Picture
             source={picture}
@@ -48,12 +56,4 @@ export function Gallery({
       ))}
     </section>
   )
-}
-
-/** Width in the wall of six columns: the first takes a row, the others stand in twos and threes without a gap. */
-function span(index: number, count: number): string {
-  const others = count - 1
-  if (index === 0 || others === 1) return 'lg:col-span-6'
-  const inTwos = [0, 4, 2][others % 3] ?? 0
-  return index <= inTwos ? 'lg:col-span-3' : 'lg:col-span-2'
 }

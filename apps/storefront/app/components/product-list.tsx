@@ -1,5 +1,7 @@
 import { Badge, Price, ProductCard, ProductGrid } from '@stoa/ui'
 import type { ProductTeaser } from '../catalogue/product-teaser.ts'
+import { CardSwatches } from './card-swatches.tsx'
+import { QuickAdd } from './quick-add.tsx'
 
 interface Props {
   products: ProductTeaser[]
@@ -33,6 +35,8 @@ export function ProductList({ products, eager = 0, headingLevel, columns, wholeR
             }
             badge={product.badge && <Badge tone={product.badge.tone}>{product.badge.text}</Badge>}
             note={product.note}
+            swatches={<CardSwatches {...product} />}
+            action={product.quickAdd && <QuickAdd product={product} />}
             eager={index < eager}
             headingLevel={headingLevel}
           />

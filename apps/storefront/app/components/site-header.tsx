@@ -44,12 +44,19 @@ export function SiteHeader(props: SiteHeaderProps) {
         </Anchor>
         <Navigation {...props} />
         <div className="ms-auto -me-2.5 flex shrink-0 items-center lg:ms-0">
-          <Anchor href="/search" className={icon} aria-label={nav.search} title={nav.search}>
+          <Anchor
+            href="/search"
+            data-click="search"
+            className={icon}
+            aria-label={nav.search}
+            title={nav.search}
+          >
             <SearchIcon />
           </Anchor>
           <AccountMenu memberName={memberName} path={path} />
           <Anchor
             href="/cart"
+            data-click={path === '/cart' ? undefined : 'cart'}
             data-cart-link
             className={icon}
             data-cart-labels={JSON.stringify(island.cartLabel)}

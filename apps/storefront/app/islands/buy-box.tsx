@@ -1,7 +1,6 @@
 import { Alert, Button, ChoiceGroup, Field, Price, QuantityStepper, TextInput } from '@stoa/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { CartView } from '../cart/cart-view.ts'
-import type { TotalsView } from '../cart/totals-view.ts'
+import type { DrawerCart } from '../cart/cart-drawer.server.ts'
 import { type Choices, choiceField, choicesQuery } from '../catalogue/choices.ts'
 import type { ProductSelection } from '../catalogue/product-selection.ts'
 import { SUBSCRIPTION_FIELD, type SubscriptionChoice } from '../catalogue/subscription-field.ts'
@@ -10,6 +9,7 @@ import { useIslandI18n, useLocalPath } from '../i18n/i18n-context.tsx'
 import { BackInStockForm } from './back-in-stock-form.tsx'
 import { announce, showCartCount, shownCartCount, storeCartCount } from './cart-count.ts'
 import { postForm } from './post-form.ts'
+import { showChoice } from './show-choice.ts'
 import { StockNote } from './stock-note.tsx'
 
 const MiniCart = lazy(async () => ({ default: (await import('./mini-cart.tsx')).MiniCart }))
@@ -33,15 +33,11 @@ export interface BuyBoxProps {
 }
 
 /** The reply to an addition. */
-export interface AddedReply {
-  cart: CartView
-  totals?: TotalsView
+export interface AddedReply extends DrawerCart {
   /** The line that was added or increased. */
   lineId?: string
   /** Key of the next addition. */
   formKey: string
-  /** Key of the first change in the drawer. */
-  cartKey: string
 }
 
 export const textField = (title: string) => `t.${title}`
@@ -76,7 +72,7 @@ export function BuyBox(props: BuyBoxProps) {
     setSelection(answer)
     setQuantity(value => Math.min(value, answer.quantityMax))
     history.replaceState(history.state, '', localPath(path) + choicesQuery(answer.chosen))
-    if (answer.pictureId) showPicture(answer.pictureId)
+    showChoice(answer.chosen, answer.pictureId)
   }
 
   async function add(form: HTMLFormElement) {
@@ -209,7 +205,7 @@ export function BuyBox(props: BuyBoxProps) {
       )}
       {added && (
         <Suspense>
-          <MiniCart added={added} onClose={() => setAdded(undefined)} />
+          <MiniCart content={added} onClose={() => setAdded(undefined)} />
         </Suspense>
       )}
     </>
@@ -227,19 +223,4 @@ async function askOffer(
   } catch {
     // Superseded by a later choice, or a network failure. Keep the choice; the addition validates it again.
   }
-}
-
-/** Brings the picture into view: the phone's strip scrolls to it, the wall of a wide screen shows it as the large picture. */
-function showPicture(id: string) {
-  const picture = document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(id)}"]`)
-  const strip = picture?.parentElement
-  const first = strip?.querySelector<HTMLElement>('[data-picture]')
-  if (!picture || !strip || !first) return
-  if (strip.scrollWidth > strip.clientWidth)
-    return strip.scrollTo({ left: picture.offsetLeft - strip.offsetLeft, behavior: 'smooth' })
-  const pictures = [...picture.childNodes]
-  picture.replaceChildren(...first.childNodes)
-  first.replaceChildren(...pictures)
-  picture.dataset.picture = first.dataset.picture
-  first.dataset.picture = id
 }

@@ -88,7 +88,7 @@ export function CartEditor(props: CartEditorProps) {
         )}
         <CheckoutButton id="cart" editing={editing} />
         <div className="grid gap-4 border-t border-line pt-5">
-          <CouponForm editing={editing} error={props.couponError} code={props.couponCode} />
+          <CouponForm id="cart" editing={editing} error={props.couponError} code={props.couponCode} />
           <DeliveryEstimate editing={editing} destination={props.destination} countries={props.countries} />
           <CurrencyForm editing={editing} currency={props.currency} others={props.currencies} />
         </div>

@@ -8,6 +8,8 @@ import { CartForm } from './cart-form.tsx'
 import type { CartEditing } from './use-cart-editing.ts'
 
 interface CouponFormProps {
+  /** Distinguishes the forms of a page. */
+  id: string
   editing: CartEditing
   /** Why the last code was rejected, and the code. */
   error?: string
@@ -15,7 +17,7 @@ interface CouponFormProps {
 }
 
 /** The coupon of the cart, or the field for its code. */
-export function CouponForm({ editing, error: initialError, code = '' }: CouponFormProps) {
+export function CouponForm({ id, editing, error: initialError, code = '' }: CouponFormProps) {
   const [error, setError] = useState(initialError)
   const { couponCode } = editing.cart
   const { cart, coupon } = useIslandI18n().texts
@@ -67,7 +69,7 @@ export function CouponForm({ editing, error: initialError, code = '' }: CouponFo
               )
           }}
         >
-          <Field id="coupon-code" label={coupon.label} error={error} className="min-w-0 flex-1">
+          <Field id={`${id}-coupon-code`} label={coupon.label} error={error} className="min-w-0 flex-1">
             {control => (
               <TextInput
                 {...control}

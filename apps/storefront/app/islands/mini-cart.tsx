@@ -1,22 +1,35 @@
-import { Alert, Button, Dialog, LinkButton } from '@stoa/ui'
+import { Alert, Anchor, Button, Dialog, LinkButton, Picture } from '@stoa/ui'
+import type { CartSuggestion, DrawerCart } from '../cart/cart-drawer.server.ts'
 import { countOf } from '../cart/cart-view.ts'
 import { fillPlural } from '../i18n/fill-text.ts'
 import { useIslandI18n } from '../i18n/i18n-context.tsx'
-import type { AddedReply } from './buy-box.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
+import { CouponForm } from './coupon-form.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { RemovedLineNote } from './removed-line.tsx'
 import { useCartEditing } from './use-cart-editing.ts'
 
-/** The cart beside the page, after an addition. Loaded with the first addition. */
-export function MiniCart({ added, onClose }: { added: AddedReply; onClose: () => void }) {
-  const { cart, totals, cartKey, lineId } = added
+interface MiniCartProps {
+  /** With the line that was just added, if there is one. */
+  content: DrawerCart & { lineId?: string }
+  onClose: () => void
+}
+
+/** The cart beside the page: after an addition, and from the header. Loaded when it is first needed. */
+export function MiniCart({ content, onClose }: MiniCartProps) {
+  const { cart, totals, cartKey, lineId, suggestions } = content
   const editing = useCartEditing({ cart, totals, formKey: cartKey, problems: [] })
   const { lines } = editing.cart
   const { miniCart } = useIslandI18n().texts
   return (
-    <Dialog id="mini-cart" open onClose={onClose} title={miniCart.title} placement="drawer">
+    <Dialog
+      id="mini-cart"
+      open
+      onClose={onClose}
+      title={lineId ? miniCart.title : miniCart.cart}
+      placement="drawer"
+    >
       {lines.length > 0 ? (
         <>
           <div className="-mx-6 -mt-6 min-h-0 flex-1 overflow-y-auto px-6">
@@ -28,7 +41,8 @@ export function MiniCart({ added, onClose }: { added: AddedReply; onClose: () =>
             <div className="mt-4 empty:hidden">
               <RemovedLineNote editing={editing} />
             </div>
-            <CartLines id="mini-cart" editing={editing} first={lineId} />
+            <CartLines id="mini-cart" editing={editing} first={lineId ?? ''} />
+            {suggestions.length > 0 && <Suggestions suggestions={suggestions} />}
           </div>
           <Footer editing={editing} onClose={onClose} />
         </>
@@ -42,6 +56,27 @@ export function MiniCart({ added, onClose }: { added: AddedReply; onClose: () =>
         </div>
       )}
     </Dialog>
+  )
+}
+
+function Suggestions({ suggestions }: { suggestions: CartSuggestion[] }) {
+  return (
+    <section aria-labelledby="mini-cart-suggestions" className="border-t border-line py-5">
+      <h3 id="mini-cart-suggestions" className="mb-3 text-sm font-medium">
+        {useIslandI18n().texts.miniCart.suggestions}
+      </h3>
+      <ul className="grid gap-2">
+        {suggestions.map(({ name, href, price, picture }) => (
+          <li key={href}>
+            <Anchor href={href} className="flex items-center gap-4 rounded-sm hover:bg-surface">
+              <Picture source={picture} alt="" sizes="4rem" className="aspect-4/5 w-12 shrink-0 rounded-sm" />
+              <bdi className="min-w-0 flex-1 truncate text-sm">{name}</bdi>
+              <span className="tabular pe-2 text-sm">{price}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -67,6 +102,15 @@ function Footer({ editing, onClose }: FooterProps) {
           </div>
         ))}
       </dl>
+      <details className="group text-sm">
+        <summary className="flex min-h-9 items-center justify-between">
+          {texts.coupon.label}
+          <span aria-hidden="true" className="text-lg transition-[rotate] group-open:rotate-45">
+            +
+          </span>
+        </summary>
+        <CouponForm id="mini-cart" editing={editing} />
+      </details>
       <CheckoutButton id="mini-cart" editing={editing} />
       <div className="grid gap-3 sm:grid-cols-2">
         <LinkButton href="/cart" variant="secondary">

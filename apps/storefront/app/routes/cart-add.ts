@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { addLine } from '../cart/add-line.server.ts'
-import { pricedCart } from '../cart/current-cart.server.ts'
+import { drawerCart } from '../cart/cart-drawer.server.ts'
 import { estimateOptions } from '../cart/estimate-options.server.ts'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { readForm } from '../http/read-form.server.ts'
@@ -16,12 +16,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!added.ok)
     return Response.json({ ok: false, message: added.problem, formKey } satisfies Reply<AddedReply>)
   const { options } = await estimateOptions(request)
-  const priced = await pricedCart(visitor, options, added.cart)
   return Response.json({
     ok: true,
-    ...priced,
+    ...(await drawerCart(visitor, options, added.cart)),
     lineId: added.lineId,
     formKey,
-    cartKey: newFormKey(),
   } satisfies Reply<AddedReply>)
 }

@@ -18,7 +18,7 @@ import {
   subscriptionsFor,
 } from '../catalogue/catalogue.server.ts'
 import { readChoices } from '../catalogue/choices.ts'
-import { picturesOf } from '../catalogue/pictures.ts'
+import { galleryOf } from '../catalogue/pictures.ts'
 import { productHref } from '../catalogue/product-teaser.ts'
 import { recommendedProducts } from '../catalogue/recommended-products.server.ts'
 import { requestBackInStock } from '../catalogue/request-back-in-stock.server.ts'
@@ -73,7 +73,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       maxLength,
       mandatory,
     })),
-    pictures: picturesOf(product.media),
+    pictures: galleryOf(product),
     description: readRichText(product.description ?? ''),
     sections: product.additionalInfoSections.map(({ title, description }) => ({
       title: title ?? '',
@@ -142,7 +142,7 @@ export default function ProductPage() {
         <Breadcrumbs crumbs={product.crumbs} />
       </div>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] xl:gap-x-24">
-        <Gallery pictures={pictures} name={name} shown={selection.pictureId} />
+        <Gallery pictures={pictures} name={name} chosen={selection.chosen} shown={selection.pictureId} />
         <div className="grid content-start gap-7 lg:sticky lg:top-28 lg:self-start">
           <div className="grid gap-3">
             {product.ribbon && <p className="eyebrow text-accent">{product.ribbon}</p>}

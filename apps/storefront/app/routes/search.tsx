@@ -52,7 +52,12 @@ export default function Search() {
           {list ? <Found total={list.total} words={state.words} /> : search.question}
         </h1>
         <search>
-          <form action={localPath('/search')} className="flex max-w-2xl gap-2">
+          <form
+            action={localPath('/search')}
+            data-input="suggest"
+            data-list="page-suggestions"
+            className="flex max-w-2xl gap-2"
+          >
             <Field id="search" label={search.label} hideLabel className="flex-1">
               {control => (
                 <TextInput
@@ -71,6 +76,7 @@ export default function Search() {
               <span className="sr-only sm:not-sr-only">{search.title}</span>
             </Button>
           </form>
+          <div id="page-suggestions" className="mt-6 max-w-3xl empty:hidden" />
         </search>
         {list && !list.allWords && list.total > 0 && <p className="text-muted">{search.someWords}</p>}
       </div>

@@ -54,6 +54,8 @@ export const ar: Texts = {
       submit: 'أعلموني',
     },
     miniCart: {
+      cart: 'السلة',
+      suggestions: 'يناسبها',
       title: 'أُضيف إلى سلتك',
       empty: 'سلتك فارغة.',
       continue: 'متابعة التسوق',
@@ -279,6 +281,7 @@ export const ar: Texts = {
     noneIn: 'لا شيء في {collection} يطابق عوامل التصفية هذه.',
   },
   search: {
+    allResults: 'عرض كل النتائج',
     title: 'البحث',
     titleWords: 'البحث: {words}',
     question: 'عمّ تبحث؟',
@@ -299,6 +302,8 @@ export const ar: Texts = {
     suggestions: 'أو تصفّح المجموعات',
   },
   product: {
+    inColour: '{product} باللون {colour}',
+    addItem: 'أضف {product} إلى السلة',
     picturesOf: 'صور {product}',
     view: '{product}، المنظر {number}',
     boughtTogether: 'كثيرًا ما تُشترى معًا',

@@ -41,6 +41,8 @@ export const de: Texts = {
       submit: 'Benachrichtigen',
     },
     miniCart: {
+      cart: 'Warenkorb',
+      suggestions: 'Passt dazu',
       title: 'Im Warenkorb',
       empty: 'Ihr Warenkorb ist leer.',
       continue: 'Weiter einkaufen',
@@ -231,6 +233,7 @@ export const de: Texts = {
     noneIn: 'In {collection} passt nichts zu diesen Filtern.',
   },
   search: {
+    allResults: 'Alle Ergebnisse ansehen',
     title: 'Suche',
     titleWords: 'Suche: {words}',
     question: 'Was suchen Sie?',
@@ -244,6 +247,8 @@ export const de: Texts = {
     suggestions: 'Oder stöbern Sie in den Kollektionen',
   },
   product: {
+    inColour: '{product} in {colour}',
+    addItem: '{product} in den Warenkorb legen',
     picturesOf: 'Bilder von {product}',
     view: '{product}, Ansicht {number}',
     boughtTogether: 'Oft zusammen gekauft',

@@ -45,6 +45,8 @@ export const en = {
       submit: 'Notify me',
     },
     miniCart: {
+      cart: 'Cart',
+      suggestions: 'Goes with it',
       title: 'Added to your cart',
       empty: 'Your cart is empty.',
       continue: 'Continue shopping',
@@ -235,6 +237,7 @@ export const en = {
     noneIn: 'Nothing in {collection} fits these filters.',
   },
   search: {
+    allResults: 'See all results',
     title: 'Search',
     titleWords: 'Search: {words}',
     question: 'What are you looking for?',
@@ -248,6 +251,8 @@ export const en = {
     suggestions: 'Or browse our collections',
   },
   product: {
+    inColour: '{product} in {colour}',
+    addItem: 'Add {product} to the cart',
     picturesOf: 'Pictures of {product}',
     view: '{product}, view {number}',
     boughtTogether: 'Often bought together',

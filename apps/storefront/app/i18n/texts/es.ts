@@ -41,6 +41,8 @@ export const es: Texts = {
       submit: 'Avisarme',
     },
     miniCart: {
+      cart: 'Cesta',
+      suggestions: 'Combina con esto',
       title: 'Añadido a la cesta',
       empty: 'Su cesta está vacía.',
       continue: 'Seguir comprando',
@@ -231,6 +233,7 @@ export const es: Texts = {
     noneIn: 'Nada en {collection} cumple estos filtros.',
   },
   search: {
+    allResults: 'Ver todos los resultados',
     title: 'Buscar',
     titleWords: 'Búsqueda: {words}',
     question: '¿Qué está buscando?',
@@ -244,6 +247,8 @@ export const es: Texts = {
     suggestions: 'O recorra las colecciones',
   },
   product: {
+    inColour: '{product} en {colour}',
+    addItem: 'Añadir {product} a la cesta',
     picturesOf: 'Imágenes de {product}',
     view: '{product}, vista {number}',
     boughtTogether: 'A menudo se compran juntos',

@@ -1,0 +1,59 @@
+import { Anchor, Picture, Price } from '@stoa/ui'
+import type { Suggestions } from '../catalogue/suggestions.server.ts'
+import { fill, fillPlural } from '../i18n/fill-text.ts'
+import { useI18n } from '../i18n/use-i18n.ts'
+
+const row = 'flex items-center gap-4 rounded-sm p-2 hover:bg-surface focus-visible:bg-surface'
+
+/** Products with pictures, and articles, for the words of a search. */
+export function SuggestionList({ words, products, articles, total }: Suggestions) {
+  const { locale, texts } = useI18n()
+  const { search } = texts
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-sm text-muted">
+        {total === 0 ? fill(search.foundNothing, { words }) : fillPlural(locale, texts.list.products, total)}
+      </p>
+      {products.length > 0 && (
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {products.map(({ id, href, name, pictures, price, fullPrice, from }) => (
+            <li key={id}>
+              <Anchor href={href} className={row}>
+                <Picture
+                  source={pictures[0]}
+                  alt=""
+                  sizes="4rem"
+                  className="aspect-4/5 w-14 shrink-0 rounded-sm"
+                />
+                <span className="grid min-w-0">
+                  <bdi className="truncate font-medium">{name}</bdi>
+                  <Price amount={price} fullAmount={fullPrice} from={from} size="sm" />
+                </span>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+      {articles.length > 0 && (
+        <ul className="border-t border-line pt-2">
+          {articles.map(({ id, href, title }) => (
+            <li key={id}>
+              <Anchor href={href} className={row}>
+                <span className="eyebrow text-muted">{texts.nav.journal}</span>
+                <bdi className="truncate">{title}</bdi>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > products.length && (
+        <Anchor
+          href={`/search?q=${encodeURIComponent(words)}`}
+          className="link justify-self-start py-2 text-sm"
+        >
+          {search.allResults}
+        </Anchor>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Interaction } from './interactions.ts'
+
+/** Time without typing after which suggestions are requested. */
+const SETTLE_MS = 150
+/** Fewer characters say too little. */
+const LENGTH_MIN = 2
+
+let timer: ReturnType<typeof setTimeout>
+let request: AbortController | undefined
+const prepared = new WeakSet<HTMLElement>()
+
+/** Shows products and pages for the words that are being typed. */
+export const run: Interaction = element => {
+  const form = element as HTMLFormElement
+  const list = document.getElementById(form.dataset.list ?? '')
+  if (!list) return
+  if (!prepared.has(form)) prepare(form, list)
+  clearTimeout(timer)
+  timer = setTimeout(() => void suggest(form, list), SETTLE_MS)
+}
+
+async function suggest(form: HTMLFormElement, list: HTMLElement) {
+  const words = String(new FormData(form).get('q') ?? '').trim()
+  request?.abort()
+  if (words.length < LENGTH_MIN) {
+    list.replaceChildren()
+    return
+  }
+  request = new AbortController()
+  try {
+    const reply = await fetch(`${form.action}/suggestions?q=${encodeURIComponent(words)}`, {
+      signal: request.signal,
+    })
+    if (reply.ok) list.innerHTML = await reply.text()
+  } catch {
+    // Superseded, or no connection: the form still leads to the results.
+  }
+}
+
+/** Arrow keys move between the field and the suggestions. */
+function prepare(form: HTMLFormElement, list: HTMLElement) {
+  prepared.add(form)
+  const field = form.querySelector('input')
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    const stops: (HTMLElement | null)[] = [field, ...list.querySelectorAll('a')]
+    const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  form.addEventListener('keydown', move)
+  list.addEventListener('keydown', move)
+}

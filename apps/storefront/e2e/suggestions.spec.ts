@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { desktop, phone, shopperForTests } from './shop.ts'
+
+const shopper = shopperForTests()
+let page: Page
+
+const openSearch = async (path = '/') => {
+  await page.goto(path)
+  await page.locator('header').getByRole('link', { name: 'Search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  await dialog.getByRole('searchbox').waitFor()
+  return dialog
+}
+
+it.each([desktop, phone])(
+  'suggests products with pictures while words are typed, at $width px',
+  async viewport => {
+    page = await shopper({ viewport })
+    const dialog = await openSearch()
+    expect(await dialog.getByRole('searchbox').evaluate(field => field === document.activeElement)).toBe(true)
+    await page.keyboard.type('lmap')
+    const results = dialog.locator('#search-suggestions')
+    await results.getByRole('link', { name: /lamp/i }).first().waitFor()
+    const picture = results.locator('img').first()
+    await expect
+      .poll(() => picture.evaluate(img => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+
+    // The keyboard goes through the suggestions and back.
+    await page.keyboard.press('ArrowDown')
+    const first = results.getByRole('link').first()
+    expect(await first.evaluate(link => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowUp')
+    expect(await dialog.getByRole('searchbox').evaluate(field => field === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/products\//)
+  },
+)
+
+it('leads to all results, says that nothing is found, and shows no markup of the words', async () => {
+  page = await shopper()
+  const dialog = await openSearch('/products')
+  await page.keyboard.type('linen')
+  await dialog.getByRole('link', { name: 'See all results' }).waitFor()
+  await dialog.getByRole('searchbox').fill('<b>zzqqxxyy')
+  await dialog.getByText('Nothing for <b>zzqqxxyy').waitFor()
+  expect(await dialog.locator('#search-suggestions b').count()).toBe(0)
+  await dialog.getByRole('searchbox').fill('')
+  await expect.poll(() => dialog.locator('#search-suggestions').textContent()).toBe('')
+  await dialog.getByRole('searchbox').fill('linen')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/search\?q=linen/)
+})
+
+it('stays in the language of the page', async () => {
+  page = await shopper()
+  await page.goto('/de')
+  await page.locator('header').getByRole('link', { name: 'Suche' }).click()
+  await page.keyboard.type('mug')
+  const found = page.getByRole('dialog').getByRole('link', { name: /Mug/ }).first()
+  await found.waitFor()
+  expect(await found.getAttribute('href')).toMatch(/^\/de\/products\//)
+})
+
+it('is a page without a script', async () => {
+  page = await shopper({ javaScriptEnabled: false })
+  await page.goto('/')
+  await page.locator('header').getByRole('link', { name: 'Search' }).click()
+  await page.waitForURL(/\/search$/)
+})
