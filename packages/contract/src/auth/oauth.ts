@@ -193,7 +193,7 @@ export const oauth = {
       clientId: s.guid({ doc: 'Client app that the token was issued to, GUID.' }),
       siteId: s.guid({ doc: 'Site of the token, GUID.' }),
       instanceId: s.guid({
-        doc: 'Same as `siteId`, for existing programs of apps. Only for tokens of an app.',
+        doc: 'Same as `siteId`, for existing programs of apps.',
       }),
     }),
     allow: ['anyone'],

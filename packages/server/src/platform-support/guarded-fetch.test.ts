@@ -99,7 +99,7 @@ test.each([
   expect(received).toEqual([])
 })
 
-test.each([['127.0.0.1'], ['192.0.2.1', '10.0.0.1'], ['::ffff:127.0.0.1'], ['fd00::1']])(
+test.each([['127.0.0.1'], ['192.0.2.1', '10.0.0.1'], ['::ffff:127.0.0.1'], ['fd00::1'], ['fe80::1%eth0']])(
   'a name that resolves to %s is not reached',
   async (...addresses) => {
     const resolve: Resolve = (_, __, callback) =>

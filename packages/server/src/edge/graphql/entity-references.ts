@@ -2,6 +2,7 @@ import { allCalls, type NamedCall } from '@stoa/contract'
 import DataLoader from 'dataloader'
 import type { GraphQLFieldConfigMap, GraphQLInputType, GraphQLOutputType } from 'graphql'
 import type { GraphqlContext } from './graphql-schema.ts'
+import { payForValues } from './operation-cost.ts'
 
 type Message = Record<string, unknown>
 
@@ -42,14 +43,16 @@ export function referenceFields(
         type: types().page,
         description: 'Products of the collection.',
         args: { query: { type: types().query } },
-        async resolve(collection, { query: input }: { query?: { query?: Message } | null }, ctx) {
+        async resolve(collection, { query: input }: { query?: { query?: Message } | null }, ctx, info) {
           const { id } = collection as { id: string }
           const { filter, ...query } = input?.query ?? {}
           const inCollection = { collectionIds: { $hasSome: [id] } }
           const both = filter ? { $and: [filter, inCollection] } : inCollection
           const message = { query: { ...query, filter: both } }
           const { products, metadata } = await ctx.invoke(queryProducts, message, `products.${id}`)
-          return { items: products, pageInfo: metadata }
+          const page = { items: products, pageInfo: metadata }
+          payForValues(ctx.cost, page, info)
+          return page
         },
       },
     }
@@ -58,9 +61,12 @@ export function referenceFields(
       product: {
         type: types().product,
         description: 'The product, if it still exists and the caller may see it.',
-        resolve: (reference, _, ctx) => {
+        async resolve(reference, _, ctx, info) {
           const { catalogItemId } = reference as { catalogItemId?: string }
-          return catalogItemId ? ctx.products.load(catalogItemId) : null
+          if (!catalogItemId) return null
+          const product = await ctx.products.load(catalogItemId)
+          payForValues(ctx.cost, product, info)
+          return product
         },
       },
     }

@@ -12,6 +12,7 @@ import { type JsonSchema, requestSchema } from '../request/request-schema.ts'
 import { callFieldName, FIELD_ALIASES, listFieldName } from './call-names.ts'
 import { type createProductLoader, type ProductTypes, referenceFields } from './entity-references.ts'
 import { createGraphqlTypes } from './graphql-types.ts'
+import { type OperationCost, payForValues } from './operation-cost.ts'
 
 type Message = Record<string, unknown>
 
@@ -19,6 +20,8 @@ type Message = Record<string, unknown>
 export interface GraphqlContext {
   /** Makes a call as the caller of the request, and returns its reply. Throws a `GraphQLError` for a rejection. */
   invoke(call: NamedCall, message: Message, field: string): Promise<Message>
+  /** What the operation has left to spend. */
+  cost: OperationCost
   /** Products by id, one call for all of a tick. */
   products: ReturnType<typeof createProductLoader>
 }
@@ -58,8 +61,11 @@ export function buildGraphqlSchema(): GraphQLSchema {
       type: types.output(reply, `${typeName}Response`),
       description: declaration.summary,
       ...(argument && { args: { input: { type: argument } } }),
-      resolve: (_, { input }: { input?: Message | null }, ctx, { path }) =>
-        ctx.invoke(call, input ?? {}, String(path.key)),
+      async resolve(_, { input }: { input?: Message | null }, ctx, info) {
+        const reply = await ctx.invoke(call, input ?? {}, String(info.path.key))
+        payForValues(ctx.cost, reply, info)
+        return reply
+      },
     }
     // Published clients send reads as mutations too.
     for (const own of [name, FIELD_ALIASES[name] ?? name]) {
@@ -85,13 +91,15 @@ export function buildGraphqlSchema(): GraphQLSchema {
       type: page,
       description: declaration.summary,
       args: { queryInput: { type: argument } },
-      async resolve(_, { queryInput }: { queryInput?: Message | null }, ctx, { path }) {
+      async resolve(_, { queryInput }: { queryInput?: Message | null }, ctx, info) {
         const { [list.items]: found, [list.page]: pageInfo } = await ctx.invoke(
           call,
           queryInput ?? {},
-          String(path.key),
+          String(info.path.key),
         )
-        return { items: found, pageInfo }
+        const page = { items: found, pageInfo }
+        payForValues(ctx.cost, page, info)
+        return page
       },
     }
     for (const one of [own, FIELD_ALIASES[own] ?? own]) queries[one] ??= listField

@@ -6,6 +6,8 @@ import { DOCUMENT_LIMITS, limitDocument } from './document-limits.ts'
 import { createProductLoader } from './entity-references.ts'
 import { buildGraphqlSchema, type GraphqlContext } from './graphql-schema.ts'
 import { callRequest, replyOf } from './invoke-call.ts'
+import { limitIntrospection } from './limit-introspection.ts'
+import { COST, type OperationCost, payForCall } from './operation-cost.ts'
 import type { GraphqlOptions } from './serve-graphql.ts'
 
 const PERSISTED = { queries: 1000, length: 16_384, ms: 3_600_000 }
@@ -17,6 +19,7 @@ const documentRules = (introspection: boolean): Plugin => ({
   },
   onValidate({ addValidationRule }) {
     addValidationRule(limitDocument)
+    addValidationRule(limitIntrospection)
     if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule)
   },
 })
@@ -39,9 +42,12 @@ export function createGraphqlServer({ fetch, introspection }: GraphqlOptions) {
   const yoga = createYoga<ServerContext, GraphqlContext>({
     schema: buildGraphqlSchema(),
     context({ request, env }) {
-      const invoke: GraphqlContext['invoke'] = async (call, message, field) =>
-        replyOf(await fetch(callRequest(call, message, request, field), env))
-      return { invoke, products: createProductLoader(invoke) }
+      const cost: OperationCost = { left: COST.max }
+      const invoke: GraphqlContext['invoke'] = async (call, message, field) => {
+        payForCall(cost)
+        return replyOf(await fetch(callRequest(call, message, request, field), env))
+      }
+      return { invoke, cost, products: createProductLoader(invoke) }
     },
     graphqlEndpoint: '/graphql',
     graphiql: false,

@@ -6,6 +6,7 @@ import { buildClientSchema, getIntrospectionQuery, validateSchema } from 'graphq
 import { describe, expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { DOCUMENT_LIMITS } from './document-limits.ts'
+import { COST } from './operation-cost.ts'
 
 const { cart: carts, currentCart, products } = contract
 const { shop, driver: w } = await openTestShop()
@@ -238,6 +239,16 @@ describe('limits (protocol/graphql §4)', () => {
        fragment F14 on StoresProductsV1ProductsPage { __typename }`,
     ],
     ['tokens', `{ ${'__typename '.repeat(DOCUMENT_LIMITS.tokens)} }`],
+    ['aliases of the schema', '{ __schema { types { fields { a: name b: name } } } }'],
+    [
+      'aliases of the schema in fragments',
+      '{ a: __schema { ...F } b: __schema { ...F } } fragment F on __Schema { description }',
+    ],
+    ['lists of the schema', '{ __schema { types { fields { type { fields { name } } } } } }'],
+    [
+      'lists of the schema in a type',
+      '{ __type(name: "Query") { fields { type { interfaces { fields { name } } } } } }',
+    ],
   ])('of %s are kept, and no call is made', async (_, document) => {
     shop.statements.length = 0
     const { status, body } = await send(document)
@@ -245,6 +256,25 @@ describe('limits (protocol/graphql §4)', () => {
     expect(body.data ?? null).toBeNull()
     expect(body.errors?.length).toBeGreaterThan(0)
     expect(shop.statements).toEqual([])
+  })
+
+  test('an operation stops at its cost: what it has read stays, the rest is null with an error', async () => {
+    await Promise.all(Array.from({ length: 60 }, () => w.product({}, null)))
+    const names = Array.from({ length: 220 }, (_, i) => `n${i}: name`).join(' ')
+    const costly = (name: string) => `${name}: storesProductsV1Products { items { ...Names } }`
+    const fragment = `fragment Names on Product { ${names} }`
+    const found = await w.callOk(products.queryProducts, { query: {} }, 'merchant')
+    const pages = Math.ceil(COST.max / 220 / found.products.length) + 1
+    expect(pages).toBeLessThanOrEqual(DOCUMENT_LIMITS.calls)
+    const document = `{ ${Array.from({ length: pages }, (_, i) => costly(`p${i}`)).join(' ')} } ${fragment}`
+    const { body } = await send(document, {}, 'merchant')
+    const values = Object.values(body.data ?? {})
+    expect(values.filter(page => page === null).length).toBeGreaterThan(0)
+    expect(values.filter(page => page !== null).length).toBeGreaterThan(0)
+    for (const { message, extensions } of body.errors ?? []) {
+      expect(extensions).toMatchObject({ code: 'GRAPHQL_OPERATION_TOO_EXPENSIVE', limit: COST.max })
+      expect(message).toContain('Select fewer fields')
+    }
   })
 
   test('malformed requests are rejected with a sentence, never a 500', async () => {

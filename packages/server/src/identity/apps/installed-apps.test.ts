@@ -107,7 +107,12 @@ describe('protocol/sessions §8: apps of the original protocol', () => {
     const [before, after] = await Promise.all(
       [access_token, token].map(one => driver.callOk(oauth.tokenInfo, { token: one }, 'anyone')),
     )
-    expect(after).toMatchObject({ subjectType: 'VISITOR', subjectId: before?.subjectId })
+    // Programs of apps read `instanceId` to act as the app itself.
+    expect(after).toMatchObject({
+      subjectType: 'VISITOR',
+      subjectId: before?.subjectId,
+      instanceId: shop.siteId,
+    })
     expect(codeOf(await strip({ client_secret: 'x' }))).toBe('INVALID_CLIENT')
     expect(codeOf(await strip({ client_secret, access_token: 'x' }))).toBe('INVALID_GRANT')
     expect(rejectedFields(await strip({}))).toEqual({ client_secret: 'REQUIRED_FIELD' })

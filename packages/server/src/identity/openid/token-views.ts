@@ -39,6 +39,6 @@ export const tokenInfo: OAuth['tokenInfo'] = async ({ token }, ctx) => {
     iat: issuedAt / 1000,
     clientId: claims.clientId,
     siteId: claims.siteId,
-    ...(claims.role === 'app' && { instanceId: claims.siteId }),
+    instanceId: claims.siteId,
   }
 }
