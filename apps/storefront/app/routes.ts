@@ -25,6 +25,8 @@ export default [
   route('account', 'routes/account.tsx'),
   route('account/orders', 'routes/account-orders.tsx'),
   route('account/orders/:id', 'routes/account-order.tsx'),
+  route('account/subscriptions/:id', 'routes/account-subscription.tsx'),
+  route('account/subscriptions/:id/cancel', 'routes/account-subscription-cancel.tsx'),
   route('theme', 'routes/theme.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
   route('feeds/products.xml', 'routes/product-feed.ts'),

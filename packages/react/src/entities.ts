@@ -21,5 +21,6 @@ export type {
   ProductOption,
   RedirectSession,
   RejectedLine,
+  SubscriptionContract,
   Variant,
 } from '@stoa/contract'

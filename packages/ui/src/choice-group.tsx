@@ -7,6 +7,8 @@ export interface ChoiceItem {
   value: string
   /** What the shopper reads; defaults to the value. */
   label?: string
+  /** A sentence below the label; any item with one turns the group into a list. */
+  detail?: string
   /** A CSS colour; any item with one turns the group into swatches. */
   color?: string
   /** Currently unavailable. It stays selectable, so that the shopper can read the reason. */
@@ -34,6 +36,7 @@ const ring =
 /** One choice of several as native radio inputs: colour swatches or labelled boxes. Works without a script. */
 export function ChoiceGroup({ name, legend, items, value, onChange, id, required, error }: ChoiceGroupProps) {
   const swatches = items.some(item => item.color)
+  const isList = items.some(item => item.detail)
   const chosen = items.find(item => item.value === value)
   const errorId = error ? `${id}-error` : undefined
   return (
@@ -46,9 +49,9 @@ export function ChoiceGroup({ name, legend, items, value, onChange, id, required
           )}
         </span>
       </legend>
-      <div className={classNames('flex flex-wrap', swatches ? 'gap-3' : 'gap-2')}>
+      <div className={isList ? 'grid gap-2' : classNames('flex flex-wrap', swatches ? 'gap-3' : 'gap-2')}>
         {items.map(item => {
-          const Item = item.color ? Swatch : Box
+          const Item = item.color ? Swatch : isList ? Row : Box
           return (
             <Item
               key={item.value}
@@ -113,6 +116,23 @@ function Box(props: ItemProps) {
       <Radio {...props} />
       <bdi>{item.label ?? item.value}</bdi>
       {item.unavailable && <SoldOut />}
+    </label>
+  )
+}
+
+function Row(props: ItemProps) {
+  const { item } = props
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: Radio is the input
+    <label
+      className={classNames(
+        'relative grid min-h-11 content-center gap-0.5 rounded-sm border border-line-strong bg-raised px-4 py-2.5 text-sm transition-colors hover:border-ink',
+        ring,
+      )}
+    >
+      <Radio {...props} />
+      <bdi className="font-medium">{item.label ?? item.value}</bdi>
+      {item.detail && <span className="text-muted">{item.detail}</span>}
     </label>
   )
 }

@@ -1,8 +1,10 @@
+import { environment } from '@stoa/client'
 import { formatMoney } from '@stoa/react/money'
 import { productHref } from '../catalogue/product-teaser.ts'
 import { fillPlural } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { Cart, LineItem } from '../platform/entities.ts'
+import { orderedTerms } from '../subscriptions/subscription-terms.ts'
 
 /** A cart for display. Serialisable, because it is sent to the browser. */
 export interface CartView {
@@ -81,9 +83,9 @@ const referenceOf = ({ catalogReference, customLineItem }: LineItem) =>
 
 function detailsOf(
   { descriptionLines = [], subscriptionOptionInfo }: LineItem,
-  { texts }: I18n,
+  i18n: I18n,
 ): CartLine['details'] {
-  const { title } = subscriptionOptionInfo ?? {}
+  const { title, subscriptionSettings } = subscriptionOptionInfo ?? {}
   const subscription = title?.translated ?? title?.original
   return [
     ...descriptionLines.map(({ name, plainText, colorInfo }) => ({
@@ -92,7 +94,8 @@ function detailsOf(
         colorInfo?.translated ?? colorInfo?.original ?? plainText?.translated ?? plainText?.original ?? '',
       color: colorInfo?.code ?? undefined,
     })),
-    ...(subscription ? [{ name: texts.cart.subscription, value: subscription }] : []),
+    ...(subscription ? [{ name: i18n.texts.cart.subscription, value: subscription }] : []),
+    ...(subscriptionSettings ? orderedTerms(subscriptionSettings, environment.now(), i18n) : []),
   ]
 }
 

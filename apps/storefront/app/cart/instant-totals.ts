@@ -110,7 +110,7 @@ function rowsOf(
   { rows, delivery, conversion }: TotalsView,
   { isChosen, format, locale, texts }: Language & { isChosen: boolean; format: Format },
 ) {
-  const { summary, appliedDiscounts, taxTotals, taxIncludedInPrices, shipping } = breakdown
+  const { summary, payNow, appliedDiscounts, taxTotals, taxIncludedInPrices, shipping } = breakdown
   const before = rows.find(({ id }) => id === 'delivery')
   return totalsRows(
     {
@@ -136,6 +136,7 @@ function rowsOf(
       ),
       taxIncludedInPrices,
       total: format(summary.total),
+      ...(payNow.total !== summary.total && { dueNow: format(payNow.total) }),
       converted: conversion && convertedTotal(summary.total, breakdown.currency, conversion, locale),
     },
     texts.totals,

@@ -13,6 +13,8 @@ export interface TotalsParts {
   taxes: { name: string; amount: string }[]
   taxIncludedInPrices: boolean
   total: string
+  /** The part of the total that is due with the order, if another part is due later. */
+  dueNow?: string
   /** The total in another currency, for display. */
   converted?: { currency: string; total: string }
 }
@@ -28,7 +30,7 @@ export interface TotalsRow {
 
 /** The rows of the summary; delivery and taxes are estimates, and so is the total. */
 export function totalsRows(parts: TotalsParts, texts: TotalsTexts): TotalsRow[] {
-  const { subtotal, discounts, delivery, fees, taxes, taxIncludedInPrices, total, converted } = parts
+  const { subtotal, discounts, delivery, fees, taxes, taxIncludedInPrices, total, dueNow, converted } = parts
   return [
     { id: 'subtotal', label: texts.subtotal, value: subtotal },
     ...discounts.map(
@@ -55,6 +57,7 @@ export function totalsRows(parts: TotalsParts, texts: TotalsTexts): TotalsRow[] 
         : undefined,
       kind: 'total',
     },
+    ...(dueNow === undefined ? [] : [{ id: 'due-now', label: texts.dueNow, value: dueNow }]),
     ...(converted
       ? [
           {

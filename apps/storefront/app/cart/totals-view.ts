@@ -33,7 +33,7 @@ export function totalsView(
   { destination, conversions = [] }: EstimateOptions,
   i18n: I18n,
 ): TotalsView {
-  const { priceSummary, cart, pricingInput, currency = '' } = totals
+  const { priceSummary, payNow, cart, pricingInput, currency = '' } = totals
   const texts = i18n.texts.island.totals
   const textOf: TextOf = money =>
     money?.amount === undefined ? '' : formatMoney(parseAmount(money.amount, currency), currency, i18n.locale)
@@ -52,6 +52,7 @@ export function totalsView(
         taxes: taxesOf(totals, i18n.locale),
         taxIncludedInPrices: cart?.taxIncludedInPrices === true,
         total: textOf(total),
+        ...(payNow?.total && payNow.total.amount !== total?.amount && { dueNow: textOf(payNow.total) }),
         converted: conversion && {
           currency: conversion.currency,
           total: total?.convertedAmount

@@ -1,6 +1,7 @@
 import { formatMoney, parseAmount } from '@stoa/client/pricing'
 import { fill } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
+import { offeredTerms, type SubscriptionTerms } from '../subscriptions/subscription-terms.ts'
 import { percent } from './product-teaser.ts'
 import { ONCE, SUBSCRIPTION_FIELD, type SubscriptionChoice } from './subscription-field.ts'
 
@@ -8,6 +9,7 @@ import { ONCE, SUBSCRIPTION_FIELD, type SubscriptionChoice } from './subscriptio
 interface OfferedSubscription {
   id: string
   title?: string | null | undefined
+  subscriptionSettings?: SubscriptionTerms | undefined
   discount?: { type?: 'UNDEFINED' | 'AMOUNT' | 'PERCENT'; value?: number } | undefined
 }
 
@@ -19,10 +21,14 @@ export function subscriptionChoices(
   if (options.length === 0) return []
   return [
     ...(isSoldOnce ? [{ value: ONCE, label: i18n.texts.product.once }] : []),
-    ...options.map(({ id, title, discount }) => ({
-      value: id,
-      label: [title ?? '', savingOf(discount, currency, i18n)].filter(Boolean).join(' · '),
-    })),
+    ...options.map(({ id, title, discount, subscriptionSettings }) => {
+      const detail = offeredTerms(subscriptionSettings ?? {}, i18n).join('. ')
+      return {
+        value: id,
+        label: [title ?? '', savingOf(discount, currency, i18n)].filter(Boolean).join(' · '),
+        ...(detail && { detail: `${detail}.` }),
+      }
+    }),
   ]
 }
 

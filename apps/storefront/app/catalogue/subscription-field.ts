@@ -8,4 +8,6 @@ export interface SubscriptionChoice {
   /** Id of the option, or `ONCE`. */
   value: string
   label: string
+  /** What the buyer agrees to: charges, free trial, cancellation. */
+  detail?: string
 }

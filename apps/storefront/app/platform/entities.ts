@@ -10,4 +10,5 @@ export type {
   Product,
   ProductOption,
   RejectedLine,
+  SubscriptionContract,
 } from '@stoa/react'

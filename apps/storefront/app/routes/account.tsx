@@ -13,21 +13,25 @@ import { config } from '../platform/config.server.ts'
 import { requireMember } from '../platform/member.server.ts'
 import { currentSite } from '../platform/site.server.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
+import { SubscriptionList } from '../subscriptions/subscription-list.tsx'
+import { listSubscriptions } from '../subscriptions/subscriptions.server.ts'
 
 const RECENT = 3
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
   const member = await requireMember(visitor, request)
-  const [site, { orders, next }] = await Promise.all([
+  const [site, { orders, next }, subscriptions] = await Promise.all([
     orErrorPage(currentSite()),
     listOrders(visitor, null, RECENT),
+    listSubscriptions(visitor),
   ])
   const i18n = currentI18n()
   return {
     member,
     title: i18n.texts.account.title,
     orders,
+    subscriptions,
     more: next !== undefined,
     shopName: site.name,
     settings: hostedAddress(`${config.baseUrl}/account#site=${site.id}`, request, i18n.language),
@@ -38,8 +42,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, unlisted: true }) : []
 
 export default function Account() {
-  const { member, orders, more, settings } = useLoaderData<typeof loader>()
-  const { account } = useTexts()
+  const { member, orders, subscriptions, more, settings } = useLoaderData<typeof loader>()
+  const { account, subscriptions: texts } = useTexts()
   const localPath = useLocalPath()
   return (
     <div className="shell grid gap-14 pt-12 pb-16 sm:gap-16 sm:pt-16">
@@ -85,6 +89,11 @@ export default function Account() {
           </EmptyState>
         )}
       </Section>
+      {subscriptions.length > 0 && (
+        <Section id="subscriptions" title={texts.title}>
+          <SubscriptionList subscriptions={subscriptions} />
+        </Section>
+      )}
     </div>
   )
 }
