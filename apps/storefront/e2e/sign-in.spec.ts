@@ -1,43 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
+import { call, member, signInAs, visit } from './member.ts'
 import { cartLink, desktop, open, phone, platform, products, shopperForTests } from './shop.ts'
 
-const PASSWORD = 'correct horse battery'
-const { clientId, apiKey } = inject('demo')
+const { apiKey } = inject('demo')
 
 const shopper = shopperForTests()
 let page: Page
 
-async function call<T>(path: string, body: object, token?: string): Promise<T> {
-  const reply = await fetch(platform + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
-    body: JSON.stringify(body),
-  })
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
-  return (await reply.json()) as T
-}
-
-const visit = async () =>
-  (await call<{ access_token: string }>('/oauth2/token', { clientId, grantType: 'anonymous' })).access_token
-
-let count = 0
-/** A person with an account. */
-async function member() {
-  const email = `ada-${count++}-${Math.trunc(performance.timeOrigin)}@example.com`
-  const registration = { loginId: { email }, password: PASSWORD, profile: { nickname: 'Ada' } }
-  const { identity } = await call<{ identity: { id: string } }>('/v2/register', registration, await visit())
-  return { email, id: identity.id }
-}
-
-/** Fills the hosted page in; ends where the shop wants the shopper. */
-async function signIn(email: string) {
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByLabel('Account of Ada').waitFor()
-}
+const signIn = (email: string) => signInAs(page, email)
 
 const inCart = (name: string) => expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe(name)
 const putIntoCart = async () => {

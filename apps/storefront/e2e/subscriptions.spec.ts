@@ -1,36 +1,53 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
+import { call, member, signInAs } from './member.ts'
 import { desktop, open, phone, platform, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
+let page: Page
 
-/** A call of the merchant. */
-async function send(path: string, body: object) {
-  const reply = await fetch(platform + path, {
-    method: 'POST',
-    headers: { authorization: inject('demo').apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect([path, reply.status]).toEqual([path, 200])
-  return reply.json()
+/** A product that is sold once and by a subscription. Returns the path of its page. */
+async function subscribable(subscriptionSettings: object, product: object = {}): Promise<string> {
+  const { apiKey } = inject('demo')
+  const name = `Coffee ${Math.trunc(performance.timeOrigin)} ${Object.keys(product).length}`
+  const made = await call<{ product: { id: string; slug: string } }>(
+    '/stores/v1/products',
+    { product: { name, priceData: { price: 10 }, ...product } },
+    apiKey,
+  )
+  const { subscriptionOption } = await call<{ subscriptionOption: { id: string } }>(
+    '/stores/v1/subscription-options',
+    {
+      subscriptionOption: {
+        title: 'Every month',
+        subscriptionSettings,
+        discount: { type: 'PERCENT', value: 10 },
+      },
+    },
+    apiKey,
+  )
+  await call(
+    `/stores/v1/subscription-options/product/${made.product.id}/assign`,
+    { assignedSubscriptionOptions: [{ id: subscriptionOption.id }] },
+    apiKey,
+  )
+  return `/products/${made.product.slug}`
 }
 
 let path: string
+let trialPath: string
 beforeAll(async () => {
-  const { product } = await send('/stores/v1/products', {
-    product: { name: `Coffee ${Date.now()}`, priceData: { price: 10 } },
-  })
-  const { subscriptionOption } = await send('/stores/v1/subscription-options', {
-    subscriptionOption: {
-      title: 'Every month',
-      subscriptionSettings: { frequency: 'MONTH', autoRenewal: true },
-      discount: { type: 'PERCENT', value: 10 },
+  path = await subscribable({ frequency: 'MONTH', autoRenewal: true })
+  trialPath = await subscribable(
+    {
+      frequency: 'MONTH',
+      autoRenewal: true,
+      enableCustomerCancellation: true,
+      freeTrialPeriod: { frequency: 'DAY', interval: 14 },
     },
-  })
-  await send(`/stores/v1/subscription-options/product/${product.id}/assign`, {
-    assignedSubscriptionOptions: [{ id: subscriptionOption.id }],
-  })
-  path = `/products/${product.slug}`
+    { productType: 'digital' },
+  )
 })
 
 describe.each([
@@ -39,11 +56,12 @@ describe.each([
   ['desktop without scripts', desktop, false],
 ] as const)('a product with a subscription option, on a %s', (_, viewport, javaScriptEnabled) => {
   it('is bought by subscription at its price (protocol/subscription-options §2)', async () => {
-    const page = await shopper({ viewport, javaScriptEnabled })
+    page = await shopper({ viewport, javaScriptEnabled })
     const visit = (to: string) => (javaScriptEnabled ? open(page, to) : page.goto(to))
     await visit(path)
     expect(await page.getByRole('radio', { name: 'Buy once' }).isChecked()).toBe(true)
     await page.getByRole('radio', { name: 'Every month · 10% off' }).check()
+    await page.getByText('Charged every month, until it is canceled.').waitFor()
     if (javaScriptEnabled) expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Add to cart' }).click()
     if (javaScriptEnabled)
@@ -53,5 +71,60 @@ describe.each([
     const cart = page.locator('main')
     await cart.getByText('Every month').first().waitFor()
     expect(await cart.textContent()).toContain('9.00')
+    expect(await cart.textContent()).toContain('First charge: with this order')
+  })
+})
+
+describe.each([
+  ['desktop in light colours', desktop, 'light'],
+  ['phone in dark colours', phone, 'dark'],
+] as const)('a subscription with a free trial, on a %s', (_, viewport, colorScheme) => {
+  it('costs nothing now, saves the card, and is canceled in the account', async () => {
+    page = await shopper({ viewport, colorScheme })
+    const { email } = await member()
+    await page.goto('/account')
+    await signInAs(page, email)
+    await open(page, trialPath)
+    await page.getByRole('radio', { name: 'Every month' }).check()
+    await page.getByText('The first 14 days are free').waitFor()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('dialog').waitFor()
+    await open(page, '/cart')
+    await page.getByText('Free until:').waitFor()
+    await page.getByText('Due now').waitFor()
+    expect(await violations(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.waitForURL(`${platform}/checkout`)
+    await page.getByText('Nothing is due now.').first().waitFor()
+    const field = (name: string) => page.locator(`[name="${name}"]`)
+    await field('billing.firstName').fill('Ada')
+    await field('billing.lastName').fill('Lovelace')
+    await field('billing.country').selectOption('DE')
+    await page.getByRole('radio', { name: /Test card/ }).check()
+    await page.getByLabel('Card number').fill('4242424242424242')
+    expect(await violations(page)).toEqual([])
+    await page
+      .getByText(/€9.00 every month, until it is canceled/)
+      .last()
+      .waitFor()
+    await page.getByRole('button', { name: /^Place order.*0\.00/ }).click()
+    await page.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor()
+    await page.getByText('The first charge is at the end of the free trial.').waitFor()
+    expect(await violations(page)).toEqual([])
+
+    await page.goto('/account')
+    const row = page.getByRole('region', { name: 'Your subscriptions' }).getByRole('link')
+    expect(await row.textContent()).toContain('€9.00 every month')
+    expect(await violations(page)).toEqual([])
+    await row.click()
+    await page.getByText('Next charge').waitFor()
+    await page.getByRole('link', { name: 'Cancel subscription' }).click()
+    await page.getByRole('heading', { name: 'Cancel this subscription?' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel subscription' }).click()
+    await page.getByText('The subscription is canceled. Nothing more is charged.').waitFor()
+    expect(await page.getByText('Next charge').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
   })
 })

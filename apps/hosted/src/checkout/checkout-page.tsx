@@ -10,9 +10,11 @@ import { UnreachablePage } from '../kit/unreachable-page.tsx'
 import { cartReturnUrl, shopReturnUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
 import { amountsOfCheckout, isPartlyPaid } from '../summary/amounts.ts'
+import { notesOfCheckout } from '../summary/subscription-notes.ts'
 import { lineOfCheckout } from '../summary/summary-line.ts'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
 import { TotalBar } from '../summary/total-bar.tsx'
+import { useNoteFormat } from '../summary/use-note-format.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CompletedCheckout } from './completed-checkout.tsx'
 import { endsSession } from './flow/autosave.ts'
@@ -43,7 +45,9 @@ export function CheckoutPage({ onEnded }: { onEnded: () => void }) {
 }
 
 function CheckoutSummary({ checkout }: { checkout: Checkout }) {
-  return <SummaryPanel lines={checkout.lineItems.map(lineOfCheckout)} amounts={amountsOfCheckout(checkout)} />
+  const notes = notesOfCheckout(checkout, useNoteFormat(checkout.currency))
+  const lines = checkout.lineItems.map(line => lineOfCheckout(line, notes.get(line.id)))
+  return <SummaryPanel lines={lines} amounts={amountsOfCheckout(checkout)} />
 }
 
 function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void }) {
@@ -52,6 +56,7 @@ function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void })
   const view = useCheckoutFlow(buyer, onEnded)
   const { checkout, state, amounts } = view
   const money = useMoney()
+  const notes = notesOfCheckout(checkout, useNoteFormat(checkout.currency))
   const cart = cartReturnUrl(callbacks)
   return (
     <FlowContext value={view}>
@@ -67,13 +72,19 @@ function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void })
         }
         bar={
           <TotalBar
-            label={isPartlyPaid(amounts) ? texts.summary.toPay : texts.summary.total}
-            total={money(amounts.total, amounts.currency)}
+            label={
+              amounts.dueNow !== undefined
+                ? texts.summary.dueNow
+                : isPartlyPaid(amounts)
+                  ? texts.summary.toPay
+                  : texts.summary.total
+            }
+            total={money(amounts.dueNow ?? amounts.total, amounts.currency)}
           />
         }
         aside={
           <SummaryPanel
-            lines={checkout.lineItems.map(lineOfCheckout)}
+            lines={checkout.lineItems.map(line => lineOfCheckout(line, notes.get(line.id)))}
             amounts={amounts}
             pending={state.saving}
           />

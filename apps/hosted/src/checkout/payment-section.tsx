@@ -3,7 +3,14 @@ import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import { useSession } from '../session/session-context.ts'
-import { OFFLINE, paymentMethods, TEST_PROVIDER } from './flow/payment-methods.ts'
+import {
+  hasSubscription,
+  isDueAfterTrial,
+  OFFLINE,
+  offeredProviders,
+  paymentMethods,
+  TEST_PROVIDER,
+} from './flow/payment-methods.ts'
 import { useFlow } from './flow-context.ts'
 import { FlowField } from './flow-field.tsx'
 import { FormSection } from './form-section.tsx'
@@ -14,14 +21,19 @@ import { SaveMethodOption, savedCardOption } from './saved-cards.tsx'
 export function PaymentSection() {
   const texts = useTexts(checkoutTexts)
   const { site } = useSession()
-  const { flow, state, cards } = useFlow()
-  const names = new Map(site.paymentProviders.map(({ id, name }) => [id, name]))
+  const { flow, state, cards, checkout } = useFlow()
+  const names = new Map(offeredProviders(site.paymentProviders, checkout).map(({ id, name }) => [id, name]))
   const options = [
     ...cards.map(card => savedCardOption(card, texts)),
     ...paymentMethods([...names.keys()]).map(id => optionOf(id, names.get(id), texts)),
   ]
   return (
     <FormSection id="payment-title" title={texts.sections.payment}>
+      {hasSubscription(checkout) && (
+        <p className="mb-4 text-sm text-muted">
+          {isDueAfterTrial(checkout) ? texts.subscription.nothingDue : texts.subscription.methodSaved}
+        </p>
+      )}
       <OptionList
         id="payment"
         labelledBy="payment-title"

@@ -7,6 +7,7 @@ import { useSession } from '../session/session-context.ts'
 import { Totals } from '../summary/totals.tsx'
 import { CheckoutErrorAlert } from './checkout-error-alert.tsx'
 import { useFlow } from './flow-context.ts'
+import { SubscriptionTerms } from './subscription-terms.tsx'
 import { TotalAnnouncer } from './total-announcer.tsx'
 
 /** The totals and the button that places the order. */
@@ -15,12 +16,13 @@ export function ReviewSection() {
   const { site } = useSession()
   const money = useMoney()
   const { flow, state, amounts } = useFlow()
-  const total = money(amounts.total, amounts.currency)
+  const total = money(amounts.dueNow ?? amounts.total, amounts.currency)
   return (
     <div className="grid gap-5 border-t border-line pt-8">
       <div className="lg:hidden">
         <Totals amounts={amounts} pending={state.saving} />
       </div>
+      <SubscriptionTerms />
       <CheckoutErrorAlert />
       <Button
         size="lg"

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/i18n-context.ts'
 import type { CheckoutTexts } from '../i18n/texts/checkout/en.ts'
 import type { HostedSession } from '../session/hosted-session.ts'
 import { useSession } from '../session/session-context.ts'
-import { savedChoice } from './flow/payment-methods.ts'
+import { hasSubscription, savedChoice } from './flow/payment-methods.ts'
 import { useFlow } from './flow-context.ts'
 import type { Option } from './option-list.tsx'
 
@@ -39,8 +39,9 @@ export const savedCardOption = (
 export function SaveMethodOption({ provider }: { provider: string }) {
   const { payment } = useTexts(checkoutTexts)
   const { site } = useSession()
-  const { flow, state, member } = useFlow()
-  if (!canSave(site, member, provider)) return null
+  const { flow, state, member, checkout } = useFlow()
+  // The method of a subscription is saved in any case.
+  if (!canSave(site, member, provider) || hasSubscription(checkout)) return null
   return (
     <CheckBox
       id="keep-method"

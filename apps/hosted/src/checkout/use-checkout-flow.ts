@@ -23,7 +23,7 @@ import {
   visibleErrors,
 } from './flow/flow-state.ts'
 import { fromCheckout } from './flow/from-checkout.ts'
-import { OFFLINE, paymentMethods, savedChoice } from './flow/payment-methods.ts'
+import { OFFLINE, offeredProviders, paymentMethods, savedChoice } from './flow/payment-methods.ts'
 import { withMember } from './flow/saved-addresses.ts'
 import { shownAmounts } from './flow/shown-amounts.ts'
 import type { FlowView } from './flow-context.ts'
@@ -39,7 +39,7 @@ function startingForm(
 ) {
   const methods = [
     ...cards.map(({ id }) => savedChoice(id)),
-    ...paymentMethods(site.paymentProviders.map(({ id }) => id)),
+    ...paymentMethods(offeredProviders(site.paymentProviders, checkout).map(({ id }) => id)),
   ] as [string, ...string[]]
   const saved = { ...fromCheckout(checkout), payment: methods[0] }
   const known = withDraft(saved, readDraft(tabStorage, site.id))

@@ -50,7 +50,7 @@ export function PaymentPage({ opened, token }: { opened: OpenedPayment; token: s
             </div>
             <section aria-label={texts.order} className="grid gap-8 border-line lg:border-s lg:ps-12">
               <h2 className="font-display text-title">{texts.order}</h2>
-              <LineList lines={order.lineItems.map(lineOfOrder)} currency={amounts.currency} />
+              <LineList lines={order.lineItems.map(line => lineOfOrder(line))} currency={amounts.currency} />
               <div className="border-t border-line pt-6">
                 <Totals amounts={amounts} />
               </div>

@@ -33,7 +33,7 @@ export interface HostedSite {
   /** Whether the shop accepts gift cards. */
   giftCards: boolean
   /** Payment providers of the shop. */
-  paymentProviders: { id: string; name?: string; savedMethods: boolean }[]
+  paymentProviders: { id: string; name?: string; savedMethods: boolean; savesWithoutCharge?: boolean }[]
   /** Tips that the checkout offers. */
   tip?: { type: 'PERCENTAGE' | 'AMOUNT'; presets: number[]; allowCustomAmount: boolean }
 }

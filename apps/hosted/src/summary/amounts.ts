@@ -24,6 +24,8 @@ export interface Amounts {
   totalBeforePayments: string
   /** What is left to pay. */
   total: string
+  /** The part of it that is due with the order. Absent if that is all. */
+  dueNow?: string
   /** True while only the server knows an input of the total. */
   estimated: boolean
   /** True for an order. */
@@ -77,6 +79,11 @@ const feeOf = (fee: {
   amount: fee.price?.amount ?? '0',
 })
 
+const dueNowOf = ({ payNow, priceSummary }: Checkout): Pick<Amounts, 'dueNow'> => {
+  const amount = payNow?.total?.amount
+  return amount !== undefined && amount !== priceSummary.total.amount ? { dueNow: amount } : {}
+}
+
 export function amountsOfCheckout(checkout: Checkout): Amounts {
   const { priceSummary, currency, shippingInfo, lineItems, additionalFees = [], giftCard } = checkout
   const chosen = shippingInfo.selectedCarrierServiceOption
@@ -109,9 +116,22 @@ export function amountsOfCheckout(checkout: Checkout): Amounts {
       currency,
     ),
     total: priceSummary.total.amount,
+    ...dueNowOf(checkout),
     estimated: false,
     ordered: false,
   }
+}
+
+/** What is owed for an order without the charges after free trials. */
+const dueNowOfOrder = ({
+  payAfterFreeTrial,
+  balanceSummary,
+  priceSummary,
+  currency = '',
+}: Order): Pick<Amounts, 'dueNow'> => {
+  const later = parseAmount(payAfterFreeTrial?.total?.amount ?? '0', currency)
+  const owed = parseAmount(balanceSummary?.balance?.amount ?? priceSummary.total.amount, currency)
+  return later === 0n || owed < later ? {} : { dueNow: toDecimal(owed - later, currency) }
 }
 
 export function amountsOfOrder(order: Order): Amounts {
@@ -134,6 +154,7 @@ export function amountsOfOrder(order: Order): Amounts {
     giftCard: balanceSummary?.paid?.amount ?? '0',
     totalBeforePayments: priceSummary.total.amount,
     total: balanceSummary?.balance?.amount ?? priceSummary.total.amount,
+    ...dueNowOfOrder(order),
     estimated: false,
     ordered: true,
   }

@@ -40,6 +40,11 @@ function Line({ line, currency }: { line: SummaryLine; currency: string }) {
             <bdi>{detail}</bdi>
           </p>
         ))}
+        {line.notes?.map(note => (
+          <p key={note} className="mt-0.5 text-xs text-muted">
+            {note}
+          </p>
+        ))}
         {line.quantity > 1 && (
           <p className="tabular text-xs text-muted">{texts.summary.each(money(line.each, currency))}</p>
         )}

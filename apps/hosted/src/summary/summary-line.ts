@@ -6,6 +6,8 @@ export interface SummaryLine {
   name: string
   /** Options, custom texts and the subscription: `Colour: Olive`, `Every month`. */
   details: string[]
+  /** What a subscription costs, and when. */
+  notes?: string[]
   quantity: number
   picture?: { url: string; width?: number; height?: number }
   total: string
@@ -33,11 +35,12 @@ const nameOf = (name: { original?: string; translated?: string | null } | undefi
 const above = (regular: string | undefined, each: string) =>
   regular !== undefined && Number(regular) > Number(each) ? regular : undefined
 
-export function lineOfCheckout(line: CheckoutLineItem): SummaryLine {
+export function lineOfCheckout(line: CheckoutLineItem, notes?: string[]): SummaryLine {
   const each = line.price?.amount ?? '0'
   return {
     id: line.id,
     name: nameOf(line.productName),
+    ...(notes && { notes }),
     details: [...detailsOf(line.descriptionLines), ...textsOf(nameOf(line.subscriptionOptionInfo?.title))],
     quantity: line.quantity,
     picture: pictureOf(line.media),
@@ -47,11 +50,12 @@ export function lineOfCheckout(line: CheckoutLineItem): SummaryLine {
   }
 }
 
-export function lineOfOrder(line: OrderLineItem): SummaryLine {
+export function lineOfOrder(line: OrderLineItem, notes?: string[]): SummaryLine {
   const each = line.price.amount
   return {
     id: line.id,
     name: nameOf(line.productName),
+    ...(notes && { notes }),
     details: [
       ...detailsOf(line.descriptionLines),
       ...textsOf(line.subscriptionInfo?.subscriptionOptionTitle),

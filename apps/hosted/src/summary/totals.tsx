@@ -67,6 +67,7 @@ export function Totals({ amounts, pending }: { amounts: Amounts; pending?: boole
       note: isPaid ? undefined : taxNote(),
       kind: 'total',
     },
+    amounts.dueNow !== undefined && { label: texts.dueNow, value: money(amounts.dueNow) },
   ]
   return <OrderSummary rows={rows.filter(row => row !== false)} pending={pending} />
 

@@ -2,13 +2,15 @@ import { type Order, useMoney } from '@stoa/react'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { useSession } from '../session/session-context.ts'
+import { amountsOfOrder } from '../summary/amounts.ts'
 
 /** How to pay the order, or that nothing is left to pay. */
 export function PaymentNote({ order }: { order: Order }) {
   const { sections, thanks } = useTexts(checkoutTexts)
   const { site } = useSession()
   const money = useMoney()
-  const amount = order.balanceSummary?.balance?.amount ?? order.priceSummary.total.amount
+  const owed = amountsOfOrder(order)
+  const amount = owed.dueNow ?? owed.total
   const total = money(amount, order.currency ?? site.currency)
   const nothing =
     order.status === 'CANCELED'
@@ -16,7 +18,9 @@ export function PaymentNote({ order }: { order: Order }) {
       : order.paymentStatus === 'PAID'
         ? thanks.paid
         : Number(amount) === 0
-          ? thanks.payFree
+          ? owed.dueNow === undefined
+            ? thanks.payFree
+            : thanks.payAfterTrial
           : order.paymentStatus === 'PENDING'
             ? thanks.authorized
             : undefined

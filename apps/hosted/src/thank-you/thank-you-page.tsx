@@ -1,4 +1,5 @@
 import { getOrder } from '@stoa/client/calls'
+import { listOwnSubscriptionContracts } from '@stoa/client/subscriptionContracts'
 import { type Order, useCall } from '@stoa/react'
 import { CheckIcon, LinkButton } from '@stoa/ui'
 import { useEffect } from 'react'
@@ -13,8 +14,10 @@ import { orderPageUrl, shopReturnUrl, thankYouUrl } from '../session/return-urls
 import { useSession } from '../session/session-context.ts'
 import { tabStorage } from '../session/tab-storage.ts'
 import { amountsOfOrder } from '../summary/amounts.ts'
+import { notesOfOrder } from '../summary/subscription-notes.ts'
 import { lineOfOrder } from '../summary/summary-line.ts'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
+import { useNoteFormat } from '../summary/use-note-format.ts'
 import { NoOrderPage } from './no-order-page.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PaymentNote } from './payment-note.tsx'
@@ -62,16 +65,29 @@ function ThankYou({ id }: { id: string }) {
   }
 }
 
+/** The notes about the subscriptions of the order, with their amounts once they are read. */
+function useOrderNotes(order: Order) {
+  const isSubscribed = order.lineItems.some(({ subscriptionInfo }) => subscriptionInfo)
+  const { data } = useCall(listOwnSubscriptionContracts, {}, { enabled: isSubscribed })
+  return notesOfOrder(order, data?.subscriptionContracts ?? [], useNoteFormat(order.currency ?? ''))
+}
+
 function OrderPage({ order }: { order: Order }) {
   const texts = useTexts(checkoutTexts)
   const { site, callbacks } = useSession()
   const shopUrl = shopReturnUrl(callbacks)
+  const notes = useOrderNotes(order)
   const email = order.buyerInfo?.email
   const contact = (order.shippingInfo?.logistics?.shippingDestination ?? order.billingInfo)?.contactDetails
   return (
     <PageFrame
       header={<PageHeader beside shopName={site.name} shopUrl={shopUrl} />}
-      aside={<SummaryPanel lines={order.lineItems.map(lineOfOrder)} amounts={amountsOfOrder(order)} />}
+      aside={
+        <SummaryPanel
+          lines={order.lineItems.map(line => lineOfOrder(line, notes.get(line.id)))}
+          amounts={amountsOfOrder(order)}
+        />
+      }
     >
       <title>{texts.page.thankYouAt(site.name)}</title>
       <div className="grid gap-10 pt-9 pb-20 lg:pt-2">

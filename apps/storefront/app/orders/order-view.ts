@@ -40,12 +40,18 @@ export interface OrderLine {
   picture?: { url: string; width?: number; height?: number }
 }
 
-const stateOf = ({ status, paymentStatus, fulfillmentStatus }: Order): OrderState => {
+/** Whether nothing is owed before the end of a free trial. */
+const isPaidAfterTrial = ({ payAfterFreeTrial, balanceSummary }: Order) =>
+  payAfterFreeTrial !== undefined && payAfterFreeTrial.total?.amount === balanceSummary?.balance?.amount
+
+const stateOf = (order: Order): OrderState => {
+  const { status, paymentStatus, fulfillmentStatus } = order
   if (status === 'CANCELED') return 'canceled'
   if (paymentStatus === 'FULLY_REFUNDED') return 'refunded'
   if (fulfillmentStatus === 'FULFILLED') return 'sent'
   if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return 'partlySent'
-  return paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED' ? 'preparing' : 'awaitingPayment'
+  const isPaid = paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED'
+  return isPaid || isPaidAfterTrial(order) ? 'preparing' : 'awaitingPayment'
 }
 
 const textOf = (text: { original?: string; translated?: string } | undefined) =>

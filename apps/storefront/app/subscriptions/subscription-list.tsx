@@ -1,5 +1,4 @@
 import { Anchor, Badge, Picture, type Tone } from '@stoa/ui'
-import { fill } from '../i18n/fill-text.ts'
 import { useTexts } from '../i18n/use-i18n.ts'
 import type { SubscriptionState, SubscriptionView } from './subscription-view.ts'
 
@@ -25,8 +24,6 @@ export function SubscriptionList({ subscriptions }: { subscriptions: Subscriptio
         <li key={one.id}>
           <Anchor
             href={`/account/subscriptions/${one.id}`}
-            aria-label={fill(texts.view, { title: one.name })}
-            aria-describedby={`subscription-${one.id}`}
             className="group grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-2 py-5 sm:grid-cols-[3.5rem_minmax(0,1.4fr)_minmax(0,1fr)_auto]"
           >
             <Picture source={one.picture} alt="" className="aspect-square w-14 rounded-sm" />
@@ -34,9 +31,7 @@ export function SubscriptionList({ subscriptions }: { subscriptions: Subscriptio
               <span className="block font-medium underline-offset-4 group-hover:underline">
                 <bdi>{one.name}</bdi>
               </span>
-              <span id={`subscription-${one.id}`} className="tabular block text-sm text-muted">
-                {one.amount}
-              </span>
+              <span className="tabular block text-sm text-muted">{one.amount}</span>
             </span>
             <span className="col-start-2 text-sm sm:col-start-3">
               {one.nextCharge && (

@@ -1,3 +1,4 @@
+import { billingDate } from '@stoa/client/pricing'
 import { formatMoney } from '@stoa/react/money'
 import { fill } from '../i18n/fill-text.ts'
 import { formatDay } from '../i18n/format-day.ts'
@@ -44,7 +45,7 @@ export function subscriptionView(contract: SubscriptionContract, i18n: I18n): Su
   const state = stateOf(contract)
   const hasEnded = status === 'CANCELED' || status === 'ENDED'
   const { amount = '0' } = totalPriceAfterTax ?? price
-  const charge = contract.failure?.nextAttemptDate ?? nextBillingDate
+  const charge = contract.failure?.nextAttemptDate ?? nextBillingDate ?? firstCharge(contract)
   const failure = failureText(contract, i18n)
   return {
     id,
@@ -66,6 +67,14 @@ export function subscriptionView(contract: SubscriptionContract, i18n: I18n): Su
     isCancelable: !hasEnded && terms.enableCustomerCancellation === true,
     hasEnded,
   }
+}
+
+/** When the first charge after the order is due, until the platform has started the subscription. */
+function firstCharge({ status, startDate, lineItem }: SubscriptionContract): string | undefined {
+  if (status !== 'PENDING') return undefined
+  const terms = lineItem.subscriptionInfo?.subscriptionSettings ?? {}
+  const date = billingDate(Date.parse(startDate), terms, terms.freeTrialPeriod ? 1 : 2)
+  return date === undefined ? undefined : new Date(date).toISOString()
 }
 
 function failureText({ failure, status }: SubscriptionContract, i18n: I18n): string | undefined {

@@ -18,6 +18,9 @@ const Site = s.object({
         id: s.req(s.string({ doc: 'Value for `paymentProvider` of createOrderAndCharge.' })),
         name: s.string({ doc: 'Name of a plug-in for buyers. Absent: the page has one.' }),
         savedMethods: s.req(s.boolean({ doc: 'True if members can save a payment method for later.' })),
+        savesWithoutCharge: s.boolean({
+          doc: 'True if it saves a payment method for a free trial while nothing is due. Absent: false.',
+        }),
       }),
       { doc: 'Payment providers for online payment. Payment offline is possible besides.' },
     ),

@@ -41,6 +41,8 @@ export interface PaymentProviderFeatures {
   partialCapture: boolean
   /** A method can be saved and charged without the buyer. */
   savedMethods: boolean
+  /** A payment of 0 verifies a method and saves it. @default false */
+  savesWithoutCharge?: boolean
   /** Days after a payment on which it can be refunded; 0: never. Absent: no limit. */
   refundDays?: number | null
 }

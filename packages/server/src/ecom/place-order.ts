@@ -108,7 +108,7 @@ export async function placeOrder(
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
   const due = totals.breakdown.amountDue
   const charges = [...membershipPayments(ctx, checkout, totals), ...pluginGiftCardPayments(ctx, totals)]
-  const online = due > 0n ? payment : undefined
+  const online = due > 0n || savesForTrial(ctx, totals, payment) ? payment : undefined
   // Until its payments are confirmed, the order is initialized: checkout and cart stay as they are.
   const initialized = online !== undefined || charges.length > 0
 
@@ -192,6 +192,16 @@ export async function placeOrder(
   if (checkout.doc.email && !initialized)
     ctx.mail(confirmationMail(order, checkout.doc.email, orderUrl(ctx, order.id ?? '')))
   return { orderId: id, ...(online && { paymentId: online.id }) }
+}
+
+/** Whether a payment of 0 saves a new method, which is charged at the end of a free trial. */
+function savesForTrial(
+  { platform }: Pick<Ctx, 'platform'>,
+  { breakdown: { payAfterFreeTrial } }: CalculatedTotals,
+  payment: OrderRequest['payment'],
+): boolean {
+  if (!payment || payment.doc?.chargedMethodId || !payAfterFreeTrial?.total) return false
+  return platform.paymentProviders.find(payment.provider)?.features.savesWithoutCharge ?? false
 }
 
 /** A payment whose method is saved, so that it can be charged for the next cycles, if its provider saves methods. */

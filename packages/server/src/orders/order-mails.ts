@@ -1,6 +1,6 @@
 import type { Order } from '@stoa/contract'
+import { parseAmount, toDecimal } from '@stoa/contract/money'
 import type { MailRequest } from '../call/mail-request.ts'
-import { toDecimal } from '../pricing/index.ts'
 
 /** Template data that all mails about an order share. */
 const orderData = ({ number, currency, lineItems }: Order) => ({
@@ -15,7 +15,7 @@ const orderData = ({ number, currency, lineItems }: Order) => ({
 
 /** Order confirmation for the buyer. */
 export function confirmationMail(order: Order, to: string, link: string): MailRequest {
-  const { shippingInfo, priceSummary, balanceSummary } = order
+  const { shippingInfo, priceSummary, balanceSummary, payAfterFreeTrial, currency = '' } = order
   const paid = balanceSummary?.paid?.amount
   const due = balanceSummary?.balance?.amount
   return {
@@ -28,8 +28,14 @@ export function confirmationMail(order: Order, to: string, link: string): MailRe
       link,
       total: priceSummary.total.amount,
       ...(paid !== undefined && due !== undefined && Number(paid) > 0 && { giftCard: { paid, due } }),
-      payOffline: order.paymentStatus !== 'PAID',
+      payOffline: order.paymentStatus !== 'PAID' && isDueNow(),
     },
+  }
+
+  /** Whether the buyer owes more than what is charged after free trials. */
+  function isDueNow() {
+    const [owed, later] = [due ?? priceSummary.total.amount, payAfterFreeTrial?.total?.amount ?? '0']
+    return parseAmount(owed, currency) > parseAmount(later, currency)
   }
 }
 

@@ -37,9 +37,9 @@ export const NO_SUMS: LedgerSums = ledgerSums([])
 /** Statuses of payments whose money the shop has, or may still get. */
 const OPEN: readonly PaymentRow['status'][] = ['PENDING', 'PENDING_MERCHANT', 'AUTHORIZED', 'APPROVED']
 
-/** Whether a payment has brought its money. A membership pays without it where the price is 0. */
-const hasPaid = ({ status, authorized_minor, doc }: PaymentRow): boolean =>
-  doc.membership ? status === 'APPROVED' : authorized_minor > 0
+/** Whether a payment has brought its money. Memberships may pay a price of 0, and a payment of 0 may save a method. */
+const hasPaid = ({ status, amount_minor, authorized_minor, doc }: PaymentRow): boolean =>
+  doc.membership || amount_minor === 0 ? status === 'APPROVED' : authorized_minor > 0
 
 /** Whether the payments of an initialized order all have their money, or one of them will not get it. */
 export function paymentsOutcome(payments: readonly PaymentRow[]): 'PAID' | 'FAILED' | 'OPEN' {

@@ -39,6 +39,7 @@ export async function openCheckoutSession(
         id,
         ...(name && { name }),
         savedMethods: features.savedMethods,
+        ...(features.savesWithoutCharge && { savesWithoutCharge: true }),
       })),
       ...(await readCheckoutOffers(ofSite)),
     },

@@ -25,7 +25,7 @@ type Settings = {
 }
 
 /** A product for 12.50, and its option with 2.00 off. */
-async function subscribable(subscriptionSettings: Settings, quantity = 10) {
+async function subscribable(subscriptionSettings: Settings, quantity = 10, product = {}) {
   const { subscriptionOption } = await w.callOk(
     subscriptionOptions.createSubscriptionOption,
     {
@@ -38,7 +38,7 @@ async function subscribable(subscriptionSettings: Settings, quantity = 10) {
     'merchant',
   )
   const subscriptionOptionId = subscriptionOption.id as string
-  const { id: productId } = await w.product({}, quantity)
+  const { id: productId } = await w.product(product, quantity)
   await w.callOk(
     subscriptionOptions.assignSubscriptionOptionsToProduct,
     { productId, assignedSubscriptionOptions: [{ id: subscriptionOptionId }] },
@@ -229,6 +229,55 @@ test('a free trial is due at its end, to the card that the buyer has chosen (pro
   })
 })
 
+test.each([
+  ['4242424242424242', 'PAID'],
+  ['4000000000001000', 'PENDING'],
+])(
+  'a free trial without an amount due verifies and saves the new card %s (protocol/subscription-options §3)',
+  async (paymentToken, afterTrial) => {
+    const member = await createDriver(shop)
+    await member.asNewMember()
+    const { productId, subscriptionOptionId } = await subscribable(
+      { frequency: 'MONTH', autoRenewal: true, freeTrialPeriod: { frequency: 'DAY', interval: 14 } },
+      10,
+      { productType: 'digital' },
+    )
+    const lineItems = [member.line(productId, 1, { subscriptionOptionId })]
+    await member.callOk(currentCart.addToCurrentCart, { lineItems }, 'member')
+    const { checkoutId: id } = await member.callOk(
+      currentCart.createCheckoutFromCurrentCart,
+      { channelType: 'WEB', email: 'ada@example.com' },
+      'member',
+    )
+    const contactDetails = { firstName: 'Ada', lastName: 'Byron' }
+    const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Allee 1' }
+    const { checkout } = await member.callOk(
+      checkouts.updateCheckout,
+      { checkout: { id, billingInfo: { address, contactDetails } } },
+      'member',
+    )
+    expect(checkout).toMatchObject({ payNow: { total: { amount: '0.00' } } })
+    const pay = (token: string) =>
+      member.send(
+        checkouts.createOrderAndCharge,
+        { id, paymentProvider: 'test', paymentToken: token },
+        'member',
+      )
+    expect(codeOf(await pay('4000000000000002'))).toBe('PAYMENT_DECLINED')
+    const { orderId, paymentStatus } = (await pay(paymentToken)).body
+    expect(paymentStatus).toBe('APPROVED')
+    expect(await orderOf(orderId)).toMatchObject({
+      status: 'APPROVED',
+      balanceSummary: { paid: { amount: '0.00' } },
+    })
+    await shop.platform.chargeSubscriptions()
+    expect(await contractOf(orderId)).toMatchObject({ status: 'ACTIVE', cycleNumber: 0 })
+    await pass(14 * DAY)
+    expect(await orderOf(orderId)).toMatchObject({ paymentStatus: afterTrial })
+    expect(await contractOf(orderId)).toMatchObject({ status: 'ACTIVE', cycleNumber: 1 })
+  },
+)
+
 test('without its card a subscription is past due, and canceled after four attempts', async () => {
   const { own } = await subscribe(
     { frequency: 'WEEK', autoRenewal: true },
@@ -307,7 +356,7 @@ test('buyers choose another saved card, which is charged at once if a charge has
   const cards = orderTransactions.payments?.map(
     payment => payment.regularPaymentDetails?.creditCardDetails?.lastFourDigits,
   )
-  expect(cards).toEqual(['0002', '0077'])
+  expect(cards?.toSorted()).toEqual(['0002', '0077'])
 })
 
 test('an item that is out of stock is delivered when it is there again', async () => {

@@ -1,3 +1,5 @@
+import type { Checkout } from '@stoa/react'
+
 /** Payment without a provider: on invoice or by bank transfer. */
 export const OFFLINE = 'offline'
 
@@ -13,6 +15,24 @@ export function paymentMethods(providers: readonly string[]): [string, ...string
   const test = providers.filter(id => id === TEST_PROVIDER)
   return [...real, OFFLINE, ...test] as [string, ...string[]]
 }
+
+interface Provider {
+  id: string
+  name?: string
+  savesWithoutCharge?: boolean
+}
+
+/** Whether all that is left to pay is due after free trials: the order only needs a method to charge then. */
+export const isDueAfterTrial = ({ payNow, payAfterFreeTrial }: Checkout): boolean =>
+  Number(payAfterFreeTrial?.total?.amount ?? 0) > 0 && Number(payNow?.total?.amount ?? 1) === 0
+
+/** The payment providers that a checkout offers. Without an amount due, those that can save a method. */
+export const offeredProviders = <T extends Provider>(providers: readonly T[], checkout: Checkout): T[] =>
+  isDueAfterTrial(checkout) ? providers.filter(one => one.savesWithoutCharge) : [...providers]
+
+/** Whether the order has subscriptions: its payment method is saved for their next charges. */
+export const hasSubscription = ({ lineItems }: Checkout): boolean =>
+  lineItems.some(({ subscriptionOptionInfo }) => subscriptionOptionInfo !== undefined)
 
 const SAVED_PREFIX = 'saved:'
 

@@ -462,7 +462,6 @@ export const ar: Texts = {
     amount: '{amount} {every}',
     amountLabel: 'المبلغ',
     cycle: 'الدفعة {number}',
-    view: 'عرض الاشتراك {title}',
     cancel: 'إلغاء الاشتراك',
     cancelTitle: 'هل تريد إلغاء هذا الاشتراك؟',
     cancelText: 'لن يُسحب أي مبلغ بعد ذلك. لا تتغير الطلبات السابقة. لا يمكن استئناف اشتراك ملغى.',
@@ -547,7 +546,7 @@ export const ar: Texts = {
       other: '{count} مرة إجمالًا',
     },
     states: {
-      PENDING: 'بانتظار الطلب',
+      PENDING: 'قيد الإعداد',
       TRIAL: 'فترة تجريبية مجانية',
       ACTIVE: 'فعّال',
       PAST_DUE: 'فشل الدفع',

@@ -383,7 +383,6 @@ export const de: Texts = {
     amount: '{amount} {every}',
     amountLabel: 'Betrag',
     cycle: 'Abbuchung {number}',
-    view: 'Abonnement {title} ansehen',
     cancel: 'Abonnement kündigen',
     cancelTitle: 'Dieses Abonnement kündigen?',
     cancelText:
@@ -407,7 +406,7 @@ export const de: Texts = {
     },
     times: { one: 'einmal', other: 'insgesamt {count}-mal' },
     states: {
-      PENDING: 'Wartet auf die Bestellung',
+      PENDING: 'Wird eingerichtet',
       TRIAL: 'Kostenlose Probezeit',
       ACTIVE: 'Aktiv',
       PAST_DUE: 'Zahlung fehlgeschlagen',

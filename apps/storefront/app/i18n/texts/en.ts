@@ -386,7 +386,6 @@ export const en = {
     amount: '{amount} {every}',
     amountLabel: 'Amount',
     cycle: 'Charge {number}',
-    view: 'Show subscription {title}',
     cancel: 'Cancel subscription',
     cancelTitle: 'Cancel this subscription?',
     cancelText:
@@ -409,7 +408,7 @@ export const en = {
     },
     times: forms({ one: 'once', other: '{count} times in all' }),
     states: {
-      PENDING: 'Waiting for the order',
+      PENDING: 'Being set up',
       TRIAL: 'Free trial',
       ACTIVE: 'Active',
       PAST_DUE: 'Payment failed',

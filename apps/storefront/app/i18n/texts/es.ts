@@ -383,7 +383,6 @@ export const es: Texts = {
     amount: '{amount} {every}',
     amountLabel: 'Importe',
     cycle: 'Cobro {number}',
-    view: 'Ver la suscripción {title}',
     cancel: 'Cancelar la suscripción',
     cancelTitle: '¿Cancelar esta suscripción?',
     cancelText:
@@ -406,7 +405,7 @@ export const es: Texts = {
     },
     times: { one: 'una vez', other: '{count} veces en total' },
     states: {
-      PENDING: 'A la espera del pedido',
+      PENDING: 'En preparación',
       TRIAL: 'Prueba gratuita',
       ACTIVE: 'Activa',
       PAST_DUE: 'Pago fallido',

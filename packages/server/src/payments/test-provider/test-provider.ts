@@ -108,7 +108,9 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
    * what a crash has interrupted.
    */
   const captureAll = async (row: TestPaymentRow) => {
-    if (row.status !== 'APPROVED' || row.delayedCapture || testCard(row.card).authorizeOnly) return
+    const isDelayed = row.delayedCapture || testCard(row.card).authorizeOnly
+    // A payment of 0 verifies the card: there is nothing to capture later.
+    if (row.status !== 'APPROVED' || (isDelayed && row.amountMinor > 0)) return
     const operation = { id: row.paymentId, kind: 'CAPTURE', amountMinor: row.amountMinor } as const
     await insertTestOperation(db, row, operation, clock.now())
     await settleTestOperation(db, row, operation)
@@ -143,7 +145,7 @@ export function createTestProvider(options: TestProviderOptions): PaymentProvide
 
   return {
     id: 'test',
-    features: { delayedCapture: true, partialCapture: true, savedMethods: true },
+    features: { delayedCapture: true, partialCapture: true, savedMethods: true, savesWithoutCharge: true },
     isConfigured: () => enabled,
 
     async create(site, request) {

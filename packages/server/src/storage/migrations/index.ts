@@ -79,6 +79,7 @@ import { formerSlugs } from './171-former-slugs.ts'
 import { productCounts } from './172-product-counts.ts'
 import { journal } from './200-journal.ts'
 import { rolesAndViews } from './201-roles-and-views.ts'
+import { paymentsOfNothing } from './220-payments-of-nothing.ts'
 import { productSchedules } from './230-product-schedules.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -164,5 +165,6 @@ export const migrations = [
   catalogVersion,
   providerSettings,
   subscriptionContracts,
+  paymentsOfNothing,
   productSchedules,
 ]

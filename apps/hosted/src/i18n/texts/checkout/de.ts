@@ -155,6 +155,23 @@ export const de: CheckoutTexts = {
     saveMethod: 'Diese Zahlungsart in meinem Konto speichern',
     redirected: 'Sie bezahlen auf einer Seite des Zahlungsdienstes.',
   },
+  subscription: {
+    every: (unit, count) =>
+      count === 1
+        ? { DAY: 'jeden Tag', WEEK: 'jede Woche', MONTH: 'jeden Monat', YEAR: 'jedes Jahr' }[unit]
+        : `alle ${count} ${{ DAY: 'Tage', WEEK: 'Wochen', MONTH: 'Monate', YEAR: 'Jahre' }[unit]}`,
+    times: count => (count === 1 ? 'einmal' : `insgesamt ${count}-mal`),
+    untilCanceled: 'bis zur Kündigung',
+    recurring: (amount, every, end) =>
+      amount ? `${amount} ${every}, ${end}.` : `Abbuchung ${every}, ${end}.`,
+    freeUntil: date => `Kostenlos bis ${date}. An diesem Tag ist die erste Abbuchung.`,
+    firstNow: next =>
+      next
+        ? `Die erste Abbuchung ist mit dieser Bestellung, die nächste am ${next}.`
+        : 'Abbuchung mit dieser Bestellung.',
+    methodSaved: 'Die Zahlungsart wird gespeichert und für das Abonnement wieder belastet.',
+    nothingDue: 'Jetzt ist nichts fällig. Wählen Sie, womit das Abonnement nach der Probezeit bezahlt wird.',
+  },
   summary: {
     items: count => (count === 1 ? '1 Artikel' : `${count} Artikel`),
     quantity: 'Menge',
@@ -168,6 +185,7 @@ export const de: CheckoutTexts = {
     tip: 'Trinkgeld',
     membership: 'Mitgliedschaft',
     giftCard: 'Geschenkkarte',
+    dueNow: 'Jetzt fällig',
     toPay: 'Zu zahlen',
     estimate: 'geschätzt',
     paid: 'Bereits bezahlt',
@@ -285,6 +303,7 @@ export const de: CheckoutTexts = {
       `Bezahlen Sie ${total} auf Rechnung oder per Überweisung. ${shop} sendet Ihnen die Angaben dazu.`,
     payReference: number => `Geben Sie als Verwendungszweck die Bestellnummer ${number} an.`,
     payFree: 'Es ist nichts zu zahlen.',
+    payAfterTrial: 'Jetzt ist nichts fällig. Die erste Abbuchung ist am Ende der Probezeit.',
     paid: 'Die Bestellung ist bezahlt. Sie brauchen nichts weiter zu tun.',
     deliverTo: 'Lieferadresse',
     deliverBy: 'Versandart',

@@ -153,6 +153,21 @@ export const en = {
     saveMethod: 'Save this payment method to my account',
     redirected: 'You pay on a page of the payment provider.',
   },
+  subscription: {
+    every: (unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR', count: number): string => {
+      const units = { DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' }
+      return count === 1 ? `every ${units[unit]}` : `every ${count} ${units[unit]}s`
+    },
+    times: (count: number) => (count === 1 ? 'once' : `${count} times in all`),
+    untilCanceled: 'until it is canceled',
+    recurring: (amount: string, every: string, end: string) =>
+      amount ? `${amount} ${every}, ${end}.` : `Charged ${every}, ${end}.`,
+    freeUntil: (date: string) => `Free until ${date}. The first charge is on that day.`,
+    firstNow: (next: string) =>
+      next ? `The first charge is with this order, the next one on ${next}.` : 'Charged with this order.',
+    methodSaved: 'The payment method is saved, and charged again for the subscription.',
+    nothingDue: 'Nothing is due now. Choose how the subscription is charged after the free trial.',
+  },
   summary: {
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     quantity: 'Quantity',
@@ -166,6 +181,7 @@ export const en = {
     tip: 'Tip',
     membership: 'Membership',
     giftCard: 'Gift card',
+    dueNow: 'Due now',
     toPay: 'To pay',
     estimate: 'estimate',
     paid: 'Already paid',
@@ -274,6 +290,7 @@ export const en = {
       `Pay ${total} on invoice or by bank transfer. ${shop} sends you the details.`,
     payReference: (number: string) => `Use the order number ${number} as the reference.`,
     payFree: 'There is nothing to pay.',
+    payAfterTrial: 'Nothing is due now. The first charge is at the end of the free trial.',
     paid: 'It is paid. There is nothing more to do.',
     deliverTo: 'Delivery to',
     deliverBy: 'Delivery by',

@@ -146,6 +146,21 @@ export const es: CheckoutTexts = {
     saveMethod: 'Guardar este método de pago en mi cuenta',
     redirected: 'Pagas en una página del proveedor de pagos.',
   },
+  subscription: {
+    every: (unit, count) =>
+      count === 1
+        ? { DAY: 'cada día', WEEK: 'cada semana', MONTH: 'cada mes', YEAR: 'cada año' }[unit]
+        : `cada ${count} ${{ DAY: 'días', WEEK: 'semanas', MONTH: 'meses', YEAR: 'años' }[unit]}`,
+    times: count => (count === 1 ? 'una vez' : `${count} veces en total`),
+    untilCanceled: 'hasta que se cancele',
+    recurring: (amount, every, end) => (amount ? `${amount} ${every}, ${end}.` : `Cobro ${every}, ${end}.`),
+    freeUntil: date => `Gratis hasta el ${date}. Ese día es el primer cobro.`,
+    firstNow: next =>
+      next ? `El primer cobro es con este pedido; el siguiente, el ${next}.` : 'Se cobra con este pedido.',
+    methodSaved: 'La forma de pago se guarda y se vuelve a cobrar para la suscripción.',
+    nothingDue:
+      'Ahora no hay nada que pagar. Elija cómo se cobra la suscripción después de la prueba gratuita.',
+  },
   summary: {
     items: count => (count === 1 ? '1 artículo' : `${count} artículos`),
     quantity: 'Cantidad',
@@ -159,6 +174,7 @@ export const es: CheckoutTexts = {
     tip: 'Propina',
     membership: 'Membresía',
     giftCard: 'Tarjeta de regalo',
+    dueNow: 'A pagar ahora',
     toPay: 'A pagar',
     estimate: 'estimado',
     paid: 'Ya pagado',
@@ -268,6 +284,7 @@ export const es: CheckoutTexts = {
       `Paga ${total} con factura o por transferencia bancaria. ${shop} te enviará los datos.`,
     payReference: number => `Indica el número de pedido ${number} como concepto.`,
     payFree: 'No hay nada que pagar.',
+    payAfterTrial: 'Ahora no hay nada que pagar. El primer cobro es al final de la prueba gratuita.',
     paid: 'El pedido está pagado. No tienes que hacer nada más.',
     deliverTo: 'Dirección de entrega',
     deliverBy: 'Forma de envío',

@@ -143,6 +143,22 @@ export const he: CheckoutTexts = {
     saveMethod: 'שמירת אמצעי התשלום הזה בחשבון שלי',
     redirected: 'התשלום מתבצע בדף של ספק התשלומים.',
   },
+  subscription: {
+    every: (unit, count) => {
+      if (count === 1) return { DAY: 'כל יום', WEEK: 'כל שבוע', MONTH: 'כל חודש', YEAR: 'כל שנה' }[unit]
+      if (count === 2)
+        return { DAY: 'כל יומיים', WEEK: 'כל שבועיים', MONTH: 'כל חודשיים', YEAR: 'כל שנתיים' }[unit]
+      return `כל ${count} ${{ DAY: 'ימים', WEEK: 'שבועות', MONTH: 'חודשים', YEAR: 'שנים' }[unit]}`
+    },
+    times: count => (count === 1 ? 'פעם אחת' : `${count} פעמים בסך הכול`),
+    untilCanceled: 'עד לביטול',
+    recurring: (amount, every, end) => (amount ? `${amount} ${every}, ${end}.` : `חיוב ${every}, ${end}.`),
+    freeUntil: date => `חינם עד ${date}. החיוב הראשון הוא ביום זה.`,
+    firstNow: next =>
+      next ? `החיוב הראשון הוא עם ההזמנה הזאת, והבא ב־${next}.` : 'החיוב הוא עם ההזמנה הזאת.',
+    methodSaved: 'אמצעי התשלום נשמר ומחויב שוב עבור המינוי.',
+    nothingDue: 'אין מה לשלם עכשיו. בחרו איך המינוי יחויב אחרי תקופת הניסיון.',
+  },
   summary: {
     items: count => (count === 1 ? 'פריט אחד' : `${count} פריטים`),
     quantity: 'כמות',
@@ -156,6 +172,7 @@ export const he: CheckoutTexts = {
     tip: 'תשר',
     membership: 'מינוי',
     giftCard: 'כרטיס מתנה',
+    dueNow: 'לתשלום עכשיו',
     toPay: 'לתשלום',
     estimate: 'הערכה',
     paid: 'שולם',
@@ -257,6 +274,7 @@ export const he: CheckoutTexts = {
     payText: (shop, total) => `יש לשלם ${total} לפי חשבונית או בהעברה בנקאית. ${shop} תשלח את הפרטים.`,
     payReference: number => `יש לציין את מספר ההזמנה ${number} בפרטי ההעברה.`,
     payFree: 'אין מה לשלם.',
+    payAfterTrial: 'אין מה לשלם עכשיו. החיוב הראשון הוא בסוף תקופת הניסיון.',
     paid: 'ההזמנה שולמה. אין צורך לעשות דבר.',
     deliverTo: 'כתובת למשלוח',
     deliverBy: 'אופן המשלוח',
