@@ -180,6 +180,7 @@ const server: Record<string, Boundary> = {
       'billing/index.ts',
       'call',
       'ecom/index.ts',
+      'orders/index.ts',
       'payments/index.ts',
       'platform-support',
       'pricing',

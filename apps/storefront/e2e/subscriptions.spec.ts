@@ -113,6 +113,15 @@ describe.each([
     await page.getByText('The first charge is at the end of the free trial.').waitFor()
     expect(await violations(page)).toEqual([])
 
+    // The account page of the platform, to which mails lead.
+    await page.goto(`${platform}/account#site=${inject('demo').siteId}`)
+    await page.getByRole('heading', { name: 'Subscriptions' }).waitFor()
+    const methods = page.getByRole('combobox', { name: /^Payment method of Coffee/ })
+    await methods.selectOption({ label: 'Visa ending in 4242' })
+    await page.getByRole('button', { name: 'Use', exact: true }).click()
+    await page.getByText(/is charged to this payment method from now on/).waitFor()
+    expect(await violations(page)).toEqual([])
+
     await page.goto('/account')
     const row = page.getByRole('region', { name: 'Your subscriptions' }).getByRole('link')
     expect(await row.textContent()).toContain('€9.00 every month')

@@ -19,6 +19,7 @@ import { OrdersSection } from './orders-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SecuritySection } from './security/security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { SubscriptionsSection } from './subscriptions-section.tsx'
 import { type ReauthenticationRequest, useReauthentication } from './use-reauthentication.ts'
 
 interface AccountAppProps {
@@ -52,6 +53,7 @@ export function AccountApp({ account, onSignedOut, onDeleted }: AccountAppProps)
           <main id="content" tabIndex={-1} className="shell max-w-5xl! flex-1 pb-16">
             <h1 className="pt-10 pb-10 font-display text-heading lg:pt-14">{texts.account.title}</h1>
             <OrdersSection />
+            <SubscriptionsSection />
             <ProfileSection />
             <AddressesSection />
             <CardsSection />

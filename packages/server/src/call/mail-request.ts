@@ -8,6 +8,18 @@ export interface OrderData {
   lines: { quantity: number; name: string; amount?: string | undefined }[]
 }
 
+/** Data of mails about a subscription. `amount` is a decimal string; `link` is the account of members, else the order page. */
+interface SubscriptionMail {
+  /** Number of the order of the cycle. */
+  number: string
+  name: string
+  amount: string
+  currency: string
+  reason: string
+  link: string
+  isMember: boolean
+}
+
 /** The data of each mail template. `mail/templates.ts` renders them. */
 export interface MailData {
   emailVerification: Code
@@ -54,6 +66,10 @@ export interface MailData {
   }
   /** `amount` is a decimal string. `link` opens the checkout again. */
   paymentFailed: { number: string; amount: string; currency: string; link: string }
+  /** A cycle of a subscription could not be charged. `reason` is that of the subscription's `failure`. */
+  subscriptionChargeFailed: SubscriptionMail & { retryAt: number }
+  /** It has ended after the last attempt. */
+  subscriptionEnded: SubscriptionMail & { attempts: number }
   /** `amount` is a decimal string. `link` is the order page. */
   paymentReceived: { number: string; title: string; amount: string; currency: string; link: string }
   /** `amount` is a decimal string. */

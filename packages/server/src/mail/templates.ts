@@ -14,6 +14,7 @@ import {
   paymentReceived,
   paymentRequest,
 } from './order-templates.ts'
+import { subscriptionChargeFailed, subscriptionEnded } from './subscription-templates.ts'
 
 /** A mail template. `secret` mails contain a code or a link that gives access; their bodies are erased after sending. */
 export interface Template<Data> {
@@ -218,6 +219,8 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
   paymentRequest: secret(paymentRequest),
   paymentReceived: secret(paymentReceived),
   paymentFailed: open(paymentFailed),
+  subscriptionChargeFailed: open(subscriptionChargeFailed),
+  subscriptionEnded: open(subscriptionEnded),
   orderRefunded: open(orderRefunded),
   // Anyone with the link reads the document.
   orderDocument: secret(orderDocument),

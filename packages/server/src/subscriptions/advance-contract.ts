@@ -12,6 +12,7 @@ import {
 import { chargedMethod } from './charged-method.ts'
 import { toContract } from './contract-view.ts'
 import { writeCycleOrder } from './cycle-order.ts'
+import { mailChargeFailure } from './mail-charge-failure.ts'
 import { type ContractChange, canceledContract, saveContract } from './save-contract.ts'
 import type { SubscriptionCtx, SubscriptionEvent } from './subscription-ctx.ts'
 
@@ -29,7 +30,12 @@ export interface CycleCharge {
   savedMethodId: string
 }
 
-type Outcome = ContractChange & { emit?: SubscriptionEvent; charge?: CycleCharge }
+type Outcome = ContractChange & {
+  emit?: SubscriptionEvent
+  charge?: CycleCharge
+  /** A cycle could not be charged: the buyer gets a mail. */
+  hasFailed?: boolean
+}
 
 const termsOf = ({ lineItem }: StoredContract) => lineItem.subscriptionInfo?.subscriptionSettings ?? {}
 const cycleMinor = ({ lineItem, currency }: StoredContract): bigint =>
@@ -47,8 +53,10 @@ export async function advanceContract(
   const row = await lockContract(ctx.db, ctx.site.id, id)
   if (row?.due_at == null || row.due_at > ctx.now) return undefined
   const first = await getOrderRow(ctx.db, ctx.site.id, row.order_id, { lock: true })
-  const { emit, charge, ...change } = await nextStep(ctx, row, first)
-  const subscriptionContract = toContract(await saveContract(ctx, row, change))
+  const { emit, charge, hasFailed, ...change } = await nextStep(ctx, row, first)
+  const saved = await saveContract(ctx, row, change)
+  const subscriptionContract = toContract(saved)
+  if (hasFailed && first) await mailChargeFailure(ctx, saved, first)
   if (emit) ctx.emit(emit, id, { subscriptionContract })
   return { charge }
 }
@@ -175,11 +183,13 @@ function failed(ctx: Pick<Ctx, 'now'>, row: ContractRow, reason: string): Outcom
     return {
       ...canceledContract({ ...row, doc }, { at: now, by: 'PLATFORM', reason }),
       emit: 'stoa.ecom.v1.subscription_contract_canceled',
+      hasFailed: true,
     }
   return {
     doc,
     status: 'PAST_DUE',
     dueAt: now + days * DAY_MS,
     emit: 'stoa.ecom.v1.subscription_contract_updated',
+    hasFailed: true,
   }
 }

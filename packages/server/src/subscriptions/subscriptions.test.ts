@@ -80,6 +80,9 @@ const pass = async (ms: number) => {
   shop.clock.advance(ms)
   await shop.platform.chargeSubscriptions()
 }
+/** Mails about the subscription of a product. */
+const mailsOf = async (kind: string, name = '?') =>
+  (await shop.mailbox()).filter(mail => mail.kind === kind && mail.body?.includes(name))
 const eventsOf = async (id: string) => {
   const { rows } = await shop.platform.database.pool.query(
     `select type from events where entity_id = $1 order by id`,
@@ -292,6 +295,12 @@ test('without its card a subscription is past due, and canceled after four attem
   expect(await own()).toMatchObject({ status: 'PAST_DUE', failure: { reason, count: 1 } })
   const open = (await own())?.orders.at(-1)?.orderId ?? ''
   expect(await orderOf(open)).toMatchObject({ status: 'PENDING' })
+  const name = (await own())?.lineItem.productName.original
+  const [declined] = await mailsOf('subscriptionChargeFailed', name)
+  const { number } = await orderOf(open)
+  expect(declined?.body).toContain(`(order ${number}) was declined`)
+  expect(declined?.body).toContain('We try again on')
+  expect(declined?.body).toContain('/account#site=')
   // The buyer has removed the card.
   await shop.platform.database.pool.query(`update payments set doc = doc - 'savedMethodId'`)
   await pass(DAY)
@@ -301,6 +310,12 @@ test('without its card a subscription is past due, and canceled after four attem
   const canceled = await own()
   expect(canceled).toMatchObject({ status: 'CANCELED', canceledBy: 'PLATFORM', failure: { count: 4 } })
   expect(canceled?.orders).toHaveLength(2)
+  const failures = await mailsOf('subscriptionChargeFailed', name)
+  expect(failures).toHaveLength(3)
+  expect(failures.some(({ body }) => body?.includes('no payment method is saved for it'))).toBe(true)
+  const ended = await mailsOf('subscriptionEnded', name)
+  expect(ended.map(({ to }) => to)).toEqual([declined?.to])
+  expect(ended[0]?.body).toContain('failed 4 times, so the subscription has ended')
 })
 
 test('buyers choose another saved card, which is charged at once if a charge has failed (protocol/subscription-options §3)', async () => {

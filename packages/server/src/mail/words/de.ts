@@ -140,6 +140,29 @@ export const de: Words = {
       'Es wurde nichts abgebucht und nichts bestellt. Sie können noch einmal bezahlen, auch auf anderem Weg.',
     button: 'Erneut bezahlen',
   },
+  subscriptionChargeFailed: {
+    subject: site => `${site}: Eine Zahlung für Ihr Abonnement hat nicht geklappt`,
+    heading: 'Eine Zahlung für Ihr Abonnement hat nicht geklappt',
+    declined: (name, amount, number) =>
+      `Die Zahlung von ${amount} für Ihr Abonnement „${name}“ (Bestellung ${number}) wurde abgelehnt.`,
+    noMethod: (name, amount) =>
+      `Für Ihr Abonnement „${name}“ sind ${amount} fällig, aber es ist keine Zahlungsart gespeichert.`,
+    notAvailable: name => `„${name}“ ist nicht lieferbar. Ihr Abonnement wurde deshalb nicht abgebucht.`,
+    retry: date => `Wir versuchen es am ${date} noch einmal.`,
+    manage: 'Wenn Sie eine andere Zahlungsart verwenden oder kündigen möchten, öffnen Sie vorher Ihr Konto.',
+    ask: site =>
+      `Wenn Sie eine andere Zahlungsart verwenden oder kündigen möchten, schreiben Sie an ${site} und nennen Sie die Bestellnummer.`,
+    account: 'Abonnement verwalten',
+    order: 'Bestellung ansehen',
+  },
+  subscriptionEnded: {
+    subject: site => `${site}: Ihr Abonnement ist beendet`,
+    heading: 'Ihr Abonnement ist beendet',
+    text: (name, amount, number, attempts) =>
+      `Die Zahlung von ${amount} für „${name}“ (Bestellung ${number}) hat ${attempts}-mal nicht geklappt. Das Abonnement ist deshalb beendet.`,
+    notAvailable: name => `„${name}“ war längere Zeit nicht lieferbar. Das Abonnement ist deshalb beendet.`,
+    unchanged: 'Es wird nichts mehr abgebucht. Sie können im Shop ein neues Abonnement abschließen.',
+  },
   paymentReceived: {
     subject: (site, number) => `${site}: Zahlung für Ihre Bestellung ${number} eingegangen`,
     heading: 'Danke für Ihre Zahlung',

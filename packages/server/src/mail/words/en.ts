@@ -137,6 +137,30 @@ export const en = {
       'Nothing was charged, and the order was not placed. You can pay again, in another way if you like.',
     button: 'Pay again',
   },
+  subscriptionChargeFailed: {
+    subject: (site: string) => `${site}: a payment for your subscription failed`,
+    heading: 'A payment for your subscription failed',
+    declined: (name: string, amount: string, number: string) =>
+      `The payment of ${amount} for your subscription “${name}” (order ${number}) was declined.`,
+    noMethod: (name: string, amount: string) =>
+      `${amount} is due for your subscription “${name}”, but no payment method is saved for it.`,
+    notAvailable: (name: string) => `“${name}” is not available, so your subscription was not charged.`,
+    retry: (date: string) => `We try again on ${date}.`,
+    manage: 'To use another payment method or to cancel the subscription, open your account before that.',
+    ask: (site: string) =>
+      `To use another payment method or to cancel the subscription, write to ${site} and give the number of the order.`,
+    account: 'Manage subscription',
+    order: 'Show order',
+  },
+  subscriptionEnded: {
+    subject: (site: string) => `${site}: your subscription has ended`,
+    heading: 'Your subscription has ended',
+    text: (name: string, amount: string, number: string, attempts: number) =>
+      `The payment of ${amount} for “${name}” (order ${number}) failed ${attempts} times, so the subscription has ended.`,
+    notAvailable: (name: string) =>
+      `“${name}” was not available for some time, so the subscription has ended.`,
+    unchanged: 'Nothing more is charged. You can subscribe again in the shop.',
+  },
   paymentReceived: {
     subject: (site: string, number: string) => `${site}: payment received for your order ${number}`,
     heading: 'Thank you for your payment',

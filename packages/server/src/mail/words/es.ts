@@ -139,6 +139,29 @@ export const es: Words = {
       'No se ha cobrado nada y no se ha hecho el pedido. Puedes volver a pagar, también de otra forma.',
     button: 'Volver a pagar',
   },
+  subscriptionChargeFailed: {
+    subject: site => `${site}: ha fallado un pago de tu suscripción`,
+    heading: 'Ha fallado un pago de tu suscripción',
+    declined: (name, amount, number) =>
+      `El pago de ${amount} de tu suscripción «${name}» (pedido ${number}) ha sido rechazado.`,
+    noMethod: (name, amount) =>
+      `Hay que pagar ${amount} por tu suscripción «${name}», pero no hay ninguna forma de pago guardada.`,
+    notAvailable: name => `«${name}» no está disponible, así que no se ha cobrado tu suscripción.`,
+    retry: date => `Lo intentaremos de nuevo el ${date}.`,
+    manage: 'Para usar otra forma de pago o cancelar la suscripción, abre antes tu cuenta.',
+    ask: site =>
+      `Para usar otra forma de pago o cancelar la suscripción, escribe a ${site} e indica el número del pedido.`,
+    account: 'Gestionar la suscripción',
+    order: 'Ver el pedido',
+  },
+  subscriptionEnded: {
+    subject: site => `${site}: tu suscripción ha terminado`,
+    heading: 'Tu suscripción ha terminado',
+    text: (name, amount, number, attempts) =>
+      `El pago de ${amount} de «${name}» (pedido ${number}) ha fallado ${attempts} veces, así que la suscripción ha terminado.`,
+    notAvailable: name => `«${name}» no ha estado disponible, así que la suscripción ha terminado.`,
+    unchanged: 'No se cobra nada más. Puedes volver a suscribirte en la tienda.',
+  },
   paymentReceived: {
     subject: (site, number) => `${site}: pago recibido de su pedido ${number}`,
     heading: 'Gracias por su pago',

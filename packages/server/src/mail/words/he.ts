@@ -135,6 +135,26 @@ export const he: Words = {
     unchanged: 'לא חויבתם וההזמנה לא בוצעה. אפשר לשלם שוב, גם באמצעי אחר.',
     button: 'תשלום חוזר',
   },
+  subscriptionChargeFailed: {
+    subject: site => `${site}: תשלום עבור המינוי נכשל`,
+    heading: 'תשלום עבור המינוי נכשל',
+    declined: (name, amount, number) => `התשלום בסך ${amount} עבור המינוי „${name}” (הזמנה ${number}) נדחה.`,
+    noMethod: (name, amount) => `יש לשלם ${amount} עבור המינוי „${name}”, אבל לא נשמר אמצעי תשלום.`,
+    notAvailable: name => `„${name}” אינו זמין, ולכן המינוי לא חויב.`,
+    retry: date => `ננסה שוב בתאריך ${date}.`,
+    manage: 'כדי לבחור אמצעי תשלום אחר או לבטל את המינוי, פתחו את החשבון לפני כן.',
+    ask: site => `כדי לבחור אמצעי תשלום אחר או לבטל את המינוי, כתבו אל ${site} וציינו את מספר ההזמנה.`,
+    account: 'ניהול המינוי',
+    order: 'הצגת ההזמנה',
+  },
+  subscriptionEnded: {
+    subject: site => `${site}: המינוי הסתיים`,
+    heading: 'המינוי הסתיים',
+    text: (name, amount, number, attempts) =>
+      `התשלום בסך ${amount} עבור „${name}” (הזמנה ${number}) נכשל ${attempts} פעמים, ולכן המינוי הסתיים.`,
+    notAvailable: name => `„${name}” לא היה זמין, ולכן המינוי הסתיים.`,
+    unchanged: 'לא יהיה חיוב נוסף. אפשר להירשם שוב בחנות.',
+  },
   paymentReceived: {
     subject: (site, number) => `${site}: התקבל תשלום עבור הזמנה ${number}`,
     heading: 'תודה על התשלום',

@@ -1,3 +1,4 @@
+import { intervals } from '../intervals.ts'
 import type { AccountDictionary } from './en.ts'
 
 export const account: AccountDictionary = {
@@ -7,6 +8,7 @@ export const account: AccountDictionary = {
     profile: 'Profil',
     addresses: 'Adressen',
     security: 'Anmeldung und Sicherheit',
+    subscriptions: 'Abonnements',
     cards: 'Gespeicherte Zahlungsarten',
     sessions: 'Aktive Sitzungen',
     data: 'Ihre Daten',
@@ -109,6 +111,31 @@ export const account: AccountDictionary = {
     saved: date => `Gespeichert ${date}`,
     removeName: name => `Entfernen: ${name}`,
     removed: 'Die Zahlungsart wurde entfernt.',
+  },
+  subscriptions: {
+    every: intervals.de,
+    states: {
+      PENDING: 'Wird eingerichtet',
+      ACTIVE: 'Aktiv',
+      PAST_DUE: 'Zahlung fehlgeschlagen',
+      CANCELED: 'Gekündigt',
+      ENDED: 'Beendet',
+    },
+    next: date => `nächste Abbuchung am ${date}`,
+    failed: date =>
+      `Die letzte Abbuchung hat nicht geklappt. Der Shop versucht es am ${date} noch einmal, mit einer anderen Zahlungsart innerhalb einer Minute.`,
+    method: 'Zahlungsart ändern',
+    methodOf: name => `Zahlungsart für ${name}`,
+    use: 'Verwenden',
+    changed: name => `${name} wird ab jetzt mit dieser Zahlungsart bezahlt.`,
+    cancel: 'Kündigen',
+    cancelName: name => `Kündigen: ${name}`,
+    cancelTitle: 'Dieses Abonnement kündigen?',
+    cancelText: name =>
+      `Für ${name} wird nichts mehr abgebucht. Bestellungen, die Sie schon haben, ändern sich nicht. Ein gekündigtes Abonnement lässt sich nicht fortsetzen.`,
+    cancelConfirm: 'Abonnement kündigen',
+    keep: 'Abonnement behalten',
+    canceled: name => `${name} ist gekündigt. Es wird nichts mehr abgebucht.`,
   },
   sessions: {
     lead: 'Kennen Sie eine dieser Sitzungen nicht? Melden Sie sie ab und ändern Sie dann Ihr Passwort.',

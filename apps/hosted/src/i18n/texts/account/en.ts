@@ -1,3 +1,5 @@
+import { intervals } from '../intervals.ts'
+
 /** English, and the shape of the account's dictionaries. */
 export const account = {
   title: 'Your account',
@@ -6,6 +8,7 @@ export const account = {
     profile: 'Profile',
     addresses: 'Addresses',
     security: 'Sign-in and security',
+    subscriptions: 'Subscriptions',
     cards: 'Saved payment methods',
     sessions: 'Where you are signed in',
     data: 'Your data',
@@ -107,6 +110,31 @@ export const account = {
     saved: (date: string) => `Saved ${date}`,
     removeName: (name: string) => `Remove: ${name}`,
     removed: 'The payment method was removed.',
+  },
+  subscriptions: {
+    every: intervals.en,
+    states: {
+      PENDING: 'Being set up',
+      ACTIVE: 'Active',
+      PAST_DUE: 'Payment failed',
+      CANCELED: 'Canceled',
+      ENDED: 'Ended',
+    },
+    next: (date: string) => `next charge on ${date}`,
+    failed: (date: string) =>
+      `The last charge failed. The shop tries again on ${date}, or within a minute with another payment method.`,
+    method: 'Change payment method',
+    methodOf: (name: string) => `Payment method of ${name}`,
+    use: 'Use',
+    changed: (name: string) => `${name} is charged to this payment method from now on.`,
+    cancel: 'Cancel',
+    cancelName: (name: string) => `Cancel: ${name}`,
+    cancelTitle: 'Cancel this subscription?',
+    cancelText: (name: string) =>
+      `Nothing more is charged for ${name}. Orders that you have placed are not changed. A canceled subscription cannot be resumed.`,
+    cancelConfirm: 'Cancel subscription',
+    keep: 'Keep subscription',
+    canceled: (name: string) => `${name} is canceled. Nothing more is charged.`,
   },
   sessions: {
     lead: 'Do you see a session that is not yours? Sign it out, then change your password.',

@@ -1,3 +1,4 @@
+import { intervals } from '../intervals.ts'
 import type { AccountDictionary } from './en.ts'
 
 export const account: AccountDictionary = {
@@ -7,6 +8,7 @@ export const account: AccountDictionary = {
     profile: 'Perfil',
     addresses: 'Direcciones',
     security: 'Acceso y seguridad',
+    subscriptions: 'Suscripciones',
     cards: 'Métodos de pago guardados',
     sessions: 'Sesiones activas',
     data: 'Tus datos',
@@ -110,6 +112,31 @@ export const account: AccountDictionary = {
     saved: date => `Guardado ${date}`,
     removeName: name => `Eliminar: ${name}`,
     removed: 'Se eliminó el método de pago.',
+  },
+  subscriptions: {
+    every: intervals.es,
+    states: {
+      PENDING: 'En preparación',
+      ACTIVE: 'Activa',
+      PAST_DUE: 'Pago fallido',
+      CANCELED: 'Cancelada',
+      ENDED: 'Terminada',
+    },
+    next: date => `próximo cobro el ${date}`,
+    failed: date =>
+      `El último cobro ha fallado. La tienda lo intentará de nuevo el ${date}, o en un minuto con otro método de pago.`,
+    method: 'Cambiar el método de pago',
+    methodOf: name => `Método de pago de ${name}`,
+    use: 'Usar',
+    changed: name => `${name} se cobra desde ahora con este método de pago.`,
+    cancel: 'Cancelar',
+    cancelName: name => `Cancelar: ${name}`,
+    cancelTitle: '¿Cancelar esta suscripción?',
+    cancelText: name =>
+      `No se cobra nada más por ${name}. Los pedidos ya hechos no cambian. Una suscripción cancelada no se puede reanudar.`,
+    cancelConfirm: 'Cancelar la suscripción',
+    keep: 'Mantener la suscripción',
+    canceled: name => `${name}: suscripción cancelada. No se cobra nada más.`,
   },
   sessions: {
     lead: '¿No reconoces alguna sesión? Ciérrala y cambia después tu contraseña.',

@@ -1,3 +1,4 @@
+import { intervals } from '../intervals.ts'
 import type { AccountDictionary } from './en.ts'
 
 export const account: AccountDictionary = {
@@ -7,6 +8,7 @@ export const account: AccountDictionary = {
     profile: 'פרופיל',
     addresses: 'כתובות',
     security: 'כניסה ואבטחה',
+    subscriptions: 'מינויים',
     cards: 'אמצעי תשלום שמורים',
     sessions: 'חיבורים פעילים',
     data: 'הנתונים שלך',
@@ -108,6 +110,29 @@ export const account: AccountDictionary = {
     saved: date => `נשמר ${date}`,
     removeName: name => `הסרה: ${name}`,
     removed: 'אמצעי התשלום הוסר.',
+  },
+  subscriptions: {
+    every: intervals.he,
+    states: {
+      PENDING: 'בהקמה',
+      ACTIVE: 'פעיל',
+      PAST_DUE: 'התשלום נכשל',
+      CANCELED: 'בוטל',
+      ENDED: 'הסתיים',
+    },
+    next: date => `החיוב הבא ב־${date}`,
+    failed: date => `החיוב האחרון נכשל. החנות תנסה שוב ב־${date}, או תוך דקה עם אמצעי תשלום אחר.`,
+    method: 'החלפת אמצעי תשלום',
+    methodOf: name => `אמצעי התשלום של ${name}`,
+    use: 'שימוש',
+    changed: name => `מעכשיו ${name} מחויב באמצעי התשלום הזה.`,
+    cancel: 'ביטול',
+    cancelName: name => `ביטול: ${name}`,
+    cancelTitle: 'לבטל את המינוי?',
+    cancelText: name => `לא יהיה חיוב נוסף עבור ${name}. הזמנות קיימות לא משתנות. אי אפשר לחדש מינוי שבוטל.`,
+    cancelConfirm: 'ביטול המינוי',
+    keep: 'השארת המינוי',
+    canceled: name => `${name} בוטל. לא יהיה חיוב נוסף.`,
   },
   sessions: {
     lead: 'יש כאן חיבור לא מוכר? אפשר לנתק אותו ואז להחליף סיסמה.',

@@ -1,3 +1,4 @@
+import { intervals } from '../intervals.ts'
 import type { CheckoutTexts } from './en.ts'
 
 export const de: CheckoutTexts = {
@@ -156,10 +157,7 @@ export const de: CheckoutTexts = {
     redirected: 'Sie bezahlen auf einer Seite des Zahlungsdienstes.',
   },
   subscription: {
-    every: (unit, count) =>
-      count === 1
-        ? { DAY: 'jeden Tag', WEEK: 'jede Woche', MONTH: 'jeden Monat', YEAR: 'jedes Jahr' }[unit]
-        : `alle ${count} ${{ DAY: 'Tage', WEEK: 'Wochen', MONTH: 'Monate', YEAR: 'Jahre' }[unit]}`,
+    every: intervals.de,
     times: count => (count === 1 ? 'einmal' : `insgesamt ${count}-mal`),
     untilCanceled: 'bis zur Kündigung',
     recurring: (amount, every, end) =>

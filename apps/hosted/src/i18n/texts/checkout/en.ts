@@ -1,4 +1,5 @@
 import type { PostalCodeKind } from '../../../address/address-formats.ts'
+import { intervals } from '../intervals.ts'
 
 /** English, and the shape of every other dictionary. */
 export const en = {
@@ -154,10 +155,7 @@ export const en = {
     redirected: 'You pay on a page of the payment provider.',
   },
   subscription: {
-    every: (unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR', count: number): string => {
-      const units = { DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' }
-      return count === 1 ? `every ${units[unit]}` : `every ${count} ${units[unit]}s`
-    },
+    every: intervals.en,
     times: (count: number) => (count === 1 ? 'once' : `${count} times in all`),
     untilCanceled: 'until it is canceled',
     recurring: (amount: string, every: string, end: string) =>

@@ -1,3 +1,4 @@
+import { intervals } from '../intervals.ts'
 import type { CheckoutTexts } from './en.ts'
 
 export const es: CheckoutTexts = {
@@ -147,10 +148,7 @@ export const es: CheckoutTexts = {
     redirected: 'Pagas en una página del proveedor de pagos.',
   },
   subscription: {
-    every: (unit, count) =>
-      count === 1
-        ? { DAY: 'cada día', WEEK: 'cada semana', MONTH: 'cada mes', YEAR: 'cada año' }[unit]
-        : `cada ${count} ${{ DAY: 'días', WEEK: 'semanas', MONTH: 'meses', YEAR: 'años' }[unit]}`,
+    every: intervals.es,
     times: count => (count === 1 ? 'una vez' : `${count} veces en total`),
     untilCanceled: 'hasta que se cancele',
     recurring: (amount, every, end) => (amount ? `${amount} ${every}, ${end}.` : `Cobro ${every}, ${end}.`),
@@ -159,7 +157,7 @@ export const es: CheckoutTexts = {
       next ? `El primer cobro es con este pedido; el siguiente, el ${next}.` : 'Se cobra con este pedido.',
     methodSaved: 'La forma de pago se guarda y se vuelve a cobrar para la suscripción.',
     nothingDue:
-      'Ahora no hay nada que pagar. Elija cómo se cobra la suscripción después de la prueba gratuita.',
+      'Ahora no hay nada que pagar. Elige cómo se cobra la suscripción después de la prueba gratuita.',
   },
   summary: {
     items: count => (count === 1 ? '1 artículo' : `${count} artículos`),

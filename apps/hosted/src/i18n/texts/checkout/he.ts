@@ -1,3 +1,4 @@
+import { intervals } from '../intervals.ts'
 import type { CheckoutTexts } from './en.ts'
 
 export const he: CheckoutTexts = {
@@ -144,12 +145,7 @@ export const he: CheckoutTexts = {
     redirected: 'התשלום מתבצע בדף של ספק התשלומים.',
   },
   subscription: {
-    every: (unit, count) => {
-      if (count === 1) return { DAY: 'כל יום', WEEK: 'כל שבוע', MONTH: 'כל חודש', YEAR: 'כל שנה' }[unit]
-      if (count === 2)
-        return { DAY: 'כל יומיים', WEEK: 'כל שבועיים', MONTH: 'כל חודשיים', YEAR: 'כל שנתיים' }[unit]
-      return `כל ${count} ${{ DAY: 'ימים', WEEK: 'שבועות', MONTH: 'חודשים', YEAR: 'שנים' }[unit]}`
-    },
+    every: intervals.he,
     times: count => (count === 1 ? 'פעם אחת' : `${count} פעמים בסך הכול`),
     untilCanceled: 'עד לביטול',
     recurring: (amount, every, end) => (amount ? `${amount} ${every}, ${end}.` : `חיוב ${every}, ${end}.`),
