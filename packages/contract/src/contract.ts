@@ -55,6 +55,7 @@ import { ordersSettings } from './ecom/orders-settings.ts'
 import { paymentPages } from './ecom/payment-page.ts'
 import { paymentsCollector } from './ecom/payments-collector.ts'
 import { productFiles } from './ecom/product-files.ts'
+import { purchaseSimulation } from './ecom/purchase-simulation.ts'
 import { savedPaymentMethods } from './ecom/saved-payment-methods.ts'
 import { subscriptionContracts } from './ecom/subscription-contracts.ts'
 import { tips } from './ecom/tips.ts'
@@ -156,6 +157,7 @@ export const contract = {
   productFiles,
   ordersSettings,
   explanations,
+  purchaseSimulation,
   draftOrders,
   orderPaymentRequests,
   paymentPages,

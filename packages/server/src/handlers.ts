@@ -35,6 +35,7 @@ import { checkoutHandlers } from './ecom/checkouts.ts'
 import { createdOrderHandlers } from './ecom/create-order.ts'
 import { currentCartHandlers } from './ecom/current-cart.ts'
 import { explanationHandlers } from './ecom/explanations.ts'
+import { purchaseSimulationHandlers } from './ecom/purchase-simulation.ts'
 import { tipChoiceHandlers } from './ecom/tip-choice.ts'
 import { orderStatusUpdateHandlers } from './ecom/update-order-status.ts'
 import type { AnyHandler } from './edge/run/edge-services.ts'
@@ -187,6 +188,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   productFiles: productFileHandlers,
   ordersSettings: ordersSettingHandlers,
   explanations: explanationHandlers,
+  purchaseSimulation: purchaseSimulationHandlers,
   orderFulfillments: orderFulfillmentHandlers,
   orderStatus: { ...orderStatusHandlers, ...buyAgainHandlers },
   savedPaymentMethods: savedPaymentMethodHandlers,

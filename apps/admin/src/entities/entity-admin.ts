@@ -1,5 +1,6 @@
 import type { Descriptor } from '@stoa/client'
 import type { StaffArea } from '@stoa/contract'
+import type { ComponentType } from 'react'
 
 /** Any entity, as its calls send and return it. */
 export type Entity = { id?: string; revision?: string } & Record<string, unknown>
@@ -18,13 +19,41 @@ export interface Choices {
   also?: AnyCall
 }
 
+/** What a control of its own gets. */
+export interface CustomControlProps {
+  /** Name of the input in the form. */
+  name: string
+  label: string
+  value: unknown
+  required: boolean
+}
+
+/** A control for values that the kinds below do not cover. */
+export interface CustomControl {
+  Input: ComponentType<CustomControlProps>
+  /** The value that the text of its input means; null for none. */
+  read: (text: string) => unknown
+  /** The value in a list. */
+  text: (value: unknown) => string
+}
+
 /** A field of the form and, with `column`, of the list. */
 export interface EntityField {
   /** Path inside the entity, such as `address.city`. */
   name: string
   label: string
   /** @default 'text' */
-  kind?: 'text' | 'decimal' | 'percent' | 'country' | 'check' | 'choice' | 'entity' | 'entities'
+  kind?:
+    | 'text'
+    | 'decimal'
+    | 'number'
+    | 'percent'
+    | 'lines'
+    | 'country'
+    | 'check'
+    | 'choice'
+    | 'entity'
+    | 'entities'
   required?: true
   /** Only a creation sets it. */
   immutable?: true
@@ -38,6 +67,8 @@ export interface EntityField {
   options?: Readonly<Record<string, string>>
   /** For `entity` and `entities`. */
   choices?: Choices
+  /** Replaces the control of the kind. */
+  control?: CustomControl
   /** Value of a new entity. */
   initial?: string | boolean
 }

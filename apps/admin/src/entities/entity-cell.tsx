@@ -11,6 +11,8 @@ export function EntityCell({ entity, field }: { entity: Entity; field: EntityFie
   if (field.kind === 'check')
     return <Badge tone={value === false ? 'neutral' : 'positive'}>{value === false ? 'No' : 'Yes'}</Badge>
   if (value === undefined || value === null || value === '') return '–'
+  if (field.control) return <bdi>{field.control.text(value)}</bdi>
+  if (field.kind === 'entities') return String((value as unknown[]).length)
   if (field.kind === 'percent')
     return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(Number(value))
   if (field.kind === 'country')

@@ -24,7 +24,9 @@ interface EntityControlProps {
 }
 
 function EntityControl({ field, value, isLocked }: EntityControlProps) {
-  const { name, label, kind = 'text', required, hint, max, rows, options } = field
+  const { name, label, kind = 'text', required, hint, max, options, control } = field
+  const rows = field.rows ?? (kind === 'lines' ? 4 : undefined)
+  if (control) return <control.Input name={name} label={label} value={value} required={Boolean(required)} />
   if (kind === 'check')
     return <CheckField name={name} label={label} defaultChecked={value !== false && value !== undefined} />
   if (kind === 'entity') return <EntitySelect field={field} value={value} isLocked={isLocked} />
@@ -44,7 +46,7 @@ function EntityControl({ field, value, isLocked }: EntityControlProps) {
         )}
       </Field>
     )
-  const isNumber = kind === 'decimal' || kind === 'percent'
+  const isNumber = kind === 'decimal' || kind === 'percent' || kind === 'number'
   return (
     <TextField
       name={name}
@@ -56,11 +58,14 @@ function EntityControl({ field, value, isLocked }: EntityControlProps) {
       maxLength={kind === 'country' ? 2 : max}
       {...(kind === 'country' && { pattern: '[A-Za-z]{2}' })}
       {...(rows && { rows })}
-      {...(isNumber && { type: 'number', inputMode: 'decimal', step: 'any', min: '0' })}
+      {...(isNumber && { type: 'number', inputMode: 'decimal', step: 'any' })}
+      {...(isNumber && kind !== 'number' && { min: '0' })}
       defaultValue={
         kind === 'percent' && value !== undefined
           ? String(Number((Number(value) * 100).toFixed(4)))
-          : String(value ?? '')
+          : Array.isArray(value)
+            ? value.join('\n')
+            : String(value ?? '')
       }
     />
   )
@@ -116,11 +121,18 @@ function EntityChecks({ field, value }: { field: EntityField; value: unknown }) 
 }
 
 /** The value of a control; null clears the field. */
-function readField(form: FormData, { name, kind }: EntityField): unknown {
+function readField(form: FormData, { name, kind, control }: EntityField): unknown {
+  if (control) return control.read(textOf(form, name))
   if (kind === 'check') return form.has(name)
   if (kind === 'entities') return form.getAll(name).map(String)
   const text = textOf(form, name)
   if (text === '') return null
+  if (kind === 'number') return Number(text)
+  if (kind === 'lines')
+    return text
+      .split('\n')
+      .map(line => line.trim())
+      .filter(Boolean)
   if (kind === 'percent') return String(Number((Number(text) / 100).toFixed(6)))
   return kind === 'country' ? text.toUpperCase() : text
 }

@@ -51,12 +51,18 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     pages: [
       { to: '/discounts', title: 'Discounts', area: 'PRICES' },
       { to: '/coupons', title: 'Coupons', area: 'PRICES' },
+      { to: '/price-simulator', title: 'Price simulator', area: 'PRICES' },
     ],
   },
   {
     id: 'delivery',
     title: 'Delivery',
-    pages: [{ to: '/pickup-locations', title: 'Pickup locations', area: 'PRICES' }],
+    pages: [
+      { to: '/delivery', title: 'Regions', area: 'PRICES' },
+      { to: '/shipping-options', title: 'Shipping', area: 'PRICES' },
+      { to: '/local-delivery', title: 'Local delivery', area: 'PRICES' },
+      { to: '/pickup-locations', title: 'Pickup locations', area: 'PRICES' },
+    ],
   },
   {
     id: 'taxes',
@@ -70,7 +76,10 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
   {
     id: 'content',
     title: 'Content',
-    pages: [{ to: '/content', title: 'Content', area: 'CONTENT' }],
+    pages: [
+      { to: '/content', title: 'Collections of content', area: 'CONTENT' },
+      { to: '/media', title: 'Media', area: 'CATALOG' },
+    ],
   },
   {
     id: 'shop',

@@ -48,7 +48,8 @@ const SkippedDiscount = s.object({
   missing: s.string({ doc: 'What is missing until it applies: an amount for `MIN_SUBTOTAL`, else units.' }),
 })
 
-const Explanation = s.object({
+/** How a total is calculated. */
+export const Explanation = s.object({
   currency: s.req(s.string({ format: 'currency', doc: 'Currency of all amounts (ISO 4217).' })),
   total: s.req(s.string({ doc: 'Total before gift cards, as a decimal: the sum of the counted steps.' })),
   steps: s.req(s.array(Step, { doc: 'Steps of the calculation, in their order.' })),

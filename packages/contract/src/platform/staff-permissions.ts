@@ -49,6 +49,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   taxCalculation: 'PRICES',
   standardTaxRates: 'PRICES',
   exchangeRates: 'PRICES',
+  purchaseSimulation: 'PRICES',
   deliveryProfile: 'PRICES',
   shippingOptions: 'PRICES',
   pickupLocations: 'PRICES',

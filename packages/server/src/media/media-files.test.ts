@@ -269,6 +269,10 @@ test('a product takes an uploaded picture, which cannot be deleted meanwhile', a
   )
   const used = await driver.send(calls.deleteMediaFile, { mediaFileId: file.id }, 'merchant')
   expect([used.status, JSON.stringify(used.body)]).toEqual([409, expect.stringContaining(id)])
+  const uses = await driver.callOk(calls.listMediaFileUses, { mediaFileId: file.id }, 'merchant')
+  expect(uses.productIds).toEqual([id])
+  const unknown = { mediaFileId: '11111111-1111-4111-8111-111111111111' }
+  expect((await driver.send(calls.listMediaFileUses, unknown, 'merchant')).status).toBe(404)
   const open = await create(new Uint8Array(10))
   const media = [{ mediaId: open.id }]
   expect((await driver.send(products.addProductMedia, { id, media }, 'merchant')).status).toBe(400)

@@ -1,5 +1,5 @@
 import { contract, crudEntities } from '@stoa/contract'
-import type { Caller } from '../call/context.ts'
+import { type Caller, implement } from '../call/context.ts'
 import { mayCall } from '../call/permissions.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { type Doc, entityStore } from '../crud/entity-store.ts'
@@ -8,7 +8,7 @@ import { mediaPath } from '../platform-support/media-path.ts'
 import { productsWithMedia } from '../storage/commerce/media-files.ts'
 import { uploadUrl } from './upload-url.ts'
 
-const { deleteMediaFile, ...generic } = contract.mediaFiles
+const { deleteMediaFile, listMediaFileUses, ...generic } = contract.mediaFiles
 
 /** Media files. The upload sets what the merchant cannot write. */
 export const mediaFileStore = entityStore(crudEntities.mediaFiles, {
@@ -62,6 +62,17 @@ export const mediaFileHandlers = {
         const productIds = await productsWithMedia(ctx.db, ctx.site.id, id)
         if (productIds.length > 0) ctx.fail('MEDIA_FILE_IN_USE', { id, productIds })
         return removal(message, ctx as never)
+      },
+    },
+  ),
+  ...implement(
+    { listMediaFileUses },
+    {
+      async listMediaFileUses({ mediaFileId }, ctx) {
+        const id = mediaFileId.toLowerCase()
+        if (!(await mediaFileStore.rows.get(ctx.db, ctx.site.id, id)))
+          ctx.fail('MEDIA_FILE_NOT_FOUND', { id })
+        return { productIds: await productsWithMedia(ctx.db, ctx.site.id, id) }
       },
     },
   ),

@@ -10,4 +10,6 @@ export const entityPages: Readonly<Record<string, () => Promise<EntityAdmin>>> =
   'tax-regions': async () => (await import('./tax-regions.ts')).taxRegions,
   'tax-rates': async () => (await import('./tax-rates.ts')).taxRates,
   'pickup-locations': async () => (await import('./pickup-locations.ts')).pickupLocations,
+  'shipping-options': async () => (await import('./shipping-options.ts')).shippingOptions,
+  'local-delivery': async () => (await import('./local-delivery.ts')).localDelivery,
 }

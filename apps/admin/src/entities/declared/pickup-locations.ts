@@ -2,11 +2,11 @@ import {
   createPickupLocation,
   deletePickupLocation,
   getPickupLocation,
-  queryDeliveryProfiles,
   queryPickupLocation,
   updatePickupLocation,
 } from '@stoa/client/calls'
-import { type Entity, entityAdmin } from '../entity-admin.ts'
+import { ratesField, regionsField } from '../../delivery/delivery-fields.ts'
+import { entityAdmin } from '../entity-admin.ts'
 
 export const pickupLocations = entityAdmin({
   path: 'pickup-locations',
@@ -33,20 +33,8 @@ export const pickupLocations = entityAdmin({
     { name: 'address.country', label: 'Country', kind: 'country', required: true, column: true },
     { name: 'deliveryTime', label: 'When goods are ready', max: 500 },
     { name: 'instructions', label: 'Instructions', rows: 3, max: 1000 },
-    {
-      name: 'deliveryRegionIds',
-      label: 'Regions',
-      hint: 'Shoppers of these delivery regions can choose the location.',
-      kind: 'entities',
-      choices: {
-        query: queryDeliveryProfiles,
-        listOf: ({ deliveryProfiles }) =>
-          (deliveryProfiles as { deliveryRegions?: Entity[] }[]).flatMap(
-            ({ deliveryRegions = [] }) => deliveryRegions,
-          ),
-        titleOf: ({ name }) => String(name),
-      },
-    },
+    regionsField,
+    ratesField,
     { name: 'active', label: 'Offered in the shop', kind: 'check', column: true, initial: true },
   ],
 })

@@ -70,6 +70,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   savedPaymentMethods: { group: 'Cart, checkout, orders', title: 'Saved payment methods' },
   orderStatus: { group: 'Cart, checkout, orders', title: 'Order page of the buyer' },
   explanations: { group: 'Cart, checkout, orders', title: 'Explanations of totals' },
+  purchaseSimulation: { group: 'Cart, checkout, orders', title: 'Simulation of purchases' },
   ordersSettings: { group: 'Cart, checkout, orders', title: 'Orders settings' },
   orders: { group: 'Cart, checkout, orders', title: 'Orders' },
   draftOrders: { group: 'Cart, checkout, orders', title: 'Changes of orders' },

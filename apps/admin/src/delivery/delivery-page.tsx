@@ -1,0 +1,304 @@
+import {
+  createDeliveryProfile,
+  deleteDeliveryProfile,
+  queryDeliveryProfiles,
+  queryLocalDeliveryOptions,
+  queryPickupLocation,
+  queryShippingOptions,
+  updateDeliveryProfile,
+} from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Badge, EmptyState } from '@stoa/ui'
+import { Link } from 'react-router'
+import { CheckField } from '../form/check-field.tsx'
+import { type FormAction, FormActions } from '../form/form-actions.tsx'
+import { FormError } from '../form/form-error.ts'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+
+type Profile = ReplyOf<typeof contract.deliveryProfile.getDeliveryProfile>['deliveryProfile']
+type Region = NonNullable<Profile['deliveryRegions']>[number]
+
+const invalidates = [queryDeliveryProfiles]
+const ALL = { query: { cursorPaging: { limit: 100 } } }
+
+/** Delivery profiles with their regions, and what is offered in each. */
+export function DeliveryPage() {
+  const { can } = useStaff()
+  const { data, error } = useCall(queryDeliveryProfiles, ALL)
+  const options = useRegionOptions()
+  const canWrite = can('PRICES', 'WRITE')
+  return (
+    <Page title="Delivery regions" actions={canWrite && <NewProfile />}>
+      {!data ? (
+        <Pending error={error} />
+      ) : data.deliveryProfiles.length === 0 ? (
+        <EmptyState title="No delivery profiles yet">
+          A profile has regions, such as “Europe”, with their shipping options. Without one, the shop delivers
+          for the flat rate of its settings.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-5">
+          {data.deliveryProfiles.map(profile => (
+            <ProfilePanel key={profile.id} profile={profile} options={options} canWrite={canWrite} />
+          ))}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+interface Option {
+  to: string
+  title: string
+  kind: string
+}
+
+/** Delivery options by the id of their region. */
+function useRegionOptions(): ReadonlyMap<string, Option[]> {
+  const shipping = useCall(queryShippingOptions, ALL)
+  const local = useCall(queryLocalDeliveryOptions, ALL)
+  const pickup = useCall(queryPickupLocation, ALL)
+  const all = [
+    ...(shipping.data?.shippingOptions ?? []).map(option => ({
+      regions: option.deliveryRegionIds,
+      to: `/shipping-options/${option.id}`,
+      title: option.title ?? '',
+      kind: 'Shipping',
+    })),
+    ...(local.data?.localDeliveryOptions ?? []).map(option => ({
+      regions: option.deliveryRegionIds,
+      to: `/local-delivery/${option.id}`,
+      title: option.areaName ?? 'Local delivery',
+      kind: 'Local delivery',
+    })),
+    ...(pickup.data?.pickupLocations ?? []).map(option => ({
+      regions: option.deliveryRegionIds,
+      to: `/pickup-locations/${option.id}`,
+      title: option.name ?? '',
+      kind: 'Pickup',
+    })),
+  ]
+  const byRegion = new Map<string, Option[]>()
+  for (const { regions, ...option } of all)
+    for (const id of regions ?? []) byRegion.set(id, [...(byRegion.get(id) ?? []), option])
+  return byRegion
+}
+
+function NewProfile() {
+  const toast = useToast()
+  const create = useMutationCall(createDeliveryProfile, { invalidates })
+  return (
+    <FormActions
+      actions={[
+        {
+          id: 'new-profile',
+          title: 'New profile',
+          submit: 'Create',
+          variant: 'primary',
+          fields: <TextField name="name" label="Name for colleagues" required maxLength={256} />,
+          run: async form => {
+            const name = textOf(form, 'name')
+            await create.mutateAsync({ deliveryProfile: { name, deliveryRegions: [] } })
+            toast(`${name} is created`)
+          },
+        },
+      ]}
+    />
+  )
+}
+
+interface ProfilePanelProps {
+  profile: Profile
+  options: ReadonlyMap<string, Option[]>
+  canWrite: boolean
+}
+
+function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
+  const toast = useToast()
+  const update = useMutationCall(updateDeliveryProfile, { invalidates })
+  const remove = useMutationCall(deleteDeliveryProfile, { invalidates })
+  const { id = '', revision, name } = profile
+  const regions = profile.deliveryRegions ?? []
+  const saveRegions = async (deliveryRegions: readonly Partial<Region>[], message: string) => {
+    // The regions of a request replace all; carriers stay with the ids.
+    const writable = deliveryRegions.map(({ id, name, active, destinations }) => ({
+      ...(id && { id }),
+      name,
+      active,
+      destinations,
+    }))
+    await update.mutateAsync({ deliveryProfile: { id, revision, deliveryRegions: writable as never } })
+    toast(message)
+  }
+  const toAdd: FormAction = {
+    id: `add-region-${id}`,
+    title: 'Add a region',
+    submit: 'Add',
+    fields: <RegionFields />,
+    run: form => {
+      const region = readRegion(form)
+      return saveRegions([...regions, region], `${region.name} is added`)
+    },
+  }
+  const toRename: FormAction = {
+    id: `rename-${id}`,
+    title: 'Rename',
+    fields: (
+      <TextField name="name" label="Name for colleagues" required maxLength={256} defaultValue={name ?? ''} />
+    ),
+    run: async form => {
+      await update.mutateAsync({ deliveryProfile: { id, revision, name: textOf(form, 'name') } })
+      toast('The profile is renamed')
+    },
+  }
+  const toDelete: FormAction = {
+    id: `delete-${id}`,
+    title: 'Delete profile',
+    heading: `Delete ${name}`,
+    submit: 'Delete',
+    variant: 'quiet',
+    fields: (
+      <p className="text-sm">Its regions are deleted with it. Products of the profile get the default one.</p>
+    ),
+    run: async () => {
+      await remove.mutateAsync({ deliveryProfileId: id })
+      toast(`${name} is deleted`)
+    },
+  }
+  return (
+    <Panel title={name ?? 'Profile'} aside={profile.default && <Badge>Default</Badge>}>
+      {regions.length === 0 && (
+        <p className="text-sm text-muted">No regions yet: these goods are not delivered.</p>
+      )}
+      <ul aria-label={`Regions of ${name}`} className="grid divide-y divide-line">
+        {regions.map(region => (
+          <li key={region.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+            <RegionSummary region={region} options={options.get(region.id ?? '') ?? []} />
+            {canWrite && (
+              <div className="flex flex-wrap gap-2">
+                <FormActions
+                  actions={[
+                    {
+                      id: `change-${region.id}`,
+                      title: 'Change',
+                      heading: `Change ${region.name}`,
+                      submit: 'Save',
+                      fields: <RegionFields region={region} />,
+                      run: form => {
+                        const changed = { ...region, ...readRegion(form) }
+                        return saveRegions(
+                          regions.map(one => (one.id === region.id ? changed : one)),
+                          `${changed.name} is saved`,
+                        )
+                      },
+                    },
+                    {
+                      id: `remove-${region.id}`,
+                      title: 'Delete',
+                      heading: `Delete ${region.name}`,
+                      variant: 'quiet',
+                      fields: (
+                        <p className="text-sm">
+                          The shop no longer delivers there, unless another region has the country.
+                        </p>
+                      ),
+                      run: () =>
+                        saveRegions(
+                          regions.filter(one => one.id !== region.id),
+                          `${region.name} is deleted`,
+                        ),
+                    },
+                  ]}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canWrite && (
+        <div className="flex flex-wrap gap-2">
+          <FormActions actions={[toAdd, toRename, ...(profile.default ? [] : [toDelete])]} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function RegionSummary({ region, options }: { region: Region; options: readonly Option[] }) {
+  const { locale } = useStaff().site
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const countries = (region.destinations ?? []).map(({ countryCode, subdivisions = [] }) =>
+    [names.of(countryCode) ?? countryCode, subdivisions.length > 0 && `(${subdivisions.join(', ')})`]
+      .filter(Boolean)
+      .join(' '),
+  )
+  return (
+    <div className="grid min-w-0 flex-[1_1_18rem] gap-1 text-sm">
+      <h3 className="flex flex-wrap items-center gap-2 font-medium">
+        <bdi>{region.name}</bdi>
+        {region.active === false && <Badge tone="caution">Off</Badge>}
+      </h3>
+      <p className="text-muted">
+        {countries.length > 0 ? countries.join(', ') : 'All countries of no other region'}
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {options.map(({ to, title, kind }) => (
+          <li key={to}>
+            <Link to={to} className="link">
+              <bdi>{title}</bdi>
+            </Link>{' '}
+            <span className="text-muted">{kind}</span>
+          </li>
+        ))}
+      </ul>
+      {options.length === 0 && (region.deliveryCarriers ?? []).length === 0 && (
+        <p className="text-danger">Nothing is offered here. Add a shipping option for the region.</p>
+      )}
+    </div>
+  )
+}
+
+function RegionFields({ region }: { region?: Region }) {
+  const text = (region?.destinations ?? [])
+    .map(({ countryCode, subdivisions = [] }) =>
+      [countryCode, subdivisions.join(' ')].filter(Boolean).join(': '),
+    )
+    .join('\n')
+  return (
+    <>
+      <TextField name="name" label="Name" required maxLength={256} defaultValue={region?.name ?? ''} />
+      <TextField
+        name="destinations"
+        label="Countries"
+        hint="One per line, such as PT, or with states: US: US-NY US-CA. Empty: all countries of no other region."
+        rows={6}
+        optional
+        defaultValue={text}
+      />
+      <CheckField name="active" label="Deliver to this region" defaultChecked={region?.active !== false} />
+    </>
+  )
+}
+
+/** The values of the form. */
+function readRegion(form: FormData) {
+  const lines = textOf(form, 'destinations')
+    .split(/[\n,;]/)
+    .map(line => line.trim())
+    .filter(Boolean)
+  const destinations = lines.map(line => {
+    const [country = '', states = ''] = line.split(':').map(part => part.trim())
+    if (!/^[A-Za-z]{2}$/.test(country))
+      throw new FormError(`“${line}” does not begin with a country code of two letters, such as PT.`)
+    return {
+      countryCode: country.toUpperCase(),
+      ...(states && { subdivisions: states.split(/\s+/) }),
+    }
+  })
+  return { name: textOf(form, 'name'), active: form.has('active'), destinations }
+}

@@ -1,0 +1,154 @@
+import { queryMediaFiles } from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { useCall } from '@stoa/react'
+import { Badge, Button, classNames, EmptyState } from '@stoa/ui'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { CursorPages } from '../list/cursor-pages.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { Page, Pending } from '../shell/page.tsx'
+import { thumbnail } from './thumbnail.ts'
+import { UploadRow } from './upload-row.tsx'
+import { PICTURE_TYPES, useUpload } from './use-upload.ts'
+
+export type MediaFile = ReplyOf<typeof contract.mediaFiles.getMediaFile>['mediaFile']
+
+const PAGE = 48
+const states = { READY: 'Ready', UPLOADING: 'Uploading', REJECTED: 'Rejected' } as const
+
+/** The pictures of the shop, newest first. */
+export function MediaPage() {
+  const list = useListState()
+  const queries = useQueryClient()
+  const canWrite = useStaff().can('CATALOG', 'WRITE')
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { uploads, add, dismiss } = useUpload(() =>
+    queries.invalidateQueries({ queryKey: [queryMediaFiles.name] }),
+  )
+  const [search, cursor, status] = [list.get('q'), list.get('cursor'), list.get('status')]
+  const filter = {
+    ...(search && { displayName: { $startsWith: search } }),
+    ...(status && { status }),
+  }
+  const { data, error } = useCall(
+    queryMediaFiles,
+    { query: cursor ? { cursorPaging: { limit: PAGE, cursor } } : { filter, cursorPaging: { limit: PAGE } } },
+    { placeholderData: keepPreviousData },
+  )
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (canWrite) void add([...event.dataTransfer.files])
+  }
+  return (
+    <Page
+      title="Media"
+      actions={
+        canWrite && (
+          <>
+            <Button size="sm" onClick={() => input.current?.click()}>
+              Upload pictures
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              accept={PICTURE_TYPES}
+              multiple
+              hidden
+              aria-label="Pictures to upload"
+              onChange={({ target }) => {
+                void add([...(target.files ?? [])])
+                target.value = ''
+              }}
+            />
+          </>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox label="Beginning of the name" value={search} onSearch={q => list.set({ q })} />
+        <FilterSelect
+          id="status"
+          label="State"
+          value={status}
+          options={states}
+          onChange={value => list.set({ status: value })}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button above */}
+      <div
+        className={classNames('grid gap-5 rounded-sm', isOver && 'outline-2 outline-accent outline-dashed')}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(canWrite)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {uploads.map(upload => (
+          <UploadRow key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} />
+        ))}
+        {!data ? (
+          <Pending error={error} />
+        ) : data.mediaFiles.length === 0 ? (
+          <EmptyState
+            title={list.isFiltered ? 'No picture matches' : 'No pictures yet'}
+            action={
+              list.isFiltered && (
+                <Link to="?" className="link">
+                  Show all pictures
+                </Link>
+              )
+            }
+          >
+            {!list.isFiltered && 'Upload pictures, or drop files here. Products and content show them.'}
+          </EmptyState>
+        ) : (
+          <>
+            <ul
+              aria-label="Pictures"
+              className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-6"
+            >
+              {data.mediaFiles.map(file => (
+                <li key={file.id}>
+                  <MediaCard file={file} />
+                </li>
+              ))}
+            </ul>
+            <CursorPages label="Pages of pictures" list={list} metadata={data.pagingMetadata} />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function MediaCard({ file: { id, displayName, url, status, width, height } }: { file: MediaFile }) {
+  return (
+    <Link data-row to={`/media/${id}`} className="group grid gap-1.5 text-sm">
+      {url ? (
+        <img
+          src={thumbnail(url)}
+          alt=""
+          loading="lazy"
+          className="aspect-square w-full rounded-sm border border-line object-cover group-hover:border-line-strong"
+        />
+      ) : (
+        <span className="grid aspect-square w-full place-content-center rounded-sm border border-dashed border-line-strong">
+          <Badge tone={status === 'REJECTED' ? 'danger' : 'caution'}>{states[status]}</Badge>
+        </span>
+      )}
+      <bdi className="truncate font-medium">{displayName}</bdi>
+      {width && height && (
+        <span className="tabular text-xs text-muted">
+          {width} × {height}
+        </span>
+      )}
+    </Link>
+  )
+}

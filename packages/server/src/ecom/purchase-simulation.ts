@@ -1,0 +1,35 @@
+import { type Address, contract } from '@stoa/contract'
+import { implement } from '../call/context.ts'
+import { withoutNulls } from '../platform-support/strip-nulls.ts'
+import { newOwner } from './cart-view.ts'
+import { toExplanation } from './explanation.ts'
+import { loadProducts, resolveLines } from './read-lines.ts'
+import { requestedLines } from './requested-lines.ts'
+import { requireCoupon } from './require-coupon.ts'
+import { requireOffered } from './shipping.ts'
+import { readTotals, toCalculationErrors, toShippingInfo } from './totals.ts'
+
+export const purchaseSimulationHandlers = implement(contract.purchaseSimulation, {
+  async simulatePurchase({ shippingAddress, couponCode, selectedShippingOption, date, ...input }, ctx) {
+    await requireCoupon(ctx, { couponCode })
+    const requested = requestedLines(ctx, input, { required: true })
+    const products = await loadProducts(ctx.db, ctx.site.id, requested.productIds)
+    const lines = resolveLines(ctx, products, requested.addTo([], products))
+    const at = { ...ctx, now: date ? Date.parse(date) : ctx.now }
+    const totals = await readTotals(at, {
+      lines,
+      // A new visitor: rules for one member do not apply.
+      owner: newOwner(ctx),
+      ...(shippingAddress?.country && { shippingAddress: withoutNulls<Address>(shippingAddress) }),
+      requestedDelivery: selectedShippingOption,
+      couponCode,
+      validate: false,
+    })
+    requireOffered(ctx, totals.offered, selectedShippingOption)
+    return {
+      explanation: toExplanation(totals.breakdown),
+      shippingInfo: toShippingInfo(totals, ctx.site),
+      calculationErrors: toCalculationErrors(totals),
+    }
+  },
+})
