@@ -78,6 +78,7 @@ import { businessLocation, businessLocations } from './stores/business-locations
 import { catalogTransfers } from './stores/catalog-transfers.ts'
 import { catalogVersioning } from './stores/catalog-versioning.ts'
 import { categories } from './stores/categories.ts'
+import { collectionRule, collectionRules } from './stores/collection-rules.ts'
 import { collections } from './stores/collections.ts'
 import { customization, customizationsV3 } from './stores/customizations.ts'
 import { infoSection, infoSectionsV3 } from './stores/info-sections.ts'
@@ -124,6 +125,7 @@ export const contract = {
   inventoryChanges,
   businessLocations,
   mediaFiles,
+  collectionRules,
   productSchedules,
   productSearch,
   recommendations,
@@ -207,6 +209,7 @@ export const crudEntities = {
   ribbonsV3: ribbon,
   infoSectionsV3: infoSection,
   customizationsV3: customization,
+  collectionRules: collectionRule,
   productSchedules: productSchedule,
   discountRules: discountRule,
   coupons: coupon,

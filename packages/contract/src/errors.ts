@@ -229,6 +229,11 @@ export const errors = {
     400,
     'The property would be negative or too large. The description in data names it.',
   ],
+  COLLECTION_RULE_NOT_FOUND: [404, 'No rule of a collection has this id. Check the id.'],
+  COLLECTION_HAS_RULE: [
+    409,
+    'A rule decides which products the collection in data has. Change the rule, or delete it.',
+  ],
   PRODUCT_SCHEDULE_NOT_FOUND: [404, 'No product schedule has this id. Check the id.'],
   RIBBON_NOT_FOUND: [404, 'No ribbon has this id. Check the id.'],
   RIBBON_ALREADY_EXISTS: [409, 'A ribbon with the name in data already exists. Choose another name.'],

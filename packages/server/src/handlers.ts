@@ -88,6 +88,7 @@ import { brandHandlers } from './stores/brands.ts'
 import { businessLocationHandlers } from './stores/business-locations.ts'
 import { catalogVersioningHandlers } from './stores/catalog-versioning.ts'
 import { categoryHandlers } from './stores/categories.ts'
+import { collectionRuleHandlers } from './stores/collection-rules.ts'
 import { collectionHandlers } from './stores/collections.ts'
 import { customizationHandlers } from './stores/customizations.ts'
 import { infoSectionHandlers } from './stores/info-sections.ts'
@@ -143,6 +144,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   infoSectionsV3: infoSectionHandlers,
   customizationsV3: customizationHandlers,
   subscriptionOptions: subscriptionOptionHandlers,
+  collectionRules: collectionRuleHandlers,
   productSchedules: productScheduleHandlers,
   brandsV3: brandHandlers,
   ribbonsV3: ribbonHandlers,

@@ -78,6 +78,7 @@ import { newestMails, settleOldMails } from './storage/mails.ts'
 import { openReadCache } from './storage/read-cache.ts'
 import { deleteExpired } from './storage/retention.ts'
 import { applyProductSchedules } from './stores/apply-product-schedules.ts'
+import { refreshCollectionRules } from './stores/refresh-collection-rules.ts'
 import { catalogTransferKinds } from './stores/transfer/index.ts'
 import { chargeSubscriptions } from './subscriptions/index.ts'
 import { createEventReader, createWebhookDispatcher } from './webhooks/index.ts'
@@ -262,6 +263,12 @@ export async function openPlatform(options: PlatformOptions) {
     logger,
     isDiskLow,
   }
+  const collectionRules = {
+    db: database,
+    transact: runAsActor(services, 'collection rules'),
+    logger,
+    isDiskLow,
+  }
   const productSchedules = {
     db: database,
     transact: runAsActor(services, 'product schedules'),
@@ -432,6 +439,12 @@ export async function openPlatform(options: PlatformOptions) {
         error => logger.error({ err: error }, 'scheduled changes of products not made'),
       )
     : undefined
+  const collectionRuleSchedule = maintenance
+    ? everyMinute(
+        () => refreshCollectionRules(collectionRules),
+        error => logger.error({ err: error }, 'rules of collections not applied'),
+      )
+    : undefined
   const backInStockWorker = maintenance
     ? await jobs.work<{ siteId: string; productIds: string[] }>(BACK_IN_STOCK_QUEUE, async ({ data }) => {
         await notifyBackInStock(backInStock, clock.now(), data)
@@ -513,6 +526,8 @@ export async function openPlatform(options: PlatformOptions) {
     notifyBackInStock: (at = clock.now()) => notifyBackInStock(backInStock, at),
     /** Makes the scheduled changes of products that are due at a time, by default now. Runs every minute, unless `maintenance` is off. */
     applyProductSchedules: (at = clock.now()) => applyProductSchedules(productSchedules, at),
+    /** Applies the rules of collections to changes of stock and to new rules. Runs every minute, unless `maintenance` is off. */
+    refreshCollectionRules: () => refreshCollectionRules(collectionRules),
     /** Stores the texts of orders of older versions. Runs every minute, unless `maintenance` is off. */
     fillOrderTexts: () => fillAllOrderTexts(database),
     /** Delivers events to webhooks. Runs after each event and every minute, unless `maintenance` is off. */
@@ -538,6 +553,7 @@ export async function openPlatform(options: PlatformOptions) {
         paymentRequestSchedule?.close(),
         backInStockSchedule?.close(),
         productSchedule?.close(),
+        collectionRuleSchedule?.close(),
         backInStockWorker?.stop(),
         webhookSchedule?.close(),
         eventWorker?.stop().then(() => webhooks.close()) ?? webhooks.close(),

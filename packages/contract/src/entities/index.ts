@@ -13,6 +13,7 @@ import type * as checkoutLineItem from './checkout-line-item.ts'
 import type * as checkoutSettings from './checkout-settings.ts'
 import type * as checkoutTemplate from './checkout-template.ts'
 import type * as collection from './collection.ts'
+import type * as collectionRule from './collection-rule.ts'
 import type * as coupon from './coupon.ts'
 import type * as customLineItem from './custom-line-item.ts'
 import type * as customization from './customization.ts'
@@ -94,6 +95,8 @@ export type InfoSection = Infer<typeof infoSection.InfoSection>
 export type Customization = Infer<typeof customization.Customization>
 /** A scheduled price or visibility of a product (protocol/catalogue-additions §2). */
 export type ProductSchedule = Infer<typeof productSchedule.ProductSchedule>
+/** A rule that decides which products are in a collection (protocol/catalogue-additions §3). */
+export type CollectionRule = Infer<typeof collectionRule.CollectionRule>
 /** A ribbon of the catalogue (protocol/crud-entities §7). */
 export type Ribbon = Infer<typeof ribbon.Ribbon>
 /** A coupon of the site (protocol/discounts §4). */

@@ -33,6 +33,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   infoSectionsV3: 'CATALOG',
   subscriptionOptions: 'CATALOG',
   customizationsV3: 'CATALOG',
+  collectionRules: 'CATALOG',
   productSchedules: 'CATALOG',
   ribbonsV3: 'CATALOG',
   backInStockNotifications: 'CATALOG',

@@ -228,7 +228,7 @@ export const categories = {
     }),
     reply: bulkReply(itemResult),
     allow: merchant,
-    errors: ['CATEGORY_NOT_FOUND'],
+    errors: ['CATEGORY_NOT_FOUND', 'COLLECTION_HAS_RULE'],
     emits: [`${FQDN}_item_added_to_category`, `${V1}.CollectionChanged`],
   }),
   bulkRemoveItemsFromCategory: call({
@@ -239,7 +239,7 @@ export const categories = {
     request: s.object({ categoryId, items, treeReference }),
     reply: bulkReply(itemResult),
     allow: merchant,
-    errors: ['CATEGORY_NOT_FOUND'],
+    errors: ['CATEGORY_NOT_FOUND', 'COLLECTION_HAS_RULE'],
     emits: [`${FQDN}_item_removed_from_category`, `${V1}.CollectionChanged`],
   }),
   bulkSetItemCategories: call({

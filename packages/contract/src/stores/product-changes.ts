@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { Collection } from '../entities/collection.ts'
 import { s } from '../schema.ts'
+import { membershipEvents } from './collection-rules.ts'
 
 const id = s.req(s.string({ min: 1, max: 36, doc: 'Id of the product, GUID.' }))
 const ids = s.req(
@@ -11,7 +12,7 @@ const collectionId = s.req(s.guid({ doc: 'Id of the collection, GUID.' }))
 const shared = { prefixes: ['/stores'], allow: ['merchant'] } as const
 const changed = {
   errors: ['PRODUCT_NOT_FOUND'],
-  emits: ['com.wix.ecommerce.catalog.api.v1.ProductChanged'],
+  emits: ['com.wix.ecommerce.catalog.api.v1.ProductChanged', ...membershipEvents],
 } as const
 const ofProduct = { ...shared, ...changed, request: s.object({ id }), reply: s.object({}) } as const
 const amount = (what: string) =>
@@ -72,7 +73,7 @@ export const productChanges = {
     method: 'POST',
     path: '/v1/products/{id}/variants/resetToDefault',
     summary: 'Gives all variants the price, cost, weight, SKU and visibility of their product. Stock stays.',
-    emits: ['com.wix.ecommerce.catalog.api.v1.VariantsChanged'],
+    emits: ['com.wix.ecommerce.catalog.api.v1.VariantsChanged', ...membershipEvents],
   }),
   removeProductMedia: call({
     ...shared,

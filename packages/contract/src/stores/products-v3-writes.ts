@@ -4,6 +4,7 @@ import { currentRevision } from '../crud/crud-schemas.ts'
 import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { ProductV3 } from '../entities/product-v3.ts'
 import { s } from '../schema.ts'
+import { membershipEvents } from './collection-rules.ts'
 import { productReply, requestedFields } from './products-v3.ts'
 
 const FQDN = 'wix.stores.catalog.v3.product'
@@ -16,8 +17,8 @@ export const productV3Events = {
   updated: [`${FQDN}_updated`, `${V1}.ProductChanged`],
   deleted: [`${FQDN}_deleted`, `${V1}.ProductDeleted`],
 } as const
-const created = [...productV3Events.created, ...named]
-const updated = [...productV3Events.updated, ...named]
+const created = [...productV3Events.created, ...named, ...membershipEvents]
+const updated = [...productV3Events.updated, ...named, ...membershipEvents]
 
 const writeErrors = [
   'SLUG_ALREADY_EXISTS',

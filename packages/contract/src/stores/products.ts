@@ -6,6 +6,7 @@ import { MediaDataForWrite, Paging, Product } from '../entities/product.ts'
 import { ProductOption } from '../entities/product-option.ts'
 import { StoreVariant, Variant, VariantData, VariantOverride } from '../entities/product-variant.ts'
 import { s } from '../schema.ts'
+import { membershipEvents } from './collection-rules.ts'
 
 const everyone = ['visitor', 'member', 'merchant'] as const
 const id = s.req(s.string({ min: 1, max: 36, doc: 'Product id, GUID.' }))
@@ -165,7 +166,7 @@ export const products = {
     reply: s.object({ product: s.req(s.with(Product, { doc: 'Created product.' })) }),
     allow: ['merchant'],
     errors: ['SLUG_ALREADY_EXISTS'],
-    emits: ['com.wix.ecommerce.catalog.api.v1.ProductCreated'],
+    emits: ['com.wix.ecommerce.catalog.api.v1.ProductCreated', ...membershipEvents],
   }),
 
   updateProduct: call({
@@ -179,7 +180,7 @@ export const products = {
     reply: s.object({ product: s.req(s.with(Product, { doc: 'Updated product.' })) }),
     allow: ['merchant'],
     errors: ['PRODUCT_NOT_FOUND', 'SLUG_ALREADY_EXISTS'],
-    emits: ['com.wix.ecommerce.catalog.api.v1.ProductChanged'],
+    emits: ['com.wix.ecommerce.catalog.api.v1.ProductChanged', ...membershipEvents],
   }),
 
   deleteProduct: call({
@@ -211,7 +212,7 @@ export const products = {
     }),
     allow: ['merchant'],
     errors: ['PRODUCT_NOT_FOUND', 'VARIANT_NOT_FOUND'],
-    emits: ['com.wix.ecommerce.catalog.api.v1.VariantsChanged'],
+    emits: ['com.wix.ecommerce.catalog.api.v1.VariantsChanged', ...membershipEvents],
   }),
 
   addProductMedia: call({
@@ -228,7 +229,7 @@ export const products = {
     reply: s.object({}),
     allow: ['merchant'],
     errors: ['PRODUCT_NOT_FOUND'],
-    emits: ['com.wix.ecommerce.catalog.api.v1.ProductChanged'],
+    emits: ['com.wix.ecommerce.catalog.api.v1.ProductChanged', ...membershipEvents],
   }),
 
   createCollection: call({
@@ -253,7 +254,7 @@ export const products = {
     request: s.object({ id: collectionId, productIds }),
     reply: s.object({}),
     allow: ['merchant'],
-    errors: ['COLLECTION_NOT_FOUND', 'PRODUCT_NOT_FOUND'],
+    errors: ['COLLECTION_NOT_FOUND', 'COLLECTION_HAS_RULE', 'PRODUCT_NOT_FOUND'],
     emits: ['com.wix.ecommerce.catalog.api.v1.CollectionChanged'],
   }),
 
@@ -265,7 +266,7 @@ export const products = {
     request: s.object({ id: collectionId, productIds }),
     reply: s.object({}),
     allow: ['merchant'],
-    errors: ['COLLECTION_NOT_FOUND', 'PRODUCT_NOT_FOUND'],
+    errors: ['COLLECTION_NOT_FOUND', 'COLLECTION_HAS_RULE', 'PRODUCT_NOT_FOUND'],
     emits: ['com.wix.ecommerce.catalog.api.v1.CollectionChanged'],
   }),
 }

@@ -15,6 +15,9 @@ const inverses = { ...entityInverses, ...catalogueInverses, ...orderInverses, ..
 const FOLLOW_UPS =
   /(_with_reason|_stock_status_updated|_payment_status_updated|_details_updated|order_(approved|fulfilled|committed)|_imported_order_deleted|_region_(added|updated|removed)|InventoryItemChanged)$/
 
+/** Whether the change follows from another one by a rule of a collection, and so does its undo. */
+const followsFromRule = ({ payload }: ChangeRow) => (payload as { byRule?: boolean } | null)?.byRule === true
+
 /** One change for each type and entity, the latest first: what was done last is taken back first. */
 function consolidate(rows: readonly ChangeRow[]): Change[] {
   const groups = Map.groupBy(rows, ({ type, entity_id }) => `${type} ${entity_id}`)
@@ -56,7 +59,7 @@ export const undoChange: Handler<typeof contract.journal.undoChange> = async ({ 
   const { entry, rows } = await entryToUndo(ctx, requestId)
   const undone: { entityId: string; operation: string }[] = []
   const kept: (RemainingEffect & { entityId?: string })[] = entry.mails > 0 ? [mailsSent(entry.mails)] : []
-  const changes = consolidate(rows)
+  const changes = consolidate(rows.filter(row => !followsFromRule(row)))
   for (const change of changes) {
     const { type, entityId } = change
     const invert = Object.hasOwn(inverses, type) ? inverses[type] : undefined

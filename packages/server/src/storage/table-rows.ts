@@ -113,6 +113,17 @@ export interface TableRows {
     third_party: boolean
     catalog_version: string
   }
+  collection_rules: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    collection_id: string
+    event_position: number
+  }
   collections: {
     site_id: string
     id: string

@@ -31,6 +31,7 @@ import {
   withDescendants,
 } from './category-tree.ts'
 import { TREE, toCategory } from './category-view.ts'
+import { cachedRules, requireNoRule } from './collection-rule-store.ts'
 import { catalogueTag } from './collections.ts'
 import { productTag } from './product-id.ts'
 import { productV3Fields } from './product-v3-fields.ts'
@@ -164,6 +165,7 @@ async function changeItems(
   member: boolean,
 ) {
   const row = await lockCategory(ctx as never, sent)
+  await requireNoRule(ctx as never, row.id)
   const ids = itemIds(items)
   const changed = await setMembership(ctx.db, ctx.site.id, row.id, ids.filter(isGuid), member)
   const found = new Set(changed.map(({ id }) => id))
@@ -368,12 +370,18 @@ export const categoryHandlers = implement(contract.categories, {
   async bulkSetItemCategories({ item, categoryIds, treeReference }, ctx) {
     checkTree(treeReference)
     const [id = ''] = itemIds([item as Item])
-    const wanted = [...new Set((categoryIds ?? []).flatMap(each => (each ? wire(each) : [])))]
+    const sent = [...new Set((categoryIds ?? []).flatMap(each => (each ? wire(each) : [])))]
     const tree = await freshTree(ctx)
-    const unknown = wanted.find(each => !tree.has(each))
+    const unknown = sent.find(each => !tree.has(each))
     if (unknown) ctx.fail('CATEGORY_NOT_FOUND', { id: unknown })
     const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
     if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id })
+    // Rules decide about their categories.
+    const byRule = new Set((await cachedRules(ctx)).map(({ collectionId }) => collectionId))
+    const wanted = [
+      ...row.collection_ids.filter(each => byRule.has(each)),
+      ...sent.filter(each => !byRule.has(each)),
+    ]
     await setProductCategories(ctx.db, ctx.site.id, id, wanted)
     for (const each of wanted.filter(category => !row.collection_ids.includes(category)))
       ctx.emit(`${V1}Changed`, each, { collectionId: each, productsAdded: [id] })

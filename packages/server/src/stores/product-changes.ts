@@ -11,6 +11,7 @@ import {
   updateCollectionRow,
 } from '../storage/commerce/collections.ts'
 import { getProductRow, putVariants } from '../storage/commerce/products.ts'
+import { applyCollectionRules } from './apply-collection-rules.ts'
 import { catalogueTag, toCollection } from './collections.ts'
 import { actualPriceRange } from './discounted-price.ts'
 import { fromMinorUnits, toMinorUnits } from './minor-units.ts'
@@ -155,6 +156,7 @@ export const productChangeHandlers = implement(
         now: ctx.now,
         touch: true,
       })
+      await applyCollectionRules(ctx, [row.id])
       const former = row.variants.map(variant => toVariant(row, variant, viewOf(ctx)))
       const variants = reset.map(variant => toVariant({ ...row, variants: reset }, variant, viewOf(ctx)))
       const after = { productId: row.id, variants }

@@ -110,9 +110,16 @@ const V3 = 'wix.stores.catalog.v3.product_updated'
 async function saveChange(ctx: EntityCtx, row: ProductRow, { doc, variants }: ScheduledChange) {
   const isSame = isDeepStrictEqual([doc, variants], [row.doc, row.variants])
   if (isSame) return
-  await saveProduct(ctx as never, row, doc, variants)
+  const { collectionIds } = await saveProduct(ctx as never, row, doc, variants)
   const payload = (of: ProductRow) => ({ product: toProductV3(of, viewV3Of(ctx, [])) })
-  const after = { ...row, revision: row.revision + 1, updated_at: ctx.now, doc, variants }
+  const after = {
+    ...row,
+    revision: row.revision + 1,
+    updated_at: ctx.now,
+    doc,
+    variants,
+    collection_ids: collectionIds ?? row.collection_ids,
+  }
   ctx.emit(V3, row.id, payload(after), payload(row))
 }
 

@@ -57,8 +57,15 @@ async function update(
   const { doc, variants } = await applyProductV3(ctx as ProductV3Ctx, sent, { row, names, at })
   if (doc.slug !== row.doc.slug && (await slugTaken(ctx.db, ctx.site.id, 'products', doc.slug)))
     return ctx.fail('SLUG_ALREADY_EXISTS', { slug: doc.slug })
-  await saveProduct(ctx, row, doc, variants)
-  const after = { ...row, revision: row.revision + 1, updated_at: ctx.now, doc, variants }
+  const { collectionIds } = await saveProduct(ctx, row, doc, variants)
+  const after = {
+    ...row,
+    revision: row.revision + 1,
+    updated_at: ctx.now,
+    doc,
+    variants,
+    collection_ids: collectionIds ?? row.collection_ids,
+  }
   ctx.emit('wix.stores.catalog.v3.product_updated', id, payload(ctx, after), payload(ctx, row))
   return after
 }

@@ -21,8 +21,10 @@ import {
 } from '../storage/commerce/products.ts'
 import { type QueryPlan, readPage } from '../storage/query/index.ts'
 import { nextNumber } from '../storage/site-counters.ts'
+import { applyCollectionRules } from './apply-collection-rules.ts'
 import { optionsAvailability } from './availability.ts'
 import { collectionOfFilter } from './collection-of-filter.ts'
+import { requireNoRule } from './collection-rule-store.ts'
 import { catalogueTag, readCollection, toCollection } from './collections.ts'
 import { actualPriceRange } from './discounted-price.ts'
 import { toMinorUnits } from './minor-units.ts'
@@ -97,7 +99,9 @@ export async function saveProduct<E extends typeof CHANGED>(
     lowestPriceMinor: actualPriceRange(doc, variants).min,
     now: ctx.now,
   })
-  const product = toProduct({ ...row, doc, variants, updated_at: ctx.now }, viewOf(ctx))
+  const collectionIds = (await applyCollectionRules(ctx, [row.id])).get(row.id) ?? row.collection_ids
+  const after = { ...row, doc, variants, updated_at: ctx.now, collection_ids: collectionIds }
+  const product = toProduct(after, viewOf(ctx))
   ctx.emit(CHANGED as E, row.id, { product }, before)
   ctx.invalidate(productTag(row.id), catalogueTag(ctx.site.id))
   return product
@@ -122,7 +126,7 @@ export async function storeNewProduct<E extends typeof CREATED>(
     created_at: ctx.now,
     updated_at: ctx.now,
     numeric_id: numericId,
-    collection_ids: [],
+    collection_ids: (await applyCollectionRules(ctx, [id])).get(id) ?? [],
     doc,
     variants,
   }
@@ -280,6 +284,7 @@ export const productHandlers = implement(calls, {
       now: ctx.now,
       touch: true,
     })
+    await applyCollectionRules(ctx, [row.id])
     const variants = row.variants.map(variant => toVariant(row, variant, viewOf(ctx)))
     const after = { productId: row.id, variants }
     ctx.emit('com.wix.ecommerce.catalog.api.v1.VariantsChanged', row.id, after, before)
@@ -352,7 +357,7 @@ function rejectMerchantData(): never {
 
 async function changeMembership(
   ctx: Ctx<
-    'COLLECTION_NOT_FOUND' | 'PRODUCT_NOT_FOUND',
+    'COLLECTION_NOT_FOUND' | 'COLLECTION_HAS_RULE' | 'PRODUCT_NOT_FOUND',
     'com.wix.ecommerce.catalog.api.v1.CollectionChanged'
   >,
   collectionId: string,
@@ -363,6 +368,7 @@ async function changeMembership(
   const id = collectionId.toLowerCase()
   const productIds = requested.map(productId => productId.toLowerCase())
   await readCollection(ctx, { id })
+  await requireNoRule(ctx, id)
   const changed = await setMembership(ctx.db, ctx.site.id, id, productIds.filter(isGuid), member)
   const found = new Set(changed.map(row => row.id))
   const missing = productIds.filter(productId => !found.has(productId))

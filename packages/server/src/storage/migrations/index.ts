@@ -81,6 +81,7 @@ import { journal } from './200-journal.ts'
 import { rolesAndViews } from './201-roles-and-views.ts'
 import { paymentsOfNothing } from './220-payments-of-nothing.ts'
 import { productSchedules } from './230-product-schedules.ts'
+import { collectionRules } from './231-collection-rules.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -167,4 +168,5 @@ export const migrations = [
   subscriptionContracts,
   paymentsOfNothing,
   productSchedules,
+  collectionRules,
 ]

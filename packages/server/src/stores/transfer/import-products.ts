@@ -10,6 +10,7 @@ import {
   takenProductSlugs,
 } from '../../storage/commerce/catalog-transfer.ts'
 import { takeProductNumbers } from '../../storage/site-counters.ts'
+import { applyCollectionRules } from '../apply-collection-rules.ts'
 import { catalogueTag } from '../collections.ts'
 import { actualPriceRange } from '../discounted-price.ts'
 import { productTag } from '../product-id.ts'
@@ -203,6 +204,12 @@ export async function importProducts(
     ctx,
     prepared.flatMap(product => stockToSet(product, stored, site.id)),
   )
+  const written = [...added, ...changed]
+  const collections = await applyCollectionRules(
+    ctx,
+    written.map(({ id }) => id),
+  )
+  for (const product of written) product.collectionIds = collections.get(product.id) ?? product.collectionIds
   for (const [i, product] of added.entries()) emitCreated(ctx, product, first + i)
   for (const product of changed) emitChanged(ctx, product)
   if (added.length + changed.length > 0) ctx.invalidate(catalogueTag(site.id))

@@ -37,6 +37,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   catalogVersioning: { group: 'Catalogue', title: 'Catalogue version' },
   infoSectionsV3: { group: 'Catalogue', title: 'Info sections' },
   customizationsV3: { group: 'Catalogue', title: 'Customizations' },
+  collectionRules: { group: 'Catalogue', title: 'Collections by rule' },
   productSchedules: { group: 'Catalogue', title: 'Scheduled prices and visibility' },
   subscriptionOptions: { group: 'Catalogue', title: 'Subscription options' },
   brandsV3: { group: 'Catalogue', title: 'Brands' },
