@@ -6,7 +6,7 @@ import { buildClientSchema, getIntrospectionQuery, validateSchema } from 'graphq
 import { describe, expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { DOCUMENT_LIMITS } from './document-limits.ts'
-import { COST } from './operation-cost.ts'
+import { OPERATION_COST } from './operation-cost.ts'
 
 const { cart: carts, currentCart, products } = contract
 const { shop, driver: w } = await openTestShop()
@@ -262,9 +262,9 @@ describe('limits (protocol/graphql §4)', () => {
     await Promise.all(Array.from({ length: 60 }, () => w.product({}, null)))
     const names = Array.from({ length: 220 }, (_, i) => `n${i}: name`).join(' ')
     const costly = (name: string) => `${name}: storesProductsV1Products { items { ...Names } }`
-    const fragment = `fragment Names on Product { ${names} }`
+    const fragment = `fragment Names on CatalogV1Product { ${names} }`
     const found = await w.callOk(products.queryProducts, { query: {} }, 'merchant')
-    const pages = Math.ceil(COST.max / 220 / found.products.length) + 1
+    const pages = Math.ceil(OPERATION_COST.max / 220 / found.products.length) + 1
     expect(pages).toBeLessThanOrEqual(DOCUMENT_LIMITS.calls)
     const document = `{ ${Array.from({ length: pages }, (_, i) => costly(`p${i}`)).join(' ')} } ${fragment}`
     const { body } = await send(document, {}, 'merchant')
@@ -272,7 +272,7 @@ describe('limits (protocol/graphql §4)', () => {
     expect(values.filter(page => page === null).length).toBeGreaterThan(0)
     expect(values.filter(page => page !== null).length).toBeGreaterThan(0)
     for (const { message, extensions } of body.errors ?? []) {
-      expect(extensions).toMatchObject({ code: 'GRAPHQL_OPERATION_TOO_EXPENSIVE', limit: COST.max })
+      expect(extensions).toMatchObject({ code: 'GRAPHQL_OPERATION_TOO_EXPENSIVE', limit: OPERATION_COST.max })
       expect(message).toContain('Select fewer fields')
     }
   })

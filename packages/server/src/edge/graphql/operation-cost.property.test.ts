@@ -10,7 +10,7 @@ import {
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
 import { buildGraphqlSchema } from './graphql-schema.ts'
-import { COST } from './operation-cost.ts'
+import { OPERATION_COST } from './operation-cost.ts'
 
 const { shop, driver } = await openTestShop()
 const products = await Promise.all(Array.from({ length: 40 }, () => driver.product()))
@@ -78,8 +78,8 @@ test('no operation costs more than its budget, whatever it selects (protocol/gra
           data?: object
           errors?: { extensions?: { code?: string } }[]
         }
-        expect(sizeOf(data)).toBeLessThanOrEqual(COST.max)
-        expect(shop.statements.length).toBeLessThanOrEqual((COST.max / COST.call) * 10)
+        expect(sizeOf(data)).toBeLessThanOrEqual(OPERATION_COST.max)
+        expect(shop.statements.length).toBeLessThanOrEqual((OPERATION_COST.max / OPERATION_COST.call) * 10)
         for (const { extensions } of errors) expect(extensions?.code).not.toBe('INTERNAL_SERVER_ERROR')
       },
     ),

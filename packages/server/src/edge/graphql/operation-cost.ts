@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
 
 /** What an operation may cost, and what a call costs besides the values of its reply (protocol/graphql §4). */
-export const COST = { max: 200_000, call: 1_000 }
+export const OPERATION_COST = { max: 200_000, call: 1_000 }
 
 /** What an operation has left to spend. */
 export interface OperationCost {
@@ -13,14 +13,14 @@ type Info = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
 function spend(cost: OperationCost, amount: number): void {
   cost.left -= amount
   if (cost.left >= 0) return
-  const message = `The operation costs more than ${COST.max}: each call ${COST.call}, each value 1. Select fewer fields, or ask for shorter pages.`
+  const message = `The operation costs more than ${OPERATION_COST.max}: each call ${OPERATION_COST.call}, each value 1. Select fewer fields, or ask for shorter pages.`
   throw new GraphQLError(message, {
-    extensions: { code: 'GRAPHQL_OPERATION_TOO_EXPENSIVE', limit: COST.max },
+    extensions: { code: 'GRAPHQL_OPERATION_TOO_EXPENSIVE', limit: OPERATION_COST.max },
   })
 }
 
 /** Pays for a call, before it is made. */
-export const payForCall = (cost: OperationCost): void => spend(cost, COST.call)
+export const payForCall = (cost: OperationCost): void => spend(cost, OPERATION_COST.call)
 
 /** Pays for the values of a reply that the document selects, before they are resolved. Stops counting where the cost is spent. */
 export function payForValues(cost: OperationCost, value: unknown, { fieldNodes, fragments }: Info): void {
