@@ -15,6 +15,9 @@ async function hydrateIslands() {
   await Promise.all([...islands].map(hydrate))
 }
 
+if (document.querySelector('[data-recent],[data-wishes]'))
+  void import('./interactions/remembered-products.ts').then(({ showRemembered }) => showRemembered())
+
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submit-on-change]'))
   submitOnChange(form)
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-theme-switch]')) switchTheme(form)

@@ -3,6 +3,8 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('routes/home.tsx'),
   route('products', 'routes/all-products.tsx'),
+  route('products/cards', 'routes/product-cards.tsx'),
+  route('wishlist', 'routes/wish-list.tsx'),
   route('products/:slug', 'routes/product.tsx'),
   route('products/:slug/offer', 'routes/product-selection.ts'),
   route('products/:slug/back-in-stock', 'routes/product-back-in-stock.ts'),

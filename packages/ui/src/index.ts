@@ -31,6 +31,7 @@ export { ArrowIcon, BagIcon, MenuIcon, PersonIcon, SearchIcon, ThemeIcon } from 
 export { PageShell, type PageShellProps, Section, type SectionProps, SkipLink } from './page-shell.tsx'
 export { Pagination, type PaginationProps, pagesToShow } from './pagination.tsx'
 export {
+  largeUrl,
   linkPreviewUrl,
   Picture,
   type PictureProps,

@@ -68,6 +68,10 @@ function renditionsOf({ url, width, height }: PictureSource) {
   }
 }
 
+/** The address of a picture to look at closely: at most 2400 pixels on a side. */
+export const largeUrl = (url: string) =>
+  UPLOADED.test(url) ? `${url}/v1/fit/w_2400,h_2400,q_80,enc_auto/picture` : url
+
 /** Address, and those of renditions, for scripts that change a picture. */
 export const pictureAttributes = (source: PictureSource): { src: string; srcSet?: string } =>
   renditionsOf(source) ?? { src: source.url }

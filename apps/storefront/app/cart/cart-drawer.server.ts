@@ -41,7 +41,7 @@ async function suggestionsFor({ cart: { lines } }: PricedCart): Promise<CartSugg
     products: [],
   }))
   return products
-    .filter(({ href }) => !lines.some(line => line.href === href))
+    .filter(({ href, soldOut }) => !soldOut && !lines.some(line => line.href === href))
     .slice(0, SUGGESTIONS_MAX)
     .map(({ name, href, price, pictures: [picture] }) => ({ name, href, price, ...(picture && { picture }) }))
 }

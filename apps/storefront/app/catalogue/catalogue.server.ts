@@ -91,6 +91,21 @@ export async function collectionBySlug(slug: string): Promise<Collection> {
   return collection
 }
 
+/** Cards of products, in the order of their ids; those that are not in the shop are left out. */
+export async function productsById(ids: readonly string[]): Promise<ProductTeaser[]> {
+  const known = ids.filter(id => /^[\da-f-]{36}$/i.test(id))
+  if (known.length === 0) return []
+  const { products } = await orErrorPage(
+    catalogue.call(queryProducts, {
+      query: { filter: { id: { $in: known } }, paging: { limit: known.length, offset: 0 } },
+    }),
+  )
+  const i18n = currentI18n()
+  return products
+    .sort((a, b) => known.indexOf(a.id) - known.indexOf(b.id))
+    .map(product => teaserOf(product, i18n))
+}
+
 export async function productBySlug(slug: string): Promise<Product | undefined> {
   const { products } = await orErrorPage(
     catalogue.call(queryProducts, { query: { filter: { slug }, paging: { limit: 1, offset: 0 } } }),

@@ -20,6 +20,7 @@ export interface ProductTeaser {
   colours: TeaserColour[]
   /** Set if it can be added without a choice on its page: the colour that is added. */
   quickAdd?: { option?: string; choice?: string }
+  soldOut: boolean
   badge?: { text: string; tone: 'accent' | 'neutral' }
   note?: string
 }
@@ -46,6 +47,7 @@ export function teaserOf(product: Product, i18n: I18n): ProductTeaser {
     from,
     colours: coloursOf(product),
     ...quickAddOf(product),
+    soldOut: product.stock.inventoryStatus === 'OUT_OF_STOCK',
     badge: badgeOf(product, fullPrice !== undefined, i18n),
     note: noteOf(product, i18n),
   }

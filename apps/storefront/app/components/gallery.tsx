@@ -1,4 +1,4 @@
-import { Picture } from '@stoa/ui'
+import { largeUrl, Picture } from '@stoa/ui'
 import type { GalleryPicture } from '../catalogue/pictures.ts'
 import { fill } from '../i18n/fill-text.ts'
 import { useTexts } from '../i18n/use-i18n.ts'
@@ -27,13 +27,10 @@ export function Gallery({
     ({ id }) => id === shown,
   )
   const hidden = pictures.filter(picture => !visible.includes(picture))
-  const many = ordered.length > 1
   return (
     <section
       data-gallery
       aria-label={fill(texts.picturesOf, { product: name })}
-      // A strip that scrolls must be reachable by keyboard.
-      tabIndex={many ? 0 : undefined}
       className="-mx-[clamp(1.25rem,4.2vw,4rem)] flex snap-x snap-mandatory gap-2 overflow-x-auto scroll-smooth lg:mx-0 lg:grid lg:grid-cols-6 lg:content-start lg:gap-4 lg:overflow-visible"
     >
       {[...ordered, ...hidden].map((picture, index) => (
@@ -44,14 +41,17 @@ export function Gallery({
           hidden={index >= ordered.length}
           className={galleryClass(index, ordered.length)}
         >
-          <Picture
-            source={picture}
-            alt={
-              picture.altText || (index === 0 ? name : fill(texts.view, { product: name, number: index + 1 }))
-            }
-            eager={index === 0}
-            className="aspect-4/5 w-full lg:rounded-sm"
-          />
+          <a href={largeUrl(picture.url)} data-click="zoom" className="block cursor-zoom-in">
+            <Picture
+              source={picture}
+              alt={
+                picture.altText ||
+                (index === 0 ? name : fill(texts.view, { product: name, number: index + 1 }))
+              }
+              eager={index === 0}
+              className="aspect-4/5 w-full lg:rounded-sm"
+            />
+          </a>
         </div>
       ))}
     </section>

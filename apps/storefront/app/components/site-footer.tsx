@@ -30,7 +30,7 @@ const collectionsMax = 8
 /** Navigation links, and the choice of language and theme. */
 export function SiteFooter(props: Props) {
   const { shopName, brand, introduction, collections, menus, theme, journal, languages, address } = props
-  const { nav, footer } = useTexts()
+  const { nav, footer, product } = useTexts()
   return (
     <footer className="mt-24 border-t border-line bg-surface sm:mt-32">
       <div className="shell grid gap-x-12 gap-y-10 py-14 sm:grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-[2fr]">
@@ -52,6 +52,7 @@ export function SiteFooter(props: Props) {
             ...(journal ? [{ name: nav.journal, href: '/journal' }] : []),
             { name: nav.search, href: '/search' },
             { name: nav.cart, href: '/cart' },
+            { name: product.wishList, href: '/wishlist' },
           ]}
         />
         {(menus?.footer ?? []).map(({ name, children }) => (

@@ -6,8 +6,11 @@ const modules: Record<string, () => Promise<{ run: Interaction }>> = {
   cart: () => import('./open-cart.ts'),
   'quick-add': () => import('./quick-add.ts'),
   search: () => import('./open-search.ts'),
+  share: () => import('./share.ts'),
   suggest: () => import('./suggest.ts'),
   swatch: () => import('./show-swatch.ts'),
+  wish: () => import('./wish.ts'),
+  zoom: () => import('./zoom.ts'),
 }
 
 /** Runs the interaction of the nearest element that names one for this event. Without it, links and forms work as such. */

@@ -1,9 +1,20 @@
-import { Alert, Button, ChoiceGroup, Field, Price, QuantityStepper, TextInput } from '@stoa/ui'
-import { lazy, Suspense, useRef, useState } from 'react'
+import {
+  Alert,
+  Anchor,
+  Button,
+  ChoiceGroup,
+  classNames,
+  Field,
+  Price,
+  QuantityStepper,
+  TextInput,
+} from '@stoa/ui'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { DrawerCart } from '../cart/cart-drawer.server.ts'
 import { type Choices, choiceField, choicesQuery } from '../catalogue/choices.ts'
 import type { ProductSelection } from '../catalogue/product-selection.ts'
 import { SUBSCRIPTION_FIELD, type SubscriptionChoice } from '../catalogue/subscription-field.ts'
+import type { ShopNote, ShopNotes } from '../content/shop-note.server.ts'
 import { fill, inSentence } from '../i18n/fill-text.ts'
 import { useIslandI18n, useLocalPath } from '../i18n/i18n-context.tsx'
 import { BackInStockForm } from './back-in-stock-form.tsx'
@@ -22,6 +33,8 @@ export interface BuyBoxProps {
   selection: ProductSelection
   /** The ways to buy it by subscription; none for most products. */
   subscriptions: SubscriptionChoice[]
+  /** What the merchant says about prices, delivery and sizes. */
+  notes: ShopNotes
   texts: { title: string; maxLength: number; mandatory: boolean }[]
   /** Idempotency key of the form's submission. */
   formKey: string
@@ -44,7 +57,7 @@ export const textField = (title: string) => `t.${title}`
 
 /** Price, options, stock and the form that adds to the cart. Works without scripts until it is hydrated. */
 export function BuyBox(props: BuyBoxProps) {
-  const { path, productName } = props
+  const { path, productName, notes } = props
   const { locale, texts } = useIslandI18n()
   const { buy, unreachable } = texts
   const localPath = useLocalPath()
@@ -59,6 +72,8 @@ export function BuyBox(props: BuyBoxProps) {
   const [missing, setMissing] = useState<string>()
   const [added, setAdded] = useState<AddedReply>()
   const request = useRef<AbortController>(undefined)
+  const buttons = useRef<HTMLDivElement>(null)
+  const isPassed = useIsPassed(buttons)
 
   async function choose(option: string, choice: string) {
     const next = { ...chosen, [option]: choice }
@@ -102,6 +117,7 @@ export function BuyBox(props: BuyBoxProps) {
       <form
         method="post"
         action={localPath(path)}
+        id="buy"
         className="grid gap-7"
         // Instead of the browser's own message: the words of the shop, beside the first field that is missing.
         onInvalidCapture={event => {
@@ -121,6 +137,7 @@ export function BuyBox(props: BuyBoxProps) {
         <div aria-live="polite">
           <Price amount={selection.price} fullAmount={selection.fullPrice} from={selection.from} size="lg" />
         </div>
+        <Note note={notes.price} className="-mt-5" />
         {selection.options.map((option, index) => (
           <ChoiceGroup
             key={option.name}
@@ -138,6 +155,9 @@ export function BuyBox(props: BuyBoxProps) {
             onChange={choice => void choose(option.name, choice)}
           />
         ))}
+        {selection.options.some(({ choices }) => !choices[0]?.color) && (
+          <Note note={notes.sizes} className="-mt-4" />
+        )}
         {props.subscriptions.length > 0 && (
           <ChoiceGroup
             id="subscription"
@@ -175,7 +195,7 @@ export function BuyBox(props: BuyBoxProps) {
               {buy.showChoice}
             </Button>
           )}
-          <div className="flex gap-3">
+          <div ref={buttons} className="flex gap-3">
             {!sold && selection.quantityMax > 1 && (
               <QuantityStepper
                 id="quantity"
@@ -191,6 +211,7 @@ export function BuyBox(props: BuyBoxProps) {
             </Button>
           </div>
           {error && <Alert tone="danger">{error}</Alert>}
+          <Note note={notes.delivery} />
         </div>
       </form>
       {sold && selection.missing.length === 0 && (
@@ -203,12 +224,58 @@ export function BuyBox(props: BuyBoxProps) {
           {...(selection === props.selection && props.backInStock)}
         />
       )}
+      {isPassed && !sold && (
+        <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-sm">
+              <bdi>{productName}</bdi>
+            </p>
+            <Price amount={selection.price} from={selection.from} size="sm" />
+          </div>
+          <Button type="submit" form="buy" busy={busy}>
+            {isPreorder ? buy.preorder : buy.add}
+          </Button>
+        </div>
+      )}
       {added && (
         <Suspense>
           <MiniCart content={added} onClose={() => setAdded(undefined)} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Whether an element has been scrolled out of the window at its upper end. */
+function useIsPassed(element: RefObject<HTMLElement | null>): boolean {
+  const [isPassed, setPassed] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      entries => setPassed(entries.at(-1)?.isIntersecting === false),
+      {
+        // What is below the window counts as in it.
+        rootMargin: '0px 0px 99999px',
+      },
+    )
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isPassed
+}
+
+/** A line of the merchant, which leads to the page that explains it. */
+function Note({ note, className }: { note: ShopNote | undefined; className?: string }) {
+  if (!note) return null
+  return (
+    <p dir="auto" className={classNames('text-sm text-muted', className)}>
+      {note.href ? (
+        <Anchor href={note.href} className="link">
+          {note.text}
+        </Anchor>
+      ) : (
+        note.text
+      )}
+    </p>
   )
 }
 

@@ -26,7 +26,11 @@ import { plainText, readRichText } from '../catalogue/rich-text.ts'
 import { breadcrumbStructuredData, productStructuredData } from '../catalogue/structured-data.ts'
 import { Gallery } from '../components/gallery.tsx'
 import { ProductList } from '../components/product-list.tsx'
+import { ProductTools } from '../components/product-tools.tsx'
 import { Prose } from '../components/prose.tsx'
+import { RecentProducts } from '../components/recent-products.tsx'
+import { ZoomDialog } from '../components/zoom-dialog.tsx'
+import { shopNotes } from '../content/shop-note.server.ts'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
@@ -53,10 +57,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw redirect(path + new URL(request.url).search, 301)
   }
   const home = collections.find(({ id }) => id && product.collectionIds.includes(id))
-  const [selection, subscriptions, related] = await Promise.all([
+  const [selection, subscriptions, related, notes] = await Promise.all([
     selectionFor(product, readChoices(new URL(request.url).searchParams)),
     subscriptionsFor(product),
     recommendedProducts(product.id, relatedMax),
+    shopNotes(),
   ])
   const path = productHref(product.slug)
   const canonical = shopUrlOf(request) + path
@@ -83,6 +88,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     related,
     summary: plainText(product.description ?? '', 160),
     structured: productStructuredData(product, shopUrlOf(request), site.name),
+    notes,
     formKey: newFormKey(),
     shopName: site.name,
     shopUrl: shopUrlOf(request),
@@ -160,12 +166,14 @@ export default function ProductPage() {
               selection,
               subscriptions: product.subscriptions,
               texts: product.texts,
+              notes: product.notes,
               formKey: product.formKey,
               quantity: answer.quantity ?? 1,
               error: answer.problem,
               backInStock: answer.backInStock,
             }}
           />
+          <ProductTools id={product.id} name={name} />
           <Prose nodes={product.description} className="border-t border-line pt-7" />
           {product.sections.length > 0 && <InfoSections sections={product.sections} />}
         </div>
@@ -186,6 +194,8 @@ export default function ProductPage() {
           <ProductList products={related.products} />
         </Section>
       )}
+      <ZoomDialog name={name} />
+      <RecentProducts current={product.id} />
     </div>
   )
 }

@@ -11,6 +11,54 @@ const body = (en: RichNode[], de: RichNode[], es: RichNode[], ar: RichNode[]): B
 const h = heading
 const p = paragraph
 
+/** What the shop says about prices and delivery beside every product. */
+export const productPages: DemoPage[] = [
+  {
+    slug: 'price',
+    title: t('Prices', 'Preise', 'Precios', 'الأسعار'),
+    description: t(
+      'Including VAT, plus delivery',
+      'Inkl. MwSt., zzgl. Versand',
+      'IVA incluido, envío aparte',
+      'شامل الضريبة، والتوصيل إضافي',
+    ),
+    body: body(
+      [
+        p(
+          'Prices include the value added tax of Germany. The cart shows the tax of your country and the delivery as soon as you have chosen it.',
+        ),
+        p('In Germany delivery costs €4.90, and nothing from €75.'),
+      ],
+      [
+        p(
+          'Die Preise enthalten die deutsche Mehrwertsteuer. Der Warenkorb zeigt die Steuer Ihres Landes und den Versand, sobald Sie es gewählt haben.',
+        ),
+        p('In Deutschland kostet der Versand 4,90 €, ab 75 € nichts.'),
+      ],
+      [
+        p(
+          'Los precios incluyen el IVA de Alemania. La cesta muestra el impuesto de su país y el envío en cuanto lo haya elegido.',
+        ),
+        p('En Alemania el envío cuesta 4,90 €, y nada desde 75 €.'),
+      ],
+      [
+        p('تشمل الأسعار ضريبة القيمة المضافة في ألمانيا. تعرض السلة ضريبة بلدك والتوصيل فور اختياره.'),
+        p('التوصيل داخل ألمانيا بقيمة 4.90 يورو، ومجاني ابتداءً من 75 يورو.'),
+      ],
+    ),
+  },
+  {
+    slug: 'delivery',
+    title: t('Delivery', 'Versand', 'Envío', 'التوصيل'),
+    description: t(
+      'Ordered by noon, sent the same day: in Germany in 2 to 3 working days',
+      'Bis mittags bestellt, am selben Tag verschickt: in Deutschland in 2 bis 3 Werktagen',
+      'Pedido antes del mediodía, enviado el mismo día: en Alemania en 2 o 3 días laborables',
+      'ما يُطلب قبل الظهر يُرسل في اليوم نفسه: داخل ألمانيا خلال يومين إلى ثلاثة أيام عمل',
+    ),
+  },
+]
+
 /** Terms, privacy, returns and imprint of an invented company. A real shop has its own. */
 export const legalPages = (company: string): DemoPage[] => [
   {

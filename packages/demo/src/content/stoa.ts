@@ -1,5 +1,5 @@
 import { paragraph, quote } from '../journal/article.ts'
-import { legalPages } from './legal-pages.ts'
+import { legalPages, productPages } from './legal-pages.ts'
 import type { DemoContent } from './storefront-content.ts'
 import { t } from './translated.ts'
 
@@ -46,6 +46,7 @@ export const stoaContent: DemoContent = {
         'أسئلة عن طلب أو قطعة: نجيب خلال يوم.',
       ),
     },
+    ...productPages,
     ...legalPages('Stoa Demo GmbH'),
   ],
   sections: [

@@ -1,0 +1,33 @@
+import { useLocalPath } from '../i18n/i18n-context.tsx'
+import { useTexts } from '../i18n/use-i18n.ts'
+
+const button = 'scripted inline-flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:underline'
+
+/** Puts a product on the wish list of this browser, and shares its page. */
+export function ProductTools({ id, name }: { id: string; name: string }) {
+  const { product } = useTexts()
+  const localPath = useLocalPath()
+  return (
+    <div className="flex flex-wrap gap-x-6">
+      <button type="button" data-click="wish" data-id={id} aria-pressed="false" className={`group ${button}`}>
+        <span aria-hidden="true" className="text-lg leading-none text-accent">
+          <span className="group-aria-pressed:hidden">♡</span>
+          <span className="hidden group-aria-pressed:inline">♥</span>
+        </span>
+        {product.wish}
+      </button>
+      <a href={localPath('/wishlist')} className={button}>
+        {product.wishList}
+      </a>
+      <button
+        type="button"
+        data-click="share"
+        data-title={name}
+        data-copied={product.linkCopied}
+        className={button}
+      >
+        {product.share}
+      </button>
+    </div>
+  )
+}

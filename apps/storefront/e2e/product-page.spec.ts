@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { cartLink, open, phone, products, shopperForTests } from './shop.ts'
+
+const shopper = shopperForTests()
+let page: Page
+
+describe('beside the price', () => {
+  it('stand taxes, delivery and its promise, also without a script (D8)', async () => {
+    page = await shopper({ javaScriptEnabled: false })
+    await page.goto(products.amphora)
+    await page.getByText('Ordered by noon, sent the same day').waitFor()
+    await page.getByRole('link', { name: 'Including VAT, plus delivery' }).click()
+    await page.waitForURL('**/pages/price')
+    await page.getByText('Prices include the value added tax of Germany.').waitFor()
+    await page.goto('/de/products/amphora')
+    await page.getByRole('link', { name: 'Inkl. MwSt., zzgl. Versand' }).waitFor()
+  })
+})
+
+it('the buy button stays at hand on a phone', async () => {
+  page = await shopper({ viewport: phone })
+  await open(page, `${products.mug}?o.Colour=Oat&o.Size=Large%2C+350+ml`)
+  const buttons = page.getByRole('button', { name: 'Add to cart' })
+  expect(await buttons.count()).toBe(1)
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await expect.poll(() => buttons.count()).toBe(2)
+  expect(await violations(page)).toEqual([])
+  const bar = buttons.last()
+  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+  expect(y + height).toBeLessThanOrEqual(phone.height)
+  await bar.click()
+  await page.getByRole('dialog', { name: 'Added to your cart' }).waitFor()
+  await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Cart, 1 item')
+})
+
+describe('zoom', () => {
+  it('shows the pictures one at a time, by keyboard', async () => {
+    page = await shopper()
+    await open(page, products.mug)
+    await page.locator('[data-click=zoom]').first().focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Pictures of Morning Mug' })
+    await dialog.getByText('1 / 4').waitFor()
+    const picture = dialog.locator('img')
+    const first = await picture.getAttribute('src')
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByText('2 / 4').waitFor()
+    expect(await picture.getAttribute('src')).not.toBe(first)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await dialog.getByText('4 / 4').waitFor()
+    expect(await violations(page)).toEqual([])
+    const before = (await picture.boundingBox())?.width ?? 0
+    await picture.click()
+    await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(before * 1.5)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
+  it('opens the picture without a script', async () => {
+    page = await shopper({ javaScriptEnabled: false })
+    await page.goto(products.mug)
+    const href = await page.locator('[data-click=zoom]').first().getAttribute('href')
+    expect((await page.request.get(href ?? '')).headers()['content-type']).toMatch(/^image\//)
+  })
+})
+
+describe('what the browser remembers', () => {
+  it('shows products that were looked at, the latest first, without those of the page', async () => {
+    page = await shopper()
+    for (const path of [products.amphora, products.teapot, products.mug]) {
+      await open(page, path)
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('recent')?.length ?? 0))
+        .toBeGreaterThan(0)
+    }
+    const seen = page.getByRole('region', { name: 'You looked at' })
+    await seen.waitFor()
+    expect(await seen.locator('article h3').allTextContents()).toEqual([
+      '急須 Kyusu Side-Handle Teapot',
+      'Αμφορέας Amphora Vase',
+    ])
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('keeps a wish list, and takes a product off again', async () => {
+    page = await shopper()
+    await page.goto('/wishlist')
+    await page.getByRole('heading', { name: 'Nothing on the wish list' }).waitFor()
+    await open(page, products.mug)
+    await page.getByRole('button', { name: 'Add to wish list' }).click()
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Add to wish list' }).getAttribute('aria-pressed'))
+      .toBe('true')
+    await page.goto('/wishlist')
+    await page.getByRole('heading', { name: 'Morning Mug' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Nothing on the wish list' }).isVisible()).toBe(false)
+    expect(await violations(page)).toEqual([])
+    await open(page, products.mug)
+    const button = page.getByRole('button', { name: 'Add to wish list' })
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+    await button.click()
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
+    await page.goto('/wishlist')
+    await page.getByRole('heading', { name: 'Nothing on the wish list' }).waitFor()
+  })
+
+  it.each(['?ids=x,y', '?ids=', `?ids=${'a,'.repeat(5000)}`, '?ids=%00', ''])(
+    'answers %s with an empty part',
+    async query => {
+      page = await shopper()
+      const reply = await page.request.get(`/products/cards${query}`)
+      expect([reply.status(), await reply.text()]).toEqual([200, ''])
+    },
+  )
+})
+
+it('the address of a product is shared', async () => {
+  page = await shopper({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await open(page, products.mugInkLarge)
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Link copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/products\/morning-mug$/)
+})
