@@ -15,7 +15,7 @@ async function hydrateIslands() {
   await Promise.all([...islands].map(hydrate))
 }
 
-if (document.querySelector('[data-recent],[data-wishes]'))
+if (document.querySelector('[data-recent],[data-favourites]'))
   void import('./interactions/remembered-products.ts').then(({ showRemembered }) => showRemembered())
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submit-on-change]'))

@@ -4,7 +4,7 @@ export default [
   index('routes/home.tsx'),
   route('products', 'routes/all-products.tsx'),
   route('products/cards', 'routes/product-cards.tsx'),
-  route('wishlist', 'routes/wish-list.tsx'),
+  route('wishlist', 'routes/favourites.tsx'),
   route('products/:slug', 'routes/product.tsx'),
   route('products/:slug/offer', 'routes/product-selection.ts'),
   route('products/:slug/back-in-stock', 'routes/product-back-in-stock.ts'),

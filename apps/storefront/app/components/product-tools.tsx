@@ -9,7 +9,13 @@ export function ProductTools({ id, name }: { id: string; name: string }) {
   const localPath = useLocalPath()
   return (
     <div className="flex flex-wrap gap-x-6">
-      <button type="button" data-click="wish" data-id={id} aria-pressed="false" className={`group ${button}`}>
+      <button
+        type="button"
+        data-click="favourite"
+        data-id={id}
+        aria-pressed="false"
+        className={`group ${button}`}
+      >
         <span aria-hidden="true" className="text-lg leading-none text-accent">
           <span className="group-aria-pressed:hidden">♡</span>
           <span className="hidden group-aria-pressed:inline">♥</span>

@@ -9,7 +9,7 @@ const modules: Record<string, () => Promise<{ run: Interaction }>> = {
   share: () => import('./share.ts'),
   suggest: () => import('./suggest.ts'),
   swatch: () => import('./show-swatch.ts'),
-  wish: () => import('./wish.ts'),
+  favourite: () => import('./favourite.ts'),
   zoom: () => import('./zoom.ts'),
 }
 

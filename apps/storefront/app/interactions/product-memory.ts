@@ -29,5 +29,5 @@ const memory = (name: string) => ({
     ),
 })
 
-export const wishes = memory('wishes')
+export const favourites = memory('favourites')
 export const recent = memory('recent')

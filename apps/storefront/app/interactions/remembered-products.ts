@@ -1,11 +1,11 @@
-import { recent, wishes } from './product-memory.ts'
+import { favourites, recent } from './product-memory.ts'
 
 const RECENT_MAX = 4
 
-/** Shows what this browser remembers: the mark of a wish, products seen before, the list of wishes. */
+/** Shows what this browser remembers: the mark of a wish, products seen before, the list of favourites. */
 export async function showRemembered() {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-click=wish]'))
-    button.setAttribute('aria-pressed', String(wishes.ids().includes(button.dataset.id ?? '')))
+  for (const button of document.querySelectorAll<HTMLElement>('[data-click=favourite]'))
+    button.setAttribute('aria-pressed', String(favourites.ids().includes(button.dataset.id ?? '')))
   const seen = document.querySelector<HTMLElement>('[data-recent]')
   if (seen) {
     const { recent: address = '', current = '' } = seen.dataset
@@ -13,8 +13,8 @@ export async function showRemembered() {
     recent.add(current)
     await showCards(seen, address, ids.slice(0, RECENT_MAX))
   }
-  const wished = document.querySelector<HTMLElement>('[data-wishes]')
-  if (wished) await showCards(wished, wished.dataset.wishes ?? '', wishes.ids())
+  const wished = document.querySelector<HTMLElement>('[data-favourites]')
+  if (wished) await showCards(wished, wished.dataset.favourites ?? '', favourites.ids())
 }
 
 async function showCards(section: HTMLElement, address: string, ids: string[]) {
@@ -25,5 +25,5 @@ async function showCards(section: HTMLElement, address: string, ids: string[]) {
   if (!place || !html) return
   place.innerHTML = html
   section.hidden = false
-  document.querySelector<HTMLElement>('[data-no-wishes]')?.toggleAttribute('hidden', true)
+  document.querySelector<HTMLElement>('[data-no-favourites]')?.toggleAttribute('hidden', true)
 }

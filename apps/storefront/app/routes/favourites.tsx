@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageMeta({ ...loaderData, unlisted: true }) : []
 
 /** The products that this browser has on its wish list. */
-export default function WishList() {
+export default function Favourites() {
   const { title } = useLoaderData<typeof loader>()
   const {
     product,
@@ -27,7 +27,7 @@ export default function WishList() {
   return (
     <div className="shell pt-10 sm:pt-14">
       <h1 className="mb-8 font-display text-headline sm:mb-10">{title}</h1>
-      <section hidden aria-label={title} data-wishes={localPath('/products/cards')}>
+      <section hidden aria-label={title} data-favourites={localPath('/products/cards')}>
         <h2 className="sr-only">{product.wishes}</h2>
         <div data-cards />
       </section>
