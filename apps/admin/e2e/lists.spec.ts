@@ -81,6 +81,7 @@ it('an owner defines a role, whose holder sees its areas alone', async () => {
   expect(await navigation.getByRole('link').allTextContents()).toEqual([
     'Home',
     'Orders',
+    'Draft changes',
     'Abandoned checkouts',
     'Gift cards',
     'Activity',

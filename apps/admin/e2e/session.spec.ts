@@ -41,11 +41,12 @@ it('an owner invites a colleague, whose navigation shows the areas of the role',
     'Ribbons',
     'Info sections',
     'Locations',
-    'Pickup locations',
+    'Media',
   ])
   expect(await navigation.getByRole('button').allTextContents()).toEqual([
     'Catalogue',
     'Promotions',
+    'Delivery',
     'Taxes',
     'Shop',
   ])

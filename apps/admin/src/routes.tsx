@@ -12,7 +12,10 @@ const toRoute = (Component: ComponentType) => ({ Component })
 const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '': async () => (await import('./home/home-page.tsx')).HomePage,
   orders: async () => (await import('./orders/orders-page.tsx')).OrdersPage,
+  'orders/new': async () => (await import('./orders/new-order-page.tsx')).NewOrderPage,
+  'orders/:id/change': async () => (await import('./orders/change-order-page.tsx')).ChangeOrderPage,
   'orders/:id': async () => (await import('./orders/order-page.tsx')).OrderPage,
+  'draft-orders': async () => (await import('./orders/draft-orders-page.tsx')).DraftOrdersPage,
   products: async () => (await import('./products/products-page.tsx')).ProductsPage,
   'products/new': async () => (await import('./products/new-product-page.tsx')).NewProductPage,
   'products/:id': async () => (await import('./products/product-page.tsx')).ProductPage,

@@ -2,6 +2,7 @@ import { cancelOrder, paymentCollectionMarkOrderAsPaid } from '@stoa/client/call
 import { type Order, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
@@ -16,6 +17,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 export function OrderActions({ order }: { order: Order }) {
   const { can } = useStaff()
   const toast = useToast()
+  const navigate = useNavigate()
   const [open, setOpen] = useState<'fulfil' | 'refund'>()
   const close = () => setOpen(undefined)
   const pay = useMutationCall(paymentCollectionMarkOrderAsPaid, { invalidates: callsOfOrder })
@@ -78,6 +80,11 @@ export function OrderActions({ order }: { order: Order }) {
       {isPaid && (
         <Button size="sm" variant="secondary" onClick={() => setOpen('refund')}>
           Refund
+        </Button>
+      )}
+      {!isCanceled && (
+        <Button size="sm" variant="secondary" onClick={() => void navigate(`/orders/${id}/change`)}>
+          Change items
         </Button>
       )}
       <FormActions

@@ -3,6 +3,8 @@ import {
   getOrderRefundability,
   listFulfillmentsForSingleOrder,
   listTransactionsForSingleOrder,
+  queryDraftOrders,
+  queryOrderPaymentRequests,
   searchOrders,
 } from '@stoa/client/calls'
 
@@ -13,4 +15,6 @@ export const callsOfOrder = [
   listTransactionsForSingleOrder,
   listFulfillmentsForSingleOrder,
   getOrderRefundability,
+  queryDraftOrders,
+  queryOrderPaymentRequests,
 ]

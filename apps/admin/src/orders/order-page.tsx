@@ -10,6 +10,7 @@ import { buyerName } from './buyer-name.ts'
 import { FulfillmentsPanel } from './fulfillments-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBadges } from './order-badges.tsx'
+import { PaymentRequestsPanel } from './payment-requests-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 
@@ -39,6 +40,7 @@ export function OrderPage() {
         <div className="grid gap-5">
           <LinesPanel order={order} />
           <PaymentsOfOrder order={order} />
+          <PaymentRequestsPanel order={order} />
           <FulfillmentsPanel order={order} />
           <TimelinePanel order={order} />
           <HistoryPanel entityId={order.id} canUndo={can('ORDERS', 'WRITE')} />

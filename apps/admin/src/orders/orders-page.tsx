@@ -1,9 +1,9 @@
 import { searchOrders } from '@stoa/client/calls'
 import { type Order, useCall, useMoney } from '@stoa/react'
-import { EmptyState } from '@stoa/ui'
+import { Button, EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { CursorPages } from '../list/cursor-pages.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
@@ -46,6 +46,7 @@ export function OrdersPage() {
   )
   const [chosenOrders, setChosenOrders] = useState<ReadonlySet<string>>(new Set())
   const { can } = useStaff()
+  const navigate = useNavigate()
   const allColumns: Column<Order>[] = [
     { id: 'number', title: 'Order', cell: ({ number }) => `#${number}` },
     {
@@ -71,7 +72,16 @@ export function OrdersPage() {
   ]
   const columns = shownColumns(allColumns, list.hidden)
   return (
-    <Page title="Orders">
+    <Page
+      title="Orders"
+      actions={
+        can('ORDERS', 'WRITE') && (
+          <Button size="sm" onClick={() => void navigate('/orders/new')}>
+            New order
+          </Button>
+        )
+      }
+    >
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox label="Number or e-mail address" value={search} onSearch={q => list.set({ q })} />
         {names.map(name => (

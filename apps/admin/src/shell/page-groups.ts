@@ -24,6 +24,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     title: 'Sales',
     pages: [
       { to: '/orders', title: 'Orders', area: 'ORDERS' },
+      { to: '/draft-orders', title: 'Draft changes', area: 'ORDERS' },
       { to: '/abandoned-checkouts', title: 'Abandoned checkouts', area: 'ORDERS' },
       { to: '/gift-cards', title: 'Gift cards', area: 'ORDERS' },
     ],

@@ -1,0 +1,90 @@
+import { getOrder, queryDraftOrders, queryOrderPaymentRequests } from '@stoa/client/calls'
+import { expect, inject, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, merchant, newProduct, phone, placeOrder, shoot, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+
+it.each([
+  ['desktop', 'light', desktop],
+  ['desktop', 'dark', desktop],
+  ['phone', 'light', phone],
+  ['phone', 'dark', phone],
+] as const)(
+  'an order by phone is priced, placed, and its payment requested on a %s in %s',
+  async (_, colorScheme, viewport) => {
+    const { name } = await newProduct(['Small', 'Large'])
+    const page = await browser({ colorScheme, viewport })
+    await signIn(page, 'ORDERS', '/orders')
+    await page.getByRole('button', { name: 'New order' }).click()
+    await page.getByRole('searchbox', { name: /^Products/ }).fill(name)
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('spinbutton', { name: `Units of ${name}` }).fill('2')
+    await page.getByRole('combobox', { name: `Variant of ${name}` }).selectOption({ label: 'Large' })
+    const email = `${crypto.randomUUID()}@example.com`
+    for (const [label, text] of [
+      ['E-mail address', email],
+      ['First name', 'Grace'],
+      ['Last name', 'Hopper'],
+      ['Street and number', 'Torstraße 12'],
+      ['Postal code', '10115'],
+      ['City', 'Berlin'],
+      ['Country', 'de'],
+    ] as const)
+      await page.getByRole('textbox', { name: label }).fill(text)
+    await page.getByRole('button', { name: 'Calculate the price' }).click()
+    await page.getByRole('table', { name: 'Steps of the calculation' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await shoot(page, 'new-order', { colorScheme, viewport })
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor()
+    const id = page.url().split('/').at(-1) ?? ''
+    const { order } = await merchant().call(getOrder, { id })
+    expect(order).toMatchObject({
+      channelInfo: { type: 'BACKOFFICE_MERCHANT' },
+      buyerInfo: { email },
+      lineItems: [{ quantity: 2 }],
+    })
+    await page.getByRole('button', { name: 'Request a payment' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('spinbutton', { name: /^Amount/ }).fill('10')
+    await dialog.getByRole('button', { name: 'Request', exact: true }).click()
+    const requests = page.getByRole('list', { name: 'Payment requests' })
+    await requests.getByText('Unpaid').waitFor()
+    await requests.getByRole('button', { name: /^Void/ }).click()
+    await requests.getByText('Expired or void').waitFor()
+    const { orderPaymentRequests } = await merchant().call(queryOrderPaymentRequests, {
+      query: { filter: { orderId: id } },
+    })
+    expect(orderPaymentRequests).toMatchObject([{ status: 'EXPIRED', amount: { amount: '10.00' } }])
+    expect(await violations(page)).toEqual([])
+  },
+)
+
+it('items of an order are changed by a draft, which shows the difference first', async () => {
+  const { id, number, lineItems } = await placeOrder()
+  const page = await browser()
+  await signIn(page, 'ORDERS', `/orders/${id}`)
+  await page.getByRole('button', { name: 'Change items' }).click()
+  await page.getByRole('button', { name: 'Show the difference' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Nothing is changed yet' }).waitFor()
+  await page.getByRole('spinbutton', { name: 'Units' }).first().fill('3')
+  await page.getByRole('spinbutton', { name: 'Discount in percent' }).fill('10')
+  await page.getByRole('button', { name: 'Show the difference' }).click()
+  await page.getByText('To pay').waitFor()
+  expect((await merchant().call(getOrder, { id })).order.lineItems).toEqual(lineItems)
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'change-order')
+  await page.goto(`${inject('demo').baseUrl}/admin/draft-orders`)
+  const draft = page.getByRole('article').filter({ hasText: `Order #${number}` })
+  await draft.getByText(/New total/).waitFor()
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'draft-orders')
+  await draft.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('The changes are applied').waitFor()
+  expect((await merchant().call(getOrder, { id })).order.lineItems[0]?.quantity).toBe(3)
+  const { draftOrders } = await merchant().call(queryDraftOrders, { query: { filter: { orderId: id } } })
+  expect(draftOrders).toMatchObject([{ status: 'COMMITTED' }])
+})

@@ -1,0 +1,130 @@
+import { commitDraftOrder, deleteDraftOrder, previewDraftOrder, queryDraftOrders } from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { useCall, useMoney, useMutationCall } from '@stoa/react'
+import { Alert, Badge, EmptyState } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { CheckField } from '../form/check-field.tsx'
+import { FormActions } from '../form/form-actions.tsx'
+import { CursorPages } from '../list/cursor-pages.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { callsOfOrder } from './order-calls.ts'
+
+type Draft = ReplyOf<typeof contract.draftOrders.getDraftOrder>['draftOrder']
+
+const PAGE = 20
+const states = { DRAFT: 'Open', COMMITTED: 'Applied', EXPIRED: 'Expired' } as const
+
+/** Changes of orders that wait to be applied, newest first. */
+export function DraftOrdersPage() {
+  const list = useListState()
+  const cursor = list.get('cursor')
+  const status = list.get('status') || 'DRAFT'
+  const { data, error } = useCall(
+    queryDraftOrders,
+    {
+      query: cursor
+        ? { cursorPaging: { limit: PAGE, cursor } }
+        : { filter: { status }, cursorPaging: { limit: PAGE } },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <Page title="Draft changes">
+      <FilterSelect
+        id="status"
+        label="State"
+        none="Open"
+        value={list.get('status')}
+        options={{ COMMITTED: 'Applied', EXPIRED: 'Expired' }}
+        onChange={value => list.set({ status: value })}
+      />
+      {!data ? (
+        <Pending error={error} />
+      ) : data.draftOrders.length === 0 ? (
+        <EmptyState title="No draft changes">
+          “Change items” on the page of an order saves its changes as a draft until they are applied.
+        </EmptyState>
+      ) : (
+        <>
+          <ul aria-label="Draft changes" className="grid gap-3">
+            {data.draftOrders.map(draft => (
+              <li key={draft.id}>
+                <DraftCard draft={draft} />
+              </li>
+            ))}
+          </ul>
+          <CursorPages label="Pages of drafts" list={list} metadata={data.pagingMetadata} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function DraftCard({ draft: { id, orderId, status, createdDate } }: { draft: Draft }) {
+  const toast = useToast()
+  const money = useMoney()
+  const { time } = useDates()
+  const canWrite = useStaff().can('ORDERS', 'WRITE')
+  const isOpen = status === 'DRAFT'
+  const { data, error } = useCall(previewDraftOrder, { draftOrderId: id }, { enabled: isOpen, retry: false })
+  const commit = useMutationCall(commitDraftOrder, { invalidates: callsOfOrder })
+  const remove = useMutationCall(deleteDraftOrder, { invalidates: [queryDraftOrders] })
+  const order = data?.preview.order
+  return (
+    <article className="grid gap-2 rounded-md border border-line bg-raised p-4 text-sm">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-medium">
+          <Link to={`/orders/${orderId}`} className="link">
+            {order ? `Order #${order.number}` : 'Order'}
+          </Link>
+        </h2>
+        <Badge tone={isOpen ? 'caution' : 'neutral'}>{states[status]}</Badge>
+      </div>
+      <p className="text-muted">{time(createdDate)}</p>
+      {order && (
+        <p className="tabular">
+          New total {money(order.priceSummary.total.amount, order.currency)}, difference{' '}
+          {money(data.preview.totalDifference, order.currency)}
+        </p>
+      )}
+      {error && <Alert tone="caution" title={errorText(error)} />}
+      {canWrite && isOpen && (
+        <div className="flex flex-wrap gap-2">
+          <FormActions
+            actions={[
+              {
+                id: `apply-${id}`,
+                title: 'Apply',
+                fields: <CheckField name="mail" label="Send the changed order to the buyer" />,
+                run: async form => {
+                  await commit.mutateAsync({
+                    draftOrderId: id,
+                    commitSettings: { sendNotificationsToBuyer: form.has('mail') },
+                  })
+                  toast('The changes are applied')
+                },
+              },
+              {
+                id: `delete-${id}`,
+                title: 'Delete',
+                variant: 'quiet',
+                fields: <p className="text-sm">The order stays as it is.</p>,
+                run: async () => {
+                  await remove.mutateAsync({ draftOrderId: id })
+                  toast('The draft is deleted')
+                },
+              },
+            ]}
+          />
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,152 @@
+import {
+  createOrderPaymentRequest,
+  getOrderPaymentRequestUrl,
+  queryOrderPaymentRequests,
+  voidOrderPaymentRequest,
+} from '@stoa/client/calls'
+import { type Order, useCall, useClient, useMoney, useMutationCall } from '@stoa/react'
+import { Alert, Badge, Button } from '@stoa/ui'
+import { useState } from 'react'
+import { CheckField } from '../form/check-field.tsx'
+import { FormActions } from '../form/form-actions.tsx'
+import { textOf } from '../form/form-values.ts'
+import { fromLocalTime } from '../form/shop-time.ts'
+import { TextField } from '../form/text-field.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Panel } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { callsOfOrder } from './order-calls.ts'
+
+const states = {
+  UNPAID: ['Unpaid', 'caution'],
+  PAID: ['Paid', 'positive'],
+  EXPIRED: ['Expired or void', 'neutral'],
+} as const
+
+/** Requests to the buyer to pay an amount by a link. */
+export function PaymentRequestsPanel({ order }: { order: Order }) {
+  const toast = useToast()
+  const money = useMoney()
+  const client = useClient()
+  const { can, site } = useStaff()
+  const [failure, setFailure] = useState<unknown>()
+  const canWrite = can('ORDERS', 'WRITE')
+  const { data } = useCall(queryOrderPaymentRequests, {
+    query: { filter: { orderId: order.id }, cursorPaging: { limit: 100 } },
+  })
+  const create = useMutationCall(createOrderPaymentRequest, { invalidates: callsOfOrder })
+  const cancel = useMutationCall(voidOrderPaymentRequest, { invalidates: callsOfOrder })
+  const requests = data?.orderPaymentRequests ?? []
+  const due = Number(order.balanceSummary?.balance?.amount ?? 0)
+  const isOpen = order.status !== 'CANCELED' && due > 0
+  if (requests.length === 0 && (!isOpen || !canWrite)) return null
+  const copy = async (orderPaymentRequestId: string) => {
+    const { orderPaymentRequestUrl } = await client.call(getOrderPaymentRequestUrl, { orderPaymentRequestId })
+    await navigator.clipboard.writeText(orderPaymentRequestUrl)
+    toast('The link is copied')
+  }
+  return (
+    <Panel
+      title="Payment requests"
+      aside={
+        canWrite &&
+        isOpen && (
+          <FormActions
+            actions={[
+              {
+                id: 'payment-request',
+                title: 'Request a payment',
+                submit: 'Request',
+                fields: (
+                  <>
+                    <TextField
+                      name="title"
+                      label="What is paid"
+                      required
+                      maxLength={200}
+                      defaultValue={`Order #${order.number}`}
+                    />
+                    <TextField
+                      name="amount"
+                      label={`Amount in ${order.currency}`}
+                      type="number"
+                      min="0.01"
+                      step="any"
+                      required
+                      defaultValue={due}
+                    />
+                    <TextField
+                      name="end"
+                      label="Valid until"
+                      type="datetime-local"
+                      optional
+                      hint={site.timeZone}
+                    />
+                    <CheckField name="mail" defaultChecked label="Send the link to the buyer" />
+                  </>
+                ),
+                run: async form => {
+                  const end = textOf(form, 'end')
+                  await create.mutateAsync({
+                    orderPaymentRequest: {
+                      orderId: order.id,
+                      title: textOf(form, 'title'),
+                      amount: { amount: textOf(form, 'amount') },
+                      ...(end && { expirationDate: fromLocalTime(end.slice(0, 16), site.timeZone) }),
+                    },
+                    sendEmail: form.has('mail'),
+                  })
+                  toast('The payment is requested')
+                },
+              },
+            ]}
+          />
+        )
+      }
+    >
+      {requests.length === 0 && (
+        <p className="text-sm text-muted">None. A request sends the buyer a link to pay an amount.</p>
+      )}
+      <ul aria-label="Payment requests" className="grid divide-y divide-line text-sm">
+        {requests.map(({ id, title, amount, currency, status }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <bdi>{title}</bdi>
+            <span className="flex flex-wrap items-center gap-2">
+              <Badge tone={states[status][1]}>{states[status][0]}</Badge>
+              <span className="tabular">{money(amount.amount, currency)}</span>
+              {canWrite && status === 'UNPAID' && (
+                <>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Copy the link of ${title}`}
+                    onClick={() => void copy(id).catch(setFailure)}
+                  >
+                    Copy link
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Void ${title}`}
+                    onClick={() =>
+                      cancel.mutate(
+                        { orderPaymentRequestId: id },
+                        { onSuccess: () => toast('The request is void') },
+                      )
+                    }
+                  >
+                    Void
+                  </Button>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {(failure ?? cancel.error) != null && (
+        <Alert tone="danger" title={errorText(failure ?? cancel.error)} />
+      )}
+    </Panel>
+  )
+}

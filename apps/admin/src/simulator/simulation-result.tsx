@@ -1,0 +1,132 @@
+import { queryDiscountRules } from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { useCall, useMoney } from '@stoa/react'
+import { Button } from '@stoa/ui'
+import { Panel } from '../shell/page.tsx'
+
+type Result = ReplyOf<typeof contract.purchaseSimulation.simulatePurchase>
+
+const ruleTitles: Readonly<Record<string, string>> = {
+  'list-price': 'List price',
+  'catalog-sale': 'Sale price',
+  'line-subtotal': 'Subtotal',
+  'item-discount': 'Discount on the item',
+  'order-discount': 'Discount on the order',
+  shipping: 'Delivery',
+  'shipping-discount': 'Discount on the delivery',
+  'shipping-not-needed': 'No delivery needed',
+  'additional-fee': 'Fee',
+  'tax-added': 'Tax',
+  'tax-included': 'Tax, included',
+  membership: 'Membership',
+  'gift-card': 'Gift card',
+}
+
+interface SimulationResultProps {
+  result: Result
+  date: string
+  onChoose: (code: string, carrierId: string | undefined) => void
+}
+
+/** The total of a simulated purchase, its steps, and the delivery options to choose from. */
+export function SimulationResult({
+  result: { explanation, shippingInfo },
+  date,
+  onChoose,
+}: SimulationResultProps) {
+  const money = useMoney()
+  const rules = useCall(queryDiscountRules, { query: { paging: { limit: 100 } } })
+  const nameOf = (id: string) => rules.data?.discountRules.find(rule => rule.id === id)?.name ?? id
+  const { currency, steps, total, skippedDiscounts } = explanation
+  const selected = shippingInfo.selectedCarrierServiceOption?.code
+  const options = (shippingInfo.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions = [] }) =>
+    shippingOptions.map(option => ({ ...option, carrierId })),
+  )
+  return (
+    <div className="grid gap-5">
+      <Panel title="Total" aside={<span className="text-sm text-muted">{date}</span>}>
+        <p role="status" className="tabular font-display text-heading">
+          {money(total, currency)}
+        </p>
+        <div className="overflow-x-auto">
+          <table aria-label="Steps of the calculation" className="w-full text-sm">
+            <thead>
+              <tr className="border-b border-line text-start text-muted">
+                <th scope="col" className="py-2 pe-3 text-start font-medium">
+                  Step
+                </th>
+                <th scope="col" className="py-2 pe-3 text-start font-medium">
+                  Why
+                </th>
+                <th scope="col" className="py-2 text-end font-medium">
+                  Amount
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {steps.map(({ rule, amount, counted, reason, rounding }, index) => (
+                <tr
+                  // biome-ignore lint/suspicious/noArrayIndexKey: steps have an order and no ids
+                  key={index}
+                  className={`border-b border-line last:border-0 ${counted ? '' : 'text-muted'}`}
+                >
+                  <th scope="row" className="py-2 pe-3 text-start align-top font-normal">
+                    {ruleTitles[rule] ?? rule}
+                  </th>
+                  <td className="py-2 pe-3 align-top [overflow-wrap:anywhere]">
+                    {reason}
+                    {rounding && <span className="text-muted"> (rounded by {rounding})</span>}
+                  </td>
+                  <td className="tabular py-2 text-end align-top whitespace-nowrap">
+                    {counted ? money(amount, currency) : `(${money(amount, currency)})`}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Panel>
+      <Panel title="Delivery">
+        {options.length === 0 ? (
+          <p className="text-sm text-muted">
+            Nothing is offered: the items need no delivery, or the shop does not deliver there.
+          </p>
+        ) : (
+          <ul aria-label="Delivery options" className="grid divide-y divide-line text-sm">
+            {options.map(({ code = '', title, cost, logistics, carrierId }) => (
+              <li key={`${carrierId} ${code}`} className="flex items-center justify-between gap-3 py-2">
+                <span className="grid">
+                  <bdi>{title}</bdi>
+                  <span className="text-muted">{logistics?.deliveryTime}</span>
+                </span>
+                <span className="flex items-center gap-3">
+                  <span className="tabular">{cost?.price?.formattedAmount}</span>
+                  {code === selected ? (
+                    <span className="text-muted">In the total</span>
+                  ) : (
+                    <Button size="sm" variant="secondary" onClick={() => onChoose(code, carrierId)}>
+                      Choose
+                    </Button>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {skippedDiscounts.length > 0 && (
+        <Panel title="Discounts without effect">
+          <ul className="grid gap-1 text-sm">
+            {skippedDiscounts.map(({ discountId, reason, missing }) => (
+              <li key={discountId}>
+                <bdi className="font-medium">{nameOf(discountId)}</bdi>:{' '}
+                {reason.toLowerCase().replaceAll('_', ' ')}
+                {missing && `, ${missing} missing`}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  )
+}
