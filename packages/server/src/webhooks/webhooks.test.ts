@@ -147,6 +147,20 @@ describe('protocol/events §5: subscriptions', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
+  test('a change runs the same statements with ten webhooks as with none: a job matches them', async () => {
+    const statementsOf = async () => {
+      let brand = await createBrand()
+      // The first change after another kind of call reads what is cached afterwards.
+      brand = await rename(brand)
+      shop.statements.length = 0
+      await rename(brand)
+      return [...shop.statements]
+    }
+    const alone = await statementsOf()
+    await Promise.all(Array.from({ length: 10 }, () => subscribe({ eventTypes: [] })))
+    expect(await statementsOf()).toEqual(alone)
+  })
+
   test('are queried with the query language, by status, type and name', async () => {
     const { webhook: erp } = await subscribe()
     const { webhook: search } = await subscribe({ name: 'Search', eventTypes: [], status: 'PAUSED' })
