@@ -70,7 +70,12 @@ import {
 import { guardedFetch } from './platform-support/guarded-fetch.ts'
 import { openFirstStates } from './redirects/first-state.ts'
 import { createPictureQueue } from './renditions/index.ts'
-import { createPluginReplies, openServicePlugins, pricingInterceptors } from './service-plugins/index.ts'
+import {
+  createPluginReplies,
+  createPluginTraces,
+  openServicePlugins,
+  pricingInterceptors,
+} from './service-plugins/index.ts'
 import { deleteAnonymousCarts } from './storage/commerce/anonymous-carts.ts'
 import { type DatabaseOptions, openDatabase } from './storage/database.ts'
 import { installationSecret } from './storage/identity/secrets.ts'
@@ -84,6 +89,8 @@ import { chargeSubscriptions } from './subscriptions/index.ts'
 import { createEventReader, createWebhookDispatcher } from './webhooks/index.ts'
 
 const MINUTE_MS = 60_000
+/** How often the traces of service plug-ins are stored. */
+const TRACE_FLUSH_MS = 5_000
 const HOUR_MS = 3_600_000
 
 /** Options of `openPlatform`. */
@@ -160,7 +167,11 @@ export async function openPlatform(options: PlatformOptions) {
   const servicePlugins = openServicePlugins({
     local: [...(options.servicePlugins ?? []), shippo],
     now: clock.now,
+    traces: createPluginTraces(directoryDatabase, error =>
+      logger.error({ err: error }, 'traces of service plug-ins were not stored'),
+    ),
   })
+  const traceFlush = setInterval(servicePlugins.flushTraces, TRACE_FLUSH_MS).unref()
   const testProvider = createTestProvider({
     db: directoryDatabase,
     clock,
@@ -541,9 +552,11 @@ export async function openPlatform(options: PlatformOptions) {
     async close() {
       clearInterval(hourly)
       clearInterval(statistics)
+      clearInterval(traceFlush)
       // Each waits for work in flight until the drain timeout.
       await Promise.all([
         queryStatistics.flush(),
+        servicePlugins.flushTraces(),
         indexWorker?.close(),
         dataJobs.close(),
         abandonmentSchedule?.close(),

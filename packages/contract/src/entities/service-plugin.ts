@@ -66,6 +66,19 @@ const PluginFailure = s.object(
   { doc: 'Why the last failed request failed. Absent if none has.' },
 )
 
+/** One request to a plug-in. */
+export const PluginTrace = s.object({
+  id: s.req(s.string({ doc: 'Id of the trace. Later ones have higher ids.' })),
+  kind: s.req(s.string({ doc: 'Kind of the request: that of the plug-in, or PING.' })),
+  operation: s.string({ doc: 'Operation of the request, for kinds with several. Absent for the others.' }),
+  requestId: s.req(
+    s.string({ doc: 'Id of the call that sent the request, as in its reply header `x-wix-request-id`.' }),
+  ),
+  startedDate: s.req(s.datetime({ doc: 'When the request was sent.' })),
+  tookMs: s.req(s.integer({ doc: 'Milliseconds until the reply or the failure.' })),
+  failure: PluginFailure,
+})
+
 /** State of the circuit breaker of a plug-in on the node that answers. */
 const PluginHealth = s.object(
   {

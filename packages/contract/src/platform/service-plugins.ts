@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { PluginPing, ServicePlugin, ServicePluginKind } from '../entities/service-plugin.ts'
+import { PluginPing, PluginTrace, ServicePlugin, ServicePluginKind } from '../entities/service-plugin.ts'
 import { s } from '../schema.ts'
 
 const id = s.req(s.guid({ doc: 'Id of the service plug-in.' }))
@@ -90,6 +90,27 @@ export const servicePlugins = {
     errors: ['SERVICE_PLUGIN_NOT_FOUND', 'SERVICE_PLUGIN_LOOP'],
     // The service is invoked outside of any transaction.
     readOnly: true,
+  }),
+
+  listServicePluginTraces: call({
+    method: 'GET',
+    path: '/v1/service-plugins/{id}/traces',
+    summary:
+      'Lists the requests to a service plug-in, newest first: one for each that a call sent or that its circuit breaker stopped. Deleted after 7 days.',
+    request: s.object({
+      id,
+      onlyFailed: s.boolean({ doc: 'Only requests without a valid reply. Default: false.' }),
+      before: s.string({
+        pattern: '^\\d{1,18}$',
+        doc: 'Id of a trace: only earlier ones. Default: from the newest.',
+      }),
+      limit: s.integer({ min: 1, max: 100, doc: 'Maximum number of traces. Default: 50.' }),
+    }),
+    reply: s.object({
+      traces: s.req(s.array(PluginTrace, { doc: 'Requests, newest first.' })),
+      hasNext: s.req(s.boolean({ doc: 'Whether there are earlier ones.' })),
+    }),
+    ...ofMerchant,
   }),
 
   renewSigningSecret: call({

@@ -111,6 +111,8 @@ export interface PaymentProviders {
 export interface ServicePlugins {
   /** The site's plug-ins of every kind, in the order in which calls ask them. */
   of(site: Site): readonly ServicePlugin[]
+  /** Stores the traces of this node. */
+  flushTraces(): Promise<void>
   health(plugin: Pick<ServicePlugin, 'id' | 'revision'>): PluginHealth
   ask<T>(
     ctx: PluginCtx,

@@ -7,6 +7,7 @@ export { findReplies, type PricingRequest, pluginsOfKind, withPluginReplies } fr
 export { askPlugin, openServicePlugins } from './open-service-plugins.ts'
 export type { LineIds, PluginPurchase } from './plugin-purchase.ts'
 export { createPluginReplies } from './plugin-replies.ts'
+export { createPluginTraces } from './plugin-traces.ts'
 export { pricingInterceptors } from './pricing-interceptors.ts'
 export {
   amountAt,

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { monotonicMs } from '../call/clock.ts'
 import type { Ctx, Site } from '../call/context.ts'
 import type { AskOptions, PluginFailure, PluginRequest, ServicePlugin } from '../call/service-plugin.ts'
 import type { PluginCtx, ServicePlugins } from '../call/services.ts'
@@ -15,6 +16,7 @@ import { BadReply, BadStatus } from './bad-reply.ts'
 import { createCircuitBreakers } from './circuit-breaker.ts'
 import { atDepth, DEPTH_HEADER, requireDepth } from './depth.ts'
 import { createJwtRequests } from './jwt-request.ts'
+import type { PluginTraces } from './plugin-traces.ts'
 import { pluginSecretsOf } from './secrets.ts'
 import { signRequest } from './sign-request.ts'
 
@@ -142,10 +144,13 @@ const byPosition = (a: ServicePlugin, b: ServicePlugin) => a.position - b.positi
 export function openServicePlugins({
   local,
   now,
+  traces,
 }: {
   /** In-process plug-ins. */
   local: readonly ServicePlugin[]
   now: () => number
+  /** Receives each request. */
+  traces: PluginTraces
 }): ServicePlugins {
   const circuits = createCircuitBreakers(now)
   const tokenRequest = createJwtRequests()
@@ -167,6 +172,8 @@ export function openServicePlugins({
 
     health: circuits.health,
 
+    flushTraces: traces.flush,
+
     /** The reply of the plug-in, or the reason of the failure. */
     async ask<T>(
       ctx: PluginCtx,
@@ -187,7 +194,21 @@ export function openServicePlugins({
       }
       // An in-process plug-in may use another account for each site.
       const circuit = answer ? { ...plugin, id: `${ctx.site.id} ${plugin.id}` } : plugin
-      return circuits.guard(circuit, ask, failureOf, { force })
+      const [startedAt, start] = [now(), monotonicMs()]
+      const outcome = await circuits.guard(circuit, ask, failureOf, { force })
+      const { reason = null, description = null } = 'failure' in outcome ? outcome.failure : {}
+      traces.add({
+        siteId: ctx.site.id,
+        pluginId: plugin.id,
+        kind: request.kind,
+        operation: typeof request.operation === 'string' ? request.operation : null,
+        requestId: ctx.requestId,
+        startedAt,
+        tookMs: Math.round(monotonicMs() - start),
+        failureReason: reason,
+        failureDescription: description,
+      })
+      return outcome
     },
   }
 }

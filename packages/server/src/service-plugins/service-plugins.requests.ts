@@ -17,6 +17,7 @@ export const servicePlugins: ValidRequests<'servicePlugins'> = {
       },
     }),
   deleteServicePlugin: byId,
+  listServicePluginTraces: byId,
   pingServicePlugin: byId,
   renewSigningSecret: byId,
 }

@@ -4,6 +4,7 @@ import { type Ctx, implement } from '../call/context.ts'
 import { Failure } from '../call/failure.ts'
 import type { ServicePlugin } from '../call/service-plugin.ts'
 import { siteTag } from '../identity/index.ts'
+import { listPluginTraces, type PluginTraceRow } from '../storage/plugin-traces.ts'
 import {
   deleteServicePlugin,
   findServicePlugin,
@@ -60,6 +61,18 @@ const toSettings = ({
 const toWire = (ctx: Pick<Ctx, 'platform'>, row: ServicePluginRow): Wire => ({
   ...toSettings(row),
   health: healthOf(ctx, row),
+})
+
+const toTrace = (row: PluginTraceRow) => ({
+  id: String(row.id),
+  kind: row.kind,
+  ...(row.operation && { operation: row.operation }),
+  requestId: row.request_id,
+  startedDate: isoTime(row.started_at),
+  tookMs: row.took_ms,
+  ...(row.failure_reason && {
+    failure: { reason: row.failure_reason, description: row.failure_description ?? '' },
+  }),
 })
 
 type FindCtx = Pick<Ctx<'SERVICE_PLUGIN_NOT_FOUND'>, 'db' | 'site' | 'fail'>
@@ -154,6 +167,19 @@ export const servicePluginHandlers = implement(contract.servicePlugins, {
     ctx.invalidate(siteTag(ctx.site.id))
     ctx.emit('stoa.platform.v1.service_plugin_deleted', id, { id }, { servicePlugin: toSettings(row) })
     return {}
+  },
+
+  async listServicePluginTraces({ id, onlyFailed, before, limit }, ctx) {
+    await find(ctx, id)
+    // Those of this node are complete; other nodes store theirs within seconds.
+    await ctx.platform.servicePlugins.flushTraces()
+    const size = limit ?? 50
+    const rows = await listPluginTraces(ctx.platform.independentDb, ctx.site.id, id, {
+      onlyFailed: onlyFailed ?? false,
+      limit: size + 1,
+      ...(before && { before: Number(before) }),
+    })
+    return { traces: rows.slice(0, size).map(toTrace), hasNext: rows.length > size }
   },
 
   async pingServicePlugin({ id }, ctx) {

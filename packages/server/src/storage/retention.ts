@@ -14,6 +14,9 @@ const RETIRED_DAYS = 400
 /** Retention of ended sessions, which members can inspect, of expired draft orders and of completed deliveries. */
 const ENDED_DAYS = 30
 
+/** Retention of the requests to service plug-ins. */
+const TRACE_DAYS = 7
+
 /** Retention of known devices. */
 const DEVICE_DAYS = 365
 
@@ -22,8 +25,8 @@ const BACK_IN_STOCK_DAYS = 90
 
 /**
  * Deletes expired rows: idempotency keys, redirect sessions, one-time tokens, rotated refresh tokens, ended sessions,
- * expired sessions of staff, rate counters, completed back-in-stock requests, expired draft orders, known devices and completed
- * deliveries of webhooks.
+ * expired sessions of staff, rate counters, completed back-in-stock requests, expired draft orders, known devices, completed
+ * deliveries of webhooks and traces of service plug-ins.
  */
 export async function deleteExpired(db: Sql, now: number): Promise<void> {
   const timestamp = toTimestamp(now)
@@ -44,6 +47,9 @@ export async function deleteExpired(db: Sql, now: number): Promise<void> {
   await db.all(sql`
     delete from webhook_deliveries
     where status <> 'WAITING' and last_attempt_at < ${timestamp} - make_interval(days => ${ENDED_DAYS})`)
+  await db.all(
+    sql`delete from plugin_traces where started_at < ${timestamp} - make_interval(days => ${TRACE_DAYS})`,
+  )
   await db.all(sql`delete from rate_counters where resets_at < ${timestamp}`)
   await db.all(sql`
     delete from back_in_stock_requests

@@ -743,6 +743,18 @@ export interface TableRows {
     doc: unknown
     position: number
   }
+  plugin_traces: {
+    site_id: string
+    id: number
+    plugin_id: string
+    kind: string
+    operation: string | null
+    request_id: string
+    started_at: number
+    took_ms: number
+    failure_reason: string | null
+    failure_description: string | null
+  }
   prepared_payments: {
     site_id: string
     id: string

@@ -80,6 +80,7 @@ import { productCounts } from './172-product-counts.ts'
 import { journal } from './200-journal.ts'
 import { rolesAndViews } from './201-roles-and-views.ts'
 import { paymentsOfNothing } from './220-payments-of-nothing.ts'
+import { pluginTraces } from './221-plugin-traces.ts'
 import { productSchedules } from './230-product-schedules.ts'
 import { collectionRules } from './231-collection-rules.ts'
 
@@ -167,6 +168,7 @@ export const migrations = [
   providerSettings,
   subscriptionContracts,
   paymentsOfNothing,
+  pluginTraces,
   productSchedules,
   collectionRules,
 ]

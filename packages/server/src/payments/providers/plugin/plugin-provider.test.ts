@@ -17,7 +17,11 @@ const ID = '11111111-1111-4111-8111-111111111111'
 const config = { privateEndpoints: true, bodyLimitBytes: 1_000_000 } as Config
 const platform = {
   protectionSecret: 'protection',
-  servicePlugins: openServicePlugins({ local: [], now: systemClock.now }),
+  servicePlugins: openServicePlugins({
+    local: [],
+    now: systemClock.now,
+    traces: { add: () => {}, flush: async () => {} },
+  }),
 } as Partial<PlatformServices> as PlatformServices
 const options = { platform: () => platform, clock: systemClock, ids: systemIds, config }
 

@@ -1,0 +1,84 @@
+import { contract } from '@stoa/contract'
+import { codeOf, createDriver, createShop, type Shop, serveApi, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { deleteExpired } from '../storage/retention.ts'
+
+const { servicePlugins: calls, currentCart } = contract
+const DAY_MS = 86_400_000
+
+let shop: Shop
+let driver: TestDriver
+let program: Awaited<ReturnType<typeof serveApi>>
+const reply = { status: 200 }
+beforeAll(async () => {
+  shop = await createShop({
+    databaseUrl: inject('databaseUrl'),
+    fixture: 'empty',
+    config: { privateEndpoints: true },
+  })
+  driver = await createDriver(shop)
+  program = await serveApi(() => ({ ...reply, body: { additionalFees: [] } }))
+})
+afterAll(async () => {
+  await program.close()
+  await shop.close()
+})
+
+const register = async () => {
+  const servicePlugin = {
+    name: 'Fees',
+    kind: 'ADDITIONAL_FEES' as const,
+    uri: program.url,
+    timeoutMs: 10_000,
+    fallback: 'CONTINUE' as const,
+  }
+  return (await driver.callOk(calls.createServicePlugin, { servicePlugin }, 'merchant')).servicePlugin.id
+}
+/** Fees of a purchase that no request had before. */
+const estimate = async () => {
+  const { id } = await driver.product({ priceData: { price: 10 } })
+  await driver.callOk(currentCart.addToCurrentCart, { lineItems: [await driver.line(id)] }, 'visitor')
+  return driver.send(currentCart.estimateCurrentCartTotals, {}, 'visitor')
+}
+const list = (id: string, more: object = {}) =>
+  driver.callOk(calls.listServicePluginTraces, { id, ...more }, 'merchant')
+
+test('protocol/plug-ins §8: each request is traced, with the call that sent it and why it failed', async () => {
+  const id = await register()
+  await driver.callOk(calls.pingServicePlugin, { id }, 'merchant')
+  const { headers } = await estimate()
+  const { traces, hasNext } = await list(id)
+  expect(hasNext).toBe(false)
+  expect(traces.map(({ kind }) => kind)).toContain('PING')
+  const trace = traces.find(({ requestId }) => requestId === headers.get('x-wix-request-id'))
+  expect(trace).toMatchObject({ kind: 'ADDITIONAL_FEES', tookMs: expect.any(Number) })
+  expect(trace).not.toHaveProperty('failure')
+
+  reply.status = 503
+  for (let i = 0; i < 6; i++) await estimate()
+  reply.status = 200
+  const failed = await list(id, { onlyFailed: true, limit: 2 })
+  expect(failed).toMatchObject({
+    hasNext: true,
+    // The circuit breaker has opened after five failures: the last one was not sent.
+    traces: [
+      { failure: { reason: 'CIRCUIT_OPEN' } },
+      { failure: { reason: 'STATUS', description: 'status 503' } },
+    ],
+  })
+  const rest = await list(id, { onlyFailed: true, before: failed.traces[1]?.id })
+  expect(rest.traces.map(({ failure }) => failure?.reason)).toEqual(Array.from({ length: 4 }, () => 'STATUS'))
+})
+
+test('protocol/plug-ins §8: traces end after seven days, and need a plug-in of the site', async () => {
+  const id = await register()
+  await driver.callOk(calls.pingServicePlugin, { id }, 'merchant')
+  expect((await list(id)).traces).toHaveLength(1)
+  await deleteExpired(shop.platform.database, shop.clock.now() + 6 * DAY_MS)
+  expect((await list(id)).traces).toHaveLength(1)
+  await deleteExpired(shop.platform.database, shop.clock.now() + 7 * DAY_MS + 1)
+  expect((await list(id)).traces).toEqual([])
+  const unknown = { id: '00000000-0000-4000-8000-000000000000' }
+  const missing = await driver.send(calls.listServicePluginTraces, unknown, 'merchant')
+  expect(codeOf(missing)).toBe('SERVICE_PLUGIN_NOT_FOUND')
+})
