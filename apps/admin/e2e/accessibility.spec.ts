@@ -8,6 +8,7 @@ import {
   newGiftCard,
   newMember,
   newProduct,
+  newSubscription,
   phone,
   placeOrder,
   shoot,
@@ -29,6 +30,7 @@ it.each([
     const { id: memberId, name: memberName } = await newMember()
     const collectionId = await newCollection(productId)
     const giftCardId = await newGiftCard()
+    const subscription = await newSubscription()
     await newDiscount(productId)
     const page = await browser({ colorScheme, viewport })
     await signIn(page)
@@ -47,6 +49,10 @@ it.each([
       '/coupons': 'Coupons',
       '/gift-cards': 'Gift cards',
       [`/gift-cards/${giftCardId}`]: 'Gift card',
+      '/subscriptions': 'Subscriptions',
+      [`/subscriptions/${subscription.id}`]: subscription.name,
+      '/shippo-configurations/new': 'New setting for Shippo',
+      '/business-locations/new': 'New location',
       '/settings': 'Settings',
       '/abandoned-checkouts': 'Abandoned checkouts',
       '/developers': 'Developers',

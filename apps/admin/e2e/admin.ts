@@ -2,11 +2,13 @@ import { ApiKeyStrategy, createClient, memoryStorage, OAuthStrategy } from '@sto
 import {
   addProductsToCollection,
   addToCurrentCart,
+  assignSubscriptionOptionsToProduct,
   createCheckoutFromCurrentCart,
   createCollection,
   createDiscountRule,
   createMember,
   createProduct,
+  createSubscriptionOption,
   getOrder,
   inviteStaffMember,
   issueGiftCard,
@@ -115,12 +117,33 @@ export async function newMember() {
   return { id: member.id, name: `Grace ${lastName}` }
 }
 
+/** A subscription to a product, every two weeks; the id of the contract and the name of the product. */
+export async function newSubscription() {
+  const { id: productId, name = '' } = await newProduct()
+  const { subscriptionOption } = await merchant().call(createSubscriptionOption, {
+    subscriptionOption: {
+      title: 'Every two weeks',
+      subscriptionSettings: { frequency: 'WEEK', interval: 2, billingCycles: 6 },
+    },
+  })
+  const subscriptionOptionId = subscriptionOption.id ?? ''
+  await merchant().call(assignSubscriptionOptionsToProduct, {
+    productId,
+    assignedSubscriptionOptions: [{ id: subscriptionOptionId }],
+  })
+  const order = await placeOrder(newEmail(), { catalogItemId: productId, options: { subscriptionOptionId } })
+  return { id: order.lineItems[0]?.subscriptionInfo?.id ?? '', name }
+}
+
 /** An order of two units of a product, paid on delivery. */
-export async function placeOrder(email = newEmail()) {
+export async function placeOrder(
+  email = newEmail(),
+  item?: { catalogItemId: string; options: Record<string, unknown> },
+) {
   const { baseUrl, clientId } = inject('demo')
-  const { id: catalogItemId } = await newProduct()
+  const reference = item ?? { catalogItemId: (await newProduct()).id }
   const buyer = createClient({ baseUrl, auth: OAuthStrategy({ clientId, storage: memoryStorage() }) })
-  const lineItems = [{ catalogReference: { appId: STORES_APP, catalogItemId }, quantity: 2 }]
+  const lineItems = [{ catalogReference: { appId: STORES_APP, ...reference }, quantity: 2 }]
   await buyer.call(addToCurrentCart, { lineItems })
   const { checkoutId: id } = await buyer.call(createCheckoutFromCurrentCart, { channelType: 'WEB' })
   const contactDetails = { firstName: 'Grace', lastName: 'Hopper' }

@@ -1,4 +1,11 @@
-import { getBrand, queryBrands, queryPickupLocation, queryTaxRates } from '@stoa/client/calls'
+import {
+  getBrand,
+  queryBrands,
+  queryBusinessLocations,
+  queryPickupLocation,
+  queryShippoConfigurations,
+  queryTaxRates,
+} from '@stoa/client/calls'
 import { expect, it } from 'vitest'
 import { browserOfStaff, desktop, merchant, phone, signIn } from './admin.ts'
 
@@ -90,6 +97,61 @@ it('a pickup location gets its address, on a phone', async () => {
   await page.getByText('It cannot be restored.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText(`${name} is deleted`).waitFor()
+})
+
+it('a location gets the address from which carriers quote', async () => {
+  const page = await browser({ viewport: phone })
+  await signIn(page, 'CATALOG', '/business-locations/new')
+  const name = unique('Warehouse')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Street and number' }).fill('1 Main St')
+  await page.getByRole('textbox', { name: 'City' }).fill('Austin')
+  await page.getByRole('textbox', { name: 'State or province' }).fill('TX')
+  await page.getByRole('textbox', { name: 'Country' }).fill('us')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  const { businessLocations } = await merchant().call(queryBusinessLocations, { query: { filter: { name } } })
+  expect(businessLocations[0]?.address).toMatchObject({
+    addressLine: '1 Main St',
+    city: 'Austin',
+    subdivision: 'TX',
+    country: 'US',
+  })
+})
+
+it('the package and the services of Shippo are set, and a changed service keeps the fees of others', async () => {
+  const page = await browser()
+  await signIn(page, 'MANAGER', '/shippo-configurations/new')
+  const name = unique('Small box')
+  await page.getByRole('textbox', { name: 'Name of the package' }).fill(name)
+  for (const [label, inches] of [
+    ['Length in inches', '10'],
+    ['Width in inches', '8.5'],
+    ['Height in inches', '4'],
+  ] as const)
+    await page.getByRole('spinbutton', { name: label }).fill(inches)
+  await page.getByRole('spinbutton', { name: 'Units in one package' }).fill('3')
+  await page.getByRole('checkbox', { name: 'Ground Advantage' }).check()
+  await page.getByRole('group', { name: 'Regions' }).getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  const stored = async () => {
+    const { shippoConfigurations } = await merchant().call(queryShippoConfigurations, { query: {} })
+    return shippoConfigurations.find(({ packageDetails }) => packageDetails?.name === name)
+  }
+  const [first] = (await stored())?.domesticServices ?? []
+  expect(await stored()).toMatchObject({
+    packageType: 'CUSTOM',
+    packageDetails: {
+      dimensions: { length: '10', width: '8.5', height: '4' },
+      maxNumberOfProducts: '3',
+    },
+    domesticServices: [{ service: 'GROUND_ADVANTAGE' }],
+  })
+  await page.getByRole('checkbox', { name: 'Priority Mail', exact: true }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(async () => (await stored())?.domesticServices?.length).toBe(2)
+  expect((await stored())?.domesticServices?.[0]).toEqual(first)
 })
 
 it('a list searches by the beginning of a name', async () => {

@@ -26,6 +26,8 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   discounts: async () => (await import('./discounts/discounts-page.tsx')).DiscountsPage,
   'gift-cards': async () => (await import('./gift-cards/gift-cards-page.tsx')).GiftCardsPage,
   'gift-cards/:id': async () => (await import('./gift-cards/gift-card-page.tsx')).GiftCardPage,
+  subscriptions: async () => (await import('./subscriptions/subscriptions-page.tsx')).SubscriptionsPage,
+  'subscriptions/:id': async () => (await import('./subscriptions/subscription-page.tsx')).SubscriptionPage,
   coupons: async () => (await import('./coupons/coupons-page.tsx')).CouponsPage,
   media: async () => (await import('./media/media-page.tsx')).MediaPage,
   'media/:id': async () => (await import('./media/media-file-page.tsx')).MediaFilePage,

@@ -52,6 +52,7 @@ export interface EntityField {
     | 'country'
     | 'check'
     | 'choice'
+    | 'parts'
     | 'entity'
     | 'entities'
   required?: true
@@ -63,7 +64,9 @@ export interface EntityField {
   max?: number
   /** Lines of the control; one by default. */
   rows?: number
-  /** Title by value, for `choice`. */
+  /** For `parts`, a list of objects of which each occurs once: the field that names them, by a value of `options`. */
+  partName?: string
+  /** Title by value, for `choice` and `parts`. */
   options?: Readonly<Record<string, string>>
   /** For `entity` and `entities`. */
   choices?: Choices

@@ -30,7 +30,8 @@ function EntityControl({ field, value, isLocked }: EntityControlProps) {
   if (kind === 'check')
     return <CheckField name={name} label={label} defaultChecked={value !== false && value !== undefined} />
   if (kind === 'entity') return <EntitySelect field={field} value={value} isLocked={isLocked} />
-  if (kind === 'entities') return <EntityChecks field={field} value={value} />
+  if (kind === 'entities') return <EntityChecks field={field} value={value} isLocked={isLocked} />
+  if (kind === 'parts') return <PartChecks field={field} value={value} isLocked={isLocked} />
   if (kind === 'choice')
     return (
       <Field id={`field-${name}`} label={label} hint={hint} optional={!required}>
@@ -97,13 +98,13 @@ function EntitySelect({ field: { name, label, required, choices }, value, isLock
   )
 }
 
-function EntityChecks({ field, value }: { field: EntityField; value: unknown }) {
+function EntityChecks({ field, value, isLocked }: EntityControlProps) {
   const { name, label, hint, choices } = field
   const all = useChoices(choices)
   const offered = all ?? []
   const chosen = (value ?? []) as string[]
   return (
-    <fieldset className="grid gap-1">
+    <fieldset className="grid gap-1" disabled={isLocked}>
       <legend className="text-sm font-medium">{label}</legend>
       {hint && <p className="text-sm text-muted">{hint}</p>}
       {all?.length === 0 && <p className="text-sm text-muted">There are none yet.</p>}
@@ -120,11 +121,41 @@ function EntityChecks({ field, value }: { field: EntityField; value: unknown }) 
   )
 }
 
+const partsOf = (value: unknown) => (Array.isArray(value) ? (value as Record<string, unknown>[]) : [])
+
+/** Objects of a list by their names. */
+function PartChecks({ field, value, isLocked }: EntityControlProps) {
+  const { name, label, hint, partName = '', options = {} } = field
+  return (
+    <fieldset className="grid gap-1" disabled={isLocked}>
+      <legend className="text-sm font-medium">{label}</legend>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {Object.entries(options).map(([key, title]) => (
+        <CheckField
+          key={key}
+          name={name}
+          value={key}
+          label={title}
+          defaultChecked={partsOf(value).some(part => part[partName] === key)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The chosen objects. Those that exist keep their other fields. */
+const readParts = (form: FormData, { name, partName = '' }: EntityField, before: unknown) =>
+  form
+    .getAll(name)
+    .map(key => partsOf(before).find(part => part[partName] === key) ?? { [partName]: String(key) })
+
 /** The value of a control; null clears the field. */
-function readField(form: FormData, { name, kind, control }: EntityField): unknown {
+function readField(form: FormData, field: EntityField, before: unknown): unknown {
+  const { name, kind, control } = field
   if (control) return control.read(textOf(form, name))
   if (kind === 'check') return form.has(name)
   if (kind === 'entities') return form.getAll(name).map(String)
+  if (kind === 'parts') return readParts(form, field, before)
   const text = textOf(form, name)
   if (text === '') return null
   if (kind === 'number') return Number(text)
@@ -142,7 +173,7 @@ export function readEntity(admin: EntityAdmin, form: FormData, entity: Entity | 
   const values: Entity = {}
   for (const field of admin.fields) {
     if (entity && field.immutable) continue
-    const value = readField(form, field)
+    const value = readField(form, field, entity && valueAt(entity, field.name))
     if (value !== null) setAt(values, field.name, value)
     // A part of an object is cleared with the object, which an update replaces as a whole.
     else if (entity && !field.name.includes('.')) values[field.name] = null

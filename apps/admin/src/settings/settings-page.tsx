@@ -1,7 +1,7 @@
 import { getSite, updateSite } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMutationCall } from '@stoa/react'
-import { Alert, Button } from '@stoa/ui'
+import { Alert, Button, Field, Select } from '@stoa/ui'
 import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useStaff } from '../session/staff-context.ts'
@@ -23,6 +23,7 @@ const orNull = (form: FormData, name: string) => String(form.get(name) ?? '').tr
 const readSettings = (form: FormData) => ({
   name: String(form.get('name')).trim(),
   timeZone: String(form.get('timeZone')).trim(),
+  weightUnit: form.get('weightUnit') === 'LB' ? ('LB' as const) : ('KG' as const),
   ownerEmail: orNull(form, 'ownerEmail'),
   appearance: { logoUrl: orNull(form, 'logoUrl'), accentColor: orNull(form, 'accentColor') },
   checkoutRecovery: {
@@ -40,7 +41,7 @@ function SettingsForm({ site }: { site: Site }) {
   const toast = useToast()
   const canWrite = useStaff().can('SETTINGS', 'WRITE')
   const update = useMutationCall(updateSite, { invalidates: [getSite] })
-  const { name, timeZone, ownerEmail, appearance, checkoutRecovery, seller } = site
+  const { name, timeZone, weightUnit, ownerEmail, appearance, checkoutRecovery, seller } = site
   return (
     <form
       className="max-w-3xl"
@@ -64,6 +65,18 @@ function SettingsForm({ site }: { site: Site }) {
             maxLength={50}
             defaultValue={timeZone}
           />
+          <Field
+            id="weightUnit"
+            label="Unit of weights"
+            hint="Of all weights of the shop. A change converts none of them."
+          >
+            {control => (
+              <Select {...control} name="weightUnit" defaultValue={weightUnit ?? 'KG'}>
+                <option value="KG">Kilograms</option>
+                <option value="LB">Pounds</option>
+              </Select>
+            )}
+          </Field>
           <TextField
             name="ownerEmail"
             label="E-mail address of the owner"

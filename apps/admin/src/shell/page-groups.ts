@@ -26,6 +26,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       { to: '/orders', title: 'Orders', area: 'ORDERS' },
       { to: '/draft-orders', title: 'Draft changes', area: 'ORDERS' },
       { to: '/abandoned-checkouts', title: 'Abandoned checkouts', area: 'ORDERS' },
+      { to: '/subscriptions', title: 'Subscriptions', area: 'ORDERS' },
       { to: '/gift-cards', title: 'Gift cards', area: 'ORDERS' },
     ],
   },
@@ -63,6 +64,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       { to: '/shipping-options', title: 'Shipping', area: 'PRICES' },
       { to: '/local-delivery', title: 'Local delivery', area: 'PRICES' },
       { to: '/pickup-locations', title: 'Pickup locations', area: 'PRICES' },
+      { to: '/shippo-configurations', title: 'Shippo rates', area: 'PRICES' },
     ],
   },
   {

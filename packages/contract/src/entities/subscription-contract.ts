@@ -13,6 +13,7 @@ export const SubscriptionContract = s.object({
     }),
   ),
   orderId: s.always(s.guid({ doc: 'Id of the first order, GUID.' })),
+  buyerId: s.always(s.guid({ doc: 'Id of the member or visitor who has ordered it, GUID.' })),
   currency: s.always(s.string({ format: 'currency', doc: 'Currency of the prices, ISO 4217.' })),
   lineItem: s.always(s.with(OrderLineItem, { doc: 'What each cycle costs and contains.' })),
   startDate: s.always(s.datetime({ doc: 'When the first cycle is due.' })),

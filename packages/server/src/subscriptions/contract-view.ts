@@ -9,6 +9,7 @@ export const toContract = ({
   updated_at,
   status,
   order_id,
+  owner_id,
   due_at,
   doc: { lineItem, currency, start, cycle, nextBilling, orders, failures, canceled },
 }: ContractRow): SubscriptionContract => ({
@@ -17,6 +18,7 @@ export const toContract = ({
   updatedDate: isoTime(updated_at),
   status,
   orderId: order_id,
+  buyerId: owner_id,
   currency,
   lineItem,
   startDate: isoTime(start),

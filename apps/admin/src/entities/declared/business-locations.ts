@@ -24,5 +24,18 @@ export const businessLocations = entityAdmin({
   },
   search: 'name',
   sort: 'name',
-  fields: [{ name: 'name', label: 'Name', required: true, max: 150 }],
+  fields: [
+    { name: 'name', label: 'Name', required: true, max: 150 },
+    {
+      name: 'address.addressLine',
+      label: 'Street and number',
+      hint: 'Carriers quote the rates of goods that are sent from this address.',
+      max: 150,
+    },
+    { name: 'address.addressLine2', label: 'Second line', max: 100 },
+    { name: 'address.postalCode', label: 'Postal code', max: 50 },
+    { name: 'address.city', label: 'City', max: 50, column: true },
+    { name: 'address.subdivision', label: 'State or province', max: 50 },
+    { name: 'address.country', label: 'Country', kind: 'country', column: true },
+  ],
 })

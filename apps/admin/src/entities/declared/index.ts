@@ -9,6 +9,7 @@ export const entityPages: Readonly<Record<string, () => Promise<EntityAdmin>>> =
   'tax-groups': async () => (await import('./tax-groups.ts')).taxGroups,
   'tax-regions': async () => (await import('./tax-regions.ts')).taxRegions,
   'tax-rates': async () => (await import('./tax-rates.ts')).taxRates,
+  'shippo-configurations': async () => (await import('./shippo-configurations.ts')).shippoConfigurations,
   'pickup-locations': async () => (await import('./pickup-locations.ts')).pickupLocations,
   'shipping-options': async () => (await import('./shipping-options.ts')).shippingOptions,
   'local-delivery': async () => (await import('./local-delivery.ts')).localDelivery,

@@ -1,0 +1,25 @@
+import type { SubscriptionContract } from '@stoa/react'
+import { Badge, type Tone } from '@stoa/ui'
+
+type Status = SubscriptionContract['status']
+
+/** Title of each state of a subscription. */
+export const subscriptionStates: Readonly<Record<Status, string>> = {
+  PENDING: 'Pending',
+  ACTIVE: 'Active',
+  PAST_DUE: 'Past due',
+  CANCELED: 'Canceled',
+  ENDED: 'Ended',
+}
+
+const tones: Partial<Record<Status, Tone>> = { ACTIVE: 'positive', PAST_DUE: 'danger', PENDING: 'caution' }
+
+/** The state of a subscription. During a free trial no cycle has an order yet. */
+export function SubscriptionBadge({
+  subscription: { status, cycleNumber },
+}: {
+  subscription: Pick<SubscriptionContract, 'status' | 'cycleNumber'>
+}) {
+  const title = status === 'ACTIVE' && cycleNumber === 0 ? 'Free trial' : subscriptionStates[status]
+  return <Badge tone={tones[status] ?? 'neutral'}>{title}</Badge>
+}

@@ -1,0 +1,173 @@
+import {
+  cancelSubscriptionContract,
+  getSubscriptionContract,
+  querySubscriptionContracts,
+} from '@stoa/client/calls'
+import { type SubscriptionContract, useCall, useMoney, useMutationCall } from '@stoa/react'
+import { Alert } from '@stoa/ui'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { FormActions } from '../form/form-actions.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { SubscriptionBadge } from './subscription-badge.tsx'
+import {
+  cyclesText,
+  failureText,
+  intervalText,
+  nextChargeOf,
+  subscriptionName,
+  trialText,
+} from './subscription-text.ts'
+import { useBuyerNames } from './use-buyer-names.ts'
+
+const parent = { to: '/subscriptions', title: 'Subscriptions' }
+
+/** One subscription with its terms and the orders of its cycles. */
+export function SubscriptionPage() {
+  const { id: subscriptionContractId = '' } = useParams()
+  const { data, error } = useCall(getSubscriptionContract, { subscriptionContractId })
+  if (!data)
+    return (
+      <Page title="Subscription" parent={parent}>
+        <Pending error={error} />
+      </Page>
+    )
+  const { subscriptionContract: subscription } = data
+  return (
+    <Page
+      title={subscriptionName(subscription)}
+      parent={parent}
+      badge={<SubscriptionBadge subscription={subscription} />}
+      actions={<CancelAction subscription={subscription} />}
+    >
+      <Failure subscription={subscription} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
+        <CyclesPanel subscription={subscription} />
+        <TermsPanel subscription={subscription} />
+      </div>
+    </Page>
+  )
+}
+
+interface SubscriptionProps {
+  subscription: SubscriptionContract
+}
+
+function Failure({ subscription: { failure, status } }: SubscriptionProps) {
+  const { time } = useDates()
+  if (!failure) return null
+  const { reason, count, date, nextAttemptDate } = failure
+  return (
+    <Alert tone={status === 'PAST_DUE' ? 'danger' : 'neutral'} title={failureText(reason)}>
+      {count === 1 ? `It failed on ${time(date)}.` : `It failed ${count} times, last on ${time(date)}.`}{' '}
+      {nextAttemptDate ? `The next attempt is on ${time(nextAttemptDate)}.` : 'There is no further attempt.'}
+    </Alert>
+  )
+}
+
+function CyclesPanel({ subscription: { orders, cycleNumber } }: SubscriptionProps) {
+  return (
+    <Panel title="Cycles">
+      {orders.length === 0 ? (
+        <p className="text-sm text-muted">
+          {cycleNumber === 0 ? 'No cycle is charged yet.' : 'There are no orders.'}
+        </p>
+      ) : (
+        <ol className="grid divide-y divide-line text-sm" aria-label="Cycles">
+          {orders.toReversed().map(({ cycleNumber: cycle, orderId }) => (
+            <li key={orderId} className="flex justify-between gap-4 py-2.5 first:pt-0">
+              <span className="tabular font-medium">Cycle {cycle}</span>
+              <Link className="link" to={`/orders/${orderId}`}>
+                Order
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function TermsPanel({ subscription }: SubscriptionProps) {
+  const money = useMoney()
+  const { day } = useDates()
+  const { buyerId, orderId, lineItem, currency, startDate, canceledDate, canceledBy } = subscription
+  const name = useBuyerNames([subscription]).get(buyerId)
+  const next = nextChargeOf(subscription)
+  const { subscriptionOptionTitle, subscriptionSettings } = lineItem.subscriptionInfo ?? {}
+  const amount = money(lineItem.totalPriceAfterTax?.amount ?? '0', currency)
+  const rows: [string, ReactNode][] = [
+    [
+      'Member',
+      name ? (
+        <Link key="member" className="link" to={`/customers/${buyerId}`}>
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        'Visitor'
+      ),
+    ],
+    [
+      'First order',
+      <Link key="order" className="link" to={`/orders/${orderId}`}>
+        Order
+      </Link>,
+    ],
+    ['Option', subscriptionOptionTitle],
+    ['Amount', `${amount} ${intervalText(subscription)}`],
+    ['Quantity', String(lineItem.quantity)],
+    ['Free trial', trialText(subscription)],
+    ['First cycle', day(startDate)],
+    ['Next charge', next && day(next)],
+    ['Cycles', cyclesText(subscription)],
+    ['Buyer may cancel', subscriptionSettings?.enableCustomerCancellation ? 'Yes' : 'No'],
+    ['Canceled', canceledDate && `${day(canceledDate)}, by ${(canceledBy ?? '').toLowerCase()}`],
+  ]
+  return (
+    <Panel title="Terms">
+      <dl className="grid gap-3 text-sm [overflow-wrap:anywhere]">
+        {rows.map(
+          ([title, value]) =>
+            value && (
+              <div key={title}>
+                <dt className="text-muted">{title}</dt>
+                <dd className="tabular">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+function CancelAction({ subscription: { id, status } }: SubscriptionProps) {
+  const toast = useToast()
+  const { can } = useStaff()
+  const cancel = useMutationCall(cancelSubscriptionContract, {
+    invalidates: [getSubscriptionContract, querySubscriptionContracts],
+  })
+  if (!can('ORDERS', 'WRITE') || status === 'CANCELED' || status === 'ENDED') return null
+  return (
+    <FormActions
+      actions={[
+        {
+          id: 'cancel-subscription',
+          title: 'Cancel subscription',
+          fields: (
+            <p className="text-sm">
+              No further cycle is charged. Orders that exist are not changed. A canceled subscription cannot
+              be resumed.
+            </p>
+          ),
+          run: async () => {
+            await cancel.mutateAsync({ subscriptionContractId: id })
+            toast('The subscription is canceled')
+          },
+        },
+      ]}
+    />
+  )
+}

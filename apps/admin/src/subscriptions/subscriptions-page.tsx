@@ -1,0 +1,99 @@
+import { querySubscriptionContracts } from '@stoa/client/calls'
+import { type SubscriptionContract, useCall, useMoney } from '@stoa/react'
+import { EmptyState } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { CursorPages } from '../list/cursor-pages.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { Page, Pending } from '../shell/page.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { SubscriptionBadge, subscriptionStates } from './subscription-badge.tsx'
+import { cyclesText, intervalText, nextChargeOf, subscriptionName } from './subscription-text.ts'
+import { useBuyerNames } from './use-buyer-names.ts'
+
+const PAGE = 50
+
+/** The subscriptions of the shop, newest first. */
+export function SubscriptionsPage() {
+  const list = useListState()
+  const money = useMoney()
+  const { day } = useDates()
+  const [cursor, status] = [list.get('cursor'), list.get('status')]
+  const { data, error } = useCall(
+    querySubscriptionContracts,
+    {
+      query: {
+        // A cursor contains the filter.
+        ...(status && !cursor && { filter: { status } }),
+        cursorPaging: { limit: PAGE, ...(cursor && { cursor }) },
+      },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const names = useBuyerNames(data?.subscriptionContracts ?? [])
+  const columns: Column<SubscriptionContract>[] = [
+    { id: 'product', title: 'Product', cell: one => <bdi>{subscriptionName(one)}</bdi> },
+    {
+      id: 'member',
+      title: 'Member',
+      cell: ({ buyerId }) => <bdi>{names.get(buyerId) ?? 'Visitor'}</bdi>,
+      wideOnly: true,
+    },
+    { id: 'state', title: 'State', cell: one => <SubscriptionBadge subscription={one} /> },
+    {
+      id: 'next',
+      title: 'Next charge',
+      cell: one => {
+        const next = nextChargeOf(one)
+        return next && day(next)
+      },
+    },
+    { id: 'cycles', title: 'Cycles', numeric: true, cell: cyclesText, wideOnly: true },
+    {
+      id: 'amount',
+      title: 'Amount',
+      numeric: true,
+      wideOnly: true,
+      cell: one => (
+        <>
+          {money(one.lineItem.totalPriceAfterTax?.amount ?? '0', one.currency)}
+          <span className="block text-muted">{intervalText(one)}</span>
+        </>
+      ),
+    },
+  ]
+  return (
+    <Page title="Subscriptions">
+      <div className="flex flex-wrap gap-4">
+        <FilterSelect
+          id="status"
+          label="State"
+          value={status}
+          options={subscriptionStates}
+          onChange={value => list.set({ status: value })}
+        />
+      </div>
+      {!data ? (
+        <Pending error={error} />
+      ) : data.subscriptionContracts.length === 0 ? (
+        <EmptyState title={list.isFiltered ? 'No subscription matches' : 'No subscriptions yet'}>
+          {list.isFiltered
+            ? 'Choose another state.'
+            : 'A subscription begins when a shopper orders a product with a subscription option.'}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            label="Subscriptions"
+            columns={columns}
+            rows={data.subscriptionContracts}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => `/subscriptions/${id}`}
+          />
+          <CursorPages label="Pages of subscriptions" list={list} metadata={data.pagingMetadata} />
+        </>
+      )}
+    </Page>
+  )
+}
