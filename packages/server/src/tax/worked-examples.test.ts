@@ -11,6 +11,8 @@ const newRate = taxRateFixture({ taxRegionId: region.id, taxGroupId: 'default' }
 
 interface Example {
   source: string
+  /** Address of the source. */
+  url?: string
   rates: readonly [name: string, rate: string, fields?: Partial<TaxRate>][]
   currency: string
   item: string
@@ -26,6 +28,7 @@ const STATE = { jurisdictionType: 'STATE' as const }
 const examples: readonly Example[] = [
   {
     source: 'HM Revenue & Customs, "Increase in the standard rate of VAT": the VAT fraction of 20 % is 1/6',
+    url: 'https://accountingservicesforbusiness.co.uk/resources/information-articles/vat-rates-and-fractions',
     rates: [['VAT', '0.2']],
     currency: 'GBP',
     item: '120.00',
@@ -35,6 +38,7 @@ const examples: readonly Example[] = [
   },
   {
     source: 'HM Revenue & Customs, GOV.UK, "VAT rates": 20 % of the price without VAT',
+    url: 'http://www.hmrc.gov.uk/vat/forms-rates/rates/calculating.htm',
     rates: [['VAT', '0.2']],
     currency: 'GBP',
     item: '100.00',
@@ -44,6 +48,7 @@ const examples: readonly Example[] = [
   {
     source:
       'Inland Revenue, "Comparing New Zealand and Australia\'s goods and services tax systems": GST of $70',
+    url: 'https://www.classic.ird.govt.nz/international/business/ausnz/comp-gst/',
     rates: [['GST', '0.1']],
     currency: 'AUD',
     item: '70.00',
@@ -53,6 +58,7 @@ const examples: readonly Example[] = [
   },
   {
     source: 'Revenu Québec, "Calculating the Taxes": half a cent of QST counts as a cent',
+    url: 'http://www.revenuquebec.ca/en/entreprise/taxes/tvq_tps/calcul-taxes.aspx',
     rates: [
       ['GST', '0.05', { taxType: 'GST' }],
       ['QST', '0.09975', { ...STATE, taxType: 'QST' }],
@@ -64,6 +70,7 @@ const examples: readonly Example[] = [
   },
   {
     source: 'Revenu Québec, "QST and GST/HST: General information" (2008): QST on the price with GST',
+    url: 'https://webarchiveweb.wayback.bac-lac.canada.ca/web/20080209162021/http://www.revenu.gouv.qc.ca/eng/entreprise/taxes/tvq_tps/info.asp',
     rates: [
       ['GST', '0.05', { taxType: 'GST' }],
       ['QST', '0.075', { ...STATE, taxType: 'QST', compound: true }],
@@ -85,6 +92,7 @@ const examples: readonly Example[] = [
   {
     source:
       'CDTFA, "Shipping and Delivery Charges" (Publication 100): delivery by common carrier, stated separately',
+    url: 'https://cdtfa.ca.gov/formspubs/pub100/applying-sales-tax.htm',
     rates: [['California sales tax', '0.0725', { ...STATE, appliesToDelivery: false }]],
     currency: 'USD',
     item: '40.00',
