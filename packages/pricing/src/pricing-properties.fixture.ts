@@ -253,6 +253,14 @@ export const properties: Record<string, (cart: PricedCart) => void> = {
       priced.summary.tax,
     ),
 
+  'the steps of each applied discount sum to its amount': ({ priced: { steps, appliedDiscounts } }) => {
+    for (const { discount, amount } of appliedDiscounts)
+      equal(
+        sum(steps, ({ discountId, amount: off }) => (discountId === discount.id ? -off : 0n)),
+        amount,
+      )
+  },
+
   'the list price less the sale of the catalogue is the subtotal': ({ priced }) =>
     equal(
       sum(priced.steps, ({ rule, amount }) => (['list-price', 'catalog-sale'].includes(rule) ? amount : 0n)),

@@ -6,6 +6,7 @@ const CALCULATOR = '5a0c7d1e-94b3-4f26-8d5f-c1e2b3a49607'
 const {
   checkout: checkouts,
   currentCart,
+  explanations,
   orders,
   products,
   sites,
@@ -131,6 +132,66 @@ test('a product has the rates of its tax group (protocol/taxes §4)', async () =
     totalTax: { amount: '2.60' },
     calculationDetails: { rateType: 'MANUAL_RATE', manualRateReason: 'REGION_SETTING_TO_MANUAL' },
   })
+})
+
+test('a rate applies within its ranges of postal codes, in cart, checkout, order and explanation (protocol/taxes §3, §4)', async () => {
+  const created = await driver.callOk(
+    taxRegions.createTaxRegion,
+    { taxRegion: { country: 'US', subdivision: 'CA', taxIncludedInPrice: false } },
+    'merchant',
+  )
+  const rates = [
+    { name: 'State', rate: '0.06', jurisdictionType: 'STATE' as const },
+    { name: 'City', rate: '0.02', jurisdictionType: 'CITY' as const, postalCodes: ['94100..94199'] },
+    {
+      name: 'Valley',
+      rate: '0.01',
+      jurisdictionType: 'CITY' as const,
+      postalCodes: ['95000..95199', '95300'],
+    },
+  ]
+  await driver.callOk(
+    taxRates.bulkSetTaxRates,
+    {
+      taxRegionId: created.taxRegion?.id as string,
+      taxGroupId: defaultGroup,
+      taxRates: rates.map(rate => ({ ...rate, taxType: rate.name, appliesToDelivery: false })),
+    },
+    'merchant',
+  )
+  const { id: productId } = await driver.product({ priceData: { price: 10 } })
+  const id = await driver.checkout(productId)
+  const taxAt = async (postalCode: string) => {
+    const to = { ...address, country: 'US', subdivision: 'US-CA', city: 'Somewhere', postalCode }
+    const { checkout } = await sendTo(id, to)
+    const estimate = await driver.callOk(
+      currentCart.estimateCurrentCartTotals,
+      { shippingAddress: to },
+      'visitor',
+    )
+    expect(estimate.taxSummary?.totalTax?.amount).toBe(checkout.taxSummary?.totalTax?.amount)
+    return checkout.taxSummary?.totalTax?.amount
+  }
+  // The first and the last code of a range belong to it.
+  expect(await taxAt('94099')).toBe('0.60')
+  expect(await taxAt('94100')).toBe('0.80')
+  expect(await taxAt('94199')).toBe('0.80')
+  expect(await taxAt('94200')).toBe('0.60')
+  expect(await taxAt('95300')).toBe('0.70')
+  expect(await taxAt('95000-1234')).toBe('0.70')
+  const ofCheckout = await driver.callOk(explanations.explainCheckout, { id }, 'merchant')
+  const { orderId } = await driver.callOk(checkouts.createOrder, { id }, 'visitor')
+  const { order } = await driver.callOk(orders.getOrder, { id: orderId }, 'visitor')
+  expect(order.taxInfo?.taxBreakdown?.map(({ taxName, rate }) => [taxName, rate])).toEqual([
+    ['State', '0.06'],
+    ['Valley', '0.01'],
+  ])
+  const { explanation } = await driver.callOk(explanations.explainOrder, { id: orderId }, 'merchant')
+  expect(explanation).toEqual(ofCheckout.explanation)
+  const counted = explanation.steps.filter(step => step.counted)
+  expect(counted.reduce((sum, step) => sum + Math.round(Number(step.amount) * 100), 0)).toBe(
+    Math.round(Number(order.priceSummary?.total?.amount) * 100),
+  )
 })
 
 test('a business in another EU country pays the net price, if the site uses the reverse charge (protocol/taxes §4)', async () => {
