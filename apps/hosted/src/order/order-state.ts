@@ -1,6 +1,7 @@
 import type { Order } from '@stoa/react'
 import type { Tone } from '@stoa/ui'
 import type { OrderDictionary } from '../i18n/texts/order/en.ts'
+import { amountsOfOrder } from '../summary/amounts.ts'
 
 type State = keyof OrderDictionary['states']
 
@@ -24,7 +25,10 @@ export function orderState(order: Order): State {
   if (fulfillmentStatus === 'FULFILLED') return isDigital(order) ? 'completed' : 'sent'
   if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return 'partlySent'
   if (paymentStatus === 'PENDING' || paymentStatus === 'PENDING_MERCHANT') return 'paymentPending'
-  return paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED' ? 'preparing' : 'awaitingPayment'
+  const isPaid = paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_REFUNDED'
+  // After a free trial the saved method is charged.
+  const isDueLater = Number(amountsOfOrder(order).dueNow ?? 1) === 0
+  return isPaid || isDueLater ? 'preparing' : 'awaitingPayment'
 }
 
 export const toneOf = (state: State): Tone => TONES[state] ?? 'neutral'

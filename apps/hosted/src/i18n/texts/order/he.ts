@@ -55,7 +55,7 @@ export const order: OrderDictionary = {
   orders: 'ההזמנות שלכם',
   noOrders: 'כאן יופיעו הזמנות שתבצעו כשאתם מחוברים.',
   items: count => (count === 1 ? 'פריט אחד' : `${count} פריטים`),
-  viewName: number => `הצגת הזמנה ${number}`,
+  viewName: number => `הצגה: הזמנה ${number}`,
   view: 'הצגה',
   older: 'הצגת הזמנות קודמות',
   toAccount: 'החשבון שלכם',
