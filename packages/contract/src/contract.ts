@@ -91,6 +91,7 @@ import { productSchedule, productSchedules } from './stores/product-schedules.ts
 import { productSearch } from './stores/product-search.ts'
 import { products } from './stores/products.ts'
 import { productsV3Reads } from './stores/products-v3.ts'
+import { productsV3Search } from './stores/products-v3-search.ts'
 import { productsV3Writes } from './stores/products-v3-writes.ts'
 import { recommendations } from './stores/recommendations.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
@@ -118,6 +119,7 @@ export const contract = {
   redirects,
   products: { ...products, ...productChanges },
   productsV3: { ...productsV3Reads, ...productsV3Writes },
+  productsV3Search,
   collections,
   categories,
   inventory,

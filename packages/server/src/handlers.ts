@@ -75,6 +75,7 @@ import { chargeHandlers } from './payment-requests/charge-payment-request.ts'
 import { orderPaymentRequestHandlers } from './payment-requests/order-payment-requests.ts'
 import { paymentPageHandlers } from './payment-requests/payment-pages.ts'
 import { productSearchHandlers } from './product-search/product-search.ts'
+import { productV3SearchHandlers } from './product-search/products-v3-search.ts'
 import { recommendationHandlers } from './recommendations/recommendations.ts'
 import { buyAgainHandlers } from './redirects/buy-again.ts'
 import { checkoutCompletionHandlers } from './redirects/checkout-completion.ts'
@@ -130,6 +131,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   redirects: redirectHandlers,
   products: { ...productHandlers, ...productChangeHandlers },
   productsV3: { ...productV3ReadHandlers, ...productV3WriteHandlers },
+  productsV3Search: productV3SearchHandlers,
   collections: collectionHandlers,
   categories: categoryHandlers,
   inventory: inventoryHandlers,

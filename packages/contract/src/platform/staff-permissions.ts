@@ -22,6 +22,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   redirects: 'ORDERS',
   products: 'CATALOG',
   productsV3: 'CATALOG',
+  productsV3Search: 'CATALOG',
   collections: 'CATALOG',
   categories: 'CATALOG',
   inventory: 'CATALOG',

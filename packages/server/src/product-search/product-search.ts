@@ -6,7 +6,6 @@ import {
   type PlannedSearch,
   planSearch,
   requestIndex,
-  type Search,
   searchConfigOf,
   searchWords,
 } from '../data/search/index.ts'
@@ -18,7 +17,6 @@ import {
   type FacetCounts,
   findProductIds,
   matchingDocuments,
-  PRODUCT_TEXTS,
   productTable,
 } from '../storage/commerce/product-documents.ts'
 import { findSearchedRows, matchesQuery } from '../storage/data/search-rows.ts'
@@ -26,16 +24,10 @@ import { isTableGone } from '../storage/data/search-tables.ts'
 import type { EntityFields, QueryPlan, SqlCondition } from '../storage/query/index.ts'
 import { catalogueTag, productsById, productTag, queryKey, toPagingMetadata } from '../stores/index.ts'
 import { readFilter, toFacets } from './facets.ts'
+import { searchedFields } from './searched-fields.ts'
 
 type Request = RequestOf<typeof contract.productSearch.searchProducts>
 type SearchCtx = Ctx<ErrorsOf<typeof contract.productSearch.searchProducts>>
-
-/** The name ranks first, then the other short texts, then the description. */
-const FIELDS: Search['fields'] = PRODUCT_TEXTS.map(key => ({
-  spec: { type: 'string', path: [key] },
-  tier: key === 'name' ? 0 : key === 'text' ? 2 : 1,
-  declared: true,
-}))
 
 const sorted = { sort: true, required: true } as const
 
@@ -176,7 +168,11 @@ async function searchDocuments(
 ): Promise<Found> {
   const table = productTable(ctx.site.id)
   const isSorted = request.sort !== undefined && request.sort !== null && request.sort !== 'RELEVANCE'
-  const fields = { prefix: request.prefix === true, config: searchConfigOf(ctx.site.locale), fields: FIELDS }
+  const fields = {
+    prefix: request.prefix === true,
+    config: searchConfigOf(ctx.site.locale),
+    fields: searchedFields,
+  }
   const planAs = (fuzzy: boolean) =>
     planSearch(ctx, table, { words, all: true, fuzzy, ...fields }, { sorted: isSorted, visible: condition })
   const readAs = async (planned: PlannedSearch | undefined, all: boolean): Promise<Found> => {

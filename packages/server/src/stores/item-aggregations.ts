@@ -1,6 +1,8 @@
 import { type contract, GROUPS_MAX, type ReplyOf, type RequestOf } from '@stoa/contract'
+import type { Caller } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import type { AggregateGroup, ItemAggregation } from '../storage/commerce/aggregate-inventory-items.ts'
+import type { FieldSpec } from '../storage/query/index.ts'
 import { inventoryItemFields } from './inventory-item-fields.ts'
 
 type Search = typeof contract.inventoryItemsV3.searchInventoryItems
@@ -13,10 +15,15 @@ type AggregationResult = NonNullable<ReplyOf<Search>['aggregationData']>['result
 const DEFAULT_GROUPS = 10
 
 /** The aggregation of a request. Rejects fields and kinds that do not fit. */
-export function itemAggregation(sent: SentAggregation, at: string): ItemAggregation {
+export function itemAggregation(
+  sent: SentAggregation,
+  at: string,
+  fields: Readonly<
+    Record<string, Pick<FieldSpec<Caller>, 'column' | 'type' | 'list'>>
+  > = inventoryItemFields.fields,
+): ItemAggregation {
   const { value, range, scalar, dateHistogram } = sent
   const fieldPath = sent.fieldPath ?? ''
-  const fields = inventoryItemFields.fields
   const field = Object.hasOwn(fields, fieldPath) ? fields[fieldPath] : undefined
   if (!field?.column)
     return rejectField(

@@ -10,7 +10,7 @@ import {
   findVariantV3Rows,
   getProductV3Row,
 } from '../storage/commerce/products-v3.ts'
-import { readPage } from '../storage/query/index.ts'
+import { type QueryPlan, readPage } from '../storage/query/index.ts'
 import { ALL_PRODUCTS_CATEGORY, type CategoryTree, categoryTree, pathTo } from './category-tree.ts'
 import { catalogueTag } from './collections.ts'
 import { productTag } from './product-id.ts'
@@ -90,6 +90,18 @@ export async function productsV3Of(
   }))
 }
 
+/** The plan of a query. Conditions on categories become conditions on direct ones. */
+export async function planProductsV3(
+  ctx: Ctx,
+  query: { filter?: unknown; [name: string]: unknown } | undefined,
+  at = 'query',
+): Promise<QueryPlan> {
+  const filter = namesCategories(query?.filter)
+    ? withDirectCategories(query?.filter, await categoryTree(ctx), `${at}.filter`)
+    : query?.filter
+  return planOrReject(ctx, { ...query, filter }, productV3Fields, at)
+}
+
 async function readOne(
   ctx: Ctx<'PRODUCT_NOT_FOUND'>,
   by: { id: string } | { slug: string },
@@ -120,10 +132,7 @@ export const productV3ReadHandlers = implement(
     async queryProductsV3({ query, fields }, ctx) {
       viewV3Of(ctx, fields)
       const cached = await ctx.cached(queryKey('products V3', ctx, { query, fields }), async () => {
-        const filter = namesCategories(query?.filter)
-          ? withDirectCategories(query?.filter, await categoryTree(ctx), 'query.filter')
-          : query?.filter
-        const plan = planOrReject(ctx, { ...query, filter }, productV3Fields)
+        const plan = await planProductsV3(ctx, query)
         const found = await findProductV3Rows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
         const { rows, page } = readPage(plan, found)
         const products = await productsV3Of(ctx, rows, fields, { withVariants: false })

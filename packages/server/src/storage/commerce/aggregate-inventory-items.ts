@@ -3,7 +3,7 @@ import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { inventoryItemRows } from './inventory-items.ts'
 
-/** An aggregation of inventory items. `column` comes from code, never from a request. */
+/** An aggregation of rows, such as inventory items. `column` comes from code, never from a request. */
 export type ItemAggregation = { column: string; isList: boolean } & (
   | { kind: 'VALUE'; byValue: boolean; ascending: boolean; limit: number }
   | { kind: 'RANGE'; buckets: readonly { from: number | null; to: number | null }[] }
@@ -48,11 +48,10 @@ function groupsOf(aggregation: ItemAggregation): RawBuilder<unknown> {
   }
 }
 
-/** Aggregates the items under the plan's filter, all in one statement. */
-export async function aggregateInventoryItems(
+/** Aggregates the rows of a select, all in one statement. */
+export async function aggregateRows(
   db: Sql,
-  siteId: string,
-  plan: Pick<QueryPlan, 'where'>,
+  rows: RawBuilder<unknown>,
   aggregations: readonly ItemAggregation[],
 ): Promise<AggregateGroup[][]> {
   const parts = aggregations.map(
@@ -60,9 +59,16 @@ export async function aggregateInventoryItems(
       from (${groupsOf(aggregation)}) g)`,
   )
   const row = await db.first<{ results: AggregateGroup[][] }>(
-    sql`with matched as materialized (select i.* from ${inventoryItemRows(siteId)} where ${plan.where})
-      select jsonb_build_array(${sql.join(parts)}) as results`,
+    sql`with matched as materialized (${rows}) select jsonb_build_array(${sql.join(parts)}) as results`,
     { prepare: false },
   )
   return row?.results ?? []
 }
+
+/** Aggregates the items under the plan's filter. */
+export const aggregateInventoryItems = (
+  db: Sql,
+  siteId: string,
+  plan: Pick<QueryPlan, 'where'>,
+  aggregations: readonly ItemAggregation[],
+) => aggregateRows(db, sql`select i.* from ${inventoryItemRows(siteId)} where ${plan.where}`, aggregations)

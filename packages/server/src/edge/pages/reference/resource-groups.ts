@@ -24,6 +24,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   members: { group: 'Sign-in and members', title: 'Members' },
   products: { group: 'Catalogue', title: 'Products' },
   productsV3: { group: 'Catalogue', title: 'Products of catalogue V3' },
+  productsV3Search: { group: 'Catalogue', title: 'Search of products, V3' },
   collections: { group: 'Catalogue', title: 'Collections of products' },
   categories: { group: 'Catalogue', title: 'Categories of products' },
   inventory: { group: 'Catalogue', title: 'Inventory' },

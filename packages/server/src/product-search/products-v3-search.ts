@@ -1,0 +1,265 @@
+import { contract, type ErrorsOf, type RequestOf, searchableProductFields } from '@stoa/contract'
+import { currencyExponent } from '@stoa/contract/money'
+import { type Caller, type Ctx, implement } from '../call/context.ts'
+import { rejectField } from '../call/failure.ts'
+import { JsonReply } from '../call/json-reply.ts'
+import { planOrReject } from '../call/plan-or-reject.ts'
+import { type PlannedSearch, planSearch, searchConfigOf, searchWords } from '../data/search/index.ts'
+import { foldText } from '../platform-support/fold-text.ts'
+import { isObject } from '../platform-support/is-object.ts'
+import { type DocumentId, documentId, productTable } from '../storage/commerce/product-documents.ts'
+import { countProducts } from '../storage/commerce/products.ts'
+import { findProductV3Rows } from '../storage/commerce/products-v3.ts'
+import {
+  type AggregatedValue,
+  aggregateProductsV3,
+  documentInFilter,
+  getProductV3Rows,
+  productHasWords,
+  withCondition,
+} from '../storage/commerce/search-products-v3.ts'
+import { findSearchedRows } from '../storage/data/search-rows.ts'
+import { type EntityFields, type FieldSpec, type QueryPlan, readPage } from '../storage/query/index.ts'
+import {
+  catalogueTags,
+  itemAggregation,
+  type ProductRow,
+  planProductsV3,
+  productsV3Of,
+  productTag,
+  queryKey,
+  toAggregationResult,
+  viewV3Of,
+} from '../stores/index.ts'
+import { searchedFields } from './searched-fields.ts'
+
+const { searchProductsV3, countProductsV3 } = contract.productsV3Search
+
+type Search = NonNullable<RequestOf<typeof searchProductsV3>['search']>
+type Words = NonNullable<Search['search']>
+type SearchCtx = Ctx<ErrorsOf<typeof searchProductsV3>>
+
+/** Product documents in the order of relevance. */
+const BY_RELEVANCE: EntityFields<Caller> = {
+  name: 'product document',
+  alias: 'i',
+  document: 'data',
+  idField: 'id',
+  paging: ['CURSOR'],
+  defaultLimit: 100,
+  fields: {
+    id: { type: 'string', column: 'id', sort: true, required: true },
+    rank: { type: 'number', column: 'search_rank', sort: true, required: true },
+  },
+}
+
+/** Fields of aggregations. The columns are names of values in `aggregateProductsV3`. */
+const AGGREGATED: Readonly<
+  Record<string, Pick<FieldSpec<Caller>, 'type' | 'list'> & { column: AggregatedValue }>
+> = {
+  'actualPriceRange.minValue.amount': { column: 'price', type: 'number' },
+  productType: { column: 'product_type', type: 'string' },
+  'brand.id': { column: 'brand_id', type: 'guid' },
+  'brand.name': { column: 'brand', type: 'string' },
+  'ribbon.id': { column: 'ribbon_id', type: 'guid' },
+  'ribbon.name': { column: 'ribbon', type: 'string' },
+  'inventory.availabilityStatus': { column: 'availability', type: 'string' },
+  'options.name': { column: 'option_names', type: 'string', list: true },
+  'options.choicesSettings.choices.name': { column: 'choice_names', type: 'string', list: true },
+  'directCategoriesInfo.categories.id': { column: 'collection_ids', type: 'string', list: true },
+  createdDate: { column: 'created_at', type: 'datetime' },
+}
+
+const visibleOnly = ({ caller }: Ctx) => caller.role !== 'merchant'
+
+/** What the cursor of a search carries besides the position. */
+interface Continued {
+  cursor: string
+  search?: Words
+  filter?: Search['filter']
+  isSorted: boolean
+}
+
+const CURSOR = 'search.cursorPaging.cursor'
+
+const toCursor = (continued: Continued) => Buffer.from(JSON.stringify(continued)).toString('base64url')
+
+/** Reads a cursor. Its words and filter are checked like those of a request. */
+function fromCursor(text: string): Continued {
+  const invalid = () =>
+    rejectField(CURSOR, 'FORMAT', 'is not a cursor of this call; use that of an earlier reply')
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (!isObject(value) || typeof value.cursor !== 'string') return invalid()
+    const { expression, fields, mode, fuzzy } = (isObject(value.search) ? value.search : {}) as Words
+    const isText = (each: unknown) => typeof each === 'string'
+    if (expression && !(isText(expression) && expression.length <= 100)) return invalid()
+    if (
+      fields &&
+      !(Array.isArray(fields) && fields.every(name => name && Object.hasOwn(searchableProductFields, name)))
+    )
+      return invalid()
+    return {
+      cursor: value.cursor,
+      search: {
+        ...(expression && { expression }),
+        ...(fields && { fields }),
+        ...(mode === 'AND' && { mode }),
+        ...(fuzzy === true && { fuzzy }),
+      },
+      ...(isObject(value.filter) && { filter: value.filter }),
+      isSorted: value.isSorted === true,
+    }
+  } catch (error) {
+    if (error instanceof SyntaxError) return invalid()
+    throw error
+  }
+}
+
+/** The search of words; `nothing` if there are only stop words, undefined without words. */
+async function planWords(
+  ctx: SearchCtx,
+  sent: Words | null | undefined,
+  { plan, isSorted }: { plan: QueryPlan; isSorted: boolean },
+): Promise<(PlannedSearch & { all: boolean }) | 'nothing' | undefined> {
+  const words = searchWords(foldText(sent?.expression ?? ''))
+  if (words.length === 0) return undefined
+  const keys = new Set<string>(
+    (sent?.fields ?? []).flatMap(name => (name ? searchableProductFields[name] : [])),
+  )
+  const fields = searchedFields.filter(({ spec }) => keys.size === 0 || keys.has(spec.path[0] ?? ''))
+  const all = sent?.mode === 'AND'
+  const search = { words, all, fuzzy: sent?.fuzzy === true, config: searchConfigOf(ctx.site.locale), fields }
+  const visible = documentInFilter(ctx.site.id, plan, visibleOnly(ctx))
+  const planned = await planSearch(ctx, productTable(ctx.site.id), search, { sorted: isSorted, visible })
+  return planned ? { ...planned, all } : 'nothing'
+}
+
+const narrowed = (ctx: Ctx, plan: QueryPlan, planned: PlannedSearch & { all: boolean }) =>
+  withCondition(plan, productHasWords(ctx.site.id, planned.source, planned.whole(planned.all)))
+
+/** A page in the order of relevance. */
+async function pageByRelevance(
+  ctx: SearchCtx,
+  planned: PlannedSearch & { all: boolean },
+  { filter, paging }: { filter: QueryPlan; paging: object },
+) {
+  const sort = 'cursor' in paging ? {} : { sort: [{ fieldName: 'rank', order: 'DESC' }] }
+  const plan = planOrReject(ctx, { ...sort, cursorPaging: paging }, BY_RELEVANCE, 'search')
+  const condition = documentInFilter(ctx.site.id, filter, visibleOnly(ctx))
+  const table = productTable(ctx.site.id)
+  const tiers = planned.tiers(planned.all)
+  const found = await findSearchedRows<DocumentId>(
+    ctx.db,
+    table,
+    planned.source,
+    tiers,
+    plan,
+    condition,
+    documentId,
+  )
+  const { rows: ids, page } = readPage(plan, found)
+  const rows = await getProductV3Rows(
+    ctx.db,
+    ctx.site.id,
+    ids.map(({ id }) => id),
+  )
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return { rows: ids.flatMap(({ id }) => byId.get(id) ?? []), page }
+}
+
+async function answer(ctx: SearchCtx, sent: Search) {
+  const { cursor, limit } = sent.cursorPaging ?? {}
+  const continued = cursor ? fromCursor(cursor) : undefined
+  if (continued && (sent.filter || sent.sort?.length || sent.search))
+    rejectField(CURSOR, 'FIELD_NOT_ALLOWED', 'carries words, filter and sort order: send it without them')
+  const search = continued?.search ?? sent.search ?? undefined
+  const filter = continued ? continued.filter : sent.filter
+  const isSorted = continued?.isSorted ?? (sent.sort?.length ?? 0) > 0
+  const paging = {
+    ...(limit && { limit }),
+    ...(continued && { cursor: continued.cursor }),
+  }
+  const matching = await planProductsV3(ctx, { filter }, 'search')
+  const planned = await planWords(ctx, search, { plan: matching, isSorted })
+  const wanted = (sent.aggregations ?? []).map((each, i) =>
+    itemAggregation(each, `search.aggregations[${i}]`, AGGREGATED),
+  )
+  if (planned === 'nothing')
+    return { rows: [] as ProductRow[], page: { count: 0, hasNext: false }, results: [] }
+  const ofCatalogue = async () => {
+    const query = continued ? { cursorPaging: paging } : { filter, sort: sent.sort, cursorPaging: paging }
+    const plan = await planProductsV3(ctx, query, 'search')
+    const found = await findProductV3Rows(
+      ctx.db,
+      ctx.site.id,
+      planned ? narrowed(ctx, plan, planned) : plan,
+      visibleOnly(ctx),
+    )
+    return readPage(plan, found)
+  }
+  const { rows, page } =
+    planned && !isSorted
+      ? await pageByRelevance(ctx, planned, { filter: matching, paging })
+      : await ofCatalogue()
+  const groups =
+    wanted.length > 0
+      ? await aggregateProductsV3(
+          ctx.db,
+          ctx.site.id,
+          {
+            plan: planned ? narrowed(ctx, matching, planned) : matching,
+            visibleOnly: visibleOnly(ctx),
+            digits: currencyExponent(ctx.site.currency),
+          },
+          wanted,
+        )
+      : []
+  const wrap = (inner: string) =>
+    toCursor({ cursor: inner, ...(search && { search }), ...(filter && { filter }), isSorted })
+  const { next, prev } = page.cursors ?? {}
+  return {
+    rows: rows as ProductRow[],
+    page: { ...page, cursors: { ...(next && { next: wrap(next) }), ...(prev && { prev: wrap(prev) }) } },
+    results: wanted.map((each, i) =>
+      toAggregationResult(sent.aggregations?.[i] as never, each, groups[i] ?? []),
+    ),
+  }
+}
+
+/** Search and count of products in catalogue V3 (protocol/catalogue §12). */
+export const productV3SearchHandlers = implement(
+  { searchProductsV3, countProductsV3 },
+  {
+    async searchProductsV3({ search, fields }, ctx) {
+      viewV3Of(ctx, fields)
+      const cached = await ctx.cached(queryKey('product search V3', ctx, { search, fields }), async () => {
+        const { rows, page, results } = await answer(ctx, search ?? {})
+        const products = await productsV3Of(ctx, rows, fields, { withVariants: false })
+        return {
+          text: JSON.stringify({
+            products,
+            pagingMetadata: page,
+            ...(results.length > 0 && { aggregationData: { results } }),
+          }),
+          tags: [
+            `product-documents:${ctx.site.id}`,
+            ...catalogueTags(ctx.site.id),
+            ...rows.map(({ id }) => productTag(id)),
+          ],
+          // Most searches for words are made once.
+          admitOnSecondUse: true,
+        }
+      })
+      return JsonReply.cacheable(cached)
+    },
+
+    async countProductsV3({ filter, search }, ctx) {
+      const plan = await planProductsV3(ctx, { filter }, 'request')
+      const planned = await planWords(ctx, search, { plan, isSorted: true })
+      if (planned === 'nothing') return { count: 0 }
+      const counted = planned ? narrowed(ctx, plan, planned) : plan
+      return { count: Number(await countProducts(ctx.db, ctx.site.id, counted, visibleOnly(ctx))) }
+    },
+  },
+)

@@ -1,0 +1,72 @@
+import { type SqlBool, sql } from 'kysely'
+import type { SearchSource } from '../data/search-rows.ts'
+import { matchesQuery } from '../data/search-rows.ts'
+import type { QueryPlan, SqlCondition } from '../query/index.ts'
+import type { Sql } from '../sql.ts'
+import { type AggregateGroup, aggregateRows, type ItemAggregation } from './aggregate-inventory-items.ts'
+import { productTable } from './product-documents.ts'
+import type { ProductRow } from './product-rows.ts'
+import { productColumns, subscriptionsColumn } from './products.ts'
+import { productV3Values as values } from './products-v3.ts'
+
+const shown = (siteId: string, visibleOnly: boolean) =>
+  sql<SqlBool>`p.site_id = ${siteId} ${visibleOnly ? sql`and p.visible` : sql``}`
+
+/** Condition: the words of a search occur in the product `p`. */
+export const productHasWords = (siteId: string, source: SearchSource, query: string) =>
+  sql<SqlBool>`p.id in (select i.id::uuid from product_documents i
+    where i.site_id = ${siteId} and ${matchesQuery(productTable(siteId), source, query)})`
+
+/** A plan with a further condition. */
+export const withCondition = <Plan extends Pick<QueryPlan, 'where'>>(
+  plan: Plan,
+  condition: SqlCondition,
+): Plan => ({
+  ...plan,
+  where: sql<SqlBool>`(${plan.where} and ${condition})`,
+})
+
+/** Condition on a document `i`: its product is in the filter of a plan, and the caller may see it. */
+export const documentInFilter = (siteId: string, plan: Pick<QueryPlan, 'where'>, visibleOnly: boolean) =>
+  sql<SqlBool>`i.site_id = ${siteId} ${visibleOnly ? sql`and i.visible` : sql``} and exists (
+    select from products p where ${shown(siteId, visibleOnly)} and p.id = i.id::uuid and ${plan.where})`
+
+/** Products by their ids, in no order. */
+export const getProductV3Rows = (db: Sql, siteId: string, ids: readonly string[]) =>
+  db.all<ProductRow>(
+    sql`select ${productColumns}, ${subscriptionsColumn} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])`,
+  )
+
+/** Values of products `p` for aggregations. */
+const AGGREGATED = {
+  price: sql`p.lowest_price_minor`,
+  product_type: values.productType,
+  brand_id: values.brandId,
+  brand: sql`p.doc ->> 'brand'`,
+  ribbon_id: values.ribbonId,
+  ribbon: sql`p.doc ->> 'ribbon'`,
+  availability: values.availabilityStatus,
+  created_at: sql`p.created_at`,
+  option_names: sql`array(select distinct o.name from unnest(array${values.optionNames}) o(name))`,
+  choice_names: sql`array(select distinct c.name from unnest(array${values.choiceNames}) c(name))`,
+  collection_ids: sql`p.collection_ids`,
+}
+/** Name of a value that aggregations use. */
+export type AggregatedValue = keyof typeof AGGREGATED
+
+/** Aggregates the products of a plan's filter. Prices are in whole units of the currency, which has so many minor digits. */
+export const aggregateProductsV3 = (
+  db: Sql,
+  siteId: string,
+  { plan, visibleOnly, digits }: { plan: Pick<QueryPlan, 'where'>; visibleOnly: boolean; digits: number },
+  aggregations: readonly ItemAggregation[],
+): Promise<AggregateGroup[][]> => {
+  const names = [...new Set(aggregations.map(({ column }) => column as AggregatedValue))]
+  const columns = names.map(name =>
+    name === 'price'
+      ? sql`trim_scale(${AGGREGATED.price} / power(10::numeric, ${digits}::int)) as price`
+      : sql`${AGGREGATED[name]} as ${sql.ref(name)}`,
+  )
+  const rows = sql`select ${sql.join(columns)} from products p where ${shown(siteId, visibleOnly)} and ${plan.where}`
+  return aggregateRows(db, rows, aggregations)
+}
