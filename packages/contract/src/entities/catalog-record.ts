@@ -1,4 +1,5 @@
 import { type Infer, type Input, s } from '../schema.ts'
+import { Category } from './category.ts'
 import { MediaItem } from './media.ts'
 import { Product } from './product.ts'
 import { Dimensions } from './product-dimensions.ts'
@@ -115,6 +116,15 @@ export const CatalogCollection = s.object({
   name: s.string({ min: 1, max: 50, doc: 'Name for shoppers.' }),
   visible: s.boolean({ nullable: true, doc: 'False hides the collection.' }),
   description: s.string({ max: 600, nullable: true, doc: 'Description for shoppers.' }),
+  parent: s.string({
+    min: 1,
+    max: 100,
+    nullable: true,
+    doc: 'Slug of the collection above it, which exists or is above it in the file. Null: it is at the top.',
+  }),
+  index: s.integer({ min: 0, max: 100_000, doc: 'Place among the collections of the same parent, from 0.' }),
+  seoData: s.with(own.seoData, { nullable: true, doc: 'Tags for search engines.' }),
+  extendedFields: s.with(Category.properties.extendedFields, { nullable: true, doc: 'Values of apps.' }),
   media: s.array(MediaItem, { max: 100, doc: 'Pictures in display order.' }),
 })
 

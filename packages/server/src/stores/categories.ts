@@ -25,6 +25,7 @@ import { readPage } from '../storage/query/index.ts'
 import { categoryFields } from './category-fields.ts'
 import {
   ALL_PRODUCTS_CATEGORY,
+  CATEGORY_LEVELS_MAX,
   type CategoryTree,
   categoryTree,
   pathTo,
@@ -47,8 +48,6 @@ type Fields = readonly (string | null)[] | null | undefined
 type Item = { catalogItemId?: string | null | undefined; appId?: string | null | undefined } | null
 type AnyCtx = Ctx<never, string>
 
-/** Levels of the tree at most. */
-const DEPTH_MAX = 10
 const FQDN = 'wix.categories.v1.category'
 const V1 = 'com.wix.ecommerce.catalog.api.v1.Collection'
 
@@ -119,7 +118,7 @@ async function writeDoc(ctx: Ctx, sent: Sent, current: StoredCollection): Promis
 }
 
 function checkDepth(ctx: Ctx<'CATEGORY_DEPTH_LIMIT_EXCEEDED'>, depth: number): void {
-  if (depth > DEPTH_MAX) ctx.fail('CATEGORY_DEPTH_LIMIT_EXCEEDED', { limit: DEPTH_MAX })
+  if (depth > CATEGORY_LEVELS_MAX) ctx.fail('CATEGORY_DEPTH_LIMIT_EXCEEDED', { limit: CATEGORY_LEVELS_MAX })
 }
 
 /** Levels of a category and those below it. */

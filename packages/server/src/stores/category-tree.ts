@@ -5,6 +5,9 @@ import { catalogueTag } from './collections.ts'
 /** Id of the category of all products, which is not stored (protocol/catalogue §8). */
 export const ALL_PRODUCTS_CATEGORY = '00000000-0000-0000-0000-000000000001'
 
+/** Levels of the tree at most. */
+export const CATEGORY_LEVELS_MAX = 10
+
 /** The categories of a site by id. Categories of one parent are in their order. */
 export type CategoryTree = ReadonlyMap<string, CategoryNode>
 

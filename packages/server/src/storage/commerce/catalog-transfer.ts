@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
-import { type CollectionRow, collectionColumns } from './collections.ts'
+import type { StoredCollection } from './collections.ts'
 import type { ProductRow } from './product-rows.ts'
 import { productColumns } from './products.ts'
 
@@ -44,13 +44,45 @@ export const nextCatalogProducts = (
     { prepare: false },
   )
 
-export type StoredCollectionRow = Omit<CollectionRow, 'products'>
+const transferColumns = tableColumns(
+  'collections',
+  ['id', 'name', 'slug', 'visible', 'doc', 'parent_id', 'sibling_index'],
+  'c',
+)
 
-/** The next collections in the order of their ids. */
-export const nextCatalogCollections = (db: Sql, siteId: string, after: string | undefined, limit: number) =>
-  db.all<StoredCollectionRow>(sql`
-    select ${collectionColumns} from collections c
-    where c.site_id = ${siteId} ${after ? sql`and c.id > ${after}::uuid` : sql``} order by c.id limit ${limit}`)
+/** A collection with its place in the tree. */
+export type StoredCollectionRow = RowOf<typeof transferColumns, { doc: StoredCollection }>
+
+/** A collection with its level in the tree, from 0, and the slug of its parent. */
+export type ExportedCollection = StoredCollectionRow & { level: number; parent: string | null }
+
+/** The next collections by level and id, so that parents come before what is below them. */
+export const nextCatalogCollections = (
+  db: Sql,
+  siteId: string,
+  after: { level: number; id: string } | undefined,
+  limit: number,
+) =>
+  db.all<ExportedCollection>(sql`
+    with recursive tree as (
+      select id, 0 as level from collections where site_id = ${siteId} and parent_id is null
+      union all
+      select n.id, t.level + 1 from tree t join collections n on n.site_id = ${siteId} and n.parent_id = t.id)
+    select ${transferColumns}, t.level, p.slug as parent from tree t
+    join collections c on c.site_id = ${siteId} and c.id = t.id
+    left join collections p on p.site_id = c.site_id and p.id = c.parent_id
+    ${after ? sql`where (t.level, t.id) > (${after.level}, ${after.id}::uuid)` : sql``} order by t.level, t.id limit ${limit}`)
+
+/** Sets the places of collections in the tree. */
+export const placeCollections = (
+  db: Sql,
+  siteId: string,
+  places: readonly { id: string; parent_id: string | null; sibling_index: number }[],
+) =>
+  db.all(sql`
+    update collections c set parent_id = w.parent_id, sibling_index = w.sibling_index
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(id uuid, parent_id uuid, sibling_index int)
+    where c.site_id = ${siteId} and c.id = w.id`)
 
 /** Products with one of these ids or slugs, locked in the order of their ids. */
 export const lockProductsOf = (db: Sql, siteId: string, ids: readonly string[], slugs: readonly string[]) =>
@@ -67,7 +99,7 @@ export const lockCollectionsOf = (
   slugs: readonly string[],
 ) =>
   db.all<StoredCollectionRow>(sql`
-    select ${collectionColumns} from collections c
+    select ${transferColumns} from collections c
     where c.site_id = ${siteId} and (c.id = any(${ids}::uuid[]) or c.slug = any(${slugs}::text[])) order by c.id for update`)
 
 const collectionKey = tableColumns('collections', ['id', 'slug'], 'c')

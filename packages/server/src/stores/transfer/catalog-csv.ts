@@ -35,6 +35,9 @@ const COLUMNS: Readonly<Record<string, CellKind>> = {
   packageDimensions: 'TYPED',
   taxGroupId: 'TEXT',
   seoData: 'TYPED',
+  parent: 'TEXT',
+  index: 'TYPED',
+  extendedFields: 'TYPED',
 }
 
 const STOCK = ['trackQuantity', 'quantity', 'inStock', 'preorder'] as const

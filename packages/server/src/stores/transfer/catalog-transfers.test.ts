@@ -133,6 +133,53 @@ describe('imports (protocol/catalogue-files §1)', () => {
     expect(await bySlug('pot')).toBeUndefined()
   })
 
+  test('build the tree of collections, and reject what is no tree', async () => {
+    const file = (records: object[]) =>
+      records.map(record => JSON.stringify({ type: 'COLLECTION', ...record })).join('\n')
+    const levels = Array.from({ length: 11 }, (_, i) => ({
+      slug: `level-${i}`,
+      name: `Level ${i}`,
+      ...(i > 0 && { parent: `level-${i - 1}` }),
+    }))
+    const done = await importText(file(levels), 'JSONL')
+    expect(done).toMatchObject({ created: 10, rejected: 1 })
+    expect((await errorsOf(done.id)).map(({ line }) => line)).toEqual([11])
+    const readPath = async (slug: string) => {
+      const { category } = await driver.callOk(
+        contract.categories.getCategoryBySlug,
+        { slug, fields: ['BREADCRUMBS_INFO'] },
+        as,
+      )
+      return category.breadcrumbsInfo?.breadcrumbs?.map(({ categorySlug }) => categorySlug)
+    }
+    expect(await readPath('level-2')).toEqual(['level-0', 'level-1'])
+    const moves = [
+      { slug: 'level-1', parent: 'level-3' },
+      { slug: 'level-5', parent: 'level-5' },
+      { slug: 'level-6', parent: 'nowhere' },
+      { slug: 'new-top', name: 'New top', parent: null },
+      { slug: 'level-9', parent: 'new-top' },
+      { slug: 'level-0', parent: 'level-9' },
+    ]
+    const moved = await importText(file(moves), 'JSONL')
+    expect(moved).toMatchObject({ created: 1, updated: 1, rejected: 4 })
+    expect((await errorsOf(moved.id)).map(({ line }) => line)).toEqual([1, 2, 3, 6])
+    expect(await readPath('level-9')).toEqual(['new-top'])
+    expect(await readPath('level-0')).toEqual([])
+  })
+
+  test('keep what a record of a collection leaves out', async () => {
+    const seoData = { tags: [{ type: 'title', children: 'Kept' }] }
+    const { category } = await driver.callOk(
+      contract.categories.createCategory,
+      { category: { name: 'Kept', slug: 'kept', seoData } } as never,
+      as,
+    )
+    await importText('{"type":"COLLECTION","slug":"kept","description":"New"}', 'JSONL')
+    const after = await driver.callOk(contract.categories.getCategory, { categoryId: category.id }, as)
+    expect(after.category.seoData).toMatchObject(seoData)
+  })
+
   test('report each record that does not fit, with its line, and take the others', async () => {
     const text = [
       '{"slug":"ok-1","name":"One","price":1}',

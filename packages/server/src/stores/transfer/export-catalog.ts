@@ -63,10 +63,11 @@ async function exportBatch(ctx: JobCtx, request: ExportRequest, cursor: ExportCu
 const viewOf = (ctx: JobCtx) => ({ currency: ctx.site.currency, publicUrl: ctx.config.publicUrl })
 
 async function readCollections(ctx: JobCtx, cursor: ExportCursor) {
-  const rows = await nextCatalogCollections(ctx.db, ctx.site.id, cursor.collection, COLLECTIONS_AT_ONCE)
+  const rows = await nextCatalogCollections(ctx.db, ctx.site.id, cursor.category, COLLECTIONS_AT_ONCE)
+  const last = rows.at(-1)
   const next = {
     ...cursor,
-    collection: rows.at(-1)?.id ?? cursor.collection,
+    ...(last && { category: { level: last.level, id: last.id } }),
     areCollectionsDone: rows.length < COLLECTIONS_AT_ONCE,
   }
   return { records: rows.map(row => toCollectionRecord(row, viewOf(ctx))), next, done: false }

@@ -163,7 +163,7 @@ async function write(
   const isSkipping = request.existing === 'SKIP'
   const result =
     first && isCollection(first)
-      ? await importCollections(ctx, valid as FileRecord<CatalogCollection>[], isSkipping)
+      ? await importCollections(ctx, valid as FileRecord<CatalogCollection>[], isSkipping, assumed)
       : await importProducts(ctx, valid as FileRecord<CatalogProduct>[], isSkipping, assumed)
   return {
     ...result,

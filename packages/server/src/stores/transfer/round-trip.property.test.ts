@@ -113,8 +113,39 @@ const allItems = async () =>
 const catalogue = async () => ({
   products: (await allProducts()).map(({ numericId, createdDate, lastUpdated, ...fields }) => fields),
   collections: await allCollections(),
+  categories: (
+    await driver.callOk(
+      contract.categories.queryCategories,
+      { query: {}, returnNonVisibleCategories: true, fields: ['DESCRIPTION', 'BREADCRUMBS_INFO'] },
+      as,
+    )
+  ).categories.map(({ revision, createdDate, updatedDate, ...fields }) => fields),
   items: await allItems(),
 })
+
+/** Creates a tree of categories from the places of their parents. */
+async function fillTree(places: readonly number[]) {
+  const ids: string[] = []
+  for (const [i, place] of places.entries()) {
+    const parent = ids[place % (ids.length + 1)]
+    const { category } = await driver.callOk(
+      contract.categories.createCategory,
+      {
+        category: {
+          name: `Category ${i}`,
+          ...(parent && { parentCategory: { id: parent } }),
+          ...(place % 2 === 0 && { description: `About ${i}` }),
+          ...(place % 3 === 0 && {
+            seoData: { tags: [{ type: 'title', children: `Title ${i}` }] },
+            extendedFields: { namespaces: { '@example/erp': { code: i } } },
+          }),
+        },
+      } as never,
+      as,
+    )
+    ids.push(category.id)
+  }
+}
 
 type Fill = { input: Parameters<typeof driver.product>[0]; extra: Extra }
 
@@ -176,8 +207,10 @@ for (const format of ['CSV', 'JSONL'] as const)
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ input: product, extra: besides }), { minLength: 1, maxLength: 6 }),
-        async all => {
+        fc.array(fc.nat(20), { maxLength: 8 }),
+        async (all, places) => {
           await clear()
+          await fillTree(places)
           await fill(all as readonly Fill[])
           const before = await catalogue()
           const { transfer } = await driver.callOk(catalogTransfers.exportCatalog, { format }, as)

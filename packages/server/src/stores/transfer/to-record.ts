@@ -1,8 +1,8 @@
 import { type CatalogCollection, CatalogProduct, type MediaItem } from '@stoa/contract'
 import type {
+  ExportedCollection,
   ExportedProduct,
   OtherStock,
-  StoredCollectionRow,
 } from '../../storage/commerce/catalog-transfer.ts'
 import { absoluteMediaAddress } from '../media-address.ts'
 import { fromMinorUnits } from '../minor-units.ts'
@@ -31,7 +31,7 @@ const fieldsOf = (doc: object, properties: object) =>
 
 /** A collection as a record of a file. */
 export const toCollectionRecord = (
-  { id, slug, name, visible, doc }: StoredCollectionRow,
+  { id, slug, name, visible, doc, parent, sibling_index: index }: ExportedCollection,
   view: RecordView,
 ): CatalogCollection => ({
   type: 'COLLECTION',
@@ -41,6 +41,10 @@ export const toCollectionRecord = (
   visible,
   ...(doc.description !== undefined && { description: doc.description }),
   ...(doc.media.length > 0 && { media: toMediaRecords(doc.media, view) }),
+  parent,
+  index,
+  ...(doc.seoData && { seoData: doc.seoData as never }),
+  ...(doc.extendedFields && { extendedFields: doc.extendedFields }),
 })
 
 const stockFields = ({

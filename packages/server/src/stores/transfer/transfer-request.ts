@@ -36,7 +36,7 @@ export interface ImportCursor {
 /** Progress of an export. */
 export interface ExportCursor {
   /** The last collection of the step before, while there are more. */
-  collection?: string
+  category?: { level: number; id: string }
   /** The last product of the step before. Absent while collections are exported. */
   product?: { number: number; id: string }
   areCollectionsDone: boolean
