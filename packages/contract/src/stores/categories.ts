@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { currentRevision } from '../crud/crud-schemas.ts'
-import { bulkReply } from '../entities/bulk.ts'
+import { bulkReply, itemMetadata } from '../entities/bulk.ts'
 import { Category, ItemReference, TreeReference } from '../entities/category.ts'
 import { CursorPagingMetadata, Sorting } from '../entities/paging.ts'
 import { s } from '../schema.ts'
@@ -48,6 +48,16 @@ const itemResult = s.object({
       { doc: 'Outcome for the product.' },
     ),
   ),
+})
+const changedCategory = s.object({
+  ...Category.properties,
+  id: s.req(s.guid({ doc: 'Id of the category to update, GUID.' })),
+  revision: s.req(currentRevision),
+})
+const returnEntity = s.boolean({ doc: 'Whether the results contain the categories. Default: false.' })
+const categoryResult = s.object({
+  itemMetadata,
+  category: s.with(Category, { doc: 'The category after the call. Absent on failure.' }),
 })
 const idsOfItem = {
   directCategoryIds: s.req(s.array(s.guid(), { doc: 'Categories that contain the product, GUIDs.' })),
@@ -304,6 +314,72 @@ export const categories = {
     }),
     allow: everyone,
     errors: ['PRODUCT_NOT_FOUND'],
+  }),
+  listCategoriesForItems: call({
+    method: 'GET',
+    path: '/v1/categories/list-categories-for-items',
+    prefixes,
+    complexQuery: true,
+    summary: 'Returns the categories of products. Unknown products have none.',
+    request: s.object({ items, treeReference }),
+    reply: s.object({
+      categoriesForItems: s.req(
+        s.array(
+          s.object({
+            item: s.always(s.with(ItemReference, { doc: 'The product of the request.' })),
+            directCategoryIds: s.always(
+              s.array(s.guid(), { doc: 'Categories that contain the product, GUIDs.' }),
+            ),
+            indirectCategoryIds: s.always(
+              s.array(s.guid(), { doc: 'Categories above those, and that of all products, GUIDs.' }),
+            ),
+          }),
+          { doc: 'One entry for each product, in the order of the request.' },
+        ),
+      ),
+    }),
+    allow: everyone,
+  }),
+  bulkUpdateCategories: call({
+    method: 'POST',
+    path: '/v1/bulk/categories/update',
+    prefixes,
+    summary: 'Updates the fields sent of categories, each independently.',
+    request: s.object({
+      categories: s.req(
+        s.array(
+          s.object({
+            category: s.req(
+              s.with(changedCategory, { doc: 'Fields to change, with id and current revision.' }),
+            ),
+          }),
+          {
+            min: 1,
+            max: 100,
+            doc: 'Categories to change.',
+          },
+        ),
+      ),
+      returnEntity,
+      ...shared,
+    }),
+    reply: bulkReply(categoryResult),
+    allow: merchant,
+    emits: [`${FQDN}_updated`, `${V1}.CollectionChanged`],
+  }),
+  bulkShowCategories: call({
+    method: 'POST',
+    path: '/v1/bulk/categories/show',
+    prefixes,
+    summary: 'Shows categories, each independently. Those below them stay as they are.',
+    request: s.object({
+      categoryIds: s.req(s.array(s.guid(), { min: 1, max: 100, doc: 'Ids of the categories, GUIDs.' })),
+      returnEntity,
+      ...shared,
+    }),
+    reply: bulkReply(categoryResult),
+    allow: merchant,
+    emits: [`${FQDN}_updated`, `${V1}.CollectionChanged`],
   }),
   listTrees: call({
     method: 'GET',

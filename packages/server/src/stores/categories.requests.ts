@@ -54,5 +54,12 @@ export const categories: ValidRequests<'categories'> = {
   listItemsInCategory: async driver =>
     valid('visitor', { categoryId: (await filled(driver)).categoryId, ...tree }),
   listCategoriesForItem: async driver => valid('visitor', { item: (await filled(driver)).item, ...tree }),
+  listCategoriesForItems: async driver => valid('visitor', { items: [(await filled(driver)).item], ...tree }),
+  bulkUpdateCategories: async driver => {
+    const { id, revision } = await current(driver)
+    return valid('merchant', { categories: [{ category: { id, revision, description: 'New' } }], ...tree })
+  },
+  bulkShowCategories: async driver =>
+    valid('merchant', { categoryIds: [(await driver.collection()).id], returnEntity: true, ...tree }),
   listTrees: async () => valid('visitor', {}),
 }

@@ -238,3 +238,90 @@ describe('products of categories (protocol/catalogue §8)', () => {
     expect(await statementsOf()).toBe(2)
   })
 })
+
+describe('bulk calls of categories (protocol/catalogue §8)', () => {
+  test('update each category independently', async () => {
+    const [a, b] = [await create(), await create()]
+    const { results, bulkActionMetadata } = await w.callOk(
+      calls.bulkUpdateCategories,
+      {
+        categories: [
+          { category: { id: b.id, revision: '99', description: 'Lost' } },
+          { category: { id: a.id.toUpperCase(), revision: a.revision, name: 'Renamed' } },
+          { category: { id: NOWHERE, revision: '1' } },
+        ],
+        returnEntity: true,
+      },
+      'merchant',
+    )
+    expect(results.map(({ itemMetadata }) => itemMetadata?.error?.code)).toEqual([
+      'REVISION_CONFLICT',
+      undefined,
+      'CATEGORY_NOT_FOUND',
+    ])
+    expect(bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 2 })
+    expect(results[1]?.category).toMatchObject({ id: a.id, name: 'Renamed' })
+    expect((await read(b.id)).description).toBeUndefined()
+    const bad = { categories: [{ category: { id: a.id, revision: '3', visible: false } }] }
+    expect(rejectedFields(await w.send(calls.bulkUpdateCategories, bad, 'merchant'))).toEqual({
+      'categories[0].category.visible': 'FIELD_NOT_ALLOWED',
+    })
+  })
+
+  test('show categories, and not below a hidden one', async () => {
+    const top = await create()
+    const below = await create(top.id)
+    const other = await create()
+    const inOther = await create(other.id)
+    for (const { id } of [top, other]) {
+      const { revision } = await read(id)
+      await w.callOk(calls.updateCategoryVisibility, { categoryId: id, revision, visible: false }, 'merchant')
+    }
+    const { results } = await w.callOk(
+      calls.bulkShowCategories,
+      { categoryIds: [below.id, top.id, inOther.id] },
+      'merchant',
+    )
+    expect(results.map(({ itemMetadata }) => itemMetadata?.error?.code)).toEqual([
+      undefined,
+      undefined,
+      'PARENT_CATEGORY_HIDDEN',
+    ])
+    expect((await read(below.id, 'visitor')).visible).toBe(true)
+    expect((await read(inOther.id)).visible).toBe(false)
+  })
+
+  test('list the categories of products, as the caller may see them', async () => {
+    const top = await create()
+    const below = await create(top.id)
+    const hidden = await create()
+    const { revision } = await read(hidden.id)
+    await w.callOk(
+      calls.updateCategoryVisibility,
+      { categoryId: hidden.id, revision, visible: false },
+      'merchant',
+    )
+    const [shown, secret] = [await w.product(), await w.product({ visible: false })]
+    for (const { id } of [below, hidden])
+      await w.callOk(products.addProductsToCollection, { id, productIds: [shown.id] }, 'merchant')
+    const items = [shown.id, secret.id, NOWHERE].map(catalogItemId => ({ catalogItemId }))
+    const list = async (as: 'visitor' | 'merchant') =>
+      (await w.callOk(calls.listCategoriesForItems, { items }, as)).categoriesForItems.map(
+        ({ directCategoryIds, indirectCategoryIds }) => [directCategoryIds, indirectCategoryIds],
+      )
+    const all = '00000000-0000-0000-0000-000000000001'
+    expect(await list('visitor')).toEqual([
+      [[below.id], [top.id, all]],
+      [[], []],
+      [[], []],
+    ])
+    expect(await list('merchant')).toEqual([
+      [
+        [below.id, hidden.id],
+        [top.id, all],
+      ],
+      [[], [all]],
+      [[], []],
+    ])
+  })
+})

@@ -1,12 +1,13 @@
-import { type Category, contract, type Input } from '@stoa/contract'
-import { applicationError, bulkReply } from '../call/bulk-reply.ts'
+import { type Category, contract, type ErrorCode, type Input } from '@stoa/contract'
+import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { type Ctx, implement } from '../call/context.ts'
-import { rejectField } from '../call/failure.ts'
+import { Failure, rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import {
   type CategoryRow,
+  categoriesOfProducts,
   countCategories,
   deleteCategoryRows,
   findCategoryRows,
@@ -17,7 +18,7 @@ import {
   setProductCategories,
   updateCategoryRow,
 } from '../storage/commerce/categories.ts'
-import { findCategoryNodes } from '../storage/commerce/category-tree.ts'
+import { type CategoryNode, findCategoryNodes } from '../storage/commerce/category-tree.ts'
 import { insertCollection, type StoredCollection } from '../storage/commerce/collections.ts'
 import { getProductRow, setMembership, slugTaken } from '../storage/commerce/products.ts'
 import { findProductV3Rows } from '../storage/commerce/products-v3.ts'
@@ -191,6 +192,86 @@ async function changeItems(
   ) as never
 }
 
+type UpdateCtx = Ctx<'CATEGORY_NOT_FOUND' | 'REVISION_CONFLICT' | 'SLUG_ALREADY_EXISTS', string>
+
+/** Changes the fields sent of one category. */
+async function updateOne(ctx: UpdateCtx, sent: Sent, at: string) {
+  const row = await lockCategory(ctx, String(sent.id))
+  if (Number(sent.revision) !== row.revision)
+    ctx.fail('REVISION_CONFLICT', { id: row.id, revision: String(row.revision) })
+  if (sent.name === null) rejectField(`${at}.name`, 'REQUIRED_FIELD', 'must have a value')
+  if (sent.visible !== undefined && (sent.visible ?? true) !== row.visible)
+    rejectField(`${at}.visible`, 'FIELD_NOT_ALLOWED', 'is changed by PATCH /v1/categories/visibility')
+  if (sent.parentCategory?.id && wire(sent.parentCategory.id) !== row.parent_id)
+    rejectField(`${at}.parentCategory.id`, 'FIELD_NOT_ALLOWED', 'is changed by POST …/move')
+  if (sent.slug && sent.slug !== row.slug && (await slugTaken(ctx.db, ctx.site.id, 'collections', sent.slug)))
+    ctx.fail('SLUG_ALREADY_EXISTS', { slug: sent.slug })
+  const after = {
+    ...row,
+    revision: row.revision + 1,
+    updated_at: ctx.now,
+    name: sent.name ?? row.name,
+    slug: sent.slug ?? row.slug,
+    doc: await writeDoc(ctx, sent, row.doc),
+  }
+  await updateCategoryRow(ctx.db, ctx.site.id, ctx.now, after)
+  const tree = await categoryTree(ctx)
+  emitUpdate(ctx as never, row, after, tree)
+  return { after, tree }
+}
+
+/** What became of one category of a bulk call. */
+type Outcome = { id: string; after?: CategoryRow; error?: Failure }
+
+/** Runs a write; one that a declared error rejects before it writes leaves the others. */
+const outcomeOf = (id: string, write: () => Promise<CategoryRow>): Promise<Outcome> =>
+  write().then(
+    after => ({ id, after }),
+    error => {
+      if (!(error instanceof Failure)) throw error
+      return { id, error }
+    },
+  )
+
+async function categoryResults(
+  ctx: AnyCtx,
+  outcomes: readonly Outcome[],
+  { returnEntity, fields }: { returnEntity?: boolean | null | undefined; fields?: Fields },
+) {
+  const view = viewFor(ctx, await freshTree(ctx), fields)
+  return bulkReply(
+    outcomes.map(({ id, after, error }, i) => ({
+      itemMetadata: itemMetadata(i, id, error && applicationError(error.code as ErrorCode, error.data)),
+      ...(returnEntity && after && { category: toCategory(after, view) }),
+    })),
+  ) as never
+}
+
+/** Shows categories, those above others first, so that one call shows a parent and what is below it. */
+async function showEach(ctx: AnyCtx, sent: readonly string[]): Promise<Outcome[]> {
+  await lockCategoryTree(ctx.db, ctx.site.id)
+  const tree = new Map(await freshTree(ctx))
+  const ids = [...new Set(sent.map(wire))].sort((a, b) => pathTo(tree, a).length - pathTo(tree, b).length)
+  const outcomes = new Map<string, Outcome>()
+  const failing = ctx as unknown as Ctx<'CATEGORY_NOT_FOUND' | 'PARENT_CATEGORY_HIDDEN'>
+  for (const id of ids)
+    outcomes.set(
+      id,
+      await outcomeOf(id, async () => {
+        const row = await lockCategory(failing, id)
+        if (row.visible) return row
+        if (row.parent_id && !isShown(tree, row.parent_id))
+          failing.fail('PARENT_CATEGORY_HIDDEN', { parentCategoryId: row.parent_id })
+        const after = { ...row, revision: row.revision + 1, updated_at: ctx.now, visible: true }
+        await updateCategoryRow(ctx.db, ctx.site.id, ctx.now, after)
+        tree.set(id, { ...(tree.get(id) as CategoryNode), visible: true })
+        emitUpdate(ctx, row, after, tree)
+        return after
+      }),
+    )
+  return sent.map(each => outcomes.get(wire(each)) as Outcome)
+}
+
 /** Ids of the categories that the caller finds; undefined for all. */
 function shownIds(
   ctx: Ctx,
@@ -250,32 +331,7 @@ export const categoryHandlers = implement(contract.categories, {
 
   async updateCategory({ category, treeReference, fields }, ctx) {
     checkTree(treeReference)
-    const sent = category as Sent
-    const row = await lockCategory(ctx, String(sent.id))
-    if (Number(sent.revision) !== row.revision)
-      ctx.fail('REVISION_CONFLICT', { id: row.id, revision: String(row.revision) })
-    if (sent.name === null) rejectField('category.name', 'REQUIRED_FIELD', 'must have a value')
-    if (sent.visible !== undefined && (sent.visible ?? true) !== row.visible)
-      rejectField('category.visible', 'FIELD_NOT_ALLOWED', 'is changed by PATCH /v1/categories/visibility')
-    if (sent.parentCategory?.id && wire(sent.parentCategory.id) !== row.parent_id)
-      rejectField('category.parentCategory.id', 'FIELD_NOT_ALLOWED', 'is changed by POST …/move')
-    if (
-      sent.slug &&
-      sent.slug !== row.slug &&
-      (await slugTaken(ctx.db, ctx.site.id, 'collections', sent.slug))
-    )
-      ctx.fail('SLUG_ALREADY_EXISTS', { slug: sent.slug })
-    const after = {
-      ...row,
-      revision: row.revision + 1,
-      updated_at: ctx.now,
-      name: sent.name ?? row.name,
-      slug: sent.slug ?? row.slug,
-      doc: await writeDoc(ctx, sent, row.doc),
-    }
-    await updateCategoryRow(ctx.db, ctx.site.id, ctx.now, after)
-    const tree = await categoryTree(ctx)
-    emitUpdate(ctx as never, row, after, tree)
+    const { after, tree } = await updateOne(ctx as never, category as Sent, 'category')
     return { category: toCategory(after, viewFor(ctx, tree, fields)) }
   },
 
@@ -423,6 +479,52 @@ export const categoryHandlers = implement(contract.categories, {
     )
     const all = new Set(direct.flatMap(each => pathTo(tree, each).map(node => node.id)))
     return { directCategoryIds: direct, allCategoryIds: [...all, ALL_PRODUCTS_CATEGORY] }
+  },
+
+  async listCategoriesForItems({ items, treeReference }, ctx) {
+    checkTree(treeReference)
+    const ids = itemIds(items as Item[])
+    const tree = await categoryTree(ctx)
+    const options = { visibleOnly: !isMerchant(ctx) }
+    const rows = await categoriesOfProducts(ctx.db, ctx.site.id, ids.filter(isGuid), options)
+    const byProduct = new Map(rows.map(row => [row.id, row.collection_ids]))
+    return {
+      categoriesForItems: ids.map(id => {
+        const found = byProduct.get(id)
+        const direct = (found ?? []).filter(
+          each => tree.has(each) && (isMerchant(ctx) || isShown(tree, each)),
+        )
+        const above = new Set(direct.flatMap(each => pathTo(tree, each).map(node => node.id)))
+        const indirect = [...above].filter(each => !direct.includes(each))
+        return {
+          item: { catalogItemId: id, appId: STORES_APP },
+          directCategoryIds: direct,
+          indirectCategoryIds: found ? [...indirect, ALL_PRODUCTS_CATEGORY] : [],
+        }
+      }),
+    }
+  },
+
+  async bulkUpdateCategories({ categories, treeReference, returnEntity, fields }, ctx) {
+    checkTree(treeReference)
+    const sent = categories.map(({ category }) => category as Sent)
+    const outcomes: Outcome[] = []
+    // In the order of the ids, so that two calls cannot deadlock.
+    const order = sent
+      .map((_, i) => i)
+      .sort((a, b) => (wire(String(sent[a]?.id)) < wire(String(sent[b]?.id)) ? -1 : 1))
+    for (const i of order)
+      outcomes[i] = await outcomeOf(
+        wire(String(sent[i]?.id)),
+        async () => (await updateOne(ctx as never, sent[i] as Sent, `categories[${i}].category`)).after,
+      )
+    return categoryResults(ctx as never, outcomes, { returnEntity, fields })
+  },
+
+  async bulkShowCategories({ categoryIds, treeReference, returnEntity, fields }, ctx) {
+    checkTree(treeReference)
+    const outcomes = await showEach(ctx as never, categoryIds as string[])
+    return categoryResults(ctx as never, outcomes, { returnEntity, fields })
   },
 
   listTrees: async () => ({ trees: [TREE] }),

@@ -133,3 +133,16 @@ export const setProductCategories = async (
       update products p set collection_ids = ${categoryIds}::text[] where p.site_id = ${siteId} and p.id = ${id}
       returning ${productId}`)
   ).length > 0
+
+const memberships = tableColumns('products', ['id', 'collection_ids'], 'p')
+
+/** The categories of products, of those that exist. */
+export const categoriesOfProducts = (
+  db: Sql,
+  siteId: string,
+  ids: readonly string[],
+  { visibleOnly }: { visibleOnly: boolean },
+) =>
+  db.all<RowOf<typeof memberships>>(sql`
+    select ${memberships} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])
+      ${visibleOnly ? sql`and p.visible` : sql``}`)
