@@ -46,6 +46,9 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   install: async () => (await import('./developers/install-app-page.tsx')).InstallAppPage,
   'developers/webhooks/:id': async () => (await import('./developers/webhook-page.tsx')).WebhookPage,
   'developers/events': async () => (await import('./developers/events-page.tsx')).EventsPage,
+  'developers/plugins': async () => (await import('./developers/plugins-page.tsx')).PluginsPage,
+  'developers/console': async () => (await import('./developers/console-page.tsx')).ConsolePage,
+  mail: async () => (await import('./mail/mail-page.tsx')).MailPage,
   activity: async () => (await import('./activity/activity-page.tsx')).ActivityPage,
   staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,
 }

@@ -181,6 +181,7 @@ export const errors = {
   SIGN_IN_REQUIRED: [401, 'This browser is not signed in. Sign in first.'],
 
   // Mail
+  MAIL_TEMPLATE_NOT_FOUND: [404, 'No mail template has this name. `listMailTemplates` returns the names.'],
   MAIL_NOT_FOUND: [404, 'No e-mail of this site has this id. Use an id from the list of e-mails.'],
 
   // Redirect sessions

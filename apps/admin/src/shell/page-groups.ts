@@ -99,6 +99,9 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     pages: [
       { to: '/developers', title: 'Access and webhooks', area: 'DEVELOPERS' },
       { to: '/developers/events', title: 'Event log', area: 'DEVELOPERS' },
+      { to: '/developers/plugins', title: 'Plug-ins', area: 'DEVELOPERS' },
+      { to: '/developers/console', title: 'Console', area: 'DEVELOPERS' },
+      { to: '/mail', title: 'Mail', area: 'DEVELOPERS' },
     ],
   },
 ]

@@ -32,6 +32,11 @@ export const Mail = s.object(
   { doc: 'Mail with both versions of its text.' },
 )
 
+const templateFields = {
+  template: s.req(s.string({ min: 1, max: 100, doc: 'Name of the template, from `listMailTemplates`.' })),
+  language: s.string({ min: 1, max: 35, doc: 'Language of the text, BCP 47. Default: that of the site.' }),
+}
+
 export const mails = {
   listMails: call({
     method: 'GET',
@@ -63,5 +68,45 @@ export const mails = {
     reply: s.object({ mail: s.req(Mail) }),
     allow: ['merchant'],
     errors: ['MAIL_NOT_FOUND'],
+  }),
+
+  listMailTemplates: call({
+    method: 'GET',
+    path: '/v1/mail-templates',
+    summary: 'Lists the templates of mails, and the languages that have texts for them.',
+    request: s.object({}),
+    reply: s.object({
+      templates: s.req(s.array(s.string(), { doc: 'Names of the templates, as in `kind` of mails.' })),
+      languages: s.req(s.array(s.string(), { doc: 'Languages of the texts, BCP 47.' })),
+    }),
+    allow: ['merchant'],
+  }),
+
+  previewMailTemplate: call({
+    method: 'GET',
+    path: '/v1/mail-templates/{template}/preview',
+    summary: 'Renders a template with example data, as it looks for this site.',
+    request: s.object(templateFields),
+    reply: s.object({
+      subject: s.req(s.string({ doc: 'Subject line.' })),
+      text: s.req(s.string({ doc: 'Plain text.' })),
+      html: s.req(s.string({ doc: 'HTML version.' })),
+      language: s.req(s.string({ doc: 'Language of the text, BCP 47.' })),
+    }),
+    allow: ['merchant'],
+    errors: ['MAIL_TEMPLATE_NOT_FOUND'],
+  }),
+
+  sendTestMail: call({
+    method: 'POST',
+    path: '/v1/mail-templates/{template}/test',
+    summary: 'Sends a mail with example data. Its links lead nowhere.',
+    request: s.object({
+      ...templateFields,
+      recipient: s.req(s.string({ format: 'email', max: 254, doc: 'E-mail address that gets the mail.' })),
+    }),
+    reply: s.object({}),
+    allow: ['merchant'],
+    errors: ['MAIL_TEMPLATE_NOT_FOUND'],
   }),
 }

@@ -6,6 +6,9 @@ import { he } from './words/he.ts'
 
 const dictionaries = { en, de, es, he } satisfies Record<string, Words>
 
+/** Languages with texts. */
+export const mailLanguages = Object.keys(dictionaries)
+
 /** Locale of a mail: its texts, its direction, and formatters for dates, durations and money. */
 export interface Language {
   /** BCP 47: the requested tag if there are texts for it, else `en`. */

@@ -7,4 +7,8 @@ export const mails: ValidRequests<'mails'> = {
     const { mails } = await driver.callOk(driver.contract.mails.listMails, { limit: 1 }, 'merchant')
     return valid('merchant', { id: mails[0]?.id ?? '' })
   },
+  listMailTemplates: async () => valid('merchant', {}),
+  previewMailTemplate: async () => valid('merchant', { template: 'orderPlaced', language: 'de' }),
+  sendTestMail: async driver =>
+    valid('merchant', { template: 'orderShipped', recipient: driver.newEmail(), language: 'es' }),
 }

@@ -124,3 +124,21 @@ describe('the mailbox is searched', () => {
     })
   })
 })
+
+test('every template is previewed in every language, and a test mail is in the mailbox', async () => {
+  const w = await createDriver(shop)
+  const { templates, languages } = await w.callOk(mails.listMailTemplates, {}, 'merchant')
+  expect(languages).toEqual(expect.arrayContaining(['en', 'de', 'es']))
+  for (const template of templates)
+    for (const language of languages) {
+      const preview = await w.callOk(mails.previewMailTemplate, { template, language }, 'merchant')
+      expect(preview).toMatchObject({ language })
+      for (const part of [preview.subject, preview.text, preview.html]) expect(part).not.toBe('')
+    }
+  const recipient = w.newEmail()
+  await w.callOk(mails.sendTestMail, { template: 'orderPlaced', recipient, language: 'de' }, 'merchant')
+  const { mails: found } = await w.callOk(mails.listMails, { recipient }, 'merchant')
+  expect(found).toMatchObject([{ kind: 'orderPlaced', language: 'de', recipient }])
+  const unknown = await w.send(mails.previewMailTemplate, { template: 'constructor' }, 'merchant')
+  expect(unknown.status).toBe(404)
+})

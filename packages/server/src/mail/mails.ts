@@ -2,9 +2,14 @@ import { contract } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import { type Ctx, implement } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
+import type { MailRequest, TemplateName } from '../call/mail-request.ts'
 import { findMailRows, getMailRow, type MailHead, type MailRow } from '../storage/mails.ts'
 import { planQuery, readPage } from '../storage/query/index.ts'
+import { mailLanguages } from './language.ts'
 import { mailFields } from './mail-fields.ts'
+import { renderMail } from './render-mail.ts'
+import { SAMPLE_MAIL_DATA } from './sample-mail-data.ts'
+import { templates } from './templates.ts'
 
 const toListedMail = (row: MailHead) => ({
   id: String(row.id),
@@ -61,4 +66,30 @@ export const mailHandlers = implement(contract.mails, {
       row.body !== null && { text: row.body, ...(row.html && { html: row.html }) }
     return { mail: { ...toListedMail(row), ...parts } }
   },
+
+  async listMailTemplates() {
+    return { templates: Object.keys(templates), languages: mailLanguages }
+  },
+
+  async previewMailTemplate({ template, language }, ctx) {
+    const mail = sampleMail(ctx, template, { to: 'buyer@example.com', language })
+    const { subject, body, html, language: tag } = renderMail(mail, ctx.site, false)
+    return { subject, text: body, html: html ?? '', language: tag }
+  },
+
+  async sendTestMail({ template, language, recipient }, ctx) {
+    ctx.mail(sampleMail(ctx, template, { to: recipient, language }))
+    return {}
+  },
 })
+
+/** A mail with the example data of a template. */
+function sampleMail(
+  ctx: Ctx<'MAIL_TEMPLATE_NOT_FOUND'>,
+  template: string,
+  envelope: { to: string; language?: string | undefined },
+): MailRequest {
+  if (!Object.hasOwn(SAMPLE_MAIL_DATA, template)) return ctx.fail('MAIL_TEMPLATE_NOT_FOUND', { template })
+  const data = SAMPLE_MAIL_DATA[template as TemplateName]
+  return { ...envelope, template, data } as MailRequest
+}

@@ -1,0 +1,249 @@
+import {
+  ApiError,
+  ApiKeyStrategy,
+  type ClientCore,
+  createClient,
+  type Descriptor,
+  memoryStorage,
+  OAuthStrategy,
+} from '@stoa/client'
+import { listClientApps } from '@stoa/client/calls'
+import { useCall, useClient } from '@stoa/react'
+import { Alert, Badge, Button, Field, TextArea, TextInput } from '@stoa/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChoiceSelect } from '../form/choice-select.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { JsonView } from './json-view.tsx'
+import { type ConsoleCall, callsOf, exampleOf, type OpenApi } from './operations.ts'
+
+/** Calls that a search shows at a time. */
+const SHOWN = 12
+
+const identities = {
+  staff: 'Myself',
+  visitor: 'A new visitor',
+  anyone: 'No one, without a token',
+  key: 'An API key',
+} as const
+type Identity = keyof typeof identities
+
+interface Outcome {
+  isOk: boolean
+  title: string
+  body: unknown
+  ms: number
+}
+
+/** Tries any call of the contract, as different callers. */
+export function ConsolePage() {
+  const { data, error } = useQuery({
+    queryKey: ['openapi'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async (): Promise<OpenApi> => {
+      const reply = await fetch('/openapi.json')
+      if (!reply.ok) throw new Error(`The contract cannot be read: status ${reply.status}.`)
+      return (await reply.json()) as OpenApi
+    },
+  })
+  return <Page title="Console">{data ? <Console document={data} /> : <Pending error={error} />}</Page>
+}
+
+function Console({ document }: { document: OpenApi }) {
+  const calls = callsOf(document)
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ConsoleCall>()
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = words.length
+    ? calls.filter(({ name, summary }) =>
+        words.every(word => `${name} ${summary}`.toLowerCase().includes(word)),
+      )
+    : []
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <Panel title="Call">
+        <Field id="call-search" label={`Search in ${calls.length} calls`}>
+          {control => (
+            <TextInput
+              {...control}
+              type="search"
+              value={search}
+              autoComplete="off"
+              onChange={event => setSearch(event.target.value)}
+            />
+          )}
+        </Field>
+        <ul aria-label="Calls found" className="grid gap-1">
+          {found.slice(0, SHOWN).map(call => (
+            <li key={call.name}>
+              <Button
+                size="sm"
+                variant={call.name === chosen?.name ? 'primary' : 'secondary'}
+                wide
+                aria-pressed={call.name === chosen?.name}
+                onClick={() => setChosen(call)}
+              >
+                {call.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {words.length > 0 && (
+          <p className="text-sm text-muted">
+            {found.length > SHOWN ? `${found.length - SHOWN} more. Add a word.` : `${found.length} found.`}
+          </p>
+        )}
+      </Panel>
+      {chosen ? (
+        <CallForm key={chosen.name} call={chosen} document={document} />
+      ) : (
+        <p className="text-sm text-muted">
+          Search for a call, such as “query products”. The page sends it to this shop: writes take effect.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function CallForm({ call, document }: { call: ConsoleCall; document: OpenApi }) {
+  const mine = useClient()
+  const queries = useQueryClient()
+  const { site } = useStaff()
+  const { data } = useCall(listClientApps, {})
+  const clientId = data?.clientApps[0]?.id
+  const [identity, setIdentity] = useState<Identity>('staff')
+  const [key, setKey] = useState('')
+  const [message, setMessage] = useState(() => JSON.stringify(exampleOf(call.schema, document), null, 2))
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const clientOf = (): Pick<ClientCore<unknown>, 'call'> => {
+    const baseUrl = location.origin
+    if (identity === 'staff') return mine
+    if (identity === 'anyone') return createClient({ baseUrl })
+    if (identity === 'key')
+      return createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey: key, siteId: site.id }) })
+    return createClient({
+      baseUrl,
+      auth: OAuthStrategy({ clientId: clientId ?? '', storage: memoryStorage() }),
+    })
+  }
+  const send = async () => {
+    let parsed: object
+    try {
+      parsed = JSON.parse(message || '{}') as object
+    } catch (error) {
+      setFailure(`This is not JSON. ${(error as Error).message}.`)
+      return
+    }
+    const start = performance.now()
+    const took = () => Math.round(performance.now() - start)
+    try {
+      const body = await clientOf().call(call as unknown as Descriptor, parsed as never)
+      setOutcome({ isOk: true, title: 'OK', body, ms: took() })
+      // Lists of the admin may show what the call has changed.
+      if (call.writes)
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'openapi' })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setOutcome({
+        isOk: false,
+        title: `${error.status || ''} ${error.code}`.trim(),
+        body: { message: error.message, details: error.details, requestId: error.requestId },
+        ms: took(),
+      })
+    }
+  }
+  const submit = () => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    setOutcome(undefined)
+    send()
+      .catch((error: unknown) => setFailure(errorText(error)))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Panel
+      title={call.name}
+      aside={
+        <a className="link text-sm" href={`/docs/${call.name.replace('.', '/')}`}>
+          Reference
+        </a>
+      }
+    >
+      <p className="text-sm">{call.summary}</p>
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <code className="text-xs [overflow-wrap:anywhere]">
+          {call.method} {call.path}
+        </code>
+        {call.roles.map(role => (
+          <Badge key={role}>{role}</Badge>
+        ))}
+      </p>
+      <form
+        className="grid gap-4"
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <ChoiceSelect id="identity" label="As" value={identity} titles={identities} onChange={setIdentity} />
+        {identity === 'key' && (
+          <Field id="api-key" label="API key" hint="It stays on this page.">
+            {control => (
+              <TextInput
+                {...control}
+                type="password"
+                autoComplete="off"
+                required
+                value={key}
+                onChange={event => setKey(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {identity === 'visitor' && data && !clientId && (
+          <Alert tone="caution" title="Create a client app first. Visitors come through one." />
+        )}
+        <Field
+          id="message"
+          label="Message"
+          hint="JSON with the fields of the call. Required ones are filled in."
+        >
+          {control => (
+            <TextArea
+              {...control}
+              rows={10}
+              spellCheck={false}
+              className="font-mono text-sm"
+              value={message}
+              onChange={event => setMessage(event.target.value)}
+            />
+          )}
+        </Field>
+        {failure && <Alert tone="danger" title={failure} />}
+        <Button
+          type="submit"
+          busy={isBusy}
+          disabled={identity === 'visitor' && !clientId}
+          className="justify-self-start"
+        >
+          Send
+        </Button>
+      </form>
+      {outcome && (
+        <section aria-label="Reply" className="grid gap-2">
+          <p role="status" className="flex items-center gap-2 text-sm">
+            <Badge tone={outcome.isOk ? 'positive' : 'danger'}>{outcome.title}</Badge>
+            <span className="tabular text-muted">{outcome.ms} ms</span>
+          </p>
+          <JsonView label="Reply as JSON" value={outcome.body} />
+        </section>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,82 @@
+/** A schema of the contract. References point to `components.schemas`. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  properties?: Readonly<Record<string, Schema>>
+  required?: readonly string[]
+  enum?: readonly unknown[]
+  items?: Schema
+}
+
+interface Operation {
+  operationId: string
+  summary?: string
+  parameters?: readonly { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  'x-roles': readonly string[]
+}
+
+/** The parts of `/openapi.json` that the console uses. */
+export interface OpenApi {
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  components: { schemas: Readonly<Record<string, Schema>> }
+}
+
+/** A call of the contract, ready for a client. */
+export interface ConsoleCall {
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  args: string[]
+  complexQuery?: true
+  writes?: true
+  summary: string
+  roles: readonly string[]
+  /** The message as a schema. */
+  schema: Schema
+}
+
+/** All calls of the contract by name. */
+export function callsOf({ paths }: OpenApi): ConsoleCall[] {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): ConsoleCall => {
+      const parameters = operation.parameters ?? []
+      const body = operation.requestBody?.content['application/json'].schema
+      const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
+      const required = parameters.flatMap(({ name, required }) => (required ? [name] : []))
+      const verb = method.toUpperCase() as ConsoleCall['method']
+      return {
+        name: operation.operationId,
+        method: verb,
+        path,
+        args: Object.keys(body?.properties ?? properties),
+        ...(verb === 'GET' && { complexQuery: true }),
+        ...(verb !== 'GET' && { writes: true }),
+        summary: operation.summary ?? '',
+        roles: operation['x-roles'],
+        schema: body ?? { type: 'object', properties, required },
+      }
+    }),
+  )
+  return all.toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** A message with the required fields of a schema, to start from. */
+export function exampleOf(schema: Schema, { components }: Pick<OpenApi, 'components'>, depth = 0): unknown {
+  const resolved = schema.$ref ? components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema
+  if (!resolved || depth > 6) return null
+  const type = Array.isArray(resolved.type) ? resolved.type[0] : resolved.type
+  if (resolved.enum) return resolved.enum[0]
+  if (type === 'object' || resolved.properties) {
+    const required = resolved.required ?? []
+    return Object.fromEntries(
+      Object.entries(resolved.properties ?? {})
+        .filter(([name]) => required.includes(name))
+        .map(([name, part]) => [name, exampleOf(part, { components }, depth + 1)]),
+    )
+  }
+  if (type === 'array') return []
+  if (type === 'integer' || type === 'number') return 0
+  if (type === 'boolean') return false
+  return ''
+}

@@ -1,0 +1,201 @@
+import {
+  createServicePlugin,
+  deleteServicePlugin,
+  listServicePlugins,
+  pingServicePlugin,
+  updateServicePlugin,
+} from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Alert, Badge, Button, EmptyState, Field, Select } from '@stoa/ui'
+import { useState } from 'react'
+import { FormActions } from '../form/form-actions.tsx'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { JsonView } from './json-view.tsx'
+import { SecretNotice } from './secret-notice.tsx'
+
+type Plugin = ReplyOf<typeof contract.servicePlugins.getServicePlugin>['servicePlugin']
+type Ping = ReplyOf<typeof contract.servicePlugins.pingServicePlugin>['ping']
+
+const kinds = {
+  TAX_CALCULATION: 'Taxes',
+  SHIPPING_RATES: 'Shipping rates',
+  ADDITIONAL_FEES: 'Additional fees',
+  DISCOUNT_TRIGGERS: 'Conditions of discounts',
+  VALIDATIONS: 'Checks of carts and checkouts',
+  MEMBERSHIPS: 'Memberships',
+  GIFT_CARDS: 'Gift cards',
+  CATALOG: 'Catalogue',
+  RECOMMENDATIONS: 'Recommendations',
+  PAYMENT_PROVIDER: 'Payments',
+  DATA_HOOKS: 'Hooks of content',
+} as const
+
+const invalidates = [listServicePlugins]
+
+/** Programs that take part in calls: their settings, their health, and a test request with its trace. */
+export function PluginsPage() {
+  const toast = useToast()
+  const canWrite = useStaff().can('DEVELOPERS', 'WRITE')
+  const { data, error } = useCall(listServicePlugins, {})
+  const create = useMutationCall(createServicePlugin, { invalidates })
+  const [secret, setSecret] = useState<string>()
+  return (
+    <Page
+      title="Plug-ins"
+      actions={
+        canWrite && (
+          <FormActions
+            actions={[
+              {
+                id: 'new-plugin',
+                title: 'New plug-in',
+                submit: 'Register',
+                variant: 'primary',
+                fields: (
+                  <>
+                    <TextField name="name" label="Name" required maxLength={100} />
+                    <Field id="plugin-kind" label="What it decides">
+                      {control => (
+                        <Select {...control} name="kind">
+                          {Object.entries(kinds).map(([kind, title]) => (
+                            <option key={kind} value={kind}>
+                              {title}
+                            </option>
+                          ))}
+                        </Select>
+                      )}
+                    </Field>
+                    <TextField name="uri" label="Address" type="url" required maxLength={2048} />
+                  </>
+                ),
+                run: async form => {
+                  const { servicePlugin, signingSecret } = await create.mutateAsync({
+                    servicePlugin: {
+                      name: textOf(form, 'name'),
+                      kind: textOf(form, 'kind') as keyof typeof kinds,
+                      uri: textOf(form, 'uri'),
+                    },
+                  })
+                  setSecret(signingSecret)
+                  toast(`${servicePlugin.name} is registered`)
+                },
+              },
+            ]}
+          />
+        )
+      }
+    >
+      {secret && <SecretNotice title="Signing secret" secret={secret} />}
+      {!data ? (
+        <Pending error={error} />
+      ) : data.servicePlugins.length === 0 ? (
+        <EmptyState title="No plug-ins yet">
+          A plug-in is your own program that the platform asks during a call, such as for shipping rates.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Plug-ins" className="grid gap-4 lg:grid-cols-2">
+          {data.servicePlugins.map(plugin => (
+            <li key={plugin.id}>
+              <PluginPanel plugin={plugin} canWrite={canWrite} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+const circuits = {
+  CLOSED: ['Working', 'positive'],
+  HALF_OPEN: ['Probing', 'caution'],
+  OPEN: ['Paused after failures', 'danger'],
+} as const
+
+function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }) {
+  const toast = useToast()
+  const { time } = useDates()
+  const [result, setResult] = useState<Ping>()
+  const update = useMutationCall(updateServicePlugin, { invalidates })
+  const remove = useMutationCall(deleteServicePlugin, { invalidates })
+  const ping = useMutationCall(pingServicePlugin, {
+    invalidates,
+    onSuccess: reply => setResult(reply.ping),
+  })
+  const { id, name, kind, uri, enabled, health } = plugin
+  const isOn = enabled !== false
+  const [state, tone] = isOn ? circuits[health?.circuit ?? 'CLOSED'] : (['Off', 'neutral'] as const)
+  const failure = update.error ?? ping.error
+  return (
+    <Panel title={name} aside={<Badge tone={tone}>{state}</Badge>}>
+      <dl className="grid gap-1 text-sm">
+        <div className="flex gap-2">
+          <dt className="text-muted">Decides</dt>
+          <dd>{kinds[kind]}</dd>
+        </div>
+        <div className="flex gap-2">
+          <dt className="text-muted">Address</dt>
+          <dd className="[overflow-wrap:anywhere]">{uri}</dd>
+        </div>
+        {health?.lastSuccessDate && (
+          <div className="flex gap-2">
+            <dt className="text-muted">Last reply</dt>
+            <dd>{time(health.lastSuccessDate)}</dd>
+          </div>
+        )}
+        {health?.lastFailure && (
+          <div className="flex gap-2">
+            <dt className="text-muted">Last failure</dt>
+            <dd className="text-danger [overflow-wrap:anywhere]">
+              {health.lastFailureDate && `${time(health.lastFailureDate)}: `}
+              {health.lastFailure.description}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {result && <JsonView label={`Trace of ${name}`} value={result} />}
+      {failure && <Alert tone="danger" title={errorText(failure)} />}
+      {canWrite && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={ping.isPending}
+            onClick={() => !ping.isPending && ping.mutate({ id })}
+          >
+            Test
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={update.isPending}
+            onClick={() => !update.isPending && update.mutate({ servicePlugin: { id, enabled: !isOn } })}
+          >
+            {isOn ? 'Switch off' : 'Switch on'}
+          </Button>
+          <FormActions
+            actions={[
+              {
+                id: `delete-plugin-${id}`,
+                title: 'Delete',
+                heading: `Delete ${name}`,
+                variant: 'quiet',
+                fields: <p className="text-sm">Calls no longer ask the program.</p>,
+                run: async () => {
+                  await remove.mutateAsync({ id })
+                  toast(`${name} is deleted`)
+                },
+              },
+            ]}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}

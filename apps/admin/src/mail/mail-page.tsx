@@ -1,0 +1,207 @@
+import { getMail, listMails, listMailTemplates, previewMailTemplate, sendTestMail } from '@stoa/client/calls'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Badge, Button, Dialog, EmptyState } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormActions } from '../form/form-actions.tsx'
+import { textOf } from '../form/form-values.ts'
+import { TextField } from '../form/text-field.tsx'
+import { CursorPages } from '../list/cursor-pages.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { Page, Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+
+const PAGE = 50
+
+/** "orderPlaced" as "Order placed". */
+const titleOfTemplate = (name: string) => {
+  const words = name.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const states = {
+  KEPT: ['Mailbox only', 'neutral'],
+  WAITING: ['Waiting', 'caution'],
+  SENT: ['Sent', 'positive'],
+  FAILED: ['Failed', 'danger'],
+} as const
+
+/** The templates of mails with a preview, and the mails of the shop. */
+export function MailPage() {
+  return (
+    <Page title="Mail">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <TemplatesPanel />
+        <MailboxPanel />
+      </div>
+    </Page>
+  )
+}
+
+function TemplatesPanel() {
+  const toast = useToast()
+  const { can, site, staffMember } = useStaff()
+  const names = new Intl.DisplayNames(site.locale, { type: 'language' })
+  const { data, error } = useCall(listMailTemplates, {})
+  const [template, setTemplate] = useState('orderPlaced')
+  const [language, setLanguage] = useState('')
+  const chosen = { template, ...(language && { language }) }
+  const preview = useCall(previewMailTemplate, chosen, { placeholderData: keepPreviousData })
+  const send = useMutationCall(sendTestMail, { invalidates: [listMails] })
+  if (!data) return <Pending error={error} />
+  return (
+    <Panel
+      title="Templates"
+      aside={
+        can('DEVELOPERS', 'WRITE') && (
+          <FormActions
+            actions={[
+              {
+                id: 'test-mail',
+                title: 'Send a test',
+                submit: 'Send',
+                fields: (
+                  <>
+                    <TextField
+                      name="recipient"
+                      label="E-mail address"
+                      type="email"
+                      required
+                      maxLength={254}
+                      defaultValue={staffMember.email}
+                    />
+                    <p className="text-sm text-muted">The mail has example data. Its links lead nowhere.</p>
+                  </>
+                ),
+                run: async form => {
+                  const recipient = textOf(form, 'recipient')
+                  await send.mutateAsync({ ...chosen, recipient })
+                  toast(`The test is sent to ${recipient}`)
+                },
+              },
+            ]}
+          />
+        )
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <FilterSelect
+          id="template"
+          label="Template"
+          none={titleOfTemplate('orderPlaced')}
+          value={template === 'orderPlaced' ? '' : template}
+          options={Object.fromEntries(
+            data.templates.filter(name => name !== 'orderPlaced').map(name => [name, titleOfTemplate(name)]),
+          )}
+          onChange={value => setTemplate(value || 'orderPlaced')}
+        />
+        <FilterSelect
+          id="language"
+          label="Language"
+          none="That of the shop"
+          value={language}
+          options={Object.fromEntries(data.languages.map(tag => [tag, names.of(tag) ?? tag]))}
+          onChange={setLanguage}
+        />
+      </div>
+      {preview.data ? (
+        <section aria-label="Preview" lang={preview.data.language} className="grid gap-2 text-sm">
+          <h3 className="font-medium">
+            <bdi>{preview.data.subject}</bdi>
+          </h3>
+          <MailText text={preview.data.text} />
+        </section>
+      ) : (
+        <Pending error={preview.error} />
+      )}
+    </Panel>
+  )
+}
+
+const MailText = ({ text }: { text: string }) => (
+  <p
+    dir="auto"
+    className="rounded-sm border border-line bg-paper p-4 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
+  >
+    {text}
+  </p>
+)
+
+function MailboxPanel() {
+  const list = useListState()
+  const { time } = useDates()
+  const [open, setOpen] = useState<string>()
+  const [cursor, status] = [list.get('cursor'), list.get('status')]
+  const { data, error } = useCall(
+    listMails,
+    cursor
+      ? { limit: PAGE, cursor }
+      : { limit: PAGE, ...(status && { status: status as keyof typeof states }) },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <Panel title="Mails of the shop">
+      <FilterSelect
+        id="status"
+        label="State"
+        value={status}
+        options={Object.fromEntries(Object.entries(states).map(([state, [title]]) => [state, title]))}
+        onChange={value => list.set({ status: value })}
+      />
+      {!data ? (
+        <Pending error={error} />
+      ) : data.mails.length === 0 ? (
+        <EmptyState title={list.isFiltered ? 'No mail matches' : 'No mails yet'} />
+      ) : (
+        <ul aria-label="Mails" className="grid divide-y divide-line text-sm">
+          {data.mails.map(({ id, recipient, subject, createdDate, status, lastError }) => (
+            <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">
+              <span className="grid min-w-0 gap-0.5">
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  className="-ms-3 justify-self-start"
+                  onClick={() => setOpen(id)}
+                >
+                  <bdi>{subject}</bdi>
+                </Button>
+                <span className="text-muted [overflow-wrap:anywhere]">
+                  {recipient} · {time(createdDate)}
+                </span>
+                {lastError && <span className="text-danger [overflow-wrap:anywhere]">{lastError}</span>}
+              </span>
+              <Badge tone={states[status][1]}>{states[status][0]}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && <CursorPages label="Pages of mails" list={list} metadata={data.metadata} />}
+      <Dialog id="mail" title="Mail" open={open !== undefined} onClose={() => setOpen(undefined)}>
+        {open && <MailView id={open} />}
+      </Dialog>
+    </Panel>
+  )
+}
+
+function MailView({ id }: { id: string }) {
+  const { data, error } = useCall(getMail, { id })
+  if (!data) return <Pending error={error} />
+  const { subject, text } = data.mail
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-medium">
+        <bdi>{subject}</bdi>
+      </h3>
+      {text === undefined ? (
+        <p className="text-sm text-muted">
+          The mail contains a code or a link that gives access. Its text is not shown.
+        </p>
+      ) : (
+        <MailText text={text} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { MailData } from '../call/mail-request.ts'
+
+const link = 'https://shop.example/go?token=abc&x=1'
+const at = Date.parse('2026-03-05T14:30:00Z')
+const order = { number: '10001', currency: 'EUR', lines: [{ quantity: 2, name: 'Jug', amount: '25.00' }] }
+
+/** Example data of every template, for previews and tests. The compiler asks for those of new templates. */
+export const SAMPLE_MAIL_DATA: MailData = {
+  emailVerification: { code: '482913', validForMinutes: 10 },
+  recovery: { link, validForMinutes: 60 },
+  activation: { link, validForMinutes: 1440 },
+  magicLink: { link, validForMinutes: 15 },
+  emailCode: { code: '482913' },
+  accountExists: { link, recoveryLink: link },
+  newSignIn: { at, browser: 'Firefox on Linux', address: '192.0.2.7', sessionsLink: link },
+  passwordChanged: { at, recoveryLink: link },
+  memberWaiting: { name: 'Ada', email: 'ada@example.com', link },
+  membershipWaiting: {},
+  webhookPaused: { name: 'Orders to the ERP', url: 'https://erp.example.com/events' },
+  membershipApproved: { link },
+  memberBlocked: {},
+  orderPlaced: {
+    ...order,
+    shipping: { title: 'Post', amount: '4.90' },
+    total: '54.90',
+    link,
+    payOffline: true,
+  },
+  giftCard: {
+    code: '482913',
+    amount: '50.00',
+    currency: 'EUR',
+    message: 'Enjoy',
+    expiresAt: at,
+  },
+  backInStock: { name: 'Jug', amount: '25.00', currency: 'EUR', link, unsubscribeUrl: `${link}&u=1` },
+  abandonedCheckout: { currency: 'EUR', lines: order.lines, link, unsubscribeUrl: `${link}&u=1` },
+  subscriptionChargeFailed: {
+    number: '10002',
+    name: 'Coffee',
+    amount: '21.00',
+    currency: 'EUR',
+    reason: 'PAYMENT_DECLINED',
+    link,
+    isMember: true,
+    retryAt: at,
+  },
+  subscriptionEnded: {
+    number: '10002',
+    name: 'Coffee',
+    amount: '21.00',
+    currency: 'EUR',
+    reason: 'PAYMENT_DECLINED',
+    link,
+    isMember: true,
+    attempts: 4,
+  },
+  paymentFailed: { number: '10001', amount: '25.00', currency: 'EUR', link },
+  paymentReceived: { number: '10001', title: 'Deposit', amount: '25.00', currency: 'EUR', link },
+  paymentRequest: {
+    number: '10001',
+    title: 'Deposit',
+    description: 'The rest is due on delivery.',
+    amount: '25.00',
+    currency: 'EUR',
+    expiresAt: Date.UTC(2026, 5, 1, 10),
+    isReminder: true,
+    link,
+  },
+  orderShipped: { ...order, carrier: 'UPS', trackingNumber: '1Z999', link },
+  pickupReady: {
+    ...order,
+    place: 'Shop',
+    address: 'Main Street 1, Springfield',
+    instructions: 'Ring twice.',
+  },
+  downloadsReady: {
+    number: '10001',
+    files: [{ name: 'Pattern.pdf', link }],
+    expiresAt: Date.UTC(2026, 5, 1, 10),
+    link,
+  },
+  orderChanged: { ...order, total: '54.90', due: '12.50', link },
+  orderCanceled: { ...order, message: 'It broke.' },
+  orderDocument: {
+    number: '10001',
+    title: 'Invoice',
+    documentNumber: 'INV-000001',
+    link,
+  },
+  orderRefunded: { ...order, amount: '12.50', message: 'It broke.' },
+}
