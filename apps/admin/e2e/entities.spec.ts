@@ -1,5 +1,6 @@
 import {
   getBrand,
+  listJournalEntries,
   queryBrands,
   queryBusinessLocations,
   queryPickupLocation,
@@ -28,8 +29,15 @@ it.each([
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: `${name} & Co` }).waitFor()
   await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByText('Add a reason').click()
+  const reason = unique('Out of business, 100 % – sûr')
+  await page.getByRole('textbox', { name: 'Reason for colleagues' }).fill(reason)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText(`${name} & Co is deleted`).waitFor()
+  const { entries } = await merchant().call(listJournalEntries, { limit: 20 })
+  expect(entries.filter(entry => entry.reason === reason)).toMatchObject([
+    { operation: 'brandsV3.deleteBrand' },
+  ])
   await page.getByRole('button', { name: `Undo: ${name} & Co is deleted` }).click()
   await page.getByText('Taken back.').waitFor()
   expect((await merchant().call(getBrand, { brandId: id })).brand.name).toBe(`${name} & Co`)

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -139,7 +140,7 @@ function ItemForm({ collection, item }: ItemFormProps) {
     if (!canWrite || isBusy) return
     setBusy(true)
     setFailure(undefined)
-    save(form)
+    runWithReason(form, () => save(form))
       .catch(setFailure)
       .finally(() => setBusy(false))
   }
@@ -172,6 +173,7 @@ function ItemForm({ collection, item }: ItemFormProps) {
           ))}
           {hasPublishing(collection) && <PublishFields data={item?.data ?? {}} />}
         </fieldset>
+        {canWrite && item && <ReasonField />}
         {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
         {canWrite && (
           <div className="flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -79,13 +80,15 @@ function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | un
         onSubmit={event => {
           event.preventDefault()
           // An error is shown below.
-          if (canWrite && !isBusy) save(new FormData(event.currentTarget)).catch(() => {})
+          const values = new FormData(event.currentTarget)
+          if (canWrite && !isBusy) runWithReason(values, () => save(values)).catch(() => {})
         }}
       >
         <fieldset disabled={!canWrite} className="grid gap-4">
           <legend className="sr-only">Details</legend>
           <EntityFields admin={admin} entity={entity} />
         </fieldset>
+        {canWrite && entity && <ReasonField />}
         {failure != null && <Alert tone="danger" title={errorText(failure)} />}
         {canWrite && (
           <div className="flex flex-wrap gap-2">

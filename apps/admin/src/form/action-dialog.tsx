@@ -1,6 +1,7 @@
 import { Alert, Button, Dialog } from '@stoa/ui'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { errorText } from '../shell/error-text.ts'
+import { ReasonField, runWithReason } from './reason-field.tsx'
 
 /** Result of an action after which its dialog stays open. */
 export const STAY_OPEN = Symbol('stay open')
@@ -13,6 +14,8 @@ interface ActionDialogProps {
   open: boolean
   /** Whether the action is impossible, which the content explains. */
   disabled?: boolean
+  /** False leaves out the reason, for actions that the journal does not have. @default true */
+  hasReason?: boolean
   onClose: () => void
   /**
    * Performs the action. The dialog closes when it succeeds and shows the error when it fails. With the result `STAY_OPEN`
@@ -28,6 +31,7 @@ export function ActionDialog({
   title,
   submit,
   disabled,
+  hasReason = true,
   open,
   onClose,
   onSubmit,
@@ -45,7 +49,8 @@ export function ActionDialog({
     setBusy(true)
     setError(undefined)
     try {
-      if ((await onSubmit(new FormData(event.currentTarget))) !== STAY_OPEN) close()
+      const form = new FormData(event.currentTarget)
+      if ((await runWithReason(form, () => onSubmit(form))) !== STAY_OPEN) close()
     } catch (error) {
       setError(error)
     } finally {
@@ -57,6 +62,7 @@ export function ActionDialog({
       {open && (
         <form className="grid gap-4" onSubmit={event => void send(event)}>
           {children}
+          {hasReason && <ReasonField />}
           {error !== undefined && <Alert tone="danger" title={errorText(error)} />}
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="quiet" onClick={close}>

@@ -99,6 +99,7 @@ export function ListTools({ page, list, columns, allShown = '' }: ListToolsProps
         id="save-view"
         title="Save as a view"
         submit="Save the view"
+        hasReason={false}
         open={isSaving}
         onClose={() => setSaving(false)}
         onSubmit={save}

@@ -3,12 +3,27 @@ const RECENT_MS = 15_000
 
 let recent: { requestId: string; at: number }[] = []
 
+/** Why the writes that are sent now are made, for the journal. */
+let currentReason = ''
+
+/** Sends a reason with all writes of an action (protocol/journal §1). */
+export async function withReason<T>(reason: string, action: () => Promise<T>): Promise<T> {
+  currentReason = reason
+  try {
+    return await action()
+  } finally {
+    currentReason = ''
+  }
+}
+
 /** Notes the request ids of writes, so that a message can offer to take them back. */
 export async function fetchAndNote(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const reply = await fetch(input, init)
-  const requestId = reply.headers.get('x-wix-request-id')
+  const headers = new Headers(init?.headers)
   // Writes alone have a key; reads made with POST have none.
-  const isWrite = new Headers(init?.headers).has('idempotency-key')
+  const isWrite = headers.has('idempotency-key')
+  if (isWrite && currentReason) headers.set('x-stoa-reason', encodeURIComponent(currentReason))
+  const reply = await fetch(input, { ...init, headers })
+  const requestId = reply.headers.get('x-wix-request-id')
   if (reply.ok && requestId && isWrite && !/\/v1\/(journal|saved-views)/.test(String(input)))
     recent.push({ requestId, at: performance.now() })
   return reply
