@@ -83,6 +83,7 @@ it('an owner defines a role, whose holder sees its areas alone', async () => {
     'Orders',
     'Draft changes',
     'Abandoned checkouts',
+    'Subscriptions',
     'Gift cards',
     'Activity',
   ])
