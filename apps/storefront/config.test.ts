@@ -15,6 +15,7 @@ describe('readConfig', () => {
     [{ STOA_CLIENT_ID: 'c', PORT: 'http' }, /^PORT is "http"/],
     [{ STOA_CLIENT_ID: 'c', PORT: '70000' }, /^PORT is "70000"/],
     [{ STOA_CLIENT_ID: 'c', STOA_DRAIN_DELAY_MS: '1 s' }, /^STOA_DRAIN_DELAY_MS is "1 s"/],
+    [{ STOA_CLIENT_ID: 'c', STOA_ANALYTICS_URL: '/events.js' }, /^STOA_ANALYTICS_URL is "\/events.js"/],
     [{ STOA_CLIENT_ID: 'c', STOA_BASE_URL: 'shop' }, /^STOA_BASE_URL is "shop"/],
     [{ STOA_CLIENT_ID: 'c', STOA_STOREFRONT_URL: 'shop.example' }, /^STOA_STOREFRONT_URL is "shop.example"/],
   ])('rejects %o in one sentence', (env, message) => {

@@ -43,6 +43,12 @@ const settings = {
     about:
       'API key that reads drafts of content for previews, and signs their links; "none" for no previews.',
   },
+  analyticsUrl: {
+    env: 'STOA_ANALYTICS_URL',
+    fallback: 'none',
+    about:
+      'Address of a module script that receives the events of shoppers who have agreed to it; "none" for no such script and no question.',
+  },
   checkoutOrigins: {
     env: 'STOA_CHECKOUT_ORIGINS',
     fallback: 'platform',
@@ -83,6 +89,10 @@ export function readConfig(env: Record<string, string | undefined>): StorefrontC
       throw new Error(`${settings[name].env} is "${config[name]}", which is not a number of milliseconds.`)
   if (!URL.canParse(config.baseUrl))
     throw new Error(`STOA_BASE_URL is "${config.baseUrl}", which is not an address.`)
+  if (config.analyticsUrl !== 'none' && !/^https?:\/\/./.test(URL.parse(config.analyticsUrl)?.href ?? ''))
+    throw new Error(
+      `STOA_ANALYTICS_URL is "${config.analyticsUrl}", which is not an address. Use one such as https://shop.example/events.js.`,
+    )
   if (config.internalUrl === 'base') config.internalUrl = config.baseUrl
   if (!URL.canParse(config.internalUrl))
     throw new Error(`STOA_INTERNAL_URL is "${config.internalUrl}", which is not an address.`)

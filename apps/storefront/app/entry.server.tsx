@@ -11,6 +11,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { readConsent } from './analytics/consent.ts'
 import { entryChunks, islandChunksOf } from './http/built-chunks.server.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { NonceContext } from './http/nonce.ts'
@@ -39,7 +40,10 @@ export default function renderPage(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy(nonce, { withAnalytics: readConsent(request) === 'granted' }),
+  )
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   headers.append('Vary', 'Accept-Encoding')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))

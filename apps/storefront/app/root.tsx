@@ -1,6 +1,8 @@
 import { PageShell } from '@stoa/ui'
 import { brandFontUrls } from '@stoa/ui/font-urls'
 import {
+  data,
+  type HeadersFunction,
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
@@ -9,13 +11,18 @@ import {
   Outlet,
   useLoaderData,
   useLocation,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
 import './app.css'
+import { analyticsOf, endedCheckoutCookie } from './analytics/analytics.server.ts'
+import type { ShopEvent } from './analytics/shop-event.ts'
 import { currentCart } from './cart/current-cart.server.ts'
 import { collectionHref, collectionsMiddleware, listCollections } from './catalogue/catalogue.server.ts'
+import { AnalyticsScript } from './components/analytics-script.tsx'
 import { AnnouncementBar } from './components/announcement-bar.tsx'
+import { ConsentNotice } from './components/consent-notice.tsx'
 import { EndedTransitions } from './components/ended-transitions.tsx'
 import { ErrorPage } from './components/error-page.tsx'
 import { PreviewBar } from './components/preview-bar.tsx'
@@ -52,7 +59,7 @@ export const middleware = [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
-  const [site, collections, count, member, journal, content] = await Promise.all([
+  const [site, collections, count, member, journal, content, analytics] = await Promise.all([
     // Header and footer must not fail the page: the page itself reports an unavailable platform.
     currentSite().catch(() => undefined),
     listCollections(context).catch(() => []),
@@ -64,11 +71,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     currentMember(visitor).catch(() => undefined),
     hasJournal().catch(() => false),
     shopContent().catch(() => undefined),
+    analyticsOf(request, visitor),
   ])
   const url = new URL(request.url)
   const brand = brandView(content?.brand, pictureUrl)
-  return {
+  const root = {
     brand,
+    analytics,
     shopName: brand.name ?? site?.name ?? 'Shop',
     languages: site ? offeredLanguages(site) : [],
     address: { origin: originOf(request), path: url.pathname, search: url.search },
@@ -86,9 +95,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     theme: readTheme(request),
     collections: collections.map(({ name, slug }) => ({ name: name ?? '', href: collectionHref(slug) })),
   }
+  return analytics?.purchase ? data(root, { headers: { 'Set-Cookie': endedCheckoutCookie } }) : data(root)
 }
 
-export type RootData = Awaited<ReturnType<typeof loader>>
+export type RootData = Awaited<ReturnType<typeof loader>>['data']
+
+/** The cookie of the loader. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** The title of pages without one. The page for errors has its own. */
 export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) =>
@@ -141,6 +154,7 @@ function Frame({ root, path, children }: FrameProps) {
           collections={collections}
           menus={root?.menus}
           theme={root?.theme}
+          analytics={root?.analytics !== undefined}
           journal={root?.journal}
           languages={root?.languages ?? []}
           address={root?.address}
@@ -148,6 +162,7 @@ function Frame({ root, path, children }: FrameProps) {
       }
     >
       {children}
+      {root?.analytics && !root.analytics.consent && <ConsentNotice />}
     </PageShell>
   )
 }
@@ -161,6 +176,9 @@ interface PageProps {
 function Page({ root, children }: PageProps) {
   const { locale, language } = useI18n()
   const brand = root?.brand
+  const pageEvents = useMatches().flatMap(
+    ({ loaderData }) => (loaderData as { event?: ShopEvent } | undefined)?.event ?? [],
+  )
   return (
     <html lang={locale} dir={directionOf(language)} data-theme={root?.theme} style={root?.brand.style}>
       <head>
@@ -186,6 +204,12 @@ function Page({ root, children }: PageProps) {
       <body>
         {children}
         <SearchDialog />
+        {root?.analytics?.consent === 'granted' && (
+          <AnalyticsScript
+            url={root.analytics.url}
+            events={[...(root.analytics.purchase ? [root.analytics.purchase] : []), ...pageEvents]}
+          />
+        )}
         <div id="announcements" role="status" aria-live="polite" className="sr-only" />
         <SpeculationRules />
       </body>

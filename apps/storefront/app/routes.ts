@@ -29,6 +29,7 @@ export default [
   route('account/orders/:id', 'routes/account-order.tsx'),
   route('account/subscriptions/:id', 'routes/account-subscription.tsx'),
   route('account/subscriptions/:id/cancel', 'routes/account-subscription-cancel.tsx'),
+  route('consent', 'routes/consent.ts'),
   route('theme', 'routes/theme.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
   route('feeds/products.xml', 'routes/product-feed.ts'),

@@ -12,6 +12,7 @@ const routes = [
   '/cart/change',
   '/sign-out',
   '/theme',
+  '/consent',
   '/sign-in',
   products.mug,
   '/account',

@@ -8,8 +8,9 @@ const shopper = shopperForTests()
 async function scriptWeight(
   path: string,
   act?: (page: Awaited<ReturnType<typeof shopper>>) => Promise<void>,
+  options?: Parameters<typeof shopper>[0],
 ) {
-  const page = await shopper()
+  const page = await shopper(options)
   const weights: Promise<number>[] = []
   page.on('response', response => {
     if (response.request().resourceType() === 'script')
@@ -31,6 +32,18 @@ it.each([
   const weight = await scriptWeight(path)
   expect(weight).toBeGreaterThan(500)
   expect(weight).toBeLessThanOrEqual(max)
+})
+
+it('the cart loads little script', async () => {
+  const page = await shopper()
+  await page.goto(products.amphora)
+  await page.locator('[data-island][data-ready]').waitFor()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog').waitFor()
+  const storageState = await page.context().storageState()
+  const weight = await scriptWeight('/cart', undefined, { storageState })
+  expect(weight).toBeGreaterThan(50_000)
+  expect(weight).toBeLessThanOrEqual(80_000)
 })
 
 it('a product page stays below 100 kB when something is added too', async () => {

@@ -38,6 +38,7 @@ describe('cartView', () => {
         quantity: 2,
         quantityMax: 7,
         unitPrice: '€20.00',
+        unitAmount: 20,
         fullUnitPrice: '€24.00',
         total: '€40.00',
         problem: undefined,

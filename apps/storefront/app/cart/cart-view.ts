@@ -13,6 +13,8 @@ export interface CartView {
   count: number
   /** Coupon code that the shopper entered, in capitals. */
   couponCode?: string
+  /** ISO 4217. */
+  currency?: string
   /** The shopper's note to the shop. */
   note?: string
 }
@@ -27,6 +29,8 @@ export interface CartLine {
   quantity: number
   quantityMax: number
   unitPrice: string
+  /** The same in the main unit of the currency. */
+  unitAmount: number
   fullUnitPrice?: string
   total: string
   /** What the line is of, as JSON of a catalogue reference. With it a removed line can be added again. */
@@ -44,6 +48,7 @@ export function cartView(cart: Cart | undefined, i18n: I18n): CartView {
   const lines = (cart?.lineItems ?? []).map(line => lineView(line, currency, i18n))
   return {
     lines,
+    ...(currency && { currency }),
     count: countOf(lines),
     couponCode: cart?.couponCode?.toUpperCase(),
     note: cart?.buyerNote ?? undefined,
@@ -71,6 +76,7 @@ function lineView(line: LineItem, currency: string, i18n: I18n): CartLine {
     quantity: line.quantity,
     quantityMax: available && available > 0 ? available : lineMax,
     unitPrice: unit,
+    unitAmount: Number(line.price?.amount ?? 0),
     fullUnitPrice: full && full !== unit ? full : undefined,
     total: money(line.lineItemPrice),
     reference: referenceOf(line),

@@ -42,6 +42,7 @@ const line = (id: string, quantity: number) => ({
   quantity,
   quantityMax: 9,
   unitPrice: '',
+  unitAmount: 0,
   total: '',
 })
 const cart = (mugs: number): CartView => ({

@@ -6,7 +6,7 @@ import type { Visitor } from '../platform/visitor.server.ts'
 import { problemsOf } from './cart-errors.server.ts'
 import type { Destination } from './destination.ts'
 
-type Started = { ok: true; url: string } | { ok: false; problems: string[] }
+type Started = { ok: true; url: string; checkoutId: string } | { ok: false; problems: string[] }
 
 interface StartOptions {
   form: FormData
@@ -38,7 +38,7 @@ export async function startCheckout(
         cartPageUrl: `${shopUrl}/cart`,
       },
     })
-    return { ok: true, url: redirectSession.fullUrl }
+    return { ok: true, url: redirectSession.fullUrl, checkoutId }
   } catch (error) {
     // Ordered in another tab: the cart is gone.
     if (error instanceof ApiError && error.code === 'OWNED_CART_NOT_FOUND')

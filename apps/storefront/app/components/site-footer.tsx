@@ -16,6 +16,8 @@ interface Props {
   menus?: { footer: MenuEntry[]; legal: MenuEntry[] }
   collections: { name: string; href: string }[]
   theme?: Theme
+  /** The merchant measures visits, if shoppers agree. */
+  analytics?: boolean
   /** There is a journal to read. */
   journal?: boolean
   /** Languages of the shop, the main one first. */
@@ -29,7 +31,8 @@ const collectionsMax = 8
 
 /** Navigation links, and the choice of language and theme. */
 export function SiteFooter(props: Props) {
-  const { shopName, brand, introduction, collections, menus, theme, journal, languages, address } = props
+  const { shopName, brand, introduction, collections, menus, theme, journal, languages, address, analytics } =
+    props
   const { nav, footer, product } = useTexts()
   return (
     <footer className="mt-24 border-t border-line bg-surface sm:mt-32">
@@ -72,6 +75,7 @@ export function SiteFooter(props: Props) {
             <li className="py-2">{footer.platform}</li>
           </ul>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+            {analytics && <ConsentReset />}
             <LanguageLinks languages={languages} address={address} />
             <ThemeSwitch theme={theme} />
           </div>
@@ -125,6 +129,15 @@ function LanguageLinks({ languages, address }: Pick<Props, 'languages' | 'addres
     </nav>
   )
 }
+
+/** Asks the question about analytics again. */
+const ConsentReset = () => (
+  <form method="post" action="/consent">
+    <button type="submit" name="consent" value="" className="py-2 text-xs underline-offset-4 hover:underline">
+      {useTexts().consent.change}
+    </button>
+  </form>
+)
 
 const themes = [
   ['system', 'auto'],

@@ -1,5 +1,7 @@
 import { Button } from '@stoa/ui'
 import { useEffect, useRef } from 'react'
+import { cartEvent } from '../analytics/cart-event.ts'
+import { emitShopEvent } from '../analytics/shop-event.ts'
 import { useIslandI18n, useLocalPath } from '../i18n/i18n-context.tsx'
 import type { CartEditing } from './use-cart-editing.ts'
 
@@ -24,7 +26,7 @@ export function CheckoutButton({ id, editing }: { id: string; editing: CartEditi
       action={localPath('/cart')}
       className="grid gap-3"
       onSubmit={event => {
-        if (!pending) return
+        if (!pending) return emitShopEvent(cartEvent('begin_checkout', cart))
         event.preventDefault()
         waiting.current = true
       }}

@@ -1,4 +1,7 @@
 import { Alert, Anchor, Button, Dialog, LinkButton, Picture } from '@stoa/ui'
+import { useEffect } from 'react'
+import { cartEvent } from '../analytics/cart-event.ts'
+import { emitShopEvent } from '../analytics/shop-event.ts'
 import type { CartSuggestion, DrawerCart } from '../cart/cart-drawer.server.ts'
 import { countOf } from '../cart/cart-view.ts'
 import { fillPlural } from '../i18n/fill-text.ts'
@@ -19,6 +22,9 @@ interface MiniCartProps {
 /** The cart beside the page: after an addition, and from the header. Loaded when it is first needed. */
 export function MiniCart({ content, onClose }: MiniCartProps) {
   const { cart, totals, cartKey, lineId, suggestions } = content
+  useEffect(() => {
+    if (lineId) emitShopEvent(cartEvent('add_to_cart', cart, lineId))
+  }, [cart, lineId])
   const editing = useCartEditing({ cart, totals, formKey: cartKey, problems: [] })
   const { lines } = editing.cart
   const { miniCart } = useIslandI18n().texts

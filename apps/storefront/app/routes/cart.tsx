@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { checkoutCookie } from '../analytics/analytics.server.ts'
 import { changeCart } from '../cart/change-cart.server.ts'
 import { pricedCart } from '../cart/current-cart.server.ts'
 import { countryName } from '../cart/delivery-view.ts'
@@ -72,7 +73,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
       shopUrl: shopUrlOf(request),
       destination: readDestination(request, (await orErrorPage(currentSite())).countries),
     })
-    if (started.ok) return redirect(hostedAddress(started.url, request, currentI18n().language), 303)
+    if (started.ok) {
+      const cookie = checkoutCookie(request, started.checkoutId)
+      return redirect(hostedAddress(started.url, request, currentI18n().language), {
+        status: 303,
+        ...(cookie && { headers: { 'Set-Cookie': cookie } }),
+      })
+    }
     return data({ problems: started.problems }, { status: 409 })
   }
   const changed = await changeCart(visitor, form)

@@ -31,7 +31,7 @@ export default function Favourites() {
         <h2 className="sr-only">{product.wishes}</h2>
         <div data-cards />
       </section>
-      <div data-no-wishes>
+      <div data-no-favourites>
         <EmptyState title={product.noWishes} action={<LinkButton href="/products">{cart.look}</LinkButton>}>
           {product.noWishesText}
         </EmptyState>

@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import type { ShopEvent } from '../analytics/shop-event.ts'
 import { addLine } from '../cart/add-line.server.ts'
 import {
   collectionHref,
@@ -41,6 +42,7 @@ import { fill } from '../i18n/fill-text.ts'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { BuyBox } from '../islands/buy-box.tsx'
 import { Island } from '../islands/island.tsx'
+import type { Product } from '../platform/entities.ts'
 import { currentSite } from '../platform/site.server.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
 
@@ -88,6 +90,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     related,
     summary: plainText(product.description ?? '', 160),
     structured: productStructuredData(product, shopUrlOf(request), site.name),
+    event: viewEvent(product),
     notes,
     formKey: newFormKey(),
     shopName: site.name,
@@ -99,6 +102,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ],
     canonical,
   }
+}
+
+function viewEvent({ id, name = '', priceData }: Product): ShopEvent {
+  const { currency = '', discountedPrice, price = 0 } = priceData
+  return { name: 'view_item', currency, items: [{ id, name, price: discountedPrice ?? price, quantity: 1 }] }
 }
 
 /** The forms as browsers without a script send them. */

@@ -172,6 +172,14 @@ export const de: Texts = {
     notice: 'Vorschau: Entwürfe werden gezeigt.',
     end: 'Vorschau beenden',
   },
+  consent: {
+    title: 'Datenschutz',
+    text: 'Darf dieser Laden Ihren Besuch messen? Bis Sie zustimmen, wird nichts gemessen.',
+    more: 'Datenschutzhinweis',
+    deny: 'Nein',
+    grant: 'Ja',
+    change: 'Datenschutzwahl',
+  },
   errors: {
     notFound: 'Nicht gefunden',
     failedTitle: 'Etwas ist schiefgegangen',

@@ -176,6 +176,14 @@ export const en = {
     notice: 'Preview: drafts are shown.',
     end: 'End the preview',
   },
+  consent: {
+    title: 'Privacy',
+    text: 'May this shop measure your visit? Nothing is measured until you agree.',
+    more: 'Privacy notice',
+    deny: 'No',
+    grant: 'Yes',
+    change: 'Privacy choice',
+  },
   errors: {
     notFound: 'Not found',
     failedTitle: 'Something went wrong',

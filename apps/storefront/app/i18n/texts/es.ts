@@ -172,6 +172,14 @@ export const es: Texts = {
     notice: 'Vista previa: se muestran los borradores.',
     end: 'Terminar la vista previa',
   },
+  consent: {
+    title: 'Privacidad',
+    text: '¿Puede esta tienda medir su visita? No se mide nada hasta que lo acepte.',
+    more: 'Aviso de privacidad',
+    deny: 'No',
+    grant: 'Sí',
+    change: 'Elección de privacidad',
+  },
   errors: {
     notFound: 'No encontrada',
     failedTitle: 'Algo ha fallado',
