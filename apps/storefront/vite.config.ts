@@ -7,10 +7,10 @@ import { defineConfig } from 'vite'
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // Pages without islands load this one.
-  { name: 'base', test: /app\/(islands\/cart-count|i18n\/fill-text)\.ts$|vite\/preload-helper/ },
+  { name: 'base', test: /app\/(islands\/(cart-count|registry)|i18n\/fill-text)\.ts$|vite\/preload-helper/ },
   {
     name: 'controls',
-    test: /packages\/ui\/src\/(alert|button|class-names|control-look|empty-state|field|icons|order-summary|picture|price|quantity-stepper|select|text-input|ui-context)\.tsx?$|app\/i18n\/(filled|i18n-context)\.tsx?$|app\/islands\/post-form\.ts$/,
+    test: /packages\/ui\/src\/(alert|button|class-names|control-look|empty-state|field|icons|order-summary|picture|price|quantity-stepper|select|text-input|ui-context)\.tsx?$|app\/i18n\/(filled|i18n-context)\.tsx?$|app\/islands\/(hydrate\.tsx|post-form\.ts)$/,
   },
   { name: 'buy-box', test: /app\/islands\/(buy-box|stock-note|back-in-stock-form)\.tsx$/ },
   {
@@ -22,8 +22,8 @@ const groups = [
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // The content security policy has no `data:` sources for fonts.
-  // The server preloads chunks by their manifest.
-  build: { assetsInlineLimit: 0, manifest: true },
+  // The server preloads chunks by their manifest, so the browser need not.
+  build: { assetsInlineLimit: 0, manifest: true, modulePreload: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },

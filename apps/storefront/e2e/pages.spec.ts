@@ -152,7 +152,9 @@ describe('scripts (D22)', () => {
       ([, href]) => href,
     )
     expect(loaded.length).toBeGreaterThan(4)
-    expect(loaded.filter(script => !preloaded.includes(script))).toEqual([])
+    // Products that were seen before are filled in later.
+    const later = /remembered-products|product-memory/
+    expect(loaded.filter(script => !preloaded.includes(script) && !later.test(script))).toEqual([])
   })
 
   it('an empty cart has no island', async () => {

@@ -30,15 +30,8 @@ export { OrderSummary, type SummaryRow } from './order-summary.tsx'
 export { ArrowIcon, BagIcon, MenuIcon, PersonIcon, SearchIcon, ThemeIcon } from './page-icons.tsx'
 export { PageShell, type PageShellProps, Section, type SectionProps, SkipLink } from './page-shell.tsx'
 export { Pagination, type PaginationProps, pagesToShow } from './pagination.tsx'
-export {
-  largeUrl,
-  linkPreviewUrl,
-  Picture,
-  type PictureProps,
-  type PictureSource,
-  pictureAttributes,
-  rasterUrl,
-} from './picture.tsx'
+export { Picture, type PictureProps, type PictureSource, pictureAttributes } from './picture.tsx'
+export { largeUrl, linkPreviewUrl, rasterUrl } from './picture-addresses.ts'
 export { Price, type PriceProps } from './price.tsx'
 export { ProductCard, type ProductCardProps, ProductGrid, type ProductGridProps } from './product-card.tsx'
 export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper.tsx'

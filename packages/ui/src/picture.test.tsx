@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { linkPreviewUrl, Picture, rasterUrl } from './picture.tsx'
+import { Picture } from './picture.tsx'
+import { linkPreviewUrl, rasterUrl } from './picture-addresses.ts'
 
 const uploaded = 'https://shop.example/media/0b2c7f6e-8a59-4f0e-9d35-0c5a3f1f6f10'
 const html = (source: object, eager = false) =>

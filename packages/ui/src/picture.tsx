@@ -27,31 +27,7 @@ const SIZES = '(min-width: 48rem) 50vw, 100vw'
 const WIDTHS = [160, 320, 480, 640, 960, 1440]
 
 /** An uploaded picture of the platform (protocol/media §3). */
-const UPLOADED = /\/media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-/** A picture that the demo shop of the platform draws. */
-const DRAWN = /^(.*\/media)\/demo\/([^/?#]+)\.svg$/
-
-/** The address that the platform makes renditions at; undefined for pictures from elsewhere. */
-function renditionBase(url: string): string | undefined {
-  if (UPLOADED.test(url)) return url
-  const [, folder, id] = DRAWN.exec(url) ?? []
-  return folder && `${folder}/${id}`
-}
-
-/** The address of a picture for link previews: 1200 × 630 pixels. Undefined if it is a drawing that networks do not show. */
-export function linkPreviewUrl(url: string): string | undefined {
-  const base = renditionBase(url)
-  if (base) return `${base}/v1/fill/w_1200,h_630/preview.jpg`
-  return /\.svg(\?|$)/i.test(url) ? undefined : url
-}
-
-/** The address of a whole picture as JPEG, for programs that show neither drawings nor newer formats. Undefined as above. */
-export function rasterUrl(url: string): string | undefined {
-  const base = renditionBase(url)
-  if (base) return `${base}/v1/fit/w_1200,h_1500/picture.jpg`
-  return /\.svg(\?|$)/i.test(url) ? undefined : url
-}
-
+export const UPLOADED = /\/media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Addresses of renditions of an uploaded picture. A drawing is sharp in every size, and smaller than a raster picture of it. */
 function renditionsOf({ url, width, height }: PictureSource) {
   if (!UPLOADED.test(url)) return undefined
@@ -67,10 +43,6 @@ function renditionsOf({ url, width, height }: PictureSource) {
     srcSet: [...new Set(widths)].map(side => `${address(side)} ${side}w`).join(', '),
   }
 }
-
-/** The address of a picture to look at closely: at most 2400 pixels on a side. */
-export const largeUrl = (url: string) =>
-  UPLOADED.test(url) ? `${url}/v1/fit/w_2400,h_2400,q_80,enc_auto/picture` : url
 
 /** Address, and those of renditions, for scripts that change a picture. */
 export const pictureAttributes = (source: PictureSource): { src: string; srcSet?: string } =>

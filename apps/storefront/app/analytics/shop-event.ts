@@ -22,8 +22,7 @@ declare global {
 }
 
 /** Adds an event to those of the page, and dispatches it as `shop-event`. Nothing is sent or stored. */
-export function emitShopEvent(event: ShopEvent | undefined) {
-  if (!event) return
+export function emitShopEvent(event: ShopEvent) {
   window.shopEvents ??= []
   window.shopEvents.push(event)
   dispatchEvent(new CustomEvent('shop-event', { detail: event }))

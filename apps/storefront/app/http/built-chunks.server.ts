@@ -27,7 +27,7 @@ const keyOfGroup = (group: string) =>
 const islandChunks = new Map(
   Object.entries(islandGroups).map(([island, group]) => [
     island,
-    addressesOf(['app/islands/hydrate.tsx', keyOfGroup(group)]),
+    addressesOf([keyOfGroup('controls'), keyOfGroup(group)]),
   ]),
 )
 

@@ -1,9 +1,12 @@
 import { Button } from '@stoa/ui'
 import { useEffect, useRef } from 'react'
-import { cartEvent } from '../analytics/cart-event.ts'
-import { emitShopEvent } from '../analytics/shop-event.ts'
+import type { CartView } from '../cart/cart-view.ts'
 import { useIslandI18n, useLocalPath } from '../i18n/i18n-context.tsx'
 import type { CartEditing } from './use-cart-editing.ts'
+
+/** The page stays until the platform has created the checkout, which is long enough. */
+const report = async (cart: CartView) =>
+  (await import('../analytics/cart-event.ts')).reportCart('begin_checkout', cart)
 
 /** Goes to the checkout. While a change is being saved, the form waits for it. */
 export function CheckoutButton({ id, editing }: { id: string; editing: CartEditing }) {
@@ -26,7 +29,7 @@ export function CheckoutButton({ id, editing }: { id: string; editing: CartEditi
       action={localPath('/cart')}
       className="grid gap-3"
       onSubmit={event => {
-        if (!pending) return emitShopEvent(cartEvent('begin_checkout', cart))
+        if (!pending) return void report(cart)
         event.preventDefault()
         waiting.current = true
       }}

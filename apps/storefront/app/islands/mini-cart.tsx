@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Dialog, LinkButton, Picture } from '@stoa/ui'
 import { useEffect } from 'react'
-import { cartEvent } from '../analytics/cart-event.ts'
-import { emitShopEvent } from '../analytics/shop-event.ts'
+import { reportCart } from '../analytics/cart-event.ts'
 import type { CartSuggestion, DrawerCart } from '../cart/cart-drawer.server.ts'
 import { countOf } from '../cart/cart-view.ts'
 import { fillPlural } from '../i18n/fill-text.ts'
@@ -23,7 +22,7 @@ interface MiniCartProps {
 export function MiniCart({ content, onClose }: MiniCartProps) {
   const { cart, totals, cartKey, lineId, suggestions } = content
   useEffect(() => {
-    if (lineId) emitShopEvent(cartEvent('add_to_cart', cart, lineId))
+    if (lineId) reportCart('add_to_cart', cart, lineId)
   }, [cart, lineId])
   const editing = useCartEditing({ cart, totals, formKey: cartKey, problems: [] })
   const { lines } = editing.cart
