@@ -56,6 +56,22 @@ describe.each([
   })
 })
 
+it.each(['light', 'dark'] as const)(
+  'axe finds nothing in an Arabic cart at 390 px in %s, which fits',
+  async colorScheme => {
+    const page = await shopper({ colorScheme, viewport: phone })
+    await open(page, `/ar${products.amphora}`)
+    await page.locator('form button[type="submit"]').filter({ hasText: 'أضف إلى السلة' }).first().click()
+    await page.getByRole('dialog').waitFor()
+    expect(await violations(page)).toEqual([])
+    await open(page, '/ar/cart')
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    // The header names the number that it shows.
+    expect(await page.locator('header [data-cart-link]').getAttribute('aria-label')).toBe('السلة، 1 قطعة')
+  },
+)
+
 describe('with the keyboard alone', () => {
   const focused = (page: Page) =>
     page.evaluate(() => {

@@ -1,4 +1,5 @@
 import { listSavedPaymentMethods } from '@stoa/client/calls'
+import { billingDate } from '@stoa/client/pricing'
 import {
   cancelSubscriptionContract,
   changeSubscriptionPaymentMethod,
@@ -19,6 +20,13 @@ const TONES: Partial<Record<SubscriptionContract['status'], Tone>> = {
 }
 
 const hasEnded = ({ status }: SubscriptionContract) => status === 'CANCELED' || status === 'ENDED'
+
+/** When the first charge after the order is due, until the platform has started the subscription. */
+function firstCharge({ status, startDate, lineItem }: SubscriptionContract): number | undefined {
+  const terms = lineItem.subscriptionInfo?.subscriptionSettings ?? {}
+  if (status !== 'PENDING') return undefined
+  return billingDate(Date.parse(startDate), terms, terms.freeTrialPeriod ? 1 : 2)
+}
 
 const nameOf = ({ lineItem: { productName } }: SubscriptionContract) =>
   productName.translated ?? productName.original ?? ''
@@ -58,9 +66,10 @@ function Subscription({ subscription, task }: SubscriptionProps) {
   const { frequency, interval } = terms
   const every = frequency && frequency !== 'UNDEFINED' ? texts.every(frequency, interval ?? 1) : ''
   const amount = money(lineItem.totalPriceAfterTax?.amount ?? '0', currency)
-  const next = failure?.nextAttemptDate ?? nextBillingDate
+  const next = failure?.nextAttemptDate ?? nextBillingDate ?? firstCharge(subscription)
   const day =
-    next && new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(next))
+    next !== undefined &&
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(next))
   return (
     <Entry
       title={
