@@ -154,7 +154,7 @@ it('a type change is checked first; values that would be lost need consent', asy
   await dialog.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Number' })
   await dialog.getByRole('button', { name: 'Check' }).click()
   const effect = dialog.getByRole('region', { name: 'Effect of the change' })
-  await effect.getByText('1 values would be lost').waitFor()
+  await effect.getByText('1 value would be lost').waitFor()
   expect(await effect.textContent()).toContain('soon')
   expect(await violations(page)).toEqual([])
   await shoot(page, 'content-field-report')
@@ -191,7 +191,7 @@ it('drafts are published together, and a visitor sees the published items alone'
   await page.getByRole('link', { name: 'A', exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Access', exact: true }).click()
   await page.getByRole('button', { name: 'View as visitor' }).click()
-  await page.getByText('A visitor sees 1 items.').waitFor()
+  await page.getByText('A visitor sees 1 item.').waitFor()
 })
 
 it('items are exported, and a file is checked before it is imported', async () => {
@@ -221,7 +221,7 @@ it('items are exported, and a file is checked before it is imported', async () =
   await send('title,year\nB,2\n')
   await page.getByRole('checkbox', { name: /Only check/ }).uncheck()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByText('1 items imported, 0 rejected').waitFor()
+  await page.getByText('1 item imported, 0 rejected').waitFor()
   expect(await itemsOf(id)).toMatchObject([{ title: 'A' }, { title: 'B', year: 2 }])
 })
 

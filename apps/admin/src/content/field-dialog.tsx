@@ -13,6 +13,7 @@ import { ActionDialog, STAY_OPEN } from '../form/action-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { counted } from '../shell/counted.ts'
 import { titleOfCollection } from './content-collections.ts'
 import { boundsOf, fieldTypeTitles, typeTitle } from './field-types.ts'
 
@@ -229,10 +230,10 @@ function readField(form: FormData, field: DataField | undefined): DataField {
 }
 
 const effects = [
-  ['lost', 'values would be lost'],
-  ['missing', 'items have no value, which the field requires'],
-  ['outOfRange', 'values are outside the bounds'],
-  ['duplicates', 'items share their value'],
+  ['lost', 'value would be lost', 'values would be lost'],
+  ['missing', 'item has no value, which the field requires', 'items have no value, which the field requires'],
+  ['outOfRange', 'value is outside the bounds', 'values are outside the bounds'],
+  ['duplicates', 'item shares its value', 'items share their value'],
 ] as const
 
 /** The effect of a change on the stored values. */
@@ -246,13 +247,12 @@ function ReportView({ report }: { report: Report | undefined }) {
       className="grid gap-2 rounded-sm border border-line-strong p-3 text-sm"
     >
       <p className="tabular">
-        {items} items: {unchanged} values stay, {converted} are converted.
+        {counted(items, 'item', 'items')}: {counted(unchanged, 'value stays', 'values stay')},{' '}
+        {counted(converted, 'is converted', 'are converted')}.
       </p>
-      {bad.map(([name, text]) => (
+      {bad.map(([name, one, many]) => (
         <div key={name}>
-          <p className="font-medium text-danger">
-            {report[name].count} {text}:
-          </p>
+          <p className="font-medium text-danger">{counted(report[name].count, one, many)}:</p>
           <ul className="list-disc ps-5">
             {report[name].samples.slice(0, 5).map(({ dataItemId, value, problem }) => (
               <li key={dataItemId} className="[overflow-wrap:anywhere]">

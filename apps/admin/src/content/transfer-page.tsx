@@ -16,6 +16,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { useStaff } from '../session/staff-context.ts'
+import { counted } from '../shell/counted.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { CollectionTabs } from './collection-tabs.tsx'
@@ -234,8 +235,10 @@ function JobView({ jobId }: { jobId: string }) {
           {statusTitles[status] ?? status}
         </Badge>
         <span className="tabular">
-          {itemsSuccessful} {dryRun ? 'rows fit' : destination?.file ? 'items exported' : 'items imported'},{' '}
-          {itemsRejected} rejected
+          {dryRun
+            ? counted(itemsSuccessful, 'row fits', 'rows fit')
+            : `${counted(itemsSuccessful, 'item', 'items')} ${destination?.file ? 'exported' : 'imported'}`}
+          , {itemsRejected} rejected
         </span>
       </p>
       {!isEnded && (

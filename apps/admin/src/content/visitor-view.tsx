@@ -5,6 +5,7 @@ import { useCall } from '@stoa/react'
 import { Alert, Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useStaff } from '../session/staff-context.ts'
+import { counted } from '../shell/counted.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
 import { declaredFields, labelOf, nameOfItem } from './content-collections.ts'
@@ -84,7 +85,11 @@ export function VisitorView({ collection }: { collection: DataCollection }) {
               </li>
             ))}
           </ul>
-          <p>{view.may.itemRead ? `A visitor sees ${view.total} items.` : 'A visitor sees no items.'}</p>
+          <p>
+            {view.may.itemRead
+              ? `A visitor sees ${counted(view.total, 'item', 'items')}.`
+              : 'A visitor sees no items.'}
+          </p>
           <ul className="grid gap-2">
             {view.items.map(({ id, data }) => (
               <li key={id} className="rounded-sm border border-line p-3">

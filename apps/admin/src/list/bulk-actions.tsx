@@ -1,4 +1,5 @@
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
+import { counted } from '../shell/counted.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 
@@ -34,7 +35,7 @@ export function BulkActions({ nouns: [one, many], chosen, onDone, actions }: Bul
       let failed = 0
       for (const ids of chunksOf([...chosen])) failed += await change(ids, form)
       const count = chosen.size - failed
-      const text = count === 1 ? `1 ${one} is ${done}` : `${count} ${many} are ${done}`
+      const text = counted(count, `${one} is ${done}`, `${many} are ${done}`)
       toast(failed ? `${text}, ${failed} could not be changed` : text)
       onDone()
     },
