@@ -77,6 +77,14 @@ it('the manifest names the shop and icons that exist', async () => {
     expect((await get(src)).headers.get('content-type')).toContain(type)
 })
 
+it('browsers may load the manifest', async () => {
+  const page = await shopper()
+  await page.goto('/')
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.getAppManifest')
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Stoa' })
+})
+
 it('pictures of the home take at most 150 kB on a phone, and none waits for a pointer that does not hover', async () => {
   const page = await shopper({ viewport: phone, hasTouch: true, isMobile: true })
   const pictures: Promise<{ url: string; size: number }>[] = []

@@ -20,6 +20,7 @@ export function contentSecurityPolicy(nonce: string, { withAnalytics }: { withAn
     `media-src 'self' ${platform}`,
     `connect-src 'self'${extra}`,
     `form-action 'self' ${checkout}`,
+    "manifest-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
