@@ -167,9 +167,7 @@ export async function openPlatform(options: PlatformOptions) {
   const servicePlugins = openServicePlugins({
     local: [...(options.servicePlugins ?? []), shippo],
     now: clock.now,
-    traces: createPluginTraces(directoryDatabase, error =>
-      logger.error({ err: error }, 'traces of service plug-ins were not stored'),
-    ),
+    traces: createPluginTraces(directoryDatabase, logger),
   })
   const traceFlush = setInterval(servicePlugins.flushTraces, TRACE_FLUSH_MS).unref()
   const testProvider = createTestProvider({

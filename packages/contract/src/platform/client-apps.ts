@@ -127,6 +127,7 @@ export const clientApps = {
       'REDIRECT_URL_NOT_REGISTERED',
       'SCOPE_NOT_GRANTED',
     ],
+    emits: ['stoa.platform.v1.client_app_installed'],
   }),
 
   deleteClientApp: call({

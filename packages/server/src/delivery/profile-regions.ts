@@ -40,12 +40,7 @@ async function changeRegions(
   })
   const profile = reply.deliveryProfile as { id: string; deliveryRegions: DeliveryRegion[] }
   const deliveryRegion = type === 'removed' ? before[index] : profile.deliveryRegions[index]
-  const { id: deliveryRegionId, ...region } = deliveryRegion ?? {}
-  ctx.emit(`${FQDN}_region_${type}`, profile.id, {
-    deliveryProfileId: profile.id,
-    deliveryRegionId,
-    ...(type !== 'removed' && region),
-  })
+  ctx.emit(`${FQDN}_region_${type}`, profile.id, { deliveryProfileId: profile.id, deliveryRegion })
   return { deliveryProfile: profile }
 }
 

@@ -3,6 +3,7 @@ import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import {
   confirmationMail,
+  emitFulfilled,
   insertOrder,
   orderPaid,
   orderUrl,
@@ -123,6 +124,7 @@ export async function writeOrder(
   const stored = viewOf(ctx, paid)
   ctx.emit('wix.ecom.v1.order_created', row.id, { order: stored })
   if (status === 'APPROVED') ctx.emit('wix.ecom.v1.order_approved', row.id, { order: stored })
+  emitFulfilled(ctx, row, stored)
   const { email } = stored.buyerInfo ?? {}
   if (email && notify) ctx.mail(confirmationMail(stored, email, orderUrl(ctx, row.id)))
   return { row: paid }

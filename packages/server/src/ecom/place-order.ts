@@ -5,6 +5,7 @@ import { InvalidRequest } from '../call/failure.ts'
 import { recordRuleUses, redeemCoupon } from '../discounts/index.ts'
 import {
   confirmationMail,
+  emitFulfilled,
   insertOrder,
   orderPaid,
   orderUrl,
@@ -216,7 +217,16 @@ function withSavedMethod(
 /** Completes an order that gift cards or discounts have paid in full. Most of them need no further write. */
 async function completePaidOrder(ctx: Context, row: OrderRow) {
   const { doc, fulfillment_status } = await orderPaid(ctx, row)
-  if (doc !== row.doc) await updateOrder(ctx, row, doc, { fulfillment_status })
+  if (doc === row.doc) return
+  await updateOrder(ctx, row, doc, { fulfillment_status })
+  emitFulfilled(
+    ctx,
+    row,
+    toOrder(
+      { ...row, doc, fulfillment_status, updated_at: ctx.now },
+      { merchant: true, locale: ctx.site.locale },
+    ),
+  )
 }
 
 /** Fails if a plug-in or a selected membership rejects the purchase, or if a plug-in that the merchant requires does not respond. */

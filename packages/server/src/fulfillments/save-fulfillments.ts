@@ -1,13 +1,6 @@
 import type { Activity, OrderWithFulfillments } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import {
-  type FulfillmentEvent,
-  findOrder,
-  newActivity,
-  saveOrder,
-  toOrder,
-  viewFor,
-} from '../orders/index.ts'
+import { emitFulfilled, type FulfillmentEvent, findOrder, newActivity, saveOrder } from '../orders/index.ts'
 import {
   type FulfillmentRow,
   findFulfillments,
@@ -51,6 +44,7 @@ export async function saveFulfillments(
   const { row } = locked
   const { doc, fulfillment_status } = await storeFulfillments(ctx, locked, after)
   const order = await saveOrder(ctx, row, doc, { fulfillment_status })
+  emitFulfilled(ctx, row, order)
   ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, { fulfillmentStatus: row.fulfillment_status })
   return toOrderWithFulfillments(row.id, after)
 }
@@ -100,20 +94,13 @@ async function storeFulfillments(
   const changed = statusActivity(row.fulfillment_status, fulfillment_status)
   if (changed) added.push(newActivity(ctx, changed))
   const doc = { ...row.doc, activities: [...row.doc.activities, ...added] }
-  const saved = { ...row, doc, fulfillment_status }
   ctx.emit(
     'wix.ecom.v1.fulfillments_updated',
     row.id,
     { orderWithFulfillments: toOrderWithFulfillments(row.id, after) },
     { orderWithFulfillments: toOrderWithFulfillments(row.id, before) },
   )
-  if (changed === 'ORDER_FULFILLED')
-    ctx.emit('wix.ecom.v1.order_fulfilled', row.id, {
-      order: toOrder(saved, viewFor(ctx)),
-      previousFulfillmentStatus: row.fulfillment_status,
-      newFulfillmentStatus: fulfillment_status,
-    })
-  return saved
+  return { ...row, doc, fulfillment_status }
 }
 
 type Status = OrderRow['fulfillment_status']

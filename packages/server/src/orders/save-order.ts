@@ -3,7 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { orderPaymentStatus } from '../payments/index.ts'
 import type { OrderRow } from '../storage/commerce/orders.ts'
 import { findPayments } from '../storage/commerce/payments.ts'
-import { orderPaid, type PaidOrderEvent } from './order-paid.ts'
+import { type FulfillmentEvent, orderPaid, type PaidOrderEvent } from './order-paid.ts'
 import { toOrder } from './order-view.ts'
 import { updateOrder } from './write-orders.ts'
 
@@ -19,6 +19,21 @@ export async function saveOrder(
 ): Promise<Order> {
   await updateOrder(ctx, row, doc, changed)
   return toOrder({ ...row, ...changed, doc, updated_at: ctx.now }, viewFor(ctx))
+}
+
+/** Emits that an order became fulfilled, after it was saved. */
+export function emitFulfilled(
+  ctx: Ctx<never, FulfillmentEvent>,
+  before: Pick<OrderRow, 'id' | 'fulfillment_status'>,
+  order: Order,
+): void {
+  const { fulfillmentStatus } = order
+  if (fulfillmentStatus !== 'FULFILLED' || before.fulfillment_status === 'FULFILLED') return
+  ctx.emit('wix.ecom.v1.order_fulfilled', before.id, {
+    order,
+    previousFulfillmentStatus: before.fulfillment_status,
+    newFulfillmentStatus: fulfillmentStatus,
+  })
 }
 
 /** Updates a locked order whose total has changed: derives the payment status from it, and emits the events. */
@@ -42,6 +57,7 @@ export async function saveTotal(
   const before = { paymentStatus: row.payment_status, priceSummary: row.doc.priceSummary }
   if (payment_status !== row.payment_status)
     ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
+  emitFulfilled(ctx, row, order)
   ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
   return order
 }

@@ -5,7 +5,7 @@ import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { PaymentRow } from '../storage/commerce/payments.ts'
 import { newActivity } from './activities.ts'
 import { orderPaid, type PaidOrderEvent } from './order-paid.ts'
-import { saveOrder } from './save-order.ts'
+import { emitFulfilled, saveOrder } from './save-order.ts'
 
 type Context = Ctx<
   never,
@@ -56,6 +56,7 @@ export async function settlePayments(
   const before = { status: row.status, paymentStatus: row.payment_status }
   if (isChanged) ctx.emit('wix.ecom.v1.order_payment_status_updated', row.id, { order }, before)
   if (isApproved) ctx.emit('wix.ecom.v1.order_approved', row.id, { order })
+  emitFulfilled(ctx, row, order)
   ctx.emit('wix.ecom.v1.order_updated', row.id, { order }, before)
   return {
     row: { ...derived, doc, fulfillment_status, revision: row.revision + 1, updated_at: ctx.now },

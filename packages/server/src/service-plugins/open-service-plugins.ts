@@ -197,17 +197,18 @@ export function openServicePlugins({
       const [startedAt, start] = [now(), monotonicMs()]
       const outcome = await circuits.guard(circuit, ask, failureOf, { force })
       const { reason = null, description = null } = 'failure' in outcome ? outcome.failure : {}
-      traces.add({
-        siteId: ctx.site.id,
-        pluginId: plugin.id,
-        kind: request.kind,
-        operation: typeof request.operation === 'string' ? request.operation : null,
-        requestId: ctx.requestId,
-        startedAt,
-        tookMs: Math.round(monotonicMs() - start),
-        failureReason: reason,
-        failureDescription: description,
-      })
+      if (!answer)
+        traces.add({
+          siteId: ctx.site.id,
+          pluginId: plugin.id,
+          kind: request.kind,
+          operation: typeof request.operation === 'string' ? request.operation : null,
+          requestId: ctx.requestId,
+          startedAt,
+          tookMs: Math.round(monotonicMs() - start),
+          failureReason: reason,
+          failureDescription: description,
+        })
       return outcome
     },
   }

@@ -2,7 +2,7 @@ import { allCalls, type NamedCall } from '@stoa/contract'
 import DataLoader from 'dataloader'
 import type { GraphQLFieldConfigMap, GraphQLInputType, GraphQLOutputType } from 'graphql'
 import type { GraphqlContext } from './graphql-schema.ts'
-import { payForValues } from './operation-cost.ts'
+import { chargeValues } from './operation-cost.ts'
 
 type Message = Record<string, unknown>
 
@@ -51,7 +51,7 @@ export function referenceFields(
           const message = { query: { ...query, filter: both } }
           const { products, metadata } = await ctx.invoke(queryProducts, message, `products.${id}`)
           const page = { items: products, pageInfo: metadata }
-          payForValues(ctx.cost, page, info)
+          chargeValues(ctx.cost, page, info)
           return page
         },
       },
@@ -65,7 +65,7 @@ export function referenceFields(
           const { catalogItemId } = reference as { catalogItemId?: string }
           if (!catalogItemId) return null
           const product = await ctx.products.load(catalogItemId)
-          payForValues(ctx.cost, product, info)
+          chargeValues(ctx.cost, product, info)
           return product
         },
       },

@@ -1,9 +1,11 @@
 import { allCalls, capitalize, type NamedCall } from '@stoa/contract'
 import {
+  GraphQLError,
   type GraphQLFieldConfig,
   type GraphQLFieldConfigMap,
   GraphQLList,
   GraphQLObjectType,
+  type GraphQLResolveInfo,
   GraphQLSchema,
 } from 'graphql'
 import { createComponents } from '../pages/openapi-components.ts'
@@ -12,7 +14,7 @@ import { type JsonSchema, requestSchema } from '../request/request-schema.ts'
 import { callFieldName, FIELD_ALIASES, listFieldName } from './call-names.ts'
 import { type createProductLoader, type ProductTypes, referenceFields } from './entity-references.ts'
 import { createGraphqlTypes } from './graphql-types.ts'
-import { type OperationCost, payForValues } from './operation-cost.ts'
+import { chargeValues, type OperationCost } from './operation-cost.ts'
 
 type Message = Record<string, unknown>
 
@@ -20,7 +22,7 @@ type Message = Record<string, unknown>
 export interface GraphqlContext {
   /** Makes a call as the caller of the request, and returns its reply. Throws a `GraphQLError` for a rejection. */
   invoke(call: NamedCall, message: Message, field: string): Promise<Message>
-  /** What the operation has left to spend. */
+  /** What the operation may still cost. */
   cost: OperationCost
   /** Products by id, one call for all of a tick. */
   products: ReturnType<typeof createProductLoader>
@@ -39,6 +41,18 @@ function listOf(reply: JsonSchema) {
   const items = fields.find(([, { type }]) => type === 'array')?.[0]
   const page = fields.find(([name]) => /metadata$/i.test(name))?.[0]
   return items && page ? { items, page } : undefined
+}
+
+/** Charges the reply of a call that has changed something: a rejection must not look as if nothing had happened. */
+function chargeChange(cost: OperationCost, reply: unknown, info: GraphQLResolveInfo): void {
+  try {
+    chargeValues(cost, reply, info)
+  } catch (error) {
+    const { message, extensions } = error as GraphQLError
+    throw new GraphQLError(`The change was made, but its reply is too large. ${message}`, {
+      extensions: { ...extensions, committed: true },
+    })
+  }
 }
 
 /** The schema of all calls, derived from the contract (protocol/graphql §2). */
@@ -63,7 +77,8 @@ export function buildGraphqlSchema(): GraphQLSchema {
       ...(argument && { args: { input: { type: argument } } }),
       async resolve(_, { input }: { input?: Message | null }, ctx, info) {
         const reply = await ctx.invoke(call, input ?? {}, String(info.path.key))
-        payForValues(ctx.cost, reply, info)
+        if (isRead(call)) chargeValues(ctx.cost, reply, info)
+        else chargeChange(ctx.cost, reply, info)
         return reply
       },
     }
@@ -98,7 +113,7 @@ export function buildGraphqlSchema(): GraphQLSchema {
           String(info.path.key),
         )
         const page = { items: found, pageInfo }
-        payForValues(ctx.cost, page, info)
+        chargeValues(ctx.cost, page, info)
         return page
       },
     }

@@ -7,7 +7,7 @@ import { createProductLoader } from './entity-references.ts'
 import { buildGraphqlSchema, type GraphqlContext } from './graphql-schema.ts'
 import { callRequest, replyOf } from './invoke-call.ts'
 import { limitIntrospection } from './limit-introspection.ts'
-import { OPERATION_COST, type OperationCost, payForCall } from './operation-cost.ts'
+import { chargeCall, OPERATION_COST, type OperationCost } from './operation-cost.ts'
 import type { GraphqlOptions } from './serve-graphql.ts'
 
 const PERSISTED = { queries: 1000, length: 16_384, ms: 3_600_000 }
@@ -42,9 +42,9 @@ export function createGraphqlServer({ fetch, introspection }: GraphqlOptions) {
   const yoga = createYoga<ServerContext, GraphqlContext>({
     schema: buildGraphqlSchema(),
     context({ request, env }) {
-      const cost: OperationCost = { left: OPERATION_COST.max }
+      const cost: OperationCost = { remaining: OPERATION_COST.max }
       const invoke: GraphqlContext['invoke'] = async (call, message, field) => {
-        payForCall(cost)
+        chargeCall(cost)
         return replyOf(await fetch(callRequest(call, message, request, field), env))
       }
       return { invoke, cost, products: createProductLoader(invoke) }

@@ -244,6 +244,14 @@ describe('limits (protocol/graphql §4)', () => {
       'aliases of the schema in fragments',
       '{ a: __schema { ...F } b: __schema { ...F } } fragment F on __Schema { description }',
     ],
+    [
+      'schema fragments within themselves',
+      '{ __schema { ...F } } fragment F on __Type { a: ofType { ...F } b: fields { ...F } c: interfaces { ...F } d: possibleTypes { ...F } }',
+    ],
+    [
+      'long chains of schema fragments',
+      `{ __schema { types { ...F0 } } } ${Array.from({ length: 15 }, (_, i) => `fragment F${i} on __Type { ofType { ...F${i + 1} } enumValues { name } ofType { ...F${i + 1} } fields { type { ...F${i + 1} } } inputFields { type { ...F${i + 1} } } }`).join(' ')} fragment F15 on __Type { name }`,
+    ],
     ['lists of the schema', '{ __schema { types { fields { type { fields { name } } } } } }'],
     [
       'lists of the schema in a type',
@@ -275,6 +283,27 @@ describe('limits (protocol/graphql §4)', () => {
       expect(extensions).toMatchObject({ code: 'GRAPHQL_OPERATION_TOO_EXPENSIVE', limit: OPERATION_COST.max })
       expect(message).toContain('Select fewer fields')
     }
+  })
+
+  test('long texts cost more, and a change whose reply is too large is said to be made', async () => {
+    const description = 'x'.repeat(8_000)
+    const { id } = await w.product({ description }, null)
+    const texts = Array.from({ length: 2_600 }, (_, i) => `t${i}: description`).join(' ')
+    const read = await send(
+      `{ storesProductsV1Products(queryInput: { query: { filter: { id: "${id}" } } }) { items { ${texts} } } }`,
+      {},
+      'merchant',
+    )
+    expect(read.body.errors?.[0]?.extensions).toMatchObject({ code: 'GRAPHQL_OPERATION_TOO_EXPENSIVE' })
+    expect(read.body.errors?.[0]?.extensions).not.toHaveProperty('committed')
+    const change = `mutation { storesProductsV1UpdateProduct(input: { product: { id: "${id}", name: "Renamed" } }) { product { ${texts} } } }`
+    const { body } = await send(change, {}, 'merchant')
+    expect(body.errors?.[0]).toMatchObject({
+      message: expect.stringContaining('The change was made'),
+      extensions: { code: 'GRAPHQL_OPERATION_TOO_EXPENSIVE', committed: true },
+    })
+    const { product } = await w.callOk(products.getProduct, { id }, 'merchant')
+    expect(product.name).toBe('Renamed')
   })
 
   test('malformed requests are rejected with a sentence, never a 500', async () => {

@@ -8,8 +8,11 @@ import {
 } from 'graphql'
 import { DOCUMENT_LIMITS } from './document-limits.ts'
 
+/** Selections of the schema that are read at most: fragments may repeat them without end. */
+const SELECTIONS_MAX = 1_000
+
 /** Fields that list parts of types: one below the other would multiply the whole schema. */
-const LISTS: ReadonlySet<string> = new Set(['fields', 'inputFields', 'interfaces', 'possibleTypes'])
+const SCHEMA_LISTS: ReadonlySet<string> = new Set(['fields', 'inputFields', 'interfaces', 'possibleTypes'])
 
 const responseName = ({ alias, name }: FieldNode) => (alias ?? name).value
 
@@ -41,16 +44,20 @@ export function limitIntrospection(context: ValidationContext): ASTVisitor {
     context.reportError(
       new GraphQLError(message, { nodes: node, extensions: { code: 'GRAPHQL_DOCUMENT_TOO_LARGE' } }),
     )
+  let visited = 0
   const check = (nodes: readonly FieldNode[], list: string | undefined, depth: number): void => {
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
     if (sets.length === 0 || depth > DOCUMENT_LIMITS.depth) return
+    if (++visited === SELECTIONS_MAX)
+      reject(nodes[0] as FieldNode, 'Select fewer fields of the schema, and no fragment within itself.')
+    if (visited >= SELECTIONS_MAX) return
     for (const [name, fields] of fieldsByName(context, sets)) {
       const [first] = fields as [FieldNode]
       if (new Set(fields.map(responseName)).size > 1)
         reject(first, `Select the field ${name} of the schema once, under one name.`)
-      else if (list && LISTS.has(name))
+      else if (list && SCHEMA_LISTS.has(name))
         reject(first, `Do not select ${name} within ${list}: read each type by its name.`)
-      else check(fields, list ?? (LISTS.has(name) ? name : undefined), depth + 1)
+      else check(fields, list ?? (SCHEMA_LISTS.has(name) ? name : undefined), depth + 1)
     }
   }
   return {

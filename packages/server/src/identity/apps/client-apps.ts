@@ -147,6 +147,7 @@ export const clientAppHandlers = implement(contract.clientApps, {
     url.searchParams.set('code', await issueToken(ctx, 'installation', token))
     url.searchParams.set('instanceId', ctx.site.id)
     if (state) url.searchParams.set('state', state)
+    ctx.emit('stoa.platform.v1.client_app_installed', id, { clientApp: toClientApp(app) })
     return { redirectUrl: url.href }
   },
 

@@ -43,6 +43,14 @@ describe('protocol/sessions §8: apps of the original protocol', () => {
 
     const renewed = await byRefreshToken(credentials, refreshToken)
     expect(renewed.body).toMatchObject({ refresh_token: refreshToken, token_type: 'Bearer' })
+    const asked = { token: refreshToken, clientId: id, clientSecret: credentials.client_secret }
+    expect(await driver.callOk(oauth.introspectToken, asked, 'anyone')).toMatchObject({
+      active: true,
+      sub: id,
+    })
+    expect(rejectedFields(await driver.send(oauth.revokeToken, asked, 'anyone'))).toEqual({
+      token: 'VALIDATION',
+    })
   })
 
   test('a code ends after ten minutes, and is of its own app', async () => {
@@ -94,7 +102,7 @@ describe('protocol/sessions §8: apps of the original protocol', () => {
     expect(codeOf(reply)).toBe('SCOPE_NOT_GRANTED')
   })
 
-  test('strip_bound_session: a token of the same identity, which ends with its session', async () => {
+  test('strip_bound_session: the same token, which gets no longer life and ends with its session', async () => {
     const { credentials } = await registerApp()
     const { client_id: clientId, client_secret } = credentials
     const visitor = { clientId, grantType: 'anonymous' as const }
@@ -103,7 +111,13 @@ describe('protocol/sessions §8: apps of the original protocol', () => {
       driver.send(oauth.token, { grant_type: 'strip_bound_session', access_token, ...message }, 'anyone')
     const { status, body } = await strip({ client_secret })
     expect(status).toBe(200)
-    const { access_token: token } = body as { access_token: string }
+    const { access_token: token, expires_in: expiresIn } = body as {
+      access_token: string
+      expires_in: number
+    }
+    expect(token).toBe(access_token)
+    shop.clock.advance(MINUTE_MS)
+    expect((await strip({ client_secret })).body).toMatchObject({ expires_in: expiresIn - 60 })
     const [before, after] = await Promise.all(
       [access_token, token].map(one => driver.callOk(oauth.tokenInfo, { token: one }, 'anyone')),
     )

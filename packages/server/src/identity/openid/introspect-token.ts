@@ -2,6 +2,7 @@ import type { contract } from '@stoa/contract'
 import type { Handlers } from '../../call/context.ts'
 import { findSessionOfToken } from '../../storage/identity/sessions.ts'
 import { authenticateClient } from '../apps/client-secret.ts'
+import { isRefreshTokenOf } from '../sessions/app-access.ts'
 
 type OAuth = Handlers<typeof contract.oauth>
 
@@ -26,6 +27,8 @@ export const introspectToken: OAuth['introspectToken'] = async ({ token, clientI
       iat: issuedAt / 1000,
     }
   }
+  if (isRefreshTokenOf(ctx, app, token))
+    return { active: true, token_type: 'refresh_token', sub: app.id, client_id: app.id, iss }
   const session = await findSessionOfToken(ctx.db, app.siteId, app.id, token)
   return session
     ? { active: true, token_type: 'refresh_token', sub: session.identityId, client_id: app.id, iss }

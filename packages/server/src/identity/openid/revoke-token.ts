@@ -3,6 +3,7 @@ import type { Handlers } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import { findRetiredToken, findSessionOfToken } from '../../storage/identity/sessions.ts'
 import { authenticateClient } from '../apps/client-secret.ts'
+import { isAppRefreshToken } from '../sessions/app-access.ts'
 import { endSession } from '../sessions/end-sessions.ts'
 
 type OAuth = Handlers<typeof contract.oauth>
@@ -13,7 +14,7 @@ export const revokeToken: OAuth['revokeToken'] = async ({ token, clientId, clien
   const claims = (await ctx.platform.readAccessToken(token))?.claims
   if (claims && claims.clientId !== app.id)
     return ctx.fail('INVALID_CLIENT', { reason: 'The token was issued to another client app.' })
-  if (claims?.role === 'app')
+  if (claims?.role === 'app' || isAppRefreshToken(token))
     return rejectField('token', 'VALIDATION', 'is a token of the app itself: replace its secret to end it')
   const { siteId } = app
   const session = claims

@@ -50,7 +50,8 @@ const bearer = ({ token, expiresIn }: { token: string; expiresIn: number }) => (
 })
 
 /**
- * An access token for the server of an app, of the identity whose token a page of the app has. It ends with the same session.
+ * The access token of a page, for the server of its app. Tokens of this platform are not bound to a browser, so it is the same one: it
+ * ends at the same time and with the same session.
  */
 export async function stripBoundSession(
   input: Input,
@@ -61,8 +62,8 @@ export async function stripBoundSession(
     input.client_secret ??
     input.clientSecret ??
     rejectField('client_secret', 'REQUIRED_FIELD', 'is required for strip_bound_session')
-  const { claims } = (await ctx.platform.readAccessToken(sent)) ?? ctx.fail('INVALID_GRANT')
+  const { claims, expiresAt } = (await ctx.platform.readAccessToken(sent)) ?? ctx.fail('INVALID_GRANT')
   const app = (await ctx.platform.directory.client(claims.clientId)) ?? ctx.fail('INVALID_CLIENT')
   if (!isClientSecret(app, secret)) ctx.fail('INVALID_CLIENT', { field: 'client_secret' })
-  return bearer(await ctx.platform.issueAccessToken(claims))
+  return bearer({ token: sent, expiresIn: Math.floor((expiresAt - ctx.clock.now()) / 1000) })
 }

@@ -217,7 +217,16 @@ export const catalogueInverses: Readonly<Record<string, Invert>> = {
     return [
       {
         operation: 'inventory.updateInventoryVariants',
-        message: { inventoryItem: { productId, trackQuantity: before.trackQuantity, variants } },
+        message: {
+          inventoryItem: {
+            productId,
+            trackQuantity: before.trackQuantity,
+            variants,
+            ...(!isDeepStrictEqual(before.preorderInfo, after.preorderInfo) && {
+              preorderInfo: before.preorderInfo ?? { enabled: false },
+            }),
+          },
+        },
       },
     ]
   },
