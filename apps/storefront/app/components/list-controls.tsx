@@ -5,6 +5,7 @@ import { filterCount, type ListState, listHref, paramOf, sortKeys } from '../cat
 import { fill, fillPlural } from '../i18n/fill-text.ts'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
+import { DisclosureMark } from './disclosure-mark.tsx'
 
 interface Props {
   path: string
@@ -47,9 +48,7 @@ export function ListControls({ path, state, list, currency }: Props) {
       <details open={active > 0} className="unfold-wide group border-y border-line lg:border-0">
         <summary className="flex min-h-12 items-center justify-between py-2 text-sm font-medium">
           {active ? fill(words.filterCount, { count: active }) : words.filter}
-          <span aria-hidden="true" className="text-lg transition-[rotate] group-open:rotate-45">
-            +
-          </span>
+          <DisclosureMark className="text-lg" />
         </summary>
         <div className="grid gap-7 pb-6 lg:pb-0">
           <PriceRange state={state} currency={currency} prices={prices} />
@@ -79,12 +78,7 @@ function FacetChoices({ facet: { name, label, values }, open }: { facet: Facet; 
         <span className="min-w-0 break-words" dir="auto">
           {label}
         </span>
-        <span
-          aria-hidden="true"
-          className="text-lg text-muted transition-[rotate] group-open/facet:rotate-45"
-        >
-          +
-        </span>
+        <DisclosureMark className="text-lg text-muted" />
       </summary>
       <fieldset className="grid gap-1">
         <legend className="sr-only">{label}</legend>

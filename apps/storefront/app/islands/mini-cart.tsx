@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { reportCart } from '../analytics/cart-event.ts'
 import type { CartSuggestion, DrawerCart } from '../cart/cart-drawer.server.ts'
 import { countOf } from '../cart/cart-view.ts'
+import { DisclosureMark } from '../components/disclosure-mark.tsx'
 import { fillPlural } from '../i18n/fill-text.ts'
 import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -110,9 +111,7 @@ function Footer({ editing, onClose }: FooterProps) {
       <details className="group text-sm">
         <summary className="flex min-h-9 items-center justify-between">
           {texts.coupon.label}
-          <span aria-hidden="true" className="text-lg transition-[rotate] group-open:rotate-45">
-            +
-          </span>
+          <DisclosureMark className="text-lg" />
         </summary>
         <CouponForm id="mini-cart" editing={editing} />
       </details>

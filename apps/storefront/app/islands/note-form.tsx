@@ -1,4 +1,5 @@
 import { Button, Field, TextArea } from '@stoa/ui'
+import { DisclosureMark } from '../components/disclosure-mark.tsx'
 import { useIslandI18n } from '../i18n/i18n-context.tsx'
 import { announce } from './cart-count.ts'
 import { CartForm } from './cart-form.tsx'
@@ -12,9 +13,7 @@ export function NoteForm({ editing }: { editing: CartEditing }) {
     <details className="group" open={note !== '' || undefined}>
       <summary className="flex w-fit items-center gap-2 py-2 text-sm font-medium">
         {texts.label}
-        <span aria-hidden="true" className="text-lg leading-none transition-[rotate] group-open:rotate-45">
-          +
-        </span>
+        <DisclosureMark className="text-lg leading-none" />
       </summary>
       <CartForm
         intent="note"

@@ -25,6 +25,7 @@ import { recommendedProducts } from '../catalogue/recommended-products.server.ts
 import { requestBackInStock } from '../catalogue/request-back-in-stock.server.ts'
 import { plainText, readRichText } from '../catalogue/rich-text.ts'
 import { breadcrumbStructuredData, productStructuredData } from '../catalogue/structured-data.ts'
+import { DisclosureMark } from '../components/disclosure-mark.tsx'
 import { Gallery } from '../components/gallery.tsx'
 import { ProductList } from '../components/product-list.tsx'
 import { ProductTools } from '../components/product-tools.tsx'
@@ -217,9 +218,7 @@ function InfoSections({ sections }: { sections: Sections }) {
         <details key={title} className="group">
           <summary className="flex min-h-14 items-center justify-between gap-4 font-medium">
             <bdi>{title}</bdi>
-            <span aria-hidden="true" className="text-xl font-light transition-[rotate] group-open:rotate-45">
-              +
-            </span>
+            <DisclosureMark className="text-xl font-light" />
           </summary>
           <Prose nodes={nodes} className="pb-6 text-sm text-muted" />
         </details>
