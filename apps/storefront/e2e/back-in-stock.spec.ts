@@ -92,6 +92,6 @@ it('a product page recommends other products', async () => {
   const page = await shopper()
   await open(page, products.mug)
   const row = page.getByRole('region', { name: 'You may also like' })
-  expect(await row.getByRole('listitem').count()).toBe(4)
+  expect(await row.getByRole('article').count()).toBe(4)
   expect(await row.getByRole('link', { name: 'Morning Mug' }).count()).toBe(0)
 })

@@ -52,7 +52,7 @@ describe('a purchase in German', () => {
   it('stays in German in the cart and on the hosted pages', async () => {
     const page = await browser({ viewport: phone })
     await open(page, `/de${products.mugInkLarge}`)
-    await page.getByRole('button', { name: 'In den Warenkorb' }).click()
+    await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Im Warenkorb' })
     await drawer.getByText('Zwischensumme, 1 Artikel').waitFor()
     expect(await cartLink(page).getAttribute('aria-label')).toBe('Warenkorb, 1 Artikel')
