@@ -32,7 +32,7 @@ describe('the look', () => {
     expect(await root.getAttribute('dir')).toBe('ltr')
     await page.reload()
     await heading(page, 'Anmelden').waitFor()
-    await shop.change({ languages: ['en', 'de', 'es', 'he'], appearance: { accentColor: null } })
+    await shop.change({ languages: ['en', 'de', 'es', 'ar', 'he'], appearance: { accentColor: null } })
   })
 })
 

@@ -90,6 +90,7 @@ describe('languages', () => {
     ['de-DE', 'Kasse', 'de', 'ltr', /^Zahlungspflichtig bestellen/],
     ['es', 'Finalizar la compra', 'es', 'ltr', /^Realizar el pedido/],
     ['he-IL', 'השלמת ההזמנה', 'he', 'rtl', /^ביצוע ההזמנה/],
+    ['ar-AE', 'إتمام الطلب', 'ar', 'rtl', /^تأكيد الطلب/],
   ])('%s', async (locale, title, language, direction, button) => {
     page = await shopper({ viewport: phone })
     const { url } = await beginCheckout()

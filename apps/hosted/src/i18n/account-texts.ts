@@ -21,4 +21,5 @@ export const accountTexts: TextCatalogue<AccountTexts> = {
   de: withMemberTexts('de', () => import('./texts/account/de.ts')),
   es: withMemberTexts('es', () => import('./texts/account/es.ts')),
   he: withMemberTexts('he', () => import('./texts/account/he.ts')),
+  ar: withMemberTexts('ar', () => import('./texts/account/ar.ts')),
 }

@@ -7,4 +7,5 @@ export const checkoutTexts: TextCatalogue<CheckoutTexts> = {
   de: () => import('./texts/checkout/de.ts').then(({ de }) => de),
   es: () => import('./texts/checkout/es.ts').then(({ es }) => es),
   he: () => import('./texts/checkout/he.ts').then(({ he }) => he),
+  ar: () => import('./texts/checkout/ar.ts').then(({ ar }) => ar),
 }

@@ -7,6 +7,7 @@ describe('chooseLanguage', () => {
     [['fr', 'es-MX', 'en'], 'es', 'es-MX', 'ltr'],
     [['en', 'fr', 'en-GB'], 'en', 'en-GB', 'ltr'],
     [['he-IL'], 'he', 'he-IL', 'rtl'],
+    [['ar-EG', 'en'], 'ar', 'ar-EG', 'rtl'],
     [['iw'], 'he', 'iw', 'rtl'],
     [['en_GB'], 'en', 'en', 'ltr'],
     [[undefined, 'fr'], 'en', 'en', 'ltr'],

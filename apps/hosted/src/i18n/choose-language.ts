@@ -1,5 +1,5 @@
 /** Languages that have a dictionary. */
-export const languages = ['en', 'de', 'es', 'he'] as const
+export const languages = ['en', 'de', 'es', 'ar', 'he'] as const
 export type Language = (typeof languages)[number]
 
 export interface LocaleChoice {
@@ -11,6 +11,8 @@ export interface LocaleChoice {
 
 // ISO 639 renamed Hebrew from `iw` in 1989; some systems still use it.
 const languageOf = (locale: string) => locale.toLowerCase().split(/[-_]/)[0]?.replace(/^iw$/, 'he')
+
+const isRightToLeft = (language: Language) => language === 'ar' || language === 'he'
 
 const isLocale = (locale: string) => {
   try {
@@ -31,7 +33,7 @@ export function chooseLanguage(preferred: readonly (string | undefined)[]): Loca
     const locales = preferred.filter(other => other && isLocale(other) && languageOf(other) === language)
     // The shop's `en` and the browser's `en-GB` share a dictionary but differ in dates.
     const locale = locales.find(other => other?.includes('-')) ?? locales[0] ?? language
-    return { language, locale, direction: language === 'he' ? 'rtl' : 'ltr' }
+    return { language, locale, direction: isRightToLeft(language) ? 'rtl' : 'ltr' }
   }
   return { language: 'en', locale: 'en', direction: 'ltr' }
 }

@@ -7,4 +7,5 @@ export const memberTexts: TextCatalogue<MemberTexts> = {
   de: () => import('./texts/member/de.ts').then(({ de }) => de),
   es: () => import('./texts/member/es.ts').then(({ es }) => es),
   he: () => import('./texts/member/he.ts').then(({ he }) => he),
+  ar: () => import('./texts/member/ar.ts').then(({ ar }) => ar),
 }

@@ -7,4 +7,5 @@ export const orderTexts: TextCatalogue<OrderDictionary> = {
   de: () => import('./texts/order/de.ts').then(({ order }) => order),
   es: () => import('./texts/order/es.ts').then(({ order }) => order),
   he: () => import('./texts/order/he.ts').then(({ order }) => order),
+  ar: () => import('./texts/order/ar.ts').then(({ order }) => order),
 }

@@ -7,4 +7,5 @@ export const paymentTexts: TextCatalogue<PaymentDictionary> = {
   de: () => import('./texts/payment/de.ts').then(({ payment }) => payment),
   es: () => import('./texts/payment/es.ts').then(({ payment }) => payment),
   he: () => import('./texts/payment/he.ts').then(({ payment }) => payment),
+  ar: () => import('./texts/payment/ar.ts').then(({ payment }) => payment),
 }

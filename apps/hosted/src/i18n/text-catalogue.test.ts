@@ -5,6 +5,7 @@ const catalogue: TextCatalogue<{ hello: string }> = {
   en: async () => ({ hello: 'Hello' }),
   de: async () => ({ hello: 'Hallo' }),
   es: () => Promise.reject(new TypeError('network')),
+  ar: async () => ({ hello: 'مرحبًا' }),
   he: async () => ({ hello: 'שלום' }),
 }
 

@@ -5,6 +5,7 @@ const WORDS: ReadonlyMap<string, { label: string; text: string }> = new Map([
   ['en', { label: 'Pre-order', text: 'Not in stock yet' }],
   ['de', { label: 'Vorbestellung', text: 'Noch nicht auf Lager' }],
   ['es', { label: 'Reserva', text: 'Aún no está en existencias' }],
+  ['ar', { label: 'طلب مسبق', text: 'غير متوفر في المخزون بعد' }],
   ['he', { label: 'הזמנה מוקדמת', text: 'עדיין לא במלאי' }],
 ])
 

@@ -1,10 +1,11 @@
 import { formatMoney, parseAmount } from '@stoa/contract/money'
+import { ar } from './words/ar.ts'
 import { de } from './words/de.ts'
 import { en, type Words } from './words/en.ts'
 import { es } from './words/es.ts'
 import { he } from './words/he.ts'
 
-const dictionaries = { en, de, es, he } satisfies Record<string, Words>
+const dictionaries = { en, de, es, ar, he } satisfies Record<string, Words>
 
 /** Languages with texts. */
 export const mailLanguages = Object.keys(dictionaries)
@@ -65,7 +66,7 @@ function buildLanguage(tag: string, timeZone: string): Language {
   const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
   return {
     tag,
-    direction: code === 'he' ? 'rtl' : 'ltr',
+    direction: code === 'ar' || code === 'he' ? 'rtl' : 'ltr',
     words: isKnown(code) ? dictionaries[code] : en,
     dateTime: ms => {
       const zone = zones.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value

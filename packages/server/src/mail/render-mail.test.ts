@@ -49,7 +49,7 @@ const SECRET: readonly TemplateName[] = [
   'paymentRequest',
   'paymentReceived',
 ]
-const LANGUAGES = ['en', 'de', 'es', 'he']
+const LANGUAGES = ['en', 'de', 'es', 'ar', 'he']
 
 describe.each(names)('the mail %s', name => {
   it('speaks every language in subject, text and HTML, and none is left in another', () => {
@@ -66,7 +66,7 @@ describe.each(names)('the mail %s', name => {
       expect(mail.subject).toContain('Agora')
       expect(mail.html).toMatch(
         new RegExp(
-          `^<!doctype html><html (?=[^>]*lang="${LANGUAGES[i]}")(?=[^>]*dir="${i === 3 ? 'rtl' : 'ltr'}")`,
+          `^<!doctype html><html (?=[^>]*lang="${LANGUAGES[i]}")(?=[^>]*dir="${['ar', 'he'].includes(LANGUAGES[i] ?? '') ? 'rtl' : 'ltr'}")`,
         ),
       )
       expect(`${mail.subject} ${mail.body} ${mail.html}`).not.toMatch(/undefined|null|NaN|\[object/)

@@ -1,3 +1,5 @@
+import { arabicPlural } from './arabic-plural.ts'
+
 /** Units of the time between two charges of a subscription. */
 export type IntervalUnit = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
@@ -20,5 +22,15 @@ export const intervals = {
     if (count === 2)
       return { DAY: 'כל יומיים', WEEK: 'כל שבועיים', MONTH: 'כל חודשיים', YEAR: 'כל שנתיים' }[unit]
     return `כל ${count} ${{ DAY: 'ימים', WEEK: 'שבועות', MONTH: 'חודשים', YEAR: 'שנים' }[unit]}`
+  },
+  ar: (unit: IntervalUnit, count: number): string => {
+    const forms = {
+      DAY: ['يوم', 'يومين', 'أيام', 'يومًا'],
+      WEEK: ['أسبوع', 'أسبوعين', 'أسابيع', 'أسبوعًا'],
+      MONTH: ['شهر', 'شهرين', 'أشهر', 'شهرًا'],
+      YEAR: ['سنة', 'سنتين', 'سنوات', 'سنة'],
+    }[unit]
+    const [one = '', two = '', few = '', many = ''] = forms
+    return `كل ${arabicPlural(count, { one, two, few, many, other: one })}`
   },
 }

@@ -147,7 +147,7 @@ export const defaultSettings: Omit<SiteSettings, 'shipping'> = {
     passkey: true,
     highRiskLogin: true,
   },
-  languages: ['en', 'de', 'es', 'he'],
+  languages: ['en', 'de', 'es', 'ar', 'he'],
   appearance: {},
   pages: {},
 }
