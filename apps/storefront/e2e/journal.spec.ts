@@ -18,7 +18,7 @@ describe('the journal', () => {
       expect(new URL(page.url()).pathname).toBe(newest)
       const cards = page.getByRole('region', { name: 'In this article' }).getByRole('article')
       expect(await cards.count()).toBe(4)
-      await cards.first().getByRole('link', { name: 'Rim Plates' }).click()
+      await cards.first().getByRole('link', { name: 'Rim Plates', exact: true }).click()
       await page.getByRole('heading', { level: 1, name: 'Rim Plates' }).waitFor()
     },
   )
