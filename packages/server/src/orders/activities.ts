@@ -1,7 +1,9 @@
 import type { Activity, contract, Input, RequestOf } from '@stoa/contract'
+import { formatMoney, parseAmount } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
+import { isObject } from '../platform-support/is-object.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 
 /** Maximum number of activities of an order (entity Order, `activities`). */
@@ -75,7 +77,11 @@ const PLATFORM_TYPES: readonly unknown[] = [
 ]
 
 /** An activity that another system records: one content, or a type without content. */
-export function externalActivity(ctx: Ctx, input: Input<Activity>, at: string): Activity {
+export function externalActivity(
+  ctx: Ctx,
+  input: Input<Activity>,
+  { at, currency }: { at: string; currency: string },
+): Activity {
   const { type, activityType, ...rest } = withoutNulls<Activity>(input)
   const [field, ...others] = Object.keys(rest).filter(name => !HEAD.includes(name))
   if (others.length > 0) rejectField(at, 'REQUIRED_ONE_OF_FIELD', 'must have only one content')
@@ -87,7 +93,24 @@ export function externalActivity(ctx: Ctx, input: Input<Activity>, at: string): 
   if (field === undefined && PLATFORM_TYPES.includes(derived))
     rejectField(`${at}.activityType`, 'FIELD_NOT_ALLOWED', `cannot be ${derived}: it follows from the order`)
   if (MERCHANT_TYPES.includes(derived)) return merchantActivity(ctx, rest, { at })
-  return newActivity(ctx, derived, rest)
+  return newActivity(ctx, derived, withFormattedAmounts(rest, currency, ctx.site.locale))
+}
+
+const AMOUNT = /^-?\d+(?:\.\d+)?$/
+
+/** The activity with the text of each amount in it, which is never sent. Prices without an amount are left out. */
+function withFormattedAmounts<T>(value: T, currency: string, locale: string): T {
+  if (Array.isArray(value)) return value.map(part => withFormattedAmounts(part, currency, locale)) as T
+  if (!isObject(value)) return value
+  const isEmptyPrice = ([name, part]: [string, unknown]) =>
+    name === 'amount' && isObject(part) && part.amount === undefined
+  const parts = Object.entries(value)
+    .filter(entry => !isEmptyPrice(entry))
+    .map(([name, part]) => [name, withFormattedAmounts(part, currency, locale)])
+  const { amount } = value
+  if (typeof amount !== 'string' || !AMOUNT.test(amount)) return Object.fromEntries(parts)
+  const formattedAmount = formatMoney(parseAmount(amount, currency), currency, locale)
+  return { ...Object.fromEntries(parts), formattedAmount }
 }
 
 /** Rejects further activities when the order would have more than the maximum number. */

@@ -96,7 +96,10 @@ export const orderUpdateHandlers = implement(
       const { activities } = row.doc
       requireCapacity(activities, orderActivities.length)
       const added = orderActivities.map((input, i) =>
-        externalActivity(ctx, input ?? {}, `orderActivities[${i}]`),
+        externalActivity(ctx, input ?? {}, {
+          at: `orderActivities[${i}]`,
+          currency: row.doc.currency ?? ctx.site.currency,
+        }),
       )
       const doc = { ...row.doc, activities: [...activities, ...added] }
       const order = await saveChanged(ctx, row, { doc, before: { activities } })
