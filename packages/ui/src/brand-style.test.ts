@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Brand, brandStyle, contrastOf } from './brand-style.ts'
+import { type Brand, brandStyle } from './brand-style.ts'
+import { contrastOf } from './color.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map(n => `#${n.toString(16).padStart(6, '0')}`)
 

@@ -1,3 +1,5 @@
+import { contrastOf, formatColor, luminance, mixColors, parseColor, type Rgb } from './color.ts'
+
 /** The look of a shop. Colours are `#rrggbb`; those that are absent are the house's own, or follow from the others. */
 export interface Brand {
   paper?: string
@@ -18,40 +20,17 @@ export interface Brand {
   arches?: boolean
 }
 
-type Rgb = readonly [number, number, number]
-
-const parse = (hex: string): Rgb => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)) as never
-const format = (rgb: Rgb) => `#${rgb.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-
-/** Relative luminance (WCAG 2.2). */
-function luminance(rgb: Rgb): number {
-  const [r, g, b] = rgb.map(part => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-/** Contrast of two colours, from 1 to 21 (WCAG 2.2). */
-export function contrastOf(a: string, b: string): number {
-  const [light, dark] = [luminance(parse(a)), luminance(parse(b))].sort((x, y) => y - x) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
-
-const mix = (rgb: Rgb, target: Rgb, share: number): Rgb =>
-  rgb.map((part, i) => part + ((target[i] ?? 0) - part) * share) as never
-
 const isColor = (value: string | undefined): value is string => /^#[0-9a-f]{6}$/i.test(value ?? '')
-const isDark = (hex: string) => luminance(parse(hex)) < 0.18
+const isDark = (hex: string) => luminance(parseColor(hex)) < 0.18
 
 /** A colour with enough contrast on a ground: the nearest one towards black or white. */
 export function readableOn(color: string, ground: string, minimum = 4.6): string {
   const target: Rgb = isDark(ground) ? [255, 255, 255] : [0, 0, 0]
   for (let share = 0; share < 1; share += 0.05) {
-    const tried = format(mix(parse(color), target, share))
+    const tried = formatColor(mixColors(parseColor(color), target, share))
     if (contrastOf(tried, ground) >= minimum) return tried
   }
-  return format(target)
+  return formatColor(target)
 }
 
 interface Palette {
@@ -70,7 +49,8 @@ function colorsOf(chosen: Partial<Palette>, own: Palette) {
   const ground = isColor(chosen.paper) ? chosen.paper : own.paper
   // Grounds of medium brightness leave no room for texts and marks.
   const paper = readableOn(ground, isDark(ground) ? '#ffffff' : '#000000', 12)
-  const blend = (share: number, color: string) => format(mix(parse(paper), parse(color), share))
+  const blend = (share: number, color: string) =>
+    formatColor(mixColors(parseColor(paper), parseColor(color), share))
   const ink = readableOn(isColor(chosen.ink) ? chosen.ink : own.ink, paper, 9)
   const surface = blend(0.05, ink)
   const accent = readableOn(isColor(chosen.accent) ? chosen.accent : own.accent, surface)

@@ -1,18 +1,11 @@
 import { Field, Select } from '@stoa/ui'
-import { toLocalTime } from '../form/shop-time.ts'
-import { TextField } from '../form/text-field.tsx'
-import { useStaff } from '../session/staff-context.ts'
+import { DateTimeField } from '../form/date-time-field.tsx'
 import type { ItemData } from './content-collections.ts'
 
 const timeOf = (value: unknown) => (value as { $date?: string } | undefined)?.$date
 
 /** Whether an item is published, and when that changes by itself. */
 export function PublishFields({ data }: { data: ItemData }) {
-  const { timeZone } = useStaff().site
-  const localOf = (value: unknown) => {
-    const iso = timeOf(value)
-    return iso ? toLocalTime(iso, timeZone) : ''
-  }
   return (
     <fieldset className="grid gap-4 rounded-sm border border-line p-4">
       <legend className="px-1 text-sm font-medium">Publishing</legend>
@@ -26,22 +19,8 @@ export function PublishFields({ data }: { data: ItemData }) {
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          name="_publishDate"
-          label="Publish on"
-          type="datetime-local"
-          optional
-          hint={timeZone}
-          defaultValue={localOf(data._publishDate)}
-        />
-        <TextField
-          name="_unpublishDate"
-          label="Unpublish on"
-          type="datetime-local"
-          optional
-          hint={timeZone}
-          defaultValue={localOf(data._unpublishDate)}
-        />
+        <DateTimeField name="_publishDate" label="Publish on" iso={timeOf(data._publishDate)} />
+        <DateTimeField name="_unpublishDate" label="Unpublish on" iso={timeOf(data._unpublishDate)} />
       </div>
     </fieldset>
   )

@@ -1,6 +1,5 @@
-import { useStaff } from '../session/staff-context.ts'
-import { fromLocalTime, toLocalTime } from './shop-time.ts'
-import { TextField } from './text-field.tsx'
+import { DateTimeField } from './date-time-field.tsx'
+import { fromLocalTime } from './shop-time.ts'
 
 /** From when until when something holds; null is no limit. */
 export interface TimeRange {
@@ -9,30 +8,12 @@ export interface TimeRange {
 }
 
 /** Start and end of a time range, in the time zone of the shop. */
-export function TimeFields({ range = {} }: { range?: TimeRange | undefined }) {
-  const { timeZone } = useStaff().site
-  const localOf = (iso: string | null | undefined) => (iso ? toLocalTime(iso, timeZone) : undefined)
-  return (
-    <div className="grid gap-4">
-      <TextField
-        name="start"
-        label="Starts"
-        type="datetime-local"
-        optional
-        hint={timeZone}
-        defaultValue={localOf(range.start)}
-      />
-      <TextField
-        name="end"
-        label="Ends"
-        type="datetime-local"
-        optional
-        hint={timeZone}
-        defaultValue={localOf(range.end)}
-      />
-    </div>
-  )
-}
+export const TimeFields = ({ range = {} }: { range?: TimeRange | undefined }) => (
+  <div className="grid gap-4">
+    <DateTimeField name="start" label="Starts" iso={range.start} />
+    <DateTimeField name="end" label="Ends" iso={range.end} />
+  </div>
+)
 
 /** The values of the fields. */
 export function readTimes(form: FormData, timeZone: string): { start: string | null; end: string | null } {

@@ -1,6 +1,7 @@
+import { contrastOf } from '@stoa/ui/color'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, legible } from './site-theme.ts'
+import { legible } from './site-theme.ts'
 
 const grounds = { light: ['#faf8f4', '#ffffff'], dark: ['#161310', '#14110e'] }
 
@@ -15,7 +16,7 @@ describe('the accent of a site', () => {
     fc.assert(
       fc.property(color, fc.constantFrom('light' as const, 'dark' as const), (accent, mode) => {
         for (const ground of grounds[mode])
-          expect(contrast(legible(accent, mode), ground)).toBeGreaterThanOrEqual(4.5)
+          expect(contrastOf(legible(accent, mode), ground)).toBeGreaterThanOrEqual(4.5)
       }),
     )
   })

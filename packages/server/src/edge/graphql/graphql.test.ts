@@ -285,7 +285,7 @@ describe('limits (protocol/graphql §4)', () => {
     }
   })
 
-  test('long texts cost more, and a change whose reply is too large is said to be made', async () => {
+  test('a long text costs more, and the error of a change with a too large reply has `committed`', async () => {
     const description = 'x'.repeat(8_000)
     const { id } = await w.product({ description }, null)
     const texts = Array.from({ length: 2_600 }, (_, i) => `t${i}: description`).join(' ')
