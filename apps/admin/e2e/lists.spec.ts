@@ -44,6 +44,21 @@ it('a view keeps filters and columns, and colleagues see a shared one', async ()
   expect(new URL(colleague.url()).searchParams.get('hide')).toBe('date')
 })
 
+it('a box of the URL follows the click before the URL does', async () => {
+  const page = await browser()
+  await signIn(page, 'OWNER', '/orders')
+  await page.getByText('Columns', { exact: true }).click()
+  const isShown = () =>
+    page.getByRole('checkbox', { name: 'Date' }).evaluate((box: HTMLInputElement) => {
+      box.click()
+      return box.checked
+    })
+  expect(await isShown()).toBe(false)
+  await page.waitForURL(/hide=date/)
+  expect(await isShown()).toBe(true)
+  await page.waitForURL(url => !url.searchParams.has('hide'))
+})
+
 it('the command palette opens pages and products by keyboard', async () => {
   const { name } = await newProduct()
   const page = await browser()

@@ -1,8 +1,18 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** Filters, search and page of a list, which the URL holds. A change of a filter returns to the first page. */
 export function useListState() {
-  const [parameters, setParameters] = useSearchParams()
+  const [inUrl, setParameters] = useSearchParams()
+  // The URL follows a change later, in a transition. Controls and requests follow it at once.
+  const [wanted, setWanted] = useState<URLSearchParams>()
+  const search = String(inUrl)
+  const [lastSearch, setLastSearch] = useState(search)
+  if (lastSearch !== search) {
+    setLastSearch(search)
+    setWanted(undefined)
+  }
+  const parameters = wanted ?? inUrl
   const get = (name: string) => parameters.get(name) ?? ''
   /** The URL with these values; an empty value removes its parameter. */
   const withValues = (values: Record<string, string>) => {
@@ -15,7 +25,11 @@ export function useListState() {
     get,
     /** Number of the page, from 1. */
     page: Math.max(1, Number(get('page')) || 1),
-    set: (values: Record<string, string>) => setParameters(withValues(values)),
+    set: (values: Record<string, string>) => {
+      const next = withValues(values)
+      setWanted(next)
+      setParameters(next)
+    },
     hrefOf: (values: Record<string, string>) => `?${withValues(values)}`,
     isFiltered: [...parameters.keys()].some(name => !['cursor', 'page', 'hide'].includes(name)),
     /** Ids of hidden columns. */

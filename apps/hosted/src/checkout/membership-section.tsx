@@ -1,4 +1,5 @@
 import { Field, Select } from '@stoa/ui'
+import { useState } from 'react'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { type MembershipLine, membershipLines, withMembership } from './flow/memberships.ts'
@@ -25,6 +26,12 @@ export function MembershipSection() {
 function MembershipSelect({ line, choices, selected, isRejected }: MembershipLine) {
   const { memberships } = useTexts(checkoutTexts)
   const { flow, state, checkout } = useFlow()
+  // The choice that is being saved.
+  const [wanted, setWanted] = useState<string>()
+  const choose = (key: string) => {
+    setWanted(key)
+    void flow.chooseMemberships(withMembership(checkout, line.id, key)).finally(() => setWanted(undefined))
+  }
   const name = line.productName?.translated ?? line.productName?.original ?? ''
   return (
     <Field
@@ -36,11 +43,9 @@ function MembershipSelect({ line, choices, selected, isRejected }: MembershipLin
         <Select
           {...control}
           name={`membership-${line.id}`}
-          value={selected}
+          value={wanted ?? selected}
           disabled={state.placing}
-          onChange={event =>
-            void flow.chooseMemberships(withMembership(checkout, line.id, event.target.value))
-          }
+          onChange={event => choose(event.target.value)}
         >
           <option value="">{memberships.none}</option>
           {choices.map(({ key, name: title, credits }) => (
