@@ -5,16 +5,20 @@ import {
   type StripeDispute,
   type StripeError,
   type StripeIntent,
+  type StripeMethod,
   type StripeRefund,
   type StripeSession,
+  type StripeSetupIntent,
   TEST_METHODS,
 } from './stripe-objects.ts'
+
+type ErrorBody = StripeError & { payment_intent?: StripeIntent; setup_intent?: StripeSetupIntent }
 
 /** An error reply. */
 export class StripeFailure extends Error {
   readonly status: number
-  readonly error: StripeError & { payment_intent?: StripeIntent }
-  constructor(status: number, error: StripeError & { payment_intent?: StripeIntent }) {
+  readonly error: ErrorBody
+  constructor(status: number, error: ErrorBody) {
     super(error.message)
     this.status = status
     this.error = error
@@ -43,6 +47,7 @@ function amountOf(form: Form, name: string, currency: string): number {
 export function createStripeAccount(options: { origin: () => string; now: () => number }) {
   const intents = new Map<string, StripeIntent>()
   const charges = new Map<string, StripeCharge>()
+  const setups = new Map<string, StripeSetupIntent>()
   const refunds = new Map<string, StripeRefund>()
   const disputes = new Map<string, StripeDispute>()
   const sessions = new Map<string, StripeSession & { intentParams: Form }>()
@@ -126,6 +131,48 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
     emit('payment_intent.requires_action', intent)
   }
 
+  const finishSetup = (setup: StripeSetupIntent, declined?: string): void => {
+    setup.next_action = null
+    setup.status = declined ? 'requires_payment_method' : 'succeeded'
+    setup.last_setup_error = declined ? declineError(declined) : null
+    emit(declined ? 'setup_intent.setup_failed' : 'setup_intent.succeeded', setup)
+  }
+
+  const confirmSetup = (setup: StripeSetupIntent, method: string, returnUrl = ''): void => {
+    const { id, test } = methodOf(method, setup.customer)
+    setup.payment_method = id
+    methods.set(id, { test, ...(setup.customer && { customer: setup.customer }) })
+    const { declined, authenticates } = TEST_METHODS[test] ?? {}
+    if (declined || !authenticates) {
+      finishSetup(setup, declined)
+      return
+    }
+    setup.status = 'requires_action'
+    setup.next_action = {
+      type: 'redirect_to_url',
+      redirect_to_url: { url: `${options.origin()}/authenticate/${setup.id}`, return_url: returnUrl },
+    }
+    emit('setup_intent.requires_action', setup)
+  }
+
+  const newSetup = (form: Form): StripeSetupIntent => {
+    const setup: StripeSetupIntent = {
+      id: newId('seti'),
+      object: 'setup_intent',
+      status: 'requires_payment_method',
+      created: Math.floor(options.now() / 1000),
+      customer: textOf(form, 'customer') ?? null,
+      payment_method: null,
+      usage: textOf(form, 'usage') ?? 'off_session',
+      description: textOf(form, 'description') ?? null,
+      metadata: textsOf(form, 'metadata'),
+      last_setup_error: null,
+      next_action: null,
+    }
+    setups.set(setup.id, setup)
+    return setup
+  }
+
   const newIntent = (form: Form, amount: number, currency: string): StripeIntent => {
     const intent: StripeIntent = {
       id: newId('pi'),
@@ -160,13 +207,22 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
     intents,
     refunds,
     sessions,
+    setups,
     events,
     chargeOf: (id: string) => charges.get(id),
     intent: (id: string) => find(intents, id),
     session: (id: string) => find(sessions, id),
+    setup: (id: string) => find(setups, id),
+    method: (id: string): StripeMethod => {
+      const { test, customer = null } = find(methods, id)
+      const { brand = '', last4 = '' } = TEST_METHODS[test] ?? {}
+      return { id, object: 'payment_method', customer, type: 'card', card: { brand, last4 } }
+    },
     /** Newest first. */
     recentIntents: (since: string | null) =>
       [...intents.values()].filter(({ created }) => created >= Number(since)).toReversed(),
+    recentSetups: (since: string | null) =>
+      [...setups.values()].filter(({ created }) => created >= Number(since)).toReversed(),
     refundsOf: (intentId: string) => [...refunds.values()].filter(one => one.payment_intent === intentId),
     disputesOf: (intentId: string) => [...disputes.values()].filter(one => one.payment_intent === intentId),
     /** Removes a method from its customer: it cannot be charged any more. */
@@ -194,6 +250,26 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
       })
       if (intent.last_payment_error) throw declinedReply(intent)
       return intent
+    },
+
+    /** Saves a method without a charge. */
+    createSetup(form: Form): StripeSetupIntent {
+      const method = textOf(form, 'payment_method')
+      if (form.confirm !== 'true' || !method) throw invalid('You must provide a payment method to confirm.')
+      const setup = newSetup(form)
+      confirmSetup(setup, method, textOf(form, 'return_url'))
+      if (setup.last_setup_error)
+        throw new StripeFailure(402, { ...setup.last_setup_error, setup_intent: structuredClone(setup) })
+      return setup
+    },
+
+    cancelSetup(id: string): StripeSetupIntent {
+      const setup = find(setups, id)
+      if (setup.status === 'succeeded' || setup.status === 'canceled')
+        throw invalid(`You cannot cancel it: ${setup.status}.`, 'setup_intent_unexpected_state')
+      Object.assign(setup, { status: 'canceled', next_action: null })
+      emit('setup_intent.canceled', setup)
+      return setup
     },
 
     captureIntent(id: string, form: Form): StripeIntent {
@@ -248,23 +324,29 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
     createSession(form: Form): StripeSession {
       const item = (form.line_items as Form | undefined)?.[0] as Form | undefined
       const price = (item?.price_data ?? {}) as Form
-      const currency = textOf(price, 'currency') ?? ''
+      const isSetup = form.mode === 'setup'
+      const currency = textOf(isSetup ? form : price, 'currency') ?? ''
+      if (!currency) throw invalid('Missing required param: currency.', 'parameter_missing')
       const id = newId('cs')
       const session = {
         id,
         object: 'checkout.session' as const,
-        amount_total: amountOf(price, 'unit_amount', currency) * Number(textOf(item ?? {}, 'quantity')),
+        mode: isSetup ? ('setup' as const) : ('payment' as const),
+        amount_total: isSetup
+          ? null
+          : amountOf(price, 'unit_amount', currency) * Number(textOf(item ?? {}, 'quantity')),
         cancel_url: textOf(form, 'cancel_url') ?? null,
         client_reference_id: textOf(form, 'client_reference_id') ?? null,
         currency,
         metadata: textsOf(form, 'metadata'),
         payment_intent: null,
-        payment_status: 'unpaid' as const,
+        setup_intent: null,
+        payment_status: isSetup ? ('no_payment_required' as const) : ('unpaid' as const),
         status: 'open' as const,
         success_url: textOf(form, 'success_url') ?? '',
         url: `${options.origin()}/pay/${id}`,
         intentParams: {
-          ...(form.payment_intent_data as Form | undefined),
+          ...((isSetup ? form.setup_intent_data : form.payment_intent_data) as Form | undefined),
           ...(form.customer_creation === 'always' && { customer: newId('cus') }),
         },
       }
@@ -283,9 +365,20 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
     /** The buyer pays on the page of a session. A decline leaves it open. */
     paySession(id: string, method = 'pm_card_visa'): void {
       const session = find(sessions, id)
+      if (session.mode === 'setup') {
+        const setup = session.setup_intent
+          ? find(setups, session.setup_intent)
+          : newSetup(session.intentParams)
+        session.setup_intent = setup.id
+        confirmSetup(setup, method)
+        if (setup.status === 'requires_payment_method') return
+        Object.assign(session, { status: 'complete', url: null })
+        emit('checkout.session.completed', session)
+        return
+      }
       const intent = session.payment_intent
         ? find(intents, session.payment_intent)
-        : newIntent(session.intentParams, session.amount_total, session.currency)
+        : newIntent(session.intentParams, session.amount_total ?? 0, session.currency)
       session.payment_intent = intent.id
       confirm(intent, method, {})
       if (intent.status === 'requires_payment_method') return
@@ -295,12 +388,13 @@ export function createStripeAccount(options: { origin: () => string; now: () => 
 
     /** The buyer passes or fails 3-D Secure. */
     authenticate(id: string, passes: boolean): void {
+      const failure = passes ? undefined : 'authentication_failed'
+      if (id.startsWith('seti_')) {
+        finishSetup(find(setups, id), failure)
+        return
+      }
       const intent = find(intents, id)
-      charge(
-        intent,
-        methods.get(intent.payment_method ?? '')?.test ?? '',
-        passes ? undefined : 'authentication_failed',
-      )
+      charge(intent, methods.get(intent.payment_method ?? '')?.test ?? '', failure)
     },
 
     /** The buyer disputes a payment at their bank. */

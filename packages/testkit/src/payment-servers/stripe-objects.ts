@@ -19,6 +19,29 @@ export interface StripeIntent {
   next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } } | null
 }
 
+export interface StripeSetupIntent {
+  id: string
+  object: 'setup_intent'
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+  created: number
+  customer: string | null
+  payment_method: string | null
+  usage: string
+  description: string | null
+  metadata: Record<string, string>
+  last_setup_error: StripeError | null
+  next_action: StripeIntent['next_action']
+}
+
+/** A method that is saved at a customer. */
+export interface StripeMethod {
+  id: string
+  object: 'payment_method'
+  customer: string | null
+  type: 'card'
+  card: { brand: string; last4: string }
+}
+
 export interface StripeCharge {
   id: string
   object: 'charge'
@@ -59,13 +82,15 @@ export interface StripeDispute {
 export interface StripeSession {
   id: string
   object: 'checkout.session'
-  amount_total: number
+  mode: 'payment' | 'setup'
+  amount_total: number | null
   cancel_url: string | null
   client_reference_id: string | null
   currency: string
   metadata: Record<string, string>
   payment_intent: string | null
-  payment_status: 'unpaid' | 'paid'
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required'
+  setup_intent: string | null
   status: 'open' | 'complete' | 'expired'
   success_url: string
   url: string | null

@@ -3,7 +3,7 @@ import { type Form, parseForm } from './form-body.ts'
 import { createIdempotentReplies } from './idempotent-replies.ts'
 import { type ApiReply, type ApiRequest, serveApi } from './serve-api.ts'
 import { createStripeAccount, StripeFailure } from './stripe-account.ts'
-import type { StripeIntent, StripeSession } from './stripe-objects.ts'
+import type { StripeIntent, StripeSession, StripeSetupIntent } from './stripe-objects.ts'
 
 const failed = ({ status, error }: StripeFailure): ApiReply => ({ status, body: { error } })
 const expandOf = ({ expand }: Form) => Object.values((expand ?? {}) as Form).map(String)
@@ -15,7 +15,7 @@ const listOf = (path: string, data: readonly unknown[]) => ({
 })
 
 /**
- * A server that speaks the documented HTTP of Stripe: Payment Intents, Checkout Sessions, refunds, disputes, customers,
+ * A server that speaks the documented HTTP of Stripe: Payment Intents, Setup Intents, Checkout Sessions, refunds, disputes, customers,
  * idempotency keys, errors, signed webhooks. Buyers act through `account`.
  */
 export async function createStripeServer({ now }: { now: () => number }) {
@@ -38,6 +38,13 @@ export async function createStripeServer({ now }: { now: () => number }) {
       ? (account.chargeOf(intent.latest_charge ?? '') ?? null)
       : intent.latest_charge,
   })
+  const expandSetup = (setup: StripeSetupIntent, expand: readonly string[], prefix = '') => ({
+    ...setup,
+    payment_method:
+      setup.payment_method && expand.includes(`${prefix}payment_method`)
+        ? account.method(setup.payment_method)
+        : setup.payment_method,
+  })
   const expandSession = (
     { intentParams: _, ...session }: StripeSession & { intentParams?: Form },
     expand: readonly string[],
@@ -47,6 +54,10 @@ export async function createStripeServer({ now }: { now: () => number }) {
       session.payment_intent && expand.some(path => path.startsWith('payment_intent'))
         ? expandIntent(account.intent(session.payment_intent), expand, 'payment_intent.')
         : session.payment_intent,
+    setup_intent:
+      session.setup_intent && expand.some(path => path.startsWith('setup_intent'))
+        ? expandSetup(account.setup(session.setup_intent), expand, 'setup_intent.')
+        : session.setup_intent,
   })
 
   const read = (path: string, query: URLSearchParams): unknown => {
@@ -69,6 +80,8 @@ export async function createStripeServer({ now }: { now: () => number }) {
           .filter(one => one.payment_intent === intentId)
           .map(one => expandSession(one, [])),
       )
+    if (path === '/v1/setup_intents') return listOf(path, account.recentSetups(query.get('created[gte]')))
+    if (resource === 'setup_intents' && id) return expandSetup(account.setup(id), expand)
     if (resource === 'payment_intents' && id) return expandIntent(account.intent(id), expand)
     if (resource === 'checkout' && sub) return expandSession(account.session(sub), expand)
     if (path === '/v1/refunds') return listOf(path, account.refundsOf(intentId))
@@ -81,6 +94,8 @@ export async function createStripeServer({ now }: { now: () => number }) {
     if (path === '/v1/payment_intents') return expandIntent(account.createIntent(form), expandOf(form))
     if (resource === 'payment_intents' && sub === 'capture') return account.captureIntent(id ?? '', form)
     if (resource === 'payment_intents' && sub === 'cancel') return account.cancelIntent(id ?? '')
+    if (path === '/v1/setup_intents') return expandSetup(account.createSetup(form), expandOf(form))
+    if (resource === 'setup_intents' && sub === 'cancel') return account.cancelSetup(id ?? '')
     if (path === '/v1/checkout/sessions') return expandSession(account.createSession(form), [])
     if (resource === 'checkout' && action === 'expire')
       return expandSession(account.expireSession(sub ?? ''), [])

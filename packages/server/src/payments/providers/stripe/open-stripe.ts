@@ -41,11 +41,14 @@ export class StripeRejection extends Error {
   readonly status: number | undefined
   /** The payment of a declined charge. */
   readonly intent: Stripe.PaymentIntent | undefined
+  /** The declined method that was to be saved. */
+  readonly setup: Stripe.SetupIntent | undefined
   constructor(error: Stripe.errors.StripeError) {
     super(error.message)
     this.reason = error.decline_code ?? error.code ?? error.rawType ?? 'unknown'
     this.status = error.statusCode
     this.intent = error.payment_intent
+    this.setup = error.setup_intent
   }
 }
 

@@ -49,8 +49,9 @@ export function intentParams(
 
 /** A payment that the buyer completes on Stripe's page. */
 export function sessionParams(payment: PaymentRequest, amount: number): Stripe.Checkout.SessionCreateParams {
-  const { buyer, returnUrls, currency, paymentId, saveMethod, delayedCapture } = payment
+  const { currency, saveMethod, delayedCapture } = payment
   return {
+    ...pageParams(payment),
     mode: 'payment',
     line_items: [
       {
@@ -62,8 +63,6 @@ export function sessionParams(payment: PaymentRequest, amount: number): Stripe.C
         },
       },
     ],
-    client_reference_id: paymentId,
-    metadata: metadataOf(payment),
     payment_intent_data: {
       description: titleOf(payment),
       metadata: metadataOf(payment),
@@ -71,9 +70,50 @@ export function sessionParams(payment: PaymentRequest, amount: number): Stripe.C
       ...(saveMethod && { setup_future_usage: 'off_session' as const }),
     },
     ...(saveMethod && { customer_creation: 'always' as const }),
+  }
+}
+
+/** The parameters that all pages of Stripe share. */
+const pageParams = (payment: PaymentRequest) => {
+  const { buyer, returnUrls, paymentId } = payment
+  return {
+    client_reference_id: paymentId,
+    metadata: metadataOf(payment),
     ...(buyer.email && { customer_email: buyer.email }),
     locale: languageOf(buyer.locale),
     success_url: returnUrls.success,
     cancel_url: returnUrls.cancel,
   }
 }
+
+/** A method that is saved without a charge. The customer is absent if it is verified with that of the saved method. */
+export function setupParams(
+  payment: PaymentRequest,
+  customer: string | undefined,
+): Stripe.SetupIntentCreateParams {
+  const { token = '', savedMethodId } = payment
+  const [savedCustomer, savedMethod] = savedMethodId?.split('/') ?? []
+  return {
+    confirm: true,
+    usage: 'off_session',
+    description: titleOf(payment),
+    metadata: metadataOf(payment),
+    expand: ['payment_method'],
+    return_url: payment.returnUrls.success,
+    ...(savedCustomer && savedMethod
+      ? { customer: savedCustomer, payment_method: savedMethod }
+      : {
+          ...(token.startsWith('ctoken_') ? { confirmation_token: token } : { payment_method: token }),
+          ...(customer && { customer }),
+        }),
+  }
+}
+
+/** A method that the buyer saves on Stripe's page without a charge. */
+export const setupSessionParams = (payment: PaymentRequest): Stripe.Checkout.SessionCreateParams => ({
+  ...pageParams(payment),
+  mode: 'setup',
+  currency: payment.currency.toLowerCase(),
+  customer_creation: 'always',
+  setup_intent_data: { description: titleOf(payment), metadata: metadataOf(payment) },
+})

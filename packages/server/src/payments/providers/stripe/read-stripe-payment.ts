@@ -5,6 +5,8 @@ import {
   type ProviderPayment,
 } from '../../../call/payment-provider.ts'
 import { fromStripeAmount } from './stripe-amount.ts'
+import { cardOf, expanded, failureOf, stripeIdOf } from './stripe-fields.ts'
+import { setupSnapshot } from './stripe-setup.ts'
 
 /** What Stripe stores about one payment. */
 export interface StripePayment {
@@ -12,19 +14,26 @@ export interface StripePayment {
   session?: Stripe.Checkout.Session
   /** Absent until the buyer has submitted the hosted page. */
   intent?: Stripe.PaymentIntent
+  /** Instead of a Payment Intent if the method is saved without a charge. */
+  setup?: Stripe.SetupIntent
   refunds?: readonly Stripe.Refund[]
   disputes?: readonly Stripe.Dispute[]
 }
 
 const MAX_ENTRIES = 1000
 
-/** Reads a payment with its refunds and disputes. The id is that of a Checkout Session or of a Payment Intent. */
+/** Reads a payment with its refunds and disputes. The id is that of a Checkout Session, a Payment Intent or a Setup Intent. */
 export async function readStripePayment(stripe: Stripe, id: string): Promise<StripePayment> {
+  if (id.startsWith('seti_'))
+    return { setup: await stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }) }
   if (!id.startsWith('cs_'))
     return withEntries(stripe, await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
-  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
+  const session = await stripe.checkout.sessions.retrieve(id, {
+    expand: ['payment_intent.latest_charge', 'setup_intent.payment_method'],
+  })
   const intent = expanded(session.payment_intent)
-  return { session, ...(intent && (await withEntries(stripe, intent))) }
+  const setup = expanded(session.setup_intent)
+  return { session, ...(setup && { setup }), ...(intent && (await withEntries(stripe, intent))) }
 }
 
 async function withEntries(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<StripePayment> {
@@ -39,20 +48,10 @@ async function withEntries(stripe: Stripe, intent: Stripe.PaymentIntent): Promis
   return { intent, refunds, disputes }
 }
 
-/** An object that a request has expanded; undefined if the reply has only its id. */
-const expanded = <T extends object>(value: T | string | null | undefined): T | undefined =>
-  typeof value === 'object' && value !== null ? value : undefined
-
-const idOf = (value: { id: string } | string | null | undefined): string | undefined =>
-  typeof value === 'string' ? value : (value?.id ?? undefined)
-
 /** The state of a payment at Stripe as a snapshot. */
-export function stripeSnapshot({
-  session,
-  intent,
-  refunds = [],
-  disputes = [],
-}: StripePayment): ProviderPayment {
+export function stripeSnapshot(payment: StripePayment): ProviderPayment {
+  const { session, intent, setup, refunds = [], disputes = [] } = payment
+  if (setup || session?.mode === 'setup') return setupSnapshot({ session, setup })
   const id = session?.id ?? intent?.id
   // The package takes a reply without an error object for a success, such as that of a proxy.
   if (!id) throw new PaymentProviderUnavailable('Stripe: the reply has no payment')
@@ -70,12 +69,7 @@ export function stripeSnapshot({
     refunds: refunds.map(toRefund),
     chargebacks: disputes.flatMap(toChargeback),
     ...(status === 'REQUIRES_ACTION' && redirectUrl && { redirectUrl }),
-    ...(card && {
-      card: {
-        ...(card.brand && { brand: card.brand }),
-        ...(card.last4 && { lastFourDigits: card.last4 }),
-      },
-    }),
+    ...cardOf(card),
     ...(savedMethodId && authorized > 0n && { savedMethodId }),
     ...(status === 'DECLINED' && { failure: failureOf(intent?.last_payment_error) }),
   }
@@ -104,18 +98,10 @@ function statusOf({ session, intent }: StripePayment): ProviderPayment['status']
   }
 }
 
-/** Reason and description of a decline, in the words of Stripe. */
-function failureOf(
-  error: Stripe.PaymentIntent['last_payment_error'] | undefined,
-): NonNullable<ProviderPayment['failure']> {
-  const { decline_code, code, type, message } = error ?? {}
-  return { reason: decline_code ?? code ?? type ?? 'unknown', ...(message && { description: message }) }
-}
-
 /** A saved method can be charged only together with its customer. */
 function savedMethodOf({ customer, payment_method, setup_future_usage }: Stripe.PaymentIntent) {
-  const owner = idOf(customer)
-  const method = idOf(payment_method)
+  const owner = stripeIdOf(customer)
+  const method = stripeIdOf(payment_method)
   return owner && method && setup_future_usage === 'off_session' ? `${owner}/${method}` : undefined
 }
 

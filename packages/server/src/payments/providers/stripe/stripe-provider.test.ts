@@ -121,6 +121,71 @@ describe('the provider stripe', () => {
     })
   })
 
+  describe('a method that is saved without a charge', () => {
+    const save = (changes = {}) => charge({ minor: 0n, saveMethod: true, ...changes })
+    const saved = {
+      status: 'CAPTURED',
+      authorizedMinor: 0n,
+      captures: [{ minor: 0n, status: 'SUCCEEDED' }],
+      savedMethodId: expect.stringMatching(/^cus_\d+\/pm_\d+$/),
+      card: { brand: 'visa' },
+    }
+
+    test('is charged later without the buyer', async () => {
+      const { savedMethodId, ...payment } = await save()
+      expect({ savedMethodId, ...payment }).toMatchObject(saved)
+      expect(await charge({ token: undefined, savedMethodId })).toMatchObject({ status: 'CAPTURED' })
+    })
+
+    test.each([
+      [true, saved],
+      [false, { status: 'DECLINED', captures: [], failure: { reason: 'authentication_failed' } }],
+    ])('waits for 3-D Secure: %s', async (passes, expected) => {
+      const waiting = await save({ token: 'pm_card_authenticationRequired' })
+      expect(waiting).toMatchObject({ status: 'REQUIRES_ACTION', redirectUrl: expect.any(String) })
+      expect(waiting.savedMethodId).toBeUndefined()
+      server.account.authenticate(waiting.id, passes)
+      expect(await provider.get(site, reference(waiting))).toMatchObject(expected)
+    })
+
+    test('is declined by the bank', async () => {
+      const declined = await save({ token: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
+      expect(declined).toMatchObject({ status: 'DECLINED', failure: { reason: 'insufficient_funds' } })
+    })
+
+    test('is entered on the page of Stripe, again after a decline', async () => {
+      const open = await save({ token: undefined })
+      expect(open).toMatchObject({ status: 'REQUIRES_ACTION', redirectUrl: expect.any(String) })
+      server.account.paySession(open.id, 'pm_card_visa_chargeDeclined')
+      expect(await provider.get(site, reference(open))).toMatchObject({ status: 'REQUIRES_ACTION' })
+      server.account.paySession(open.id)
+      expect(await provider.get(site, reference(open))).toMatchObject(saved)
+    })
+
+    test.each(['page', 'card'])('is canceled before the buyer completes it: %s', async kind => {
+      const token = kind === 'page' ? undefined : 'pm_card_authenticationRequired'
+      const { id } = await save({ token })
+      const voided = { payment: { paymentId: '', providerPaymentId: id }, operationId: id, currency: 'EUR' }
+      expect(await provider.void(site, voided)).toMatchObject({ status: 'CANCELED' })
+    })
+
+    test('is found after a lost reply', async () => {
+      const request = paymentRequest({ token: 'pm_card_visa', minor: 0n, saveMethod: true })
+      server.fail('reply-lost', { matches: /^POST \/v1\/setup_intents/ })
+      await expect(provider.create(site, request)).rejects.toThrow(PaymentProviderUnavailable)
+      server.recover()
+      const found = await provider.get(site, { paymentId: request.paymentId, minor: 0n })
+      expect(found).toMatchObject(saved)
+      expect(await provider.create(site, request)).toMatchObject({ id: found?.id })
+    })
+
+    test('is named by its webhook', async () => {
+      const { id } = await save()
+      const callback = server.webhook({ type: 'setup_intent.succeeded', object: server.account.setup(id) })
+      expect(await provider.parseCallback(site, { url: '', ...callback })).toEqual([id])
+    })
+  })
+
   test.each([
     ['JPY', 5000n, 5000],
     ['KWD', 5000n, 5000],

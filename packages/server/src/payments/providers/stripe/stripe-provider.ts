@@ -9,7 +9,7 @@ import {
 } from '../../../call/payment-provider.ts'
 import { rejectedPayment, withRejected } from '../rejected-operation.ts'
 import { askStripe, StripeRejection, stripeClients } from './open-stripe.ts'
-import { intentParams, sessionParams } from './payment-params.ts'
+import { intentParams, sessionParams, setupParams, setupSessionParams } from './payment-params.ts'
 import { readStripePayment, stripeSnapshot } from './read-stripe-payment.ts'
 import { toStripeAmount } from './stripe-amount.ts'
 
@@ -34,6 +34,8 @@ export interface StripeProviderOptions {
 const WEBHOOK_AGE_SEC = 300
 /** Payments of this time are listed instead of searched, in milliseconds. */
 const RECENT_MS = 600_000
+/** Saved methods cannot be searched: those of this time are listed, in milliseconds. */
+const SETUPS_MS = 86_400_000
 const NOT_CHARGEABLE = 'amount_not_supported'
 
 /** Payments with Stripe: cards by token or saved method (Payment Intents), everything else on Stripe's page (Checkout). */
@@ -73,7 +75,7 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
 
   return {
     id: 'stripe',
-    features: { delayedCapture: true, partialCapture: true, savedMethods: true },
+    features: { delayedCapture: true, partialCapture: true, savedMethods: true, savesWithoutCharge: true },
     isConfigured: site => settingsOf(site) !== undefined,
 
     async create(site, payment) {
@@ -84,20 +86,22 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
         return await askStripe(() => createPayment(stripe, payment, amount))
       } catch (error) {
         if (!(error instanceof StripeRejection)) throw error
-        const { reason, message, intent } = error
+        const { reason, message, intent, setup } = error
+        const declined = intent ? { intent } : setup && { setup }
         return {
-          ...(intent ? stripeSnapshot({ intent }) : rejectedPayment(payment.paymentId, { reason })),
+          ...(declined ? stripeSnapshot(declined) : rejectedPayment(payment.paymentId, { reason })),
           status: 'DECLINED',
           failure: { reason, description: message },
         }
       }
     },
 
-    async get(site, { paymentId, providerPaymentId }) {
+    async get(site, { paymentId, providerPaymentId, minor }) {
       const stripe = await clientOf(site)
       try {
         return await askStripe(async () => {
-          const id = providerPaymentId ?? (await findIntent(stripe, paymentId, now()))
+          const find = minor === 0n ? findSetup : findIntent
+          const id = providerPaymentId ?? (await find(stripe, paymentId, now()))
           return id === undefined ? undefined : await snapshot(stripe, id)
         })
       } catch (error) {
@@ -125,7 +129,7 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
     async void(site, { payment: { providerPaymentId }, operationId }) {
       const stripe = await clientOf(site)
       return askStripe(async () => {
-        const { session, intent } = await readStripePayment(stripe, providerPaymentId)
+        const { session, intent, setup } = await readStripePayment(stripe, providerPaymentId)
         const key = { idempotencyKey: operationId }
         // A rejection means that the payment was completed meanwhile: the snapshot says so.
         await rejectionOf(() =>
@@ -133,7 +137,9 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
             ? stripe.checkout.sessions.expire(session.id, {}, key)
             : intent
               ? stripe.paymentIntents.cancel(intent.id, {}, key)
-              : Promise.resolve(),
+              : setup
+                ? stripe.setupIntents.cancel(setup.id, {}, key)
+                : Promise.resolve(),
         )
         return snapshot(stripe, providerPaymentId)
       })
@@ -161,6 +167,7 @@ export function stripeProvider({ settingsOf, now, ...options }: StripeProviderOp
       const event = verified(stripe, { headers, body }, settings.webhookSecret, now())
       const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown }
       if (object.object === 'checkout.session') return object.id ? [object.id] : []
+      if (object.object === 'setup_intent') return object.id ? [object.id] : []
       const id = object.object === 'payment_intent' ? object.id : object.payment_intent
       if (typeof id !== 'string') return []
       const { data: sessions } = await askStripe(() =>
@@ -190,7 +197,10 @@ async function createPayment(
   const key = { idempotencyKey: payment.paymentId }
   if (!payment.token && !payment.savedMethodId)
     return stripeSnapshot({
-      session: await stripe.checkout.sessions.create(sessionParams(payment, amount), key),
+      session: await stripe.checkout.sessions.create(
+        amount === 0 ? setupSessionParams(payment) : sessionParams(payment, amount),
+        key,
+      ),
     })
   const customer =
     payment.saveMethod && !payment.savedMethodId
@@ -202,6 +212,10 @@ async function createPayment(
           { idempotencyKey: `${payment.paymentId} customer` },
         )
       : undefined
+  if (amount === 0)
+    return stripeSnapshot({
+      setup: await stripe.setupIntents.create(setupParams(payment, customer?.id), key),
+    })
   return stripeSnapshot({
     intent: await stripe.paymentIntents.create(intentParams(payment, amount, customer?.id), key),
   })
@@ -214,6 +228,14 @@ async function findIntent(stripe: Stripe, paymentId: string, now: number): Promi
     if (metadata.paymentId === paymentId) return id
   const query = `metadata["paymentId"]:"${paymentId}"`
   return (await stripe.paymentIntents.search({ query, limit: 1 })).data[0]?.id
+}
+
+/** The saved method of a lost reply. */
+async function findSetup(stripe: Stripe, paymentId: string, now: number): Promise<string | undefined> {
+  const created = { gte: Math.floor((now - SETUPS_MS) / 1000) }
+  for await (const { id, metadata } of stripe.setupIntents.list({ created, limit: 100 }))
+    if (metadata?.paymentId === paymentId) return id
+  return undefined
 }
 
 function verified(
