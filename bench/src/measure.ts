@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Child } from './child.ts'
 import { type Connection, openConnection } from './connection.ts'
 import type { SeededDatabase } from './datasets.ts'
+import type { SentStatement } from './platform-process.ts'
 import type { Parts } from './profile.ts'
 import { rawSqlBaseline, replayer } from './raw-sql-baseline.ts'
 import { readers, readsOf, typicalReply } from './reads.ts'
@@ -100,7 +101,7 @@ export async function constantSubject(
   }
 }
 
-/** Reads, compared with the baseline server. `cold` empties the platform's response cache all the time, and has no baseline. */
+/** Reads, compared with the baseline server. `cold` empties the platform's caches all the time: the baseline is the SQL of lists. */
 export async function measureReads(
   scenario: 'products' | 'lists',
   constants: Constants | 'cold',
@@ -109,6 +110,7 @@ export async function measureReads(
 ): Promise<Measured> {
   const shops: (Subject & Running)[] = []
   const baselines: Subject[] = []
+  const pools: pg.Pool[] = []
   for (const one of running) {
     const { shop, port, platform } = one
     const connection = await openConnection(port)
@@ -116,13 +118,50 @@ export async function measureReads(
     const requests = readsOf(shop, token, { popular: constants !== 'cold' })[scenario]
     if (constants !== 'cold' && baselines.length === 0)
       baselines.push(await constantSubject(constants, `/${scenario}`, connection, requests))
+    if (constants === 'cold' && scenario === 'lists') {
+      const pool = new pg.Pool({ connectionString: shop.connectionString, max: BUYERS })
+      pools.push(pool)
+      baselines.push(await listsByHand(one, connection, requests, pool))
+    }
     connection.close()
     const workers = await readers(port, requests, READERS)
     shops.push({ ...one, name: one.size, workers, awake: constants !== 'cold', usage: usageOf(platform) })
   }
   if (constants !== 'cold') return compareSubjects(baselines, shops, effort)
-  const measured = await withCold(running, () => compareSubjects([], shops, effort))
+  const measured = await withCold(running, () => compareSubjects(baselines, shops, effort))
+  await Promise.all(pools.map(pool => pool.end()))
   return { ...measured, profile: file => withCold(running, () => measured.profile(file)) }
+}
+
+/** The statements that the platform sends for lists, each with its values, by the same driver. */
+async function listsByHand(
+  { size, platform, shop }: Running,
+  connection: Connection,
+  requests: readonly Buffer[],
+  pool: pg.Pool,
+): Promise<Subject> {
+  const lists: SentStatement[][] = []
+  for (const request of requests) {
+    await pool.query("select pg_notify('stoa_cache', '*')")
+    await platform.ask('record')
+    const { status, text } = await connection.send(request)
+    if (status !== 200) throw new Error(`${status} ${text()}`)
+    const recorded = await platform.ask<SentStatement[]>('recorded')
+    const sent = recorded.filter(statement => /\b(products|product_counts)\b/.test(statement.text))
+    if (sent.length !== 2 || !sent.every(({ values }) => values.includes(shop.siteId)))
+      throw new Error(`A list is not read as expected: ${JSON.stringify(recorded)}`)
+    lists.push(sent)
+  }
+  let next = 0
+  const ask = async () => {
+    const statements = lists[next++ % lists.length] as SentStatement[]
+    await Promise.all(statements.map(({ text, values }) => pool.query({ text, values: [...values] })))
+  }
+  return {
+    name: `the same SQL by hand, ${size}`,
+    size,
+    workers: Array.from({ length: READERS }, () => ask),
+  }
 }
 
 /** Invalidates all cached reads of the platforms every 10 ms. */

@@ -137,6 +137,23 @@ describe('facets (protocol/catalogue §7)', () => {
     expect(await countsOf({ expression: 'chair' }, 'option:Color')).toEqual({ Red: 1 })
   })
 
+  test('a collection is sorted like a list, also with other facets and prices', async () => {
+    const facets = [{ name: 'collection', values: [chairs] }]
+    const sorts = ['PRICE', 'PRICE_DESC', 'NAME', 'NEWEST', 'FEATURED'] as const
+    for (const sort of sorts) {
+      const all = await namesOf({ sort })
+      const within = await namesOf({ facets, sort })
+      expect(within).toHaveLength(2)
+      expect(within).toEqual(all.filter(name => within.includes(name)))
+      const cheap = await namesOf({
+        facets: [...facets, { name: 'productType', values: ['physical'] }],
+        sort,
+        price: { max: 120 },
+      })
+      expect(cheap).toHaveLength(1)
+    }
+  })
+
   test('collections have their names, and stock and prices are facets too', async () => {
     const { facets, prices, metadata } = await search({
       facets: [{ name: 'collection', values: [chairs] }],

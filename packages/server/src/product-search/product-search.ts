@@ -17,6 +17,7 @@ import {
   type FacetCounts,
   findProductIds,
   matchingDocuments,
+  onlyCollection,
   productTable,
 } from '../storage/commerce/product-documents.ts'
 import { findSearchedRows, matchesQuery } from '../storage/data/search-rows.ts'
@@ -45,6 +46,17 @@ const DOCUMENTS: EntityFields<Caller> = {
     price: { type: 'number', column: 'price_minor', ...sorted },
     name: { type: 'string', column: 'name', ...sorted },
     rank: { type: 'number', column: 'search_rank', ...sorted },
+  },
+}
+
+/** The same sorts of the products of a collection. */
+const COLLECTED: EntityFields<Caller> = {
+  ...DOCUMENTS,
+  alias: 'm',
+  fields: {
+    ...DOCUMENTS.fields,
+    id: { type: 'guid', column: 'id', ...sorted },
+    price: { type: 'number', column: 'lowest_price_minor', ...sorted },
   },
 }
 
@@ -85,7 +97,8 @@ async function answer(ctx: SearchCtx, request: Request) {
   const { sort = words.length > 0 ? 'RELEVANCE' : 'FEATURED', paging } = request
   // Without words all products have the same rank.
   const order = SORTS[words.length === 0 && sort === 'RELEVANCE' ? 'FEATURED' : (sort ?? 'FEATURED')]
-  const plan = planOrReject(ctx, { sort: [order], ...(paging && { paging }) }, DOCUMENTS, 'request')
+  const fields = words.length === 0 && onlyCollection(filter) ? COLLECTED : DOCUMENTS
+  const plan = planOrReject(ctx, { sort: [order], ...(paging && { paging }) }, fields, 'request')
   const visibleOnly = ctx.caller.role !== 'merchant'
   const condition = matchingDocuments(ctx.site.id, filter, visibleOnly)
   const count = (matching?: SqlCondition) =>
@@ -94,7 +107,7 @@ async function answer(ctx: SearchCtx, request: Request) {
     words.length > 0
       ? await searchDocuments(ctx, { request, words, plan, condition, count })
       : {
-          ids: await findProductIds(ctx.db, condition, plan),
+          ids: await findProductIds(ctx.db, ctx.site.id, filter, { plan, visibleOnly }),
           counts: await cachedCounts(ctx, request, count),
           allWords: true,
         }

@@ -113,6 +113,17 @@ export interface TableRows {
     third_party: boolean
     catalog_version: string
   }
+  collection_products: {
+    site_id: string
+    collection_id: string
+    id: string
+    visible: boolean
+    name: string
+    price_minor: string
+    lowest_price_minor: string
+    numeric_id: number
+    created_at: number
+  }
   collection_rules: {
     site_id: string
     id: string

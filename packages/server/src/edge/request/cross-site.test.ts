@@ -67,6 +67,7 @@ const tables = [
   'checkout_templates',
   'checkouts',
   'client_apps',
+  'collection_products',
   'collection_rules',
   'collections',
   'coupon_buyers',

@@ -142,4 +142,4 @@ export async function finishBulkInsert(db: Sql, siteId: string, products: number
 
 /** Updates the planner's statistics. Plans from before a table was filled read all of it for each product. */
 export const analyzeCatalogue = (db: Sql) =>
-  db.all(sql`analyze products, variants, inventory_items, product_documents`)
+  db.all(sql`analyze products, variants, inventory_items, product_documents, collection_products`)

@@ -4,6 +4,7 @@ import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { toTimestamp } from '../timestamps.ts'
 import type { StoredCollection } from './collections.ts'
+import { collectionCount } from './product-counts.ts'
 
 const categoryColumns = tableColumns(
   'collections',
@@ -27,9 +28,8 @@ export type CategoryRow = RowOf<typeof categoryColumns, { doc: StoredCollection 
   products: number
 }
 
-const shownColumns = (visibleOnly: boolean) => sql`${categoryColumns},
-  (select count(*) from products p where p.site_id = c.site_id and p.collection_ids @> array[c.id::text]
-    ${visibleOnly ? sql`and p.visible` : sql``}) as products`
+const shownColumns = (visibleOnly: boolean) =>
+  sql`${categoryColumns}, ${collectionCount(visibleOnly)} as products`
 
 export const getCategoryRow = (
   db: Sql,

@@ -67,13 +67,35 @@ const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
 export const matchingDocuments = (siteId: string, filter: ProductFilter, visibleOnly: boolean) =>
   allOf([shown(siteId, visibleOnly), ...conditionsOf(filter).map(([, condition]) => condition)])
 
-/** Ids of a page of products without a search for words. */
-export const findProductIds = (db: Sql, condition: SqlCondition, plan: QueryPlan) =>
-  db.all<DocumentId>(
-    sql`select ${documentId} from product_documents i where ${condition}
-      order by ${plan.orderBy} limit ${plan.limit} offset ${plan.offset}`,
+/** Ids of a page of products without a search for words. The plan is for rows `m` of `collection_products` if the list is narrowed to one collection. */
+export function findProductIds(
+  db: Sql,
+  siteId: string,
+  filter: ProductFilter,
+  { plan, visibleOnly }: { plan: QueryPlan; visibleOnly: boolean },
+) {
+  const collectionId = onlyCollection(filter)
+  const facets = filter.facets.filter(({ name }) => name !== 'collection')
+  const isPlain = conditionsOf({ ...filter, facets }).length === 0
+  const found =
+    collectionId === undefined
+      ? sql`select ${documentId} from product_documents i where ${matchingDocuments(siteId, filter, visibleOnly)}`
+      : sql`select m.id::text as id from collection_products m
+          ${isPlain ? sql`` : sql`join product_documents i on i.site_id = m.site_id and i.id = m.id::text`}
+          where m.site_id = ${siteId} and m.collection_id = ${collectionId} ${visibleOnly ? sql`and m.visible` : sql``}
+            ${isPlain ? sql`` : sql`and ${matchingDocuments(siteId, { ...filter, facets }, visibleOnly)}`}`
+  return db.all<DocumentId>(
+    sql`${found} order by ${plan.orderBy} limit ${plan.limit} offset ${plan.offset}`,
     { prepare: false },
   )
+}
+
+/** The collection that a list is narrowed to, if it is one: `collection_products` has its order. */
+export function onlyCollection({ facets }: ProductFilter): string | undefined {
+  const collections = facets.filter(({ name }) => name === 'collection')
+  const [id] = collections[0]?.values ?? []
+  return collections.length === 1 && collections[0]?.values.length === 1 ? id : undefined
+}
 
 /** Counts of what a search finds, without its paging. Amounts are in minor units. */
 export interface FacetCounts {

@@ -4,6 +4,7 @@ import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import { hasSlug } from './former-slugs.ts'
 import { type ProductRow, storedColumns } from './product-rows.ts'
+import { pageOfProducts } from './product-source.ts'
 import { defaultItems, productColumns, subscriptionsColumn } from './products.ts'
 
 const shown = (siteId: string, visibleOnly: boolean) =>
@@ -24,9 +25,8 @@ export const getProductV3Row = (
 /** A page of products under the plan. */
 export const findProductV3Rows = (db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) =>
   db.all<ProductRow & { position: (string | null)[] | null }>(
-    sql`select ${productColumns}, ${subscriptionsColumn}, ${plan.position} as position from products p
-      where ${shown(siteId, visibleOnly)} and ${plan.where} and ${plan.seek}
-      order by ${plan.orderBy} limit ${plan.fetchLimit}`,
+    sql`select ${productColumns}, ${subscriptionsColumn}, page.position from ${pageOfProducts(siteId, plan, visibleOnly)}
+      join products p on p.site_id = ${siteId} and p.id = page.id order by page.place`,
     { prepare: false },
   )
 

@@ -5,6 +5,7 @@ import type { Sql } from '../sql.ts'
 import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 import { type ProductRow, type StoredProduct, storedColumns, type VariantRow } from './product-rows.ts'
+import { pageOfProducts, productTotal } from './product-source.ts'
 
 const rows = documents<StoredProduct, ProductColumns>('products', [
   'slug',
@@ -77,24 +78,17 @@ export const getProductRows = (db: Sql, siteId: string, ids: readonly string[], 
     sql`select ${productColumnsAt(locationId === siteId ? undefined : locationId)}, ${subscriptionsColumn} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])`,
   )
 
-const shown = (siteId: string, visibleOnly: boolean) =>
-  sql`p.site_id = ${siteId} ${visibleOnly ? sql`and p.visible` : sql``}`
-
 /** A page of products under the plan. */
 export const findProductRows = (db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) =>
   db.all<ProductRow & { position: (string | null)[] | null }>(
-    sql`select ${productColumns}, ${plan.position} as position from products p
-      where ${shown(siteId, visibleOnly)} and ${plan.where} and ${plan.seek}
-      order by ${plan.orderBy} limit ${plan.fetchLimit} offset ${plan.offset}`,
+    sql`select ${productColumns}, page.position from ${pageOfProducts(siteId, plan, visibleOnly)}
+      join products p on p.site_id = ${siteId} and p.id = page.id order by page.place`,
     { prepare: false },
   )
 
 /** How many products there are under the plan's filter. */
 export async function countProducts(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
-  const row = await db.first<{ total: number }>(
-    sql`select count(*) as total from products p where ${shown(siteId, visibleOnly)} and ${plan.where}`,
-    { prepare: false },
-  )
+  const row = await db.first<{ total: number }>(productTotal(siteId, plan, visibleOnly), { prepare: false })
   return row?.total ?? 0
 }
 

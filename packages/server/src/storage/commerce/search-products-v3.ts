@@ -24,6 +24,7 @@ export const withCondition = <Plan extends Pick<QueryPlan, 'where'>>(
 ): Plan => ({
   ...plan,
   where: sql<SqlBool>`(${plan.where} and ${condition})`,
+  isNarrowed: true,
 })
 
 /** Condition on a document `i`: its product is in the filter of a plan, and the caller may see it. */

@@ -83,6 +83,7 @@ import { paymentsOfNothing } from './220-payments-of-nothing.ts'
 import { pluginTraces } from './221-plugin-traces.ts'
 import { productSchedules } from './230-product-schedules.ts'
 import { collectionRules } from './231-collection-rules.ts'
+import { collectionProducts } from './270-collection-products.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -171,4 +172,5 @@ export const migrations = [
   pluginTraces,
   productSchedules,
   collectionRules,
+  collectionProducts,
 ]

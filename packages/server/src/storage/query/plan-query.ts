@@ -11,7 +11,7 @@ import type { SqlCondition } from './field-sql.ts'
 import { filterCost, sortCost } from './filter-cost.ts'
 import { COST, LIMITS } from './limits.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
-import { shareValues } from './shared-values.ts'
+import { type FilterPlan, shareValues } from './shared-values.ts'
 import { collectViolations, type FieldViolation, type Report } from './violations.ts'
 
 export type QueryContext<Caller> = {
@@ -57,6 +57,10 @@ export type QueryPlan = {
   /** Position in the request's cursor. */
   cursorPosition: Position | undefined
   cursorAt(position: Position, to: { backward: boolean; inclusive?: boolean }): string
+  /** The plan with a part of its filter, for rows of another table whose columns have the same names. */
+  onTable(alias: string, filter: CheckedNode): Pick<QueryPlan, 'where' | 'seek' | 'orderBy' | 'position'>
+  /** `where` has a condition that is not in `filter`. */
+  isNarrowed?: true
 }
 
 export type PlanResult =
@@ -104,22 +108,28 @@ export function planQuery<Caller>(
   if (cost > costLimit) rejectCost(at, cost, costLimit, report)
   if (violations.length > 0) return { ok: false, violations, unknown: parsed.unknown }
 
-  const order = compileOrder(keys, entity, cursor?.backward ?? false)
+  const compile = (on: Pick<EntityFields<never>, 'alias' | 'document'>, conditions: FilterPlan) => {
+    const order = compileOrder(keys, on, cursor?.backward ?? false)
+    return {
+      where: compileFilter(conditions, on),
+      seek: cursor ? order.seek(cursor.position, cursor.inclusive) : sql<SqlBool>`true`,
+      orderBy: order.orderBy,
+      position: mode === 'CURSOR' ? order.position : sql<null>`null::text[]`,
+    }
+  }
   const plan: QueryPlan = {
+    ...compile(entity, shared),
     mode,
     limit,
     fetchLimit: limit + 1,
     offset: parsed.paging.offset ?? 0,
-    where: compileFilter(shared, entity),
     filter,
     cost,
     keys,
-    seek: cursor ? order.seek(cursor.position, cursor.inclusive) : sql<SqlBool>`true`,
-    orderBy: order.orderBy,
-    position: mode === 'CURSOR' ? order.position : sql`null::text[]`,
     backward: cursor?.backward ?? false,
     cursorPosition: cursor?.position,
     cursorAt,
+    onTable: (alias, part) => compile({ alias }, shareValues(conditionTree(part))),
   }
   return { ok: true, plan, unknown: parsed.unknown }
 }

@@ -1,0 +1,161 @@
+import { contract } from '@stoa/contract'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { productFields } from '../../stores/product-fields.ts'
+import { DEFAULT_VARIANT } from '../../stores/stored-product.ts'
+import { openTestShop } from '../../testing/open-test-shop.fixture.ts'
+import { planQuery } from '../query/index.ts'
+import { pageOfProducts, productTotal } from './product-source.ts'
+
+const { shop, driver } = await openTestShop()
+const { database } = shop.platform
+const PRODUCTS = 20_000
+const MEMBERS = 1000
+let collectionId: string
+
+beforeAll(async () => {
+  collectionId = (await driver.collection()).id as string
+  await database.transaction(async db => {
+    await db.all(sql`select set_config('stoa.bulk_products', 'on', true)`)
+    await db.all(sql`
+      insert into products (site_id, id, slug, name, price_minor, lowest_price_minor, product_type, visible, numeric_id,
+        collection_ids, created_at, updated_at, doc)
+      select ${shop.siteId}, gen_random_uuid(), 'many-' || n, 'Product ' || n * 7919 % 20011, n * 31 % 9973, n * 31 % 9973, 'physical',
+        n % 50 <> 0, n, case when n * 13 % ${PRODUCTS} < ${MEMBERS} then array[${collectionId}::text] else '{}' end,
+        timestamptz '2026-01-01Z' + n * interval '1 minute', now(),
+        jsonb_build_object('name', 'Product', 'slug', 'many-' || n, 'visible', true, 'options', '[]'::jsonb, 'media', '[]'::jsonb,
+          'priceMinor', n * 31 % 9973, 'productType', 'physical', 'manageVariants', false, 'brand', 'Brand ' || n % 2)
+      from generate_series(1, ${PRODUCTS}::int) n`)
+    await db.all(sql`
+      insert into variants (site_id, product_id, id, position, choices, doc)
+      select site_id, id, ${DEFAULT_VARIANT}, 0, '{}', '{}' from products where site_id = ${shop.siteId}`)
+  })
+  await database.all(sql`vacuum analyze products, collection_products`)
+}, 60_000)
+
+interface PlanNode {
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+function plan(query: object) {
+  const planned = planQuery(query, productFields, { caller: { role: 'visitor' } as never, cursorSecret: 'x' })
+  if (!planned.ok) throw new Error(JSON.stringify(planned.violations))
+  return planned.plan
+}
+
+/** The nodes of an executed plan, and the rows that its scans have read. */
+async function explain(statement: ReturnType<typeof sql>) {
+  const [row] = await database.all<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    sql`explain (analyze, format json) ${statement}`,
+    { prepare: false },
+  )
+  const nodes: PlanNode[] = []
+  const visit = (node: PlanNode) => {
+    nodes.push(node)
+    node.Plans?.forEach(visit)
+  }
+  visit((row as NonNullable<typeof row>)['QUERY PLAN'][0].Plan)
+  const scans = nodes.filter(node => node['Node Type'].includes('Scan') && !node.Plans)
+  return {
+    nodes: nodes.map(node => node['Node Type']),
+    read: scans.reduce(
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    ),
+  }
+}
+
+const pageOf = (query: object) =>
+  explain(sql`select * from ${pageOfProducts(shop.siteId, plan(query), true)}`)
+const inCollection = () => ({ collectionIds: { $hasSome: [collectionId] } })
+
+test.each(['price', 'actualPriceRange.minValue', 'name', 'numericId'])(
+  'a page of a collection by %s is read from an index of the collection (issue: flat lists)',
+  async fieldName => {
+    for (const order of ['ASC', 'DESC']) {
+      const sort = [{ fieldName, order }]
+      const { nodes, read } = await pageOf({
+        filter: inCollection(),
+        sort,
+        paging: { limit: 20, offset: 40 },
+      })
+      expect(nodes).not.toContain('Sort')
+      // 61 rows of the page and before it, and hidden ones between them.
+      expect(read).toBeLessThan(80)
+    }
+  },
+)
+
+test('conditions on prices and names are read from the same index', async () => {
+  const filter = { ...inCollection(), price: { $gte: 2000, $lt: 4000 } }
+  const { nodes, read } = await pageOf({ filter, sort: [{ fieldName: 'price' }], paging: { limit: 20 } })
+  expect(nodes).not.toContain('Sort')
+  expect(read).toBeLessThan(40)
+})
+
+test('a condition on another field reads only products of the collection', async () => {
+  const filter = { ...inCollection(), sku: { $exists: false } }
+  const { nodes, read } = await pageOf({ filter, sort: [{ fieldName: 'price' }], paging: { limit: 20 } })
+  expect(nodes.filter(name => name.endsWith('Sort'))).toEqual([])
+  expect(read).toBeLessThan(100)
+})
+
+test('products of a collection are counted without the others', async () => {
+  const filter = { ...inCollection(), price: { $gte: 2000 } }
+  const statement = productTotal(shop.siteId, plan({ filter }), true)
+  const { read } = await explain(statement)
+  expect(read).toBeLessThanOrEqual(MEMBERS)
+  const { rows } = await database.pool.query(
+    'select count(*)::int as total from products where site_id = $1 and visible and price_minor >= 2000 and collection_ids @> array[$2]',
+    [shop.siteId, collectionId],
+  )
+  expect(await database.first(statement, { prepare: false })).toEqual(rows[0])
+})
+
+test('a list of a collection takes two statements, whatever its filter and sort', async () => {
+  const { queryProducts } = contract.products
+  for (const filter of [
+    inCollection(),
+    { ...inCollection(), price: { $gt: 3 } },
+    { ...inCollection(), sku: 'A' },
+  ]) {
+    shop.statements.length = 0
+    const query = { filter, sort: [{ fieldName: 'price', order: 'DESC' as const }], paging: { limit: 20 } }
+    await driver.callOk(queryProducts, { query }, 'visitor')
+    expect(shop.statements.filter(text => /products|product_counts/.test(text))).toHaveLength(2)
+  }
+})
+
+test('cursors go through all products of a collection, forward and back', async () => {
+  const { queryProducts } = contract.products
+  const query = { filter: inCollection(), sort: [{ fieldName: 'price', order: 'ASC' as const }] }
+  const ids: string[] = []
+  const first = await driver.callOk(
+    queryProducts,
+    { query: { ...query, cursorPaging: { limit: 100 } } },
+    'visitor',
+  )
+  let page = first
+  for (;;) {
+    ids.push(...page.products.map(({ id }) => id as string))
+    const cursor = page.metadata.cursors?.next
+    if (!cursor) break
+    page = await driver.callOk(queryProducts, { query: { cursorPaging: { cursor } } }, 'visitor')
+  }
+  const { rows } = await database.pool.query(
+    'select id from products where site_id = $1 and visible and collection_ids @> array[$2] order by price_minor, id',
+    [shop.siteId, collectionId],
+  )
+  expect(ids).toEqual(rows.map(({ id }) => id))
+  const back = await driver.callOk(
+    queryProducts,
+    { query: { cursorPaging: { cursor: page.metadata.cursors?.prev as string } } },
+    'visitor',
+  )
+  expect(back.products.map(({ id }) => id)).toEqual(ids.slice(800, 900))
+})
