@@ -62,6 +62,9 @@ describe.each([
     expect(await page.getByRole('radio', { name: 'Buy once' }).isChecked()).toBe(true)
     await page.getByRole('radio', { name: 'Every month · 10% off' }).check()
     await page.getByText('Charged every month, until it is canceled.').waitFor()
+    // The price that the cart charges.
+    const price = page.locator('#buy [aria-live]').first()
+    if (javaScriptEnabled) await expect.poll(() => price.textContent()).toMatch(/9\.00.*10\.00/)
     if (javaScriptEnabled) expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Add to cart' }).click()
     if (javaScriptEnabled)

@@ -1,2 +1,2 @@
-export { convert, formatMoney, parseAmount, toDecimal } from '@stoa/contract/money'
+export { convert, formatMoney, parseAmount, percent, times, toDecimal } from '@stoa/contract/money'
 export * from '@stoa/pricing'

@@ -17,7 +17,7 @@ import { listSearch } from './list-query.ts'
 import { type ListState, pageSize } from './list-state.ts'
 import { knownChoices, type ProductSelection, selectionOf, startingChoices } from './product-selection.ts'
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
-import { subscriptionChoices } from './subscription-choices.server.ts'
+import { type OfferedSubscription, subscriptionChoices } from './subscription-choices.server.ts'
 import type { SubscriptionChoice } from './subscription-field.ts'
 
 export interface ProductList {
@@ -120,23 +120,35 @@ export async function currentProductSlug(formerSlug: string): Promise<string> {
 }
 
 /** The product's selection for these choices; without any, for the starting choices. */
-export async function selectionFor(product: Product, requested: Choices): Promise<ProductSelection> {
+export async function selectionFor(
+  product: Product,
+  requested: Choices,
+  subscriptions: readonly OfferedSubscription[],
+): Promise<ProductSelection> {
   const known = knownChoices(product, requested)
   const chosen = Object.keys(known).length ? known : startingChoices(product)
   const availability = await orErrorPage(
     catalogue.call(getProductOptionsAvailability, { id: product.id, options: chosen }),
   )
-  return selectionOf(product, availability, chosen, currentI18n())
+  return selectionOf(product, availability, chosen, currentI18n(), subscriptions)
 }
 
-/** The ways to buy a product by subscription; none for most products. */
-export async function subscriptionsFor({ id, priceData }: Product): Promise<SubscriptionChoice[]> {
+/** The subscription options of a product; most have none. */
+export async function subscriptionsFor({ id }: Product): Promise<OfferedSubscription[]> {
   const { subscriptionOptions = [] } = await orErrorPage(
     catalogue.call(getSubscriptionOptionsForProduct, { productId: id }),
   )
-  if (subscriptionOptions.length === 0) return []
+  return subscriptionOptions
+}
+
+/** The ways to buy a product; nothing to choose without subscription options. */
+export async function purchaseChoices(
+  { id, priceData }: Product,
+  subscriptions: readonly OfferedSubscription[],
+): Promise<SubscriptionChoice[]> {
+  if (subscriptions.length === 0) return []
   const { allowed } = await orErrorPage(catalogue.call(getOneTimePurchasesStatus, { productId: id }))
-  return subscriptionChoices(subscriptionOptions, {
+  return subscriptionChoices(subscriptions, {
     isSoldOnce: allowed ?? true,
     currency: priceData?.currency ?? '',
     i18n: currentI18n(),

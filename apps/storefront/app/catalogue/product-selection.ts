@@ -2,7 +2,8 @@ import { fill, fillPlural, inSentence } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
 import type { Product, ProductOption } from '../platform/entities.ts'
 import type { Choices } from './choices.ts'
-import { lowestPrice, reducedPrice } from './product-teaser.ts'
+import { cheapestOffer, reducedPrice } from './product-teaser.ts'
+import { type OfferedSubscription, subscriptionPrices } from './subscription-choices.server.ts'
 
 /** The availability of a product for given choices (productOptionsAvailability). */
 export interface Availability {
@@ -28,6 +29,8 @@ export interface ProductSelection {
   price: string
   fullPrice?: string
   from: boolean
+  /** Prices by subscription option. */
+  subscriptionPrices: Record<string, { price: string; fullPrice?: string }>
   chosen: Choices
   options: SelectableOption[]
   /** Names of options without a choice. */
@@ -60,6 +63,7 @@ export function selectionOf(
   availability: Availability,
   chosen: Choices,
   i18n: I18n,
+  subscriptions: readonly OfferedSubscription[] = [],
 ): ProductSelection {
   const options = availability.productOptions.map(optionOf)
   const missing = options.filter(({ name }) => !chosen[name]).map(({ name }) => name)
@@ -69,10 +73,11 @@ export function selectionOf(
   const sellable = availability.availableForPurchase
   const preorder = complete ? availability.selectedVariant?.preorderInfo : undefined
   const stock = stockOf(product, { complete, sellable, quantity, missing, preorder }, i18n)
+  const { data, from } = variant?.price ? { data: variant.price, from: false } : cheapestOffer(product)
   return {
-    ...(variant?.price
-      ? { ...reducedPrice(variant.price, i18n.locale), from: false }
-      : lowestPrice(product, i18n)),
+    ...reducedPrice(data, i18n.locale),
+    from,
+    subscriptionPrices: subscriptionPrices(subscriptions, data, i18n.locale),
     chosen,
     options,
     missing,

@@ -90,14 +90,19 @@ export function lowestPrice(
   product: Product,
   { locale }: I18n,
 ): { price: string; fullPrice?: string; from: boolean } {
+  const { data, from } = cheapestOffer(product)
+  return { ...reducedPrice(data, locale), from }
+}
+
+/** The price data of the cheapest visible variant, and whether another one costs more. */
+export function cheapestOffer(product: Product): { data: Product['priceData']; from: boolean } {
   const offers = (product.manageVariants ? product.variants : [])
     .filter(({ variant }) => variant.visible !== false)
     .flatMap(({ variant }) => variant.priceData ?? [])
-  const cheapest = offers.length
+  const data = offers.length
     ? offers.reduce((a, b) => ((b.discountedPrice ?? 0) < (a.discountedPrice ?? 0) ? b : a))
     : product.priceData
-  const from = offers.some(offer => offer.discountedPrice !== cheapest.discountedPrice)
-  return { ...reducedPrice(cheapest, locale), from }
+  return { data, from: offers.some(offer => offer.discountedPrice !== data.discountedPrice) }
 }
 
 /** The price to pay, and the regular one where that is higher. */

@@ -1,12 +1,13 @@
-import { formatMoney, parseAmount } from '@stoa/client/pricing'
+import { formatMoney, parseAmount, percent as percentage, times, toDecimal } from '@stoa/client/pricing'
 import { fill } from '../i18n/fill-text.ts'
 import type { I18n } from '../i18n/i18n.ts'
+import type { Product } from '../platform/entities.ts'
 import { offeredTerms, type SubscriptionTerms } from '../subscriptions/subscription-terms.ts'
-import { percent } from './product-teaser.ts'
+import { percent, reducedPrice } from './product-teaser.ts'
 import { ONCE, SUBSCRIPTION_FIELD, type SubscriptionChoice } from './subscription-field.ts'
 
 /** A subscription option of a product, as far as the page shows it. */
-interface OfferedSubscription {
+export interface OfferedSubscription {
   id: string
   title?: string | null | undefined
   subscriptionSettings?: SubscriptionTerms | undefined
@@ -30,6 +31,28 @@ export function subscriptionChoices(
       }
     }),
   ]
+}
+
+/** The prices of a product by its subscription options, rounded as the platform charges them. */
+export function subscriptionPrices(
+  options: readonly OfferedSubscription[],
+  data: Product['priceData'],
+  locale: string,
+): Record<string, { price: string; fullPrice?: string }> {
+  const { currency = '', price = 0, discountedPrice = price } = data
+  return Object.fromEntries(
+    options.map(({ id, discount: { type, value = 0 } = {} }) => {
+      const once = parseAmount(discountedPrice, currency)
+      const saved =
+        type === 'PERCENT'
+          ? times(once, percentage(value))
+          : type === 'AMOUNT'
+            ? parseAmount(value, currency)
+            : 0n
+      const subscribed = toDecimal(saved > once ? 0n : once - saved, currency)
+      return [id, reducedPrice({ ...data, discountedPrice: Number(subscribed) }, locale)]
+    }),
+  )
 }
 
 function savingOf(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { i18nFor } from '../i18n/i18n.ts'
-import { subscriptionChoices, subscriptionOf } from './subscription-choices.server.ts'
+import { subscriptionChoices, subscriptionOf, subscriptionPrices } from './subscription-choices.server.ts'
 import { ONCE, SUBSCRIPTION_FIELD } from './subscription-field.ts'
 
 const i18n = i18nFor('en')
@@ -31,4 +31,14 @@ it('a form names an option, or none', () => {
   expect(subscriptionOf(form('m'))).toEqual({ subscriptionOptionId: 'm' })
   expect(subscriptionOf(form(ONCE))).toEqual({})
   expect(subscriptionOf(new FormData())).toEqual({})
+})
+
+it.each([
+  [10, undefined, { m: '€9.00', w: '€8.50', y: '€10.00' }],
+  // Half a cent of the saving is rounded away from 0, as the platform rounds it.
+  [10.05, undefined, { m: '€9.04', w: '€8.55', y: '€10.05' }],
+  [10, 1, { m: '€0.90', w: '€0.00', y: '€1.00' }],
+])('prices of %s reduced to %s by subscription option', (price, discountedPrice, expected) => {
+  const prices = subscriptionPrices(options, { currency: 'EUR', price, discountedPrice }, 'en')
+  expect(Object.fromEntries(Object.entries(prices).map(([id, shown]) => [id, shown.price]))).toEqual(expected)
 })

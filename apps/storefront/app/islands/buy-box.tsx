@@ -111,6 +111,7 @@ export function BuyBox(props: BuyBoxProps) {
   }
 
   const sold = selection.stock.level === 'out'
+  const { price, fullPrice } = selection.subscriptionPrices[subscription ?? ''] ?? selection
   const isPreorder = selection.stock.level === 'preorder'
   return (
     <>
@@ -135,7 +136,7 @@ export function BuyBox(props: BuyBoxProps) {
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="productId" value={props.productId} />
         <div aria-live="polite">
-          <Price amount={selection.price} fullAmount={selection.fullPrice} from={selection.from} size="lg" />
+          <Price amount={price} fullAmount={fullPrice} from={selection.from} size="lg" />
         </div>
         <Note note={notes.price} className="-mt-5" />
         {selection.options.map((option, index) => (
@@ -230,7 +231,7 @@ export function BuyBox(props: BuyBoxProps) {
             <p className="truncate text-sm">
               <bdi>{productName}</bdi>
             </p>
-            <Price amount={selection.price} from={selection.from} size="sm" />
+            <Price amount={price} from={selection.from} size="sm" />
           </div>
           <Button type="submit" form="buy" busy={busy}>
             {isPreorder ? buy.preorder : buy.add}

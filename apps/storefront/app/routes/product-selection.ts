@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { productBySlug, selectionFor } from '../catalogue/catalogue.server.ts'
+import { productBySlug, selectionFor, subscriptionsFor } from '../catalogue/catalogue.server.ts'
 import { readChoices } from '../catalogue/choices.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 
@@ -7,7 +7,7 @@ import { currentI18n } from '../i18n/current-i18n.server.ts'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const product = await productBySlug(params.slug ?? '')
   if (!product) return Response.json({ message: currentI18n().texts.product.notInShop }, { status: 404 })
-  return Response.json(await selectionFor(product, readChoices(new URL(request.url).searchParams)), {
-    headers: { 'Cache-Control': 'no-cache' },
-  })
+  const choices = readChoices(new URL(request.url).searchParams)
+  const selection = await selectionFor(product, choices, await subscriptionsFor(product))
+  return Response.json(selection, { headers: { 'Cache-Control': 'no-cache' } })
 }

@@ -15,6 +15,7 @@ import {
   currentProductSlug,
   listCollections,
   productBySlug,
+  purchaseChoices,
   selectionFor,
   subscriptionsFor,
 } from '../catalogue/catalogue.server.ts'
@@ -60,9 +61,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw redirect(path + new URL(request.url).search, 301)
   }
   const home = collections.find(({ id }) => id && product.collectionIds.includes(id))
+  const offered = subscriptionsFor(product)
+  const choices = readChoices(new URL(request.url).searchParams)
   const [selection, subscriptions, related, notes] = await Promise.all([
-    selectionFor(product, readChoices(new URL(request.url).searchParams)),
-    subscriptionsFor(product),
+    offered.then(subscriptions => selectionFor(product, choices, subscriptions)),
+    offered.then(subscriptions => purchaseChoices(product, subscriptions)),
     recommendedProducts(product.id, relatedMax),
     shopNotes(),
   ])
