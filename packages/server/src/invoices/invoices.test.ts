@@ -3,6 +3,7 @@ import { contract } from '@stoa/contract'
 import { codeOf } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+import { paperWords } from './paper-words.ts'
 import { readPdfText } from './pdf/read-pdf-text.fixture.ts'
 import { renderPaper } from './pdf/render-paper.ts'
 
@@ -152,6 +153,23 @@ test('a buyer name in Greek, Cyrillic or Latin is printed as it is', async () =>
   const text = readPdfText(await renderPaper({ ...paper, parties: [{ title: 'Buyer', lines: names }] }))
   // A run has one font, so a name may have several.
   for (const name of names) expect(text.replaceAll('\n', '')).toContain(name)
+})
+
+test('an invoice of an Arabic shop has Arabic words, shaped and from right to left', async () => {
+  const { words, rtl } = paperWords('ar-EG')
+  expect(rtl).toBe(true)
+  const paper = await snapshotOf((await documentOf(await w.order())).id)
+  const pdf = await renderPaper({
+    ...paper,
+    language: 'ar',
+    rtl,
+    title: words.invoice,
+    notes: [words.taxIncluded],
+  })
+  const text = readPdfText(pdf)
+  expect(text).not.toContain('?')
+  // A ligature is copied as the letters that it stands for.
+  expect(text).toContain([...words.invoice].reverse().join(''))
 })
 
 // Last, because the tokens of the driver expire as well.

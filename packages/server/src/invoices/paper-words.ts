@@ -184,11 +184,49 @@ const he: PaperWords = {
   page: 'עמוד',
 }
 
-const words: Readonly<Record<string, PaperWords>> = { en, de, es, he }
+const ar: PaperWords = {
+  invoice: 'فاتورة',
+  creditNote: 'إشعار دائن',
+  receipt: 'إيصال',
+  packingSlip: 'بيان الشحنة',
+  number: 'الرقم',
+  date: 'التاريخ',
+  order: 'الطلب',
+  delivered: 'تاريخ الطلب',
+  seller: 'البائع',
+  billTo: 'الفاتورة إلى',
+  deliverTo: 'التوصيل إلى',
+  item: 'المنتج',
+  quantity: 'الكمية',
+  unitPrice: 'سعر الوحدة',
+  amount: 'المبلغ',
+  subtotal: 'المجموع الفرعي',
+  discount: 'الخصم',
+  delivery: 'التوصيل',
+  fees: 'رسوم إضافية',
+  total: 'الإجمالي',
+  refunded: 'المبلغ المسترد',
+  paid: 'المدفوع',
+  due: 'المبلغ المستحق',
+  taxRate: 'نسبة الضريبة',
+  tax: 'الضريبة',
+  taxIncluded: 'الأسعار شاملة الضريبة.',
+  paidBy: 'طريقة الدفع',
+  creditFor: number => `إشعار دائن للطلب ${number}`,
+  cancels: invoice => `إلغاء الفاتورة ${invoice}`,
+  reverseCharge: 'احتساب عكسي: يتحمل المستلم الضريبة.',
+  bank: 'البيانات المصرفية',
+  vatId: 'الرقم الضريبي',
+  taxNumber: 'رقم التسجيل الضريبي',
+  page: 'صفحة',
+}
+
+const RTL = new Set(['he', 'ar'])
+const words: Readonly<Record<string, PaperWords>> = { en, de, es, he, ar }
 
 /** The texts of a language, and the language that they are in; English if there are none. */
 export function paperWords(language: string): { language: string; rtl: boolean; words: PaperWords } {
   const base = language.split('-')[0] ?? ''
   const known = words[base]
-  return known ? { language, rtl: base === 'he', words: known } : { language: 'en', rtl: false, words: en }
+  return known ? { language, rtl: RTL.has(base), words: known } : { language: 'en', rtl: false, words: en }
 }
