@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
 import { call, member, signInAs } from './member.ts'
@@ -139,4 +139,64 @@ describe.each([
     expect(await page.getByText('Next charge').count()).toBe(0)
     expect(await violations(page)).toEqual([])
   })
+})
+
+/** Presses Tab until an element has the focus, as a shopper without a mouse does. */
+async function tabTo(target: Locator): Promise<void> {
+  const isFocused = () => target.evaluate(element => element === document.activeElement)
+  for (let presses = 0; presses < 80; presses++) {
+    if (await isFocused()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
+
+/** Moves to a group of radio buttons and within it to one of them. Tab only reaches the checked one. */
+async function choose(radio: Locator): Promise<void> {
+  await tabTo(page.locator(`input:checked[name="${await radio.getAttribute('name')}"]`))
+  for (let presses = 0; presses < 9 && !(await radio.isChecked()); presses++)
+    await page.keyboard.press('ArrowDown')
+  expect(await radio.isChecked()).toBe(true)
+}
+
+it('a subscription is bought and canceled with the keyboard alone', async () => {
+  page = await shopper()
+  const { keyboard } = page
+  const { email } = await member()
+  await page.goto('/account')
+  await signInAs(page, email)
+  await open(page, trialPath)
+  await choose(page.getByRole('radio', { name: 'Every month' }))
+  await tabTo(page.getByRole('button', { name: 'Add to cart' }))
+  await keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabTo(page.getByRole('link', { name: 'View cart' }))
+  await keyboard.press('Enter')
+  await page.waitForURL('**/cart')
+  await page.locator('[data-island][data-ready]').first().waitFor()
+  await tabTo(page.getByRole('button', { name: 'Checkout' }))
+  await keyboard.press('Enter')
+  await page.waitForURL(`${platform}/checkout`)
+  await page.getByText('Nothing is due now.').first().waitFor()
+  await tabTo(page.locator('[name="billing.firstName"]'))
+  await keyboard.type('Ada')
+  await tabTo(page.locator('[name="billing.lastName"]'))
+  await keyboard.type('Lovelace')
+  await choose(page.getByRole('radio', { name: /Test card/ }))
+  await tabTo(page.getByLabel('Card number'))
+  await keyboard.type('4242424242424242')
+  await tabTo(page.getByRole('button', { name: /^Place order.*0\.00/ }))
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor()
+
+  await page.goto('/account')
+  await tabTo(page.getByRole('region', { name: 'Your subscriptions' }).getByRole('link'))
+  await keyboard.press('Enter')
+  await page.getByText('Next charge').waitFor()
+  await tabTo(page.getByRole('link', { name: 'Cancel subscription' }))
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Cancel this subscription?' }).waitFor()
+  await tabTo(page.getByRole('button', { name: 'Cancel subscription' }))
+  await keyboard.press('Enter')
+  await page.getByText('The subscription is canceled. Nothing more is charged.').waitFor()
 })

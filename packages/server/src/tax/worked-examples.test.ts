@@ -12,7 +12,7 @@ const newRate = taxRateFixture({ taxRegionId: region.id, taxGroupId: 'default' }
 interface Example {
   source: string
   /** Address of the source. */
-  url?: string
+  url: string
   rates: readonly [name: string, rate: string, fields?: Partial<TaxRate>][]
   currency: string
   item: string
@@ -82,6 +82,7 @@ const examples: readonly Example[] = [
   },
   {
     source: 'Canada Revenue Agency, "Charge and collect the tax": goods delivered to Ontario, 13 % HST',
+    url: 'https://www.canada.ca/en/revenue-agency/services/tax/businesses/topics/gst-hst-businesses/charge-collect-which-rate.html',
     rates: [['HST', '0.13', STATE]],
     currency: 'CAD',
     item: '100.00',
@@ -102,6 +103,7 @@ const examples: readonly Example[] = [
   },
   {
     source: 'Oracle, "Manage Tax Compounding": IPI of 15 %, then ICMS of 18 % on the price with IPI',
+    url: 'https://docs.oracle.com/en/cloud/saas/financials/25c/faufa/manage-tax-compounding.html',
     rates: [
       ['IPI', '0.15', { taxType: 'IPI' }],
       ['ICMS', '0.18', { ...STATE, taxType: 'ICMS', compound: true }],
