@@ -45,7 +45,9 @@ const server: Record<string, Boundary> = {
     imports: ['call', 'identity/index.ts', 'platform-support', 'storage', 'webhooks/index.ts'],
   },
   crud: { imports: ['call', 'platform-support', 'storage'] },
-  stores: { imports: ['call', 'crud', 'data/jobs/index.ts', 'platform-support', 'storage'] },
+  stores: {
+    imports: ['call', 'crud', 'data/jobs/index.ts', 'exchange-rates/index.ts', 'platform-support', 'storage'],
+  },
   tax: {
     imports: ['call', 'crud', 'platform-support', 'service-plugins/index.ts', 'stores/index.ts', 'storage'],
   },
@@ -209,7 +211,7 @@ const server: Record<string, Boundary> = {
   journal: { imports: ['call', 'platform-support', 'storage'] },
   webhooks: { imports: ['call', 'events/index.ts', 'identity/index.ts', 'platform-support', 'storage'] },
   members: {
-    imports: ['call', 'identity/index.ts', 'platform-support', 'storage', 'subscriptions/index.ts'],
+    imports: ['call', 'crud', 'identity/index.ts', 'platform-support', 'storage', 'subscriptions/index.ts'],
   },
   redirects: {
     imports: [

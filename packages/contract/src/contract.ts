@@ -60,6 +60,7 @@ import { savedPaymentMethods } from './ecom/saved-payment-methods.ts'
 import { subscriptionContracts } from './ecom/subscription-contracts.ts'
 import { tips } from './ecom/tips.ts'
 import { mediaFile, mediaFiles } from './media/media-files.ts'
+import { memberGroup, memberGroups } from './members/member-groups.ts'
 import { members } from './members/members.ts'
 import { apiKeys } from './platform/api-keys.ts'
 import { clientApps } from './platform/client-apps.ts'
@@ -86,6 +87,7 @@ import { inventory } from './stores/inventory.ts'
 import { inventoryChanges } from './stores/inventory-changes.ts'
 import { inventoryItemsV3 } from './stores/inventory-items.ts'
 import { inventoryItemsByFilter } from './stores/inventory-items-by-filter.ts'
+import { priceList, priceLists } from './stores/price-lists.ts'
 import { productChanges } from './stores/product-changes.ts'
 import { productSchedule, productSchedules } from './stores/product-schedules.ts'
 import { productSearch } from './stores/product-search.ts'
@@ -116,6 +118,7 @@ export const contract = {
   passkeys,
   signIn,
   members,
+  memberGroups,
   redirects,
   products: { ...products, ...productChanges },
   productsV3: { ...productsV3Reads, ...productsV3Writes },
@@ -129,6 +132,7 @@ export const contract = {
   mediaFiles,
   collectionRules,
   productSchedules,
+  priceLists,
   productSearch,
   recommendations,
   catalogTransfers,
@@ -213,6 +217,8 @@ export const crudEntities = {
   customizationsV3: customization,
   collectionRules: collectionRule,
   productSchedules: productSchedule,
+  priceLists: priceList,
+  memberGroups: memberGroup,
   discountRules: discountRule,
   coupons: coupon,
   taxGroups: taxGroup,

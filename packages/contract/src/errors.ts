@@ -111,6 +111,12 @@ export const errors = {
     'The caller has no trusted device with this id. Use an id from listTrustedDevices.',
   ],
   MEMBER_NOT_FOUND: [404, 'No visible member has this id. Check the id.'],
+  MEMBER_GROUP_NOT_FOUND: [404, 'No member group has this id. Check the id.'],
+  MEMBER_GROUP_ALREADY_EXISTS: [
+    409,
+    'A member group with the name in data already exists. Choose another name.',
+  ],
+  MEMBER_GROUP_IN_USE: [409, 'A price list is for this member group. Delete the price list first.'],
   MEMBER_STATUS: [
     409,
     'This action is not allowed in the current status of the member, which data names. Change the status first.',
@@ -236,6 +242,7 @@ export const errors = {
     'A rule decides which products the collection in data has. Change the rule, or delete it.',
   ],
   PRODUCT_SCHEDULE_NOT_FOUND: [404, 'No product schedule has this id. Check the id.'],
+  PRICE_LIST_NOT_FOUND: [404, 'No price list has this id. Check the id.'],
   RIBBON_NOT_FOUND: [404, 'No ribbon has this id. Check the id.'],
   RIBBON_ALREADY_EXISTS: [409, 'A ribbon with the name in data already exists. Choose another name.'],
   ENTITY_LIMIT_REACHED: [

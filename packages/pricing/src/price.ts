@@ -171,6 +171,7 @@ function pricedLine({ input, quantity, unit, left, shares }: LineDraft, taxed: T
     id: input.id,
     quantity: input.quantity,
     fullPrice: input.fullPrice ?? input.unitPrice,
+    ...(input.priceList !== undefined && { priceList: input.priceList }),
     priceBeforeDiscounts: input.unitPrice,
     price: unit,
     lineItemPrice: unit * quantity,

@@ -44,7 +44,7 @@ export const stepsOf = ({
 
 /** The list price, and what the sale of the catalogue takes off. A list price below the unit price is ignored. */
 function lineSteps(line: PricedLine, currency: string): Step[] {
-  const { id, quantity, fullPrice, priceBeforeDiscounts: unit } = line
+  const { id, quantity, fullPrice, priceBeforeDiscounts: unit, priceList } = line
   const off = fullPrice > unit ? fullPrice - unit : 0n
   const step = (rule: Step['rule'], amount: bigint, reason: string): Step => ({
     rule,
@@ -56,13 +56,17 @@ function lineSteps(line: PricedLine, currency: string): Step[] {
   })
   const units = BigInt(quantity)
   return [
-    step('list-price', (unit + off) * units, `${quantity} x ${toDecimal(unit + off, currency)}`),
+    step(
+      'list-price',
+      (unit + off) * units,
+      `${quantity} x ${toDecimal(unit + off, currency)}${priceList && off === 0n ? `, price list "${priceList}"` : ''}`,
+    ),
     ...(off > 0n
       ? [
           step(
             'catalog-sale',
             -off * units,
-            `catalogue price ${toDecimal(unit, currency)}, ${quantity} x ${toDecimal(off, currency)} off`,
+            `${priceList ? `price list "${priceList}": price` : 'catalogue price'} ${toDecimal(unit, currency)}, ${quantity} x ${toDecimal(off, currency)} off`,
           ),
         ]
       : []),

@@ -85,6 +85,8 @@ export interface LineInput extends Taxable {
   readonly fullPrice?: bigint
   /** An integer of at least 1. */
   readonly quantity: number
+  /** Name of the price list that the unit price is from. */
+  readonly priceList?: string
   readonly taxGroupId?: string
   /** The catalogue's item; absent for custom lines. Rules and coupons select lines by it. */
   readonly catalogItem?: { readonly appId: string; readonly id: string }
@@ -239,6 +241,7 @@ export interface PricedLine extends Taxed {
   readonly quantity: number
   /** Unit price before the catalogue's sale discount. */
   readonly fullPrice: bigint
+  readonly priceList?: string
   /** Unit price after the catalogue's sale discount, before discounts of the cart. */
   readonly priceBeforeDiscounts: bigint
   /** Unit price after automatic item discounts, before coupons and cart discounts. */

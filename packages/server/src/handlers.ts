@@ -64,6 +64,7 @@ import { orderInvoiceHandlers } from './invoices/order-invoices.ts'
 import { journalHandlers } from './journal/index.ts'
 import { mailHandlers } from './mail/mails.ts'
 import { mediaFileHandlers } from './media/media-files.ts'
+import { memberGroupHandlers } from './members/member-groups.ts'
 import { memberHandlers } from './members/members.ts'
 import { orderStatusHandlers } from './order-status/order-status.ts'
 import { orderAggregateHandlers } from './orders/aggregate-orders.ts'
@@ -97,6 +98,7 @@ import { inventoryHandlers } from './stores/inventory.ts'
 import { inventoryChangeHandlers } from './stores/inventory-changes.ts'
 import { inventoryItemHandlers } from './stores/inventory-items.ts'
 import { inventoryItemFilterHandlers } from './stores/inventory-items-by-filter.ts'
+import { priceListHandlers } from './stores/price-lists.ts'
 import { productChangeHandlers } from './stores/product-changes.ts'
 import { productScheduleHandlers } from './stores/product-schedules.ts'
 import { productV3WriteHandlers } from './stores/product-v3-writes.ts'
@@ -128,6 +130,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   passkeys: passkeyHandlers,
   signIn: signInHandlers,
   members: memberHandlers,
+  memberGroups: memberGroupHandlers,
   redirects: redirectHandlers,
   products: { ...productHandlers, ...productChangeHandlers },
   productsV3: { ...productV3ReadHandlers, ...productV3WriteHandlers },
@@ -148,6 +151,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   subscriptionOptions: subscriptionOptionHandlers,
   collectionRules: collectionRuleHandlers,
   productSchedules: productScheduleHandlers,
+  priceLists: priceListHandlers,
   brandsV3: brandHandlers,
   ribbonsV3: ribbonHandlers,
   backInStockNotifications: backInStockHandlers,

@@ -34,12 +34,14 @@ import type * as infoSection from './info-section.ts'
 import type * as inventory from './inventory.ts'
 import type * as media from './media.ts'
 import type * as mediaFile from './media-file.ts'
+import type * as memberGroup from './member-group.ts'
 import type * as order from './order.ts'
 import type * as orderActivity from './order-activity.ts'
 import type * as orderLineItem from './order-line-item.ts'
 import type * as orderPaymentRequest from './order-payment-request.ts'
 import type * as ordersSettings from './orders-settings.ts'
 import type * as price from './price.ts'
+import type * as priceList from './price-list.ts'
 import type * as product from './product.ts'
 import type * as productOption from './product-option.ts'
 import type * as productPrice from './product-price.ts'
@@ -93,6 +95,12 @@ export type Brand = Infer<typeof brand.Brand>
 export type InfoSection = Infer<typeof infoSection.InfoSection>
 /** An option or modifier that several products share (protocol/crud-entities §10). */
 export type Customization = Infer<typeof customization.Customization>
+/** A price list (protocol/price-lists §2). */
+export type PriceList = Infer<typeof priceList.PriceList>
+/** A fixed price of a price list (protocol/price-lists §2). */
+export type PriceListPrice = Infer<typeof priceList.PriceListPrice>
+/** A group of members (protocol/price-lists §1). */
+export type MemberGroup = Infer<typeof memberGroup.MemberGroup>
 /** A scheduled price or visibility of a product (protocol/catalogue-additions §2). */
 export type ProductSchedule = Infer<typeof productSchedule.ProductSchedule>
 /** A rule that decides which products are in a collection (protocol/catalogue-additions §3). */

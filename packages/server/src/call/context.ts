@@ -28,8 +28,24 @@ export interface Site {
   settings: SiteSettings
   /** Enabled service plug-ins; absent if there are none. */
   servicePlugins?: readonly ServicePlugin[]
+  /** Active price lists, the highest priority first; absent if there are none. */
+  priceLists?: readonly ActivePriceList[]
   /** Encrypted settings of payment providers and carriers by provider, in base64; absent if there are none. */
   providerSettings?: Readonly<Record<string, string>>
+}
+
+/** A price list of the site that is not suspended. */
+export interface ActivePriceList {
+  id: string
+  revision: number
+  name: string
+  currency?: string
+  memberGroupId?: string
+  percentOff?: number
+  startDate?: string
+  endDate?: string
+  /** Whether it has fixed prices. */
+  hasPrices: boolean
 }
 
 export interface SiteSettings {
@@ -134,6 +150,8 @@ export interface RequestInfo {
   /** Network address of the client, behind trusted proxies. */
   address: string
   userAgent?: string
+  /** Currency in which the caller sees amounts: the header `x-stoa-currency`. */
+  currency?: string
   /** Authenticates the Authorization header, for calls that are open to anyone. Throws as for any other call. */
   identify(): Promise<Caller>
   /** Whether `Origin` is that of the platform's own pages. Trustworthy only for browsers. */

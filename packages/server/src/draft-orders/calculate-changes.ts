@@ -61,12 +61,10 @@ export async function calculateChanges(
   await requireReducible(ctx, row, { changes, quantityChanges, fulfilled: unitsByLine(fulfillments) })
 
   const productIds = quantityChanges.flatMap(({ line }) => line.catalogReference?.catalogItemId ?? [])
-  const products = await loadProducts(
-    db,
-    site.id,
-    [...productIds, ...productIdsOf(changes.added)],
-    doc.businessLocation?.id,
-  )
+  const products = await loadProducts(ctx, [...productIds, ...productIdsOf(changes.added)], {
+    businessLocationId: doc.businessLocation?.id,
+    shopper: { memberId: doc.buyerInfo?.memberId },
+  })
   const added = resolveLines(ctx, products, changes.added)
   const resolved = resolveUnits(ctx, products, quantityChanges, added)
   const parts = changedParts(doc, changes, added)

@@ -16,7 +16,7 @@ export async function readChanges(
 ): Promise<StoredChanges> {
   const currency = doc.currency ?? ''
   const requested = requestedLines(ctx, changes)
-  const products = await loadProducts(ctx.db, ctx.site.id, requested.productIds)
+  const products = await loadProducts(ctx, requested.productIds)
   const removed = changes.removedLineItemIds ?? []
   const lineIds = doc.lineItems.map(({ id }) => id)
   requireKnown(removed, lineIds, 'removedLineItemIds')

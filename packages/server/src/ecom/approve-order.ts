@@ -13,7 +13,7 @@ import type { OrderRow } from '../storage/commerce/orders.ts'
 import type { PaymentRow } from '../storage/commerce/payments.ts'
 import type { StockEvent } from '../stores/index.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
-import { loadProducts, readLines } from './read-lines.ts'
+import { loadProducts, readLines, shopperOf } from './read-lines.ts'
 import { withPaidGiftCards } from './redeem-gift-cards.ts'
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
 
@@ -91,7 +91,9 @@ async function completeOrdered(
   const { db, site, now } = ctx
   const totals = await readCheckoutTotals(ctx, checkout, await readLines(ctx, checkout.doc))
   if (cart) {
-    const products = await loadProducts(db, site.id, remainingProductIds(cart, checkout))
+    const products = await loadProducts(ctx, remainingProductIds(cart, checkout), {
+      shopper: shopperOf(cart.doc),
+    })
     await removeOrderedLines(ctx, cart, checkout, products)
   }
   await markRecovered(ctx, checkout)

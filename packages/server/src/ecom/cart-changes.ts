@@ -15,17 +15,28 @@ import { newOwner, readCart, readStoredCart } from './cart-view.ts'
 import { applyCheckout } from './checkout-fields.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { quotedTotal } from './quoted-total.ts'
-import { loadProducts, type Products, productIdsOf, resolveLines } from './read-lines.ts'
+import {
+  loadProducts,
+  type Products,
+  productIdsOf,
+  readLines,
+  resolveLines,
+  shopperOf,
+} from './read-lines.ts'
 import { NO_LINES, type RequestedLines } from './requested-lines.ts'
 
 const CREATED = 'wix.ecom.v1.cart_created'
 const UPDATED = 'wix.ecom.v1.cart_updated'
 const CHECKOUT_UPDATED = 'wix.ecom.v1.checkout_updated'
 
-/** The location that sells the lines of a cart after an update. */
-const locationOf = ({ cartInfo }: CartInput, stored?: StoredCart) => {
-  const { businessLocationId = stored?.businessLocationId } = cartInfo ?? {}
-  return businessLocationId
+/** The location that sells the lines of a cart after an update, and whose prices they have. */
+const productsOf = (
+  { cartInfo, conversionCurrency: requested }: CartInput,
+  stored: Pick<StoredCart, 'owner' | 'businessLocationId' | 'conversionCurrency'>,
+) => {
+  const { businessLocationId = stored.businessLocationId } = cartInfo ?? {}
+  const conversionCurrency = requested === undefined ? stored.conversionCurrency : requested
+  return { businessLocationId, shopper: shopperOf({ owner: stored.owner, conversionCurrency }) }
 }
 
 /** Updates the cart, emits the event, and returns the reply. */
@@ -37,7 +48,10 @@ export async function saveCart(
 ): Promise<{ cart: Cart }> {
   const products =
     known ??
-    (await loadProducts(ctx.db, ctx.site.id, productIdsOf(changed.lines), changed.businessLocationId))
+    (await loadProducts(ctx, productIdsOf(changed.lines), {
+      businessLocationId: changed.businessLocationId,
+      shopper: shopperOf(changed),
+    }))
   const doc = { ...changed, lines: withAddedPrices(ctx, changed.lines, row.doc.lines, products) }
   const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
   const cart = await readCart(ctx, saved, resolveLines(ctx, products, doc.lines))
@@ -55,7 +69,7 @@ export async function addToCart(
   input: CartInput,
 ) {
   const ids = [...productIdsOf(row.doc.lines), ...requested.productIds]
-  const products = await loadProducts(ctx.db, ctx.site.id, ids, locationOf(input, row.doc))
+  const products = await loadProducts(ctx, ids, productsOf(input, row.doc))
   const lines = requested.addTo(row.doc.lines, products)
   return saveCart(ctx, row, { ...applyCart(ctx, row.doc, input), lines }, products)
 }
@@ -80,9 +94,10 @@ async function newCart(
   input: CartInput,
   insert: typeof insertCurrentCart,
 ) {
-  const products = await loadProducts(ctx.db, ctx.site.id, requested.productIds, locationOf(input))
+  const owner = newOwner(ctx)
+  const products = await loadProducts(ctx, requested.productIds, productsOf(input, { owner }))
   const lines = withAddedPrices(ctx, requested.addTo([], products), [], products)
-  const doc = applyCart(ctx, { owner: newOwner(ctx), lines }, input)
+  const doc = applyCart(ctx, { owner, lines }, input)
   const row = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
   const cart = await readCart(ctx, row, resolveLines(ctx, products, lines))
   await insert(ctx.db, ctx.site.id, row.id, ctx.now, doc)
@@ -103,7 +118,7 @@ export async function changeCart(
   const open = synced && checkoutId ? await lockOpenCheckout(ctx.db, ctx.site.id, row.id) : undefined
   const currentLines = [...row.doc.lines, ...(open?.doc.lines ?? [])]
   const ids = [...productIdsOf(currentLines), ...requested.productIds]
-  const products = await loadProducts(ctx.db, ctx.site.id, ids, locationOf(input, row.doc))
+  const products = await loadProducts(ctx, ids, productsOf(input, row.doc))
   const lines = requested.addTo(row.doc.lines, products)
   const doc = { ...applyCart(ctx, row.doc, input), lines }
   if (open) await syncCheckout(ctx, open, input, products)
@@ -131,7 +146,9 @@ async function syncCheckout(
     couponCode,
     conversionCurrency,
   })
-  const totals = await readCheckoutTotals(ctx, { doc }, resolveLines(ctx, products, doc.lines))
+  // The checkout may have another currency, and with it other price lists.
+  const lines = ctx.site.priceLists ? await readLines(ctx, doc) : resolveLines(ctx, products, doc.lines)
+  const totals = await readCheckoutTotals(ctx, { doc }, lines)
   await updateCheckoutRow(ctx.db, ctx.site.id, open, ctx.now, doc, quotedTotal(totals))
   const saved = { ...open, doc, revision: open.revision + 1, updated_at: ctx.now }
   ctx.emit(CHECKOUT_UPDATED, open.id, { checkout: toCheckout(ctx, saved, totals) }, open.doc)

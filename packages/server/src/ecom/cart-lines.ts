@@ -6,9 +6,11 @@ import { changeQuantities, requireLines } from './change-quantities.ts'
 import {
   type LinesAtLocation,
   loadProducts,
+  type OwnerOfLines,
   type Products,
   productIdsOf,
   resolveLines,
+  shopperOf,
 } from './read-lines.ts'
 
 type QuantityInputs = RequestOf<typeof contract.currentCart.updateCurrentCartLineItemQuantity>['lineItems']
@@ -29,11 +31,14 @@ export function requestedQuantities(inputs: QuantityInputs): Map<string, number>
 /** Lines with requested quantities, and their products. */
 export async function withQuantities(
   ctx: Ctx<'LINE_ITEM_NOT_FOUND' | 'LINE_ITEMS_REJECTED' | 'SERVICE_PLUGIN_UNAVAILABLE'>,
-  { lines: current, businessLocationId }: LinesAtLocation,
+  { lines: current, businessLocationId, ...buyer }: LinesAtLocation & OwnerOfLines,
   quantities: ReadonlyMap<string, number>,
 ): Promise<{ lines: StoredLine[]; products: Products }> {
   requireLines(ctx, current, [...quantities.keys()])
-  const products = await loadProducts(ctx.db, ctx.site.id, productIdsOf(current), businessLocationId)
+  const products = await loadProducts(ctx, productIdsOf(current), {
+    businessLocationId,
+    shopper: shopperOf(buyer),
+  })
   return { lines: changeQuantities(ctx, current, quantities, products), products }
 }
 

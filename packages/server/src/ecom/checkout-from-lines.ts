@@ -6,7 +6,7 @@ import { requireTaxIds } from './check-tax-ids.ts'
 import { applyCheckout, type CheckoutInput } from './checkout-fields.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { quotedTotal } from './quoted-total.ts'
-import { loadProducts, resolveLines } from './read-lines.ts'
+import { loadProducts, resolveLines, shopperOf } from './read-lines.ts'
 import { requestedLines } from './requested-lines.ts'
 import { requireCoupon } from './require-coupon.ts'
 import { requireOffered } from './shipping.ts'
@@ -27,14 +27,12 @@ export async function checkoutFromLines(ctx: Context, input: Input & Pick<Checko
   const { db, site, now } = ctx
   await requireCoupon(ctx, input)
   const requested = requestedLines(ctx, input, { required: true })
-  const products = await loadProducts(
-    db,
-    site.id,
-    requested.productIds,
-    input.checkoutInfo?.businessLocationId,
-  )
-  const lines = requested.addTo([], products)
   const owner = newOwner(ctx)
+  const products = await loadProducts(ctx, requested.productIds, {
+    businessLocationId: input.checkoutInfo?.businessLocationId,
+    shopper: shopperOf({ owner, conversionCurrency: input.conversionCurrency }),
+  })
+  const lines = requested.addTo([], products)
   const initial = { ...createdByOf(ctx), owner, lines, channelType: input.channelType ?? 'WEB' }
   const doc = applyCheckout(ctx, initial, input)
   await requireTaxIds(doc, 'checkoutInfo')

@@ -20,7 +20,14 @@ import { findCheckout, findCheckoutByCart, openCheckout } from './find-checkout.
 import { requireUnlockedCodes } from './locked-codes.ts'
 import { placeOrder } from './place-order.ts'
 import { quotedTotal, quoteTotal } from './quoted-total.ts'
-import { loadProducts, type Products, productIdsOf, readLines, resolveLines } from './read-lines.ts'
+import {
+  loadProducts,
+  type Products,
+  productIdsOf,
+  readLines,
+  resolveLines,
+  shopperOf,
+} from './read-lines.ts'
 import { requestedLines } from './requested-lines.ts'
 import { requestedPayment } from './requested-payment.ts'
 import { requireCoupon } from './require-coupon.ts'
@@ -85,7 +92,9 @@ export const checkoutHandlers = implement(calls, {
     requireUnlockedCodes(ctx, row.doc, input)
     const ids = [...productIdsOf(row.doc.lines), ...requested.productIds]
     const { businessLocationId = row.doc.businessLocationId } = checkoutInfo
-    const products = await loadProducts(ctx.db, ctx.site.id, ids, businessLocationId)
+    const { conversionCurrency = row.doc.conversionCurrency } = input
+    const shopper = shopperOf({ owner: row.doc.owner, conversionCurrency })
+    const products = await loadProducts(ctx, ids, { businessLocationId, shopper })
     const lines = requested.addTo(row.doc.lines, products)
     const doc = applyCheckout(ctx, { ...row.doc, lines }, { ...input, enteredCard, checkoutInfo })
     if (checkoutInfo.billingInfo || checkoutInfo.shippingInfo) await requireTaxIds(doc, 'checkout')
@@ -98,7 +107,8 @@ export const checkoutHandlers = implement(calls, {
     const requested = requestedLines(ctx, input, { required: true })
     const row = await openCheckout(ctx, id)
     const ids = [...productIdsOf(row.doc.lines), ...requested.productIds]
-    const products = await loadProducts(ctx.db, ctx.site.id, ids, row.doc.businessLocationId)
+    const { businessLocationId } = row.doc
+    const products = await loadProducts(ctx, ids, { businessLocationId, shopper: shopperOf(row.doc) })
     const lines = requested.addTo(row.doc.lines, products)
     return saveCheckout(ctx, row, { ...row.doc, lines }, { products })
   },

@@ -3,7 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { updateCheckoutRow } from '../storage/commerce/checkouts.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { lockWithCart } from './find-checkout.ts'
-import { loadProducts, readLines } from './read-lines.ts'
+import { loadProducts, readLines, shopperOf } from './read-lines.ts'
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
 
 type Context = Ctx<'CHECKOUT_NOT_FOUND', 'wix.ecom.v1.checkout_completed' | CartEvent | RecoveryEvent>
@@ -17,7 +17,9 @@ export async function completeCheckout(ctx: Context, id: string): Promise<boolea
   if (row.completed) return false
   const totals = await readCheckoutTotals(ctx, row, await readLines(ctx, row.doc))
   if (cart) {
-    const products = await loadProducts(db, site.id, remainingProductIds(cart, row))
+    const products = await loadProducts(ctx, remainingProductIds(cart, row), {
+      shopper: shopperOf(cart.doc),
+    })
     await removeOrderedLines(ctx, cart, row, products)
   }
   await updateCheckoutRow(db, site.id, row, now, row.doc, { completed: true })

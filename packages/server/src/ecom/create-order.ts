@@ -152,10 +152,9 @@ async function unitsOfLines(ctx: Ctx, { lineItems, businessLocation }: SentOrder
     isStoresApp(catalogReference?.appId) ? catalogReference : undefined,
   )
   const products = await loadProducts(
-    ctx.db,
-    ctx.site.id,
+    ctx,
     ofStores.flatMap(reference => reference?.catalogItemId ?? []),
-    businessLocation?.id,
+    { businessLocationId: businessLocation?.id },
   )
   return ofStores.flatMap((reference, i) => {
     if (!reference) return []

@@ -37,7 +37,7 @@ import { storeContracts } from './new-subscription-contracts.ts'
 import { missingForOrder } from './order-requirements.ts'
 import { buyerOf } from './pricing-inputs.ts'
 import { requireExpectedTotal } from './quoted-total.ts'
-import { loadProducts, type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
+import { loadProducts, type ResolvedLine, readLines, rejectedLines, shopperOf } from './read-lines.ts'
 import {
   appliedOf,
   pluginGiftCardPayments,
@@ -135,10 +135,11 @@ export async function placeOrder(
   const payments = [...giftCardPayments, ...charges, ...intents]
   if (!initialized) await markRecovered(ctx, checkout)
   const stockedIds = stockTaken.map(({ productId }) => productId)
-  const products = await loadProducts(db, site.id, [
-    ...stockedIds,
-    ...(cart && !initialized ? remainingProductIds(cart, checkout) : []),
-  ])
+  const products = await loadProducts(
+    ctx,
+    [...stockedIds, ...(cart && !initialized ? remainingProductIds(cart, checkout) : [])],
+    { shopper: cart && shopperOf(cart.doc) },
+  )
   const { doc, columns } = newOrder(ctx, checkout, totals, { stockTaken, untakenStock, initialized })
   const number = await nextNumber(db, site.id, 'order')
 

@@ -8,7 +8,7 @@ const UNTAXED: LineInput['taxes'] = []
 
 /** A line as input of the pricing engine. */
 export function toLineInput(line: ResolvedLine, taxes?: ResolvedTaxes): LineInput {
-  const { stored, row, price, fullPrice, shippable, taxGroupId, paymentOption, deposit } = line
+  const { stored, row, price, fullPrice, shippable, taxGroupId, paymentOption, deposit, priceList } = line
   const { id, quantity, catalogReference } = stored
   const freeTrial = line.subscription?.doc.subscriptionSettings?.freeTrialPeriod !== undefined
   return {
@@ -19,6 +19,7 @@ export function toLineInput(line: ResolvedLine, taxes?: ResolvedTaxes): LineInpu
     shippable,
     paymentOption,
     deposit,
+    ...(priceList && { priceList: priceList.name }),
     ...(freeTrial && { freeTrial }),
     ...(catalogReference && {
       catalogItem: { appId: catalogReference.appId, id: catalogReference.catalogItemId },

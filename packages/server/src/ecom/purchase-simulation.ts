@@ -3,7 +3,7 @@ import { implement } from '../call/context.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { newOwner } from './cart-view.ts'
 import { toExplanation } from './explanation.ts'
-import { loadProducts, resolveLines } from './read-lines.ts'
+import { loadProducts, resolveLines, shopperOf } from './read-lines.ts'
 import { requestedLines } from './requested-lines.ts'
 import { requireCoupon } from './require-coupon.ts'
 import { requireOffered } from './shipping.ts'
@@ -13,13 +13,14 @@ export const purchaseSimulationHandlers = implement(contract.purchaseSimulation,
   async simulatePurchase({ shippingAddress, couponCode, selectedShippingOption, date, ...input }, ctx) {
     await requireCoupon(ctx, { couponCode })
     const requested = requestedLines(ctx, input, { required: true })
-    const products = await loadProducts(ctx.db, ctx.site.id, requested.productIds)
-    const lines = resolveLines(ctx, products, requested.addTo([], products))
     const at = { ...ctx, now: date ? Date.parse(date) : ctx.now }
+    const owner = newOwner(ctx)
+    const products = await loadProducts(at, requested.productIds, { shopper: shopperOf({ owner }) })
+    const lines = resolveLines(ctx, products, requested.addTo([], products))
     const totals = await readTotals(at, {
       lines,
       // A new visitor: rules for one member do not apply.
-      owner: newOwner(ctx),
+      owner,
       ...(shippingAddress?.country && { shippingAddress: withoutNulls<Address>(shippingAddress) }),
       requestedDelivery: selectedShippingOption,
       couponCode,

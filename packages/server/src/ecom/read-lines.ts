@@ -2,16 +2,23 @@ import type { LineItem, RejectedLine, RejectionReason } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
-import type { CatalogLine, CatalogOverrides, PaymentOption, StoredLine } from '../storage/commerce/carts.ts'
+import type {
+  CatalogLine,
+  CatalogOverrides,
+  Owner,
+  PaymentOption,
+  StoredLine,
+} from '../storage/commerce/carts.ts'
 import { getProductRows } from '../storage/commerce/products.ts'
 import type { StockUnits } from '../storage/commerce/stock.ts'
-import type { Sql } from '../storage/sql.ts'
 import {
   countedUnits,
   discountedPrice,
   orderableUnits,
   type ProductRow,
   type ProductSubscription,
+  pricedRows,
+  type Shopper,
   unitPrices,
 } from '../stores/index.ts'
 import { allocateStock } from './allocate-stock.ts'
@@ -37,6 +44,8 @@ export interface ResolvedLine {
   shippable: boolean
   digital: boolean
   paymentOption: PaymentOption
+  /** The price list that the price is from. */
+  priceList?: { id: string; name: string }
   /** Of one unit, for `DEPOSIT_ONLINE`. */
   deposit: bigint
   /** Of the product or of the custom line. Absent: the default tax group. */
@@ -54,24 +63,45 @@ export interface ResolvedLine {
 
 export type Products = ReadonlyMap<string, ProductRow>
 
+/** What the stock and the prices of loaded products are for. */
+interface ProductsFor {
+  /** @default the default location */
+  businessLocationId?: string | null | undefined
+  /** Whose price lists count. Default: none. */
+  shopper?: Shopper | undefined
+}
+
+/** Whose prices a cart or checkout has. */
+export const shopperOf = ({ owner, conversionCurrency }: OwnerOfLines): Shopper => ({
+  ...(owner?.role === 'member' && { memberId: owner.id }),
+  currency: conversionCurrency,
+})
+
 /** Reads products with their stock at a location in one statement, or in none when there are no ids. */
 export async function loadProducts(
-  db: Sql,
-  siteId: string,
+  ctx: Pick<Ctx, 'cached' | 'db' | 'now' | 'site'>,
   ids: Iterable<string>,
-  locationId?: string | null,
+  { businessLocationId, shopper }: ProductsFor = {},
 ): Promise<Products> {
   // Items of other catalogues have ids of any form.
   const uniqueIds = [...new Set(ids)].filter(isGuid)
   const rows =
-    uniqueIds.length > 0 ? await getProductRows(db, siteId, uniqueIds, locationId ?? undefined) : []
-  return new Map(rows.map(row => [row.id, row]))
+    uniqueIds.length > 0
+      ? await getProductRows(ctx.db, ctx.site.id, uniqueIds, businessLocationId ?? undefined)
+      : []
+  return new Map((await pricedRows(ctx, rows, shopper)).map(row => [row.id, row]))
 }
 
 /** The lines of a cart or checkout, and the location that sells them. */
 export interface LinesAtLocation {
   lines: readonly StoredLine[]
   businessLocationId?: string | null | undefined
+}
+
+/** The owner of a cart or checkout, and the currency in which they see amounts. */
+export interface OwnerOfLines {
+  owner?: Owner
+  conversionCurrency?: string | null | undefined
 }
 
 export const productIdsOf = (lines: readonly StoredLine[]) =>
@@ -82,9 +112,12 @@ export const productIdsOf = (lines: readonly StoredLine[]) =>
 /** Resolves lines of a cart or checkout against the current catalogue, with the stock of its location. */
 export async function readLines(
   ctx: Ctx,
-  { lines, businessLocationId }: LinesAtLocation,
+  { lines, businessLocationId, ...buyer }: LinesAtLocation & OwnerOfLines,
 ): Promise<ResolvedLine[]> {
-  const products = await loadProducts(ctx.db, ctx.site.id, productIdsOf(lines), businessLocationId)
+  const products = await loadProducts(ctx, productIdsOf(lines), {
+    businessLocationId,
+    shopper: shopperOf(buyer),
+  })
   return resolveLines(ctx, products, lines)
 }
 
@@ -180,6 +213,7 @@ function readCatalogLine(products: Products, stored: CatalogLine): CatalogState 
   const forSale = row.doc.visible && variant.doc.visible !== false
   const counted = countedUnits(row, variant, stored.quantity)
   const digital = row.doc.productType === 'digital'
+  const listed = row.listedBy?.[variant.id]
   return {
     stored,
     row,
@@ -190,6 +224,7 @@ function readCatalogLine(products: Products, stored: CatalogLine): CatalogState 
     digital,
     shippable: overrides.physicalProperties?.shippable ?? !digital,
     ...terms,
+    ...(listed && overrides.priceMinor === undefined && { priceList: listed }),
     ...(row.doc.taxGroupId && { taxGroupId: row.doc.taxGroupId.toLowerCase() }),
     units: orderableUnits(variant).units,
     ...(counted && { counted }),

@@ -25,6 +25,7 @@ const KEPT: Record<string, { by: string; shownAs: string } | { by: string; notSh
   journal_entries: { by: 'actor_id', notShown: 'changes by people who work for the shop' },
   known_devices: { by: 'member_id', shownAs: 'signInPlaces' },
   mails: { by: 'recipient', shownAs: 'mails' },
+  member_group_members: { by: 'member_id', notShown: 'groups for prices, which the shop assigns' },
   member_identities: { by: 'member_id', shownAs: 'connections' },
   members: { by: 'email', shownAs: 'member' },
   one_time_tokens: { by: 'member_id', shownAs: 'trustedDevices' },
@@ -70,6 +71,16 @@ async function wellKnown() {
     contract.backInStockNotifications.createBackInStockNotificationRequest,
     { request: { catalogReference, email }, itemDetails: {} },
     'member',
+  )
+  const { memberGroup } = await w.callOk(
+    contract.memberGroups.createMemberGroup,
+    { memberGroup: { name: `Friends of ${orderId}` } },
+    'merchant',
+  )
+  await w.callOk(
+    contract.memberGroups.setGroupsOfMember,
+    { memberId: id, memberGroupIds: [memberGroup?.id as string] },
+    'merchant',
   )
   await w.callOk(
     calls.updateMember,

@@ -1,6 +1,5 @@
 import { contract, type ErrorsOf, type RequestOf } from '@stoa/contract'
 import { type Caller, type Ctx, implement } from '../call/context.ts'
-import { JsonReply } from '../call/json-reply.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import {
   type PlannedSearch,
@@ -23,7 +22,14 @@ import {
 import { findSearchedRows, matchesQuery } from '../storage/data/search-rows.ts'
 import { isTableGone } from '../storage/data/search-tables.ts'
 import type { EntityFields, QueryPlan, SqlCondition } from '../storage/query/index.ts'
-import { catalogueTag, productsById, productTag, queryKey, toPagingMetadata } from '../stores/index.ts'
+import {
+  catalogueTag,
+  productsById,
+  productTag,
+  queryKey,
+  shopperView,
+  toPagingMetadata,
+} from '../stores/index.ts'
 import { readFilter, toFacets } from './facets.ts'
 import { searchedFields } from './searched-fields.ts'
 
@@ -78,16 +84,21 @@ const searchTags = (siteId: string) => [`product-documents:${siteId}`, catalogue
 /** Search of products with facets (protocol/catalogue §7). */
 export const productSearchHandlers = implement(contract.productSearch, {
   async searchProducts(request, ctx) {
-    const cached = await ctx.cached(queryKey('product search', ctx, request), async () => {
+    const shopper = await shopperView(ctx)
+    const cached = await ctx.cached(queryKey('product search', ctx, request, shopper.key), async () => {
       const { found, products, reply } = await answer(ctx, request)
       return {
         text: JSON.stringify(reply),
-        tags: [...searchTags(ctx.site.id), ...products.map(({ id }) => productTag(id ?? ''))],
+        tags: [
+          ...searchTags(ctx.site.id),
+          ...products.map(({ id }) => productTag(id ?? '')),
+          ...shopper.tags,
+        ],
         // Most searches for words are made once.
         admitOnSecondUse: found.words,
       }
     })
-    return JsonReply.cacheable(cached)
+    return shopper.reply(cached)
   },
 })
 

@@ -2,7 +2,6 @@ import { contract, type ErrorsOf, type RequestOf, searchableProductFields } from
 import { currencyExponent } from '@stoa/contract/money'
 import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import { JsonReply } from '../call/json-reply.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { type PlannedSearch, planSearch, searchConfigOf, searchWords } from '../data/search/index.ts'
 import { foldText } from '../platform-support/fold-text.ts'
@@ -28,6 +27,7 @@ import {
   productsV3Of,
   productTag,
   queryKey,
+  shopperView,
   toAggregationResult,
   viewV3Of,
 } from '../stores/index.ts'
@@ -233,9 +233,11 @@ export const productV3SearchHandlers = implement(
   {
     async searchProductsV3({ search, fields }, ctx) {
       viewV3Of(ctx, fields)
-      const cached = await ctx.cached(queryKey('product search V3', ctx, { search, fields }), async () => {
+      const shopper = await shopperView(ctx)
+      const key = queryKey('product search V3', ctx, { search, fields }, shopper.key)
+      const cached = await ctx.cached(key, async () => {
         const { rows, page, results } = await answer(ctx, search ?? {})
-        const products = await productsV3Of(ctx, rows, fields, { withVariants: false })
+        const products = await productsV3Of(ctx, await shopper.rows(rows), fields, { withVariants: false })
         return {
           text: JSON.stringify({
             products,
@@ -246,12 +248,13 @@ export const productV3SearchHandlers = implement(
             `product-documents:${ctx.site.id}`,
             ...catalogueTags(ctx.site.id),
             ...rows.map(({ id }) => productTag(id)),
+            ...shopper.tags,
           ],
           // Most searches for words are made once.
           admitOnSecondUse: true,
         }
       })
-      return JsonReply.cacheable(cached)
+      return shopper.reply(cached)
     },
 
     async countProductsV3({ filter, search }, ctx) {

@@ -34,7 +34,7 @@ function catalogLines({ doc }: OrderRow) {
 async function checkoutOfOrder(ctx: Context, row: OrderRow) {
   const { lines, custom } = catalogLines(row)
   const ids = lines.flatMap(({ catalogReference }) => catalogReference?.catalogItemId ?? [])
-  const rejected = rejectedLines(resolveLines(ctx, await loadProducts(ctx.db, ctx.site.id, ids), lines))
+  const rejected = rejectedLines(resolveLines(ctx, await loadProducts(ctx, ids), lines))
   const units = new Map(rejected.map(line => [line.lineItemId, line.quantityAvailable ?? 0]))
   const lineItems = lines.flatMap(({ id, catalogReference, quantity }) => {
     const left = units.get(id) ?? quantity

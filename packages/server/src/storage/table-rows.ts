@@ -618,6 +618,22 @@ export interface TableRows {
     position: number
     status: string
   }
+  member_group_members: {
+    site_id: string
+    group_id: string
+    member_id: string
+    created_at: number
+  }
+  member_groups: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    name: string
+  }
   member_identities: {
     site_id: string
     provider_id: string
@@ -776,6 +792,24 @@ export interface TableRows {
     position: number
     order_id: string
     amount_minor: number
+  }
+  price_list_prices: {
+    site_id: string
+    price_list_id: string
+    product_id: string
+    variant_id: string
+    price_minor: string
+  }
+  price_lists: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    name: string
+    group_id: string | null
   }
   product_counts: {
     site_id: string

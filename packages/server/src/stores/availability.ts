@@ -56,7 +56,7 @@ function selectedVariant(row: ProductRow, stored: VariantRow, view: View): Avail
   const preorder = preorderInfo(stored)
   return {
     price: variant?.priceData,
-    convertedPriceData: variant?.priceData,
+    convertedPriceData: variant?.convertedPriceData,
     weight: variant?.weight,
     sku: variant?.sku,
     ...(stock?.quantity !== undefined && { quantity: stock.quantity }),

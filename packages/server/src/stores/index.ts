@@ -13,6 +13,8 @@ export { pictureId, unitPrices, type View, viewOf } from './product-view.ts'
 export { productsById } from './products-by-id.ts'
 export { catalogueTags, planProductsV3, productsV3Of } from './products-v3.ts'
 export { queryKey, toPagingMetadata } from './query.ts'
+export { pricedRows, type Shopper } from './shopper-prices.ts'
+export { shopperView } from './shopper-view.ts'
 export { emitStock, emitStockChanges, type StockEvent } from './stock-events.ts'
 export {
   availableUnits,

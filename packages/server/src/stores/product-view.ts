@@ -1,5 +1,5 @@
 import type { Media, MediaItem, PriceData, Product, ProductOption, Variant } from '@stoa/contract'
-import { formatMoney } from '@stoa/contract/money'
+import { convert, formatMoney } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx, Site } from '../call/context.ts'
 import { actualPriceRange, pricesOf } from './discounted-price.ts'
@@ -23,6 +23,8 @@ export interface View {
   shopOrigin?: string
   /** Only merchants see costs and profits. */
   merchant: boolean
+  /** The currency in which the caller sees amounts besides that of the site, and its rate. */
+  conversion?: { currency: string; rate: string } | undefined
   /** The caller is a client that follows the original protocol. */
   compatClient: boolean
 }
@@ -55,7 +57,7 @@ export function toProduct(row: ProductRow, view: View): Product {
     stock,
     price: priceData(row, {}, view),
     priceData: priceData(row, {}, view),
-    convertedPriceData: priceData(row, {}, view),
+    convertedPriceData: convertedPriceData(row, {}, view),
     priceRange: { minValue: Math.min(...prices), maxValue: Math.max(...prices) },
     actualPriceRange: {
       minValue: fromMinorUnits(actual.min, currency),
@@ -101,7 +103,7 @@ export function toVariant(row: ProductRow, variant: VariantRow, view: View): Var
     choices: variant.choices,
     variant: {
       priceData: priceData(row, variant.doc, view),
-      convertedPriceData: priceData(row, variant.doc, view),
+      convertedPriceData: convertedPriceData(row, variant.doc, view),
       ...(view.merchant &&
         cost !== undefined && { costAndProfitData: costs(row, { doc: variant.doc, cost }, view) }),
       weight: variant.doc.weight ?? row.doc.weight ?? 0,
@@ -127,9 +129,23 @@ function toDiscount({ valueMinor, ...discount }: StoredDiscount, currency: strin
 
 const variantPrice = (row: ProductRow, variant: VariantRow) => variant.doc.priceMinor ?? row.doc.priceMinor
 
-function priceData(row: ProductRow, variant: VariantRow['doc'], { site }: View): PriceData {
-  const { currency, locale } = site
-  const { full, price: now } = pricesOf(row.doc, variant)
+const priceData = (row: ProductRow, variant: VariantRow['doc'], { site }: View): PriceData =>
+  toPriceData(pricesOf(row.doc, variant), site)
+
+/** The price in the currency of the caller, for display. */
+function convertedPriceData(row: ProductRow, variant: VariantRow['doc'], view: View): PriceData {
+  const { site, conversion } = view
+  if (!conversion) return priceData(row, variant, view)
+  const { currency, rate } = conversion
+  const { full, price } = pricesOf(row.doc, variant)
+  const to = (minor: bigint) => convert(minor, site.currency, currency, rate)
+  return toPriceData({ full: to(full), price: to(price) }, { currency, locale: site.locale })
+}
+
+function toPriceData(
+  { full, price: now }: { full: bigint; price: bigint },
+  { currency, locale }: Pick<Site, 'currency' | 'locale'>,
+): PriceData {
   return {
     currency,
     price: fromMinorUnits(full, currency),

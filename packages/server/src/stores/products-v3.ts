@@ -1,6 +1,5 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
-import { JsonReply } from '../call/json-reply.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import {
@@ -19,6 +18,7 @@ import { namesCategories, withDirectCategories } from './product-v3-filter.ts'
 import { toVariantOfProduct } from './product-v3-variants.ts'
 import { toProductV3, type ViewV3, viewV3Of } from './product-v3-view.ts'
 import { queryKey } from './query.ts'
+import { shopperView } from './shopper-view.ts'
 import type { ProductRow } from './stored-product.ts'
 
 const { getProductV3, getProductV3BySlug, queryProductsV3, queryVariantsV3 } = contract.productsV3
@@ -108,13 +108,15 @@ async function readOne(
   fields: readonly (string | null)[] | null | undefined,
 ) {
   viewV3Of(ctx, fields)
-  const cached = await ctx.cached(queryKey('product V3', ctx, { by, fields }), async () => {
+  const shopper = await shopperView(ctx)
+  const cached = await ctx.cached(queryKey('product V3', ctx, { by, fields }, shopper.key), async () => {
     const row = await getProductV3Row(ctx.db, ctx.site.id, by, visibleOnly(ctx))
     if (!row) return ctx.fail('PRODUCT_NOT_FOUND', by)
-    const [product] = await productsV3Of(ctx, [row], fields)
-    return { text: JSON.stringify({ product }), tags: [productTag(row.id), ...catalogueTags(ctx.site.id)] }
+    const [product] = await productsV3Of(ctx, await shopper.rows([row]), fields)
+    const tags = [productTag(row.id), ...catalogueTags(ctx.site.id), ...shopper.tags]
+    return { text: JSON.stringify({ product }), tags }
   })
-  return JsonReply.cacheable(cached)
+  return shopper.reply(cached)
 }
 
 /** Reads of products in catalogue V3 (protocol/catalogue §9, §10). */
@@ -131,17 +133,19 @@ export const productV3ReadHandlers = implement(
 
     async queryProductsV3({ query, fields }, ctx) {
       viewV3Of(ctx, fields)
-      const cached = await ctx.cached(queryKey('products V3', ctx, { query, fields }), async () => {
+      const shopper = await shopperView(ctx)
+      const key = queryKey('products V3', ctx, { query, fields }, shopper.key)
+      const cached = await ctx.cached(key, async () => {
         const plan = await planProductsV3(ctx, query)
         const found = await findProductV3Rows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
         const { rows, page } = readPage(plan, found)
-        const products = await productsV3Of(ctx, rows, fields, { withVariants: false })
+        const products = await productsV3Of(ctx, await shopper.rows(rows), fields, { withVariants: false })
         return {
           text: JSON.stringify({ products, pagingMetadata: page }),
-          tags: [...catalogueTags(ctx.site.id), ...rows.map(({ id }) => productTag(id))],
+          tags: [...catalogueTags(ctx.site.id), ...rows.map(({ id }) => productTag(id)), ...shopper.tags],
         }
       })
-      return JsonReply.cacheable(cached)
+      return shopper.reply(cached)
     },
 
     async queryVariantsV3({ query, fields }, ctx) {
@@ -149,7 +153,8 @@ export const productV3ReadHandlers = implement(
       const plan = planOrReject(ctx, query, variantV3Fields)
       const found = await findVariantV3Rows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
       const { rows, page } = readPage(plan, found)
-      return { variants: rows.map(row => toVariantOfProduct(row, view)), pagingMetadata: page }
+      const shown = await (await shopperView(ctx)).rows(rows)
+      return { variants: shown.map(row => toVariantOfProduct(row, view)), pagingMetadata: page }
     },
   },
 )

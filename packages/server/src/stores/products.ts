@@ -1,7 +1,6 @@
 import { contract } from '@stoa/contract'
 import { type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
-import { JsonReply } from '../call/json-reply.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
@@ -33,6 +32,7 @@ import { productTag } from './product-id.ts'
 import { applyProduct, sameChoices, slugOf, variantsOf, withoutStaleSales } from './product-input.ts'
 import { toProduct, toVariant, viewOf } from './product-view.ts'
 import { queryKey, toPagingMetadata } from './query.ts'
+import { shopperView } from './shopper-view.ts'
 import { toStoreVariant } from './store-variant.ts'
 import type { ProductRow, StoredProduct, VariantRow } from './stored-product.ts'
 import { uploadedMedia } from './uploaded-media.ts'
@@ -158,33 +158,41 @@ async function totalOf(ctx: Ctx, plan: QueryPlan, filter: unknown): Promise<numb
 export const productHandlers = implement(calls, {
   async getProduct({ id, includeMerchantSpecificData }, ctx) {
     if (includeMerchantSpecificData && !merchant(ctx)) rejectMerchantData()
-    const cached = await ctx.cached(queryKey('product', ctx, id), async () => {
+    const shopper = await shopperView(ctx)
+    const cached = await ctx.cached(queryKey('product', ctx, id, shopper.key), async () => {
       const row = await productRow(ctx, id)
-      return { text: JSON.stringify({ product: toProduct(row, viewOf(ctx)) }), tags: [productTag(row.id)] }
+      const [shown = row] = await shopper.rows([row])
+      return {
+        text: JSON.stringify({ product: toProduct(shown, shopper.view) }),
+        tags: [productTag(row.id), ...shopper.tags],
+      }
     })
-    return JsonReply.cacheable(cached)
+    return shopper.reply(cached)
   },
 
   async queryProducts({ query }, ctx) {
-    const cached = await ctx.cached(queryKey('products', ctx, query), async () => {
+    const shopper = await shopperView(ctx)
+    const cached = await ctx.cached(queryKey('products', ctx, query, shopper.key), async () => {
       const plan = planOrReject(ctx, query, productFields)
       const [found, total] = await Promise.all([
         findProductRows(ctx.db, ctx.site.id, plan, !merchant(ctx)),
         plan.mode === 'OFFSET' ? totalOf(ctx, plan, query?.filter) : undefined,
       ])
       const { rows, page } = readPage(plan, found, total)
-      const products = rows.map(row => toProduct(row, viewOf(ctx)))
+      const products = (await shopper.rows(rows)).map(row => toProduct(row, shopper.view))
       return {
         text: JSON.stringify({ products, metadata: toPagingMetadata(page) }),
-        tags: [catalogueTag(ctx.site.id), ...rows.map(row => productTag(row.id))],
+        tags: [catalogueTag(ctx.site.id), ...rows.map(row => productTag(row.id)), ...shopper.tags],
       }
     })
-    return JsonReply.cacheable(cached)
+    return shopper.reply(cached)
   },
 
   async queryProductVariants({ id, choices, variantIds, paging, includeMerchantSpecificData }, ctx) {
     if (includeMerchantSpecificData && !merchant(ctx)) rejectMerchantData()
-    const row = await productRow(ctx, id)
+    const stored = await productRow(ctx, id)
+    const shopper = await shopperView(ctx)
+    const [row = stored] = await shopper.rows([stored])
     const requested = row.variants.filter(
       variant =>
         (merchant(ctx) || variant.doc.visible !== false) &&
@@ -194,7 +202,7 @@ export const productHandlers = implement(calls, {
     const offset = paging?.offset ?? 0
     const page = requested.slice(offset, offset + (paging?.limit ?? 100))
     return {
-      variants: page.map(variant => toVariant(row, variant, viewOf(ctx))),
+      variants: page.map(variant => toVariant(row, variant, shopper.view)),
       metadata: { items: page.length, offset },
       totalResults: requested.length,
     }
@@ -218,11 +226,10 @@ export const productHandlers = implement(calls, {
   },
 
   async getProductOptionsAvailability({ id, options }, ctx) {
-    return optionsAvailability(
-      await productRow(ctx, id),
-      (options ?? {}) as Record<string, string>,
-      viewOf(ctx),
-    )
+    const stored = await productRow(ctx, id)
+    const shopper = await shopperView(ctx)
+    const [row = stored] = await shopper.rows([stored])
+    return optionsAvailability(row, (options ?? {}) as Record<string, string>, shopper.view)
   },
 
   getCollectionBySlug: ({ slug }, ctx) => readCollection(ctx, { slug }),

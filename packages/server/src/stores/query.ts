@@ -9,6 +9,6 @@ export const toPagingMetadata = ({ count, offset, total, cursors }: PageInfo) =>
   ...(cursors && { cursors }),
 })
 
-/** Cache key of a query; callers with the same visibility and the same form of addresses share it. */
-export const queryKey = (name: string, { site, caller }: Ctx, query: unknown) =>
-  `${name} ${site.id} ${caller.role === 'merchant' ? 'all' : 'public'} ${caller.compatClient ? 'compat' : ''} ${JSON.stringify(query ?? {})}`
+/** Cache key of a query; callers with the same visibility, form of addresses and view share it. */
+export const queryKey = (name: string, { site, caller }: Ctx, query: unknown, view = '') =>
+  `${name} ${site.id} ${caller.role === 'merchant' ? 'all' : 'public'} ${caller.compatClient ? 'compat' : ''} ${view && `${view} `}${JSON.stringify(query ?? {})}`

@@ -12,6 +12,7 @@ const PASSED_HEADERS = [
   'user-agent',
   'x-wix-consistent',
   'x-wix-linguist',
+  'x-stoa-currency',
   'x-forwarded-for',
 ]
 

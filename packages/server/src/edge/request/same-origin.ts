@@ -53,7 +53,9 @@ export function requestInfo(
   config: Pick<Config, 'publicUrl' | 'development'>,
 ): RequestInfo {
   const { publicUrl } = config
+  const currency = request.headers.get('x-stoa-currency')
   return {
+    ...(currency && /^[A-Z]{3}$/.test(currency) && { currency }),
     address: found.address,
     userAgent: request.headers.get('user-agent')?.slice(0, 500) ?? undefined,
     identify,

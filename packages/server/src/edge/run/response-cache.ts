@@ -29,7 +29,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
  * Repeats cacheable replies (`JsonReply.cacheable`) without routing, validating and running the call (decision 028). Such
- * a reply depends only on the request's target, the caller's role and app, the site, and a cached text.
+ * a reply depends only on the request's target and currency, the caller's role and app, the site, and a cached text.
  *
  * An entry ends when its text is dropped from the read cache, or when the directory reloads the site, every few seconds.
  * The caller is authenticated for each request.
@@ -41,13 +41,14 @@ export function createResponseCache(cache: ReadCache, directory: Directory, auth
       if (method !== 'GET') return undefined
       const caller = authenticator.recognise(header)
       if (!caller) return undefined
-      const reply = cache.attached<CachedResponse>(cacheKey(caller, target), header('x-wix-consistent'))
+      const key = cacheKey(caller, target, header)
+      const reply = cache.attached<CachedResponse>(key, header('x-wix-consistent'))
       if (!reply || reply.siteVersion !== directory.currentVersion(caller.siteId)) return undefined
       return { caller, reply }
     },
 
     store(
-      { method, target }: RequestHead,
+      { method, target, header }: RequestHead,
       caller: Caller,
       reply: Pick<CachedResponse, 'operation' | 'headers'>,
       { site, cached }: { site: Site; cached: CachedBytes },
@@ -59,11 +60,15 @@ export function createResponseCache(cache: ReadCache, directory: Directory, auth
         body: cached.bytes,
         siteVersion: directory.versionOf(site),
       }
-      cache.attach(cached, cacheKey(caller, target), entry)
+      cache.attach(cached, cacheKey(caller, target, header), entry)
     },
   }
 }
 
 /** Everything that a cacheable reply depends on, except the site and the text. */
-const cacheKey = ({ siteId, role, clientId, strict, compatClient }: Caller, target: string) =>
-  `${siteId} ${role} ${clientId} ${strict} ${compatClient} ${target}`
+const cacheKey = (
+  { siteId, role, clientId, strict, compatClient }: Caller,
+  target: string,
+  header: RequestHead['header'],
+) =>
+  `${siteId} ${role} ${clientId} ${strict} ${compatClient} ${header('x-stoa-currency')?.slice(0, 4) ?? ''} ${target}`

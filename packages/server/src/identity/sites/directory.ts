@@ -61,6 +61,7 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
         ...row,
         settings: withDefaults(row.settings, row.currency),
         servicePlugins: row.servicePlugins ?? undefined,
+        priceLists: row.priceLists ?? undefined,
         providerSettings: row.providerSettings ?? undefined,
       }
     )
@@ -109,6 +110,7 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
     dropped(tags: readonly string[]) {
       for (const tag of tags) {
         if (tag.startsWith('site:')) site.forget(tag.slice(5))
+        if (tag.startsWith('price_lists:')) site.forget(tag.slice(12))
         if (tag.startsWith('staff:')) staffSession.clear()
         if (tag.startsWith('apps:')) forgetApps()
       }

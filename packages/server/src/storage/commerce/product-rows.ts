@@ -126,6 +126,8 @@ export interface ProductSubscription {
 
 export type ProductRow = RowOf<typeof storedColumns, { doc: StoredProduct }> & {
   variants: VariantRow[]
+  /** The price lists that the prices are from, by variant. Only in rows for a shopper. */
+  listedBy?: Record<string, { id: string; name: string }>
   /** How the product is sold besides one-time purchases. Only in rows that are read for purchases. */
   subscriptions?: {
     /** Not sold without a subscription. */

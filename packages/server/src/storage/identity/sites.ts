@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { activePriceLists } from '../commerce/price-lists.ts'
 import { encryptedProviderSettings } from '../provider-settings.ts'
 import { enabledPlugins } from '../service-plugins.ts'
 import type { Sql } from '../sql.ts'
@@ -42,10 +43,11 @@ export async function insertSite(db: Sql, site: SiteRow, now: number): Promise<v
     values (${site.id}, ${site.id}, ${toTimestamp(now)}, ${toTimestamp(now)}, ${JSON.stringify(location)}, ${location.name})`)
 }
 
-/** A site with its enabled service plug-ins and the settings of its payment providers and carriers. */
+/** A site with its enabled service plug-ins, the settings of its payment providers and carriers, and its price lists. */
 export const findSite = <Row extends SiteRow>(db: Sql, id: string) =>
   db.first<Row>(sql`
-    select ${columns}, ${enabledPlugins} as "servicePlugins", ${encryptedProviderSettings} as "providerSettings"
+    select ${columns}, ${enabledPlugins} as "servicePlugins", ${encryptedProviderSettings} as "providerSettings",
+      ${activePriceLists} as "priceLists"
     from sites where id = ${id}`)
 
 const listedSite = tableColumns('sites', ['id', 'name', 'currency'])

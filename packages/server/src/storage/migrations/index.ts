@@ -83,6 +83,7 @@ import { paymentsOfNothing } from './220-payments-of-nothing.ts'
 import { pluginTraces } from './221-plugin-traces.ts'
 import { productSchedules } from './230-product-schedules.ts'
 import { collectionRules } from './231-collection-rules.ts'
+import { priceLists } from './265-price-lists.ts'
 import { collectionProducts } from './270-collection-products.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -173,4 +174,5 @@ export const migrations = [
   productSchedules,
   collectionRules,
   collectionProducts,
+  priceLists,
 ]
