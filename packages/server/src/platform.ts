@@ -58,7 +58,14 @@ import { openDirectory } from './identity/sites/directory.ts'
 import { DOCUMENTS_PATH, openDocuments } from './invoices/index.ts'
 import { logError } from './logging/log-error.ts'
 import { openMailing, openUnsubscriptions } from './mail/index.ts'
-import { findPicture, MEDIA_UPLOADS_PATH, openDiskStore, receiveMedia, removeMedia } from './media/index.ts'
+import {
+  findPicture,
+  MEDIA_UPLOADS_PATH,
+  openDiskStore,
+  openS3Store,
+  receiveMedia,
+  removeMedia,
+} from './media/index.ts'
 import { fillAllOrderTexts } from './orders/index.ts'
 import { maintainPaymentRequests } from './payment-requests/index.ts'
 import {
@@ -321,7 +328,11 @@ export async function openPlatform(options: PlatformOptions) {
     ? await openIndexWorker({ ...indexing, drainTimeoutMs: config.drainTimeoutMs })
     : undefined
 
-  const media = { db: database, store: openDiskStore(config.mediaFolder) }
+  const { mediaBucket, mediaFolder } = config
+  const media = {
+    db: database,
+    store: mediaBucket ? openS3Store(mediaBucket, { logger, newId: ids.guid }) : openDiskStore(mediaFolder),
+  }
   const pictureQueue = createPictureQueue()
 
   const authenticator = openAuthenticator(directory, keys, clock, sessions, protectionSecret)

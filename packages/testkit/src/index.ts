@@ -14,6 +14,7 @@ export { movementJobHelpers } from './movements.ts'
 export { createPayPalServer, type PayPalServer } from './payment-servers/paypal-server.ts'
 export { serveApi } from './payment-servers/serve-api.ts'
 export { createStripeServer, type StripeServer } from './payment-servers/stripe-server.ts'
+export { createS3Server } from './s3-server.ts'
 export {
   codeOf,
   pathFor,

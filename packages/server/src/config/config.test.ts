@@ -98,6 +98,12 @@ describe('readConfiguration', () => {
       'The setting STOA_SMTP_URL is "http://shop:***@mail.example" and must be an address such as smtp://name:password@host:587 or smtps://host.',
     ],
     [['--smtp-url', 'smtps://mail.example?pool=true'], {}, 'must be an address such as smtp://'],
+    [
+      [],
+      { STOA_MEDIA_BUCKET: 'https://AKIA:secret@s3.example/media?zone=1' },
+      'The setting STOA_MEDIA_BUCKET is "https://AKIA:***@s3.example/media?zone=1" and must be an address such as https://ACCESS_KEY_ID:',
+    ],
+    [['--media-bucket', 'https://s3.example/media'], {}, 'must be an address such as https://ACCESS_KEY_ID:'],
     [['--mail-from', 'Shop <shop@example.com>'], {}, 'must be an e-mail address.'],
     [['--prot', '1'], {}, 'There is no option --prot: --help lists them all.'],
     [['--no-port'], {}, 'There is no option --no-port: --help lists them all.'],

@@ -145,6 +145,19 @@ export const smtpAddress: SettingType<string | undefined> = {
   show: value => (value ? maskPassword(value) : '(none)'),
 }
 
+/** URL of a bucket of S3 or a compatible service, with keys and region; the secret key is masked. */
+export const bucketAddress: SettingType<string | undefined> = {
+  allowed:
+    'an address such as https://ACCESS_KEY_ID:SECRET_ACCESS_KEY@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1',
+  parse(value) {
+    const url = URL.parse(value)
+    const isBucket = url && ['http:', 'https:'].includes(url.protocol) && url.username && url.password
+    const others = url ? [...url.searchParams.keys()].filter(name => name !== 'region') : []
+    return isBucket && others.length === 0 && !url.hash ? value : undefined
+  },
+  show: value => (value ? maskPassword(value) : '(none)'),
+}
+
 /** One plain e-mail address. */
 export const mailAddress: SettingType<string> = {
   allowed: 'an e-mail address',

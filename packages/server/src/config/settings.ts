@@ -4,6 +4,7 @@ import { localUrl } from './local-url.ts'
 import {
   bearerSecret,
   boolean,
+  bucketAddress,
   choice,
   folder,
   integer,
@@ -165,6 +166,13 @@ export const settings = {
     env: 'STOA_MEDIA_FOLDER',
     description:
       'Directory of uploaded pictures, which all nodes share; the folder media of the data directory unless set.',
+  }),
+  mediaBucket: setting({
+    type: bucketAddress,
+    default: undefined,
+    env: 'STOA_MEDIA_BUCKET',
+    description:
+      'URL of a bucket of S3 or a compatible service for uploaded pictures, instead of the directory; keys are percent-encoded.',
   }),
   mediaLimitBytes: setting({
     type: integer(1024, 1024 * MIB),

@@ -20,7 +20,13 @@ export interface UploadProgress {
 }
 
 /** Why bytes are not accepted. */
-export type UploadError = 'NOT_FOUND' | 'CONFLICT' | 'TOO_LARGE' | 'TOO_SLOW' | 'SUPERSEDED'
+export type UploadError = 'NOT_FOUND' | 'CONFLICT' | 'TOO_LARGE' | 'TOO_SLOW' | 'SUPERSEDED' | 'UNAVAILABLE'
+
+/** Errors of the media store. */
+const STORE_ERRORS: Partial<Record<string, UploadError>> = {
+  UPLOAD_OFFSET_CONFLICT: 'CONFLICT',
+  UNAVAILABLE: 'UNAVAILABLE',
+}
 
 interface Part {
   offset: number
@@ -132,6 +138,8 @@ export function receiveMedia({
       const received = run().catch((error): UploadError => {
         if (error instanceof TooSlow) return 'TOO_SLOW'
         if (error instanceof Stopped) return error.reason
+        const known = error instanceof Failure && STORE_ERRORS[error.code]
+        if (known) return known
         throw error
       })
       const ended = received.catch(() => {}).finally(() => active.delete(key.id))

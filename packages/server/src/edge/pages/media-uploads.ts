@@ -34,6 +34,7 @@ const ERROR_CODES = {
   TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   TOO_SLOW: 'UPLOAD_TOO_SLOW',
   SUPERSEDED: 'UPLOAD_SUPERSEDED',
+  UNAVAILABLE: 'UNAVAILABLE',
 } as const satisfies Record<string, ErrorCode>
 
 type C = Context<{ Bindings: Bindings }>

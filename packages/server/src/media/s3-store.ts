@@ -1,0 +1,138 @@
+import { AwsClient } from 'aws4fetch'
+import type { Logger } from 'pino'
+import { Failure } from '../call/failure.ts'
+import type { MediaKey } from '../storage/commerce/media-files.ts'
+import type { MediaStore } from './media-store.ts'
+
+interface Part {
+  offset: number
+  size: number
+}
+
+interface S3StoreOptions {
+  logger: Logger
+  /** Makes the id of a request that writes. */
+  newId: () => string
+  /** Bytes of an upload that are in memory until they are sent as one object. @default 8 MiB */
+  partBytes?: number
+}
+
+const MIB = 1024 * 1024
+const REQUEST_MS = 60_000
+const OFFSET_DIGITS = 15
+/** Header of an object that names the request that has written it. */
+const WRITER = 'x-amz-meta-writer'
+
+/**
+ * Stores media files in the bucket of an address with keys and region, such as
+ * `https://ID:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1`. Objects cannot be appended to, so each file is a
+ * folder of objects, one for each part of its upload, named by their offsets. Most files have one. Throws UNAVAILABLE.
+ */
+export function openS3Store(
+  address: string,
+  { logger, newId, partBytes = 8 * MIB }: S3StoreOptions,
+): MediaStore {
+  const url = new URL(address)
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    service: 's3',
+    retries: 2,
+  })
+  const bucket = `${url.origin}${url.pathname.replace(/\/$/, '')}`
+  const folderOf = ({ siteId, id }: MediaKey) => `${siteId}/${id}/`
+  const addressOf = (key: MediaKey, offset: number) =>
+    `${bucket}/${folderOf(key)}${String(offset).padStart(OFFSET_DIGITS, '0')}`
+
+  /** The reply of the service. Statuses of `allowed` are no failures. */
+  const send = async (target: string, init: RequestInit = {}, allowed?: number): Promise<Response> => {
+    const method = init.method ?? 'GET'
+    try {
+      const reply = await client.fetch(target, { ...init, signal: AbortSignal.timeout(REQUEST_MS) })
+      if (reply.ok || reply.status === allowed) return reply
+      throw new Error(`${reply.status} ${(await reply.text()).slice(0, 500)}`)
+    } catch (error) {
+      logger.error({ err: error, method, object: new URL(target).pathname }, 'media bucket: request failed')
+      throw new Failure('UNAVAILABLE')
+    }
+  }
+
+  /** The parts of a file in their order. */
+  const partsOf = async (key: MediaKey): Promise<Part[]> => {
+    const parts: Part[] = []
+    let token: string | undefined
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: folderOf(key) })
+      if (token) query.set('continuation-token', token)
+      const list = await (await send(`${bucket}?${query}`)).text()
+      for (const [, content = ''] of list.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const offset = elementOf(content, 'Key')?.slice(-OFFSET_DIGITS)
+        parts.push({ offset: Number(offset), size: Number(elementOf(content, 'Size')) })
+      }
+      token = elementOf(list, 'NextContinuationToken')
+    } while (token)
+    return parts.toSorted((a, b) => a.offset - b.offset)
+  }
+  const sizeOf = (parts: readonly Part[]) => parts.reduce((sum, { size }) => sum + size, 0)
+
+  /** Writes a part once. Another node may receive the same bytes: the first request has them. */
+  const write = async (target: string, content: Buffer<ArrayBuffer>) => {
+    const writer = newId()
+    const headers = { 'if-none-match': '*', [WRITER]: writer }
+    const { status } = await send(target, { method: 'PUT', body: content, headers }, 412)
+    if (status !== 412) return
+    // The reply to the first attempt of this request may have been lost.
+    const existing = await send(target, { method: 'HEAD' })
+    if (existing.headers.get(WRITER) !== writer) throw new Failure('UPLOAD_OFFSET_CONFLICT')
+  }
+
+  return {
+    size: async key => sizeOf(await partsOf(key)),
+
+    async append(key, body) {
+      let offset = sizeOf(await partsOf(key))
+      let chunks: Uint8Array[] = []
+      let waiting = 0
+      const flush = async () => {
+        if (waiting === 0) return
+        const content = Buffer.concat(chunks)
+        chunks = []
+        waiting = 0
+        await write(addressOf(key, offset), content)
+        offset += content.length
+      }
+      try {
+        for await (const chunk of body) {
+          chunks.push(chunk)
+          waiting += chunk.byteLength
+          if (waiting >= partBytes) await flush()
+        }
+      } finally {
+        await flush()
+      }
+    },
+
+    async read(key, bytes = Number.POSITIVE_INFINITY) {
+      const parts = await partsOf(key)
+      if (parts.length === 0) throw new Error(`the media bucket has no object below ${folderOf(key)}`)
+      const contents: Buffer[] = []
+      for (const { offset, size } of parts) {
+        const wanted = bytes - offset
+        if (wanted <= 0) break
+        const headers: Record<string, string> = wanted < size ? { range: `bytes=0-${wanted - 1}` } : {}
+        const reply = await send(addressOf(key, offset), { headers })
+        contents.push(Buffer.from(await reply.arrayBuffer()))
+      }
+      return Buffer.concat(contents)
+    },
+
+    async remove(key) {
+      for (const { offset } of await partsOf(key)) await send(addressOf(key, offset), { method: 'DELETE' })
+    },
+  }
+}
+
+/** The text of an element. Names of our objects have no characters that XML escapes; tokens may have `&`. */
+const elementOf = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll('&amp;', '&')
