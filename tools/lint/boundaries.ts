@@ -56,6 +56,7 @@ const server: Record<string, Boundary> = {
   'gift-cards': {
     imports: ['call', 'identity/index.ts', 'platform-support', 'service-plugins/index.ts', 'storage'],
   },
+  'product-reviews': { imports: ['call', 'data/items/index.ts', 'storage'] },
   'back-in-stock': {
     imports: ['call', 'identity/index.ts', 'mail/index.ts', 'platform-support', 'storage', 'stores/index.ts'],
   },

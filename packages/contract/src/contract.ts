@@ -89,6 +89,7 @@ import { inventoryItemsV3 } from './stores/inventory-items.ts'
 import { inventoryItemsByFilter } from './stores/inventory-items-by-filter.ts'
 import { priceList, priceLists } from './stores/price-lists.ts'
 import { productChanges } from './stores/product-changes.ts'
+import { productReviews } from './stores/product-reviews.ts'
 import { productSchedule, productSchedules } from './stores/product-schedules.ts'
 import { productSearch } from './stores/product-search.ts'
 import { products } from './stores/products.ts'
@@ -133,6 +134,7 @@ export const contract = {
   collectionRules,
   productSchedules,
   priceLists,
+  productReviews,
   productSearch,
   recommendations,
   catalogTransfers,

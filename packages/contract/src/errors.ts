@@ -203,6 +203,18 @@ export const errors = {
   // Catalogue
   PRODUCT_IN_STOCK: [409, 'The product is in stock. Add it to the cart instead.'],
   BACK_IN_STOCK_REQUEST_NOT_FOUND: [404, 'No back-in-stock request has this id. Check the id.'],
+  PRODUCT_REVIEWS_DISABLED: [
+    409,
+    'This site has no reviews. Create the data collection `shopReviews`, as in the storefront guide.',
+  ],
+  PRODUCT_NOT_BOUGHT: [
+    409,
+    'The member has no approved order with this product. Only buyers can review a product.',
+  ],
+  PRODUCT_ALREADY_REVIEWED: [
+    409,
+    'The member has reviewed this product. A member has one review per product.',
+  ],
   PRODUCT_NOT_FOUND: [404, 'No visible product has this id. Check the id.'],
   VARIANT_NOT_FOUND: [
     404,

@@ -19,7 +19,7 @@ export async function seedContent(
 
 /** The items by collection. Positions are those of the lists. */
 export function itemsOf(
-  { pages, sections, menu, announcements }: DemoContent,
+  { pages, sections, menu, announcements, reviews }: DemoContent,
   productIds: ReadonlyMap<string, string>,
 ): Record<string, DemoItem[]> {
   const inOrder = (fields: object, index: number) => splitTranslations({ ...fields, position: index + 1 })
@@ -37,6 +37,10 @@ export function itemsOf(
       .map(inOrder),
     shopMenus: menu.map(inOrder),
     shopAnnouncements: announcements.map(inOrder),
+    shopReviews: reviews.map(({ product, daysAgo, language = 'en', ...review }) => ({
+      data: { ...review, language, productId: idOf(product, productIds), verified: true },
+      daysAgo,
+    })),
   }
 }
 

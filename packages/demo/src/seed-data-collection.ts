@@ -11,10 +11,14 @@ import {
 } from '@stoa/server/seeding'
 import type { Translations } from './content/translated.ts'
 
+const DAY_MS = 86_400_000
+
 /** An item of a data collection: the values of the shop's main language, and those of others. */
 export interface DemoItem {
   data: Record<string, unknown>
   translations?: Translations<Record<string, unknown>>
+  /** Age of the item. @default 0 */
+  daysAgo?: number
 }
 
 /** Creates a data collection with its items. */
@@ -44,8 +48,11 @@ export async function seedDataCollection(
   await insertDataCollection(db, siteId, { uid, id, doc: { ...stored, plugins: [...plugins] } }, now)
   await createItemTables(db, uid)
   for (const field of storedFields) if (field.unique) await createUniqueIndexes(db, uid, field)
-  const rows = items.map(item => rowOf(item, ids.guid()))
-  await insertItemRows(db, { siteId, uid, revision: 1, environment: 'LIVE' }, rows, now)
+  const table = { siteId, uid, revision: 1, environment: 'LIVE' } as const
+  for (const [daysAgo, ofThatDay] of Map.groupBy(items, item => item.daysAgo ?? 0)) {
+    const rows = ofThatDay.map(item => rowOf(item, ids.guid()))
+    await insertItemRows(db, table, rows, now - daysAgo * DAY_MS)
+  }
 }
 
 function rowOf({ data, translations }: DemoItem, id: string): NewItemRow {

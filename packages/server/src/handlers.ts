@@ -75,6 +75,7 @@ import { ordersSettingHandlers } from './orders/orders-settings.ts'
 import { chargeHandlers } from './payment-requests/charge-payment-request.ts'
 import { orderPaymentRequestHandlers } from './payment-requests/order-payment-requests.ts'
 import { paymentPageHandlers } from './payment-requests/payment-pages.ts'
+import { productReviewHandlers } from './product-reviews/product-reviews.ts'
 import { productSearchHandlers } from './product-search/product-search.ts'
 import { productV3SearchHandlers } from './product-search/products-v3-search.ts'
 import { recommendationHandlers } from './recommendations/recommendations.ts'
@@ -152,6 +153,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   collectionRules: collectionRuleHandlers,
   productSchedules: productScheduleHandlers,
   priceLists: priceListHandlers,
+  productReviews: productReviewHandlers,
   brandsV3: brandHandlers,
   ribbonsV3: ribbonHandlers,
   backInStockNotifications: backInStockHandlers,

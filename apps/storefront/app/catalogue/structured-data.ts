@@ -1,4 +1,5 @@
 import type { Product } from '../platform/entities.ts'
+import type { ReviewList } from '../reviews/reviews.server.ts'
 import { type Offer, offersOf, rasterPictures } from './offers.ts'
 import { productHref } from './product-teaser.ts'
 import { plainText } from './rich-text.ts'
@@ -35,7 +36,12 @@ export const breadcrumbStructuredData = (origin: string, crumbs: { label: string
 })
 
 /** What search engines read about a product: a Product, or a ProductGroup with its variants. */
-export function productStructuredData(product: Product, origin: string, shopName: string) {
+export function productStructuredData(
+  product: Product,
+  origin: string,
+  shopName: string,
+  reviews?: ReviewList,
+) {
   const offers = offersOf(product)
   const url = origin + productHref(product.slug)
   const options = product.productOptions.flatMap(({ name }) => name ?? [])
@@ -45,6 +51,7 @@ export function productStructuredData(product: Product, origin: string, shopName
     brand: { '@type': 'Brand', name: product.brand ?? shopName },
     image: rasterPictures(product),
     url,
+    ...(reviews && ratingStructuredData(reviews)),
   }
   const offerOf = ({ price, availability, href }: Offer) => ({
     '@type': 'Offer',
@@ -77,6 +84,25 @@ export function productStructuredData(product: Product, origin: string, shopName
       ...propertiesOf(product, offer),
       offers: offerOf(offer),
     })),
+  }
+}
+
+/** Average and shown reviews. Search engines reject a product with an average of no reviews. */
+function ratingStructuredData({ count, average, reviews }: ReviewList) {
+  if (count === 0) return {}
+  const rated = reviews.filter(({ author }) => author)
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+    ...(rated.length > 0 && {
+      review: rated.map(({ rating, title, text, author, date }) => ({
+        '@type': 'Review',
+        reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+        author: { '@type': 'Person', name: author },
+        datePublished: date,
+        ...(title && { name: title }),
+        ...(text && { reviewBody: text }),
+      })),
+    }),
   }
 }
 

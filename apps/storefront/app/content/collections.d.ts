@@ -60,6 +60,16 @@ declare module '@stoa/client/data' {
       corners?: string
       arches?: boolean
     }
+    shopReviews: Item & {
+      productId: string
+      rating: number
+      title?: string
+      text?: string
+      author?: string
+      verified?: boolean
+      language?: string
+      reply?: string
+    }
     shopMessages: Item & {
       name?: string
       email: string

@@ -1,10 +1,15 @@
 import { ApiError } from '@stoa/client'
-import { bindItems, insert, query, search } from '@stoa/client/data'
+import { aggregate, bindItems, filter, insert, query, search } from '@stoa/client/data'
 import { orErrorPage } from '../http/page-error.ts'
 import { catalogue } from './catalogue.server.ts'
 
 /** Items of data collections, read as somebody who only looks. */
-export const items = bindItems({ call: (...args) => catalogue.call(...args) }, { insert, query, search })
+export const items = bindItems(
+  { call: (...args) => catalogue.call(...args) },
+  { aggregate, insert, query, search },
+)
+
+export { filter }
 
 /** No collection of that name, or one that shoppers may not read. */
 const closed = new Set(['WDE0025', 'WDE0027'])

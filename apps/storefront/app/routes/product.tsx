@@ -32,6 +32,8 @@ import { ProductList } from '../components/product-list.tsx'
 import { ProductTools } from '../components/product-tools.tsx'
 import { Prose } from '../components/prose.tsx'
 import { RecentProducts } from '../components/recent-products.tsx'
+import { Reviews } from '../components/reviews.tsx'
+import { Stars } from '../components/stars.tsx'
 import { ZoomDialog } from '../components/zoom-dialog.tsx'
 import { shopNotes } from '../content/shop-note.server.ts'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
@@ -40,13 +42,15 @@ import { orErrorPage } from '../http/page-error.ts'
 import { pageMeta } from '../http/page-meta.ts'
 import { readForm } from '../http/read-form.server.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { fill } from '../i18n/fill-text.ts'
-import { useTexts } from '../i18n/use-i18n.ts'
+import { fill, fillPlural } from '../i18n/fill-text.ts'
+import { useI18n } from '../i18n/use-i18n.ts'
 import { BuyBox } from '../islands/buy-box.tsx'
 import { Island } from '../islands/island.tsx'
 import type { Product } from '../platform/entities.ts'
 import { currentSite } from '../platform/site.server.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
+import { createReview, type RejectedReview } from '../reviews/create-review.server.ts'
+import { reviewsOf } from '../reviews/reviews.server.ts'
 
 const relatedMax = 4
 
@@ -61,13 +65,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw redirect(path + new URL(request.url).search, 301)
   }
   const home = collections.find(({ id }) => id && product.collectionIds.includes(id))
+  const { searchParams } = new URL(request.url)
   const offered = subscriptionsFor(product)
-  const choices = readChoices(new URL(request.url).searchParams)
-  const [selection, subscriptions, related, notes] = await Promise.all([
+  const choices = readChoices(searchParams)
+  const [selection, subscriptions, related, notes, reviews] = await Promise.all([
     offered.then(subscriptions => selectionFor(product, choices, subscriptions)),
     offered.then(subscriptions => purchaseChoices(product, subscriptions)),
     recommendedProducts(product.id, relatedMax),
     shopNotes(),
+    reviewsOf(product.id, searchParams.get('reviews')),
   ])
   const path = productHref(product.slug)
   const canonical = shopUrlOf(request) + path
@@ -93,7 +99,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     collection: home && { name: home.name ?? '', href: collectionHref(home.slug) },
     related,
     summary: plainText(product.description ?? '', 160),
-    structured: productStructuredData(product, shopUrlOf(request), site.name),
+    structured: productStructuredData(product, shopUrlOf(request), site.name, reviews),
+    reviews,
+    reviewSent: searchParams.get('review') === 'sent',
+    signedIn: visitorOf(context).signedIn,
     event: viewEvent(product),
     notes,
     formKey: newFormKey(),
@@ -114,11 +123,16 @@ function viewEvent({ id, name = '', priceData }: Product): ShopEvent {
 }
 
 /** The forms as browsers without a script send them. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'back-in-stock') {
     const error = await requestBackInStock(form)
     return data({ backInStock: { requested: !error, error } }, { status: error ? 409 : 200 })
+  }
+  if (form.get('intent') === 'review') {
+    const review = await createReview(visitorOf(context), form)
+    if (review) return data({ review }, { status: 409 })
+    return redirect(`${productHref(params.slug ?? '')}?review=sent#reviews`, 303)
   }
   const added = await addLine(visitorOf(context), form)
   if (added.ok) return redirect(`/cart?added=${encodeURIComponent(added.lineId ?? '')}`, 303)
@@ -130,6 +144,7 @@ interface ActionReply {
   problem?: string
   quantity?: number
   backInStock?: { requested: boolean; error?: string }
+  review?: RejectedReview
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -153,7 +168,8 @@ export default function ProductPage() {
   const product = useLoaderData<typeof loader>()
   const answer: ActionReply = useActionData<typeof action>() ?? {}
   const { name, collection, pictures, selection, related } = product
-  const texts = useTexts().product
+  const { locale, texts: pageTexts } = useI18n()
+  const texts = pageTexts.product
   return (
     <div className="shell">
       <div className="py-5 lg:py-8">
@@ -167,6 +183,12 @@ export default function ProductPage() {
             <h1 className="font-display text-heading">
               <MixedText text={name} />
             </h1>
+            {product.reviews && product.reviews.count > 0 && (
+              <a href="#reviews" className="link flex items-center gap-2.5 justify-self-start text-sm">
+                <Stars rating={product.reviews.average} />
+                {fillPlural(locale, pageTexts.reviews.count, product.reviews.count)}
+              </a>
+            )}
           </div>
           <Island
             name="buy-box"
@@ -190,6 +212,20 @@ export default function ProductPage() {
           {product.sections.length > 0 && <InfoSections sections={product.sections} />}
         </div>
       </div>
+      {product.reviews && (
+        <Reviews
+          list={product.reviews}
+          shopName={product.shopName}
+          signedIn={product.signedIn}
+          sent={product.reviewSent}
+          form={{
+            productId: product.id,
+            path: product.path,
+            formKey: product.formKey,
+            rejected: answer.review,
+          }}
+        />
+      )}
       {related.products.length > 0 && (
         <Section
           id="related"

@@ -37,6 +37,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   customizationsV3: 'CATALOG',
   collectionRules: 'CATALOG',
   productSchedules: 'CATALOG',
+  productReviews: 'CONTENT',
   ribbonsV3: 'CATALOG',
   backInStockNotifications: 'CATALOG',
   productFiles: 'CATALOG',

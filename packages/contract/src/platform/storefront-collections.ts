@@ -129,6 +129,27 @@ export const storefrontCollections: Collection[] = [
     permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
     plugins: [{ type: 'SINGLE_ITEM', singleItemOptions: { singleItemId: 'SINGLE_ITEM_ID' } }],
   },
+  {
+    id: 'shopReviews',
+    displayName: 'Reviews of products',
+    displayField: 'title',
+    fields: [
+      text('productId', 'Product', { required: true, description: 'Id of the product.' }),
+      field('NUMBER', 'rating', 'Stars', {
+        required: true,
+        numberRange: { min: 1, max: 5 },
+        description: '1 to 5.',
+      }),
+      text('title', 'Title', atMost(120)),
+      text('text', 'Text', atMost(5000)),
+      text('author', 'Name', atMost(80)),
+      field('BOOLEAN', 'verified', 'Bought here'),
+      text('language', 'Language', atMost(20)),
+      text('reply', 'Answer of the shop', atMost(5000)),
+    ],
+    permissions: { read: 'ANYONE', insert: 'ADMIN', update: 'ADMIN', remove: 'ADMIN' },
+    plugins: [{ type: 'PUBLISH', publishOptions: { defaultStatus: 'DRAFT' } }],
+  },
   inbox('shopMessages', 'Messages of the contact page', 'subject', [
     text('name', 'Name', atMost(200)),
     text('email', 'E-mail', { required: true, ...atMost(254) }),

@@ -1,5 +1,6 @@
 import { paragraph, quote } from '../journal/article.ts'
 import { legalPages, productPages } from './legal-pages.ts'
+import { reviews } from './reviews.ts'
 import type { DemoContent } from './storefront-content.ts'
 import { t } from './translated.ts'
 
@@ -182,6 +183,7 @@ export const stoaContent: DemoContent = {
       url: '/pages/imprint',
     },
   ],
+  reviews,
   announcements: [
     {
       text: t(

@@ -45,10 +45,25 @@ export interface DemoMenuEntry {
   parent?: string
 }
 
+/** A review of a product, in the language of its author. */
+export interface DemoReview {
+  /** Slug of the product. */
+  product: string
+  rating: number
+  /** Days before the demo starts. */
+  daysAgo: number
+  title?: string
+  text: string
+  author: string
+  language?: string
+  reply?: string
+}
+
 /** What the pages of a demo shop say. */
 export interface DemoContent {
   pages: DemoPage[]
   sections: DemoSection[]
   menu: DemoMenuEntry[]
   announcements: { text: Text; url?: string }[]
+  reviews: DemoReview[]
 }

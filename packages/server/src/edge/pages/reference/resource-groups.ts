@@ -42,6 +42,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   collectionRules: { group: 'Catalogue', title: 'Collections by rule' },
   priceLists: { group: 'Catalogue', title: 'Price lists' },
   productSchedules: { group: 'Catalogue', title: 'Scheduled prices and visibility' },
+  productReviews: { group: 'Catalogue', title: 'Reviews of products' },
   subscriptionOptions: { group: 'Catalogue', title: 'Subscription options' },
   brandsV3: { group: 'Catalogue', title: 'Brands' },
   ribbonsV3: { group: 'Catalogue', title: 'Ribbons' },

@@ -1,0 +1,80 @@
+import type { DemoReview } from './storefront-content.ts'
+
+/** Reviews by invented buyers. */
+export const reviews: DemoReview[] = [
+  {
+    product: 'morning-mug',
+    rating: 5,
+    daysAgo: 3,
+    title: 'The one that is never in the cupboard',
+    text: 'Four people in this house, and all of them reach for it first. It sits in the hand like a warm stone, and the coffee is ready to drink when I am.',
+    author: 'Greta L.',
+  },
+  {
+    product: 'morning-mug',
+    rating: 4,
+    daysAgo: 12,
+    title: 'Lower than I thought',
+    text: 'Lovely glaze, and the flecks are different on each of our two. It holds a little less than my old mug, so measure yours before you choose the small one.',
+    author: 'Tomás',
+    reply: 'Thank you, Tomás. The large one holds 350 ml, which is a full filter coffee with milk.',
+  },
+  {
+    product: 'morning-mug',
+    rating: 5,
+    daysAgo: 19,
+    title: 'Seit Jahren gesucht',
+    text: 'Schwer genug, um nicht zu kippen, und der Henkel passt auch für große Hände. Kommt jeden Tag in die Spülmaschine und sieht aus wie neu.',
+    author: 'Jonas aus Kiel',
+    language: 'de',
+  },
+  {
+    product: 'morning-mug',
+    rating: 5,
+    daysAgo: 33,
+    text: 'Bought one to try, then three more.',
+    author: 'M. Okafor',
+  },
+  {
+    product: 'morning-mug',
+    rating: 3,
+    daysAgo: 41,
+    title: 'Beautiful, but the foot scratched our table',
+    text: 'The bare clay is rough. I rubbed it with sandpaper and it has been fine since.',
+    author: 'Ines',
+    reply:
+      'We now smooth every foot by hand. Write to us if yours is rough, and we replace it without questions.',
+  },
+  {
+    product: 'morning-mug',
+    rating: 5,
+    daysAgo: 58,
+    title: 'Una taza para siempre',
+    text: 'El color moss es más verde al sol. No se calienta el asa y se agarra muy bien.',
+    author: 'Lucía',
+    language: 'es',
+  },
+  {
+    product: 'kyusu-teapot',
+    rating: 5,
+    daysAgo: 8,
+    title: 'Pours to the last drop',
+    text: 'No drip, no basket, nothing to lose. I keep it for sencha, and it already smells of it.',
+    author: 'Hanna',
+  },
+  {
+    product: 'kyusu-teapot',
+    rating: 4,
+    daysAgo: 71,
+    text: 'Smaller than it looks in the pictures: two cups, as the text says.',
+    author: 'Pieter',
+  },
+  {
+    product: 'meridian-vase',
+    rating: 5,
+    daysAgo: 15,
+    title: 'Three stems are enough',
+    text: 'It makes whatever I put into it look as if somebody had thought about it.',
+    author: 'Yara',
+  },
+]

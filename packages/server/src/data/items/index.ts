@@ -1,0 +1,1 @@
+export { insertForSite } from './insert-for-site.ts'
