@@ -34,7 +34,7 @@ export const CalculatedLineItem = s.object({
   lineItemId: s.always(s.string({ doc: 'Id of the line item.' })),
   pricesBreakdown: s.always(s.with(LineItemPricesData, { doc: 'Prices, discounts and tax of the line.' })),
   paymentOption: s.enum(PaymentOptionType, {
-    doc: 'When and how the item is paid. Always `FULL_PAYMENT_ONLINE` in this version.',
+    doc: 'When and how the item is paid.',
   }),
   taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax. Not set by this server.' }),
 })

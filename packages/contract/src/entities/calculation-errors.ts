@@ -21,10 +21,12 @@ export const CalculationErrors = s.object({
   }),
   selectedShippingOptionError: s.with(Details, {
     oneOf: 'ShippingCalculationError',
-    doc: 'The selected delivery option could not be calculated.',
+    doc: 'The selected delivery is not offered: SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND.',
   }),
   taxCalculationError: s.with(Details, { doc: 'Tax could not be calculated.' }),
-  couponCalculationError: s.with(Details, { doc: 'The coupon could not be applied.' }),
+  couponCalculationError: s.with(Details, {
+    doc: 'The coupon does not apply: its code is the reason of protocol/pricing §7.',
+  }),
   giftCardCalculationError: s.with(Details, {
     doc: 'A gift card cannot pay: its code is one of the errors of gift cards.',
   }),

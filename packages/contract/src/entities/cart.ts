@@ -141,7 +141,7 @@ export const EstimateTotalsResponse = s.object({
   }),
   priceSummary: s.with(PriceSummary, { doc: 'Totals of the purchase.' }),
   giftCard: s.with(GiftCard, {
-    doc: 'Gift card that pays a part. Not set: gift cards are not supported yet.',
+    doc: 'Gift card that pays a part. Not set: gift cards are added to the checkout.',
   }),
   taxSummary: s.with(TaxSummary, { doc: 'Sum of all taxes. Absent with `calculateTax: false`.' }),
   shippingInfo: s.with(ShippingInformation, {
@@ -151,7 +151,7 @@ export const EstimateTotalsResponse = s.object({
     doc: 'Discounts on the purchase, each with its amount.',
   }),
   calculationErrors: s.with(CalculationErrors, {
-    doc: 'Parts that could not be calculated. Its only field is an empty list in this version.',
+    doc: 'Parts that could not be calculated. `orderValidationErrors` is always there, and empty.',
   }),
   weightUnit: s.enum(WeightUnit, { doc: 'Unit of all weights, a setting of the site.' }),
   currency: s.string({ format: 'currency', doc: 'Currency of all amounts: that of the shop (ISO 4217).' }),

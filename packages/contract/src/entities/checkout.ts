@@ -21,7 +21,7 @@ export const ShippingInfo = s.object({
   }),
   region: s.with(ShippingRegion, {
     ro: true,
-    doc: 'Delivery region of the address. Not set by this server.',
+    doc: 'Delivery region of the address. Absent without one, as with the flat rate of the site.',
   }),
   carrierServiceOptions: s.array(CarrierServiceOption, {
     ro: true,
@@ -149,7 +149,7 @@ export const Checkout = s.object({
   priceSummary: s.always(s.with(PriceSummary, { ro: true, doc: 'Totals of the purchase.' })),
   calculationErrors: s.with(CalculationErrors, {
     ro: true,
-    doc: 'Parts that could not be calculated. Its only field is an empty list in this version.',
+    doc: 'Parts that could not be calculated. `orderValidationErrors` is always there, and empty.',
   }),
   giftCard: s.with(GiftCard, { ro: true, doc: 'The first gift card that pays. See `giftCards`.' }),
   giftCards: s.array(GiftCard, {

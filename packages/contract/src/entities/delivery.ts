@@ -138,7 +138,9 @@ export const CarrierServiceOption = s.object({
 })
 
 export const ShippingInformation = s.object({
-  region: s.with(ShippingRegion, { doc: 'Delivery region of the address. Not set by this server.' }),
+  region: s.with(ShippingRegion, {
+    doc: 'Delivery region of the address. Absent without one, as with the flat rate of the site.',
+  }),
   selectedCarrierServiceOption: s.with(SelectedCarrierServiceOption, {
     doc: 'Selected option, or the only available one. Absent if there is none or nothing needs delivery.',
   }),

@@ -78,5 +78,7 @@ export const V1ShippingInformation = s.object({
   title: s.string({ max: 250, doc: 'Name of the delivery option as the buyer saw it.' }),
   logistics: s.with(DeliveryLogistics, { doc: 'Recipient, address and delivery time.' }),
   cost: s.with(ShippingPrice, { doc: 'Price with discounts and tax.' }),
-  region: s.with(ShippingRegion, { doc: 'Delivery region of the address. Not set by this server.' }),
+  region: s.with(ShippingRegion, {
+    doc: 'Delivery region of the address. Absent without one, as with the flat rate of the site.',
+  }),
 })

@@ -5,6 +5,7 @@ import { withSharedJson } from '../platform-support/reply-json.ts'
 import { type Breakdown, type PriceView, toCheckoutLinePrices, toLaterTotals } from '../pricing/index.ts'
 import type { CheckoutRow, StoredCheckout } from '../storage/commerce/checkouts.ts'
 import { type View, viewOf } from '../stores/index.ts'
+import { toCalculationErrors } from './calculation-errors.ts'
 import { ownerId } from './cart-view.ts'
 import { toOverrideFields } from './catalog-overrides.ts'
 import { priceView } from './conversion.ts'
@@ -13,14 +14,7 @@ import { toMembershipOptions } from './memberships.ts'
 import { purchaseOfCheckout } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { subscriptionCharges } from './subscription-charges.ts'
-import {
-  type CalculatedTotals,
-  readTotals,
-  toAmounts,
-  toCalculationErrors,
-  toGiftCards,
-  toShippingInfo,
-} from './totals.ts'
+import { type CalculatedTotals, readTotals, toAmounts, toGiftCards, toShippingInfo } from './totals.ts'
 import { toViolations } from './violations.ts'
 
 /** The totals of a checkout from its resolved lines and the current rules. */
@@ -60,7 +54,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
     }),
     ...(giftCards[0] && { giftCard: giftCards[0] }),
     giftCards,
-    calculationErrors: toCalculationErrors(totals),
+    calculationErrors: toCalculationErrors(totals, site),
     customFields: customFields ?? [],
     completed: row.completed,
     taxIncludedInPrice: totals.breakdown.taxIncludedInPrices,

@@ -66,16 +66,16 @@ test('a coupon that does not apply says why, and applies as soon as it can', asy
   await w.cart(product.id)
   await enter(code)
   const estimate = async () => w.callOk(currentCart.estimateCurrentCartTotals, {}, 'visitor')
-  expect((await estimate()).violations).toMatchObject([
-    {
-      severity: 'WARNING',
-      group: 'DISCOUNT',
-      description: 'Add items for €20.00 more to use this coupon.',
-    },
-  ])
+  const description = 'Add items for €20.00 more to use this coupon.'
+  const tooLittle = await estimate()
+  expect(tooLittle.violations).toMatchObject([{ severity: 'WARNING', group: 'DISCOUNT', description }])
+  expect(tooLittle.calculationErrors).toMatchObject({
+    couponCalculationError: { applicationError: { code: 'MIN_SUBTOTAL', description } },
+  })
   await w.cart(product.id)
   const enough = await estimate()
   expect(enough.violations).toEqual([])
+  expect(enough.calculationErrors).toEqual({ orderValidationErrors: [] })
   expect(enough.cart?.couponCode).toBe(code)
   expect(enough.priceSummary?.discount?.amount).toBe('6.00')
 })

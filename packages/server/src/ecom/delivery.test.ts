@@ -63,6 +63,8 @@ describe('protocol/delivery: the options of a purchase', () => {
     await w.cart((await w.product({ priceData: { price: 52 } })).id)
     const free = await estimate()
     expect(free.shippingInfo?.selectedCarrierServiceOption?.title).toBe('Parcel')
+    expect(free.shippingInfo?.region).toEqual({ id: region, name: 'Germany' })
+    expect((await estimate({ shippingAddress: { country: 'FR' } })).shippingInfo?.region).toBeUndefined()
     expect(shippingOf(free)).toBe('0.00')
     const scopes = [{ catalogItemFilter: { catalogAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' } }]
     const discounts = { values: [{ percentage: 10, specificItemsInfo: { scopes } }] }
@@ -98,6 +100,7 @@ describe('protocol/delivery: the options of a purchase', () => {
       w.callOk(checkouts.updateCheckout, { checkout: { id, ...checkout } }, 'visitor')
     const both = await update({ shippingInfo: { shippingDestination: { address } } })
     expect(both.checkout.shippingInfo.carrierServiceOptions).toHaveLength(2)
+    expect(both.checkout.shippingInfo.region).toEqual({ id: region, name: 'Germany' })
     const code = pickupLocation.id as string
     const { checkout } = await update({
       shippingInfo: { selectedCarrierServiceOption: { code } },
@@ -111,6 +114,7 @@ describe('protocol/delivery: the options of a purchase', () => {
     const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
     expect(order.shippingInfo).toMatchObject({
       title: 'Shop Berlin',
+      region: { name: 'Germany' },
       logistics: { pickupDetails: { address: { addressLine: 'Am Markt 1' } } },
     })
     expect(order.priceSummary).toMatchObject({ total: { amount: '20.00' } })
@@ -137,6 +141,9 @@ describe('protocol/delivery: the options of a purchase', () => {
     expect(checkout.violations).toMatchObject([
       { group: 'SHIPPING', description: 'The chosen delivery is no longer available. Choose another one.' },
     ])
+    expect(checkout.calculationErrors?.selectedShippingOptionError).toMatchObject({
+      applicationError: { code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND' },
+    })
     const reply = await w.send(
       currentCart.estimateCurrentCartTotals,
       { selectedShippingOption, shippingAddress: { country: 'DE' } },

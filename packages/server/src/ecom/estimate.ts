@@ -3,13 +3,14 @@ import type { Ctx } from '../call/context.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { toPricingInputJson } from '../pricing/index.ts'
 import type { CartRow } from '../storage/commerce/carts.ts'
+import { toCalculationErrors } from './calculation-errors.ts'
 import { toCart } from './cart-view.ts'
 import { toMembershipOptions } from './memberships.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
 import { readLines } from './read-lines.ts'
 import { withSelectedMemberships } from './select-memberships.ts'
 import { requireOffered } from './shipping.ts'
-import { readTotals, toAmounts, toCalculationErrors, toShippingInfo } from './totals.ts'
+import { readTotals, toAmounts, toShippingInfo } from './totals.ts'
 import { toViolations } from './violations.ts'
 
 type Input = RequestOf<typeof contract.currentCart.estimateCurrentCartTotals>
@@ -52,7 +53,7 @@ export async function estimateTotals(
     ...(calculateTax !== false && { taxSummary }),
     shippingInfo: toShippingInfo(totals, ctx.site),
     ...(totals.memberships.options && { membershipOptions: { ...memberships, selectedMemberships } }),
-    calculationErrors: toCalculationErrors(totals),
+    calculationErrors: toCalculationErrors(totals, ctx.site),
     weightUnit: ctx.site.settings.weightUnit,
     violations: toViolations(totals, ctx.site),
     ...(input.returnPricingInput && { pricingInput: toPricingInputJson(totals.pricingInput) }),

@@ -111,7 +111,7 @@ export function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number,
 }
 
 function shippingOf(
-  { delivery, breakdown }: CalculatedTotals,
+  { delivery, deliveryRegion, breakdown }: CalculatedTotals,
   { doc }: CheckoutRow,
   { site }: View,
 ): Pick<Order, 'shippingInfo'> {
@@ -123,6 +123,7 @@ function shippingOf(
       carrierId,
       code,
       title,
+      ...(deliveryRegion?.name && { region: { name: deliveryRegion.name } }),
       logistics: {
         ...(!pickup && { shippingDestination: doc.shippingDestination }),
         ...toLogistics(delivery),

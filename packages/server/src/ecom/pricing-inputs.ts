@@ -1,6 +1,6 @@
 import type { Address, AddressWithContact } from '@stoa/contract'
 import type { Ctx, Site } from '../call/context.ts'
-import type { CarrierFailure } from '../delivery/index.ts'
+import type { CarrierFailure, DeliveryRegion } from '../delivery/index.ts'
 import { type Buyer, readCoupon, readDiscountRules, type UsableCoupon } from '../discounts/index.ts'
 import { type DiscountInput, type DiscountRuleInput, discountedPrices } from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
@@ -15,7 +15,13 @@ import { type PurchaseMemberships, readMemberships } from './memberships.ts'
 import { toPluginPurchase } from './plugin-purchase.ts'
 import { toLineInput } from './price-lines.ts'
 import type { ResolvedLine } from './read-lines.ts'
-import { type Delivery, offeredDeliveries, pickDelivery, type RequestedDelivery } from './shipping.ts'
+import {
+  type Delivery,
+  type OfferedDeliveries,
+  offeredDeliveries,
+  pickDelivery,
+  type RequestedDelivery,
+} from './shipping.ts'
 
 /** Lines and the facts about buyer and delivery that decide which rules of the site apply to them. */
 export interface Purchase {
@@ -54,6 +60,7 @@ export interface Purchase {
 export interface PricingInputs {
   purchase: Purchase
   offered: readonly Delivery[]
+  deliveryRegion?: DeliveryRegion | undefined
   carrierFailures: readonly CarrierFailure[]
   delivery?: Delivery | undefined
   discountRules: readonly DiscountRuleInput[]
@@ -81,10 +88,13 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
   const { couponCode } = purchase
   const coupon = couponCode ? await readCoupon(ctx, couponCode, buyerOf(purchase)) : undefined
   const ofLines = discountedSubtotals(ctx, { purchase, discountRules, discounts, coupon })
-  const { options: offered, failures: carrierFailures } =
-    purchase.delivery === false
-      ? { options: [], failures: [] }
-      : await offeredDeliveries(ctx, { lines, address: shippingAddress ?? {}, subtotal: ofLines().shippable })
+  const {
+    options: offered,
+    region: deliveryRegion,
+    failures: carrierFailures,
+  }: OfferedDeliveries = purchase.delivery === false
+    ? { options: [], failures: [] }
+    : await offeredDeliveries(ctx, { lines, address: shippingAddress ?? {}, subtotal: ofLines().shippable })
   const delivery = pickDelivery(offered, requestedDelivery)
   const memberships = readMemberships(ctx, purchase)
   const added =
@@ -103,6 +113,7 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
   return {
     purchase,
     offered,
+    deliveryRegion,
     carrierFailures,
     delivery,
     discountRules,

@@ -1,13 +1,14 @@
 import { type Address, contract } from '@stoa/contract'
 import { implement } from '../call/context.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
+import { toCalculationErrors } from './calculation-errors.ts'
 import { newOwner } from './cart-view.ts'
 import { toExplanation } from './explanation.ts'
 import { loadProducts, resolveLines, shopperOf } from './read-lines.ts'
 import { requestedLines } from './requested-lines.ts'
 import { requireCoupon } from './require-coupon.ts'
 import { requireOffered } from './shipping.ts'
-import { readTotals, toCalculationErrors, toShippingInfo } from './totals.ts'
+import { readTotals, toShippingInfo } from './totals.ts'
 
 export const purchaseSimulationHandlers = implement(contract.purchaseSimulation, {
   async simulatePurchase({ shippingAddress, couponCode, selectedShippingOption, date, ...input }, ctx) {
@@ -30,7 +31,7 @@ export const purchaseSimulationHandlers = implement(contract.purchaseSimulation,
     return {
       explanation: toExplanation(totals.breakdown),
       shippingInfo: toShippingInfo(totals, ctx.site),
-      calculationErrors: toCalculationErrors(totals),
+      calculationErrors: toCalculationErrors(totals, ctx.site),
     }
   },
 })

@@ -5,6 +5,7 @@ import {
   type CarrierFailure,
   carrierOptions,
   type DeliveryOption,
+  type DeliveryRegion,
   deliveryOptions,
   type PostalAddress,
   readDeliveryTables,
@@ -31,6 +32,8 @@ export interface RequestedDelivery {
 /** Delivery options, and the carriers that could not quote theirs. */
 export interface OfferedDeliveries {
   options: Delivery[]
+  /** Region of the address. */
+  region?: DeliveryRegion | undefined
   failures: CarrierFailure[]
 }
 
@@ -59,7 +62,7 @@ export async function offeredDeliveries(
   const { shippoConfigurations } = tables
   const hasCarriers = region?.deliveryCarriers?.length || shippoConfigurations.length > 0
   const isFlatRate = options.every(list => list.length === 0) && !hasCarriers
-  if (isFlatRate) return { options: flatRate(settings, address.country), failures: [] }
+  if (isFlatRate) return { options: flatRate(settings, address.country), region, failures: [] }
   const shipment = {
     currency,
     subtotal,
@@ -76,7 +79,7 @@ export async function offeredDeliveries(
     lines: carrierLines,
     shippoConfigurations,
   })
-  return { options: [...builtIn, ...carriers.options], failures: carriers.failures }
+  return { options: [...builtIn, ...carriers.options], region, failures: carriers.failures }
 }
 
 function flatRate({ countries, shipping }: SiteSettings, country: string | null | undefined): Delivery[] {

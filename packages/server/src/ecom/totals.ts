@@ -1,6 +1,6 @@
 import type { Checkout } from '@stoa/contract'
 import type { Ctx, Site } from '../call/context.ts'
-import type { CarrierFailure } from '../delivery/index.ts'
+import type { CarrierFailure, DeliveryRegion } from '../delivery/index.ts'
 import type { UsableCoupon } from '../discounts/index.ts'
 import {
   type Breakdown,
@@ -13,7 +13,7 @@ import {
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type { TaxCalculationDetails } from '../tax/index.ts'
 import { TIP_CODE } from '../tips/index.ts'
-import { type CheckoutGiftCard, giftCardText, toGiftCardInput } from './checkout-gift-cards.ts'
+import { type CheckoutGiftCard, toGiftCardInput } from './checkout-gift-cards.ts'
 import { type Conversion, priceView } from './conversion.ts'
 import type { Fee } from './fee-plugins.ts'
 import type { PurchaseMemberships } from './memberships.ts'
@@ -24,47 +24,12 @@ import type { ResolvedLine } from './read-lines.ts'
 import { type Delivery, toCarrierOptions, toLogistics } from './shipping.ts'
 import { pluginViolations, type Violation } from './validation-plugins.ts'
 
-/** `CalculationErrors` of the wire. The description of a failure may name addresses of the merchant's network: left out. */
-export const toCalculationErrors = ({
-  carrierFailures,
-  giftCards,
-  memberships,
-}: CalculatedTotals): Checkout['calculationErrors'] => ({
-  orderValidationErrors: [],
-  ...membershipError(memberships.failures[0]),
-  ...giftCardError(giftCards.find(({ problem }) => problem)),
-  ...(carrierFailures.length > 0 && {
-    carrierErrors: {
-      errors: carrierFailures.map(({ carrierId, reason }) => ({
-        carrierId,
-        error: {
-          applicationError: { code: reason, description: 'The carrier did not quote its rates.', data: {} },
-        },
-      })),
-    },
-  }),
-})
-
-/** The error of a plug-in that could not list the memberships of the buyer. */
-const membershipError = (failed: UnavailablePlugin | undefined) =>
-  failed && {
-    membershipError: {
-      applicationError: { code: failed.reason, description: 'The memberships could not be read.', data: {} },
-    },
-  }
-
-/** The error of a gift card that cannot pay. */
-const giftCardError = (failed: CheckoutGiftCard | undefined) =>
-  failed && {
-    giftCardCalculationError: {
-      applicationError: { code: failed.problem, description: giftCardText(failed) },
-    },
-  }
-
 /** Lines, delivery options and the calculated amounts. */
 export interface CalculatedTotals {
   lines: readonly ResolvedLine[]
   offered: readonly Delivery[]
+  /** Region of the delivery address; absent outside of all regions, and if nothing is delivered. */
+  deliveryRegion?: DeliveryRegion | undefined
   /** Carriers that could not quote their options. */
   carrierFailures: readonly CarrierFailure[]
   /** The fees of the breakdown, in the same order. */
@@ -106,6 +71,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
   const {
     purchase,
     offered,
+    deliveryRegion,
     carrierFailures,
     delivery,
     discountRules,
@@ -143,6 +109,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
   return {
     lines,
     offered,
+    deliveryRegion,
     carrierFailures,
     additionalFees,
     unavailablePlugins,
@@ -206,11 +173,12 @@ export const toGiftCards = (
 
 /** `ShippingInformation` of carts and checkouts. */
 export function toShippingInfo(
-  { offered, delivery, deliveryRequested, breakdown, conversion }: CalculatedTotals,
+  { offered, delivery, deliveryRegion, deliveryRequested, breakdown, conversion }: CalculatedTotals,
   site: Site,
 ) {
   const view = priceView(site, { conversion })
   return {
+    ...(deliveryRegion && { region: toRegion(deliveryRegion) }),
     ...(delivery &&
       breakdown.shipping && {
         selectedCarrierServiceOption: {
@@ -228,3 +196,5 @@ export function toShippingInfo(
     carrierServiceOptions: toCarrierOptions(offered, view),
   }
 }
+
+const toRegion = ({ id, name }: DeliveryRegion) => ({ id, ...(name && { name }) })

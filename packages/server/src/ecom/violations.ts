@@ -12,12 +12,11 @@ import type { Violation } from './validation-plugins.ts'
 export const toViolations = (totals: CalculatedTotals, site: Site): Violation[] => [
   ...totals.lines.flatMap(line => toLineViolation(line, site)),
   ...toDeliveryViolation(totals),
-  ...totals.breakdown.skippedDiscounts.flatMap(discount => toDiscountViolation(discount, site)),
+  ...toCouponViolation(totals, site),
   ...totals.memberships.violations,
   ...totals.pluginViolations,
   ...totals.unavailablePlugins.map(toUnavailableViolation),
   ...totals.giftCards.flatMap(toGiftCardViolation),
-  ...(totals.couponCode && !totals.coupon ? [couponViolation('This coupon is no longer valid.')] : []),
 ]
 
 const formatted = (amount: bigint, { currency, locale }: Site) => formatMoney(amount, currency, locale)
@@ -61,14 +60,17 @@ const toUnavailableViolation = ({ kind }: UnavailablePlugin): Violation => ({
   description: 'The shop cannot check this purchase at the moment. Try again in a minute.',
 })
 
-/** The shop does not deliver to the address, or no longer offers the chosen delivery. */
-function toDeliveryViolation({ lines, offered, delivery, deliveryChoice }: CalculatedTotals): Violation[] {
-  if (!deliveryChoice || delivery?.code === deliveryChoice || !lines.some(line => line.shippable)) return []
-  const description =
-    offered.length === 0
-      ? 'There is no delivery to this address. Choose another address.'
-      : 'The chosen delivery is no longer available. Choose another one.'
-  return [{ severity: 'ERROR', group: 'SHIPPING', target: WHOLE_PURCHASE, description }]
+/** Why the chosen delivery is not offered: the shop does not deliver to the address, or no longer offers it. */
+export function deliveryProblem({ lines, offered, delivery, deliveryChoice }: CalculatedTotals) {
+  if (!deliveryChoice || delivery?.code === deliveryChoice || !lines.some(line => line.shippable)) return
+  return offered.length === 0
+    ? 'There is no delivery to this address. Choose another address.'
+    : 'The chosen delivery is no longer available. Choose another one.'
+}
+
+function toDeliveryViolation(totals: CalculatedTotals): Violation[] {
+  const description = deliveryProblem(totals)
+  return description ? [{ severity: 'ERROR', group: 'SHIPPING', target: WHOLE_PURCHASE, description }] : []
 }
 
 /** Why a coupon that the shopper entered does not apply. Rules that do not apply need no words. */
@@ -83,22 +85,26 @@ const COUPON_TEXTS: Partial<Record<SkipReason, string>> = {
   NOT_COMBINABLE: 'This coupon does not combine with the other discounts, which save more.',
 }
 
-const couponViolation = (description: string): Violation => ({
-  severity: 'WARNING',
-  group: 'DISCOUNT',
-  target: WHOLE_PURCHASE,
-  description,
-})
+/** Why the coupon of the purchase does not apply. A purchase has at most one. */
+export function couponProblem({ breakdown, couponCode, coupon }: CalculatedTotals, site: Site) {
+  if (couponCode && !coupon) return { code: 'DISABLED', description: COUPON_TEXTS.DISABLED as string }
+  const skipped = breakdown.skippedDiscounts.find(({ source }) => source === 'coupon')
+  const description = skipped && couponText(skipped, site)
+  return description ? { code: skipped.reason, description } : undefined
+}
 
-function toDiscountViolation({ source, reason, missing = 0n }: SkippedDiscount, site: Site): Violation[] {
-  if (source !== 'coupon') return []
-  const description =
-    reason === 'MIN_SUBTOTAL'
-      ? `Add items for ${formatted(missing, site)} more to use this coupon.`
-      : reason === 'MIN_QUANTITY'
-        ? `Add ${missing} more ${missing === 1n ? 'item' : 'items'} to use this coupon.`
-        : COUPON_TEXTS[reason]
-  return description ? [couponViolation(description)] : []
+const couponText = ({ reason, missing = 0n }: SkippedDiscount, site: Site) =>
+  reason === 'MIN_SUBTOTAL'
+    ? `Add items for ${formatted(missing, site)} more to use this coupon.`
+    : reason === 'MIN_QUANTITY'
+      ? `Add ${missing} more ${missing === 1n ? 'item' : 'items'} to use this coupon.`
+      : COUPON_TEXTS[reason]
+
+function toCouponViolation(totals: CalculatedTotals, site: Site): Violation[] {
+  const problem = couponProblem(totals, site)
+  if (!problem) return []
+  const { description } = problem
+  return [{ severity: 'WARNING', group: 'DISCOUNT', target: WHOLE_PURCHASE, description }]
 }
 
 /** The other cards and the buyer pay what a card cannot pay. */
