@@ -99,6 +99,7 @@ import { productsV3Writes } from './stores/products-v3-writes.ts'
 import { recommendations } from './stores/recommendations.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
 import { subscriptionOptions } from './stores/subscription-options.ts'
+import { translations } from './stores/translations.ts'
 import { standardTaxRates } from './tax/standard-tax-rates.ts'
 import { taxCalculation } from './tax/tax-calculation.ts'
 import { taxGroup, taxGroups } from './tax/tax-groups.ts'
@@ -135,6 +136,7 @@ export const contract = {
   productSchedules,
   priceLists,
   productReviews,
+  translations,
   productSearch,
   recommendations,
   catalogTransfers,

@@ -254,6 +254,7 @@ export const errors = {
     'A rule decides which products the collection in data has. Change the rule, or delete it.',
   ],
   PRODUCT_SCHEDULE_NOT_FOUND: [404, 'No product schedule has this id. Check the id.'],
+  TRANSLATION_NOT_FOUND: [404, 'The entity has no translation into this language. Check id and language.'],
   PRICE_LIST_NOT_FOUND: [404, 'No price list has this id. Check the id.'],
   RIBBON_NOT_FOUND: [404, 'No ribbon has this id. Check the id.'],
   RIBBON_ALREADY_EXISTS: [409, 'A ribbon with the name in data already exists. Choose another name.'],

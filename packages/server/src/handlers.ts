@@ -108,6 +108,7 @@ import { productV3ReadHandlers } from './stores/products-v3.ts'
 import { ribbonHandlers } from './stores/ribbons.ts'
 import { subscriptionOptionHandlers } from './stores/subscription-options.ts'
 import { catalogTransferHandlers } from './stores/transfer/catalog-transfers.ts'
+import { translationHandlers } from './stores/translations.ts'
 import { subscriptionContractHandlers } from './subscriptions/subscription-contracts.ts'
 import { standardTaxRateHandlers } from './tax/standard-tax-rates.ts'
 import { taxCalculationHandlers } from './tax/tax-calculation.ts'
@@ -154,6 +155,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   productSchedules: productScheduleHandlers,
   priceLists: priceListHandlers,
   productReviews: productReviewHandlers,
+  translations: translationHandlers,
   brandsV3: brandHandlers,
   ribbonsV3: ribbonHandlers,
   backInStockNotifications: backInStockHandlers,

@@ -8,6 +8,12 @@ export const sessionClient = (session?: { accessToken: string }) =>
   createClient({
     baseUrl: location.origin,
     ...(session && {
-      auth: () => ({ headers: async () => ({ Authorization: session.accessToken }) }),
+      auth: () => ({
+        headers: async () => ({
+          Authorization: session.accessToken,
+          // Texts of products have the language of the page.
+          'X-Wix-Linguist': document.documentElement.lang,
+        }),
+      }),
     }),
   })

@@ -60,6 +60,7 @@ import type * as tax from './tax.ts'
 import type * as taxRate from './tax-rate.ts'
 import type * as tip from './tip.ts'
 import type * as tipSettings from './tip-settings.ts'
+import type * as translation from './translation.ts'
 import type * as violation from './violation.ts'
 import type * as webhook from './webhook.ts'
 
@@ -95,6 +96,8 @@ export type Brand = Infer<typeof brand.Brand>
 export type InfoSection = Infer<typeof infoSection.InfoSection>
 /** An option or modifier that several products share (protocol/crud-entities §10). */
 export type Customization = Infer<typeof customization.Customization>
+/** Texts of a product or collection in a language (protocol/translations §1). */
+export type Translation = Infer<typeof translation.Translation>
 /** A price list (protocol/price-lists §2). */
 export type PriceList = Infer<typeof priceList.PriceList>
 /** A fixed price of a price list (protocol/price-lists §2). */

@@ -36,6 +36,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   subscriptionOptions: 'CATALOG',
   customizationsV3: 'CATALOG',
   collectionRules: 'CATALOG',
+  translations: 'CATALOG',
   productSchedules: 'CATALOG',
   productReviews: 'CONTENT',
   ribbonsV3: 'CATALOG',

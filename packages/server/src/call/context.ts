@@ -28,6 +28,8 @@ export interface Site {
   settings: SiteSettings
   /** Enabled service plug-ins; absent if there are none. */
   servicePlugins?: readonly ServicePlugin[]
+  /** Languages with translations of products or collections, BCP 47; absent if there are none. */
+  translatedLanguages?: readonly string[]
   /** Active price lists, the highest priority first; absent if there are none. */
   priceLists?: readonly ActivePriceList[]
   /** Encrypted settings of payment providers and carriers by provider, in base64; absent if there are none. */
@@ -150,6 +152,8 @@ export interface RequestInfo {
   /** Network address of the client, behind trusted proxies. */
   address: string
   userAgent?: string
+  /** Languages that the request names, the most wanted first. */
+  languages?: readonly string[]
   /** Currency in which the caller sees amounts: the header `x-stoa-currency`. */
   currency?: string
   /** Authenticates the Authorization header, for calls that are open to anyone. Throws as for any other call. */

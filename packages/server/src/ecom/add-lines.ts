@@ -3,7 +3,7 @@ import type { Ctx } from '../call/context.ts'
 import { InvalidRequest, rejectField, violation } from '../call/failure.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import type { CatalogLine, CustomLine, StoredLine, StoredReference } from '../storage/commerce/carts.ts'
-import { isStoresApp, orderableUnits } from '../stores/index.ts'
+import { inMainLanguage, isStoresApp, orderableUnits } from '../stores/index.ts'
 import { toOverrides } from './catalog-overrides.ts'
 import { isExternalReference, readCatalogItems, requireCatalogs } from './catalog-plugins.ts'
 import { type Products, resolveLines } from './read-lines.ts'
@@ -153,7 +153,8 @@ type Requested =
 function findProduct(ctx: Ctx, products: Products, { catalogReference }: LineRequest): Requested {
   const row = products.get((catalogReference?.catalogItemId ?? '').toLowerCase())
   const name = row?.doc.visible ? row.doc.name : undefined
-  const found = resolveReference(row, (catalogReference?.options ?? {}) as RequestedOptions, {
+  const requested = (catalogReference?.options ?? {}) as RequestedOptions
+  const found = resolveReference(row, row ? inMainLanguage(row, requested) : requested, {
     isMerchant: ctx.caller.role === 'merchant',
   })
   if (found.reason !== undefined || !row)

@@ -92,7 +92,7 @@ async function completeOrdered(
   const totals = await readCheckoutTotals(ctx, checkout, await readLines(ctx, checkout.doc))
   if (cart) {
     const products = await loadProducts(ctx, remainingProductIds(cart, checkout), {
-      shopper: shopperOf(cart.doc),
+      shopper: shopperOf(ctx, cart.doc),
     })
     await removeOrderedLines(ctx, cart, checkout, products)
   }

@@ -31,12 +31,13 @@ const CHECKOUT_UPDATED = 'wix.ecom.v1.checkout_updated'
 
 /** The location that sells the lines of a cart after an update, and whose prices they have. */
 const productsOf = (
+  ctx: Ctx,
   { cartInfo, conversionCurrency: requested }: CartInput,
   stored: Pick<StoredCart, 'owner' | 'businessLocationId' | 'conversionCurrency'>,
 ) => {
   const { businessLocationId = stored.businessLocationId } = cartInfo ?? {}
   const conversionCurrency = requested === undefined ? stored.conversionCurrency : requested
-  return { businessLocationId, shopper: shopperOf({ owner: stored.owner, conversionCurrency }) }
+  return { businessLocationId, shopper: shopperOf(ctx, { owner: stored.owner, conversionCurrency }) }
 }
 
 /** Updates the cart, emits the event, and returns the reply. */
@@ -50,7 +51,7 @@ export async function saveCart(
     known ??
     (await loadProducts(ctx, productIdsOf(changed.lines), {
       businessLocationId: changed.businessLocationId,
-      shopper: shopperOf(changed),
+      shopper: shopperOf(ctx, changed),
     }))
   const doc = { ...changed, lines: withAddedPrices(ctx, changed.lines, row.doc.lines, products) }
   const saved = { ...row, doc, revision: row.revision + 1, updated_at: ctx.now }
@@ -69,7 +70,7 @@ export async function addToCart(
   input: CartInput,
 ) {
   const ids = [...productIdsOf(row.doc.lines), ...requested.productIds]
-  const products = await loadProducts(ctx, ids, productsOf(input, row.doc))
+  const products = await loadProducts(ctx, ids, productsOf(ctx, input, row.doc))
   const lines = requested.addTo(row.doc.lines, products)
   return saveCart(ctx, row, { ...applyCart(ctx, row.doc, input), lines }, products)
 }
@@ -95,7 +96,7 @@ async function newCart(
   insert: typeof insertCurrentCart,
 ) {
   const owner = newOwner(ctx)
-  const products = await loadProducts(ctx, requested.productIds, productsOf(input, { owner }))
+  const products = await loadProducts(ctx, requested.productIds, productsOf(ctx, input, { owner }))
   const lines = withAddedPrices(ctx, requested.addTo([], products), [], products)
   const doc = applyCart(ctx, { owner, lines }, input)
   const row = { id: ctx.ids.guid(), revision: 1, created_at: ctx.now, updated_at: ctx.now, doc }
@@ -118,7 +119,7 @@ export async function changeCart(
   const open = synced && checkoutId ? await lockOpenCheckout(ctx.db, ctx.site.id, row.id) : undefined
   const currentLines = [...row.doc.lines, ...(open?.doc.lines ?? [])]
   const ids = [...productIdsOf(currentLines), ...requested.productIds]
-  const products = await loadProducts(ctx, ids, productsOf(input, row.doc))
+  const products = await loadProducts(ctx, ids, productsOf(ctx, input, row.doc))
   const lines = requested.addTo(row.doc.lines, products)
   const doc = { ...applyCart(ctx, row.doc, input), lines }
   if (open) await syncCheckout(ctx, open, input, products)

@@ -37,7 +37,7 @@ export async function withQuantities(
   requireLines(ctx, current, [...quantities.keys()])
   const products = await loadProducts(ctx, productIdsOf(current), {
     businessLocationId,
-    shopper: shopperOf(buyer),
+    shopper: shopperOf(ctx, buyer),
   })
   return { lines: changeQuantities(ctx, current, quantities, products), products }
 }

@@ -30,7 +30,7 @@ export async function checkoutFromLines(ctx: Context, input: Input & Pick<Checko
   const owner = newOwner(ctx)
   const products = await loadProducts(ctx, requested.productIds, {
     businessLocationId: input.checkoutInfo?.businessLocationId,
-    shopper: shopperOf({ owner, conversionCurrency: input.conversionCurrency }),
+    shopper: shopperOf(ctx, { owner, conversionCurrency: input.conversionCurrency }),
   })
   const lines = requested.addTo([], products)
   const initial = { ...createdByOf(ctx), owner, lines, channelType: input.channelType ?? 'WEB' }

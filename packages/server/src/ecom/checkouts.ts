@@ -93,7 +93,7 @@ export const checkoutHandlers = implement(calls, {
     const ids = [...productIdsOf(row.doc.lines), ...requested.productIds]
     const { businessLocationId = row.doc.businessLocationId } = checkoutInfo
     const { conversionCurrency = row.doc.conversionCurrency } = input
-    const shopper = shopperOf({ owner: row.doc.owner, conversionCurrency })
+    const shopper = shopperOf(ctx, { owner: row.doc.owner, conversionCurrency })
     const products = await loadProducts(ctx, ids, { businessLocationId, shopper })
     const lines = requested.addTo(row.doc.lines, products)
     const doc = applyCheckout(ctx, { ...row.doc, lines }, { ...input, enteredCard, checkoutInfo })
@@ -108,7 +108,7 @@ export const checkoutHandlers = implement(calls, {
     const row = await openCheckout(ctx, id)
     const ids = [...productIdsOf(row.doc.lines), ...requested.productIds]
     const { businessLocationId } = row.doc
-    const products = await loadProducts(ctx, ids, { businessLocationId, shopper: shopperOf(row.doc) })
+    const products = await loadProducts(ctx, ids, { businessLocationId, shopper: shopperOf(ctx, row.doc) })
     const lines = requested.addTo(row.doc.lines, products)
     return saveCheckout(ctx, row, { ...row.doc, lines }, { products })
   },

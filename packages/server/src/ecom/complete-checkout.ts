@@ -18,7 +18,7 @@ export async function completeCheckout(ctx: Context, id: string): Promise<boolea
   const totals = await readCheckoutTotals(ctx, row, await readLines(ctx, row.doc))
   if (cart) {
     const products = await loadProducts(ctx, remainingProductIds(cart, row), {
-      shopper: shopperOf(cart.doc),
+      shopper: shopperOf(ctx, cart.doc),
     })
     await removeOrderedLines(ctx, cart, row, products)
   }

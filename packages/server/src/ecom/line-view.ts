@@ -2,7 +2,7 @@ import type { LineItem } from '@stoa/contract'
 import type { Site } from '../call/context.ts'
 import { withTranslatedNames } from '../pricing/index.ts'
 import type { CustomFields } from '../storage/commerce/carts.ts'
-import { absoluteMediaAddress, pictureId, productPage, type View } from '../stores/index.ts'
+import { absoluteMediaAddress, optionTexts, pictureId, productPage, type View } from '../stores/index.ts'
 import type { Conversion } from './conversion.ts'
 import { preorderLine } from './preorder-line.ts'
 import type { ResolvedLine } from './read-lines.ts'
@@ -56,7 +56,7 @@ function describeProduct(line: ResolvedLine, view: View): Described {
   const weight = choice?.variant.doc.weight ?? doc.weight
   const sku = choice?.variant.doc.sku ?? doc.sku
   return {
-    productName: { original: doc.name },
+    productName: { original: doc.name, ...(row.translation?.name && { translated: row.translation.name }) },
     url: productPage(doc.slug, view),
     descriptionLines: [...descriptionOf(line), ...preorderLine(line, view.site.locale)],
     ...imageOf({ row, choice }, view),
@@ -74,10 +74,13 @@ function descriptionOf({ stored, row, choice }: Pick<ResolvedLine, 'stored' | 'r
       if (!choice || !Object.hasOwn(choice.choices, name)) return []
       const original = choice.choices[name] as string
       const code = choices.find(({ description }) => description === original)?.value
+      const texts = optionTexts(row?.translation ?? {}, name)
+      const chosenName = { original: name, translated: texts.name }
+      const chosenText = { original, translated: texts.choice(original) }
       return [
         optionType === 'color'
-          ? { name: { original: name }, colorInfo: { original, ...(code && { code }) } }
-          : { name: { original: name }, plainText: { original } },
+          ? { name: chosenName, colorInfo: { ...chosenText, ...(code && { code }) } }
+          : { name: chosenName, plainText: chosenText },
       ]
     },
   )

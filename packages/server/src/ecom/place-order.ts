@@ -138,7 +138,7 @@ export async function placeOrder(
   const products = await loadProducts(
     ctx,
     [...stockedIds, ...(cart && !initialized ? remainingProductIds(cart, checkout) : [])],
-    { shopper: cart && shopperOf(cart.doc) },
+    { shopper: cart && shopperOf(ctx, cart.doc) },
   )
   const { doc, columns } = newOrder(ctx, checkout, totals, { stockTaken, untakenStock, initialized })
   const number = await nextNumber(db, site.id, 'order')

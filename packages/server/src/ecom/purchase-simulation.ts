@@ -16,7 +16,7 @@ export const purchaseSimulationHandlers = implement(contract.purchaseSimulation,
     const requested = requestedLines(ctx, input, { required: true })
     const at = { ...ctx, now: date ? Date.parse(date) : ctx.now }
     const owner = newOwner(ctx)
-    const products = await loadProducts(at, requested.productIds, { shopper: shopperOf({ owner }) })
+    const products = await loadProducts(at, requested.productIds, { shopper: shopperOf(ctx, { owner }) })
     const lines = resolveLines(ctx, products, requested.addTo([], products))
     const totals = await readTotals(at, {
       lines,

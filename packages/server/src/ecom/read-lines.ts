@@ -12,6 +12,7 @@ import type {
 import { getProductRows } from '../storage/commerce/products.ts'
 import type { StockUnits } from '../storage/commerce/stock.ts'
 import {
+  callingShopper,
   countedUnits,
   discountedPrice,
   orderableUnits,
@@ -71,10 +72,14 @@ interface ProductsFor {
   shopper?: Shopper | undefined
 }
 
-/** Whose prices a cart or checkout has. */
-export const shopperOf = ({ owner, conversionCurrency }: OwnerOfLines): Shopper => ({
+/** Whose prices a cart or checkout has. Its texts have the language of the request. */
+export const shopperOf = (
+  ctx: Pick<Ctx, 'caller' | 'request' | 'site'>,
+  { owner, conversionCurrency }: OwnerOfLines,
+): Shopper => ({
   ...(owner?.role === 'member' && { memberId: owner.id }),
   currency: conversionCurrency,
+  language: callingShopper(ctx)?.language,
 })
 
 /** Reads products with their stock at a location in one statement, or in none when there are no ids. */
@@ -116,7 +121,7 @@ export async function readLines(
 ): Promise<ResolvedLine[]> {
   const products = await loadProducts(ctx, productIdsOf(lines), {
     businessLocationId,
-    shopper: shopperOf(buyer),
+    shopper: shopperOf(ctx, buyer),
   })
   return resolveLines(ctx, products, lines)
 }

@@ -68,6 +68,15 @@ export interface TableRows {
     doc: unknown
     is_current: boolean
   }
+  catalog_translations: {
+    site_id: string
+    entity_id: string
+    language: string
+    product_id: string | null
+    collection_id: string | null
+    doc: unknown
+    updated_at: number
+  }
   checkout_settings: {
     site_id: string
     id: string

@@ -41,6 +41,7 @@ import { withDirectCategories } from './product-v3-filter.ts'
 import { viewOf } from './product-view.ts'
 import { freeCatalogueSlug } from './products.ts'
 import { isStoresApp, STORES_APP } from './stored-product.ts'
+import { translateCategories } from './translate-categories.ts'
 import { uploadedMedia } from './uploaded-media.ts'
 
 type Sent = Input<Category>
@@ -83,7 +84,8 @@ async function readCategory(
   const row = await getCategoryRow(ctx.db, ctx.site.id, by, { visibleOnly: !isMerchant(ctx) })
   const tree = await categoryTree(ctx)
   if (!row || !(isMerchant(ctx) || isShown(tree, row.id))) return ctx.fail('CATEGORY_NOT_FOUND', by)
-  return { category: toCategory(row, viewFor(ctx, tree, fields)) }
+  const shown = await translateCategories(ctx, [row], tree)
+  return { category: toCategory(shown.rows[0] ?? row, viewFor(ctx, shown.tree, fields)) }
 }
 
 async function lockCategory(ctx: Ctx<'CATEGORY_NOT_FOUND'>, sent: string): Promise<CategoryRow> {
@@ -375,8 +377,9 @@ export const categoryHandlers = implement(contract.categories, {
     const visibleOnly = !isMerchant(ctx)
     const found = await findCategoryRows(ctx.db, ctx.site.id, plan, { shown, visibleOnly })
     const { rows, page } = readPage(plan, found)
-    const view = viewFor(ctx, tree, fields)
-    return { categories: rows.map(row => toCategory(row, view)), pagingMetadata: page }
+    const translated = await translateCategories(ctx, rows, tree)
+    const view = viewFor(ctx, translated.tree, fields)
+    return { categories: translated.rows.map(row => toCategory(row, view)), pagingMetadata: page }
   },
 
   async countCategories({ filter, returnNonVisibleCategories, treeReference }, ctx) {

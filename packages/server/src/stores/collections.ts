@@ -4,17 +4,24 @@ import { JsonReply } from '../call/json-reply.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import { type CollectionRow, findCollectionRows, getCollectionRow } from '../storage/commerce/collections.ts'
+import type { StoredTranslation } from '../storage/commerce/translations.ts'
 import { readPage } from '../storage/query/index.ts'
 import { collectionFields } from './product-fields.ts'
 import { toMedia, viewOf } from './product-view.ts'
 import { queryKey, toPagingMetadata } from './query.ts'
+import { shopperView } from './shopper-view.ts'
+import { translationsOf } from './translate-product.ts'
 
-export const toCollection = (row: CollectionRow, ctx: Ctx): Collection => ({
+export const toCollection = (
+  row: CollectionRow,
+  ctx: Ctx,
+  { name, description = row.doc.description }: StoredTranslation = {},
+): Collection => ({
   id: row.id,
-  name: row.name,
+  name: name || row.name,
   slug: row.slug,
   visible: row.visible,
-  ...(row.doc.description !== undefined && { description: row.doc.description }),
+  ...(description !== undefined && { description: description || row.doc.description }),
   numberOfProducts: row.products,
   media: toMedia(row.doc.media, viewOf(ctx)),
 })
@@ -29,10 +36,15 @@ export async function readCollection(
   by: { id: string } | { slug: string },
 ) {
   if ('id' in by && !isGuid(by.id)) ctx.fail('COLLECTION_NOT_FOUND')
-  const cached = await ctx.cached(queryKey('collection', ctx, by), async () => {
+  const { key, tags, language } = await shopperView(ctx)
+  const cached = await ctx.cached(queryKey('collection', ctx, by, key), async () => {
     const row =
       (await getCollectionRow(ctx.db, ctx.site.id, by, visibleOnly(ctx))) ?? ctx.fail('COLLECTION_NOT_FOUND')
-    return { text: JSON.stringify({ collection: toCollection(row, ctx) }), tags: [catalogueTag(ctx.site.id)] }
+    const translation = (await translationsOf(ctx, [row.id], language)).get(row.id)
+    return {
+      text: JSON.stringify({ collection: toCollection(row, ctx, translation) }),
+      tags: [catalogueTag(ctx.site.id), ...tags],
+    }
   })
   return JsonReply.cacheable(cached)
 }
@@ -42,16 +54,19 @@ export const collectionHandlers = implement(contract.collections, {
   getCollectionBySlug: ({ slug }, ctx) => readCollection(ctx, { slug }),
 
   async queryCollections({ query }, ctx) {
-    const cached = await ctx.cached(queryKey('collections', ctx, query), async () => {
+    const { key, tags, language } = await shopperView(ctx)
+    const cached = await ctx.cached(queryKey('collections', ctx, query, key), async () => {
       const plan = planOrReject(ctx, query, collectionFields)
       const found = await findCollectionRows(ctx.db, ctx.site.id, plan, visibleOnly(ctx))
       const { rows, page } = readPage(plan, found.page, found.total)
+      const ids = rows.map(({ id }) => id)
+      const translations = await translationsOf(ctx, ids, language)
       return {
         text: JSON.stringify({
-          collections: rows.map(row => toCollection(row, ctx)),
+          collections: rows.map(row => toCollection(row, ctx, translations.get(row.id))),
           metadata: toPagingMetadata(page),
         }),
-        tags: [catalogueTag(ctx.site.id)],
+        tags: [catalogueTag(ctx.site.id), ...tags],
       }
     })
     return JsonReply.cacheable(cached)

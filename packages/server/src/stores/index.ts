@@ -13,7 +13,7 @@ export { pictureId, unitPrices, type View, viewOf } from './product-view.ts'
 export { productsById } from './products-by-id.ts'
 export { catalogueTags, planProductsV3, productsV3Of } from './products-v3.ts'
 export { queryKey, toPagingMetadata } from './query.ts'
-export { pricedRows, type Shopper } from './shopper-prices.ts'
+export { callingShopper, pricedRows, type Shopper } from './shopper-prices.ts'
 export { shopperView } from './shopper-view.ts'
 export { emitStock, emitStockChanges, type StockEvent } from './stock-events.ts'
 export {
@@ -27,3 +27,4 @@ export {
   STORES_APP,
   type VariantRow,
 } from './stored-product.ts'
+export { inMainLanguage, optionTexts } from './translate-product.ts'

@@ -37,9 +37,9 @@ export function viewV3Of(
 export const shownVariants = (row: ProductRow, { merchant }: Pick<View, 'merchant'>) =>
   merchant ? row.variants : row.variants.filter(({ doc }) => doc.visible !== false)
 
-const labelOf = (view: ViewV3, kind: CatalogueLabel['kind'], name: string) => {
+const labelOf = (view: ViewV3, kind: CatalogueLabel['kind'], name: string, shown = name) => {
   const id = view.labels.find(label => label.kind === kind && label.name === name)?.id
-  return { ...(id && { id }), name }
+  return { ...(id && { id }), name: shown }
 }
 
 function toInventory({ variants }: ProductRow): ProductV3['inventory'] {
@@ -101,19 +101,22 @@ function toPhysicalProperties({ doc, variants }: ProductRow, view: ViewV3): Prod
 }
 
 function toInfoSections({ doc }: ProductRow, view: ViewV3): ProductV3['infoSections'] {
-  return (doc.additionalInfoSections ?? []).map(({ id, title, description }) => {
+  return (doc.additionalInfoSections ?? []).map(({ id, title, description, isTranslated }) => {
     const entity = id
       ? view.labels.find(label => label.kind === 'INFO_SECTION' && label.id === id)?.doc
       : undefined
-    const text = entity
-      ? ((entity.plainDescription as string) ?? richToHtml(entity.description))
-      : (description ?? '')
+    const text =
+      entity && !isTranslated
+        ? ((entity.plainDescription as string) ?? richToHtml(entity.description))
+        : (description ?? '')
     return {
       ...(id && entity && { id, uniqueName: entity.uniqueName as string }),
-      title: (entity?.title as string | undefined) ?? title ?? '',
+      title: (isTranslated ? title : ((entity?.title as string | undefined) ?? title)) ?? '',
       ...(view.fields.has('INFO_SECTION_PLAIN_DESCRIPTION') && { plainDescription: text }),
       ...(view.fields.has('INFO_SECTION_DESCRIPTION') && {
-        description: (entity?.description as Record<string, unknown> | undefined) ?? htmlToRich(text),
+        description:
+          (isTranslated ? undefined : (entity?.description as Record<string, unknown> | undefined)) ??
+          htmlToRich(text),
       }),
     }
   })
@@ -194,7 +197,7 @@ export function toProductV3(row: ProductRow, view: ViewV3, { withVariants = true
     modifiers: toModifiersV3(row, view),
     ...(doc.brand && { brand: labelOf(view, 'BRAND', doc.brand) }),
     ...(has('INFO_SECTION') && { infoSections: toInfoSections(row, view) }),
-    ...(doc.ribbon && { ribbon: labelOf(view, 'RIBBON', doc.ribbon) }),
+    ...(doc.ribbon && { ribbon: labelOf(view, 'RIBBON', row.original?.ribbon ?? doc.ribbon, doc.ribbon) }),
     ...(doc.additionalRibbons && {
       additionalRibbons: doc.additionalRibbons.map(name => labelOf(view, 'RIBBON', name)),
     }),

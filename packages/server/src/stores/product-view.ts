@@ -70,7 +70,9 @@ export function toProduct(row: ProductRow, view: View): Product {
     ...(doc.pricePerUnitData && { pricePerUnitData: doc.pricePerUnitData }),
     ...(doc.productDimensions && { productDimensions: doc.productDimensions }),
     ...(doc.packageDimensions && { packageDimensions: doc.packageDimensions }),
-    additionalInfoSections: (doc.additionalInfoSections ?? []).map(({ id: _, ...section }) => section),
+    additionalInfoSections: (doc.additionalInfoSections ?? []).map(
+      ({ id: _, isTranslated: __, ...section }) => section,
+    ),
     ribbons: doc.ribbon ? [{ text: doc.ribbon }] : [],
     ...(doc.ribbon && { ribbon: doc.ribbon }),
     ...(doc.brand && { brand: doc.brand }),

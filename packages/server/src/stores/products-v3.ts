@@ -20,6 +20,7 @@ import { toProductV3, type ViewV3, viewV3Of } from './product-v3-view.ts'
 import { queryKey } from './query.ts'
 import { shopperView } from './shopper-view.ts'
 import type { ProductRow } from './stored-product.ts'
+import { translateCategories } from './translate-categories.ts'
 
 const { getProductV3, getProductV3BySlug, queryProductsV3, queryVariantsV3 } = contract.productsV3
 
@@ -33,7 +34,7 @@ export const catalogueTags = (siteId: string) => [
 
 /** The brands, ribbons and info sections that rows name. No statement if there are none. */
 export async function labelsOf(ctx: Ctx, rows: readonly ProductRow[]): Promise<CatalogueLabel[]> {
-  const docs = rows.map(({ doc }) => doc)
+  const docs = rows.map(({ doc, original = doc }) => original)
   const brands = docs.flatMap(({ brand }) => brand ?? [])
   const ribbons = docs.flatMap(({ ribbon, additionalRibbons = [] }) => [
     ...(ribbon ? [ribbon] : []),
@@ -75,6 +76,13 @@ function categoriesOf(row: ProductRow, view: ViewV3, tree: CategoryTree) {
   }
 }
 
+/** The tree with the names of the categories of rows in the language of the caller. */
+async function inLanguage(ctx: Ctx, rows: readonly ProductRow[], tree: CategoryTree) {
+  const nodes = [...new Set(rows.flatMap(row => row.collection_ids))].flatMap(id => tree.get(id) ?? [])
+  const named = nodes.map(({ id, name }) => ({ id, name, doc: {} }))
+  return (await translateCategories(ctx, named, tree)).tree
+}
+
 /** Rows in the form of catalogue V3, with what the request asks for: at most two more statements. */
 export async function productsV3Of(
   ctx: Ctx,
@@ -83,7 +91,8 @@ export async function productsV3Of(
   options: { withVariants?: boolean } = {},
 ) {
   const view = viewV3Of(ctx, fields, await labelsOf(ctx, rows))
-  const tree = CATEGORY_FIELDS.some(name => view.fields.has(name)) ? await categoryTree(ctx) : undefined
+  const stored = CATEGORY_FIELDS.some(name => view.fields.has(name)) ? await categoryTree(ctx) : undefined
+  const tree = stored && (await inLanguage(ctx, rows, stored))
   return rows.map(row => ({
     ...toProductV3(row, view, options),
     ...(tree && categoriesOf(row, view, tree)),

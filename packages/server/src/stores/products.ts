@@ -35,6 +35,7 @@ import { queryKey, toPagingMetadata } from './query.ts'
 import { shopperView } from './shopper-view.ts'
 import { toStoreVariant } from './store-variant.ts'
 import type { ProductRow, StoredProduct, VariantRow } from './stored-product.ts'
+import { shownChoices } from './translate-product.ts'
 import { uploadedMedia } from './uploaded-media.ts'
 
 const {
@@ -193,11 +194,12 @@ export const productHandlers = implement(calls, {
     const stored = await productRow(ctx, id)
     const shopper = await shopperView(ctx)
     const [row = stored] = await shopper.rows([stored])
+    const chosen = shownChoices(row, (choices ?? {}) as Record<string, string>)
     const requested = row.variants.filter(
       variant =>
         (merchant(ctx) || variant.doc.visible !== false) &&
         (!variantIds?.length || variantIds.includes(variant.id)) &&
-        Object.entries(choices ?? {}).every(([option, choice]) => variant.choices[option] === choice),
+        Object.entries(chosen).every(([option, choice]) => variant.choices[option] === choice),
     )
     const offset = paging?.offset ?? 0
     const page = requested.slice(offset, offset + (paging?.limit ?? 100))
@@ -229,7 +231,8 @@ export const productHandlers = implement(calls, {
     const stored = await productRow(ctx, id)
     const shopper = await shopperView(ctx)
     const [row = stored] = await shopper.rows([stored])
-    return optionsAvailability(row, (options ?? {}) as Record<string, string>, shopper.view)
+    const chosen = shownChoices(row, (options ?? {}) as Record<string, string>)
+    return optionsAvailability(row, chosen, shopper.view)
   },
 
   getCollectionBySlug: ({ slug }, ctx) => readCollection(ctx, { slug }),

@@ -1,15 +1,19 @@
 import { currencyExponent, parseRatio, percent, roundHalfUp, times } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
 import type { ActivePriceList, Ctx } from '../call/context.ts'
+import { shopperLanguage } from '../call/shopper-language.ts'
 import { readExchangeRates } from '../exchange-rates/index.ts'
 import { type FixedPrice, fixedPrices } from '../storage/commerce/price-lists.ts'
 import { groupIdsOfMember } from '../storage/identity/member-groups.ts'
 import { pricesOf } from './discounted-price.ts'
 import type { ProductRow, VariantRow } from './stored-product.ts'
+import { loadTranslations } from './translate-product.ts'
 
-/** Whom prices are for. */
+/** Whom prices and texts are for. */
 export interface Shopper {
   memberId?: string | undefined
+  /** Language with translations, if the shopper does not read the main language. */
+  language?: string | undefined
   /** Currency in which the shopper sees amounts. Default: that of the site. */
   currency?: string | null | undefined
 }
@@ -24,10 +28,18 @@ interface ShopperList extends ActivePriceList {
 type PricesCtx = Pick<Ctx, 'cached' | 'db' | 'now' | 'site'>
 
 /** The shopper who calls. Merchants see the prices of the catalogue. */
-export function callingShopper({ caller, request }: Pick<Ctx, 'caller' | 'request'>): Shopper | undefined {
+export function callingShopper({
+  caller,
+  request,
+  site,
+}: Pick<Ctx, 'caller' | 'request' | 'site'>): Shopper | undefined {
   const shopper = caller.onBehalfOf ?? caller
   if (shopper.role === 'merchant') return undefined
-  return { ...(shopper.role === 'member' && { memberId: shopper.id }), currency: request.currency }
+  return {
+    ...(shopper.role === 'member' && { memberId: shopper.id }),
+    currency: request.currency,
+    language: site.translatedLanguages && shopperLanguage(site, request.languages ?? []),
+  }
 }
 
 /** Largest price of a unit that the wire takes, in units of a currency. */
@@ -184,10 +196,14 @@ export async function listedRows<Row extends ProductRow>(
   return rows.map(row => ({ ...row, ...withListedPrices(row, lists, find) }))
 }
 
-/** Products with the prices that a shopper sees and pays (protocol/price-lists §3). */
+/** Products with the prices that a shopper sees and pays (protocol/price-lists §3), and with the texts of their language beside the originals. */
 export const pricedRows = async <Row extends ProductRow>(
   ctx: PricesCtx,
   rows: readonly Row[],
   shopper: Shopper | undefined,
 ): Promise<readonly Row[]> =>
-  ctx.site.priceLists ? listedRows(ctx, rows, await shopperLists(ctx, shopper)) : rows
+  loadTranslations(
+    ctx,
+    ctx.site.priceLists ? await listedRows(ctx, rows, await shopperLists(ctx, shopper)) : rows,
+    shopper?.language,
+  )

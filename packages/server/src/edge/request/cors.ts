@@ -2,7 +2,7 @@ import type { Caller } from '../../call/context.ts'
 import type { Directory } from '../../call/services.ts'
 
 const REQUEST_HEADERS =
-  'Authorization, Content-Type, Idempotency-Key, x-wix-bi-gateway, X-Wix-Consistent, wix-site-id, wix-account-id, client-binding, X-Stoa-Reason, X-Stoa-Currency'
+  'Authorization, Content-Type, Idempotency-Key, x-wix-bi-gateway, X-Wix-Consistent, wix-site-id, wix-account-id, client-binding, X-Stoa-Reason, X-Stoa-Currency, X-Wix-Linguist'
 const EXPOSED_HEADERS =
   'X-Wix-Consistent, X-Wix-Request-Id, X-Stoa-Ignored, X-Stoa-Narrowed, X-Stoa-Index-Advice, X-Stoa-Continued-Without, X-Stoa-Search-Behind, Retry-After'
 

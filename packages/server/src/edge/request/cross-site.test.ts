@@ -63,6 +63,7 @@ const tables = [
   'brands',
   'business_locations',
   'carts',
+  'catalog_translations',
   'checkout_settings',
   'checkout_templates',
   'checkouts',

@@ -1,6 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Caller, RequestInfo } from '../../call/context.ts'
 import { Failure } from '../../call/failure.ts'
+import { requestedLanguages } from '../../call/shopper-language.ts'
 import type { Config } from '../../config/settings.ts'
 import { isLoopbackUrl } from '../../platform-support/loopback.ts'
 import { DEPTH_HEADER, readDepth } from '../../service-plugins/index.ts'
@@ -56,6 +57,9 @@ export function requestInfo(
   const currency = request.headers.get('x-stoa-currency')
   return {
     ...(currency && /^[A-Z]{3}$/.test(currency) && { currency }),
+    get languages() {
+      return requestedLanguages(name => request.headers.get(name))
+    },
     address: found.address,
     userAgent: request.headers.get('user-agent')?.slice(0, 500) ?? undefined,
     identify,

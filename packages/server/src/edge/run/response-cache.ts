@@ -1,5 +1,6 @@
 import type { Caller, Site } from '../../call/context.ts'
 import type { Directory } from '../../call/services.ts'
+import { requestedLanguages, shopperLanguage } from '../../call/shopper-language.ts'
 import type { CachedBytes, ReadCache } from '../../storage/read-cache.ts'
 import type { Authenticator } from '../request/authenticate.ts'
 
@@ -29,7 +30,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
  * Repeats cacheable replies (`JsonReply.cacheable`) without routing, validating and running the call (decision 028). Such
- * a reply depends only on the request's target and currency, the caller's role and app, the site, and a cached text.
+ * a reply depends only on the request's target, currency and language, the caller's role and app, the site, and a cached text.
  *
  * An entry ends when its text is dropped from the read cache, or when the directory reloads the site, every few seconds.
  * The caller is authenticated for each request.
@@ -41,7 +42,7 @@ export function createResponseCache(cache: ReadCache, directory: Directory, auth
       if (method !== 'GET') return undefined
       const caller = authenticator.recognise(header)
       if (!caller) return undefined
-      const key = cacheKey(caller, target, header)
+      const key = cacheKey(caller, target, { header, site: directory.site.peek(caller.siteId) })
       const reply = cache.attached<CachedResponse>(key, header('x-wix-consistent'))
       if (!reply || reply.siteVersion !== directory.currentVersion(caller.siteId)) return undefined
       return { caller, reply }
@@ -60,15 +61,19 @@ export function createResponseCache(cache: ReadCache, directory: Directory, auth
         body: cached.bytes,
         siteVersion: directory.versionOf(site),
       }
-      cache.attach(cached, cacheKey(caller, target, header), entry)
+      cache.attach(cached, cacheKey(caller, target, { header, site }), entry)
     },
   }
 }
+
+/** The language of the reply; empty for the main language. */
+const languageFor = (site: Site | undefined, header: RequestHead['header']) =>
+  (site?.translatedLanguages && shopperLanguage(site, requestedLanguages(header))) ?? ''
 
 /** Everything that a cacheable reply depends on, except the site and the text. */
 const cacheKey = (
   { siteId, role, clientId, strict, compatClient }: Caller,
   target: string,
-  header: RequestHead['header'],
+  { header, site }: Pick<RequestHead, 'header'> & { site: Site | undefined },
 ) =>
-  `${siteId} ${role} ${clientId} ${strict} ${compatClient} ${header('x-stoa-currency')?.slice(0, 4) ?? ''} ${target}`
+  `${siteId} ${role} ${clientId} ${strict} ${compatClient} ${header('x-stoa-currency')?.slice(0, 4) ?? ''} ${languageFor(site, header)} ${target}`

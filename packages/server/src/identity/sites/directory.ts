@@ -62,6 +62,7 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
         settings: withDefaults(row.settings, row.currency),
         servicePlugins: row.servicePlugins ?? undefined,
         priceLists: row.priceLists ?? undefined,
+        translatedLanguages: row.translatedLanguages ?? undefined,
         providerSettings: row.providerSettings ?? undefined,
       }
     )
@@ -111,6 +112,7 @@ export function openDirectory(database: Database, monotonicMs: () => number): Di
       for (const tag of tags) {
         if (tag.startsWith('site:')) site.forget(tag.slice(5))
         if (tag.startsWith('price_lists:')) site.forget(tag.slice(12))
+        if (tag.startsWith('translations:')) site.forget(tag.slice(13))
         if (tag.startsWith('staff:')) staffSession.clear()
         if (tag.startsWith('apps:')) forgetApps()
       }

@@ -1,6 +1,7 @@
 import type { MediaItem, Product, ProductOption, ProductV3 } from '@stoa/contract'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { StoredSubscriptionOption } from './subscription-options.ts'
+import type { StoredTranslation } from './translations.ts'
 
 /** The stored document of a product. Amounts are integers in minor units of the site's currency. */
 export interface StoredProduct
@@ -51,7 +52,10 @@ export interface StoredProduct
 }
 
 /** A section of the product page; `id` if it is the text of an info section. */
-export type StoredInfoSection = NonNullable<Product['additionalInfoSections']>[number] & { id?: string }
+export type StoredInfoSection = NonNullable<Product['additionalInfoSections']>[number] & {
+  id?: string
+  isTranslated?: true
+}
 
 /** A text that shoppers enter. Without `name`, its name is its title. */
 export type StoredTextField = Product['customTextFields'][number] & {
@@ -126,6 +130,10 @@ export interface ProductSubscription {
 
 export type ProductRow = RowOf<typeof storedColumns, { doc: StoredProduct }> & {
   variants: VariantRow[]
+  /** The texts in the language of the shopper. */
+  translation?: StoredTranslation
+  /** The document in the main language, of a row whose texts are translated. */
+  original?: StoredProduct
   /** The price lists that the prices are from, by variant. Only in rows for a shopper. */
   listedBy?: Record<string, { id: string; name: string }>
   /** How the product is sold besides one-time purchases. Only in rows that are read for purchases. */

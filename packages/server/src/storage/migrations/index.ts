@@ -84,6 +84,7 @@ import { pluginTraces } from './221-plugin-traces.ts'
 import { productSchedules } from './230-product-schedules.ts'
 import { collectionRules } from './231-collection-rules.ts'
 import { priceLists } from './265-price-lists.ts'
+import { translations } from './266-translations.ts'
 import { collectionProducts } from './270-collection-products.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -175,4 +176,5 @@ export const migrations = [
   collectionRules,
   collectionProducts,
   priceLists,
+  translations,
 ]

@@ -40,6 +40,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   infoSectionsV3: { group: 'Catalogue', title: 'Info sections' },
   customizationsV3: { group: 'Catalogue', title: 'Customizations' },
   collectionRules: { group: 'Catalogue', title: 'Collections by rule' },
+  translations: { group: 'Catalogue', title: 'Translations' },
   priceLists: { group: 'Catalogue', title: 'Price lists' },
   productSchedules: { group: 'Catalogue', title: 'Scheduled prices and visibility' },
   productReviews: { group: 'Catalogue', title: 'Reviews of products' },
