@@ -6,9 +6,9 @@ import { useSession } from '../session/session-context.ts'
 import {
   hasSubscription,
   isDueAfterTrial,
+  methodsOf,
   OFFLINE,
   offeredProviders,
-  paymentMethods,
   TEST_PROVIDER,
 } from './flow/payment-methods.ts'
 import { useFlow } from './flow-context.ts'
@@ -25,7 +25,7 @@ export function PaymentSection() {
   const names = new Map(offeredProviders(site.paymentProviders, checkout).map(({ id, name }) => [id, name]))
   const options = [
     ...cards.map(card => savedCardOption(card, texts)),
-    ...paymentMethods([...names.keys()]).map(id => optionOf(id, names.get(id), texts)),
+    ...methodsOf([...names.keys()], checkout).map(id => optionOf(id, names.get(id), texts)),
   ]
   return (
     <FormSection id="payment-title" title={texts.sections.payment}>

@@ -23,7 +23,7 @@ import {
   visibleErrors,
 } from './flow/flow-state.ts'
 import { fromCheckout } from './flow/from-checkout.ts'
-import { OFFLINE, offeredProviders, paymentMethods, savedChoice } from './flow/payment-methods.ts'
+import { methodsOf, OFFLINE, offeredProviders, savedChoice } from './flow/payment-methods.ts'
 import { withMember } from './flow/saved-addresses.ts'
 import { shownAmounts } from './flow/shown-amounts.ts'
 import type { FlowView } from './flow-context.ts'
@@ -39,11 +39,15 @@ function startingForm(
 ) {
   const methods = [
     ...cards.map(({ id }) => savedChoice(id)),
-    ...paymentMethods(offeredProviders(site.paymentProviders, checkout).map(({ id }) => id)),
-  ] as [string, ...string[]]
-  const saved = { ...fromCheckout(checkout), payment: methods[0] }
+    ...methodsOf(
+      offeredProviders(site.paymentProviders, checkout).map(({ id }) => id),
+      checkout,
+    ),
+  ]
+  const first = methods[0] ?? OFFLINE
+  const saved = { ...fromCheckout(checkout), payment: first }
   const known = withDraft(saved, readDraft(tabStorage, site.id))
-  if (!methods.includes(known.payment)) known.payment = methods[0]
+  if (!methods.includes(known.payment)) known.payment = first
   const form = withMember(known, member, shapeOf(checkout, site.countries))
   form.values['shipping.country'] ||= guessCountry(site.countries, site.locale, languages)
   form.values['billing.country'] ||=

@@ -2,7 +2,7 @@ import { useMoney } from '@stoa/react'
 import { Alert, Field, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { declinedText } from '../checkout/declined-text.ts'
-import { OFFLINE, paymentMethods, TEST_PROVIDER } from '../checkout/flow/payment-methods.ts'
+import { paymentMethods, TEST_PROVIDER } from '../checkout/flow/payment-methods.ts'
 import { type Option, OptionList } from '../checkout/option-list.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
@@ -20,7 +20,7 @@ export function PaymentForm({ view, busy, error, pay }: Payment) {
   const texts = useTexts(paymentTexts)
   const checkout = useTexts(checkoutTexts)
   const money = useMoney()
-  const methods = paymentMethods(view.paymentProviders).filter(id => id !== OFFLINE)
+  const methods = paymentMethods(view.paymentProviders, { offline: false })
   const [method, setMethod] = useState(methods[0] ?? '')
   const [card, setCard] = useState('')
   const [missing, setMissing] = useState(false)

@@ -1,5 +1,5 @@
 import { contract } from '@stoa/contract'
-import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const { checkout: calls, currentCart, orders, redirects } = contract
@@ -105,6 +105,29 @@ describe('protocol/checkout §1: further fields of a checkout', () => {
     expect(order.additionalFees).toMatchObject([{ name: 'Tip', price: { amount: '2.50' } }])
     expect(order.priceSummary).toMatchObject({ total: { amount: total.toFixed(2) } })
   })
+})
+
+test('a checkout without manual payment is paid online, except by merchants (protocol/checkout §9)', async () => {
+  const checkoutInfo = {
+    customSettings: { disabledManualPayment: true },
+    buyerInfo: { email: 'ada@example.com' },
+    billingInfo: { contactDetails: { firstName: 'Ada', lastName: 'Lovelace' } },
+  }
+  const lesson = { productName: { original: 'Lesson' }, itemType: { preset: 'SERVICE' as const } }
+  const place = async (as: 'visitor' | 'merchant', price: string, call: object = {}) => {
+    const request = { customLineItems: [{ ...lesson, price }], channelType: 'WEB' as const, checkoutInfo }
+    const { checkout } = await w.callOk(calls.createCheckout, request, 'visitor')
+    return w.send(calls.createOrderAndCharge, { id: checkout.id as string, ...call }, as)
+  }
+  const rejected = { paymentProvider: 'REQUIRED_FIELD' }
+  expect(rejectedFields(await place('visitor', '10'))).toEqual(rejected)
+  expect(rejectedFields(await place('visitor', '10', { paymentProvider: 'offline' }))).toEqual(rejected)
+  const accepted = [
+    await place('visitor', '10', { paymentProvider: 'test', paymentToken: '4242 4242 4242 4242' }),
+    await place('visitor', '0'),
+    await place('merchant', '10'),
+  ]
+  expect(accepted.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 test('an order takes the further fields of its checkout', async () => {

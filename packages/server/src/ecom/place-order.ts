@@ -31,6 +31,7 @@ import { requireCatalogs } from './catalog-plugins.ts'
 import { taxIdViolations } from './check-tax-ids.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { openCheckoutWithCart } from './find-checkout.ts'
+import { requireManualPayment } from './manual-payment.ts'
 import { membershipPayments } from './membership-payments.ts'
 import { newOrder } from './new-order.ts'
 import { storeContracts } from './new-subscription-contracts.ts'
@@ -109,6 +110,7 @@ export async function placeOrder(
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
   const due = totals.breakdown.amountDue
   const charges = [...membershipPayments(ctx, checkout, totals), ...pluginGiftCardPayments(ctx, totals)]
+  if (due > 0n && !payment) requireManualPayment(ctx, checkout)
   const online = due > 0n || savesForTrial(ctx, totals, payment) ? payment : undefined
   // Until its payments are confirmed, the order is initialized: checkout and cart stay as they are.
   const initialized = online !== undefined || charges.length > 0

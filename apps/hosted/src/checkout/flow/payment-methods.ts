@@ -10,10 +10,10 @@ export const TEST_PROVIDER = 'test'
  * The payment methods of a shop, the preselected one first. The test provider comes last: a buyer must not take it for a real
  * one.
  */
-export function paymentMethods(providers: readonly string[]): [string, ...string[]] {
+export function paymentMethods(providers: readonly string[], { offline = true } = {}): string[] {
   const real = providers.filter(id => id !== TEST_PROVIDER)
   const test = providers.filter(id => id === TEST_PROVIDER)
-  return [...real, OFFLINE, ...test] as [string, ...string[]]
+  return [...real, ...(offline ? [OFFLINE] : []), ...test]
 }
 
 interface Provider {
@@ -25,6 +25,12 @@ interface Provider {
 /** Whether all that is left to pay is due after free trials: the order only needs a method to charge then. */
 export const isDueAfterTrial = ({ payNow, payAfterFreeTrial }: Checkout): boolean =>
   Number(payAfterFreeTrial?.total?.amount ?? 0) > 0 && Number(payNow?.total?.amount ?? 1) === 0
+
+/** The payment methods of a checkout. Its custom settings may exclude that an amount due is paid offline. */
+export const methodsOf = (providers: readonly string[], checkout: Checkout): string[] =>
+  paymentMethods(providers, {
+    offline: !checkout.customSettings?.disabledManualPayment || isDueAfterTrial(checkout),
+  })
 
 /** The payment providers that a checkout offers. Without an amount due, those that can save a method. */
 export const offeredProviders = <T extends Provider>(providers: readonly T[], checkout: Checkout): T[] =>
