@@ -12,7 +12,11 @@ const FieldChange = s.object({
 })
 
 const entityChangeFields = {
-  eventId: s.req(s.string({ doc: 'Position of its event in the event log.' })),
+  eventId: s.req(
+    s.string({
+      doc: 'Position of its event in the event log; `row-` and a number for a change without an event.',
+    }),
+  ),
   type: s.req(s.string({ doc: 'Type of the event, such as `wix.ecom.v1.order_updated`.' })),
   entityId: s.req(s.string({ doc: 'Id of the entity that changed.' })),
   name: s.string({ doc: 'Name or number of the entity. Absent if it has none.' }),
@@ -58,7 +62,11 @@ const hasNext = s.req(s.boolean({ doc: 'Whether earlier entries exist.' }))
 
 const UndoStep = s.object({
   entityId: s.req(s.string({ doc: 'Id of the entity.' })),
-  operation: s.req(s.string({ doc: 'Call that takes its change back.' })),
+  operation: s.req(
+    s.string({
+      doc: 'Call that takes its change back; `journal.undoChange` where the undo writes the former values.',
+    }),
+  ),
 })
 const RemainingEffect = s.object({
   entityId: s.string({ doc: 'Id of the entity. Absent for mails.' }),

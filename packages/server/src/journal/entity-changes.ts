@@ -68,15 +68,14 @@ export function fieldChangesOf(row: ChangeRow): FieldChange[] {
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** Name or number of the entity of an event. */
-export function nameOf(row: ChangeRow): string | undefined {
-  // The whole payload: `statesOf` may hold changed fields only.
-  const fields = entityIn(row.payload, row.entity_id) ?? {}
-  const former = entityIn(row.before, row.entity_id) ?? {}
-  for (const state of [fields, former]) {
-    const name = text(state.name) || text(state.title) || text(state.email) || text(state.loginEmail)
-    if (name) return name.slice(0, 200)
-    if (text(state.number)) return `#${text(state.number)}`
-  }
-  return undefined
+/** Name or number of an entity. */
+export function nameIn(fields: Fields): string | undefined {
+  const name = text(fields.name) || text(fields.title) || text(fields.email) || text(fields.loginEmail)
+  if (name) return name.slice(0, 200)
+  return text(fields.number) ? `#${text(fields.number)}` : undefined
 }
+
+/** Name or number of the entity of an event. */
+export const nameOf = (row: ChangeRow): string | undefined =>
+  // The whole payload: `statesOf` may hold changed fields only.
+  nameIn(entityIn(row.payload, row.entity_id) ?? {}) ?? nameIn(entityIn(row.before, row.entity_id) ?? {})

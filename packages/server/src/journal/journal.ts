@@ -9,8 +9,10 @@ import {
   findJournalEntries,
   type JournalRow,
 } from '../storage/journal.ts'
+import { findJournaledRows } from '../storage/journal-rows.ts'
 import { fieldChangesOf, nameOf } from './entity-changes.ts'
 import { readableEventTypes } from './event-areas.ts'
+import { rowChangesOf } from './row-changes.ts'
 import { undoChange } from './undo-change.ts'
 
 type Entry = ReplyOf<typeof contract.journal.listJournalEntries>['entries'][number]
@@ -36,7 +38,7 @@ const actorOf = (role: string, id: string | null, name: string | null) => ({
   ...(name && { name }),
 })
 
-const toEntry = (row: JournalRow, changes: readonly ChangeRow[]): Entry => ({
+const toEntry = (row: JournalRow, changes: Entry['changes'], count: number): Entry => ({
   id: String(row.id),
   requestId: row.request_id,
   operation: row.operation,
@@ -44,8 +46,8 @@ const toEntry = (row: JournalRow, changes: readonly ChangeRow[]): Entry => ({
   actor: actorOf('merchant', row.actor_id, row.staff_name),
   ...(row.reason && { reason: row.reason }),
   createdDate: isoTime(row.created_at),
-  changes: changes.map(toEntityChange),
-  changeCount: row.event_ids.length,
+  changes: changes.slice(0, CHANGES_MAX),
+  changeCount: count,
   mailCount: row.mails,
   ...(row.undoes && { undoes: row.undoes }),
   ...(row.undone_by && { undoneBy: row.undone_by }),
@@ -66,9 +68,25 @@ export const journalHandlers = implement(contract.journal, {
     const changes = new Map(
       (await findChanges(ctx.db, ctx.site.id, ids.map(Number))).map(row => [Number(row.id), row]),
     )
-    const changesOf = ({ event_ids }: JournalRow) =>
-      event_ids.slice(0, CHANGES_MAX).flatMap(id => changes.get(Number(id)) ?? [])
-    return { entries: page.map(row => toEntry(row, changesOf(row))), hasNext: rows.length > size }
+    const withoutEvents = page.filter(({ event_ids }) => event_ids.length === 0)
+    const written = Map.groupBy(
+      await findJournaledRows(
+        ctx.db,
+        ctx.site.id,
+        withoutEvents.map(({ request_id }) => request_id),
+      ),
+      ({ request_id }) => request_id,
+    )
+    const entries = page.map(row => {
+      const { event_ids, request_id } = row
+      if (event_ids.length === 0) {
+        const byRow = rowChangesOf(written.get(request_id) ?? [])
+        return toEntry(row, byRow, byRow.length)
+      }
+      const events = event_ids.slice(0, CHANGES_MAX).flatMap(id => changes.get(Number(id)) ?? [])
+      return toEntry(row, events.map(toEntityChange), event_ids.length)
+    })
+    return { entries, hasNext: rows.length > size }
   },
 
   async listEntityHistory({ entityId, before, limit }, ctx) {

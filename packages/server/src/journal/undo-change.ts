@@ -3,13 +3,19 @@ import type { Handler } from '../call/context.ts'
 import { readableAreas } from '../call/permissions.ts'
 import { type ChangeRow, findChanges, findJournalEntry } from '../storage/journal.ts'
 import { statesOf } from './entity-changes.ts'
-import { type Change, notReversible, type RemainingEffect, type UndoCtx } from './undo/inverse.ts'
+import type { Change, Invert, RemainingEffect, UndoCtx } from './undo/inverse.ts'
 import { catalogueInverses } from './undo/invert-catalogue.ts'
 import { entityInverses } from './undo/invert-entities.ts'
 import { orderInverses } from './undo/invert-orders.ts'
 import { settingInverses } from './undo/invert-settings.ts'
+import { planRowUndo, type RowUndo } from './undo/restore-rows.ts'
 
-const inverses = { ...entityInverses, ...catalogueInverses, ...orderInverses, ...settingInverses }
+const inverses: Readonly<Partial<Record<string, Invert>>> = {
+  ...entityInverses,
+  ...catalogueInverses,
+  ...orderInverses,
+  ...settingInverses,
+}
 
 /** Events that only report what another event of the same change is about. */
 const FOLLOW_UPS =
@@ -17,6 +23,23 @@ const FOLLOW_UPS =
 
 /** Whether the change follows from another one by a rule of a collection, and so does its undo. */
 const followsFromRule = ({ payload }: ChangeRow) => (payload as { byRule?: boolean } | null)?.byRule === true
+
+const isWithoutInverse = ({ type }: Change) => !inverses[type] && !FOLLOW_UPS.test(type)
+
+/** Whether the rows of an entity with generic calls take the change back: nothing else follows from it. */
+const isOfEntity = ({ type }: Change) => type in entityInverses || FOLLOW_UPS.test(type)
+
+/** Events of a change whose rows were restored, with the states exchanged: for webhooks, and for the undo of the undo. */
+function emitReversed(ctx: UndoCtx, changes: readonly Change[]): void {
+  const opposite: Record<string, string> = { created: 'deleted', deleted: 'created', updated: 'updated' }
+  for (const { type, entityId, events } of changes) {
+    const [stem, verb = ''] = [type.slice(0, type.lastIndexOf('_') + 1), type.split('_').at(-1)]
+    const [first, last] = [events[0], events.at(-1)]
+    const reversed = opposite[verb]
+    if (reversed && first && last)
+      ctx.emit(`${stem}${reversed}` as never, entityId, first.before ?? last.payload, last.payload)
+  }
+}
 
 /** One change for each type and entity, the latest first: what was done last is taken back first. */
 function consolidate(rows: readonly ChangeRow[]): Change[] {
@@ -51,22 +74,23 @@ async function entryToUndo(ctx: UndoCtx, requestId: string) {
   return { entry, rows: await findChanges(ctx.db, ctx.site.id, entry.event_ids.map(Number)) }
 }
 
-/**
- * Takes a change back by calls that restore the former values. They run as the caller, who needs permission for them, in one
- * transaction: all of them take effect or none.
- */
-export const undoChange: Handler<typeof contract.journal.undoChange> = async ({ requestId, dryRun }, ctx) => {
-  const { entry, rows } = await entryToUndo(ctx, requestId)
-  const undone: { entityId: string; operation: string }[] = []
-  const kept: (RemainingEffect & { entityId?: string })[] = entry.mails > 0 ? [mailsSent(entry.mails)] : []
-  const changes = consolidate(rows.filter(row => !followsFromRule(row)))
+/** What an undo does, and what stays. */
+interface Outcome {
+  undone: { entityId: string; operation: string }[]
+  kept: (RemainingEffect & { entityId?: string })[]
+}
+
+/** Takes changes back by calls that restore the former values. */
+async function undoByCalls(
+  ctx: UndoCtx,
+  { changes, former, dryRun }: { changes: readonly Change[]; former: RowUndo; dryRun: boolean },
+): Promise<Outcome> {
+  const { undone, kept }: Outcome = { undone: [], kept: [] }
+  if (!dryRun) await former.prepare()
   for (const change of changes) {
     const { type, entityId } = change
-    const invert = Object.hasOwn(inverses, type) ? inverses[type] : undefined
-    if (!invert && FOLLOW_UPS.test(type)) continue
-    const inverse = invert
-      ? await invert(change, ctx)
-      : notReversible('No call takes this change back. Correct it on the page of the entity.')
+    const inverse = isWithoutInverse(change) ? former.reason : await inverses[type]?.(change, ctx)
+    if (!inverse) continue
     if ('reason' in inverse) {
       if (!kept.some(({ description }) => description === inverse.description))
         kept.push({ ...inverse, entityId })
@@ -77,10 +101,48 @@ export const undoChange: Handler<typeof contract.journal.undoChange> = async ({ 
       if (!dryRun) await ctx.invoke(operation, message, restoredId ? { entityId: restoredId } : {})
     }
   }
-  if (undone.length === 0 && !dryRun) {
-    if (changes.length === 0) kept.push(notReversible('The call keeps no former values.'))
-    ctx.fail('CHANGE_NOT_UNDOABLE', { kept })
+  if (undone.length > 0 && !dryRun) await former.settle()
+  return { undone, kept }
+}
+
+/** Takes changes back by the former values of their rows. */
+async function undoByRows(
+  ctx: UndoCtx,
+  { changes, former, dryRun }: { changes: readonly Change[]; former: RowUndo; dryRun: boolean },
+): Promise<Outcome> {
+  if (!former.isComplete) return { undone: [], kept: [former.reason] }
+  if (!dryRun) {
+    await former.restore()
+    emitReversed(ctx, changes)
   }
+  return {
+    undone: former.entityIds.map(entityId => ({ entityId, operation: 'journal.undoChange' })),
+    kept: [],
+  }
+}
+
+/**
+ * Takes a change back: by calls that restore the former values, or row by row where no call does. All of it runs as the
+ * caller, who needs permission for the calls, in one transaction.
+ */
+export const undoChange: Handler<typeof contract.journal.undoChange> = async (
+  { requestId, dryRun = false },
+  ctx,
+) => {
+  const { entry, rows } = await entryToUndo(ctx, requestId)
+  const changes = consolidate(rows.filter(row => !followsFromRule(row)))
+  const former = await planRowUndo(ctx, entry)
+  const plan = { changes, former, dryRun }
+  const isForRows = changes.some(isWithoutInverse) || changes.every(isOfEntity)
+  let outcome =
+    changes.length === 0 || (former.isComplete && isForRows)
+      ? await undoByRows(ctx, plan)
+      : await undoByCalls(ctx, plan)
+  // The events say nothing that a call could take back.
+  if (outcome.undone.length + outcome.kept.length === 0) outcome = await undoByRows(ctx, plan)
+  const { undone } = outcome
+  const kept = [...(entry.mails > 0 ? [mailsSent(entry.mails)] : []), ...outcome.kept]
+  if (undone.length === 0 && !dryRun) ctx.fail('CHANGE_NOT_UNDOABLE', { kept })
   if (!dryRun) ctx.undoing({ requestId, area: entry.area as never })
   return { undone, kept }
 }

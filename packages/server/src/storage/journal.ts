@@ -9,6 +9,8 @@ export interface NewJournalEntry {
   area: string
   reason?: string
   mails: number
+  /** Tags of cached reads that the change has invalidated, and its undo does. */
+  invalidated: readonly string[]
   /** Request id of the change that this one takes back. */
   undoes?: string
 }
@@ -20,11 +22,13 @@ export const insertJournalEntry = (
   eventIds: RawBuilder<unknown>,
 ) => sql`
   insert into journal_entries as j
-    (site_id, request_id, operation, area, actor_id, reason, mails, event_ids, undoes, created_at)
+    (site_id, request_id, operation, area, actor_id, reason, mails, event_ids, undoes, invalidated, created_at)
   values (${call.siteId}, ${call.requestId}, ${entry.operation}, ${entry.area}, ${call.actorId},
-    ${entry.reason ?? null}, ${entry.mails}, ${eventIds}, ${entry.undoes ?? null}, ${toTimestamp(call.now)})
+    ${entry.reason ?? null}, ${entry.mails}, ${eventIds}, ${entry.undoes ?? null},
+    ${entry.invalidated}::text[], ${toTimestamp(call.now)})
   on conflict (site_id, request_id) do update
-    set event_ids = j.event_ids || excluded.event_ids, mails = j.mails + excluded.mails`
+    set event_ids = j.event_ids || excluded.event_ids, mails = j.mails + excluded.mails,
+      invalidated = j.invalidated || excluded.invalidated`
 
 const entryColumns = tableColumns(
   'journal_entries',
@@ -38,6 +42,7 @@ const entryColumns = tableColumns(
     'mails',
     'event_ids',
     'undoes',
+    'invalidated',
     'created_at',
   ],
   'j',

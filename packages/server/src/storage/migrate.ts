@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss, type Queue } from 'pg-boss'
+import { FINAL_TABLES, TABLES_WITHOUT_JOURNAL } from './journal-tables.ts'
 import { migrations } from './migrations/index.ts'
 
 /** Advisory lock key, arbitrary but unique among the programs that use the database. */
@@ -29,6 +30,7 @@ export async function migrate(pool: pg.Pool, appliedAt: number): Promise<string[
       await apply(client, migration, appliedAt)
       applied.push(migration.name)
     }
+    await attachJournal(client)
     await migrateJobs(client)
     return applied
   } finally {
@@ -80,6 +82,17 @@ async function apply(client: pg.PoolClient, migration: Migration, appliedAt: num
     await client.query('rollback')
     throw error
   }
+}
+
+/** Tables that were added since the last start get the trigger that records changes by staff. */
+async function attachJournal(client: pg.PoolClient) {
+  await client.query(
+    `select attach_journal(c.table_name, case when c.table_name = any($1) then 'final' else 'rows' end)
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'site_id'
+       and not c.table_name = any($2)`,
+    [FINAL_TABLES, TABLES_WITHOUT_JOURNAL],
+  )
 }
 
 /** pg-boss has its own schema and migrations. */

@@ -577,6 +577,15 @@ export interface TableRows {
     event_ids: number[]
     undoes: string | null
     created_at: number
+    invalidated: string[]
+  }
+  journal_rows: {
+    site_id: string
+    request_id: string
+    id: number
+    table_name: string
+    before: unknown
+    after: unknown
   }
   known_devices: {
     site_id: string

@@ -111,6 +111,7 @@ const tables = [
   'inventory_changes',
   'inventory_items',
   'journal_entries',
+  'journal_rows',
   'known_devices',
   'local_delivery_options',
   'mail_unsubscriptions',

@@ -4,6 +4,7 @@ import { EVENT_QUEUE, MAIL_QUEUE } from '../../events/jobs.ts'
 import { replyText } from '../../platform-support/reply-json.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { RevisionConflict } from '../../storage/documents.ts'
+import { recordRows } from '../../storage/journal-rows.ts'
 import {
   claimKey,
   persistEffects,
@@ -82,6 +83,7 @@ export async function writeOnce<Result>(
   const effects = newSideEffects()
   const { transaction } = input.database ?? services.database
   const outcome = await transaction(async tx => {
+    if (input.caller.staffRole) recordRows(tx, input.caller.siteId, input.requestId)
     const ctx = contextOf(services, input, { db: tx, effects, write: runWrite })
     const { result, beforeCommit, isReplay, ...written } = await work(ctx, tx, now)
     const journal = isReplay ? undefined : journalEntryOf(input, effects)

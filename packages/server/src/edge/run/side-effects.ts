@@ -44,7 +44,7 @@ export const eventMetadata = ({ caller, requestId, requestIds }: WriteInput, now
 /** The journal entry of a call by staff; undefined for other callers, and for calls that belong to no area of the shop. */
 export function journalEntryOf(
   { caller, route, reason }: WriteInput,
-  { mails, undoes }: SideEffects,
+  { mails, undoes, invalidated }: SideEffects,
 ): NewJournalEntry | undefined {
   const area = undoes?.area ?? areaOf(route.operation)
   return caller.staffRole && area
@@ -52,6 +52,7 @@ export function journalEntryOf(
         operation: route.operation,
         area,
         mails: mails.length,
+        invalidated: [...new Set(invalidated)],
         ...(reason && { reason }),
         ...(undoes && { undoes: undoes.requestId }),
       }

@@ -61,15 +61,23 @@ export const settingInverses: Readonly<Record<string, Invert>> = {
   ],
   'stoa.platform.v1.api_key_revoked': () => notReversible('A revoked key stays revoked. Create a new key.'),
   'stoa.platform.v1.client_app_created': ({ entityId }) => [
-    { operation: 'clientApps.deleteClientApp', message: { clientId: entityId } },
+    { operation: 'clientApps.deleteClientApp', message: { id: entityId } },
   ],
 
   'wix.members.v1.member_updated': async (change, ctx) => {
     const { entityId: id, before = {}, after = {} } = change
     if (before.status !== after.status) {
       const operation = after.status === 'BLOCKED' ? 'members.approveMember' : 'members.blockMember'
+      // A disconnected member has lost their password.
+      if (after.status !== 'OFFLINE') return [{ operation, message: { id } }]
+      return notReversible('The member was disconnected and lost their password. They can register again.')
+    }
+    if (before.activityStatus !== after.activityStatus) {
+      const operation = after.activityStatus === 'MUTED' ? 'members.unmuteMember' : 'members.muteMember'
       return [{ operation, message: { id } }]
     }
+    const [former, latter] = [before, after].map(state => (state.profile as Fields | undefined)?.slug)
+    if (former !== latter) return [{ operation: 'members.updateMemberSlug', message: { id, slug: former } }]
     const reply = await ctx.invoke('members.getMember', { id, fieldsets: ['FULL'] })
     const { member: current } = reply as { member: Fields }
     const member = restoredFields(ctx, { change, current, schema: memberSchema })

@@ -86,6 +86,7 @@ import { collectionRules } from './231-collection-rules.ts'
 import { priceLists } from './265-price-lists.ts'
 import { translations } from './266-translations.ts'
 import { collectionProducts } from './270-collection-products.ts'
+import { journalRows } from './280-journal-rows.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -177,4 +178,5 @@ export const migrations = [
   collectionProducts,
   priceLists,
   translations,
+  journalRows,
 ]

@@ -1,0 +1,116 @@
+import { contract, type StaffRole } from '@stoa/contract'
+import { codeOf, createDriver, validRequest } from '@stoa/testkit'
+import { expect, test } from 'vitest'
+import { TABLES_WITHOUT_JOURNAL } from '../storage/journal-tables.ts'
+import { openTestShop } from '../testing/open-test-shop.fixture.ts'
+
+const { shop, driver } = await openTestShop()
+const { journal, staff, exchangeRates, pickupLocations, products } = contract
+
+async function signIn(role: StaffRole) {
+  const { signInUrl } = await driver.callOk(
+    staff.inviteStaffMember,
+    { email: driver.newEmail(), role },
+    'merchant',
+  )
+  const browser = await createDriver(shop)
+  const { accessToken: token } = await browser.callOk(
+    staff.signInStaff,
+    { token: signInUrl.split('#token=')[1] ?? '' },
+    'anyone',
+  )
+  return async (call: object, message: object) => {
+    const reply = await driver.send(call as typeof products.createProduct, message as never, 'merchant', {
+      token,
+    })
+    return { ...reply, requestId: reply.headers.get('x-wix-request-id') ?? '' }
+  }
+}
+const owner = await signIn('OWNER')
+const query = (text: string) => shop.platform.database.pool.query(text)
+
+const newPickupLocation = async () => {
+  const { message } = await validRequest(driver, 'pickupLocations', 'createPickupLocation')
+  const { pickupLocation } = await driver.callOk(
+    pickupLocations.createPickupLocation,
+    message as never,
+    'merchant',
+  )
+  return { id: pickupLocation.id ?? '', name: pickupLocation.name ?? '', revision: pickupLocation.revision }
+}
+const read = async (pickupLocationId: string) =>
+  (await driver.callOk(pickupLocations.getPickupLocation, { pickupLocationId }, 'merchant')).pickupLocation
+
+test('protocol/journal §1: a call without events has its changes in the journal', async () => {
+  const { id, name, revision } = await newPickupLocation()
+  const { requestId } = await owner(pickupLocations.updatePickupLocation, {
+    pickupLocation: { id, revision, name: 'Old mill' },
+  })
+  const { entries } = await driver.callOk(journal.listJournalEntries, { limit: 1 }, 'merchant')
+  expect(entries[0]).toMatchObject({
+    requestId,
+    changeCount: 1,
+    changes: [
+      {
+        type: 'stoa.journal.v1.pickup_locations_updated',
+        entityId: id,
+        name: 'Old mill',
+        fields: [{ path: 'name', before: name, after: 'Old mill' }],
+      },
+    ],
+  })
+})
+
+test('protocol/journal §3: an undo by rows keeps later changes of other fields, and rejects those of the same', async () => {
+  const { id, name, revision } = await newPickupLocation()
+  const first = await owner(pickupLocations.updatePickupLocation, {
+    pickupLocation: { id, revision, name: 'Old mill' },
+  })
+  const { revision: next } = await read(id)
+  const second = await owner(pickupLocations.updatePickupLocation, {
+    pickupLocation: { id, revision: next, instructions: 'Ring twice' },
+  })
+  expect(second.status).toBe(200)
+  expect((await owner(journal.undoChange, { requestId: first.requestId })).status).toBe(200)
+  expect(await read(id)).toMatchObject({ name, instructions: 'Ring twice' })
+  const again = await owner(pickupLocations.updatePickupLocation, {
+    pickupLocation: { id, revision: (await read(id)).revision, instructions: 'Knock' },
+  })
+  expect(again.status).toBe(200)
+  const overwritten = await owner(journal.undoChange, { requestId: second.requestId })
+  expect(codeOf(overwritten)).toBe('CHANGE_OVERWRITTEN')
+  expect(JSON.stringify(overwritten.body)).toContain('instructions')
+  expect(await read(id)).toMatchObject({ instructions: 'Knock' })
+})
+
+test('protocol/journal §3: an undo by rows is undone in turn, and needs permission for the call', async () => {
+  const { message } = await validRequest(driver, 'exchangeRates', 'setExchangeRates')
+  const { requestId } = await owner(exchangeRates.setExchangeRates, message)
+  const rates = async () => (await query(`select from exchange_rates`)).rows.length
+  expect(await rates()).toBeGreaterThan(0)
+  const readOnly = await signIn('READ_ONLY')
+  expect((await readOnly(journal.undoChange, { requestId })).status).toBe(403)
+  const undo = await owner(journal.undoChange, { requestId })
+  expect(undo.body).toMatchObject({ undone: [{ operation: 'journal.undoChange' }] })
+  expect(await rates()).toBe(0)
+  expect((await owner(journal.undoChange, { requestId: undo.requestId })).status).toBe(200)
+  expect(await rates()).toBeGreaterThan(0)
+})
+
+test('decision 050: every table of a site is recorded or exempt, and only changes by staff are', async () => {
+  const { rows } = await query(`
+    select c.table_name as name, exists (
+      select from pg_trigger t where t.tgrelid = c.table_name::regclass and t.tgname = 'journal') as recorded
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'site_id'`)
+  for (const { name, recorded } of rows)
+    expect(recorded, name).toBe(!(TABLES_WITHOUT_JOURNAL as readonly string[]).includes(name))
+  const count = async () => (await query('select count(*)::int as n from journal_rows')).rows[0].n
+  const before = await count()
+  await driver.callOk(
+    products.createProduct,
+    { product: { name: 'Bowl', priceData: { price: 1 } } },
+    'merchant',
+  )
+  expect(await count()).toBe(before)
+})
