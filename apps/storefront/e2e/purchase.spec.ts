@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
 import { cartLink, desktop, open, phone, platform, shopperForTests, storefront } from './shop.ts'
 
 const shopper = shopperForTests()
@@ -8,9 +9,9 @@ let page: Page
 const field = (name: string) => page.locator(`[name="${name}"]`)
 
 /** Fills the platform's hosted checkout as far as it must be. */
-async function checkOut() {
+async function checkOut(email = 'ada@example.com') {
   await page.waitForURL(`${platform}/checkout`)
-  await field('email').fill('ada@example.com')
+  await field('email').fill(email)
   await field('shipping.country').selectOption('DE')
   await field('shipping.firstName').fill('Ada')
   await field('shipping.lastName').fill('Lovelace')
@@ -47,6 +48,29 @@ describe.each([
     await page.goto('/cart')
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   })
+})
+
+it('offers guests an account after the purchase, with the order in it', async () => {
+  page = await shopper({ viewport: phone })
+  const email = `guest-${Math.trunc(performance.timeOrigin)}@example.com`
+  await open(page, '/products/sea-salt')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await checkOut(email)
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  const offer = page.getByRole('region', { name: 'Your order in an account' })
+  await offer.getByText(email).waitFor()
+  expect(await violations(page)).toEqual([])
+  await offer.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(`${storefront}/account`)
+  await page.getByRole('link', { name: /^Order \d+/ }).waitFor()
 })
 
 it('keeps the theme of the shop on the pages of the platform (D14)', async () => {

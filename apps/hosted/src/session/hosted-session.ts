@@ -18,6 +18,7 @@ export interface Callbacks {
   thankYouPageUrl?: string
   postFlowUrl?: string
   cartPageUrl?: string
+  loginUrl?: string
 }
 
 export interface HostedSite {

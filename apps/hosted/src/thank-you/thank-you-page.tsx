@@ -18,6 +18,7 @@ import { notesOfOrder } from '../summary/subscription-notes.ts'
 import { lineOfOrder } from '../summary/summary-line.ts'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
 import { useNoteFormat } from '../summary/use-note-format.ts'
+import { AccountOffer } from './account-offer.tsx'
 import { NoOrderPage } from './no-order-page.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PaymentNote } from './payment-note.tsx'
@@ -109,6 +110,7 @@ function OrderPage({ order }: { order: Order }) {
         </div>
         <PaymentNote order={order} />
         <OrderFacts order={order} timeZone={site.timeZone} />
+        <AccountOffer order={order} />
         {shopUrl && (
           <div className="no-print border-t border-line pt-8">
             <LinkButton href={shopUrl} size="lg">

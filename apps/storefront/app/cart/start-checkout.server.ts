@@ -36,6 +36,7 @@ export async function startCheckout(
       callbacks: {
         postFlowUrl: `${shopUrl}/`,
         cartPageUrl: `${shopUrl}/cart`,
+        loginUrl: `${shopUrl}/sign-in?to=/account`,
       },
     })
     return { ok: true, url: redirectSession.fullUrl, checkoutId }

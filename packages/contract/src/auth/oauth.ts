@@ -99,7 +99,7 @@ export const oauth = {
     }),
     allow: ['anyone'],
     priority: 'reserved',
-    emits: ['wix.ecom.v1.cart_updated', 'wix.ecom.v1.cart_deleted'],
+    emits: ['wix.ecom.v1.cart_updated', 'wix.ecom.v1.cart_deleted', 'wix.ecom.v1.order_updated'],
     errors: [
       'INVALID_CLIENT',
       'INVALID_GRANT',

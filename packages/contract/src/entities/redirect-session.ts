@@ -42,7 +42,7 @@ export const CallbackParams = s.object({
   loginUrl: s.string({
     max: 2048,
     nullable: true,
-    doc: 'Accepted for compatibility; the hosted pages have their own sign-in.',
+    doc: 'Page of the shop where shoppers sign in or create an account. The thank-you page links to it for buyers who are not signed in.',
   }),
   bookingsServiceListUrl: s.string({
     max: 2048,

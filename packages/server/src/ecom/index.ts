@@ -1,5 +1,6 @@
 export { approveOrder, lockCheckoutOf } from './approve-order.ts'
 export { checkoutFromLines } from './checkout-from-lines.ts'
+export { claimOrders } from './claim-orders.ts'
 export { completeCheckout } from './complete-checkout.ts'
 export { writeOrder } from './create-order.ts'
 export type { SentOrder } from './created-order.ts'

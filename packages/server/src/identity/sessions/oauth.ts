@@ -3,7 +3,7 @@ import { contract, type RequestOf } from '@stoa/contract'
 import { type Ctx, implement } from '../../call/context.ts'
 import { rejectField } from '../../call/failure.ts'
 import type { ClientApp } from '../../call/services.ts'
-import { mergeCarts } from '../../ecom/index.ts'
+import { claimOrders, mergeCarts } from '../../ecom/index.ts'
 import { findMember, updateMember } from '../../storage/identity/members.ts'
 import {
   consumeToken,
@@ -30,7 +30,7 @@ import { createVisitorSession } from './create-visitor-session.ts'
 import { endSession } from './end-sessions.ts'
 
 type Input = RequestOf<typeof contract.oauth.token>
-type CartEvents = 'wix.ecom.v1.cart_updated' | 'wix.ecom.v1.cart_deleted'
+type SignInEvents = 'wix.ecom.v1.cart_updated' | 'wix.ecom.v1.cart_deleted' | 'wix.ecom.v1.order_updated'
 type Rejections = 'INVALID_GRANT' | 'MEMBER_NOT_FOUND' | 'MEMBER_BLOCKED' | 'SESSION_TOKEN_INVALID'
 
 /**
@@ -95,7 +95,7 @@ const successorOf = (secret: string, refreshToken: string) =>
  * does not rotate (protocol/sessions §4, decision 008). Reuse of a rotated token after the grace period means that it was
  * copied: the session is revoked. If its successor was never used, the reply was lost, and the successor is sent again.
  */
-async function renew({ refreshToken }: Input, ctx: Ctx<Rejections, CartEvents>, app: ClientApp) {
+async function renew({ refreshToken }: Input, ctx: Ctx<Rejections, SignInEvents>, app: ClientApp) {
   if (!refreshToken) return rejectField('refreshToken', 'REQUIRED_FIELD', 'is required to renew a session')
   const { siteId, id: clientId } = app
   const issue = (session: Pick<LiveSession, 'id' | 'role' | 'identityId' | 'scopes'>, generation: number) =>
@@ -134,7 +134,7 @@ async function renew({ refreshToken }: Input, ctx: Ctx<Rejections, CartEvents>, 
 const VERIFIER = /^[A-Za-z0-9\-._~]{43,128}$/
 
 /** Exchanges an authorization code (RFC 6749 §4.1.3, RFC 7636 §4.6). Reuse of a code revokes its session. */
-async function exchangeCode(input: Input, ctx: Ctx<Rejections, CartEvents>, app: ClientApp) {
+async function exchangeCode(input: Input, ctx: Ctx<Rejections, SignInEvents>, app: ClientApp) {
   const { siteId, id: clientId } = app
   const code = input.code ?? rejectField('code', 'REQUIRED_FIELD', 'is required')
   const verifier = input.codeVerifier ?? rejectField('codeVerifier', 'REQUIRED_FIELD', 'is required')
@@ -157,7 +157,7 @@ async function exchangeCode(input: Input, ctx: Ctx<Rejections, CartEvents>, app:
     return ctx.fail('INVALID_GRANT')
   }
   let lost = false
-  const useCode = async (inner: Ctx<Rejections, CartEvents>) => {
+  const useCode = async (inner: Ctx<Rejections, SignInEvents>) => {
     const taken = await consumeToken(inner.db, 'code', code, ctx.now)
     lost = !taken
     return taken ?? inner.fail('INVALID_GRANT')
@@ -175,7 +175,7 @@ async function exchangeCode(input: Input, ctx: Ctx<Rejections, CartEvents>, app:
 /** `getAuthUrl` sends `unused://` when there is no redirect URI (protocol/hosted-pages §2). */
 const redirectUriOf = ({ redirectUri }: Input) => (redirectUri === 'unused://' ? undefined : redirectUri)
 
-async function revokeReused(ctx: Ctx<Rejections, CartEvents>, code: string) {
+async function revokeReused(ctx: Ctx<Rejections, SignInEvents>, code: string) {
   const used = await findUsedToken(ctx.db, 'code', code)
   const sessionId = used?.data.sessionId
   if (!used || !sessionId) return
@@ -185,7 +185,7 @@ async function revokeReused(ctx: Ctx<Rejections, CartEvents>, code: string) {
 }
 
 /** A merchant's server signs a member in on behalf of the shopper whose access token it sends (protocol/sessions §6). */
-async function authorizedClient(input: Input, ctx: Ctx<Rejections | 'INVALID_CLIENT', CartEvents>) {
+async function authorizedClient(input: Input, ctx: Ctx<Rejections | 'INVALID_CLIENT', SignInEvents>) {
   const caller = await ctx.request.identify()
   const shopper = caller.onBehalfOf
   if (!shopper?.clientId)
@@ -202,9 +202,9 @@ async function authorizedClient(input: Input, ctx: Ctx<Rejections | 'INVALID_CLI
   })
 }
 
-/** Creates a member session and merges the visitor's cart in the same transaction. */
+/** Creates a member session; merges the visitor's cart and claims their orders in the same transaction. */
 async function signIn(
-  ctx: Ctx<Rejections, CartEvents>,
+  ctx: Ctx<Rejections, SignInEvents>,
   subject: {
     siteId: string
     clientId: string
@@ -214,7 +214,7 @@ async function signIn(
     openId?: TokenData['code']['openId']
     scopes?: string[]
   },
-  useProof: (inner: Ctx<Rejections, CartEvents>) => Promise<{ hash: Buffer } | undefined>,
+  useProof: (inner: Ctx<Rejections, SignInEvents>) => Promise<{ hash: Buffer } | undefined>,
 ) {
   const { siteId, clientId, memberId, visitorId, parentId, openId, scopes } = subject
   const id = ctx.ids.guid()
@@ -244,7 +244,9 @@ async function signIn(
       ctx.now,
     )
     if (proof) await updateToken(inner.db, proof.hash, { sessionId: id })
-    if (visitorId) await mergeCarts(inner, visitorId, memberId)
+    if (!visitorId) return
+    await mergeCarts(inner, visitorId, memberId)
+    await claimOrders(inner, visitorId, memberId)
   })
   const issued = await ctx.platform.issueAccessToken({
     siteId,

@@ -154,6 +154,13 @@ export const lockOrderRows = (db: Sql, siteId: string, ids: readonly string[]) =
     select ${orderColumns} from ${ordersWithSums} where o.site_id = ${siteId} and o.id = any(${ids}::uuid[])
     order by o.id for update of o`)
 
+/** Placed orders of an owner, locked in the order of their ids. */
+export const lockOrdersOf = (db: Sql, siteId: string, ownerId: string) =>
+  db.all<OrderRow>(sql`
+    select ${orderColumns} from ${ordersWithSums}
+    where o.site_id = ${siteId} and o.owner_id = ${ownerId} and o.status <> 'INITIALIZED'
+    order by o.id for update of o`)
+
 const orderReference = tableColumns('orders', ['site_id', 'id'])
 
 /** Orders of all sites that wait for their payment since a time, oldest first. */

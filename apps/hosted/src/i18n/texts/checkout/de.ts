@@ -296,6 +296,10 @@ export const de: CheckoutTexts = {
     number: 'Bestellung',
     lead: (shop, email) => `${shop} hat Ihre Bestellung erhalten und schreibt Ihnen an ${email}.`,
     leadPlain: 'Ihre Bestellung ist eingegangen.',
+    accountTitle: 'Ihre Bestellung in einem Konto',
+    accountText: email =>
+      `Legen Sie ein Konto mit ${email} an: Diese Bestellung steht darin, und die nächste geht schneller.`,
+    createAccount: 'Konto anlegen',
     payTitle: 'So bezahlen Sie',
     payText: (shop, total) =>
       `Bezahlen Sie ${total} auf Rechnung oder per Überweisung. ${shop} sendet Ihnen die Angaben dazu.`,

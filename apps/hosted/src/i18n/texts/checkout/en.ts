@@ -283,6 +283,10 @@ export const en = {
     number: 'Order',
     lead: (shop: string, email: string) => `${shop} has your order and will write to ${email}.`,
     leadPlain: 'Your order is placed.',
+    accountTitle: 'Your order in an account',
+    accountText: (email: string) =>
+      `Create an account with ${email}: this order is in it, and the next one takes less time.`,
+    createAccount: 'Create an account',
     payTitle: 'How to pay',
     payText: (shop: string, total: string) =>
       `Pay ${total} on invoice or by bank transfer. ${shop} sends you the details.`,

@@ -277,6 +277,10 @@ export const es: CheckoutTexts = {
     number: 'Pedido',
     lead: (shop, email) => `${shop} ha recibido tu pedido y te escribirá a ${email}.`,
     leadPlain: 'Hemos recibido tu pedido.',
+    accountTitle: 'Tu pedido en una cuenta',
+    accountText: email =>
+      `Crea una cuenta con ${email}: este pedido estará en ella y el próximo será más rápido.`,
+    createAccount: 'Crear una cuenta',
     payTitle: 'Cómo pagar',
     payText: (shop, total) =>
       `Paga ${total} con factura o por transferencia bancaria. ${shop} te enviará los datos.`,
