@@ -44,6 +44,7 @@ import { servePaymentCallbacks } from './edge/pages/payment-callbacks.ts'
 import { serveSiteScripts } from './edge/pages/site-scripts.ts'
 import { serveTestPayments } from './edge/pages/test-payments.ts'
 import { serveUnsubscribe } from './edge/pages/unsubscribe.ts'
+import { serveVideos } from './edge/pages/videos.ts'
 import { openAuthenticator } from './edge/request/authenticate.ts'
 import { compileRecordCheck } from './edge/request/check-record.ts'
 import type { EdgeServices } from './edge/run/edge-services.ts'
@@ -60,6 +61,7 @@ import { logError } from './logging/log-error.ts'
 import { openMailing, openUnsubscriptions } from './mail/index.ts'
 import {
   findPicture,
+  findVideo,
   MEDIA_UPLOADS_PATH,
   openDiskStore,
   openS3Store,
@@ -372,6 +374,7 @@ export async function openPlatform(options: PlatformOptions) {
       )
       servePaymentCallbacks(app, paymentCallbacks(billing, database))
       if (config.testPayments) serveTestPayments(app, testProvider)
+      serveVideos(app, findVideo(media))
       serveMedia(app, { drawn: options.media, uploaded: findPicture(media), queue: pictureQueue })
       serveMediaUploads(
         app,

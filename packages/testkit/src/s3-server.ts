@@ -82,11 +82,11 @@ export async function createS3Server({ pageSize = 1000 } = {}) {
       return { status: 204 }
     }
     if (!known) return error(404, 'NoSuchKey')
-    const end = /^bytes=0-(\d+)$/.exec(headers.range ?? '')?.[1]
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
     return {
       status: end ? 206 : 200,
       headers: known.metadata,
-      body: end ? known.content.subarray(0, Number(end) + 1) : known.content,
+      body: end ? known.content.subarray(Number(start), Number(end) + 1) : known.content,
     }
   }
 

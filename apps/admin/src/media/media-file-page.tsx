@@ -54,7 +54,7 @@ function FileForm({ file }: { file: MediaFile }) {
   const canWrite = useStaff().can('CATALOG', 'WRITE')
   const update = useMutationCall(updateMediaFile, { invalidates: [getMediaFile, queryMediaFiles] })
   const [point, setPoint] = useState(file.focalPoint ?? CENTRE)
-  const { id, revision, url, status, rejection, displayName, title, altText } = file
+  const { id, revision, url, mimeType, status, rejection, displayName, title, altText } = file
   const save = async (form: FormData) => {
     await update.mutateAsync({
       mediaFile: {
@@ -80,7 +80,13 @@ function FileForm({ file }: { file: MediaFile }) {
       >
         <fieldset disabled={!canWrite} className="grid gap-4">
           <legend className="sr-only">Picture</legend>
-          {url && <FocalPoint url={url} point={point} isLocked={!canWrite} onChange={setPoint} />}
+          {url && mimeType === 'video/mp4' && (
+            // biome-ignore lint/a11y/useMediaCaption: captions belong to the video of the merchant
+            <video controls preload="metadata" src={url} aria-label={displayName} className="w-full" />
+          )}
+          {url && mimeType !== 'video/mp4' && (
+            <FocalPoint url={url} point={point} isLocked={!canWrite} onChange={setPoint} />
+          )}
           {status === 'UPLOADING' && <Alert tone="caution" title="The upload is not complete yet" />}
           {rejection && <Alert tone="danger" title={rejection} />}
           <TextField name="displayName" label="Name" required maxLength={200} defaultValue={displayName} />

@@ -13,7 +13,7 @@ import { useStaff } from '../session/staff-context.ts'
 import { Page, Pending } from '../shell/page.tsx'
 import { thumbnail } from './thumbnail.ts'
 import { UploadRow } from './upload-row.tsx'
-import { PICTURE_TYPES, useUpload } from './use-upload.ts'
+import { MEDIA_TYPES, useUpload } from './use-upload.ts'
 
 export type MediaFile = ReplyOf<typeof contract.mediaFiles.getMediaFile>['mediaFile']
 
@@ -57,7 +57,7 @@ export function MediaPage() {
             <input
               ref={input}
               type="file"
-              accept={PICTURE_TYPES}
+              accept={MEDIA_TYPES}
               multiple
               hidden
               aria-label="Pictures to upload"
@@ -128,10 +128,12 @@ export function MediaPage() {
   )
 }
 
-function MediaCard({ file: { id, displayName, url, status, width, height } }: { file: MediaFile }) {
+function MediaCard({ file }: { file: MediaFile }) {
+  const { id, displayName, url, status, width, height, mimeType, posterId } = file
+  const isVideo = mimeType === 'video/mp4'
   return (
     <Link data-row to={`/media/${id}`} className="group grid gap-1.5 text-sm">
-      {url ? (
+      {url && (posterId || !isVideo) ? (
         <img
           src={thumbnail(url)}
           alt=""
@@ -140,7 +142,11 @@ function MediaCard({ file: { id, displayName, url, status, width, height } }: { 
         />
       ) : (
         <span className="grid aspect-square w-full place-content-center rounded-sm border border-dashed border-line-strong">
-          <Badge tone={status === 'REJECTED' ? 'danger' : 'caution'}>{states[status]}</Badge>
+          {status === 'READY' ? (
+            <Badge tone="neutral">MP4</Badge>
+          ) : (
+            <Badge tone={status === 'REJECTED' ? 'danger' : 'caution'}>{states[status]}</Badge>
+          )}
         </span>
       )}
       <bdi className="truncate font-medium">{displayName}</bdi>

@@ -1,3 +1,5 @@
-/** A small rendition of an uploaded picture; any other picture as it is. */
+/** A small rendition of an uploaded picture, or of the picture before a video plays; any other picture as it is. */
 export const thumbnail = (url: string) =>
-  /\/media\/[\da-f-]{36}$/.test(url) ? `${url}/v1/fill/w_240,h_240,enc_auto/thumbnail` : url
+  /\/media\/[\da-f-]{36}(\.mp4)?$/.test(url)
+    ? `${url.replace(/\.mp4$/, '')}/v1/fill/w_240,h_240,enc_auto/thumbnail`
+    : url

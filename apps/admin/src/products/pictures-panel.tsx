@@ -1,10 +1,10 @@
 import { addProductMedia, getProduct, queryProducts, removeProductMedia } from '@stoa/client/calls'
 import { type Product, useMutationCall } from '@stoa/react'
-import { Alert, Button, CloseIcon, classNames, IconButton } from '@stoa/ui'
+import { Alert, Badge, Button, CloseIcon, classNames, IconButton } from '@stoa/ui'
 import { type DragEvent, useRef, useState } from 'react'
 import { thumbnail } from '../media/thumbnail.ts'
 import { UploadRow } from '../media/upload-row.tsx'
-import { PICTURE_TYPES, useUpload } from '../media/use-upload.ts'
+import { MEDIA_TYPES, useUpload } from '../media/use-upload.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
@@ -43,14 +43,23 @@ export function PicturesPanel({ product }: { product: Product }) {
       >
         {items.length > 0 && (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3">
-            {items.map(({ id, image, title }, i) => (
+            {items.map(({ id, image, video, thumbnail: poster, title }, i) => (
               <li key={id} className="relative">
-                <img
-                  src={thumbnail(image?.url ?? '')}
-                  alt={image?.altText || title || `Picture ${i + 1}`}
-                  loading="lazy"
-                  className="aspect-square w-full rounded-sm border border-line object-cover"
-                />
+                {image || poster ? (
+                  <img
+                    src={thumbnail((image ?? poster)?.url ?? '')}
+                    alt={image?.altText || title || `Picture ${i + 1}`}
+                    loading="lazy"
+                    className="aspect-square w-full rounded-sm border border-line object-cover"
+                  />
+                ) : (
+                  <div className="aspect-square w-full rounded-sm border border-line" />
+                )}
+                {video && (
+                  <Badge tone="neutral" className="absolute start-1 bottom-1">
+                    MP4
+                  </Badge>
+                )}
                 {canWrite && (
                   <IconButton
                     label={`Remove picture ${i + 1}`}
@@ -82,7 +91,7 @@ export function PicturesPanel({ product }: { product: Product }) {
             <input
               ref={input}
               type="file"
-              accept={PICTURE_TYPES}
+              accept={MEDIA_TYPES}
               multiple
               hidden
               aria-label="Pictures to add"

@@ -7,6 +7,22 @@ export interface GalleryPicture extends PictureSource {
   choices: [option: string, choice: string][]
 }
 
+/** A video of a product, and the picture before it plays. */
+export interface GalleryVideo {
+  id: string
+  url: string
+  poster?: string
+  title?: string
+}
+
+/** The videos of a product, in their order. */
+export const videosOf = (media: Product['media']): GalleryVideo[] =>
+  (media?.items ?? []).flatMap(({ id, video, thumbnail, title }) => {
+    const url = video?.files?.[0]?.url
+    if (!url) return []
+    return [{ id: id ?? url, url, ...(thumbnail?.url && { poster: thumbnail.url }), ...(title && { title }) }]
+  })
+
 /** The pictures of a product, with the choices that they belong to. */
 export function galleryOf({
   media,

@@ -1,5 +1,5 @@
 import { largeUrl, Picture } from '@stoa/ui'
-import type { GalleryPicture } from '../catalogue/pictures.ts'
+import type { GalleryPicture, GalleryVideo } from '../catalogue/pictures.ts'
 import { fill } from '../i18n/fill-text.ts'
 import { useTexts } from '../i18n/use-i18n.ts'
 import { byChoice, galleryClass, isShown } from './gallery-layout.ts'
@@ -10,11 +10,13 @@ import { byChoice, galleryClass, isShown } from './gallery-layout.ts'
  */
 export function Gallery({
   pictures,
+  videos,
   name,
   chosen,
   shown,
 }: {
   pictures: GalleryPicture[]
+  videos: GalleryVideo[]
   name: string
   chosen: Record<string, string>
   /** The picture that comes first. */
@@ -27,6 +29,7 @@ export function Gallery({
     ({ id }) => id === shown,
   )
   const hidden = pictures.filter(picture => !visible.includes(picture))
+  const count = ordered.length + videos.length
   return (
     <section
       data-gallery
@@ -39,7 +42,7 @@ export function Gallery({
           data-picture={picture.id}
           data-choices={picture.choices.length > 0 ? JSON.stringify(picture.choices) : undefined}
           hidden={index >= ordered.length}
-          className={galleryClass(index, ordered.length)}
+          className={galleryClass(index, count)}
         >
           <a href={largeUrl(picture.url)} data-click="zoom" className="block cursor-zoom-in">
             <Picture
@@ -52,6 +55,20 @@ export function Gallery({
               className="aspect-4/5 w-full lg:rounded-sm"
             />
           </a>
+        </div>
+      ))}
+      {videos.map(({ id, url, poster, title }, index) => (
+        <div key={id} data-picture={id} className={galleryClass(ordered.length + index, count)}>
+          {/* biome-ignore lint/a11y/useMediaCaption: captions belong to the video of the merchant */}
+          <video
+            controls
+            playsInline
+            preload={poster ? 'none' : 'metadata'}
+            poster={poster && largeUrl(poster)}
+            src={url}
+            aria-label={title || fill(texts.videoOf, { product: name })}
+            className="aspect-4/5 w-full bg-raised object-contain lg:rounded-sm"
+          />
         </div>
       ))}
     </section>

@@ -20,7 +20,7 @@ import {
   subscriptionsFor,
 } from '../catalogue/catalogue.server.ts'
 import { readChoices } from '../catalogue/choices.ts'
-import { galleryOf } from '../catalogue/pictures.ts'
+import { galleryOf, videosOf } from '../catalogue/pictures.ts'
 import { productHref } from '../catalogue/product-teaser.ts'
 import { recommendedProducts } from '../catalogue/recommended-products.server.ts'
 import { requestBackInStock } from '../catalogue/request-back-in-stock.server.ts'
@@ -91,6 +91,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       mandatory,
     })),
     pictures: galleryOf(product),
+    videos: videosOf(product.media),
     description: readRichText(product.description ?? ''),
     sections: product.additionalInfoSections.map(({ title, description }) => ({
       title: title ?? '',
@@ -176,7 +177,13 @@ export default function ProductPage() {
         <Breadcrumbs crumbs={product.crumbs} />
       </div>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] xl:gap-x-24">
-        <Gallery pictures={pictures} name={name} chosen={selection.chosen} shown={selection.pictureId} />
+        <Gallery
+          pictures={pictures}
+          videos={product.videos}
+          name={name}
+          chosen={selection.chosen}
+          shown={selection.pictureId}
+        />
         <div className="grid content-start gap-7 lg:sticky lg:top-28 lg:self-start">
           <div className="grid gap-3">
             {product.ribbon && <p className="eyebrow text-accent">{product.ribbon}</p>}

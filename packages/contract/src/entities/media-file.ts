@@ -6,6 +6,9 @@ export const MediaFileStatus = ['UPLOADING', 'READY', 'REJECTED'] as const
 /** Media types of the pictures that the platform accepts and renders. */
 export const PictureType = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
 
+/** Media types of the files that the platform accepts: pictures, which it renders, and videos. */
+export const MediaFileType = [...PictureType, 'video/mp4'] as const
+
 const ofServer = { ro: true, tolerateReadOnly: true } as const
 const share = (side: string) =>
   s.req(s.number({ min: 0, max: 1, doc: `Share of the ${side}, from 0 to 1: 0.5 is the middle.` }))
@@ -23,8 +26,8 @@ export const MediaFile = s.object({
       doc: 'Size of the file, which the upload must have. Required to create it; it cannot change.',
     }),
   ),
-  title: s.string({ max: 200, nullable: true, doc: 'Title of the picture.' }),
-  altText: s.string({ max: 1000, nullable: true, doc: 'Text for readers who do not see the picture.' }),
+  title: s.string({ max: 200, nullable: true, doc: 'Title of the file.' }),
+  altText: s.string({ max: 1000, nullable: true, doc: 'Text for readers who do not see the file.' }),
   focalPoint: s.object(
     { x: share('width, from the left'), y: share('height, from the top') },
     {
@@ -42,12 +45,20 @@ export const MediaFile = s.object({
     ...ofServer,
     doc: 'Why a REJECTED file is not accepted, and what to upload instead.',
   }),
-  mimeType: s.enum(PictureType, { ...ofServer, doc: 'Type of the content, read from its bytes.' }),
-  width: s.integer({ ...ofServer, doc: 'Width of a READY picture in pixels, as it is shown upright.' }),
-  height: s.integer({ ...ofServer, doc: 'Height of a READY picture in pixels, as it is shown upright.' }),
+  posterId: s.guid({
+    nullable: true,
+    doc: 'Id of the media file of the picture that is shown before a video plays. Ignored for pictures.',
+  }),
+  mimeType: s.enum(MediaFileType, { ...ofServer, doc: 'Type of the content, read from its bytes.' }),
+  width: s.integer({ ...ofServer, doc: 'Width of a READY file in pixels, as it is shown upright.' }),
+  height: s.integer({ ...ofServer, doc: 'Height of a READY file in pixels, as it is shown upright.' }),
+  duration: s.number({
+    ...ofServer,
+    doc: 'Duration of a READY video in seconds; absent if the file does not state it.',
+  }),
   url: s.string({
     ...ofServer,
-    doc: 'Address of a READY picture. Renditions follow from it (protocol/media §3).',
+    doc: 'Address of a READY file. Renditions of a picture follow from it (protocol/media §3).',
   }),
   uploadUrl: s.string({
     ...ofServer,

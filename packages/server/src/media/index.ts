@@ -1,4 +1,5 @@
 export { findPicture } from './find-picture.ts'
+export { findVideo } from './find-video.ts'
 export { openDiskStore } from './media-store.ts'
 export { receiveMedia } from './receive-media.ts'
 export { removeMedia } from './remove-media.ts'

@@ -179,7 +179,7 @@ describe('a file is rejected with a sentence that says why:', () => {
   const text = (content: string) => new TextEncoder().encode(content)
   test.each([
     ['SVG', async () => text(svg), 'SVG pictures may contain programs'],
-    ['HTML', async () => text('<html><script>alert(1)</script>'), 'is not a picture'],
+    ['HTML', async () => text('<html><script>alert(1)</script>'), 'neither a picture nor a video'],
     ['HEIC', async () => text('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'HEIC pictures are not accepted'],
     ['half a picture', async () => (await bytes(halves().jpeg())).slice(0, 900), 'is damaged'],
     [

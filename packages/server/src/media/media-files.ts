@@ -4,7 +4,7 @@ import { mayCall } from '../call/permissions.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { type Doc, entityStore } from '../crud/entity-store.ts'
 import { implementEntities } from '../crud/implement-entities.ts'
-import { mediaPath } from '../platform-support/media-path.ts'
+import { mediaPath, videoPath } from '../platform-support/media-path.ts'
 import { productsWithMedia } from '../storage/commerce/media-files.ts'
 import { uploadUrl } from './upload-url.ts'
 
@@ -22,12 +22,12 @@ export const mediaFileStore = entityStore(crudEntities.mediaFiles, {
           {
             field: 'sizeInBytes',
             rule: 'MAX',
-            description: `must be at most ${config.mediaLimitBytes}: upload a smaller version of the picture`,
+            description: `must be at most ${config.mediaLimitBytes}: upload a smaller version of the file`,
           },
         ],
   computed: {
     url: async ({ config }, rows) =>
-      new Map(rows.filter(isIn('READY')).map(({ id }) => [id, config.publicUrl + mediaPath(id)])),
+      new Map(rows.filter(isIn('READY')).map(({ id, doc }) => [id, config.publicUrl + pathOf(id, doc)])),
     uploadUrl: async ({ caller, config, platform, site }, rows) =>
       new Map(
         rows
@@ -41,6 +41,8 @@ export const mediaFileStore = entityStore(crudEntities.mediaFiles, {
   },
   alwaysComputed: ['url', 'uploadUrl'],
 })
+
+const pathOf = (id: string, { mimeType }: Doc) => (mimeType === 'video/mp4' ? videoPath(id) : mediaPath(id))
 
 const mayUpload = (caller: Caller) => mayCall(caller, 'mediaFiles.createMediaFile')
 

@@ -11,6 +11,8 @@ export interface MediaStore {
   append(key: MediaKey, body: AsyncIterable<Uint8Array>): Promise<void>
   /** The first bytes, or the whole content. */
   read(key: MediaKey, bytes?: number): Promise<Buffer>
+  /** The bytes from `start` to `end`, both included, as they are read. */
+  stream(key: MediaKey, start: number, end: number): AsyncIterable<Uint8Array>
   remove(key: MediaKey): Promise<void>
 }
 
@@ -49,6 +51,8 @@ export function openDiskStore(folder: string): MediaStore {
       for await (const chunk of createReadStream(path, { end: bytes - 1 })) chunks.push(chunk as Buffer)
       return Buffer.concat(chunks)
     },
+
+    stream: (key, start, end) => createReadStream(pathOf(key), { start, end }),
 
     remove: key => rm(pathOf(key), { force: true }),
   }

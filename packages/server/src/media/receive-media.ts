@@ -6,7 +6,7 @@ import { isGuid } from '../platform-support/guid.ts'
 import type { PictureQueue } from '../renditions/index.ts'
 import { findMediaFiles, type MediaFileDoc, type MediaKey } from '../storage/commerce/media-files.ts'
 import type { Sql } from '../storage/sql.ts'
-import { inspectPicture } from './inspect-picture.ts'
+import { inspectMedia } from './inspect-media.ts'
 import { mediaFileStore } from './media-files.ts'
 import type { MediaStore } from './media-store.ts'
 import { isUploadToken } from './upload-url.ts'
@@ -87,7 +87,7 @@ export function receiveMedia({
 
   /** Stores what the bytes have shown. Undefined if the file was deleted meanwhile. */
   async function complete(key: MediaKey): Promise<MediaFileDoc | undefined> {
-    const inspected = await inspectPicture(store, key, queue)
+    const inspected = await inspectMedia(store, key, queue)
     try {
       await transact({ siteId: key.siteId, role: 'merchant', id: 'stoa' }, async ctx => {
         await changeEntity(ctx, mediaFileStore, { id: key.id, at: 'mediaFile' }, doc => ({

@@ -127,6 +127,16 @@ export function openS3Store(
       return Buffer.concat(contents)
     },
 
+    async *stream(key, start, end) {
+      for (const { offset, size } of await partsOf(key)) {
+        const first = Math.max(start - offset, 0)
+        const last = Math.min(end - offset, size - 1)
+        if (first > last) continue
+        const reply = await send(addressOf(key, offset), { headers: { range: `bytes=${first}-${last}` } })
+        if (reply.body) yield* reply.body
+      }
+    },
+
     async remove(key) {
       for (const { offset } of await partsOf(key)) await send(addressOf(key, offset), { method: 'DELETE' })
     },

@@ -30,7 +30,7 @@ export function toMediaV3(
       video: {
         ...(id && { id }),
         resolutions: (video.files ?? []).map(({ url: file, width, height, format }) => ({
-          url: file,
+          ...(file && { url: absoluteMediaAddress(file, view) }),
           width,
           height,
           ...(format && { format }),

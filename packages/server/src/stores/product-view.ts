@@ -228,5 +228,8 @@ function withOrigin(item: MediaItem, view: View): MediaItem {
     ...item,
     ...(item.image && { image: absolute(item.image) }),
     ...(item.thumbnail && { thumbnail: absolute(item.thumbnail) }),
+    ...(item.video && {
+      video: { ...item.video, files: (item.video.files ?? []).map(file => absolute(file) as typeof file) },
+    }),
   }
 }

@@ -324,6 +324,7 @@ export const ar: Texts = {
     inColour: '{product} باللون {colour}',
     addItem: 'أضف {product} إلى السلة',
     picturesOf: 'صور {product}',
+    videoOf: 'فيديو {product}',
     view: '{product}، المنظر {number}',
     boughtTogether: 'كثيرًا ما تُشترى معًا',
     related: 'قد يعجبك أيضًا',

@@ -269,6 +269,7 @@ export const de: Texts = {
     inColour: '{product} in {colour}',
     addItem: '{product} in den Warenkorb legen',
     picturesOf: 'Bilder von {product}',
+    videoOf: 'Video von {product}',
     view: '{product}, Ansicht {number}',
     boughtTogether: 'Oft zusammen gekauft',
     related: 'Das könnte Ihnen auch gefallen',

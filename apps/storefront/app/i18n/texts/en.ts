@@ -273,6 +273,7 @@ export const en = {
     inColour: '{product} in {colour}',
     addItem: 'Add {product} to the cart',
     picturesOf: 'Pictures of {product}',
+    videoOf: 'Video of {product}',
     view: '{product}, view {number}',
     boughtTogether: 'Often bought together',
     related: 'You may also like',

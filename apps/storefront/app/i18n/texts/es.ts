@@ -269,6 +269,7 @@ export const es: Texts = {
     inColour: '{product} en {colour}',
     addItem: 'Añadir {product} a la cesta',
     picturesOf: 'Imágenes de {product}',
+    videoOf: 'Vídeo de {product}',
     view: '{product}, vista {number}',
     boughtTogether: 'A menudo se compran juntos',
     related: 'También le puede gustar',

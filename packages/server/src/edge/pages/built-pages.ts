@@ -11,7 +11,7 @@ export const buildFolder = (app: 'admin' | 'hosted') =>
 export const pageHeaders = (frameAncestors = "'none'") => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  'content-security-policy': `default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' https: data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}`,
+  'content-security-policy': `default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' https: data:; media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frameAncestors}`,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 })

@@ -4,7 +4,7 @@ import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { TableRows } from '../table-rows.ts'
 import { toTimestamp } from '../timestamps.ts'
 
-/** Document of an uploaded picture: what the merchant edits, and what its bytes have shown. */
+/** Document of an uploaded picture or video: what the merchant edits, and what its bytes have shown. */
 export interface MediaFileDoc {
   displayName: string
   sizeInBytes: number
@@ -16,6 +16,8 @@ export interface MediaFileDoc {
   mimeType?: string
   width?: number
   height?: number
+  duration?: number
+  posterId?: string
 }
 
 const columns = tableColumns('media_files', { siteId: 'site_id', id: 'id', doc: 'doc' })
@@ -31,7 +33,7 @@ export const findMediaFiles = (db: Sql, siteId: string, ids: readonly string[]) 
   db.all<MediaFileRow>(sql`
     select ${columns} from media_files where site_id = ${siteId} and id = any(${ids}::uuid[])`)
 
-/** A complete file of any site: the addresses of pictures name no site. */
+/** A complete file of any site: the addresses of files name no site. */
 export const findReadyMedia = (db: Sql, id: string) =>
   db.first<MediaFileRow>(sql`select ${columns} from media_files where id = ${id} and status = 'READY'`)
 
@@ -47,10 +49,13 @@ export const findRemovedMedia = (db: Sql, limit: number) =>
 export const forgetRemovedMedia = (db: Sql, { siteId, id }: MediaKey) =>
   db.all(sql`delete from removed_media where of_site = ${siteId} and id = ${id}`)
 
-/** Ids of products that show a picture, at most ten. */
+/** Ids of products that show a picture or video, or a video with the picture before it plays, at most ten. */
 export const productsWithMedia = async (db: Sql, siteId: string, id: string): Promise<string[]> =>
   (
     await db.all<Pick<TableRows['products'], 'id'>>(sql`
       select id from products
-      where site_id = ${siteId} and doc @> ${JSON.stringify({ media: [{ id }] })}::jsonb limit 10`)
+      where site_id = ${siteId} and (
+        doc @> ${JSON.stringify({ media: [{ id }] })}::jsonb
+        or doc @> ${JSON.stringify({ media: [{ video: { stillFrameMediaId: id } }] })}::jsonb
+      ) limit 10`)
   ).map(row => row.id)
