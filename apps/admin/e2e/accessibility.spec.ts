@@ -60,6 +60,8 @@ it.each([
       '/install?appId=x': 'Install an app',
       '/brands': 'Brands',
       '/info-sections/new': 'New info section',
+      '/price-lists/new': 'New price list',
+      '/member-groups': 'Groups of customers',
       '/tax-regions': 'Tax regions',
       '/tax-rates': 'Tax rates',
       '/pickup-locations/new': 'New pickup location',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asMerchant } from './merchant.ts'
 import { cartLink, open, phone, platform, products, shopperForTests, storefront } from './shop.ts'
 
 const browser = shopperForTests()
@@ -62,6 +63,31 @@ describe('a purchase in German', () => {
     await page.waitForURL(url => url.href.startsWith(platform))
     await page.getByRole('heading', { name: 'Kasse' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  })
+
+  it('shows the translated name of a product from its page to the checkout (protocol/translations §2, §3)', async () => {
+    const tag = crypto.randomUUID().slice(0, 8)
+    const { product } = await asMerchant('POST', '/stores/v1/products', {
+      product: { name: `Salad bowl ${tag}`, priceData: { price: 18 }, productType: 'physical' },
+    })
+    const translated = `Salatschüssel ${tag}`
+    await asMerchant('PUT', `/stores/v1/translations/PRODUCT/${product.id}/de`, {
+      translation: { name: translated },
+    })
+    expect(await html(`/products/${product.slug}`)).toContain(`Salad bowl ${tag}`)
+    const page = await browser({ viewport: phone })
+    await open(page, `/de/products/${product.slug}`)
+    await page.getByRole('heading', { level: 1, name: translated }).waitFor()
+    await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Im Warenkorb' })
+    await drawer.getByText(translated).first().waitFor()
+    await drawer.getByRole('link', { name: 'Warenkorb ansehen' }).click()
+    await page.waitForURL(`${storefront}/de/cart`)
+    await page.getByRole('main').getByText(translated).first().waitFor()
+    await page.getByRole('button', { name: 'Zur Kasse' }).click()
+    await page.waitForURL(url => url.href.startsWith(platform))
+    await page.getByRole('heading', { name: 'Kasse' }).waitFor()
+    await expect.poll(() => page.getByText(translated).count()).toBeGreaterThan(0)
   })
 
   it('leads to sign-in and back in German', async () => {

@@ -4,6 +4,7 @@ import {
   getProduct,
   listEvents,
   queryProducts,
+  setGroupsOfMember,
   updateProduct,
 } from '@stoa/client/calls'
 import fc from 'fast-check'
@@ -20,6 +21,14 @@ describe('protocol/transport §2, §3: the encoding of a request', () => {
       method: 'PATCH',
       url: '/v1/products/p%201',
       body: '{"product":{"id":"p 1","name":"Cup"}}',
+    })
+  })
+
+  test('PUT has a body too', () => {
+    expect(encodeRequest(setGroupsOfMember, { memberId: 'm1', memberGroupIds: [] })).toEqual({
+      method: 'PUT',
+      url: '/v1/members/m1/groups',
+      body: '{"memberId":"m1","memberGroupIds":[]}',
     })
   })
 

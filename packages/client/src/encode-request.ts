@@ -70,7 +70,7 @@ export function encodeRequest(call: Descriptor, args: object): EncodedRequest {
   const message = toJson(args)
   const path = fillPath(call, message)
   const body = (method: string) => ({ method, url: path, body: JSON.stringify(message) })
-  if (call.method === 'POST' || call.method === 'PATCH') return body(call.method)
+  if (call.method !== 'GET' && call.method !== 'DELETE') return body(call.method)
 
   const { params, complex } = flatten(message)
   const query = complex && call.complexQuery ? `.r=${base64Url(JSON.stringify(message))}` : params.toString()

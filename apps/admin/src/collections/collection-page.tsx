@@ -22,8 +22,10 @@ import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { TranslationsPanel } from '../translations/translations-panel.tsx'
 import { CollectionFields, readCollectionFields } from './collection-fields.tsx'
 import type { Collection } from './collections-page.tsx'
+import { RulePanel } from './rule-panel.tsx'
 
 const parent = { to: '/collections', title: 'Collections' }
 const PAGE = 50
@@ -59,6 +61,12 @@ export function CollectionPage() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <TextsForm key={`${name} ${slug}`} collection={collection} />
         <ProductsPanel id={id} name={name ?? ''} />
+        <RulePanel collectionId={id} name={name ?? ''} />
+        <TranslationsPanel
+          entityType="COLLECTION"
+          entityId={id}
+          source={{ name: name ?? '', description: collection.description, sections: [], options: [] }}
+        />
         <HistoryPanel entityId={id} canUndo={can('CATALOG', 'WRITE')} />
       </div>
     </Page>

@@ -10,6 +10,7 @@ import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { useDates } from '../shell/use-dates.ts'
+import { GroupsPanel } from './groups-panel.tsx'
 import { type Member, MemberBadge, memberName } from './member-name.tsx'
 
 const parent = { to: '/customers', title: 'Customers' }
@@ -37,20 +38,23 @@ export function CustomerPage() {
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
         {can('ORDERS') && <OrdersPanel memberId={member.id} />}
-        <Panel title="Account">
-          <div className="grid gap-1 text-sm [overflow-wrap:anywhere]">
-            {loginEmail && (
-              <a href={`mailto:${loginEmail}`} className="link justify-self-start">
-                {loginEmail}
-              </a>
-            )}
-            {contact?.phones?.map(phone => (
-              <p key={phone}>{phone}</p>
-            ))}
-            {createdDate && <p className="text-muted">Since {day(createdDate)}</p>}
-            {lastLoginDate && <p className="text-muted">Last sign-in {day(lastLoginDate)}</p>}
-          </div>
-        </Panel>
+        <div className="grid gap-5">
+          <Panel title="Account">
+            <div className="grid gap-1 text-sm [overflow-wrap:anywhere]">
+              {loginEmail && (
+                <a href={`mailto:${loginEmail}`} className="link justify-self-start">
+                  {loginEmail}
+                </a>
+              )}
+              {contact?.phones?.map(phone => (
+                <p key={phone}>{phone}</p>
+              ))}
+              {createdDate && <p className="text-muted">Since {day(createdDate)}</p>}
+              {lastLoginDate && <p className="text-muted">Last sign-in {day(lastLoginDate)}</p>}
+            </div>
+          </Panel>
+          <GroupsPanel memberId={member.id} name={memberName(member)} />
+        </div>
       </div>
     </Page>
   )

@@ -55,6 +55,7 @@ export interface EntityField {
     | 'parts'
     | 'entity'
     | 'entities'
+    | 'time'
   required?: true
   /** Only a creation sets it. */
   immutable?: true
@@ -98,6 +99,8 @@ export interface EntityAdmin {
   /** Field that the list is sorted by. Default: newest first. */
   sort?: string
   fields: readonly [EntityField, ...EntityField[]]
+  /** A panel beside the form of an entity. */
+  Aside?: ComponentType<{ entity: Entity }>
 }
 
 /** Declares the pages of an entity. */

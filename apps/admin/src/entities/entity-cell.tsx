@@ -1,17 +1,21 @@
 import { Badge } from '@stoa/ui'
 import { useStaff } from '../session/staff-context.ts'
+import { useDates } from '../shell/use-dates.ts'
 import { type Entity, type EntityField, valueAt } from './entity-admin.ts'
 import { useChoices } from './use-choices.ts'
 
 /** The value of a field in a list. */
 export function EntityCell({ entity, field }: { entity: Entity; field: EntityField }) {
   const { locale } = useStaff().site
+  const { time } = useDates()
   const value = valueAt(entity, field.name)
-  if (field.kind === 'entity' && field.choices) return <ReferredName id={String(value)} field={field} />
+  if (field.kind === 'entity' && field.choices && value)
+    return <ReferredName id={String(value)} field={field} />
   if (field.kind === 'check')
     return <Badge tone={value === false ? 'neutral' : 'positive'}>{value === false ? 'No' : 'Yes'}</Badge>
   if (value === undefined || value === null || value === '') return '–'
   if (field.control) return <bdi>{field.control.text(value)}</bdi>
+  if (field.kind === 'time') return time(String(value))
   if (field.kind === 'entities') return String((value as unknown[]).length)
   if (field.kind === 'percent')
     return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(Number(value))

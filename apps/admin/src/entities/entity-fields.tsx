@@ -1,6 +1,8 @@
 import { Field, Select } from '@stoa/ui'
 import { CheckField } from '../form/check-field.tsx'
+import { DateTimeField } from '../form/date-time-field.tsx'
 import { textOf } from '../form/form-values.ts'
+import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
 import { type Entity, type EntityAdmin, type EntityField, setAt, valueAt } from './entity-admin.ts'
 import { useChoices } from './use-choices.ts'
@@ -29,6 +31,7 @@ function EntityControl({ field, value, isLocked }: EntityControlProps) {
   if (control) return <control.Input name={name} label={label} value={value} required={Boolean(required)} />
   if (kind === 'check')
     return <CheckField name={name} label={label} defaultChecked={value !== false && value !== undefined} />
+  if (kind === 'time') return <DateTimeField name={name} label={label} iso={value as string | undefined} />
   if (kind === 'entity') return <EntitySelect field={field} value={value} isLocked={isLocked} />
   if (kind === 'entities') return <EntityChecks field={field} value={value} isLocked={isLocked} />
   if (kind === 'parts') return <PartChecks field={field} value={value} isLocked={isLocked} />
@@ -74,6 +77,8 @@ function EntityControl({ field, value, isLocked }: EntityControlProps) {
 
 function EntitySelect({ field: { name, label, required, choices }, value, isLocked }: EntityControlProps) {
   const offered = useChoices(choices) ?? []
+  // Until the list is loaded, and for staff who may not read it, the form keeps the value.
+  const isUnknown = Boolean(value) && !offered.some(({ id }) => id === value)
   return (
     <Field id={`field-${name}`} label={label} optional={!required}>
       {control => (
@@ -86,7 +91,8 @@ function EntitySelect({ field: { name, label, required, choices }, value, isLock
           disabled={isLocked}
           defaultValue={String(value ?? '')}
         >
-          <option value="">Choose</option>
+          <option value="">{required ? 'Choose' : 'None'}</option>
+          {isUnknown && <option value={String(value)}>…</option>}
           {offered.map(entity => (
             <option key={entity.id} value={entity.id}>
               {choices?.titleOf(entity)}
@@ -150,7 +156,7 @@ const readParts = (form: FormData, { name, partName = '' }: EntityField, before:
     .map(key => partsOf(before).find(part => part[partName] === key) ?? { [partName]: String(key) })
 
 /** The value of a control; null clears the field. */
-function readField(form: FormData, field: EntityField, before: unknown): unknown {
+function readField(form: FormData, field: EntityField, before: unknown, timeZone: string): unknown {
   const { name, kind, control } = field
   if (control) return control.read(textOf(form, name))
   if (kind === 'check') return form.has(name)
@@ -159,6 +165,7 @@ function readField(form: FormData, field: EntityField, before: unknown): unknown
   const text = textOf(form, name)
   if (text === '') return null
   if (kind === 'number') return Number(text)
+  if (kind === 'time') return fromLocalTime(text, timeZone)
   if (kind === 'lines')
     return text
       .split('\n')
@@ -168,12 +175,16 @@ function readField(form: FormData, field: EntityField, before: unknown): unknown
   return kind === 'country' ? text.toUpperCase() : text
 }
 
-/** The values of the form. A creation leaves out empty fields, an update clears them. */
-export function readEntity(admin: EntityAdmin, form: FormData, entity: Entity | undefined): Entity {
+/** The values of the form. A creation leaves out empty fields, an update clears them. Times are in the time zone of the shop. */
+export function readEntity(
+  admin: EntityAdmin,
+  form: FormData,
+  { entity, timeZone }: { entity: Entity | undefined; timeZone: string },
+): Entity {
   const values: Entity = {}
   for (const field of admin.fields) {
     if (entity && field.immutable) continue
-    const value = readField(form, field, entity && valueAt(entity, field.name))
+    const value = readField(form, field, entity && valueAt(entity, field.name), timeZone)
     if (value !== null) setAt(values, field.name, value)
     // A part of an object is cleared with the object, which an update replaces as a whole.
     else if (entity && !field.name.includes('.')) values[field.name] = null

@@ -35,11 +35,19 @@ export function EntityPage({ admin }: { admin: EntityAdmin }) {
       </Page>
     )
   const entity = data[key] as Entity
+  const history = admin.hasHistory !== false && <HistoryPanel entityId={id} canUndo={can(area, 'WRITE')} />
   return (
     <Page title={titleOf(admin, entity)} parent={parent}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <EntityForm key={entity.revision} admin={admin} entity={entity} />
-        {admin.hasHistory !== false && <HistoryPanel entityId={id} canUndo={can(area, 'WRITE')} />}
+        {admin.Aside ? (
+          <div className="grid gap-5">
+            <admin.Aside entity={entity} />
+            {history}
+          </div>
+        ) : (
+          history
+        )}
       </div>
     </Page>
   )
@@ -49,7 +57,7 @@ function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | un
   const { path, one, area, key, calls } = admin
   const toast = useToast()
   const navigate = useNavigate()
-  const { can } = useStaff()
+  const { can, site } = useStaff()
   const [isDeleting, setDeleting] = useState(false)
   const invalidates = [calls.query, calls.get]
   const create = useEntityMutation(calls.create, invalidates)
@@ -59,7 +67,7 @@ function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | un
   const isBusy = create.isPending || update.isPending
   const failure = create.error ?? update.error
   const save = async (form: FormData) => {
-    const values = readEntity(admin, form, entity)
+    const values = readEntity(admin, form, { entity, timeZone: site.timeZone })
     const { id, revision } = entity ?? {}
     const reply = await (entity
       ? update.mutateAsync({ [key]: { ...values, id, revision } })

@@ -7,10 +7,12 @@ import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
+import { TranslationsPanel } from '../translations/translations-panel.tsx'
 import { CollectionsPanel } from './collections-panel.tsx'
 import { OptionsPanel } from './options-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { ProductFields, readProductFields } from './product-fields.tsx'
+import { SchedulesPanel } from './schedules-panel.tsx'
 import { StockPanel } from './stock-panel.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
 
@@ -57,11 +59,31 @@ export function ProductPage() {
         <div className="grid gap-5">
           <StockPanel product={product} />
           <CollectionsPanel product={product} />
+          <SchedulesPanel product={product} />
+          <TranslationsPanel entityType="PRODUCT" entityId={product.id} source={sourceTexts(product)} />
         </div>
       </div>
     </Page>
   )
 }
+
+/** The texts that translations are made of. */
+const sourceTexts = ({
+  name,
+  description,
+  ribbon,
+  additionalInfoSections = [],
+  productOptions = [],
+}: Product) => ({
+  name,
+  description,
+  ribbon,
+  sections: additionalInfoSections.map(({ title = '', description = '' }) => ({ title, description })),
+  options: productOptions.map(({ name = '', choices = [] }) => ({
+    name,
+    choices: choices.map(({ description = '' }) => description),
+  })),
+})
 
 function TextsForm({ product }: { product: Product }) {
   const toast = useToast()

@@ -45,7 +45,10 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
   {
     id: 'customers',
     title: 'Customers',
-    pages: [{ to: '/customers', title: 'Customers', area: 'CUSTOMERS' }],
+    pages: [
+      { to: '/customers', title: 'Customers', area: 'CUSTOMERS' },
+      { to: '/member-groups', title: 'Groups', area: 'CUSTOMERS' },
+    ],
   },
   {
     id: 'promotions',
@@ -53,6 +56,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     pages: [
       { to: '/discounts', title: 'Discounts', area: 'PRICES' },
       { to: '/coupons', title: 'Coupons', area: 'PRICES' },
+      { to: '/price-lists', title: 'Price lists', area: 'PRICES' },
       { to: '/price-simulator', title: 'Price simulator', area: 'PRICES' },
     ],
   },

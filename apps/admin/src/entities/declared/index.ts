@@ -6,6 +6,8 @@ export const entityPages: Readonly<Record<string, () => Promise<EntityAdmin>>> =
   ribbons: async () => (await import('./ribbons.ts')).ribbons,
   'info-sections': async () => (await import('./info-sections.ts')).infoSections,
   'business-locations': async () => (await import('./business-locations.ts')).businessLocations,
+  'price-lists': async () => (await import('./price-lists.ts')).priceLists,
+  'member-groups': async () => (await import('./member-groups.ts')).memberGroups,
   'tax-groups': async () => (await import('./tax-groups.ts')).taxGroups,
   'tax-regions': async () => (await import('./tax-regions.ts')).taxRegions,
   'tax-rates': async () => (await import('./tax-rates.ts')).taxRates,

@@ -1,0 +1,29 @@
+import {
+  createMemberGroup,
+  deleteMemberGroup,
+  getMemberGroup,
+  queryMemberGroups,
+  updateMemberGroup,
+} from '@stoa/client/calls'
+import { entityAdmin } from '../entity-admin.ts'
+
+export const memberGroups = entityAdmin({
+  path: 'member-groups',
+  title: 'Groups of customers',
+  one: 'group',
+  area: 'CUSTOMERS',
+  empty:
+    'A group is for customers with prices of their own, such as resellers. A price list gives it prices.',
+  key: 'memberGroup',
+  many: 'memberGroups',
+  calls: {
+    query: queryMemberGroups,
+    get: getMemberGroup,
+    create: createMemberGroup,
+    update: updateMemberGroup,
+    remove: deleteMemberGroup,
+  },
+  search: 'name',
+  sort: 'name',
+  fields: [{ name: 'name', label: 'Name', required: true, max: 100 }],
+})

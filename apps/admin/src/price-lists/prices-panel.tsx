@@ -1,0 +1,189 @@
+import {
+  queryPriceListPrices,
+  queryProducts,
+  removePriceListPrices,
+  setPriceListPrices,
+} from '@stoa/client/calls'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Alert, Button, TextInput } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Entity } from '../entities/entity-admin.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { AddPriceDialog } from './add-price-dialog.tsx'
+import { variantTitle } from './variant-title.ts'
+
+const PAGE = 50
+const invalidates = [queryPriceListPrices]
+
+interface Price {
+  productId: string
+  variantId?: string
+  productName: string
+  price: number
+}
+
+const keyOf = ({ productId, variantId = '' }: Pick<Price, 'productId' | 'variantId'>) =>
+  `${productId} ${variantId}`
+
+/** The fixed prices of a price list, to be changed in place. */
+export function PricesPanel({ entity }: { entity: Entity }) {
+  const { site, can } = useStaff()
+  const [offset, setOffset] = useState(0)
+  const [isAdding, setAdding] = useState(false)
+  const priceListId = String(entity.id)
+  const currency = String(entity.currency ?? site.currency)
+  const { data, error } = useCall(
+    queryPriceListPrices,
+    { priceListId, paging: { limit: PAGE, offset } },
+    { placeholderData: keepPreviousData },
+  )
+  const canWrite = can('PRICES', 'WRITE')
+  return (
+    <Panel
+      title={`Fixed prices in ${currency}`}
+      aside={
+        canWrite && (
+          <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
+            Add price
+          </Button>
+        )
+      }
+    >
+      {!data ? (
+        <Pending error={error} />
+      ) : data.total === 0 ? (
+        <p className="text-sm text-muted">The list has no fixed prices yet.</p>
+      ) : (
+        <>
+          <PricesForm
+            key={data.prices.map(price => `${keyOf(price)} ${price.price}`).join(' ')}
+            priceListId={priceListId}
+            prices={data.prices}
+            canWrite={canWrite}
+          />
+          {data.total > PAGE && (
+            <div className="flex items-center justify-between gap-2 text-sm">
+              <Button
+                size="sm"
+                variant="quiet"
+                disabled={offset === 0}
+                onClick={() => setOffset(offset - PAGE)}
+              >
+                Previous prices
+              </Button>
+              <span className="text-muted">
+                {offset + 1} to {offset + data.prices.length} of {data.total}
+              </span>
+              <Button
+                size="sm"
+                variant="quiet"
+                disabled={offset + PAGE >= data.total}
+                onClick={() => setOffset(offset + PAGE)}
+              >
+                Next prices
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {isAdding && (
+        <AddPriceDialog priceListId={priceListId} currency={currency} onClose={() => setAdding(false)} />
+      )}
+    </Panel>
+  )
+}
+
+function PricesForm({
+  priceListId,
+  prices,
+  canWrite,
+}: {
+  priceListId: string
+  prices: readonly Price[]
+  canWrite: boolean
+}) {
+  const toast = useToast()
+  const ids = [...new Set(prices.map(({ productId }) => productId))]
+  const named = useCall(queryProducts, { query: { filter: { id: { $in: ids } }, paging: { limit: 100 } } })
+  const titleOf = ({ productId, variantId, productName }: Price) => {
+    const product = named.data?.products.find(({ id }) => id === productId)
+    return [productName, variantTitle(product, variantId)].filter(Boolean).join(', ')
+  }
+  const set = useMutationCall(setPriceListPrices, { invalidates })
+  const remove = useMutationCall(removePriceListPrices, { invalidates })
+  const failure = set.error ?? remove.error
+  const save = (form: FormData) => {
+    const changed = prices
+      .map(({ productName: _, ...price }) => ({ ...price, price: Number(form.get(keyOf(price))) }))
+      .filter((price, i) => price.price !== prices[i]?.price)
+    if (changed.length === 0) return toast('No price has changed')
+    set.mutate({ priceListId, prices: changed }, { onSuccess: () => toast('Prices are saved') })
+  }
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={event => {
+        event.preventDefault()
+        if (canWrite && !set.isPending) save(new FormData(event.currentTarget))
+      }}
+    >
+      <ul className="grid divide-y divide-line text-sm">
+        {prices.map(price => (
+          <li key={keyOf(price)} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+            <Link to={`/products/${price.productId}`} className="link min-w-0 flex-1 basis-40">
+              <bdi>{titleOf(price)}</bdi>
+            </Link>
+            <span className="w-28">
+              <TextInput
+                name={keyOf(price)}
+                aria-label={`Price of ${titleOf(price)}`}
+                type="number"
+                inputMode="decimal"
+                min="0"
+                step="any"
+                required
+                disabled={!canWrite}
+                defaultValue={price.price}
+              />
+            </span>
+            {canWrite && (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`Remove the price of ${titleOf(price)}`}
+                onClick={() =>
+                  !remove.isPending &&
+                  remove.mutate(
+                    {
+                      priceListId,
+                      items: [
+                        {
+                          productId: price.productId,
+                          ...(price.variantId && { variantId: price.variantId }),
+                        },
+                      ],
+                    },
+                    { onSuccess: () => toast(`The price of ${titleOf(price)} is removed`) },
+                  )
+                }
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failure && <Alert tone="danger" title={errorText(failure)} />}
+      {canWrite && (
+        <Button type="submit" variant="secondary" busy={set.isPending} className="justify-self-start">
+          Save prices
+        </Button>
+      )}
+    </form>
+  )
+}

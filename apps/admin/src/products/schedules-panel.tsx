@@ -1,0 +1,192 @@
+import {
+  createProductSchedule,
+  deleteProductSchedule,
+  getProduct,
+  queryProductSchedules,
+  queryProducts,
+} from '@stoa/client/calls'
+import type { ProductSchedule } from '@stoa/contract'
+import { type Product, useCall, useMoney, useMutationCall } from '@stoa/react'
+import { Alert, Badge, Button, Field, Select } from '@stoa/ui'
+import { useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { ChoiceSelect } from '../form/choice-select.tsx'
+import { DateTimeField } from '../form/date-time-field.tsx'
+import { FormError } from '../form/form-error.ts'
+import { textOf } from '../form/form-values.ts'
+import { fromLocalTime } from '../form/shop-time.ts'
+import { TextField } from '../form/text-field.tsx'
+import { variantTitle } from '../price-lists/variant-title.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+
+const invalidates = [queryProductSchedules, getProduct, queryProducts]
+
+const KINDS = {
+  salePrice: 'Sale price',
+  price: 'Regular price',
+  publish: 'Publish the product',
+  hide: 'Hide the product',
+}
+const STATUS = { SCHEDULED: 'Scheduled', ACTIVE: 'Active', DONE: 'Done' }
+
+/** Changes of price and visibility of a product at their times. */
+export function SchedulesPanel({ product }: { product: Product }) {
+  const toast = useToast()
+  const { can } = useStaff()
+  const [isAdding, setAdding] = useState(false)
+  const { data, error } = useCall(queryProductSchedules, {
+    query: {
+      filter: { productId: product.id },
+      sort: [{ fieldName: 'startDate', order: 'DESC' }],
+      cursorPaging: { limit: 20 },
+    },
+  })
+  const remove = useMutationCall(deleteProductSchedule, { invalidates })
+  const titleOf = useScheduleTitle(product)
+  const canWrite = can('CATALOG', 'WRITE')
+  return (
+    <Panel
+      title="Scheduled changes"
+      aside={
+        canWrite && (
+          <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
+            Schedule
+          </Button>
+        )
+      }
+    >
+      {!data ? (
+        <Pending error={error} />
+      ) : data.productSchedules.length === 0 ? (
+        <p className="text-sm text-muted">No price or visibility changes at a later time.</p>
+      ) : (
+        <ul className="grid divide-y divide-line text-sm">
+          {data.productSchedules.map(schedule => {
+            const { title, time } = titleOf(schedule)
+            return (
+              <li key={schedule.id} className="flex items-start justify-between gap-3 py-2">
+                <span className="grid gap-1">
+                  {title}
+                  <span className="text-muted">{time}</span>
+                  <span>
+                    <Badge tone={schedule.status === 'ACTIVE' ? 'positive' : 'neutral'}>
+                      {STATUS[schedule.status]}
+                    </Badge>
+                  </span>
+                </span>
+                {canWrite && (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Delete: ${title}`}
+                    onClick={() =>
+                      !remove.isPending &&
+                      remove.mutate(
+                        { productScheduleId: schedule.id },
+                        { onSuccess: () => toast('The scheduled change is deleted') },
+                      )
+                    }
+                  >
+                    Delete
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {remove.error && <Alert tone="danger" title={errorText(remove.error)} />}
+      {isAdding && <ScheduleDialog product={product} onClose={() => setAdding(false)} />}
+    </Panel>
+  )
+}
+
+function useScheduleTitle(product: Product) {
+  const money = useMoney()
+  const { site } = useStaff()
+  const { time } = useDates()
+  return ({ price, salePrice, visible, variantId, startDate, endDate }: ProductSchedule) => {
+    const amount = (value: number) => money(String(value), site.currency)
+    const change =
+      typeof salePrice === 'number'
+        ? `Sale price ${amount(salePrice)}`
+        : typeof price === 'number'
+          ? `Regular price ${amount(price)}`
+          : visible
+            ? KINDS.publish
+            : KINDS.hide
+    const variant = variantTitle(product, variantId ?? undefined)
+    return {
+      title: variant ? `${change}, ${variant}` : change,
+      time: endDate ? `${time(startDate)} to ${time(endDate)}` : `From ${time(startDate)}`,
+    }
+  }
+}
+
+function ScheduleDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const toast = useToast()
+  const { site } = useStaff()
+  const [kind, setKind] = useState<keyof typeof KINDS>('salePrice')
+  const create = useMutationCall(createProductSchedule, { invalidates })
+  const isPrice = kind === 'price' || kind === 'salePrice'
+  const submit = async (form: FormData) => {
+    const [start, end] = [textOf(form, 'scheduleStart'), textOf(form, 'scheduleEnd')]
+    const variantId = textOf(form, 'scheduleVariant')
+    if (!start) throw new FormError('Enter the start.')
+    await create.mutateAsync({
+      productSchedule: {
+        productId: product.id,
+        startDate: fromLocalTime(start, site.timeZone),
+        ...(end && { endDate: fromLocalTime(end, site.timeZone) }),
+        ...(isPrice && { [kind]: Number(form.get('schedulePrice')) }),
+        ...(isPrice && variantId && { variantId }),
+        ...(!isPrice && { visible: kind === 'publish' }),
+      },
+    })
+    toast(`A change of ${product.name} is scheduled`)
+  }
+  return (
+    <ActionDialog
+      id="schedule"
+      title={`Schedule a change of ${product.name}`}
+      submit="Schedule"
+      open
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <ChoiceSelect id="schedule-kind" label="Change" value={kind} titles={KINDS} onChange={setKind} />
+      {isPrice && (
+        <TextField
+          name="schedulePrice"
+          label={`Price in ${site.currency}`}
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step="any"
+          required
+        />
+      )}
+      {isPrice && product.manageVariants && (
+        <Field id="field-scheduleVariant" label="Variant" optional>
+          {control => (
+            <Select {...control} name="scheduleVariant">
+              <option value="">All variants</option>
+              {product.variants.map(({ id }) => (
+                <option key={id} value={id}>
+                  {variantTitle(product, id)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <DateTimeField name="scheduleStart" label="Starts" iso={undefined} />
+      <DateTimeField name="scheduleEnd" label="Ends" iso={undefined} />
+      <p className="text-sm text-muted">The value from before returns at the end.</p>
+    </ActionDialog>
+  )
+}

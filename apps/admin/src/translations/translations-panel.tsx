@@ -1,0 +1,128 @@
+import { getSite, queryTranslations, setTranslation } from '@stoa/client/calls'
+import type { Translation } from '@stoa/contract'
+import { useCall, useMutationCall } from '@stoa/react'
+import { Button } from '@stoa/ui'
+import { useState } from 'react'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useStaff } from '../session/staff-context.ts'
+import { Panel, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { readTexts, type SourceTexts, textsOf } from './translated-texts.ts'
+
+interface TranslatedEntity {
+  entityType: Translation['entityType']
+  entityId: string
+  source: SourceTexts
+}
+
+/** Longer originals are not repeated in labels. */
+const LABEL_MAX = 60
+
+const baseOf = (tag: string) => tag.split('-')[0]
+
+/** The languages of the shop, and how much of an entity is translated into each. */
+export function TranslationsPanel(entity: TranslatedEntity) {
+  const { site, can } = useStaff()
+  const [open, setOpen] = useState<string>()
+  const { entityType, entityId, source } = entity
+  const shop = useCall(getSite, {})
+  const { data, error } = useCall(queryTranslations, { entityType, entityIds: [entityId] })
+  const names = new Intl.DisplayNames(site.locale, { type: 'language' })
+  const languages = (shop.data?.site.languages ?? []).flatMap(tag =>
+    tag && baseOf(tag) !== baseOf(site.locale) ? [tag] : [],
+  )
+  const known = (language: string) => data?.translations.find(each => each.language === language)
+  const canWrite = can('CATALOG', 'WRITE')
+  return (
+    <Panel title="Translations">
+      {!data || !shop.data ? (
+        <Pending error={error ?? shop.error} />
+      ) : languages.length === 0 ? (
+        <p className="text-sm text-muted">The shop has one language. Add others in the settings.</p>
+      ) : (
+        <ul className="grid divide-y divide-line text-sm">
+          {languages.map(language => {
+            const texts = textsOf(source, known(language))
+            const name = names.of(language) ?? language
+            return (
+              <li key={language} className="flex items-center justify-between gap-3 py-1.5">
+                <span>
+                  {name}
+                  <span className="block text-muted">
+                    {texts.filter(({ translated }) => translated).length} of {texts.length} texts
+                  </span>
+                </span>
+                {canWrite && (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Translate into ${name}`}
+                    onClick={() => setOpen(language)}
+                  >
+                    Translate
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {open && (
+        <TranslationDialog
+          {...entity}
+          language={open}
+          languageName={names.of(open) ?? open}
+          known={known(open)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface TranslationDialogProps extends TranslatedEntity {
+  language: string
+  languageName: string
+  known: Translation | undefined
+  onClose: () => void
+}
+
+function TranslationDialog({
+  entityType,
+  entityId,
+  source,
+  language,
+  languageName,
+  known,
+  onClose,
+}: TranslationDialogProps) {
+  const toast = useToast()
+  const set = useMutationCall(setTranslation, { invalidates: [queryTranslations] })
+  const submit = async (form: FormData) => {
+    await set.mutateAsync({ entityType, entityId, language, translation: readTexts(form, source) as never })
+    toast(`${source.name} is translated into ${languageName}`)
+  }
+  return (
+    <ActionDialog
+      id="translate"
+      title={`${source.name} in ${languageName}`}
+      submit="Save"
+      open
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p className="text-sm text-muted">Shoppers see the original of a text that you leave empty.</p>
+      {textsOf(source, known).map(({ field, label, original, translated, rows }) => (
+        <TextField
+          key={field}
+          name={field}
+          label={rows || original.length > LABEL_MAX ? label : `${label}: ${original}`}
+          optional
+          defaultValue={translated}
+          {...(rows && { rows })}
+        />
+      ))}
+    </ActionDialog>
+  )
+}
