@@ -23,7 +23,7 @@ const putIntoCart = async () => {
 const signOut = async () => {
   await page.getByLabel('Account of Ada').click()
   await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await page.getByRole('link', { name: 'Sign in' }).waitFor()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
 }
 
 describe.each([desktop, phone])('signing in at $width px', viewport => {
@@ -31,7 +31,7 @@ describe.each([desktop, phone])('signing in at $width px', viewport => {
     page = await shopper({ viewport })
     const { email } = await member()
     await putIntoCart()
-    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
     await signIn(email)
     // Back on the page that the way in was on.
     expect(new URL(page.url()).pathname).toBe(products.amphora)

@@ -59,14 +59,18 @@ export function CollectionPage() {
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <TextsForm key={`${name} ${slug}`} collection={collection} />
-        <ProductsPanel id={id} name={name ?? ''} />
-        <RulePanel collectionId={id} name={name ?? ''} />
-        <TranslationsPanel
-          entityType="COLLECTION"
-          entityId={id}
-          source={{ name: name ?? '', description: collection.description, sections: [], options: [] }}
-        />
+        <div className="grid gap-5">
+          <TextsForm key={`${name} ${slug}`} collection={collection} />
+          <RulePanel collectionId={id} name={name ?? ''} />
+        </div>
+        <div className="grid gap-5">
+          <ProductsPanel id={id} name={name ?? ''} />
+          <TranslationsPanel
+            entityType="COLLECTION"
+            entityId={id}
+            source={{ name: name ?? '', description: collection.description, sections: [], options: [] }}
+          />
+        </div>
         <HistoryPanel entityId={id} canUndo={can('CATALOG', 'WRITE')} />
       </div>
     </Page>

@@ -135,10 +135,10 @@ function PricesForm({
       <ul className="grid divide-y divide-line text-sm">
         {prices.map(price => (
           <li key={keyOf(price)} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-            <Link to={`/products/${price.productId}`} className="link min-w-0 flex-1 basis-40">
+            <Link to={`/products/${price.productId}`} className="link min-w-0 flex-1 basis-20">
               <bdi>{titleOf(price)}</bdi>
             </Link>
-            <span className="w-28">
+            <span className="w-24">
               <TextInput
                 name={keyOf(price)}
                 aria-label={`Price of ${titleOf(price)}`}

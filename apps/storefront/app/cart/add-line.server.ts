@@ -4,7 +4,7 @@ import { subscriptionOf } from '../catalogue/subscription-choices.server.ts'
 import { formKeyOf } from '../http/form-idempotency-key.server.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { fill, inSentence } from '../i18n/fill-text.ts'
-import { catalogue } from '../platform/catalogue.server.ts'
+import { shopperCatalogue } from '../platform/catalogue.server.ts'
 import type { Cart, Product } from '../platform/entities.ts'
 import { storesAppId } from '../platform/stores-app.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
@@ -19,7 +19,7 @@ export async function addLine(visitor: Visitor, form: FormData): Promise<Added> 
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 100_000)
     return { ok: false, problem: texts.cart.wholeQuantityFrom }
   try {
-    const { product } = await catalogue.call(getProduct, { id: String(form.get('productId') ?? '') })
+    const { product } = await shopperCatalogue.call(getProduct, { id: String(form.get('productId') ?? '') })
     const choices = readChoices(form)
     const open = product.productOptions.find(({ name = '' }) => !choices[name])
     if (open)
@@ -62,7 +62,7 @@ async function lineOptions(
   const customTextFields = Object.keys(texts).length ? texts : undefined
   if (!product.productOptions.length) return { customTextFields }
   if (!product.manageVariants) return { options: choices, customTextFields }
-  const { variants } = await catalogue.call(queryProductVariants, { id: product.id, choices })
+  const { variants } = await shopperCatalogue.call(queryProductVariants, { id: product.id, choices })
   // No such combination: the platform's error explains it.
   return variants[0]
     ? { variantId: variants[0].id, customTextFields }

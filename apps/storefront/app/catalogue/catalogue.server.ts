@@ -9,7 +9,7 @@ import { getOneTimePurchasesStatus, getSubscriptionOptionsForProduct } from '@st
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { orErrorPage } from '../http/page-error.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { catalogue } from '../platform/catalogue.server.ts'
+import { catalogue, shopperCatalogue } from '../platform/catalogue.server.ts'
 import type { Collection, Product } from '../platform/entities.ts'
 import type { Choices } from './choices.ts'
 import { type Facet, facetsShown } from './facets.ts'
@@ -34,7 +34,7 @@ export interface ProductList {
 /** One page of products, of a collection or of the whole shop. */
 export async function listProducts(state: ListState, collectionId?: string): Promise<ProductList> {
   const { products, metadata, facets, prices, allWords } = await orErrorPage(
-    catalogue.call(searchProducts, listSearch(state, collectionId)),
+    shopperCatalogue.call(searchProducts, listSearch(state, collectionId)),
   )
   const i18n = currentI18n()
   const total = metadata.total ?? products.length
@@ -56,7 +56,7 @@ export async function someProducts(limit: number, where: { collectionId?: string
   const filter = where.collectionId ? { collectionIds: { $hasSome: [where.collectionId] } } : {}
   const sort = where.newest ? [{ fieldName: 'numericId', order: 'DESC' as const }] : []
   const { products } = await orErrorPage(
-    catalogue.call(queryProducts, { query: { filter, sort, paging: { limit, offset: 0 } } }),
+    shopperCatalogue.call(queryProducts, { query: { filter, sort, paging: { limit, offset: 0 } } }),
   )
   return products
 }
@@ -96,7 +96,7 @@ export async function productsById(ids: readonly string[]): Promise<ProductTease
   const known = ids.filter(id => /^[\da-f-]{36}$/i.test(id))
   if (known.length === 0) return []
   const { products } = await orErrorPage(
-    catalogue.call(queryProducts, {
+    shopperCatalogue.call(queryProducts, {
       query: { filter: { id: { $in: known } }, paging: { limit: known.length, offset: 0 } },
     }),
   )
@@ -108,14 +108,14 @@ export async function productsById(ids: readonly string[]): Promise<ProductTease
 
 export async function productBySlug(slug: string): Promise<Product | undefined> {
   const { products } = await orErrorPage(
-    catalogue.call(queryProducts, { query: { filter: { slug }, paging: { limit: 1, offset: 0 } } }),
+    shopperCatalogue.call(queryProducts, { query: { filter: { slug }, paging: { limit: 1, offset: 0 } } }),
   )
   return products[0]
 }
 
 /** The current slug of the product that had this one before; a 404 page if there is none. */
 export async function currentProductSlug(formerSlug: string): Promise<string> {
-  const { product } = await orErrorPage(catalogue.call(getProductV3BySlug, { slug: formerSlug }))
+  const { product } = await orErrorPage(shopperCatalogue.call(getProductV3BySlug, { slug: formerSlug }))
   return product.slug ?? ''
 }
 
@@ -128,7 +128,7 @@ export async function selectionFor(
   const known = knownChoices(product, requested)
   const chosen = Object.keys(known).length ? known : startingChoices(product)
   const availability = await orErrorPage(
-    catalogue.call(getProductOptionsAvailability, { id: product.id, options: chosen }),
+    shopperCatalogue.call(getProductOptionsAvailability, { id: product.id, options: chosen }),
   )
   return selectionOf(product, availability, chosen, currentI18n(), subscriptions)
 }

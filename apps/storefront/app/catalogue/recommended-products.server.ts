@@ -1,7 +1,7 @@
 import { getRecommendation, queryProducts } from '@stoa/client/calls'
 import { orErrorPage } from '../http/page-error.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { catalogue } from '../platform/catalogue.server.ts'
+import { catalogue, shopperCatalogue } from '../platform/catalogue.server.ts'
 import { storesAppId } from '../platform/stores-app.ts'
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
 
@@ -27,7 +27,7 @@ export async function recommendedProducts(productId: string, limit: number): Pro
   const ids = (recommendation.items ?? []).slice(0, limit).map(({ catalogItemId }) => catalogItemId)
   if (ids.length === 0) return { products: [], boughtTogether: false }
   const { products } = await orErrorPage(
-    catalogue.call(queryProducts, {
+    shopperCatalogue.call(queryProducts, {
       query: { filter: { id: { $in: ids } }, paging: { limit, offset: 0 } },
     }),
   )

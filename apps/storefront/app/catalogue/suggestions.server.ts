@@ -3,7 +3,7 @@ import { orErrorPage } from '../http/page-error.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import type { ArticleTeaser } from '../journal/article.ts'
 import { searchArticles } from '../journal/journal.server.ts'
-import { catalogue } from '../platform/catalogue.server.ts'
+import { shopperCatalogue } from '../platform/catalogue.server.ts'
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
 
 export interface Suggestions {
@@ -21,7 +21,10 @@ const ARTICLES_MAX = 2
 export async function suggestionsFor(words: string): Promise<Suggestions> {
   const [{ products, metadata }, articles] = await Promise.all([
     orErrorPage(
-      catalogue.call(searchProducts, { expression: words, paging: { limit: PRODUCTS_MAX, offset: 0 } }),
+      shopperCatalogue.call(searchProducts, {
+        expression: words,
+        paging: { limit: PRODUCTS_MAX, offset: 0 },
+      }),
     ),
     searchArticles(words),
   ])

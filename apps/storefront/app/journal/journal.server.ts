@@ -2,7 +2,7 @@ import { queryProducts } from '@stoa/client/calls'
 import { type ProductTeaser, teaserOf } from '../catalogue/product-teaser.ts'
 import { orErrorPage } from '../http/page-error.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
-import { catalogue } from '../platform/catalogue.server.ts'
+import { shopperCatalogue } from '../platform/catalogue.server.ts'
 import { config } from '../platform/config.server.ts'
 import { ifCollection, items } from '../platform/data-collections.server.ts'
 import { type ArticleTeaser, articleHref, type StoredArticle, teaserOfArticle } from './article.ts'
@@ -99,7 +99,7 @@ export async function productsOf({
   const requested = (productIds ?? []).filter(id => guid.test(id)).slice(0, productsMax)
   if (requested.length === 0) return []
   const query = { filter: { id: { $in: requested } }, paging: { limit: productsMax, offset: 0 } }
-  const { products } = await orErrorPage(catalogue.call(queryProducts, { query }))
+  const { products } = await orErrorPage(shopperCatalogue.call(queryProducts, { query }))
   const i18n = currentI18n()
   return products
     .sort((a, b) => requested.indexOf(a.id) - requested.indexOf(b.id))

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createClient, memoryStorage, OAuthStrategy } from '@stoa/client'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { config } from './config.server.ts'
@@ -34,6 +35,21 @@ function currentIdentity(): ReturnType<typeof identity> {
   turn = (turn + 1) % identities.length
   const index = identityIndexOf(currentForwardedFor(), identities.length) ?? turn
   return identities[index] as ReturnType<typeof identity>
+}
+
+type Calls = Pick<ReturnType<typeof identity>, 'call'>
+
+const signedIn = new AsyncLocalStorage<Calls>()
+
+/** Runs the work for a request. With the client of a signed-in member, products have the prices of their groups. */
+export const runForMember = <T>(client: Calls | undefined, work: () => T): T =>
+  client ? signedIn.run(client, work) : work()
+
+/** The client of the signed-in member of this request, otherwise one for everyone who only looks: for products and their prices. */
+export const shopperCatalogue = {
+  get call() {
+    return (signedIn.getStore() ?? currentIdentity()).call
+  },
 }
 
 /**

@@ -3,6 +3,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { clientAddressContext, forwardedFor } from '../http/client-address.ts'
 import { originOf } from '../http/origin.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
+import { runForMember } from './catalogue.server.ts'
 import { config } from './config.server.ts'
 import { consistencyOf } from './consistency.server.ts'
 
@@ -71,7 +72,8 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async ({ request,
     signedIn: session.client.auth.loggedIn(),
     session,
   })
-  const response = await next()
+  const member = session.client.auth.loggedIn() ? session.client : undefined
+  const response = await runForMember(member, () => next())
   for (const cookie of [...session.setCookies(), ...consistency.setCookies()])
     response.headers.append('Set-Cookie', cookie)
   return response
