@@ -82,7 +82,7 @@ export const lineItemFields = {
   deliveryProfileId: s.guid({
     nullable: true,
     ro: true,
-    doc: 'Id of the delivery profile, GUID. Not set by this server.',
+    doc: 'Id of the delivery profile of the product, GUID. Absent for the default one.',
   }),
   customLineItem: s.boolean({ ro: true, doc: 'True if the item is not in a catalogue.' }),
   consentRequiredPaymentPolicy: s.string({

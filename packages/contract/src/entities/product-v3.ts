@@ -215,7 +215,10 @@ export const ProductV3 = s.object({
         nullable: true,
         doc: 'Quantity that prices per unit refer to, such as 100 G.',
       }),
-      deliveryProfileId: s.guid({ nullable: true, doc: 'Delivery profile, GUID; returned unchanged.' }),
+      deliveryProfileId: s.guid({
+        nullable: true,
+        doc: 'Id of the delivery profile whose regions and rates apply, GUID. Default: the default profile.',
+      }),
       fulfillerId: s.guid({ nullable: true, doc: 'Fulfillment service, GUID; returned unchanged.' }),
       shippingWeightRange: s.object(
         {

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryCountries } from './delivery-countries.ts'
-import type { DeliveryTables } from './delivery-tables.ts'
+import type { DeliverySettings } from './delivery-tables.ts'
 
-const tables: DeliveryTables = {
-  regions: [
-    { id: 'domestic', active: true, destinations: [{ countryCode: 'DE' }] },
-    { id: 'coast', active: true, destinations: [{ countryCode: 'US', subdivisions: ['US-CA'] }] },
-    { id: 'paused', active: false, destinations: [{ countryCode: 'FR' }] },
-    { id: 'unserved', active: true, destinations: [{ countryCode: 'GB' }] },
-  ],
+const regions = [
+  { id: 'domestic', active: true, destinations: [{ countryCode: 'DE' }] },
+  { id: 'coast', active: true, destinations: [{ countryCode: 'US', subdivisions: ['US-CA'] }] },
+  { id: 'paused', active: false, destinations: [{ countryCode: 'FR' }] },
+  { id: 'unserved', active: true, destinations: [{ countryCode: 'GB' }] },
+]
+const tables: DeliverySettings = {
+  profiles: [{ id: 'default', regions }],
   shippingOptions: [
     { id: 'parcel', title: 'Parcel', deliveryRegionIds: ['domestic', 'coast', 'paused'], rates: [] },
   ],
@@ -23,10 +24,23 @@ describe('deliveryCountries (protocol/delivery §2)', () => {
     expect(deliveryCountries(tables, site)).toEqual(['DE', 'US'])
   })
 
+  test('include those of every delivery profile', () => {
+    const other = { id: 'ferry', active: true, destinations: [{ countryCode: 'IS' }] }
+    const withOther = {
+      ...tables,
+      profiles: [...tables.profiles, { id: 'bulky', regions: [other] }],
+      shippingOptions: [
+        ...tables.shippingOptions,
+        { id: 'ship', title: 'Ship', deliveryRegionIds: ['ferry'], rates: [] },
+      ],
+    }
+    expect(deliveryCountries(withOther, site)).toEqual(['DE', 'US', 'IS'])
+  })
+
   test('include the site’s other countries if the rest of the world is served', () => {
     const world = {
       ...tables,
-      regions: [...tables.regions, { id: 'world', active: true, destinations: [] }],
+      profiles: [{ id: 'default', regions: [...regions, { id: 'world', active: true, destinations: [] }] }],
       shippingOptions: [{ id: 'air', title: 'Air', deliveryRegionIds: ['world'], rates: [] }],
     }
     // France's region is not active, so it belongs to the rest; the region of the United Kingdom has no option.

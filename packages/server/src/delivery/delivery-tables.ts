@@ -1,8 +1,19 @@
 import type { ShippoConfiguration } from '@stoa/contract'
 
+/** The regions to which the items of a delivery profile are delivered. */
+export interface ProfileRegions {
+  readonly id: string
+  readonly regions: readonly DeliveryRegion[]
+}
+
 /** The delivery settings of a site: everything that decides which delivery options a cart has. */
+export interface DeliverySettings extends Omit<DeliveryTables, 'regions'> {
+  /** The first is the default one. Empty if the site has none. */
+  readonly profiles: readonly ProfileRegions[]
+}
+
+/** The delivery settings for the items of one profile. */
 export interface DeliveryTables {
-  /** Regions of the site's default delivery profile. */
   readonly regions: readonly DeliveryRegion[]
   readonly shippingOptions: readonly ShippingOption[]
   readonly pickupLocations: readonly PickupLocation[]

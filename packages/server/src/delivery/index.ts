@@ -1,10 +1,11 @@
 /** Delivery options for other domains. */
 export { type CarrierFailure, carrierOptions } from './carrier-plugins.ts'
+export { combineOptions } from './combine-options.ts'
 export { weightOf } from './conditional-rate.ts'
 export { deliveryCountries } from './delivery-countries.ts'
 export { type DeliveryOption, deliveryOptions } from './delivery-options.ts'
 export { regionOf } from './delivery-region.ts'
-export type { DeliveryRegion, PostalAddress } from './delivery-tables.ts'
+export type { DeliveryRegion, DeliverySettings, PostalAddress, ProfileRegions } from './delivery-tables.ts'
 export { type Dimensions, sizeOf } from './lengths.ts'
-export { readDeliveryTables } from './read-delivery-tables.ts'
+export { readDeliverySettings } from './read-delivery-settings.ts'
 export { openShippo } from './shippo/shippo-carrier.ts'

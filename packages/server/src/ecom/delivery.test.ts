@@ -2,7 +2,15 @@ import { contract } from '@stoa/contract'
 import { codeOf, createDriver, createShop, type Shop, type TestDriver } from '@stoa/testkit'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 
-const { checkout: checkouts, currentCart, discountRules, orders, pickupLocations, shippingOptions } = contract
+const {
+  checkout: checkouts,
+  currentCart,
+  discountRules,
+  orders,
+  pickupLocations,
+  productsV3,
+  shippingOptions,
+} = contract
 
 let shop: Shop
 let w: TestDriver
@@ -150,5 +158,55 @@ describe('protocol/delivery: the options of a purchase', () => {
       'visitor',
     )
     expect(codeOf(reply)).toBe('SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND')
+  })
+
+  test('follow the delivery profiles of the products, each for its own lines (protocol/delivery §6)', async () => {
+    await parcel()
+    const deliveryRegions = [{ name: 'By lorry', destinations: [{ countryCode: 'DE' }] }]
+    const { deliveryProfile } = await w.callOk(
+      contract.deliveryProfile.createDeliveryProfile,
+      { deliveryProfile: { name: 'Bulky', deliveryRegions } },
+      'merchant',
+    )
+    const shippingOption = {
+      title: 'Freight',
+      deliveryRegionIds: [deliveryProfile.deliveryRegions?.[0]?.id as string],
+      rates: [{ amount: '49.00' }],
+    }
+    await w.callOk(shippingOptions.createShippingOption, { shippingOption }, 'merchant')
+    const { id: small } = await w.product({ priceData: { price: 20 } })
+    const { id: bulky } = await w.product({ priceData: { price: 200 } })
+    const { product } = await w.callOk(productsV3.getProductV3, { productId: bulky }, 'merchant')
+    const { revision } = product
+    const deliveryProfileId = deliveryProfile.id as string
+    const inProfile = { id: bulky, revision, physicalProperties: { deliveryProfileId } }
+    await w.callOk(productsV3.updateProductV3, { product: inProfile }, 'merchant')
+
+    await w.cart(bulky)
+    const { cart, shippingInfo } = await estimate()
+    expect(cart?.lineItems[0]?.deliveryProfileId).toBe(deliveryProfileId)
+    expect(shippingInfo).toMatchObject({
+      region: { name: 'By lorry' },
+      selectedCarrierServiceOption: { title: 'Freight' },
+    })
+    // The parcel is not free: its profile has 20.00 of the 220.00.
+    await w.cart(small)
+    const both = await estimate()
+    expect(both.shippingInfo?.selectedCarrierServiceOption).toMatchObject({ title: 'Freight + Parcel' })
+    expect(shippingOf(both)).toBe('53.90')
+    const { code } = both.shippingInfo?.selectedCarrierServiceOption ?? {}
+    const request = {
+      channelType: 'WEB' as const,
+      email: 'ada@example.com',
+      shippingAddress: { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Am Markt 1' },
+      selectedShippingOption: { code },
+    }
+    const { checkoutId: id } = await w.callOk(currentCart.createCheckoutFromCurrentCart, request, 'visitor')
+    const billingInfo = { contactDetails: { firstName: 'Ada', lastName: 'Lovelace' } }
+    await w.callOk(checkouts.updateCheckout, { checkout: { id, billingInfo } }, 'visitor')
+    const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'visitor')
+    const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'visitor')
+    expect(order.shippingInfo).toMatchObject({ title: 'Freight + Parcel', code })
+    expect(order.priceSummary?.shipping?.amount).toBe('53.90')
   })
 })

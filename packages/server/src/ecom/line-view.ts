@@ -17,6 +17,7 @@ type Described = Pick<
   | 'itemType'
   | 'paymentOption'
   | 'subscriptionOptionInfo'
+  | 'deliveryProfileId'
 > & { image?: LineItem['image'] }
 
 /** Features of lines that the catalogue does not support yet. Clients require these fields. */
@@ -63,6 +64,7 @@ function describeProduct(line: ResolvedLine, view: View): Described {
     physicalProperties: { ...(weight != null && { weight }), ...(sku && { sku }), shippable },
     itemType: { preset: digital ? 'DIGITAL' : 'PHYSICAL' },
     paymentOption,
+    ...(doc.deliveryProfileId && { deliveryProfileId: doc.deliveryProfileId }),
     ...subscriptionInfo(line),
   }
 }

@@ -94,7 +94,7 @@ export async function readPricingInputs(ctx: Ctx, purchase: Purchase): Promise<P
     failures: carrierFailures,
   }: OfferedDeliveries = purchase.delivery === false
     ? { options: [], failures: [] }
-    : await offeredDeliveries(ctx, { lines, address: shippingAddress ?? {}, subtotal: ofLines().shippable })
+    : await offeredDeliveries(ctx, { lines, address: shippingAddress ?? {}, prices: ofLines().prices })
   const delivery = pickDelivery(offered, requestedDelivery)
   const memberships = readMemberships(ctx, purchase)
   const added =
@@ -148,9 +148,9 @@ function discountedSubtotals(
     discounts,
     coupon,
   }: Pick<PricingInputs, 'purchase' | 'discountRules' | 'discounts' | 'coupon'>,
-): () => { all: bigint; shippable: bigint } {
+): () => { prices: readonly bigint[]; all: bigint } {
   const { lines, owner } = purchase
-  let known: { all: bigint; shippable: bigint } | undefined
+  let known: { prices: readonly bigint[]; all: bigint } | undefined
   const calculate = () => {
     const prices = discountedPrices({
       currency,
@@ -162,8 +162,7 @@ function discountedSubtotals(
       discounts,
       ...(coupon && { coupon: coupon.input }),
     })
-    const total = (list: readonly bigint[]) => list.reduce((sum, amount) => sum + amount, 0n)
-    return { all: total(prices), shippable: total(prices.filter((_, i) => lines[i]?.shippable)) }
+    return { prices, all: prices.reduce((sum, price) => sum + price, 0n) }
   }
   return () => {
     known ??= calculate()

@@ -4,11 +4,14 @@ import type { Ctx, SiteSettings } from '../call/context.ts'
 import {
   type CarrierFailure,
   carrierOptions,
+  combineOptions,
   type DeliveryOption,
   type DeliveryRegion,
+  type DeliverySettings,
   deliveryOptions,
   type PostalAddress,
-  readDeliveryTables,
+  type ProfileRegions,
+  readDeliverySettings,
   regionOf,
   weightOf,
 } from '../delivery/index.ts'
@@ -41,42 +44,90 @@ export interface OfferedDeliveries {
 interface DeliveryRequest {
   lines: readonly ResolvedLine[]
   address: PostalAddress
-  /** Price of the shippable lines after discounts, in minor units. */
-  subtotal: bigint
+  /** Prices of the lines after discounts, in minor units. */
+  prices: readonly bigint[]
+}
+
+/** The lines of a delivery profile that are shipped. */
+interface ProfileShipment {
+  profile: ProfileRegions | undefined
+  lines: { line: ResolvedLine; price: bigint; position: number }[]
 }
 
 /**
- * Delivery options of lines to an address, also while parts of it are unknown. A site without its own delivery options
- * has the flat rate of its settings.
+ * Delivery options of lines to an address, also while parts of it are unknown. Each line is delivered by the rules of its product's
+ * delivery profile. A site without its own delivery options has the flat rate of its settings.
  */
-export async function offeredDeliveries(
+export async function offeredDeliveries(ctx: Ctx, request: DeliveryRequest): Promise<OfferedDeliveries> {
+  if (!request.lines.some(({ shippable }) => shippable)) return { options: [], failures: [] }
+  const settings = await readDeliverySettings(ctx)
+  const offered = shipmentsOf(request, settings.profiles).map(shipment =>
+    offeredForProfile(ctx, { request, settings, shipment }),
+  )
+  const [first] = offered
+  if (!first || offered.length === 1) return first ?? { options: [], failures: [] }
+  return {
+    options: combineOptions(offered.map(({ options }) => options)),
+    region: first.region,
+    failures: offered.flatMap(({ failures }) => failures),
+  }
+}
+
+/** The shipped lines by delivery profile. Lines of products without one, or whose profile is gone, have the default one. */
+function shipmentsOf(
+  { lines, prices }: DeliveryRequest,
+  profiles: readonly ProfileRegions[],
+): ProfileShipment[] {
+  const shipments = new Map<ProfileRegions | undefined, ProfileShipment>()
+  for (const [position, line] of lines.entries()) {
+    if (!line.shippable) continue
+    const id = line.row?.doc.deliveryProfileId
+    const profile = (id && profiles.find(one => one.id === id)) || profiles[0]
+    const shipment = shipments.get(profile) ?? { profile, lines: [] }
+    shipment.lines.push({ line, price: prices[position] ?? 0n, position })
+    shipments.set(profile, shipment)
+  }
+  return [...shipments.values()]
+}
+
+function offeredForProfile(
   ctx: Ctx,
-  { lines, address, subtotal }: DeliveryRequest,
-): Promise<OfferedDeliveries> {
-  const shipped = lines.filter(({ shippable }) => shippable)
-  if (shipped.length === 0) return { options: [], failures: [] }
-  const tables = await readDeliveryTables(ctx)
+  {
+    request,
+    settings: tables,
+    shipment: { profile, lines: shipped },
+  }: {
+    request: DeliveryRequest
+    settings: DeliverySettings
+    shipment: ProfileShipment
+  },
+): OfferedDeliveries {
+  const { address, lines } = request
   const { currency, settings } = ctx.site
+  const { regions = [] } = profile ?? {}
   const options = [tables.shippingOptions, tables.pickupLocations, tables.localDeliveryOptions]
-  const region = regionOf(tables.regions, address)
+  const region = regionOf(regions, address)
   const { shippoConfigurations } = tables
   const hasCarriers = region?.deliveryCarriers?.length || shippoConfigurations.length > 0
   const isFlatRate = options.every(list => list.length === 0) && !hasCarriers
   if (isFlatRate) return { options: flatRate(settings, address.country), region, failures: [] }
   const shipment = {
     currency,
-    subtotal,
-    quantity: shipped.reduce((sum, { stored }) => sum + stored.quantity, 0),
-    weight: shipped.reduce((sum, line) => sum + weightOf(unitWeight(line), line.stored.quantity), 0n),
+    subtotal: shipped.reduce((sum, { price }) => sum + price, 0n),
+    quantity: shipped.reduce((sum, { line }) => sum + line.stored.quantity, 0),
+    weight: shipped.reduce((sum, { line }) => sum + weightOf(unitWeight(line), line.stored.quantity), 0n),
   }
-  const builtIn = deliveryOptions(tables, { address, shipment, now: ctx.now, timeZone: settings.timeZone })
+  const builtIn = deliveryOptions(
+    { ...tables, regions },
+    { address, shipment, now: ctx.now, timeZone: settings.timeZone },
+  )
   if (!region) return { options: builtIn, failures: [] }
-  const carrierLines = toPluginLines(lines, currency).filter((_, i) => lines[i]?.shippable)
+  const positions = new Set(shipped.map(({ position }) => position))
   const carriers = carrierOptions(ctx, {
     region,
     address,
     shipment,
-    lines: carrierLines,
+    lines: toPluginLines(lines, currency).filter((_, i) => positions.has(i)),
     shippoConfigurations,
   })
   return { options: [...builtIn, ...carriers.options], region, failures: carriers.failures }

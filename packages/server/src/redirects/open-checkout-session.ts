@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { readCheckoutOffers } from '../checkout-settings/index.ts'
-import { deliveryCountries, readDeliveryTables } from '../delivery/index.ts'
+import { deliveryCountries, readDeliverySettings } from '../delivery/index.ts'
 import type { RedirectSessionRow } from '../storage/identity/redirect-sessions.ts'
 
 export type OpenedCheckout = ReplyOf<typeof contract.redirects.redeemRedirectSession>
@@ -34,7 +34,7 @@ export async function openCheckoutSession(
       currency,
       locale,
       timeZone: settings.timeZone,
-      countries: deliveryCountries(await readDeliveryTables(ofSite), settings.countries),
+      countries: deliveryCountries(await readDeliverySettings(ofSite), settings.countries),
       paymentProviders: platform.paymentProviders.offeredBy(known).map(({ id, name, features }) => ({
         id,
         ...(name && { name }),

@@ -2,7 +2,7 @@ import type { DeliveryProfile } from '@stoa/contract'
 import { type ReadAllCtx, readAllEntities } from '../crud/read-all-entities.ts'
 import type {
   DeliveryRegion,
-  DeliveryTables,
+  DeliverySettings,
   LocalDeliveryOption,
   PickupLocation,
   ShippingOption,
@@ -19,18 +19,20 @@ const withLists = <T extends object>(options: readonly T[]) =>
   options.map(option => ({ deliveryRegionIds: [], rates: [], ...option }))
 
 /** The delivery settings of the site, from the read cache. */
-export async function readDeliveryTables(ctx: ReadAllCtx): Promise<DeliveryTables> {
+export async function readDeliverySettings(ctx: ReadAllCtx): Promise<DeliverySettings> {
   const profiles = await readAllEntities<DeliveryProfile>(ctx, deliveryProfileStore)
-  // Sorted by creation: the first is the default one (protocol/delivery §6).
-  const regions = (profiles[0]?.deliveryRegions ?? []).map(
-    (region): DeliveryRegion => ({
-      ...region,
-      active: region.active !== false,
-      destinations: region.destinations ?? [],
-    }),
-  )
   return {
-    regions,
+    // Sorted by creation: the first is the default one (protocol/delivery §6).
+    profiles: profiles.map(({ id = '', deliveryRegions = [] }) => ({
+      id,
+      regions: deliveryRegions.map(
+        (region): DeliveryRegion => ({
+          ...region,
+          active: region.active !== false,
+          destinations: region.destinations ?? [],
+        }),
+      ),
+    })),
     shippingOptions: withLists(await readAllEntities<ShippingOption>(ctx, shippingOptionStore)),
     pickupLocations: withLists(await readAllEntities<PickupLocation>(ctx, pickupLocationStore)),
     localDeliveryOptions: withLists(
