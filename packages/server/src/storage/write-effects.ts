@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { replyText } from '../platform-support/reply-json.ts'
-import { textArray } from './binary-array.ts'
+import { jsonArray, textArray } from './binary-array.ts'
 import type { Transaction } from './database.ts'
 import { deferredSteps } from './deferred-writes.ts'
 import { registerWriter } from './events.ts'
@@ -169,19 +169,37 @@ export async function persistEffects(tx: Transaction, effects: WriteEffects): Pr
   )
 }
 
+/** From so many events on, arrays are cheaper than one JSON text, which is parsed as a whole before its parts are copied. */
+const ARRAYS_FROM = 20
+
+/** Rows of the events to be written. */
+function eventRows({ events, serialized }: Pick<WriteEffects, 'events' | 'serialized'>): RawBuilder<unknown> {
+  const texts = new Map(serialized)
+  const payloads = events.map(({ payload }) => {
+    const text = texts.get(payload) ?? jsonOf(payload)
+    texts.set(payload, text)
+    return text
+  })
+  if (events.length < ARRAYS_FROM) {
+    const rows = events.map(({ type, entityId, before }, i) => {
+      const head = JSON.stringify({ type, entity_id: entityId }).slice(0, -1)
+      return `${head},"payload":${payloads[i]},"before":${jsonOf(before)}}`
+    })
+    return sql`(select r.* from jsonb_to_recordset(${`[${rows.join()}]`}::jsonb)
+      as r(type text, entity_id text, payload jsonb, before jsonb))`
+  }
+  return sql`(
+    select r.type, r.entity_id, r.payload, nullif(r.before, 'null'::jsonb) as before
+    from unnest(${textArray(events.map(({ type }) => type))}::text[], ${textArray(events.map(({ entityId }) => entityId))}::text[],
+      ${jsonArray(payloads.map(text => Buffer.from(text)))}::jsonb[],
+      ${jsonArray(events.map(({ before }) => Buffer.from(jsonOf(before))))}::jsonb[]) as r(type, entity_id, payload, before))`
+}
+
 /** Inserts the events and the job that delivers them. */
 function eventSteps(effects: WriteEffects): RawBuilder<unknown>[] {
   const { siteId, events, eventIds, jobs } = effects
   if (events.length === 0 && eventIds.length === 0) return []
-  const texts = new Map(effects.serialized)
-  const rows = events.map(({ type, entityId, payload, before }) => {
-    const head = JSON.stringify({ type, entity_id: entityId }).slice(0, -1)
-    const text = texts.get(payload) ?? jsonOf(payload)
-    texts.set(payload, text)
-    return `${head},"payload":${text},"before":${jsonOf(before)}}`
-  })
-  const source = sql`(select r.* from jsonb_to_recordset(${`[${rows.join()}]`}::jsonb)
-    as r(type text, entity_id text, payload jsonb, before jsonb))`
+  const source = eventRows(effects)
   const job = sql`(
     select jsonb_build_array(jsonb_build_object('data', jsonb_build_object('siteId', ${siteId}::text,
       'eventIds', ${JSON.stringify(eventIds)}::jsonb || coalesce(jsonb_agg(id order by id), '[]')))) from written_events)`

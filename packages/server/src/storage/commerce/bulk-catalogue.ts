@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { jsonArray, textArray } from '../binary-array.ts'
 import { RevisionConflict } from '../documents.ts'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
@@ -18,78 +19,71 @@ function rejectTakenSlug(error: { code?: string }): never {
   throw error.code === '23505' ? new RevisionConflict('products') : error
 }
 
-/** Writes products, and then their documents for searches at once, not after each statement (migration 170). */
-async function writeInBulk(
-  db: Sql,
-  siteId: string,
-  products: readonly NewProduct[],
-  write: () => Promise<void>,
-): Promise<void> {
+/** Sends statements together, and throws the error of the first one that failed. Later ones fail with it. */
+async function together(statements: readonly Promise<unknown>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(statements))
+    if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/**
+ * Inserts many products with their variants and stock, without events. Their documents for searches are written at the end at
+ * once, not after each statement (migration 170). Call it in a transaction. The statements are sent together: the caller may
+ * work on while the database does.
+ */
+export async function insertProducts(db: Sql, siteId: string, now: number, products: readonly NewProduct[]) {
   if (products.length === 0) return
-  await db.all(sql`select set_config('stoa.bulk_products', 'on', true)`)
-  await write()
   const ids = products.map(({ id }) => id)
-  await db.all(sql`
-    select set_config('stoa.bulk_products', 'off', true),
-      write_product_documents(array_fill(${siteId}::uuid, array[${ids.length}::int]), ${ids}::uuid[])`)
+  await together([
+    db.all(sql`select set_config('stoa.bulk_products', 'on', true)`),
+    db
+      .all(sql`
+        insert into products (site_id, id, slug, name, sku, price_minor, lowest_price_minor, product_type, visible, numeric_id,
+          collection_ids, created_at, updated_at, doc)
+        select ${siteId}, r.id, r.slug, r.name, r.sku, r.price_minor, r.lowest_price_minor, r.product_type, r.visible, r.numeric_id,
+          r.collection_ids::text[], ${toTimestamp(now)}, ${toTimestamp(now)}, r.doc
+        from ${productRecords(products)}`)
+      .catch(rejectTakenSlug),
+    db.all(sql`
+      with r as materialized (select * from ${variantRecords(products)}),
+      stored as (
+        insert into variants (site_id, product_id, id, position, choices, doc)
+        select ${siteId}, r.product_id, r.id, r.position, r.choices, r.doc from r),
+      ${insertStock(siteId, now, sql`r`)}`),
+    db.all(sql`
+      select set_config('stoa.bulk_products', 'off', true),
+        write_product_documents(array_fill(${siteId}::uuid, array[${ids.length}::int]), ${ids}::uuid[])`),
+  ])
 }
 
-/** Inserts many products with their variants and stock, without events. Call it in a transaction. */
-export const insertProducts = (db: Sql, siteId: string, now: number, products: readonly NewProduct[]) =>
-  writeInBulk(db, siteId, products, () => insertRows(db, siteId, now, products))
+const jsonOf = (values: readonly unknown[]) =>
+  jsonArray(values.map(value => Buffer.from(JSON.stringify(value))))
 
-async function insertRows(db: Sql, siteId: string, now: number, products: readonly NewProduct[]) {
-  await db
-    .all(sql`
-    insert into products (site_id, id, slug, name, sku, price_minor, lowest_price_minor, product_type, visible, numeric_id,
-      collection_ids, created_at, updated_at, doc)
-    select ${siteId}, r.id, r.slug, r.name, r.sku, r.price_minor, r.lowest_price_minor, r.product_type, r.visible, r.numeric_id,
-      array(select jsonb_array_elements_text(r.collection_ids)), ${toTimestamp(now)}, ${toTimestamp(now)}, r.doc
-    from ${productRecords(products)}`)
-    .catch(rejectTakenSlug)
-  await db.all(sql`
-    insert into variants (site_id, product_id, id, position, choices, doc)
-    select ${siteId}, r.product_id, r.id, r.position, r.choices, r.doc from ${variantRecords(products)}`)
-  await db.all(sql`with ${insertStock(siteId, now, variantRecords(products))}`)
-}
-
+/** Rows `r` of products. Arrays: PostgreSQL reads them in half the time of one JSON text. */
 function productRecords(products: readonly NewProduct[]) {
-  const rows = products.map(({ doc, ...product }) => ({
-    id: product.id,
-    slug: doc.slug,
-    name: doc.name,
-    sku: doc.sku ?? null,
-    price_minor: doc.priceMinor,
-    lowest_price_minor: product.lowestPriceMinor,
-    product_type: doc.productType,
-    visible: doc.visible,
-    numeric_id: product.numericId,
-    collection_ids: product.collectionIds,
-    doc,
-  }))
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, slug text, name text, sku text, price_minor numeric,
-    lowest_price_minor numeric, product_type text, visible boolean, numeric_id bigint, collection_ids jsonb, doc jsonb)`
+  const docs = products.map(({ doc }) => doc)
+  // Ids of collections need no quotes in a list.
+  const collections = products.map(({ collectionIds }) => `{${collectionIds.join()}}`)
+  return sql`unnest(${products.map(({ id }) => id)}::uuid[], ${textArray(docs.map(({ slug }) => slug))}::text[],
+      ${textArray(docs.map(({ name }) => name))}::text[], ${docs.map(({ sku }) => sku ?? null)}::text[],
+      ${docs.map(({ priceMinor }) => priceMinor)}::numeric[], ${products.map(each => each.lowestPriceMinor)}::numeric[],
+      ${docs.map(({ productType }) => productType)}::text[], ${docs.map(({ visible }) => visible)}::boolean[],
+      ${products.map(({ numericId }) => numericId)}::bigint[], ${textArray(collections)}::text[], ${jsonOf(docs)}::jsonb[])
+    as r(id, slug, name, sku, price_minor, lowest_price_minor, product_type, visible, numeric_id, collection_ids, doc)`
 }
 
-function variantsOf(products: readonly Pick<NewProduct, 'id' | 'variants'>[]) {
-  return products.flatMap(product =>
-    product.variants.map((variant, position) => ({
-      product_id: product.id,
-      id: variant.id,
-      position,
-      choices: variant.choices,
-      doc: variant.doc,
-      track_quantity: variant.tracked,
-      quantity: variant.quantity,
-      in_stock: variant.inStock,
-      preorder: variant.preorder,
-    })),
+/** Rows `r` of the variants of products with their stock. */
+function variantRecords(products: readonly Pick<NewProduct, 'id' | 'variants'>[]) {
+  const rows = products.flatMap(({ id, variants }) =>
+    variants.map((variant, position) => ({ productId: id, variant, position })),
   )
+  const variants = rows.map(({ variant }) => variant)
+  return sql`unnest(${rows.map(({ productId }) => productId)}::uuid[], ${variants.map(({ id }) => id)}::uuid[],
+      ${rows.map(({ position }) => position)}::int[], ${jsonOf(variants.map(({ choices }) => choices))}::jsonb[],
+      ${jsonOf(variants.map(({ doc }) => doc))}::jsonb[], ${variants.map(({ tracked }) => tracked)}::boolean[],
+      ${variants.map(({ quantity }) => quantity)}::int[], ${variants.map(({ inStock }) => inStock)}::boolean[],
+      ${jsonOf(variants.map(({ preorder }) => preorder ?? null))}::jsonb[])
+    as r(product_id, id, position, choices, doc, track_quantity, quantity, in_stock, preorder)`
 }
-
-const variantRecords = (products: readonly Pick<NewProduct, 'id' | 'variants'>[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(variantsOf(products))}::jsonb) as r(product_id uuid, id uuid, position int,
-    choices jsonb, doc jsonb, track_quantity boolean, quantity int, in_stock boolean, preorder jsonb)`
 
 /** Inserts the stock of variants `r` at the default location, with its ledger. */
 const insertStock = (siteId: string, now: number, source: RawBuilder<unknown>) => sql`
@@ -114,7 +108,7 @@ export async function updateProducts(db: Sql, siteId: string, now: number, produ
     .all(sql`
     update products p set revision = p.revision + 1, updated_at = ${toTimestamp(now)}, slug = r.slug, name = r.name, sku = r.sku,
       price_minor = r.price_minor, lowest_price_minor = r.lowest_price_minor, product_type = r.product_type, visible = r.visible,
-      collection_ids = array(select jsonb_array_elements_text(r.collection_ids)), doc = r.doc
+      collection_ids = r.collection_ids::text[], doc = r.doc
     from ${productRecords(products)} where p.site_id = ${siteId} and p.id = r.id`)
     .catch(rejectTakenSlug)
   const ids = products.map(({ id }) => id)

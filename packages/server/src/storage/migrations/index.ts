@@ -86,6 +86,7 @@ import { collectionRules } from './231-collection-rules.ts'
 import { priceLists } from './265-price-lists.ts'
 import { translations } from './266-translations.ts'
 import { collectionProducts } from './270-collection-products.ts'
+import { plainSearchTexts } from './271-plain-search-texts.ts'
 import { journalRows } from './280-journal-rows.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
@@ -179,4 +180,5 @@ export const migrations = [
   priceLists,
   translations,
   journalRows,
+  plainSearchTexts,
 ]

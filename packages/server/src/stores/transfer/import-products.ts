@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CatalogProduct } from '@stoa/contract'
 import { rejectField } from '../../call/failure.ts'
 import type { JobCtx } from '../../data/jobs/index.ts'
+import { replyText } from '../../platform-support/reply-json.ts'
 import { insertProducts, type NewProduct, updateProducts } from '../../storage/commerce/bulk-catalogue.ts'
 import {
   findCollectionKeys,
@@ -10,6 +11,7 @@ import {
   takenProductSlugs,
 } from '../../storage/commerce/catalog-transfer.ts'
 import { takeProductNumbers } from '../../storage/site-counters.ts'
+import { JsonText } from '../../storage/write-effects.ts'
 import { applyCollectionRules } from '../apply-collection-rules.ts'
 import { catalogueTag } from '../collections.ts'
 import { actualPriceRange } from '../discounted-price.ts'
@@ -188,12 +190,15 @@ export async function importProducts(
     numericId,
     lowestPriceMinor: actualPriceRange(product.doc, product.variants).min,
   })
-  await insertProducts(
+  const inserting = insertProducts(
     db,
     site.id,
     now,
     added.map((product, i) => toRow(product, first + i)),
   )
+  // Written while the database inserts the products.
+  const payloads = added.map((product, i) => createdPayload(ctx, product, first + i))
+  await inserting
   await updateProducts(
     db,
     site.id,
@@ -210,7 +215,10 @@ export async function importProducts(
     written.map(({ id }) => id),
   )
   for (const product of written) product.collectionIds = collections.get(product.id) ?? product.collectionIds
-  for (const [i, product] of added.entries()) emitCreated(ctx, product, first + i)
+  for (const [i, product] of added.entries()) {
+    const payload = collections.has(product.id) ? createdPayload(ctx, product, first + i) : payloads[i]
+    ctx.emit('com.wix.ecommerce.catalog.api.v1.ProductCreated', product.id, payload)
+  }
   for (const product of changed) emitChanged(ctx, product)
   if (added.length + changed.length > 0) ctx.invalidate(catalogueTag(site.id))
   const ids = new Set(changed.map(({ id }) => id))
@@ -223,7 +231,8 @@ export async function importProducts(
   }
 }
 
-function emitCreated(ctx: JobCtx, { id, doc, variants, collectionIds }: Prepared, numericId: number): void {
+/** The payload of the event of a new product, as JSON. */
+function createdPayload(ctx: JobCtx, { id, doc, variants, collectionIds }: Prepared, numericId: number) {
   const row: ProductRow = {
     id,
     revision: 1,
@@ -234,7 +243,7 @@ function emitCreated(ctx: JobCtx, { id, doc, variants, collectionIds }: Prepared
     doc,
     variants,
   }
-  ctx.emit('com.wix.ecommerce.catalog.api.v1.ProductCreated', id, { product: toProduct(row, viewOf(ctx)) })
+  return new JsonText(replyText({ product: toProduct(row, viewOf(ctx)) }))
 }
 
 function emitChanged(ctx: JobCtx, { id, doc, variants, collectionIds, current }: Prepared): void {

@@ -64,13 +64,19 @@ export function prepareProduct(
       })),
     }),
   } as Input<Product>
-  const doc = structuredClone(applyProduct(input, currency, current?.doc))
+  const applied = applyProduct(input, currency, current?.doc)
+  // A change must leave the current document as it is. A new product has one of its own.
+  const doc = current ? structuredClone(applied) : applied
   if (record.customTextFields) doc.customTextFields = withoutNulls(record.customTextFields) as never
   if (media) doc.media = readMedia(media, doc.media, options)
   const violations = new ViolationCollector()
   setChoiceMedia(doc, productOptions, violations)
   // One by one, because new variants share a document.
-  const variants = variantsOf(doc, current?.variants ?? [], ids).map(variant => structuredClone(variant))
+  const variants = variantsOf(doc, current?.variants ?? [], ids).map(variant => ({
+    ...variant,
+    choices: { ...variant.choices },
+    doc: { ...variant.doc },
+  }))
   const stock = setVariants(record, variants, currency, violations)
   violations.throwIfAny()
   return { doc, variants, stock }
