@@ -1,10 +1,15 @@
 import { type Infer, type Input, s } from '../schema.ts'
 import { Category } from './category.ts'
+import { MeasurementUnit } from './measurement-unit.ts'
 import { MediaItem } from './media.ts'
 import { Product } from './product.ts'
 import { Dimensions } from './product-dimensions.ts'
 import { ProductOption } from './product-option.ts'
 import { PricePerUnitData } from './product-price.ts'
+import { ProductV3, RichContent } from './product-v3.ts'
+
+const own = Product.properties
+const v3 = ProductV3.properties
 
 const amount = (doc: string) => s.number({ min: 0, max: 999_999_999.99, nullable: true, doc })
 const quantity = s.integer({
@@ -38,6 +43,52 @@ const LocationStock = s.object({
   ...stockFields,
 })
 
+/** A choice of an option. With `id`, catalogue V3 knows it by this id. */
+const CatalogChoice = s.object({
+  id: s.guid({ nullable: true, doc: 'Id of the choice. Default: one that follows from the names.' }),
+  value: s.string({ min: 1, max: 50, doc: 'Value, such as a color.' }),
+  description: s.string({ min: 1, max: 50, doc: 'Label of the choice.' }),
+  mediaIds: s.array(s.string({ max: 200 }), { max: 100, doc: 'Ids of media of the product.' }),
+})
+
+const CatalogOption = s.object({
+  id: s.guid({ nullable: true, doc: 'Id of the option. Default: one that follows from the name.' }),
+  name: s.req(s.with(ProductOption.properties.name, { doc: 'Name of the option.' })),
+  optionType: s.enum(['color', 'drop_down'] as const, { doc: 'Default: color if all values are colors.' }),
+  optional: s.boolean({ nullable: true, doc: 'True if shoppers need not choose.' }),
+  choices: s.req(s.array(CatalogChoice, { min: 1, max: 100, doc: 'Choices in display order.' })),
+})
+
+/** Fields that only catalogue V3 has (protocol/catalogue §11). */
+const v3Fields = {
+  richDescription: RichContent('Description as a rich document; `description` is its HTML.'),
+  modifiers: s.array(CatalogOption, {
+    max: 20,
+    nullable: true,
+    doc: 'Options whose choices make no variants.',
+  }),
+  modifierOrder: s.array(s.string({ min: 1, max: 100 }), {
+    max: 40,
+    nullable: true,
+    doc: 'Names of modifiers and custom texts in display order.',
+  }),
+  listedVariants: s.boolean({
+    nullable: true,
+    doc: 'True: of a new product only the variants of the record exist, not all combinations of choices.',
+  }),
+  additionalRibbons: s.array(s.string({ min: 1, max: 30 }), {
+    max: 20,
+    nullable: true,
+    doc: 'Ribbons besides `ribbon`.',
+  }),
+  mainCategoryId: s.guid({ nullable: true, doc: 'Id of the category of the breadcrumbs.' }),
+  visibleInPos: v3.visibleInPos,
+  deliveryProfileId: s.guid({ nullable: true, doc: 'Id of the delivery profile.' }),
+  fulfillerId: s.guid({ nullable: true, doc: 'Id of the fulfiller.' }),
+  tags: s.with(v3.tags, { nullable: true, doc: 'Public and private tags.' }),
+  extendedFields: s.with(v3.extendedFields, { nullable: true, doc: 'Values of apps.' }),
+}
+
 const CatalogVariant = s.object({
   id: s.guid({ doc: 'Id of the variant.' }),
   choices: s.map(s.string({ max: 50 }), { doc: 'Option name to choice, if there is no id.' }),
@@ -46,13 +97,20 @@ const CatalogVariant = s.object({
   weight: amount('Weight of one unit. Null: that of the product.'),
   sku: s.string({ max: 40, nullable: true, doc: 'SKU. Null: that of the product.' }),
   visible: s.boolean({ nullable: true, doc: 'False hides the variant.' }),
+  barcode: s.string({ max: 40, nullable: true, doc: 'Barcode, such as an EAN.' }),
+  salePrice: amount('Price that buyers pay, if it is not that of the discount of the product. Null: none.'),
+  unitContent: s.object(
+    {
+      quantity: s.req(s.number({ min: 0, max: 999_999_999.99, doc: 'Content of one unit.' })),
+      measurementUnit: s.enum(MeasurementUnit, { doc: 'Unit of measurement.' }),
+    },
+    { nullable: true, doc: 'Content of one unit, if it is not that of the product.' },
+  ),
   productDimensions: s.with(Dimensions, { nullable: true, doc: 'Size of the unpacked product.' }),
   packageDimensions: s.with(Dimensions, { nullable: true, doc: 'Size of the package.' }),
   stock: s.object(stockFields, { doc: 'Stock at the default location.' }),
   locations: s.array(LocationStock, { max: 100, doc: 'Stock at other locations.' }),
 })
-
-const own = Product.properties
 
 /** A product in a catalogue file (protocol/catalogue-files §1). Absent fields stay as they are; null clears a field. */
 export const CatalogProduct = s.object({
@@ -83,28 +141,28 @@ export const CatalogProduct = s.object({
   }),
   productDimensions: s.with(Dimensions, { nullable: true, doc: 'Size of the unpacked product.' }),
   packageDimensions: s.with(Dimensions, { nullable: true, doc: 'Size of the package.' }),
-  additionalInfoSections: s.with(own.additionalInfoSections, { doc: 'Sections below the description.' }),
-  customTextFields: s.array(own.customTextFields.items, { doc: 'Texts that the shopper enters.' }),
+  additionalInfoSections: s.array(
+    s.object({
+      ...own.additionalInfoSections.items.properties,
+      id: s.guid({ nullable: true, doc: 'Id of the info section whose text it is.' }),
+    }),
+    { max: 40, doc: 'Sections below the description.' },
+  ),
+  customTextFields: s.array(
+    s.object({
+      ...own.customTextFields.items.properties,
+      id: s.guid({ nullable: true, doc: 'Id of the text in catalogue V3.' }),
+      name: s.string({ max: 100, nullable: true, doc: 'Name of the text. Default: its title.' }),
+      minLength: s.integer({ min: 0, max: 1000, nullable: true, doc: 'Least number of characters.' }),
+    }),
+    { doc: 'Texts that the shopper enters.' },
+  ),
   seoData: s.with(own.seoData, { nullable: true, doc: 'Tags for search engines.' }),
   manageVariants: s.boolean({ doc: 'Whether combinations of choices have their own price and stock.' }),
-  options: s.array(
-    s.object({
-      name: s.req(s.with(ProductOption.properties.name, { doc: 'Name of the option.' })),
-      choices: s.req(
-        s.array(
-          s.object({
-            value: s.string({ min: 1, max: 50, doc: 'Value, such as a color.' }),
-            description: s.string({ min: 1, max: 50, doc: 'Label of the choice.' }),
-            mediaIds: s.array(s.string({ max: 200 }), { max: 100, doc: 'Ids of media of the product.' }),
-          }),
-          { min: 1, max: 100, doc: 'Choices in display order.' },
-        ),
-      ),
-    }),
-    { max: 6, doc: 'Options in display order.' },
-  ),
+  options: s.array(CatalogOption, { max: 6, doc: 'Options in display order.' }),
   media: s.array(MediaItem, { max: 100, doc: 'Pictures in display order.' }),
   collections: s.array(s.string({ min: 1, max: 100 }), { max: 1000, doc: 'Slugs of collections.' }),
+  ...v3Fields,
   variants: s.array(CatalogVariant, { max: 1000, doc: 'Values of variants. Those not listed stay.' }),
 })
 

@@ -38,6 +38,19 @@ const COLUMNS: Readonly<Record<string, CellKind>> = {
   parent: 'TEXT',
   index: 'TYPED',
   extendedFields: 'TYPED',
+  richDescription: 'TYPED',
+  modifiers: 'TYPED',
+  modifierOrder: 'TYPED',
+  listedVariants: 'TYPED',
+  additionalRibbons: 'TYPED',
+  mainCategoryId: 'TEXT',
+  visibleInPos: 'TYPED',
+  deliveryProfileId: 'TEXT',
+  fulfillerId: 'TEXT',
+  tags: 'TYPED',
+  barcode: 'TEXT',
+  salePrice: 'TYPED',
+  unitContent: 'TYPED',
 }
 
 const STOCK = ['trackQuantity', 'quantity', 'inStock', 'preorder'] as const

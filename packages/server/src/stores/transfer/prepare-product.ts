@@ -7,6 +7,7 @@ import { applyProduct, sameChoices, variantsOf } from '../product-input.ts'
 import {
   DEFAULT_VARIANT,
   type ProductRow,
+  type StoredOption,
   type StoredProduct,
   type StoredVariant,
   type VariantRow,
@@ -50,6 +51,7 @@ export function prepareProduct(
     media,
     collections: _,
     variants: __,
+    modifiers: ___,
     type,
     ...fields
   } = record
@@ -68,15 +70,24 @@ export function prepareProduct(
   // A change must leave the current document as it is. A new product has one of its own.
   const doc = current ? structuredClone(applied) : applied
   if (record.customTextFields) doc.customTextFields = withoutNulls(record.customTextFields) as never
+  const sections = record.additionalInfoSections ?? []
+  doc.additionalInfoSections = doc.additionalInfoSections?.map((section, i) => {
+    const id = sections[i]?.id?.toLowerCase()
+    return id ? { ...section, id } : section
+  })
+  setV3Fields(doc, record)
   if (media) doc.media = readMedia(media, doc.media, options)
   const violations = new ViolationCollector()
-  setChoiceMedia(doc, productOptions, violations)
+  setOptionDetails(doc.options, productOptions, violations, { doc, at: 'options' })
+  setOptionDetails(doc.modifiers ?? [], record.modifiers, violations, { doc, at: 'modifiers' })
   // One by one, because new variants share a document.
-  const variants = variantsOf(doc, current?.variants ?? [], ids).map(variant => ({
-    ...variant,
-    choices: { ...variant.choices },
-    doc: { ...variant.doc },
-  }))
+  const variants = recordedVariants(record, doc, variantsOf(doc, current?.variants ?? [], ids), current).map(
+    variant => ({
+      ...variant,
+      choices: { ...variant.choices },
+      doc: { ...variant.doc },
+    }),
+  )
   const stock = setVariants(record, variants, currency, violations)
   violations.throwIfAny()
   return { doc, variants, stock }
@@ -106,25 +117,85 @@ export function readMedia(
   })
 }
 
-function setChoiceMedia(
-  doc: StoredProduct,
-  sent: CatalogProduct['options'],
+/** Fields of catalogue V3 that are stored as sent; null clears them. */
+const V3_FIELDS = [
+  'richDescription',
+  'modifierOrder',
+  'listedVariants',
+  'additionalRibbons',
+  'mainCategoryId',
+  'visibleInPos',
+  'deliveryProfileId',
+  'fulfillerId',
+  'tags',
+  'extendedFields',
+] as const
+
+type Options = CatalogProduct['options']
+type Option = NonNullable<NonNullable<Options>[number]>
+
+const toStoredOption = ({ id, name, optionType, optional, choices }: Option): StoredOption => ({
+  name: name ?? '',
+  optionType: optionType ?? 'drop_down',
+  ...(id && { id: id.toLowerCase() }),
+  ...(optional && { optional }),
+  choices: (choices ?? []).map(choice => {
+    const description = choice?.description ?? choice?.value ?? ''
+    return { value: choice?.value ?? description, description }
+  }),
+})
+
+function setV3Fields(doc: StoredProduct, record: CatalogProduct): void {
+  for (const field of V3_FIELDS) {
+    const value = record[field]
+    if (value === null || (field === 'listedVariants' && value === false)) delete doc[field]
+    else if (value !== undefined) Object.assign(doc, { [field]: withoutNulls(value) })
+  }
+  if (record.modifiers === null) delete doc.modifiers
+  else if (record.modifiers)
+    doc.modifiers = record.modifiers.flatMap(option => (option ? toStoredOption(option) : []))
+}
+
+/** What the form of V1 does not have: ids, types and media of options and their choices. */
+function setOptionDetails(
+  options: StoredOption[],
+  sent: Options,
   violations: ViolationCollector,
+  { doc, at }: { doc: StoredProduct; at: string },
 ): void {
   const known = new Set(doc.media.map(({ id }) => id))
-  for (const [i, option] of (sent ?? []).entries())
+  for (const [i, option] of (sent ?? []).entries()) {
+    const target = options[i]
+    if (target && option?.id) target.id = option.id.toLowerCase()
+    if (target && option?.optionType) target.optionType = option.optionType
+    if (target && option?.optional) target.optional = true
+    else if (target && option?.optional !== undefined) delete target.optional
     for (const [j, choice] of (option?.choices ?? []).entries()) {
+      const place = target?.choices[j]
+      if (place && choice?.id) place.id = choice.id.toLowerCase()
       const mediaIds = choice?.mediaIds?.filter(id => id !== null)
       if (!mediaIds) continue
-      const target = doc.options[i]?.choices[j]
-      if (target) target.mediaIds = mediaIds
+      if (place) place.mediaIds = mediaIds
       if (mediaIds.some(id => !known.has(id)))
         violations.add(
-          `options[${i}].choices[${j}].mediaIds`,
+          `${at}[${i}].choices[${j}].mediaIds`,
           'VALIDATION',
           'must be ids of media of the product',
         )
     }
+  }
+}
+
+/** Of a new product that lists its variants, those of the record in its order. */
+function recordedVariants(
+  record: CatalogProduct,
+  doc: StoredProduct,
+  variants: readonly VariantRow[],
+  current: ProductRow | undefined,
+): readonly VariantRow[] {
+  if (current || !doc.listedVariants || !record.variants) return variants
+  const listed = record.variants.flatMap(each => (each && findVariant(each, variants)) ?? [])
+  return listed.length > 0 ? [...new Set(listed)] : variants
 }
 
 /** The variant of the product that a record names. */
@@ -175,13 +246,16 @@ function setVariants(
 
 function setFields(doc: StoredVariant, sent: VariantRecord, currency: string): void {
   const minor = (amount: number | null | undefined) => amount && toMinorUnits(amount, currency)
-  const { weight, sku, visible, productDimensions, packageDimensions } = sent
+  const { weight, sku, visible, barcode, unitContent, productDimensions, packageDimensions } = sent
   const fields = {
     priceMinor: minor(sent.price),
     costMinor: minor(sent.cost),
+    salePriceMinor: minor(sent.salePrice),
     weight,
     sku,
     visible,
+    barcode,
+    unitContent,
     productDimensions,
     packageDimensions,
   }

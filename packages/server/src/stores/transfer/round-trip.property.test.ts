@@ -67,6 +67,113 @@ const product = fc.record(
   { requiredKeys: ['name', 'priceData'] },
 )
 
+const money = fc.integer({ min: 1, max: 99_999 }).map(minor => ({ amount: (minor / 100).toFixed(2) }))
+const choiceNames = fc.uniqueArray(text(20), { minLength: 1, maxLength: 3 })
+
+/** A product with fields that only catalogue V3 has. */
+const productV3 = fc
+  .record({
+    name: text(80),
+    description: optional(text(60)),
+    sizes: choiceNames,
+    isColour: fc.boolean(),
+    prices: fc.array(fc.record({ actualPrice: money, isReduced: fc.boolean() }), {
+      minLength: 3,
+      maxLength: 3,
+    }),
+    listed: fc.integer({ min: 1, max: 3 }),
+    barcode: text(40),
+    engraving: fc.boolean(),
+    wrapping: optional(choiceNames),
+    sections: fc.boolean(),
+    ribbons: fc.uniqueArray(text(30), { maxLength: 3 }),
+    tagIds: fc.uniqueArray(text(20), { minLength: 1, maxLength: 3 }),
+    code: text(10),
+    visibleInPos: fc.boolean(),
+    fulfillerId: fc.uuid(),
+    content: optional(fc.integer({ min: 1, max: 900 })),
+  })
+  .map(each => {
+    const [ribbon, ...additionalRibbons] = each.ribbons.map(name => ({ name }))
+    const variants = each.sizes.slice(0, each.listed).toReversed()
+    return {
+      name: each.name,
+      ...(each.description && {
+        description: {
+          nodes: [
+            {
+              type: 'PARAGRAPH',
+              id: 'a',
+              nodes: [{ type: 'TEXT', id: '', textData: { text: each.description } }],
+            },
+          ],
+        },
+      }),
+      options: [
+        {
+          name: 'Size',
+          optionRenderType: each.isColour ? 'SWATCH_CHOICES' : 'TEXT_CHOICES',
+          choicesSettings: {
+            choices: each.sizes.map((name, i) => ({
+              name,
+              choiceType: each.isColour ? 'ONE_COLOR' : 'CHOICE_TEXT',
+              ...(each.isColour && { colorCode: `#00000${i}` }),
+            })),
+          },
+        },
+      ],
+      variantsInfo: {
+        variants: variants.map((choiceName, i) => {
+          const { actualPrice, isReduced } = each.prices[i] as {
+            actualPrice: { amount: string }
+            isReduced: boolean
+          }
+          return {
+            choices: [{ optionChoiceNames: { optionName: 'Size', choiceName } }],
+            barcode: each.barcode,
+            price: { actualPrice, ...(isReduced && { compareAtPrice: { amount: '1000.00' } }) },
+            ...(each.content && {
+              physicalProperties: {
+                pricePerUnit: { settings: { quantity: each.content + i, measurementUnit: 'G' } },
+              },
+            }),
+          }
+        }),
+      },
+      modifiers: [
+        ...(each.wrapping
+          ? [
+              {
+                name: 'Wrapping',
+                modifierRenderType: 'TEXT_CHOICES',
+                mandatory: false,
+                choicesSettings: {
+                  choices: each.wrapping.map(name => ({ name, choiceType: 'CHOICE_TEXT' })),
+                },
+              },
+            ]
+          : []),
+        ...(each.engraving
+          ? [
+              {
+                name: 'Engraving',
+                modifierRenderType: 'FREE_TEXT',
+                mandatory: true,
+                freeTextSettings: { title: 'Your text', minCharCount: 2, maxCharCount: 20 },
+              },
+            ]
+          : []),
+      ],
+      ...(each.sections && { infoSections: [{ title: 'Care', plainDescription: '<p>Wash</p>' }] }),
+      ...(ribbon && { ribbon }),
+      additionalRibbons,
+      tags: { publicTags: { tagIds: each.tagIds }, privateTags: { tagIds: each.tagIds } },
+      extendedFields: { namespaces: { '@example/erp': { code: each.code } } },
+      visibleInPos: each.visibleInPos,
+      physicalProperties: { fulfillerId: each.fulfillerId },
+    }
+  })
+
 /** What is decided beside the product. */
 interface Extra {
   quantity: number | undefined
@@ -109,9 +216,27 @@ const allItems = async () =>
     .map(({ revision, createdDate, updatedDate, ...item }) => item)
     .sort((a, b) => String(a.id).localeCompare(String(b.id)))
 
+const V3_FIELDS = [
+  'DESCRIPTION',
+  'INFO_SECTION',
+  'INFO_SECTION_PLAIN_DESCRIPTION',
+  'MERCHANT_DATA',
+  'VARIANT_OPTION_CHOICE_NAMES',
+] as const
+const allProductsV3 = async () => {
+  const ids = (await allProducts()).map(({ id }) => id).sort()
+  const read = ids.map(productId =>
+    driver.callOk(contract.productsV3.getProductV3, { productId, fields: [...V3_FIELDS] }, as),
+  )
+  return (await Promise.all(read)).map(
+    ({ product: { revision, createdDate, updatedDate, ...fields } }) => fields,
+  )
+}
+
 /** The catalogue without the numbers and dates that an import assigns again. */
 const catalogue = async () => ({
   products: (await allProducts()).map(({ numericId, createdDate, lastUpdated, ...fields }) => fields),
+  productsV3: await allProductsV3(),
   collections: await allCollections(),
   categories: (
     await driver.callOk(
@@ -207,11 +332,14 @@ for (const format of ['CSV', 'JSONL'] as const)
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ input: product, extra: besides }), { minLength: 1, maxLength: 6 }),
+        fc.array(productV3, { maxLength: 3 }),
         fc.array(fc.nat(20), { maxLength: 8 }),
-        async (all, places) => {
+        async (all, allV3, places) => {
           await clear()
           await fillTree(places)
           await fill(all as readonly Fill[])
+          for (const each of allV3)
+            await driver.callOk(contract.productsV3.createProductV3, { product: each } as never, as)
           const before = await catalogue()
           const { transfer } = await driver.callOk(catalogTransfers.exportCatalog, { format }, as)
           const exported = await finished(transfer.id)

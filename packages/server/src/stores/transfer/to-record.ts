@@ -69,12 +69,13 @@ function toVariantRecord(
   others: readonly OtherStock[],
   { currency }: RecordView,
 ) {
-  const { priceMinor, costMinor, ...fields } = doc
+  const { priceMinor, costMinor, salePriceMinor, ...fields } = doc
   const locations = others.filter(({ variantId }) => variantId === id)
   return {
     ...(id !== DEFAULT_VARIANT && { id, choices }),
     ...(priceMinor !== undefined && { price: fromMinorUnits(priceMinor, currency) }),
     ...(costMinor !== undefined && { cost: fromMinorUnits(costMinor, currency) }),
+    ...(salePriceMinor !== undefined && { salePrice: fromMinorUnits(salePriceMinor, currency) }),
     ...fieldsOf(fields, variantFields),
     stock: stockFields({ trackQuantity: tracked, quantity, inStock, preorder }),
     ...(locations.length > 0 && {
@@ -100,16 +101,7 @@ export function toProductRecord(row: ExportedProduct, view: RecordView): Catalog
     ...(costMinor !== undefined && { cost: fromMinorUnits(costMinor, currency) }),
     collections: row.slugs,
     manageVariants,
-    ...(options.length > 0 && {
-      options: options.map(option => ({
-        name: option.name,
-        choices: option.choices.map(({ value: choice, description, mediaIds }) => ({
-          value: choice,
-          description,
-          ...(mediaIds && mediaIds.length > 0 && { mediaIds }),
-        })),
-      })),
-    }),
+    ...(options.length > 0 && { options }),
     ...(media.length > 0 && { media: toMediaRecords(media, view) }),
     variants: row.variants.map(variant => toVariantRecord(variant, row.others, view)),
   } as CatalogProduct
