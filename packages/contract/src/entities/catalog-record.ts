@@ -1,11 +1,13 @@
 import { type Infer, type Input, s } from '../schema.ts'
 import { Category } from './category.ts'
+import { CollectionRule } from './collection-rule.ts'
 import { MeasurementUnit } from './measurement-unit.ts'
 import { MediaItem } from './media.ts'
 import { Product } from './product.ts'
 import { Dimensions } from './product-dimensions.ts'
 import { ProductOption } from './product-option.ts'
 import { PricePerUnitData } from './product-price.ts'
+import { ProductSchedule } from './product-schedule.ts'
 import { ProductV3, RichContent } from './product-v3.ts'
 
 const own = Product.properties
@@ -89,6 +91,23 @@ const v3Fields = {
   extendedFields: s.with(v3.extendedFields, { nullable: true, doc: 'Values of apps.' }),
 }
 
+const schedule = ProductSchedule.properties
+
+/** A scheduled change of the product that is not done (protocol/catalogue-additions §2). */
+const CatalogSchedule = s.object({
+  id: s.guid({ doc: 'Id of the schedule. One that exists stays as it is.' }),
+  variantId: schedule.variantId,
+  startDate: s.req(s.datetime({ doc: 'Time of the change.' })),
+  endDate: schedule.endDate,
+  visible: schedule.visible,
+  price: schedule.price,
+  salePrice: schedule.salePrice,
+  status: s.enum(['SCHEDULED', 'ACTIVE'] as const, {
+    doc: 'ACTIVE if the product has the values of the schedule already. Default: SCHEDULED.',
+  }),
+  previous: s.map(s.any(), { doc: 'Values that return at the end. Required for ACTIVE.' }),
+})
+
 const CatalogVariant = s.object({
   id: s.guid({ doc: 'Id of the variant.' }),
   choices: s.map(s.string({ max: 50 }), { doc: 'Option name to choice, if there is no id.' }),
@@ -163,6 +182,7 @@ export const CatalogProduct = s.object({
   media: s.array(MediaItem, { max: 100, doc: 'Pictures in display order.' }),
   collections: s.array(s.string({ min: 1, max: 100 }), { max: 1000, doc: 'Slugs of collections.' }),
   ...v3Fields,
+  schedules: s.array(CatalogSchedule, { max: 100, doc: 'Scheduled changes to be created.' }),
   variants: s.array(CatalogVariant, { max: 1000, doc: 'Values of variants. Those not listed stay.' }),
 })
 
@@ -184,6 +204,13 @@ export const CatalogCollection = s.object({
   seoData: s.with(own.seoData, { nullable: true, doc: 'Tags for search engines.' }),
   extendedFields: s.with(Category.properties.extendedFields, { nullable: true, doc: 'Values of apps.' }),
   media: s.array(MediaItem, { max: 100, doc: 'Pictures in display order.' }),
+  rule: s.object(
+    {
+      match: s.enum(['ALL', 'ANY'] as const, { doc: 'Whether all conditions must match. Default: ALL.' }),
+      conditions: s.req(s.with(CollectionRule.properties.conditions, { doc: 'Conditions of the rule.' })),
+    },
+    { nullable: true, doc: 'Rule by which products belong to the collection. Null removes it.' },
+  ),
 })
 
 export type CatalogProduct = Input<Infer<typeof CatalogProduct>>

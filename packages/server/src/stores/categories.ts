@@ -33,7 +33,7 @@ import {
   withDescendants,
 } from './category-tree.ts'
 import { TREE, toCategory } from './category-view.ts'
-import { cachedRules, requireNoRule } from './collection-rule-store.ts'
+import { cachedRules, collectionRuleStore, requireNoRule } from './collection-rule-store.ts'
 import { catalogueTag } from './collections.ts'
 import { productTag } from './product-id.ts'
 import { productV3Fields } from './product-v3-fields.ts'
@@ -365,7 +365,11 @@ export const categoryHandlers = implement(contract.categories, {
       ctx.emit(`${FQDN}_deleted`, id, { categoryId: id })
       ctx.emit(`${V1}Deleted`, id, { collectionId: id })
     }
-    ctx.invalidate(catalogueTag(ctx.site.id), ...products.map(({ id }) => productTag(id)))
+    ctx.invalidate(
+      catalogueTag(ctx.site.id),
+      collectionRuleStore.cacheTag(ctx.site.id),
+      ...products.map(({ id }) => productTag(id)),
+    )
     return {}
   },
 

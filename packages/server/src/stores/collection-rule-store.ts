@@ -15,7 +15,8 @@ const VALUES: Partial<Record<string, string[]>> = {
 }
 const AMOUNT = /^\d{1,9}(\.\d{1,3})?$/
 
-function checkConditions({ conditions }: StoredRule): EntityViolation[] {
+/** Violations of the conditions of a rule. */
+export function checkConditions({ conditions }: Pick<StoredRule, 'conditions'>): EntityViolation[] {
   return conditions.flatMap(({ field, operator, option, values }, i) => {
     const at = `conditions[${i}]`
     const operators = OPERATORS[field as keyof typeof OPERATORS] ?? ['IN', 'NOT_IN']

@@ -226,3 +226,17 @@ test('undoing a change of a product takes it back, and the rule follows (protoco
   expect([body.undone.length, body.kept]).toEqual([1, []])
   expect(await membersOf(collectionId)).toEqual([])
 })
+
+test('the rule of a deleted collection ends with it, also for products that are created right after', async () => {
+  const conditions = [condition('BRAND', 'IN', 'Gone')]
+  const { id: collection } = await ruled(conditions)
+  const { id: category } = await ruled(conditions)
+  const { id } = await driver.product({ brand: 'Gone' })
+  expect((await update({ id, name: 'In both' })).collectionIds?.toSorted()).toEqual(
+    [collection, category].toSorted(),
+  )
+  await driver.callOk(products.deleteCollection, { id: collection as string }, 'merchant')
+  expect((await driver.product({ brand: 'Gone' })).collectionIds).toEqual([category])
+  await driver.callOk(categories.deleteCategory, { categoryId: category as string } as never, 'merchant')
+  expect((await driver.product({ brand: 'Gone' })).collectionIds).toEqual([])
+})

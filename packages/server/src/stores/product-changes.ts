@@ -12,6 +12,7 @@ import {
 } from '../storage/commerce/collections.ts'
 import { getProductRow, putVariants } from '../storage/commerce/products.ts'
 import { applyCollectionRules } from './apply-collection-rules.ts'
+import { collectionRuleStore } from './collection-rule-store.ts'
 import { catalogueTag, toCollection } from './collections.ts'
 import { actualPriceRange } from './discounted-price.ts'
 import { fromMinorUnits, toMinorUnits } from './minor-units.ts'
@@ -242,7 +243,11 @@ export const productChangeHandlers = implement(
       const products = await deleteCollectionRow(ctx.db, ctx.site.id, row.id)
       const before = { ...toCollection(row, ctx), productIds: products.map(({ id: productId }) => productId) }
       ctx.emit('com.wix.ecommerce.catalog.api.v1.CollectionDeleted', row.id, { collectionId: row.id }, before)
-      ctx.invalidate(catalogueTag(ctx.site.id), ...products.map(({ id: productId }) => productTag(productId)))
+      ctx.invalidate(
+        catalogueTag(ctx.site.id),
+        collectionRuleStore.cacheTag(ctx.site.id),
+        ...products.map(({ id: productId }) => productTag(productId)),
+      )
       return {}
     },
   },

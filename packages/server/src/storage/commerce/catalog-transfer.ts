@@ -1,9 +1,11 @@
+import type { CollectionRule } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { QueryPlan } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
 import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { StoredCollection } from './collections.ts'
 import type { ProductRow } from './product-rows.ts'
+import type { StoredProductSchedule } from './product-schedules.ts'
 import { productColumns } from './products.ts'
 
 /** Stock of a variant at a location other than the default one. */
@@ -16,7 +18,16 @@ export interface OtherStock {
   preorder: { message: string | null; limit: number | null } | null
 }
 
-export type ExportedProduct = ProductRow & { slugs: string[]; others: OtherStock[] }
+export type ExportedProduct = ProductRow & {
+  slugs: string[]
+  others: OtherStock[]
+  /** Those that are not done. */
+  schedules: (StoredProductSchedule & { id: string })[]
+}
+
+const openSchedules = sql`(
+    select coalesce(jsonb_agg(s.doc || jsonb_build_object('id', s.id) order by s.doc ->> 'startDate', s.id), '[]')
+    from product_schedules s where s.site_id = p.site_id and s.product_id = p.id and s.next_date is not null)`
 
 const otherStock = sql`(
     select coalesce(jsonb_agg(jsonb_build_object('variantId', i.variant_id, 'location', l.name, 'trackQuantity', i.track_quantity,
@@ -37,7 +48,7 @@ export const nextCatalogProducts = (
   { after, limit }: { after: { number: number; id: string } | undefined; limit: number },
 ) =>
   db.all<ExportedProduct>(
-    sql`select ${productColumns}, ${collectionSlugs} as slugs, ${otherStock} as others from products p
+    sql`select ${productColumns}, ${collectionSlugs} as slugs, ${otherStock} as others, ${openSchedules} as schedules from products p
       where p.site_id = ${siteId} and ${where}
         ${after ? sql`and (p.numeric_id, p.id) > (${after.number}, ${after.id}::uuid)` : sql``}
       order by p.numeric_id, p.id limit ${limit}`,
@@ -54,7 +65,11 @@ const transferColumns = tableColumns(
 export type StoredCollectionRow = RowOf<typeof transferColumns, { doc: StoredCollection }>
 
 /** A collection with its level in the tree, from 0, and the slug of its parent. */
-export type ExportedCollection = StoredCollectionRow & { level: number; parent: string | null }
+export type ExportedCollection = StoredCollectionRow & {
+  level: number
+  parent: string | null
+  rule: Pick<CollectionRule, 'match' | 'conditions'> | null
+}
 
 /** The next collections by level and id, so that parents come before what is below them. */
 export const nextCatalogCollections = (
@@ -68,7 +83,8 @@ export const nextCatalogCollections = (
       select id, 0 as level from collections where site_id = ${siteId} and parent_id is null
       union all
       select n.id, t.level + 1 from tree t join collections n on n.site_id = ${siteId} and n.parent_id = t.id)
-    select ${transferColumns}, t.level, p.slug as parent from tree t
+    select ${transferColumns}, t.level, p.slug as parent,
+      (select r.doc from collection_rules r where r.site_id = c.site_id and r.collection_id = c.id) as rule from tree t
     join collections c on c.site_id = ${siteId} and c.id = t.id
     left join collections p on p.site_id = c.site_id and p.id = c.parent_id
     ${after ? sql`where (t.level, t.id) > (${after.level}, ${after.id}::uuid)` : sql``} order by t.level, t.id limit ${limit}`)
@@ -128,3 +144,15 @@ const location = tableColumns('business_locations', ['id', 'name'], 'l')
 export const findLocationsNamed = (db: Sql, siteId: string, names: readonly string[]) =>
   db.all<RowOf<typeof location>>(sql`
     select ${location} from business_locations l where l.site_id = ${siteId} and l.name = any(${names}::text[])`)
+
+const scheduleKey = tableColumns('product_schedules', ['id'], 's')
+
+/** Those of the ids that schedules have. */
+export const knownScheduleIds = async (db: Sql, siteId: string, ids: readonly string[]) =>
+  new Set(
+    (
+      await db.all<RowOf<typeof scheduleKey>>(
+        sql`select ${scheduleKey} from product_schedules s where s.site_id = ${siteId} and s.id = any(${ids}::uuid[])`,
+      )
+    ).map(({ id }) => id),
+  )

@@ -48,6 +48,8 @@ const COLUMNS: Readonly<Record<string, CellKind>> = {
   deliveryProfileId: 'TEXT',
   fulfillerId: 'TEXT',
   tags: 'TYPED',
+  schedules: 'TYPED',
+  rule: 'TYPED',
   barcode: 'TEXT',
   salePrice: 'TYPED',
   unitContent: 'TYPED',

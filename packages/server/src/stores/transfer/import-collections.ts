@@ -18,11 +18,15 @@ import {
 import { catalogueTag, toCollection } from '../collections.ts'
 import { slugOf } from '../product-input.ts'
 import { type BatchResult, prepareEach } from './import-result.ts'
+import { importRules, ruleOf } from './import-rules.ts'
 import { type Parents, parentsOf, placeBelow } from './place-collection.ts'
 import { readMedia } from './prepare-product.ts'
 import type { FileRecord } from './transfer-request.ts'
 
-type Prepared = StoredCollectionRow & { current: StoredCollectionRow | undefined }
+type Prepared = StoredCollectionRow & {
+  current: StoredCollectionRow | undefined
+  rule: ReturnType<typeof ruleOf>
+}
 
 /** What the records of a step refer to. */
 interface Known {
@@ -76,6 +80,7 @@ function prepare(ctx: JobCtx, record: CatalogCollection, known: Known): Prepared
   const sent = parentOf(record, known)
   const parentId = sent === undefined ? (current?.parent_id ?? null) : sent
   placeBelow(known.parents, id, parentId)
+  const rule = ruleOf(record)
   const finalSlug = record.slug ?? current?.slug ?? slug
   known.ids.set(finalSlug, id)
   return {
@@ -87,6 +92,7 @@ function prepare(ctx: JobCtx, record: CatalogCollection, known: Known): Prepared
     parent_id: parentId,
     sibling_index: record.index ?? current?.sibling_index ?? 0,
     current,
+    rule,
   }
 }
 
@@ -119,6 +125,7 @@ export async function importCollections(
   const result = { created: 0, updated: 0, unchanged: 0 }
   const { prepared, logs } = prepareEach(records, record => prepare(ctx, record, known))
   const moved: StoredCollectionRow[] = []
+  const same: string[] = []
   for (const each of prepared) {
     const { current, id, doc, name, slug, visible } = each
     const isSame =
@@ -128,7 +135,7 @@ export async function importCollections(
         [current.doc, current.name, current.slug, current.visible, placeOf(current)],
       )
     if (isSame || (current && isSkipping)) {
-      result.unchanged++
+      same.push(id)
       continue
     }
     moved.push(each)
@@ -146,6 +153,15 @@ export async function importCollections(
     }
   }
   if (moved.length > 0) await placeCollections(db, site.id, moved.map(placeOf))
+  const rules = await importRules(
+    ctx,
+    prepared.flatMap(({ id, current, rule }) =>
+      rule === undefined || (current && isSkipping) ? [] : [{ id, rule }],
+    ),
+  )
+  const changed = same.filter(id => rules.has(id)).length
+  result.updated += changed
+  result.unchanged = same.length - changed
   if (result.created + result.updated > 0) ctx.invalidate(catalogueTag(site.id))
   return { ...result, logs, slugs: prepared.map(({ slug }) => slug) }
 }

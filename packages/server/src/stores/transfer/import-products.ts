@@ -20,6 +20,7 @@ import { slugOf } from '../product-input.ts'
 import { toProduct, viewOf } from '../product-view.ts'
 import type { ProductRow } from '../stored-product.ts'
 import { type BatchResult, prepareEach } from './import-result.ts'
+import { type ImportedSchedule, importSchedules, schedulesOf } from './import-schedules.ts'
 import { checkStock, hasStock, type StockToSet, setNewStock, setRecordStock } from './import-stock.ts'
 import { type PreparedProduct, prepareProduct, type WantedStock } from './prepare-product.ts'
 import type { FileRecord } from './transfer-request.ts'
@@ -40,6 +41,7 @@ interface Prepared extends PreparedProduct {
   id: string
   current: ProductRow | undefined
   collectionIds: string[]
+  schedules: ImportedSchedule[]
 }
 
 const unique = (texts: readonly (string | null | undefined)[]) => [
@@ -101,7 +103,8 @@ function prepare(
   keepVariantIds(record, prepared, current)
   checkStock(prepared.stock, stored.locations)
   const id = current?.id ?? record.id?.toLowerCase() ?? ctx.ids.guid()
-  return { ...prepared, id, current, collectionIds: [...new Set(collectionIds)] }
+  const schedules = schedulesOf(ctx, record, { productId: id, variants: prepared.variants })
+  return { ...prepared, id, current, collectionIds: [...new Set(collectionIds)], schedules }
 }
 
 /** New variants get the ids of the file, so that an export and its import leave the same catalogue. */
@@ -209,6 +212,10 @@ export async function importProducts(
     ctx,
     prepared.flatMap(product => stockToSet(product, stored, site.id)),
   )
+  const scheduled = await importSchedules(
+    ctx,
+    prepared.flatMap(({ schedules }) => schedules),
+  )
   const written = [...added, ...changed]
   const collections = await applyCollectionRules(
     ctx,
@@ -222,7 +229,9 @@ export async function importProducts(
   for (const product of changed) emitChanged(ctx, product)
   if (added.length + changed.length > 0) ctx.invalidate(catalogueTag(site.id))
   const ids = new Set(changed.map(({ id }) => id))
-  const updated = prepared.filter(({ id, current }) => current && (ids.has(id) || stocked.has(id))).length
+  const updated = prepared.filter(
+    ({ id, current }) => current && (ids.has(id) || stocked.has(id) || scheduled.has(id)),
+  ).length
   return {
     created: added.length,
     updated,

@@ -52,6 +52,7 @@ export function prepareProduct(
     collections: _,
     variants: __,
     modifiers: ___,
+    schedules: ____,
     type,
     ...fields
   } = record

@@ -174,8 +174,43 @@ const productV3 = fc
     }
   })
 
+/** A scheduled change, from so many days before or after now. */
+const scheduled = fc.record({
+  startsIn: fc.constantFrom(-3, 2),
+  lastsFor: optional(fc.constantFrom(5, 9)),
+  change: fc.oneof(
+    fc.record({ visible: fc.boolean() }),
+    fc.record({ price: amount }),
+    fc.record({ salePrice: amount }),
+  ),
+})
+
+/** Conditions of rules of collections. */
+const condition = fc.oneof(
+  fc.record({
+    field: fc.constantFrom('BRAND', 'RIBBON', 'TAG'),
+    operator: fc.constantFrom('IN', 'NOT_IN'),
+    values: fc.uniqueArray(text(30), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({
+    field: fc.constant('PRICE'),
+    operator: fc.constantFrom('GTE', 'LTE'),
+    values: amount.map(each => [each.toFixed(2)]),
+  }),
+  fc.record({
+    field: fc.constant('STOCK'),
+    operator: fc.constant('IN'),
+    values: fc.constant(['IN_STOCK', 'PARTIALLY_OUT_OF_STOCK']),
+  }),
+)
+const ruleOfCollection = fc.record({
+  match: fc.constantFrom('ALL', 'ANY'),
+  conditions: fc.array(condition, { minLength: 1, maxLength: 3 }),
+})
+
 /** What is decided beside the product. */
 interface Extra {
+  schedule: { startsIn: number; lastsFor: number | undefined; change: object } | undefined
   quantity: number | undefined
   price: number | undefined
   hasPicture: boolean
@@ -185,6 +220,7 @@ interface Extra {
 }
 
 const besides: fc.Arbitrary<Extra> = fc.record({
+  schedule: optional(scheduled),
   quantity: optional(fc.integer({ min: 0, max: 50 })),
   price: optional(amount),
   hasPicture: fc.boolean(),
@@ -233,10 +269,22 @@ const allProductsV3 = async () => {
   )
 }
 
+const allRules = async () =>
+  (await driver.callOk(contract.collectionRules.queryCollectionRules, { query: {} }, as)).collectionRules
+    .map(({ collectionId, match, conditions }) => ({ collectionId, match, conditions }))
+    .sort((a, b) => a.collectionId.localeCompare(b.collectionId))
+const openSchedules = async () =>
+  (await driver.callOk(contract.productSchedules.queryProductSchedules, { query: {} }, as)).productSchedules
+    .filter(({ status }) => status !== 'DONE')
+    .map(({ revision, createdDate, updatedDate, ...fields }) => fields)
+    .sort((a, b) => String(a.id).localeCompare(String(b.id)))
+
 /** The catalogue without the numbers and dates that an import assigns again. */
 const catalogue = async () => ({
   products: (await allProducts()).map(({ numericId, createdDate, lastUpdated, ...fields }) => fields),
   productsV3: await allProductsV3(),
+  rules: await allRules(),
+  schedules: await openSchedules(),
   collections: await allCollections(),
   categories: (
     await driver.callOk(
@@ -305,6 +353,18 @@ async function fill(all: readonly Fill[]) {
         { inventoryItem: { productId: id, preorderInfo: { enabled: true, limit: 4, message: 'Soon' } } },
         as,
       )
+    if (extra.schedule) {
+      const { startsIn, lastsFor, change } = extra.schedule
+      const at = (days: number) => new Date(shop.clock.now() + days * 86_400_000).toISOString()
+      const startDate = at(startsIn)
+      const productSchedule = {
+        productId: id,
+        startDate,
+        ...(lastsFor && { endDate: at(startsIn + lastsFor) }),
+        ...change,
+      }
+      await driver.callOk(contract.productSchedules.createProductSchedule, { productSchedule } as never, as)
+    }
     if (extra.elsewhere !== undefined && first)
       await driver.callOk(
         inventoryItemsV3.createInventoryItem,
@@ -334,12 +394,23 @@ for (const format of ['CSV', 'JSONL'] as const)
         fc.array(fc.record({ input: product, extra: besides }), { minLength: 1, maxLength: 6 }),
         fc.array(productV3, { maxLength: 3 }),
         fc.array(fc.nat(20), { maxLength: 8 }),
-        async (all, allV3, places) => {
+        optional(ruleOfCollection),
+        async (all, allV3, places, rule) => {
           await clear()
           await fillTree(places)
           await fill(all as readonly Fill[])
           for (const each of allV3)
             await driver.callOk(contract.productsV3.createProductV3, { product: each } as never, as)
+          if (rule) {
+            const collectionId = (await driver.collection()).id
+            const collectionRule = { collectionId, ...rule }
+            await driver.callOk(
+              contract.collectionRules.createCollectionRule,
+              { collectionRule } as never,
+              as,
+            )
+          }
+          await shop.platform.applyProductSchedules()
           const before = await catalogue()
           const { transfer } = await driver.callOk(catalogTransfers.exportCatalog, { format }, as)
           const exported = await finished(transfer.id)

@@ -31,7 +31,7 @@ const fieldsOf = (doc: object, properties: object) =>
 
 /** A collection as a record of a file. */
 export const toCollectionRecord = (
-  { id, slug, name, visible, doc, parent, sibling_index: index }: ExportedCollection,
+  { id, slug, name, visible, doc, parent, sibling_index: index, rule }: ExportedCollection,
   view: RecordView,
 ): CatalogCollection => ({
   type: 'COLLECTION',
@@ -45,6 +45,7 @@ export const toCollectionRecord = (
   index,
   ...(doc.seoData && { seoData: doc.seoData as never }),
   ...(doc.extendedFields && { extendedFields: doc.extendedFields }),
+  ...(rule && { rule: { match: rule.match, conditions: rule.conditions } }),
 })
 
 const stockFields = ({
@@ -103,6 +104,7 @@ export function toProductRecord(row: ExportedProduct, view: RecordView): Catalog
     manageVariants,
     ...(options.length > 0 && { options }),
     ...(media.length > 0 && { media: toMediaRecords(media, view) }),
+    ...(row.schedules.length > 0 && { schedules: row.schedules.map(({ productId: _, ...each }) => each) }),
     variants: row.variants.map(variant => toVariantRecord(variant, row.others, view)),
   } as CatalogProduct
 }
