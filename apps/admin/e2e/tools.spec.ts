@@ -45,7 +45,7 @@ it.each([
     const page = await browser({ colorScheme, viewport })
     await signIn(page, 'OWNER', '/mail')
     await page.getByRole('combobox', { name: 'Template' }).selectOption('orderShipped')
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('de')
     const preview = page.getByRole('region', { name: 'Preview' })
     await preview.getByRole('heading', { name: /unterwegs|versandt|verschickt|Bestellung/ }).waitFor()
     await page.getByRole('button', { name: 'Send a test' }).click()

@@ -1,6 +1,10 @@
 import { StoaProvider } from '@stoa/react'
+import { UiProvider } from '@stoa/ui'
 import { useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
+import { localeOf } from './i18n/languages.ts'
+import { currentLanguage } from './i18n/translate.ts'
+import { uiTexts } from './i18n/ui-texts.ts'
 import { createRouter } from './routes.tsx'
 import { SignedOutPage } from './session/signed-out-page.tsx'
 import { StaffContext, toStaff } from './session/staff-context.ts'
@@ -12,14 +16,17 @@ export function AdminApp({ session }: { session: StaffSession }) {
   const [hasEnded, setHasEnded] = useState(false)
   const client = useMemo(() => staffClient(session, () => setHasEnded(true)), [session])
   const staff = useMemo(() => toStaff(session), [session])
+  const texts = useMemo(uiTexts, [])
   const router = useMemo(() => createRouter(), [])
   if (hasEnded) return <SignedOutPage reason="ended" />
   return (
-    <StoaProvider client={client} locale={session.site.locale}>
+    <StoaProvider client={client} locale={localeOf(currentLanguage(), session.site.locale)}>
       <StaffContext value={staff}>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
+        <UiProvider texts={texts}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </UiProvider>
       </StaffContext>
     </StoaProvider>
   )

@@ -2,30 +2,44 @@ import './app.css'
 import { ApiError } from '@stoa/client'
 import { Alert, Button } from '@stoa/ui'
 import { createRoot } from 'react-dom/client'
-import { AdminApp } from './admin-app.tsx'
-import { SignedOutPage } from './session/signed-out-page.tsx'
+import { isRightToLeft, loadMessages, preferredLanguage } from './i18n/languages.ts'
+import { currentLanguage, setMessages, t } from './i18n/translate.ts'
 import { openSession, takeLinkToken } from './session/staff-session.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 const theme = localStorage.getItem('stoa.admin.theme')
 if (theme) document.documentElement.dataset.theme = theme
 
+/** Loads the texts of a language, if they are not in use already. */
+async function setLanguage(language: string) {
+  if (language !== currentLanguage()) setMessages(language, await loadMessages(language))
+  document.documentElement.lang = language
+  document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
+}
+
+async function showSignedOut(reason: 'none' | 'link') {
+  const { SignedOutPage } = await import('./session/signed-out-page.tsx')
+  root.render(<SignedOutPage reason={reason} />)
+}
+
 async function start(linkToken?: string) {
   try {
-    const session = await openSession(linkToken)
-    if (session) root.render(<AdminApp session={session} />)
-    else root.render(<SignedOutPage reason="none" />)
+    // The last language of this browser is loaded at the same time.
+    const [session] = await Promise.all([openSession(linkToken), setLanguage(preferredLanguage())])
+    if (!session) return await showSignedOut('none')
+    await setLanguage(preferredLanguage(session.staffMember.id))
+    // Pages declare texts when they are loaded.
+    const { AdminApp } = await import('./admin-app.tsx')
+    root.render(<AdminApp session={session} />)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'SIGN_IN_LINK_INVALID')
-      root.render(<SignedOutPage reason="link" />)
-    else
-      root.render(
-        <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 px-5">
-          <h1 className="font-display text-heading">Admin</h1>
-          <Alert tone="danger" title="The platform cannot be reached" />
-          <Button onClick={() => void start(linkToken)}>Try again</Button>
-        </main>,
-      )
+    if (error instanceof ApiError && error.code === 'SIGN_IN_LINK_INVALID') return showSignedOut('link')
+    root.render(
+      <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 px-5">
+        <h1 className="font-display text-heading">{t('Admin')}</h1>
+        <Alert tone="danger" title={t('The platform cannot be reached')} />
+        <Button onClick={() => void start(linkToken)}>{t('Try again')}</Button>
+      </main>,
+    )
   }
 }
 

@@ -4,6 +4,7 @@ import { useCall, useMoney } from '@stoa/react'
 import { Badge, EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { CursorPages } from '../list/cursor-pages.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
@@ -16,11 +17,11 @@ type Abandoned = ReplyOf<
 >['abandonedCheckouts'][number]
 
 const PAGE = 30
-const statusTitles = { ABANDONED: 'Abandoned', RECOVERED: 'Recovered' } as const
+const statusTitles = { ABANDONED: t('Abandoned'), RECOVERED: t('Recovered') } as const
 const activityTitles: Readonly<Record<string, string>> = {
-  EMAIL_SENT: 'Reminder sent',
-  EMAIL_NOT_SENT: 'Reminder not sent',
-  SCHEDULED: 'Reminder planned',
+  EMAIL_SENT: t('Reminder sent'),
+  EMAIL_NOT_SENT: t('Reminder not sent'),
+  SCHEDULED: t('Reminder planned'),
 }
 
 /** Checkouts that buyers have left, newest first. */
@@ -36,12 +37,12 @@ export function AbandonedCheckoutsPage() {
       }
   const { data, error } = useCall(searchAbandonedCheckouts, { search }, { placeholderData: keepPreviousData })
   return (
-    <Page title="Abandoned checkouts">
+    <Page title={t('Abandoned checkouts')}>
       <div className="flex flex-wrap items-end gap-3">
-        <SearchBox label="Name or e-mail address" value={text} onSearch={q => list.set({ q })} />
+        <SearchBox label={t('Name or e-mail address')} value={text} onSearch={q => list.set({ q })} />
         <FilterSelect
           id="status"
-          label="Status"
+          label={t('Status')}
           value={status}
           options={statusTitles}
           onChange={value => list.set({ status: value })}
@@ -51,28 +52,30 @@ export function AbandonedCheckoutsPage() {
         <Pending error={error} />
       ) : data.abandonedCheckouts.length === 0 ? (
         <EmptyState
-          title={list.isFiltered ? 'No checkout matches' : 'No abandoned checkouts'}
+          title={list.isFiltered ? t('No checkout matches') : t('No abandoned checkouts')}
           action={
             list.isFiltered && (
               <Link to="?" className="link">
-                Show all
+                {t('Show all')}
               </Link>
             )
           }
         >
           {!list.isFiltered &&
-            'A checkout that a buyer leaves appears here after a while. They get one reminder, if the settings say so.'}
+            t(
+              'A checkout that a buyer leaves appears here after a while. They get one reminder, if the settings say so.',
+            )}
         </EmptyState>
       ) : (
         <>
-          <ul aria-label="Abandoned checkouts" className="grid gap-3">
+          <ul aria-label={t('Abandoned checkouts')} className="grid gap-3">
             {data.abandonedCheckouts.map(checkout => (
               <li key={checkout.id}>
                 <AbandonedCard checkout={checkout} />
               </li>
             ))}
           </ul>
-          <CursorPages label="Pages of abandoned checkouts" list={list} metadata={data.pagingMetadata} />
+          <CursorPages label={t('Pages of abandoned checkouts')} list={list} metadata={data.pagingMetadata} />
         </>
       )}
     </Page>
@@ -90,7 +93,7 @@ function AbandonedCard({ checkout }: { checkout: Abandoned }) {
     <article className="grid gap-2 rounded-md border border-line bg-raised p-4 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-medium [overflow-wrap:anywhere]">
-          <bdi>{name || buyerInfo?.email || 'Unknown buyer'}</bdi>
+          <bdi>{name || buyerInfo?.email || t('Unknown buyer')}</bdi>
         </h2>
         <span className="tabular">{money(totalPrice?.amount ?? '0', currency ?? '')}</span>
       </div>
@@ -103,7 +106,7 @@ function AbandonedCard({ checkout }: { checkout: Abandoned }) {
       </p>
       <p className="[overflow-wrap:anywhere]">
         {lineItems
-          .map(({ quantity, productName }) => `${quantity} × ${productName?.original ?? 'Item'}`)
+          .map(({ quantity, productName }) => `${quantity} × ${productName?.original ?? t('Item')}`)
           .join(', ')}
       </p>
       {status !== 'RECOVERED' && checkoutUrl && (
@@ -114,7 +117,7 @@ function AbandonedCard({ checkout }: { checkout: Abandoned }) {
             </a>
           )}{' '}
           <a href={checkoutUrl} className="link" target="_blank" rel="noreferrer">
-            Link that restores the checkout
+            {t('Link that restores the checkout')}
           </a>
         </p>
       )}

@@ -5,6 +5,7 @@ import { Badge, EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { areaTitles } from '../developers/scope-fields.tsx'
+import { t } from '../i18n/translate.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -39,11 +40,11 @@ export function ActivityPage() {
   const colleagues = (staff?.staffMembers ?? []).map(({ id, name, email }) => [id, name ?? email])
   const last = data?.entries.at(-1)
   return (
-    <Page title="Activity">
+    <Page title={t('Activity')}>
       <div className="flex flex-wrap items-end gap-3">
         <FilterSelect
           id="area"
-          label="Area"
+          label={t('Area')}
           value={area}
           options={Object.fromEntries(
             (Object.keys(access) as StaffArea[]).filter(one => can(one)).map(one => [one, titleOfArea(one)]),
@@ -53,7 +54,7 @@ export function ActivityPage() {
         {colleagues.length > 0 && (
           <FilterSelect
             id="actor"
-            label="Colleague"
+            label={t('Colleague')}
             value={actorId}
             options={Object.fromEntries(colleagues)}
             onChange={value => list.set({ actor: value })}
@@ -63,11 +64,11 @@ export function ActivityPage() {
       {!data ? (
         <Pending error={error} />
       ) : data.entries.length === 0 ? (
-        <EmptyState title={list.isFiltered ? 'No change matches' : 'No changes yet'}>
-          {!list.isFiltered && 'What you and your colleagues change appears here, and can be taken back.'}
+        <EmptyState title={list.isFiltered ? t('No change matches') : t('No changes yet')}>
+          {!list.isFiltered && t('What you and your colleagues change appears here, and can be taken back.')}
         </EmptyState>
       ) : (
-        <ol aria-label="Changes" className="grid gap-3">
+        <ol aria-label={t('Changes')} className="grid gap-3">
           {data.entries.map(entry => (
             <li key={entry.id}>
               <EntryCard entry={entry} />
@@ -77,7 +78,7 @@ export function ActivityPage() {
       )}
       {data?.hasNext && last && (
         <Link className="link justify-self-end text-sm" to={list.hrefOf({ cursor: last.id })}>
-          Older
+          {t('Older')}
         </Link>
       )}
     </Page>
@@ -89,24 +90,24 @@ function EntryCard({ entry }: { entry: Entry }) {
   const { can } = useStaff()
   const { operation, area, actor, createdDate, reason, changes, changeCount, undoes, undoneBy } = entry
   const names = [...new Set(changes.flatMap(({ name }) => (name ? [name] : [])))]
-  const title = `${undoes ? 'Undo' : operationTitle(operation)}${names[0] ? ` · ${names[0]}` : ''}`
+  const title = `${undoes ? t('Undo') : operationTitle(operation)}${names[0] ? ` · ${names[0]}` : ''}`
   return (
     <article className="grid gap-2 rounded-md border border-line bg-raised p-4 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-medium [overflow-wrap:anywhere]">{title}</h2>
         <span className="flex flex-wrap gap-1.5">
-          {undoneBy && <Badge>Taken back</Badge>}
+          {undoneBy && <Badge>{t('Taken back')}</Badge>}
           <Badge>{titleOfArea(area)}</Badge>
         </span>
       </div>
       <p className="text-muted">
-        <bdi>{actor.name ?? 'A former colleague'}</bdi> · {time(createdDate)}
+        <bdi>{actor.name ?? t('A former colleague')}</bdi> · {time(createdDate)}
       </p>
       {reason && <q className="[overflow-wrap:anywhere]">{reason}</q>}
       {changes.length > 0 && (
         <details>
           <summary className="link cursor-pointer justify-self-start">
-            {changeCount === 1 ? '1 change' : `${changeCount} changes`}
+            {changeCount === 1 ? t('1 change') : t('{0} changes', changeCount)}
           </summary>
           <ul className="mt-2 grid gap-3">
             {changes.map(({ eventId, type, name, fields }) => (

@@ -4,6 +4,7 @@ import { Button } from '@stoa/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -19,10 +20,10 @@ export function UndoButton({ requestId, title }: { requestId: string; title: str
         size="sm"
         variant="secondary"
         className="justify-self-start"
-        aria-label={`Undo: ${title}`}
+        aria-label={t('Undo: {0}', title)}
         onClick={() => setOpen(true)}
       >
-        Undo
+        {t('Undo')}
       </Button>
       {isOpen && <UndoDialog requestId={requestId} title={title} onClose={() => setOpen(false)} />}
     </>
@@ -49,14 +50,14 @@ function UndoDialog({
   })
   const submit = async () => {
     await undo.run([requestId])
-    toast(`Taken back: ${title}`)
+    toast(t('Taken back: {0}', title))
   }
   const isPossible = plan !== undefined && plan.undone.length > 0
   return (
     <ActionDialog
       id={`undo-${requestId}`}
-      title={`Undo: ${title}`}
-      submit="Take it back"
+      title={t('Undo: {0}', title)}
+      submit={t('Take it back')}
       disabled={!isPossible}
       open
       onClose={onClose}
@@ -68,22 +69,22 @@ function UndoDialog({
         <div className="grid gap-3 text-sm">
           {isPossible ? (
             <>
-              <p>These calls restore the former values, all or none:</p>
+              <p>{t('These calls restore the former values, all or none:')}</p>
               <ul className="grid list-disc gap-1 ps-5">
                 {[...Map.groupBy(plan.undone, ({ operation }) => operation)].map(([operation, steps]) => (
                   <li key={operation}>
                     {operationTitle(operation)}
-                    {steps.length > 1 && ` (${steps.length} times)`}
+                    {steps.length > 1 && t(' ({0} times)', steps.length)}
                   </li>
                 ))}
               </ul>
             </>
           ) : (
-            <p>Nothing of this change can be taken back.</p>
+            <p>{t('Nothing of this change can be taken back.')}</p>
           )}
           {plan.kept.length > 0 && (
             <>
-              <p className="font-medium">This stays:</p>
+              <p className="font-medium">{t('This stays:')}</p>
               <ul className="grid list-disc gap-1 ps-5">
                 {plan.kept.map(({ description }) => (
                   <li key={description}>{description}</li>

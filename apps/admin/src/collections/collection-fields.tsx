@@ -1,6 +1,7 @@
 import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import type { Collection } from './collections-page.tsx'
 
 /** The fields of a collection that its form edits. */
@@ -8,11 +9,14 @@ export function CollectionFields({ collection }: { collection?: Collection }) {
   const { name, slug, description, visible = true } = collection ?? {}
   return (
     <>
-      <TextField name="name" label="Name" required maxLength={50} defaultValue={name ?? ''} />
+      <TextField name="name" label={t('Name')} required maxLength={50} defaultValue={name ?? ''} />
       <TextField
         name="slug"
-        label="Slug"
-        hint={`The last part of the address of its page.${collection ? '' : ' Empty: made from the name.'}`}
+        label={t('Slug')}
+        hint={t(
+          'The last part of the address of its page.{0}',
+          collection ? '' : ' Empty: made from the name.',
+        )}
         optional={!collection}
         required={Boolean(collection)}
         maxLength={100}
@@ -20,13 +24,13 @@ export function CollectionFields({ collection }: { collection?: Collection }) {
       />
       <TextField
         name="description"
-        label="Description"
+        label={t('Description')}
         rows={3}
         optional
         maxLength={600}
         defaultValue={description ?? ''}
       />
-      <CheckField name="visible" label="Visible in the shop" defaultChecked={visible ?? true} />
+      <CheckField name="visible" label={t('Visible in the shop')} defaultChecked={visible ?? true} />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { ProductPicker } from '../form/product-picker.tsx'
+import { t } from '../i18n/translate.ts'
 import { PageLinks } from '../list/page-links.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -27,7 +28,7 @@ import { CollectionFields, readCollectionFields } from './collection-fields.tsx'
 import type { Collection } from './collections-page.tsx'
 import { RulePanel } from './rule-panel.tsx'
 
-const parent = { to: '/collections', title: 'Collections' }
+const parent = { to: '/collections', title: t('Collections') }
 const PAGE = 50
 const invalidates = [getCollection, queryCollections, queryProducts]
 
@@ -38,7 +39,7 @@ export function CollectionPage() {
   const { data, error } = useCall(getCollection, { id })
   if (!data)
     return (
-      <Page title="Collection" parent={parent}>
+      <Page title={t('Collection')} parent={parent}>
         <Pending error={error} />
       </Page>
     )
@@ -48,12 +49,12 @@ export function CollectionPage() {
     <Page
       title={name ?? ''}
       parent={parent}
-      badge={<Badge tone={visible ? 'positive' : 'neutral'}>{visible ? 'Visible' : 'Hidden'}</Badge>}
+      badge={<Badge tone={visible ? 'positive' : 'neutral'}>{visible ? t('Visible') : t('Hidden')}</Badge>}
       actions={
         site.shopUrl &&
         visible && (
           <a className="link text-sm" href={`${site.shopUrl}/collections/${slug}`}>
-            View in the shop
+            {t('View in the shop')}
           </a>
         )
       }
@@ -88,15 +89,18 @@ function TextsForm({ collection }: { collection: Collection }) {
   const id = collection.id ?? ''
   const save = (form: FormData) => {
     const fields = readCollectionFields(form)
-    update.mutate({ collection: { id, ...fields } }, { onSuccess: () => toast(`${fields.name} is saved`) })
+    update.mutate(
+      { collection: { id, ...fields } },
+      { onSuccess: () => toast(t('{0} is saved', fields.name)) },
+    )
   }
   const deleteIt = async () => {
     await remove.mutateAsync({ id })
-    toast(`${collection.name} is deleted`)
+    toast(t('{0} is deleted', collection.name))
     void navigate('/collections')
   }
   return (
-    <Panel title="Collection">
+    <Panel title={t('Collection')}>
       <form
         className="grid gap-4"
         onSubmit={event => {
@@ -111,23 +115,23 @@ function TextsForm({ collection }: { collection: Collection }) {
         {canWrite && (
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={update.isPending}>
-              Save
+              {t('Save')}
             </Button>
             <Button variant="quiet" onClick={() => setDeleting(true)}>
-              Delete
+              {t('Delete')}
             </Button>
           </div>
         )}
       </form>
       <ActionDialog
         id="delete-collection"
-        title={`Delete ${collection.name}`}
-        submit="Delete"
+        title={t('Delete {0}', collection.name)}
+        submit={t('Delete')}
         open={isDeleting}
         onClose={() => setDeleting(false)}
         onSubmit={deleteIt}
       >
-        <p className="text-sm">Its products stay. This cannot be undone.</p>
+        <p className="text-sm">{t('Its products stay. This cannot be undone.')}</p>
       </ActionDialog>
     </Panel>
   )
@@ -153,11 +157,11 @@ function ProductsPanel({ id, name }: { id: string; name: string }) {
   const canWrite = can('CATALOG', 'WRITE')
   return (
     <Panel
-      title="Products"
+      title={t('Products')}
       aside={
         canWrite && (
           <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
-            Add products
+            {t('Add products')}
           </Button>
         )
       }
@@ -165,7 +169,7 @@ function ProductsPanel({ id, name }: { id: string; name: string }) {
       {!data ? (
         <Pending error={error} />
       ) : data.products.length === 0 ? (
-        <p className="text-sm text-muted">The collection has no products yet.</p>
+        <p className="text-sm text-muted">{t('The collection has no products yet.')}</p>
       ) : (
         <>
           <ul className="grid divide-y divide-line text-sm">
@@ -178,24 +182,24 @@ function ProductsPanel({ id, name }: { id: string; name: string }) {
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={`Remove ${product.name}`}
+                    aria-label={t('Remove {0}', product.name)}
                     busy={remove.isPending}
                     onClick={() =>
                       !remove.isPending &&
                       remove.mutate(
                         { id, productIds: [product.id] },
-                        { onSuccess: () => toast(`${product.name} is removed from ${name}`) },
+                        { onSuccess: () => toast(t('{0} is removed from {1}', product.name, name)) },
                       )
                     }
                   >
-                    Remove
+                    {t('Remove')}
                   </Button>
                 )}
               </li>
             ))}
           </ul>
           <PageLinks
-            label="Pages of products"
+            label={t('Pages of products')}
             list={list}
             size={PAGE}
             shown={data.products.length}
@@ -214,24 +218,24 @@ function AddDialog({ id, name, onClose }: { id: string; name: string; onClose: (
   const [chosen, setChosen] = useState<string[]>([])
   const add = useMutationCall(addProductsToCollection, { invalidates })
   const submit = async () => {
-    if (chosen.length === 0) throw new FormError('Choose at least one product.')
+    if (chosen.length === 0) throw new FormError(t('Choose at least one product.'))
     await add.mutateAsync({ id, productIds: chosen })
     toast(
       chosen.length === 1
-        ? `1 product is added to ${name}`
-        : `${chosen.length} products are added to ${name}`,
+        ? t('1 product is added to {0}', name)
+        : t('{0} products are added to {1}', chosen.length, name),
     )
   }
   return (
     <ActionDialog
       id="add-products"
-      title={`Add products to ${name}`}
-      submit="Add"
+      title={t('Add products to {0}', name)}
+      submit={t('Add')}
       open
       onClose={onClose}
       onSubmit={submit}
     >
-      <ProductPicker label="Products" chosen={chosen} max={100} onChange={setChosen} />
+      <ProductPicker label={t('Products')} chosen={chosen} max={100} onChange={setChosen} />
     </ActionDialog>
   )
 }

@@ -6,6 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { PageLinks } from '../list/page-links.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -19,16 +20,16 @@ export type Collection = ReplyOf<typeof contract.collections.getCollection>['col
 const PAGE = 50
 
 const columns: readonly Column<Collection>[] = [
-  { id: 'name', title: 'Collection', cell: ({ name }) => <bdi>{name}</bdi> },
-  { id: 'slug', title: 'Slug', cell: ({ slug }) => slug, wideOnly: true },
+  { id: 'name', title: t('Collection'), cell: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'slug', title: t('Slug'), cell: ({ slug }) => slug, wideOnly: true },
   {
     id: 'visibility',
-    title: 'Visibility',
+    title: t('Visibility'),
     cell: ({ visible }) => (
-      <Badge tone={visible ? 'positive' : 'neutral'}>{visible ? 'Visible' : 'Hidden'}</Badge>
+      <Badge tone={visible ? 'positive' : 'neutral'}>{visible ? t('Visible') : t('Hidden')}</Badge>
     ),
   },
-  { id: 'products', title: 'Products', numeric: true, cell: ({ numberOfProducts }) => numberOfProducts },
+  { id: 'products', title: t('Products'), numeric: true, cell: ({ numberOfProducts }) => numberOfProducts },
 ]
 
 /** The collections of the shop by name. */
@@ -49,11 +50,11 @@ export function CollectionsPage() {
   )
   return (
     <Page
-      title="Collections"
+      title={t('Collections')}
       actions={
         can('CATALOG', 'WRITE') && (
           <Button size="sm" onClick={() => setCreating(true)}>
-            New collection
+            {t('New collection')}
           </Button>
         )
       }
@@ -61,20 +62,20 @@ export function CollectionsPage() {
       {!data ? (
         <Pending error={error} />
       ) : data.collections.length === 0 ? (
-        <EmptyState title="No collections yet">
-          A collection groups products on a page of the shop, such as Lighting.
+        <EmptyState title={t('No collections yet')}>
+          {t('A collection groups products on a page of the shop, such as Lighting.')}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            label="Collections"
+            label={t('Collections')}
             columns={columns}
             rows={data.collections}
             keyOf={({ id }) => id ?? ''}
             hrefOf={({ id }) => `/collections/${id}`}
           />
           <PageLinks
-            label="Pages of collections"
+            label={t('Pages of collections')}
             list={list}
             size={PAGE}
             shown={data.collections.length}
@@ -93,14 +94,14 @@ function NewCollectionDialog({ open, onClose }: { open: boolean; onClose: () => 
   const create = useMutationCall(createCollection, { invalidates: [queryCollections] })
   const submit = async (form: FormData) => {
     const { collection } = await create.mutateAsync({ collection: readCollectionFields(form) })
-    toast(`${collection.name} is created`)
+    toast(t('{0} is created', collection.name))
     void navigate(`/collections/${collection.id}`)
   }
   return (
     <ActionDialog
       id="new-collection"
-      title="New collection"
-      submit="Create"
+      title={t('New collection')}
+      submit={t('Create')}
       open={open}
       onClose={onClose}
       onSubmit={submit}

@@ -2,6 +2,7 @@ import { Button, Field, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { type Condition, FIELDS, OPERATOR_TITLES, operatorsOf, VALUES } from './rule-conditions.ts'
 
 interface ConditionFieldsProps {
@@ -20,7 +21,7 @@ export function ConditionFields({ number, title, condition, onRemove }: Conditio
   return (
     <fieldset className="grid gap-3 rounded-sm border border-line p-3">
       <legend className="px-1 text-sm font-medium">{title}</legend>
-      <Field id={`rule-field-${number}`} label="Property">
+      <Field id={`rule-field-${number}`} label={t('Property')}>
         {control => (
           <Select
             {...control}
@@ -39,13 +40,13 @@ export function ConditionFields({ number, title, condition, onRemove }: Conditio
       {field === 'OPTION' && (
         <TextField
           name={`option-${number}`}
-          label="Name of the option"
+          label={t('Name of the option')}
           required
           maxLength={50}
           defaultValue={condition.option}
         />
       )}
-      <Field id={`rule-operator-${number}`} label="Comparison">
+      <Field id={`rule-operator-${number}`} label={t('Comparison')}>
         {control => (
           <Select
             {...control}
@@ -77,8 +78,8 @@ export function ConditionFields({ number, title, condition, onRemove }: Conditio
         <TextField
           key={field}
           name={`values-${number}`}
-          label={field === 'PRICE' ? 'Amount' : 'Values'}
-          {...(field !== 'PRICE' && { hint: 'One per line.', rows: 3 })}
+          label={field === 'PRICE' ? t('Amount') : t('Values')}
+          {...(field !== 'PRICE' && { hint: t('One per line.'), rows: 3 })}
           {...(field === 'PRICE' && { type: 'number', inputMode: 'decimal', min: '0', step: 'any' })}
           required
           defaultValue={isStored ? condition.values.join('\n') : ''}
@@ -86,7 +87,7 @@ export function ConditionFields({ number, title, condition, onRemove }: Conditio
       )}
       {onRemove && (
         <Button size="sm" variant="quiet" className="justify-self-start" onClick={onRemove}>
-          Remove condition
+          {t('Remove condition')}
         </Button>
       )}
     </fieldset>

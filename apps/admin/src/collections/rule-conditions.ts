@@ -1,6 +1,7 @@
 import type { CollectionRule } from '@stoa/contract'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { t } from '../i18n/translate.ts'
 
 /** A condition of a rule. */
 export type Condition = CollectionRule['conditions'][number]
@@ -8,19 +9,19 @@ type RuleField = Condition['field']
 type Operator = Condition['operator']
 
 export const MATCHES: Record<CollectionRule['match'], string> = {
-  ALL: 'All conditions',
-  ANY: 'One of the conditions',
+  ALL: t('All conditions'),
+  ANY: t('One of the conditions'),
 }
 
 export const FIELDS: Record<RuleField, string> = {
-  BRAND: 'Brand',
-  RIBBON: 'Ribbon',
-  PRICE: 'Price',
-  TAG: 'Tag',
-  OPTION: 'Option',
-  STOCK: 'Stock',
-  PRODUCT_TYPE: 'Kind of product',
-  NAME: 'Name',
+  BRAND: t('Brand'),
+  RIBBON: t('Ribbon'),
+  PRICE: t('Price'),
+  TAG: t('Tag'),
+  OPTION: t('Option'),
+  STOCK: t('Stock'),
+  PRODUCT_TYPE: t('Kind of product'),
+  NAME: t('Name'),
 }
 
 const LIST: readonly Operator[] = ['IN', 'NOT_IN']
@@ -30,21 +31,21 @@ const OPERATORS: Partial<Record<RuleField, readonly Operator[]>> = {
 }
 
 export const OPERATOR_TITLES: Record<Operator, string> = {
-  IN: 'is one of',
-  NOT_IN: 'is none of',
-  GTE: 'is at least',
-  LTE: 'is at most',
-  CONTAINS: 'contains one of',
+  IN: t('is one of'),
+  NOT_IN: t('is none of'),
+  GTE: t('is at least'),
+  LTE: t('is at most'),
+  CONTAINS: t('contains one of'),
 }
 
 /** Values to choose from, for fields that have fixed ones. */
 export const VALUES: Partial<Record<RuleField, Readonly<Record<string, string>>>> = {
   STOCK: {
-    IN_STOCK: 'In stock',
-    PARTIALLY_OUT_OF_STOCK: 'Partly out of stock',
-    OUT_OF_STOCK: 'Out of stock',
+    IN_STOCK: t('In stock'),
+    PARTIALLY_OUT_OF_STOCK: t('Partly out of stock'),
+    OUT_OF_STOCK: t('Out of stock'),
   },
-  PRODUCT_TYPE: { PHYSICAL: 'Physical', DIGITAL: 'Digital' },
+  PRODUCT_TYPE: { PHYSICAL: t('Physical'), DIGITAL: t('Digital') },
 }
 
 export const NEW_CONDITION: Condition = { field: 'BRAND', operator: 'IN', values: [] }
@@ -68,7 +69,7 @@ export const readConditions = (form: FormData, conditions: readonly { key: numbe
           .split('\n')
           .map(line => line.trim())
           .filter(Boolean)
-    if (values.length === 0) throw new FormError(`Condition ${i + 1} needs a value.`)
+    if (values.length === 0) throw new FormError(t('Condition {0} needs a value.', i + 1))
     const option = textOf(form, `option-${key}`)
     return {
       field,

@@ -13,6 +13,7 @@ import { Alert, Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel, Pending } from '../shell/page.tsx'
@@ -33,12 +34,12 @@ export function RulePanel({ collectionId, name }: { collectionId: string; name: 
   const canWrite = can('CATALOG', 'WRITE')
   return (
     <Panel
-      title="Rule"
+      title={t('Rule')}
       aside={
         canWrite &&
         data && (
           <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
-            {rule ? 'Change rule' : 'Add rule'}
+            {rule ? t('Change rule') : t('Add rule')}
           </Button>
         )
       }
@@ -55,7 +56,7 @@ export function RulePanel({ collectionId, name }: { collectionId: string; name: 
           </ul>
           {rule.status === 'PENDING' && (
             <span>
-              <Badge tone="neutral">Comparing with all products</Badge>
+              <Badge tone="neutral">{t('Comparing with all products')}</Badge>
             </span>
           )}
           {canWrite && (
@@ -68,16 +69,16 @@ export function RulePanel({ collectionId, name }: { collectionId: string; name: 
                 !remove.isPending &&
                 remove.mutate(
                   { collectionRuleId: rule.id },
-                  { onSuccess: () => toast(`${name} has no rule any more`) },
+                  { onSuccess: () => toast(t('{0} has no rule any more', name)) },
                 )
               }
             >
-              Delete rule
+              {t('Delete rule')}
             </Button>
           )}
         </div>
       ) : (
-        <p className="text-sm text-muted">Products are added and removed by hand.</p>
+        <p className="text-sm text-muted">{t('Products are added and removed by hand.')}</p>
       )}
       {remove.error && <Alert tone="danger" title={errorText(remove.error)} />}
       {isEditing && (
@@ -115,17 +116,24 @@ function RuleDialog({
       const { id, revision } = rule
       await update.mutateAsync({ collectionRule: { id, revision, match, conditions: read } })
     } else await create.mutateAsync({ collectionRule: { collectionId, match, conditions: read } })
-    toast(`The rule of ${name} is saved`)
+    toast(t('The rule of {0} is saved', name))
   }
   const next = Math.max(...conditions.map(({ key }) => key)) + 1
   return (
-    <ActionDialog id="rule" title={`Rule of ${name}`} submit="Save" open onClose={onClose} onSubmit={submit}>
+    <ActionDialog
+      id="rule"
+      title={t('Rule of {0}', name)}
+      submit={t('Save')}
+      open
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <p className="text-sm text-muted">
-        The collection has exactly the products that match. Products that were added by hand leave it.
+        {t('The collection has exactly the products that match. Products that were added by hand leave it.')}
       </p>
       <ChoiceSelect
         id="rule-match"
-        label="Products match"
+        label={t('Products match')}
         value={match}
         titles={MATCHES}
         onChange={setMatch}
@@ -134,7 +142,7 @@ function RuleDialog({
         <ConditionFields
           key={key}
           number={key}
-          title={`Condition ${i + 1}`}
+          title={t('Condition {0}', i + 1)}
           condition={condition}
           {...(conditions.length > 1 && {
             onRemove: () => setConditions(conditions.filter(other => other.key !== key)),
@@ -147,7 +155,7 @@ function RuleDialog({
         className="justify-self-start"
         onClick={() => setConditions([...conditions, { key: next, condition: NEW_CONDITION }])}
       >
-        Add condition
+        {t('Add condition')}
       </Button>
     </ActionDialog>
   )

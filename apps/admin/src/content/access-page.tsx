@@ -14,6 +14,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -25,21 +26,21 @@ import { VisitorView } from './visitor-view.tsx'
 type Permissions = ReplyOf<typeof contract.dataPermissions.getPermissions>['dataPermissions']
 type Special = NonNullable<Permissions['specialPermissions']>[number]
 
-const parent = { to: '/content', title: 'Content' }
+const parent = { to: '/content', title: t('Content') }
 const invalidates = [getPermissions, getDataCollection, listDataCollections]
 
 const levels = {
-  ANYONE: 'Everyone',
-  SITE_MEMBER: 'Members',
-  SITE_MEMBER_AUTHOR: 'Members, their own items',
-  CMS_EDITOR: 'Staff only',
+  ANYONE: t('Everyone'),
+  SITE_MEMBER: t('Members'),
+  SITE_MEMBER_AUTHOR: t('Members, their own items'),
+  CMS_EDITOR: t('Staff only'),
 } as const
 
 const actions = [
-  ['itemRead', 'Read items'],
-  ['itemInsert', 'Add items'],
-  ['itemUpdate', 'Change items'],
-  ['itemRemove', 'Delete items'],
+  ['itemRead', t('Read items')],
+  ['itemInsert', t('Add items')],
+  ['itemUpdate', t('Change items')],
+  ['itemRemove', t('Delete items')],
 ] as const
 
 /** Who may do what with the items of a collection, and what visitors see of it. */
@@ -49,7 +50,7 @@ export function AccessPage() {
   const permissions = useCall(getPermissions, { dataCollectionId: collectionId })
   if (!collection || !permissions.data)
     return (
-      <Page title="Collection" parent={parent}>
+      <Page title={t('Collection')} parent={parent}>
         <Pending error={error ?? permissions.error} />
       </Page>
     )
@@ -78,10 +79,10 @@ function LevelsPanel({ collection, permissions }: { collection: DataCollection; 
     const chosen = Object.fromEntries(actions.map(([name]) => [name, textOf(form, name)]))
     // The new permissions replace this form, so that a callback of `mutate` would not run.
     await update.mutateAsync({ dataPermissions: { id: collection.id, ...chosen } })
-    toast('The permissions are saved')
+    toast(t('The permissions are saved'))
   }
   return (
-    <Panel title="Who may">
+    <Panel title={t('Who may')}>
       <form
         className="grid gap-4"
         onSubmit={event => {
@@ -91,7 +92,7 @@ function LevelsPanel({ collection, permissions }: { collection: DataCollection; 
         }}
       >
         <fieldset disabled={!canWrite} className="grid gap-4">
-          <legend className="sr-only">Who may</legend>
+          <legend className="sr-only">{t('Who may')}</legend>
           {actions.map(([name, title]) => (
             <Field key={name} id={name} label={title}>
               {control => (
@@ -110,13 +111,13 @@ function LevelsPanel({ collection, permissions }: { collection: DataCollection; 
         </fieldset>
         {collection.segment === 'DEV' && (
           <p className="text-sm text-muted">
-            The collection is in development: only staff have access for now.
+            {t('The collection is in development: only staff have access for now.')}
           </p>
         )}
         {update.error && <Alert tone="danger" title={errorText(update.error)} />}
         {canWrite && (
           <Button type="submit" busy={update.isPending} className="justify-self-start">
-            Save
+            {t('Save')}
           </Button>
         )}
       </form>
@@ -128,10 +129,10 @@ const levelOf = (level: string | undefined) =>
   level === 'PRIVILEGED' ? 'CMS_EDITOR' : (level ?? 'CMS_EDITOR')
 
 const principals = {
-  MEMBER_GROUP: 'All members',
-  VISITOR_GROUP: 'All visitors',
-  USER: 'One member',
-  EXTERNAL_APP: 'One client app',
+  MEMBER_GROUP: t('All members'),
+  VISITOR_GROUP: t('All visitors'),
+  USER: t('One member'),
+  EXTERNAL_APP: t('One client app'),
 } as const
 type PrincipalType = keyof typeof principals
 
@@ -159,15 +160,15 @@ function SpecialPanel({ collection, special }: { collection: DataCollection; spe
   const remove = useMutationCall(removeSpecialPermissions, { invalidates })
   return (
     <Panel
-      title="Exceptions"
+      title={t('Exceptions')}
       aside={
         canWrite && (
           <FormActions
             actions={[
               {
                 id: 'add-exception',
-                title: 'Add an exception',
-                submit: 'Add',
+                title: t('Add an exception'),
+                submit: t('Add'),
                 fields: <ExceptionFields />,
                 run: async form => {
                   const id = textOf(form, 'principal-id')
@@ -184,7 +185,7 @@ function SpecialPanel({ collection, special }: { collection: DataCollection; spe
                       ),
                     },
                   })
-                  toast('The exception is added')
+                  toast(t('The exception is added'))
                 },
               },
             ]}
@@ -194,7 +195,7 @@ function SpecialPanel({ collection, special }: { collection: DataCollection; spe
     >
       {special.length === 0 ? (
         <p className="text-sm text-muted">
-          None. They allow or deny actions of single members, apps and groups.
+          {t('None. They allow or deny actions of single members, apps and groups.')}
         </p>
       ) : (
         <ul className="grid divide-y divide-line text-sm">
@@ -208,15 +209,15 @@ function SpecialPanel({ collection, special }: { collection: DataCollection; spe
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={`Remove the exception of ${principalTitle(one)}`}
+                  aria-label={t('Remove the exception of {0}', principalTitle(one))}
                   onClick={() =>
                     remove.mutate(
                       { specialPermissionsId: one.id ?? '' },
-                      { onSuccess: () => toast('The exception is removed') },
+                      { onSuccess: () => toast(t('The exception is removed')) },
                     )
                   }
                 >
-                  Remove
+                  {t('Remove')}
                 </Button>
               )}
             </li>
@@ -230,7 +231,7 @@ function SpecialPanel({ collection, special }: { collection: DataCollection; spe
 
 const ExceptionFields = () => (
   <>
-    <Field id="principal-type" label="For">
+    <Field id="principal-type" label={t('For')}>
       {control => (
         <Select {...control} name="principal-type">
           {Object.entries(principals).map(([type, title]) => (
@@ -243,17 +244,17 @@ const ExceptionFields = () => (
     </Field>
     <TextField
       name="principal-id"
-      label="Id of the member or client app"
-      hint="Empty for a group."
+      label={t('Id of the member or client app')}
+      hint={t('Empty for a group.')}
       optional
       maxLength={64}
     />
     <fieldset className="grid">
-      <legend className="text-sm font-medium">Actions</legend>
+      <legend className="text-sm font-medium">{t('Actions')}</legend>
       {actions.map(([name, title]) => (
         <CheckField key={name} name={name} label={title} />
       ))}
     </fieldset>
-    <CheckField name="deny" label="Deny them. Otherwise they are allowed." />
+    <CheckField name="deny" label={t('Deny them. Otherwise they are allowed.')} />
   </>
 )

@@ -1,17 +1,18 @@
 import type { DataCollection } from '@stoa/contract'
 import { NavLink } from 'react-router'
+import { t } from '../i18n/translate.ts'
 
 const tabs = [
-  ['', 'Items'],
-  ['/fields', 'Fields'],
-  ['/access', 'Access'],
-  ['/transfer', 'Import and export'],
+  ['', t('Items')],
+  ['/fields', t('Fields')],
+  ['/access', t('Access')],
+  ['/transfer', t('Import and export')],
 ] as const
 
 /** Links between the pages of a collection. */
 export function CollectionTabs({ collection }: { collection: Pick<DataCollection, 'id'> }) {
   return (
-    <nav aria-label="Parts of the collection" className="-mt-2 overflow-x-auto border-b border-line">
+    <nav aria-label={t('Parts of the collection')} className="-mt-2 overflow-x-auto border-b border-line">
       <ul className="flex gap-5 text-sm">
         {tabs.map(([path, title]) => (
           <li key={path}>

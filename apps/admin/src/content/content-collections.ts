@@ -1,6 +1,7 @@
 import { getDataCollection } from '@stoa/client/calls'
 import type { DataCollection, DataField } from '@stoa/contract'
 import { useCall } from '@stoa/react'
+import { t } from '../i18n/translate.ts'
 
 /** An item of content: its values by field key. */
 export type ItemData = Record<string, unknown>
@@ -24,7 +25,7 @@ export function nameField(collection: DataCollection): DataField | undefined {
 export function nameOfItem(collection: DataCollection, data: ItemData | null | undefined): string {
   const field = nameField(collection)
   const value = field && data?.[field.key]
-  return typeof value === 'string' && value ? value : String(data?._id ?? 'Item')
+  return typeof value === 'string' && value ? value : String(data?._id ?? t('Item'))
 }
 
 export const labelOf = ({ displayName, key }: { displayName?: string | null; key: string }): string =>

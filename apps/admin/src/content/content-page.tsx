@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { PageLinks } from '../list/page-links.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -18,31 +19,31 @@ import { declaredFields, hasPublishing, titleOfCollection } from './content-coll
 const PAGE = 50
 
 const columns: readonly Column<DataCollection>[] = [
-  { id: 'name', title: 'Collection', cell: collection => <bdi>{titleOfCollection(collection)}</bdi> },
-  { id: 'id', title: 'Id', cell: ({ id }) => <code className="text-xs">{id}</code>, wideOnly: true },
+  { id: 'name', title: t('Collection'), cell: collection => <bdi>{titleOfCollection(collection)}</bdi> },
+  { id: 'id', title: t('Id'), cell: ({ id }) => <code className="text-xs">{id}</code>, wideOnly: true },
   {
     id: 'access',
-    title: 'Readers',
+    title: t('Readers'),
     cell: ({ permissions, segment }) => (
       <Badge tone={segment !== 'DEV' && permissions?.read === 'ANYONE' ? 'positive' : 'neutral'}>
-        {segment === 'DEV' ? 'In development' : readers[permissions?.read ?? 'ADMIN']}
+        {segment === 'DEV' ? t('In development') : readers[permissions?.read ?? 'ADMIN']}
       </Badge>
     ),
   },
   {
     id: 'drafts',
-    title: 'Drafts',
-    cell: collection => (hasPublishing(collection) ? 'Yes' : 'No'),
+    title: t('Drafts'),
+    cell: collection => (hasPublishing(collection) ? t('Yes') : t('No')),
     wideOnly: true,
   },
-  { id: 'fields', title: 'Fields', numeric: true, cell: collection => declaredFields(collection).length },
+  { id: 'fields', title: t('Fields'), numeric: true, cell: collection => declaredFields(collection).length },
 ]
 
 const readers = {
-  ADMIN: 'Staff only',
-  SITE_MEMBER_AUTHOR: 'Members, their own',
-  SITE_MEMBER: 'Members',
-  ANYONE: 'Everyone',
+  ADMIN: t('Staff only'),
+  SITE_MEMBER_AUTHOR: t('Members, their own'),
+  SITE_MEMBER: t('Members'),
+  ANYONE: t('Everyone'),
 } as const
 
 /** The collections of content. */
@@ -56,25 +57,26 @@ export function ContentPage() {
     { placeholderData: keepPreviousData },
   )
   return (
-    <Page title="Content" actions={can('CONTENT', 'WRITE') && <NewCollection />}>
+    <Page title={t('Content')} actions={can('CONTENT', 'WRITE') && <NewCollection />}>
       {!data ? (
         <Pending error={error} />
       ) : data.collections.length === 0 ? (
-        <EmptyState title="No collections yet">
-          A collection holds content of your own, such as articles, opening hours or a team. The shop and your
-          programs read it.
+        <EmptyState title={t('No collections yet')}>
+          {t(
+            'A collection holds content of your own, such as articles, opening hours or a team. The shop and your programs read it.',
+          )}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            label="Collections of content"
+            label={t('Collections of content')}
             columns={columns}
             rows={data.collections}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/content/${encodeURIComponent(id)}`}
           />
           <PageLinks
-            label="Pages of collections"
+            label={t('Pages of collections')}
             list={list}
             size={PAGE}
             shown={data.collections.length}
@@ -97,10 +99,10 @@ function NewCollection() {
         id: textOf(form, 'id'),
         displayName,
         displayField: 'title',
-        fields: [{ key: 'title', type: 'TEXT', displayName: 'Title' }],
+        fields: [{ key: 'title', type: 'TEXT', displayName: t('Title') }],
       },
     })
-    toast(`${displayName} is created`)
+    toast(t('{0} is created', displayName))
     void navigate(`/content/${encodeURIComponent(collection.id)}/fields`)
   }
   return (
@@ -108,22 +110,24 @@ function NewCollection() {
       actions={[
         {
           id: 'new-collection',
-          title: 'New collection',
-          submit: 'Create',
+          title: t('New collection'),
+          submit: t('Create'),
           variant: 'primary',
           fields: (
             <>
-              <TextField name="name" label="Name" required maxLength={1000} />
+              <TextField name="name" label={t('Name')} required maxLength={1000} />
               <TextField
                 name="id"
-                label="Id"
-                hint="Programs use it. It cannot change. Letters, digits, - and _."
+                label={t('Id')}
+                hint={t('Programs use it. It cannot change. Letters, digits, - and _.')}
                 required
                 pattern="[A-Za-z0-9_\-]+"
                 maxLength={256}
               />
               <p className="text-sm text-muted">
-                It starts with the field “Title”. Only staff may access its items until you change that.
+                {t(
+                  'It starts with the field “Title”. Only staff may access its items until you change that.',
+                )}
               </p>
             </>
           ),

@@ -1,6 +1,7 @@
 import type { DataField } from '@stoa/contract'
 import { Field, Select, TextArea, TextInput } from '@stoa/ui'
 import { useState } from 'react'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { labelOf } from './content-collections.ts'
 import { type ControlKind, controlOf, textOfValue } from './field-values.ts'
@@ -14,7 +15,7 @@ interface FieldControlProps {
   exists: boolean
 }
 
-const hints: Partial<Record<ControlKind, string>> = { lines: 'One value per line.', json: 'JSON.' }
+const hints: Partial<Record<ControlKind, string>> = { lines: t('One value per line.'), json: 'JSON.' }
 const inputTypes: Partial<Record<ControlKind, string>> = {
   date: 'date',
   datetime: 'datetime-local',
@@ -34,7 +35,7 @@ export function FieldControl({ field, value, exists }: FieldControlProps) {
   const hint = [
     description,
     kind === 'datetime' ? timeZone : hints[kind],
-    disabled && 'Fixed when the item was created.',
+    disabled && t('Fixed when the item was created.'),
   ]
     .filter(Boolean)
     .join(' ')
@@ -55,9 +56,9 @@ export function FieldControl({ field, value, exists }: FieldControlProps) {
             disabled={disabled}
             required={Boolean(required)}
           >
-            <option value="">No value</option>
-            <option value="true">Yes</option>
-            <option value="false">No</option>
+            <option value="">{t('No value')}</option>
+            <option value="true">{t('Yes')}</option>
+            <option value="false">{t('No')}</option>
           </Select>
         )}
       </Field>

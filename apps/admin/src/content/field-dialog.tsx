@@ -13,7 +13,7 @@ import { ActionDialog, STAY_OPEN } from '../form/action-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
-import { counted } from '../shell/counted.ts'
+import { counted, t } from '../i18n/translate.ts'
 import { titleOfCollection } from './content-collections.ts'
 import { boundsOf, fieldTypeTitles, typeTitle } from './field-types.ts'
 
@@ -40,7 +40,7 @@ export function FieldDialog({ collection, field, onClose, onDone }: FieldDialogP
     const changed = readField(form, field)
     if (!field) {
       await create.mutateAsync({ dataCollectionId, field: changed })
-      onDone(`The field ${changed.key} is created`)
+      onDone(t('The field {0} is created', changed.key))
       return
     }
     const of = JSON.stringify(changed)
@@ -50,13 +50,13 @@ export function FieldDialog({ collection, field, onClose, onDone }: FieldDialogP
       return STAY_OPEN
     }
     await refresh.mutateAsync({ dataCollectionId, field: changed, lossy: form.has('lossy') })
-    onDone(`The field ${changed.key} is changed`)
+    onDone(t('The field {0} is changed', changed.key))
   }
   return (
     <ActionDialog
       id="field"
-      title={field ? `Change ${field.displayName || field.key}` : 'New field'}
-      submit={field ? (report ? 'Apply' : 'Check') : 'Create'}
+      title={field ? t('Change {0}', field.displayName || field.key) : t('New field')}
+      submit={field ? (report ? t('Apply') : t('Check')) : t('Create')}
       open
       onClose={onClose}
       onSubmit={submit}
@@ -81,23 +81,23 @@ function FieldForm({ field }: { collection: DataCollection; field: DataField | u
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField
           name="displayName"
-          label="Label"
+          label={t('Label')}
           optional
           maxLength={1000}
           defaultValue={field?.displayName ?? ''}
         />
         <TextField
           name="key"
-          label="Key"
-          hint={field ? 'Values, references and indexes follow a new key.' : 'Programs use it.'}
+          label={t('Key')}
+          hint={field ? t('Values, references and indexes follow a new key.') : t('Programs use it.')}
           required
           maxLength={1000}
           pattern="[^.$][^.]*"
-          title="No dot, and no $ at the beginning"
+          title={t('No dot, and no $ at the beginning')}
           defaultValue={field?.key}
         />
       </div>
-      <Field id="field-type" label="Type">
+      <Field id="field-type" label={t('Type')}>
         {control => (
           <Select
             {...control}
@@ -115,7 +115,7 @@ function FieldForm({ field }: { collection: DataCollection; field: DataField | u
         )}
       </Field>
       {isReference && (
-        <Field id="field-collection" label="Refers to">
+        <Field id="field-collection" label={t('Refers to')}>
           {control => (
             <Select
               {...control}
@@ -137,7 +137,9 @@ function FieldForm({ field }: { collection: DataCollection; field: DataField | u
         <div key={bounds} className="grid grid-cols-2 gap-4">
           <TextField
             name="min"
-            label={{ value: 'Smallest value', length: 'Least characters', size: 'Least elements' }[bounds]}
+            label={
+              { value: t('Smallest value'), length: t('Least characters'), size: t('Least elements') }[bounds]
+            }
             type="number"
             step={bounds === 'value' ? 'any' : 1}
             optional
@@ -145,7 +147,9 @@ function FieldForm({ field }: { collection: DataCollection; field: DataField | u
           />
           <TextField
             name="max"
-            label={{ value: 'Largest value', length: 'Most characters', size: 'Most elements' }[bounds]}
+            label={
+              { value: t('Largest value'), length: t('Most characters'), size: t('Most elements') }[bounds]
+            }
             type="number"
             step={bounds === 'value' ? 'any' : 1}
             optional
@@ -155,7 +159,7 @@ function FieldForm({ field }: { collection: DataCollection; field: DataField | u
       )}
       <TextField
         name="description"
-        label="Explanation for editors"
+        label={t('Explanation for editors')}
         rows={2}
         optional
         maxLength={1000}
@@ -164,12 +168,24 @@ function FieldForm({ field }: { collection: DataCollection; field: DataField | u
       <div className="grid sm:grid-cols-2">
         <CheckField
           name="required"
-          label="Every item needs a value"
+          label={t('Every item needs a value')}
           defaultChecked={Boolean(field?.required)}
         />
-        <CheckField name="unique" label="No value occurs twice" defaultChecked={Boolean(field?.unique)} />
-        <CheckField name="immutable" label="Fixed once created" defaultChecked={Boolean(field?.immutable)} />
-        <CheckField name="readOnly" label="Only staff set it" defaultChecked={Boolean(field?.readOnly)} />
+        <CheckField
+          name="unique"
+          label={t('No value occurs twice')}
+          defaultChecked={Boolean(field?.unique)}
+        />
+        <CheckField
+          name="immutable"
+          label={t('Fixed once created')}
+          defaultChecked={Boolean(field?.immutable)}
+        />
+        <CheckField
+          name="readOnly"
+          label={t('Only staff set it')}
+          defaultChecked={Boolean(field?.readOnly)}
+        />
       </div>
     </>
   )
@@ -230,33 +246,44 @@ function readField(form: FormData, field: DataField | undefined): DataField {
 }
 
 const effects = [
-  ['lost', 'value would be lost', 'values would be lost'],
-  ['missing', 'item has no value, which the field requires', 'items have no value, which the field requires'],
-  ['outOfRange', 'value is outside the bounds', 'values are outside the bounds'],
-  ['duplicates', 'item shares its value', 'items share their value'],
+  ['lost', (count: number) => counted(count, 'value would be lost', 'values would be lost')],
+  [
+    'missing',
+    (count: number) =>
+      counted(
+        count,
+        'item has no value, which the field requires',
+        'items have no value, which the field requires',
+      ),
+  ],
+  [
+    'outOfRange',
+    (count: number) => counted(count, 'value is outside the bounds', 'values are outside the bounds'),
+  ],
+  ['duplicates', (count: number) => counted(count, 'item shares its value', 'items share their value')],
 ] as const
 
 /** The effect of a change on the stored values. */
 function ReportView({ report }: { report: Report | undefined }) {
-  if (!report) return <p className="text-sm">The change concerns no stored values.</p>
+  if (!report) return <p className="text-sm">{t('The change concerns no stored values.')}</p>
   const { items, unchanged, converted } = report
   const bad = effects.filter(([name]) => report[name].count > 0)
   return (
     <section
-      aria-label="Effect of the change"
+      aria-label={t('Effect of the change')}
       className="grid gap-2 rounded-sm border border-line-strong p-3 text-sm"
     >
       <p className="tabular">
         {counted(items, 'item', 'items')}: {counted(unchanged, 'value stays', 'values stay')},{' '}
         {counted(converted, 'is converted', 'are converted')}.
       </p>
-      {bad.map(([name, one, many]) => (
+      {bad.map(([name, describe]) => (
         <div key={name}>
-          <p className="font-medium text-danger">{counted(report[name].count, one, many)}:</p>
+          <p className="font-medium text-danger">{describe(report[name].count)}:</p>
           <ul className="list-disc ps-5">
             {report[name].samples.slice(0, 5).map(({ dataItemId, value, problem }) => (
               <li key={dataItemId} className="[overflow-wrap:anywhere]">
-                <code className="text-xs">{JSON.stringify(value) ?? 'no value'}</code>
+                <code className="text-xs">{JSON.stringify(value) ?? t('no value')}</code>
                 {problem && ` ${problem}`}
               </li>
             ))}
@@ -264,7 +291,10 @@ function ReportView({ report }: { report: Report | undefined }) {
         </div>
       ))}
       {report.lost.count > 0 && (
-        <CheckField name="lossy" label="Lose these values. “Restore a field” brings them back for 30 days." />
+        <CheckField
+          name="lossy"
+          label={t('Lose these values. “Restore a field” brings them back for 30 days.')}
+        />
       )}
     </section>
   )

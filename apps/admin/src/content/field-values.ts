@@ -1,6 +1,7 @@
 import type { DataField } from '@stoa/contract'
 import { FormError } from '../form/form-error.ts'
 import { fromLocalTime, toLocalTime } from '../form/shop-time.ts'
+import { t } from '../i18n/translate.ts'
 import { labelOf } from './content-collections.ts'
 
 /** The form control of a field type. Types that are not listed are edited as JSON. */
@@ -86,7 +87,7 @@ function parseJson(text: string, field: DataField): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new FormError(`${labelOf(field)}: this is not JSON. ${(error as Error).message}.`)
+    throw new FormError(t('{0}: this is not JSON. {1}.', labelOf(field), (error as Error).message))
   }
 }
 
@@ -143,7 +144,7 @@ function wholeText(field: DataField, value: unknown, { locale, timeZone }: Forma
     )
   if (kind === 'number')
     return new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(Number(value))
-  if (kind === 'boolean') return value ? 'Yes' : 'No'
+  if (kind === 'boolean') return value ? t('Yes') : t('No')
   if (kind === 'lines') return (value as string[]).join(', ')
   if (kind === 'references') return String((value as unknown[]).length)
   if (kind === 'longText') return String(value).replaceAll(/<[^>]*>/g, ' ')

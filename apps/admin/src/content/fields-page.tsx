@@ -18,6 +18,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -33,7 +34,7 @@ import {
 import { FieldDialog } from './field-dialog.tsx'
 import { typeTitle } from './field-types.ts'
 
-const parent = { to: '/content', title: 'Content' }
+const parent = { to: '/content', title: t('Content') }
 const invalidates = [getDataCollection, listDataCollections]
 
 /** The fields of a collection, and its settings. */
@@ -42,7 +43,7 @@ export function FieldsPage() {
   const { collection, error } = useCollection(collectionId)
   if (!collection)
     return (
-      <Page title="Collection" parent={parent}>
+      <Page title={t('Collection')} parent={parent}>
         <Pending error={error} />
       </Page>
     )
@@ -69,16 +70,16 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
   }
   return (
     <Panel
-      title="Fields"
+      title={t('Fields')}
       aside={
         canWrite && (
           <Button size="sm" onClick={() => setEdited('new')}>
-            New field
+            {t('New field')}
           </Button>
         )
       }
     >
-      <ol aria-label="Fields" className="grid divide-y divide-line text-sm">
+      <ol aria-label={t('Fields')} className="grid divide-y divide-line text-sm">
         {fields.map((field, index) => (
           <li key={field.key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
             <div className="grid min-w-40 flex-1 gap-0.5">
@@ -87,15 +88,15 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
             </div>
             <span className="flex flex-wrap gap-1.5">
               <Badge>{typeTitle(field.type)}</Badge>
-              {field.required && <Badge tone="caution">Required</Badge>}
-              {field.unique && <Badge tone="caution">Unique</Badge>}
+              {field.required && <Badge tone="caution">{t('Required')}</Badge>}
+              {field.unique && <Badge tone="caution">{t('Unique')}</Badge>}
             </span>
             {canWrite && (
               <span className="ms-auto flex flex-wrap">
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={`Move ${labelOf(field)} up`}
+                  aria-label={t('Move {0} up', labelOf(field))}
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 >
@@ -104,7 +105,7 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={`Move ${labelOf(field)} down`}
+                  aria-label={t('Move {0} down', labelOf(field))}
                   disabled={index === fields.length - 1}
                   onClick={() => move(index, index + 1)}
                 >
@@ -113,17 +114,17 @@ function FieldsPanel({ collection }: { collection: DataCollection }) {
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={`Change ${labelOf(field)}`}
+                  aria-label={t('Change {0}', labelOf(field))}
                   onClick={() => setEdited(field)}
                 >
-                  Change
+                  {t('Change')}
                 </Button>
               </span>
             )}
           </li>
         ))}
       </ol>
-      {fields.length === 0 && <p className="text-sm text-muted">No fields yet.</p>}
+      {fields.length === 0 && <p className="text-sm text-muted">{t('No fields yet.')}</p>}
       {update.error && <Alert tone="danger" title={errorText(update.error)} />}
       {edited && (
         <FieldDialog
@@ -145,12 +146,12 @@ function FieldRemovals({ collection, fields }: { collection: DataCollection; fie
   const dataCollectionId = collection.id
   const toDelete: FormAction = {
     id: 'delete-field',
-    title: 'Delete a field',
-    submit: 'Delete',
+    title: t('Delete a field'),
+    submit: t('Delete'),
     variant: 'quiet',
     fields: (
       <>
-        <Field id="delete-field-key" label="Field">
+        <Field id="delete-field-key" label={t('Field')}>
           {control => (
             <Select {...control} name="key" required>
               {fields.map(field => (
@@ -161,27 +162,29 @@ function FieldRemovals({ collection, fields }: { collection: DataCollection; fie
             </Select>
           )}
         </Field>
-        <p className="text-sm">Its values stay for 30 days, in which “Restore a field” brings them back.</p>
+        <p className="text-sm">
+          {t('Its values stay for 30 days, in which “Restore a field” brings them back.')}
+        </p>
       </>
     ),
     run: async form => {
       const fieldKey = textOf(form, 'key')
       await remove.mutateAsync({ dataCollectionId, fieldKey })
-      toast(`The field ${fieldKey} is deleted`)
+      toast(t('The field {0} is deleted', fieldKey))
     },
   }
   const toRestore: FormAction = {
     id: 'restore-field',
-    title: 'Restore a field',
-    submit: 'Restore',
+    title: t('Restore a field'),
+    submit: t('Restore'),
     variant: 'quiet',
     fields: (
       <>
-        <TextField name="key" label="Key of the deleted field" required maxLength={1000} />
+        <TextField name="key" label={t('Key of the deleted field')} required maxLength={1000} />
         <TextField
           name="newKey"
-          label="New key"
-          hint="Needed if another field has the key now."
+          label={t('New key')}
+          hint={t('Needed if another field has the key now.')}
           optional
           maxLength={1000}
         />
@@ -190,7 +193,7 @@ function FieldRemovals({ collection, fields }: { collection: DataCollection; fie
     run: async form => {
       const [fieldKey, newKey] = [textOf(form, 'key'), textOf(form, 'newKey')]
       await restore.mutateAsync({ dataCollectionId, fieldKey, ...(newKey && { newKey }) })
-      toast(`The field ${fieldKey} is restored`)
+      toast(t('The field {0} is restored', fieldKey))
     },
   }
   return (
@@ -230,7 +233,7 @@ function SettingsPanel({ collection }: { collection: DataCollection }) {
     if (wantsDrafts && !hasPublishing(collection))
       await publish.mutateAsync({ dataCollectionId: id, publishOptions: { defaultStatus: 'DRAFT' } })
     if (!wantsDrafts && hasPublishing(collection)) await unpublish.mutateAsync({ dataCollectionId: id })
-    toast('The collection is saved')
+    toast(t('The collection is saved'))
   }
   const submit = (form: FormData) => {
     if (!canWrite || isBusy) return
@@ -241,7 +244,7 @@ function SettingsPanel({ collection }: { collection: DataCollection }) {
       .finally(() => setBusy(false))
   }
   return (
-    <Panel title="Collection">
+    <Panel title={t('Collection')}>
       <form
         className="grid gap-4"
         onSubmit={event => {
@@ -250,12 +253,16 @@ function SettingsPanel({ collection }: { collection: DataCollection }) {
         }}
       >
         <fieldset disabled={!canWrite} className="grid gap-4">
-          <legend className="sr-only">Settings of the collection</legend>
-          <TextField name="displayName" label="Name" maxLength={1000} defaultValue={displayName ?? ''} />
-          <Field id="display-field" label="Name of an item" hint="The field that names items in lists.">
+          <legend className="sr-only">{t('Settings of the collection')}</legend>
+          <TextField name="displayName" label={t('Name')} maxLength={1000} defaultValue={displayName ?? ''} />
+          <Field
+            id="display-field"
+            label={t('Name of an item')}
+            hint={t('The field that names items in lists.')}
+          >
             {control => (
               <Select {...control} name="displayField" defaultValue={displayField ?? ''}>
-                <option value="">The first text</option>
+                <option value="">{t('The first text')}</option>
                 {declaredFields(collection).map(field => (
                   <option key={field.key} value={field.key}>
                     {labelOf(field)}
@@ -264,15 +271,19 @@ function SettingsPanel({ collection }: { collection: DataCollection }) {
               </Select>
             )}
           </Field>
-          <CheckField name="drafts" label="Items can be drafts" defaultChecked={hasPublishing(collection)} />
+          <CheckField
+            name="drafts"
+            label={t('Items can be drafts')}
+            defaultChecked={hasPublishing(collection)}
+          />
           <CheckField
             name="closed"
-            label="Reject values of undeclared fields"
+            label={t('Reject values of undeclared fields')}
             defaultChecked={itemValidation === 'CLOSED'}
           />
           <CheckField
             name="dev"
-            label="In development: only staff see it"
+            label={t('In development: only staff see it')}
             defaultChecked={segment === 'DEV'}
           />
         </fieldset>
@@ -280,24 +291,26 @@ function SettingsPanel({ collection }: { collection: DataCollection }) {
         {canWrite && (
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={isBusy}>
-              Save
+              {t('Save')}
             </Button>
             <FormActions
               actions={[
                 {
                   id: 'delete-collection',
-                  title: 'Delete collection',
-                  heading: `Delete ${titleOfCollection(collection)}`,
-                  submit: 'Delete',
+                  title: t('Delete collection'),
+                  heading: t('Delete {0}', titleOfCollection(collection)),
+                  submit: t('Delete'),
                   variant: 'quiet',
                   fields: (
                     <p className="text-sm">
-                      Its items are deleted with it. The call restoreDataCollection restores both for 30 days.
+                      {t(
+                        'Its items are deleted with it. The call restoreDataCollection restores both for 30 days.',
+                      )}
                     </p>
                   ),
                   run: async () => {
                     await remove.mutateAsync({ dataCollectionId: id })
-                    toast(`${titleOfCollection(collection)} is deleted`)
+                    toast(t('{0} is deleted', titleOfCollection(collection)))
                     void navigate('/content')
                   },
                 },

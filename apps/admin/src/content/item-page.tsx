@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -55,18 +56,18 @@ export function ItemPage() {
   const { can } = useStaff()
   const parent = {
     to: `/content/${encodeURIComponent(collectionId)}`,
-    title: collection ? titleOfCollection(collection) : 'Content',
+    title: collection ? titleOfCollection(collection) : t('Content'),
   }
   const data = item.data?.dataItem.data && withIds(collection, item.data.dataItem.data)
   if (!collection || (!isNew && !data))
     return (
-      <Page title="Item" parent={parent}>
+      <Page title={t('Item')} parent={parent}>
         <Pending error={error ?? item.error} />
       </Page>
     )
   if (isNew || !data)
     return (
-      <Page title="New item" parent={parent}>
+      <Page title={t('New item')} parent={parent}>
         <div className="max-w-3xl">
           <ItemForm collection={collection} />
         </div>
@@ -117,7 +118,7 @@ function ItemForm({ collection, item }: ItemFormProps) {
     if (!item) {
       const data = readNewItem(collection, form, site.timeZone)
       const { dataItem } = await create.mutateAsync({ dataCollectionId: collection.id, dataItem: { data } })
-      toast(`${nameOfItem(collection, dataItem.data)} is created`)
+      toast(t('{0} is created', nameOfItem(collection, dataItem.data)))
       void navigate(`${path}/items/${encodeURIComponent(dataItem.id ?? '')}`, { replace: true })
       return
     }
@@ -134,7 +135,7 @@ function ItemForm({ collection, item }: ItemFormProps) {
         referringItemId: item.id,
         newReferencedItemIds,
       })
-    toast(modifications.length + references.length > 0 ? 'The item is saved' : 'Nothing was changed')
+    toast(modifications.length + references.length > 0 ? t('The item is saved') : t('Nothing was changed'))
   }
   const submit = (form: FormData) => {
     if (!canWrite || isBusy) return
@@ -146,11 +147,11 @@ function ItemForm({ collection, item }: ItemFormProps) {
   }
   const deleteIt = async () => {
     await drop.mutateAsync({ ...shared, dataItemId: item?.id ?? '' })
-    toast(`${nameOfItem(collection, item?.data)} is deleted`)
+    toast(t('{0} is deleted', nameOfItem(collection, item?.data)))
     void navigate(path)
   }
   return (
-    <Panel title="Values">
+    <Panel title={t('Values')}>
       <form
         className="grid gap-5"
         onSubmit={event => {
@@ -159,9 +160,11 @@ function ItemForm({ collection, item }: ItemFormProps) {
         }}
       >
         <fieldset disabled={!canWrite} className="grid gap-5">
-          <legend className="sr-only">Values</legend>
+          <legend className="sr-only">{t('Values')}</legend>
           {fields.length === 0 && (
-            <p className="text-sm text-muted">The collection has no fields yet. Add some under “Fields”.</p>
+            <p className="text-sm text-muted">
+              {t('The collection has no fields yet. Add some under “Fields”.')}
+            </p>
           )}
           {fields.map(field => (
             <FieldControl
@@ -178,11 +181,11 @@ function ItemForm({ collection, item }: ItemFormProps) {
         {canWrite && (
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={isBusy}>
-              {item ? 'Save' : 'Create'}
+              {item ? t('Save') : t('Create')}
             </Button>
             {item && (
               <Button variant="quiet" onClick={() => setDeleting(true)}>
-                Delete
+                {t('Delete')}
               </Button>
             )}
           </div>
@@ -190,13 +193,13 @@ function ItemForm({ collection, item }: ItemFormProps) {
       </form>
       <ActionDialog
         id="delete-item"
-        title={`Delete ${nameOfItem(collection, item?.data)}`}
-        submit="Delete"
+        title={t('Delete {0}', nameOfItem(collection, item?.data))}
+        submit={t('Delete')}
         open={isDeleting}
         onClose={() => setDeleting(false)}
         onSubmit={deleteIt}
       >
-        <p className="text-sm">The page “Activity” can restore it, under the same id.</p>
+        <p className="text-sm">{t('The page “Activity” can restore it, under the same id.')}</p>
       </ActionDialog>
     </Panel>
   )

@@ -5,6 +5,7 @@ import { Button, Field, TextInput } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { nameField, nameOfItem, publishingOf, useCollection } from './content-collections.ts'
 
@@ -75,7 +76,7 @@ function Picker({
             {...control}
             type="search"
             autoComplete="off"
-            placeholder={chosen.length >= max ? '' : 'Search by name'}
+            placeholder={chosen.length >= max ? '' : t('Search by name')}
             value={search}
             disabled={chosen.length >= max}
             onChange={event => setSearch(event.target.value)}
@@ -94,17 +95,17 @@ function Picker({
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={`Remove ${nameOf(itemId)}`}
+                aria-label={t('Remove {0}', nameOf(itemId))}
                 onClick={() => onChange(chosen.filter(other => other !== itemId))}
               >
-                Remove
+                {t('Remove')}
               </Button>
             </li>
           ))}
         </ul>
       )}
       {offered.length > 0 && (
-        <ul aria-label={`Found for ${label}`} className="grid gap-1">
+        <ul aria-label={t('Found for {0}', label)} className="grid gap-1">
           {offered.map(item => (
             <li key={item.id}>
               <Button
@@ -123,7 +124,7 @@ function Picker({
         </ul>
       )}
       {search.length > 0 && found.data && offered.length === 0 && (
-        <p className="text-sm text-muted">No other item has this in its name.</p>
+        <p className="text-sm text-muted">{t('No other item has this in its name.')}</p>
       )}
     </div>
   )

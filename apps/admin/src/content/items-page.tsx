@@ -5,6 +5,7 @@ import { Badge, Button, classNames, EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { BulkActions } from '../list/bulk-actions.tsx'
 import { CursorPages } from '../list/cursor-pages.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
@@ -38,7 +39,7 @@ interface Row {
   data: ItemData
 }
 
-const parent = { to: '/content', title: 'Content' }
+const parent = { to: '/content', title: t('Content') }
 
 /** The items of a collection. */
 export function ItemsPage() {
@@ -46,7 +47,7 @@ export function ItemsPage() {
   const { collection, error } = useCollection(collectionId)
   if (!collection)
     return (
-      <Page title="Collection" parent={parent}>
+      <Page title={t('Collection')} parent={parent}>
         <Pending error={error} />
       </Page>
     )
@@ -137,11 +138,11 @@ function Items({ collection }: { collection: DataCollection }) {
     ...(field.type === 'NUMBER' && { numeric: true }),
     ...(index > 0 && { wideOnly: true }),
   }))
-  if (allColumns.length === 0) allColumns.push({ id: '_id', title: 'Id', cell: ({ id }) => id })
+  if (allColumns.length === 0) allColumns.push({ id: '_id', title: t('Id'), cell: ({ id }) => id })
   if (hasPublishing(collection))
     allColumns.splice(1, 0, {
       id: '_publishStatus',
-      title: 'Status',
+      title: t('Status'),
       cell: ({ data }) => <PublishBadge data={data} />,
     })
   const hidden = list.get('hide') ? list.hidden : hiddenAtFirst(fields)
@@ -152,7 +153,7 @@ function Items({ collection }: { collection: DataCollection }) {
       actions={
         canWrite && (
           <Button size="sm" onClick={() => void navigate(`${path}/items/new`)}>
-            New item
+            {t('New item')}
           </Button>
         )
       }
@@ -163,16 +164,16 @@ function Items({ collection }: { collection: DataCollection }) {
         {hasPublishing(collection) && (
           <FilterSelect
             id="status"
-            label="Status"
+            label={t('Status')}
             value={status}
-            options={{ PUBLISHED: 'Published', DRAFT: 'Draft' }}
+            options={{ PUBLISHED: t('Published'), DRAFT: t('Draft') }}
             onChange={value => list.set({ status: value })}
           />
         )}
         <FilterSelect
           id="sort"
-          label="Order"
-          none="Default"
+          label={t('Order')}
+          none={t('Default')}
           value={list.get('sort')}
           options={Object.fromEntries(
             [...fields.filter(({ capabilities }) => capabilities?.sortable), ...TIMES].flatMap(field => [
@@ -193,21 +194,21 @@ function Items({ collection }: { collection: DataCollection }) {
         <Pending error={error} />
       ) : rows.length === 0 ? (
         <EmptyState
-          title={list.isFiltered ? 'No item matches' : 'No items yet'}
+          title={list.isFiltered ? t('No item matches') : t('No items yet')}
           action={
             list.isFiltered && (
               <Link to="?" className="link">
-                Show all items
+                {t('Show all items')}
               </Link>
             )
           }
         >
-          {!list.isFiltered && 'Add the first one with “New item”, or import a file.'}
+          {!list.isFiltered && t('Add the first one with “New item”, or import a file.')}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            label="Items"
+            label={t('Items')}
             columns={shownColumns(allColumns, hidden)}
             rows={rows}
             keyOf={({ id }) => id}
@@ -217,8 +218,8 @@ function Items({ collection }: { collection: DataCollection }) {
           />
           <ItemBulkActions collection={collection} chosen={chosen} onDone={() => setChosen(new Set())} />
           <CursorPages
-            label="Pages of items"
-            texts={['Previous', 'Next']}
+            label={t('Pages of items')}
+            texts={[t('Previous'), t('Next')]}
             list={list}
             metadata={data.pagingMetadata}
           />
@@ -229,13 +230,15 @@ function Items({ collection }: { collection: DataCollection }) {
 }
 
 const TIMES = [
-  { key: '_createdDate', displayName: 'Created' },
-  { key: '_updatedDate', displayName: 'Changed' },
+  { key: '_createdDate', displayName: t('Created') },
+  { key: '_updatedDate', displayName: t('Changed') },
 ]
 
 export function PublishBadge({ data }: { data: ItemData }) {
   const isPublished = data._publishStatus !== 'DRAFT'
-  return <Badge tone={isPublished ? 'positive' : 'caution'}>{isPublished ? 'Published' : 'Draft'}</Badge>
+  return (
+    <Badge tone={isPublished ? 'positive' : 'caution'}>{isPublished ? t('Published') : t('Draft')}</Badge>
+  )
 }
 
 interface ItemBulkActionsProps {
@@ -263,7 +266,7 @@ function ItemBulkActions({ collection, chosen, onDone }: ItemBulkActionsProps) {
   }
   return (
     <BulkActions
-      nouns={['item', 'items']}
+      nouns={[t('item'), t('items')]}
       chosen={chosen}
       onDone={onDone}
       actions={[
@@ -271,27 +274,29 @@ function ItemBulkActions({ collection, chosen, onDone }: ItemBulkActionsProps) {
           ? [
               {
                 id: 'bulk-publish',
-                title: 'Publish',
-                fields: <p className="text-sm">Everyone who may read the collection sees the items.</p>,
+                title: t('Publish'),
+                fields: (
+                  <p className="text-sm">{t('Everyone who may read the collection sees the items.')}</p>
+                ),
                 change: setStatus('PUBLISHED'),
-                done: 'published',
+                done: t('published'),
               },
               {
                 id: 'bulk-unpublish',
-                title: 'Unpublish',
-                fields: <p className="text-sm">The items become drafts, which only staff see.</p>,
+                title: t('Unpublish'),
+                fields: <p className="text-sm">{t('The items become drafts, which only staff see.')}</p>,
                 change: setStatus('DRAFT'),
-                done: 'drafts now',
+                done: t('drafts now'),
               },
             ]
           : []),
         {
           id: 'bulk-delete',
-          title: 'Delete',
-          fields: <p className="text-sm">The page “Activity” can restore the items.</p>,
+          title: t('Delete'),
+          fields: <p className="text-sm">{t('The page “Activity” can restore the items.')}</p>,
           change: async dataItemIds =>
             (await remove.mutateAsync({ ...shared, dataItemIds })).bulkActionMetadata.totalFailures,
-          done: 'deleted',
+          done: t('deleted'),
         },
       ]}
     />

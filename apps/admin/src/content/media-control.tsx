@@ -3,6 +3,7 @@ import type { DataField } from '@stoa/contract'
 import { useClient } from '@stoa/react'
 import { Button, Field, TextInput } from '@stoa/ui'
 import { useRef, useState } from 'react'
+import { t } from '../i18n/translate.ts'
 import { UploadRow } from '../media/upload-row.tsx'
 import { PICTURE_TYPES, useUpload } from '../media/use-upload.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -32,7 +33,7 @@ export function MediaControl({ id, name, label, hint, optional, type, initial }:
   })
   return (
     <div className="grid gap-2">
-      <Field id={id} label={label} hint={hint ?? 'Address of the file.'} optional={optional}>
+      <Field id={id} label={label} hint={hint ?? t('Address of the file.')} optional={optional}>
         {control => (
           <TextInput
             {...control}
@@ -48,21 +49,21 @@ export function MediaControl({ id, name, label, hint, optional, type, initial }:
           {/^(https?:|\/)/.test(address) && (
             <img
               src={address}
-              alt={`Preview of ${label}`}
+              alt={t('Preview of {0}', label)}
               className="size-20 rounded-sm border border-line object-cover"
             />
           )}
           {can('CATALOG', 'WRITE') && (
             <>
               <Button size="sm" variant="secondary" onClick={() => input.current?.click()}>
-                Upload a picture
+                {t('Upload a picture')}
               </Button>
               <input
                 ref={input}
                 type="file"
                 accept={PICTURE_TYPES}
                 hidden
-                aria-label={`Picture for ${label}`}
+                aria-label={t('Picture for {0}', label)}
                 onChange={({ target }) => {
                   void add([...(target.files ?? [])])
                   target.value = ''

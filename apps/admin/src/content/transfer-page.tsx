@@ -15,8 +15,8 @@ import { useParams } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
+import { counted, t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { counted } from '../shell/counted.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { CollectionTabs } from './collection-tabs.tsx'
@@ -24,7 +24,7 @@ import { titleOfCollection, useCollection } from './content-collections.ts'
 
 type Job = ReplyOf<typeof contract.movementJobs.getJob>['job']
 
-const parent = { to: '/content', title: 'Content' }
+const parent = { to: '/content', title: t('Content') }
 const POLL_MS = 700
 const formats = { CSV: 'CSV', JSONL: 'JSON lines' } as const
 type Format = keyof typeof formats
@@ -36,7 +36,7 @@ export function TransferPage() {
   const { collection, error } = useCollection(collectionId)
   if (!collection)
     return (
-      <Page title="Collection" parent={parent}>
+      <Page title={t('Collection')} parent={parent}>
         <Pending error={error} />
       </Page>
     )
@@ -49,7 +49,9 @@ export function TransferPage() {
           <ImportPanel collection={collection} />
         </div>
       ) : (
-        <p className="text-sm text-muted">Your role may read this collection, and not move its items.</p>
+        <p className="text-sm text-muted">
+          {t('Your role may read this collection, and not move its items.')}
+        </p>
       )}
     </Page>
   )
@@ -106,16 +108,16 @@ function ExportPanel({ collection }: { collection: DataCollection }) {
     return job
   }
   return (
-    <JobForm title="Export" submit="Export" start={start}>
+    <JobForm title={t('Export')} submit={t('Export')} start={start}>
       <FormatSelect id="export-format" />
     </JobForm>
   )
 }
 
 const policies = {
-  OVERWRITE: 'Replace items with the same id',
-  SKIP_EXISTING: 'Skip rows of existing items',
-  TRUNCATE_BEFORE: 'Delete all items first',
+  OVERWRITE: t('Replace items with the same id'),
+  SKIP_EXISTING: t('Skip rows of existing items'),
+  TRUNCATE_BEFORE: t('Delete all items first'),
 } as const
 
 function ImportPanel({ collection }: { collection: DataCollection }) {
@@ -123,12 +125,12 @@ function ImportPanel({ collection }: { collection: DataCollection }) {
   const createUpload = useMutationCall(createFileUploadUrl)
   const start = async (form: FormData) => {
     const file = form.get('file')
-    if (!(file instanceof File) || file.size === 0) throw new FormError('Choose a file that is not empty.')
+    if (!(file instanceof File) || file.size === 0) throw new FormError(t('Choose a file that is not empty.'))
     const { fileId, uploadUrl } = await createUpload.mutateAsync({ fileName: file.name })
     // Under the origin of this page, at which the platform may have another name.
     const { pathname, search } = new URL(uploadUrl)
     const reply = await fetch(pathname + search, { method: 'PUT', body: file })
-    if (!reply.ok) throw new FormError('The upload failed. Try again.')
+    if (!reply.ok) throw new FormError(t('The upload failed. Try again.'))
     const format = /\.csv$/i.test(file.name) ? 'CSV' : 'JSONL'
     const { job } = await submit.mutateAsync({
       source: { file: { format, fileId } },
@@ -143,11 +145,11 @@ function ImportPanel({ collection }: { collection: DataCollection }) {
     return job
   }
   return (
-    <JobForm title="Import" submit="Import" start={start}>
+    <JobForm title={t('Import')} submit={t('Import')} start={start}>
       <Field
         id="import-file"
-        label="File"
-        hint="CSV with the keys of fields in the first line, or JSON lines."
+        label={t('File')}
+        hint={t('CSV with the keys of fields in the first line, or JSON lines.')}
       >
         {control => (
           <input
@@ -160,7 +162,7 @@ function ImportPanel({ collection }: { collection: DataCollection }) {
           />
         )}
       </Field>
-      <Field id="import-policy" label="Existing items">
+      <Field id="import-policy" label={t('Existing items')}>
         {control => (
           <Select {...control} name="policy">
             {Object.entries(policies).map(([policy, title]) => (
@@ -171,13 +173,13 @@ function ImportPanel({ collection }: { collection: DataCollection }) {
           </Select>
         )}
       </Field>
-      <CheckField name="dryRun" label="Only check the rows; write nothing" defaultChecked />
+      <CheckField name="dryRun" label={t('Only check the rows; write nothing')} defaultChecked />
     </JobForm>
   )
 }
 
 const FormatSelect = ({ id }: { id: string }) => (
-  <Field id={id} label="Format">
+  <Field id={id} label={t('Format')}>
     {control => (
       <Select {...control} name="format">
         {Object.entries(formats).map(([format, title]) => (
@@ -192,12 +194,12 @@ const FormatSelect = ({ id }: { id: string }) => (
 
 const ended: readonly string[] = ['COMPLETED', 'FAILED', 'PARTIALLY_SUCCESSFUL']
 const statusTitles: Readonly<Record<string, string>> = {
-  UNINITIALIZED: 'Waiting',
-  INITIALIZING: 'Starting',
-  IN_PROGRESS: 'In progress',
-  COMPLETED: 'Done',
-  FAILED: 'Failed',
-  PARTIALLY_SUCCESSFUL: 'Done in part',
+  UNINITIALIZED: t('Waiting'),
+  INITIALIZING: t('Starting'),
+  IN_PROGRESS: t('In progress'),
+  COMPLETED: t('Done'),
+  FAILED: t('Failed'),
+  PARTIALLY_SUCCESSFUL: t('Done in part'),
 }
 
 /** Progress and result of a job. */
@@ -229,7 +231,7 @@ function JobView({ jobId }: { jobId: string }) {
   const url = destination?.file?.url
   const { current = 0, total, itemsSuccessful = 0, itemsRejected = 0 } = progress ?? {}
   return (
-    <section aria-label="Job" className="grid gap-3 border-t border-line pt-4 text-sm">
+    <section aria-label={t('Job')} className="grid gap-3 border-t border-line pt-4 text-sm">
       <p role="status" className="flex flex-wrap items-center gap-2">
         <Badge tone={status === 'COMPLETED' ? 'positive' : status === 'FAILED' ? 'danger' : 'caution'}>
           {statusTitles[status] ?? status}
@@ -237,15 +239,17 @@ function JobView({ jobId }: { jobId: string }) {
         <span className="tabular">
           {dryRun
             ? counted(itemsSuccessful, 'row fits', 'rows fit')
-            : `${counted(itemsSuccessful, 'item', 'items')} ${destination?.file ? 'exported' : 'imported'}`}
-          , {itemsRejected} rejected
+            : destination?.file
+              ? t('{0} exported', counted(itemsSuccessful, 'item', 'items'))
+              : t('{0} imported', counted(itemsSuccessful, 'item', 'items'))}
+          , {itemsRejected} {t('rejected')}
         </span>
       </p>
       {!isEnded && (
         <>
           <progress
             className="w-full accent-accent"
-            aria-label="Progress"
+            aria-label={t('Progress')}
             {...(total !== undefined && { max: total, value: current })}
           />
           <Button
@@ -254,18 +258,18 @@ function JobView({ jobId }: { jobId: string }) {
             className="justify-self-start"
             onClick={() => terminate.mutate({ jobId })}
           >
-            Stop
+            {t('Stop')}
           </Button>
         </>
       )}
       {job.error?.description && <Alert tone="danger" title={job.error.description} />}
       {url && (
         <a className="link justify-self-start" href={new URL(url).pathname + new URL(url).search} download>
-          Download the file
+          {t('Download the file')}
         </a>
       )}
       {logs.data && logs.data.logs.length > 0 && (
-        <ul aria-label="Rejected rows" className="grid list-disc gap-1 ps-5">
+        <ul aria-label={t('Rejected rows')} className="grid list-disc gap-1 ps-5">
           {logs.data.logs.map(({ sourceItemId, failure }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries of one item are told apart by their order
             <li key={index} className="[overflow-wrap:anywhere]">

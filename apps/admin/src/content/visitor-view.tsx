@@ -4,8 +4,8 @@ import type { DataCollection } from '@stoa/contract'
 import { useCall } from '@stoa/react'
 import { Alert, Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
+import { counted, t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
-import { counted } from '../shell/counted.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
 import { declaredFields, labelOf, nameOfItem } from './content-collections.ts'
@@ -47,11 +47,11 @@ export function VisitorView({ collection }: { collection: DataCollection }) {
   }
   return (
     <Panel
-      title="As a visitor"
+      title={t('As a visitor')}
       aside={
         clientId && (
           <Button size="sm" variant="secondary" busy={isBusy} onClick={read}>
-            View as visitor
+            {t('View as visitor')}
           </Button>
         )
       }
@@ -59,12 +59,12 @@ export function VisitorView({ collection }: { collection: DataCollection }) {
       {!clientId && (
         <p className="text-sm text-muted">
           {can('DEVELOPERS')
-            ? 'Create a client app on the page “Access and webhooks” first. Visitors come through one.'
-            : 'This needs a role that may read client apps.'}
+            ? t('Create a client app on the page “Access and webhooks” first. Visitors come through one.')
+            : t('This needs a role that may read client apps.')}
         </p>
       )}
       {clientId && !view && (
-        <p className="text-sm text-muted">Reads the collection as someone who has not signed in.</p>
+        <p className="text-sm text-muted">{t('Reads the collection as someone who has not signed in.')}</p>
       )}
       {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
       {view && (
@@ -72,23 +72,23 @@ export function VisitorView({ collection }: { collection: DataCollection }) {
           <ul className="flex flex-wrap gap-1.5">
             {(
               [
-                ['Read', view.may.itemRead],
-                ['Add', view.may.itemInsert],
-                ['Change', view.may.itemUpdate],
-                ['Delete', view.may.itemRemove],
+                [t('Read'), view.may.itemRead],
+                [t('Add'), view.may.itemInsert],
+                [t('Change'), view.may.itemUpdate],
+                [t('Delete'), view.may.itemRemove],
               ] as const
             ).map(([title, isAllowed]) => (
               <li key={title}>
                 <Badge tone={isAllowed ? 'positive' : 'neutral'}>
-                  {title}: {isAllowed ? 'yes' : 'no'}
+                  {title}: {isAllowed ? t('yes') : t('no')}
                 </Badge>
               </li>
             ))}
           </ul>
           <p>
             {view.may.itemRead
-              ? `A visitor sees ${counted(view.total, 'item', 'items')}.`
-              : 'A visitor sees no items.'}
+              ? t('A visitor sees {0}.', counted(view.total, 'item', 'items'))
+              : t('A visitor sees no items.')}
           </p>
           <ul className="grid gap-2">
             {view.items.map(({ id, data }) => (

@@ -8,6 +8,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { ChoiceSelect } from '../form/choice-select.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -15,7 +16,11 @@ import { useToast } from '../shell/toasts.tsx'
 type Coupon = ReplyOf<typeof contract.coupons.queryCoupons>['coupons'][number]
 
 const PAGE = 100
-const kinds = { percentage: 'Percentage', fixedAmount: 'Amount', freeShipping: 'Free delivery' } as const
+const kinds = {
+  percentage: t('Percentage'),
+  fixedAmount: t('Amount'),
+  freeShipping: t('Free delivery'),
+} as const
 const invalidates = [queryCoupons]
 
 /** The coupons of the shop, newest first. */
@@ -26,11 +31,11 @@ export function CouponsPage() {
   const canWrite = can('PRICES', 'WRITE')
   return (
     <Page
-      title="Coupons"
+      title={t('Coupons')}
       actions={
         canWrite && (
           <Button size="sm" onClick={() => setCreating(true)}>
-            New coupon
+            {t('New coupon')}
           </Button>
         )
       }
@@ -38,8 +43,8 @@ export function CouponsPage() {
       {!data ? (
         <Pending error={error} />
       ) : data.coupons.length === 0 ? (
-        <EmptyState title="No coupons yet">
-          A coupon is a code with which buyers get a discount, such as WELCOME10.
+        <EmptyState title={t('No coupons yet')}>
+          {t('A coupon is a code with which buyers get a discount, such as WELCOME10.')}
         </EmptyState>
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
@@ -62,9 +67,9 @@ function useDiscountText() {
   return ({ percentage, fixedAmount, fixedPrice, freeShipping, buyXGetY }: Coupon) => {
     if (percentage !== undefined) return `${percentage} % off`
     if (fixedAmount !== undefined) return `${money(fixedAmount, currency)} off`
-    if (fixedPrice !== undefined) return `For ${money(fixedPrice, currency)} each`
-    if (buyXGetY) return `Buy ${buyXGetY.buy}, get ${buyXGetY.get}`
-    return freeShipping ? 'Free delivery' : ''
+    if (fixedPrice !== undefined) return t('For {0} each', money(fixedPrice, currency))
+    if (buyXGetY) return t('Buy {0}, get {1}', buyXGetY.buy, buyXGetY.get)
+    return freeShipping ? t('Free delivery') : ''
   }
 }
 
@@ -80,16 +85,17 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
   return (
     <Panel
       title={code}
-      aside={<Badge tone={active ? 'positive' : 'neutral'}>{active ? 'Active' : 'Off'}</Badge>}
+      aside={<Badge tone={active ? 'positive' : 'neutral'}>{active ? t('Active') : t('Off')}</Badge>}
     >
       <div className="grid gap-1 text-sm">
         <p>{name}</p>
         <p className="tabular">
           {discountText(coupon)}
-          {minimumSubtotal && `, from ${money(minimumSubtotal, currency)}`}
+          {minimumSubtotal && t(', from {0}', money(minimumSubtotal, currency))}
         </p>
         <p className="tabular text-muted">
-          Used {usageCount} times{usageLimit && ` of ${usageLimit}`}
+          {t('Used')} {usageCount} {t('times')}
+          {usageLimit && t(' of {0}', usageLimit)}
         </p>
       </div>
       {canWrite && (
@@ -102,26 +108,26 @@ function CouponPanel({ coupon, canWrite }: { coupon: Coupon; canWrite: boolean }
               if (update.isPending) return
               update.mutate(
                 { coupon: { id, revision, active: !active } },
-                { onSuccess: () => toast(`${code} is ${active ? 'off' : 'active'}`) },
+                { onSuccess: () => toast(t('{0} is {1}', code, active ? 'off' : 'active')) },
               )
             }}
           >
-            {active ? 'Turn off' : 'Turn on'}
+            {active ? t('Turn off') : t('Turn on')}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setDeleting(true)}>
-            Delete
+            {t('Delete')}
           </Button>
         </div>
       )}
       <ActionDialog
         id={`delete-${id}`}
-        title={`Delete ${code}`}
-        submit="Delete"
+        title={t('Delete {0}', code)}
+        submit={t('Delete')}
         open={isDeleting}
         onClose={() => setDeleting(false)}
         onSubmit={() => remove.mutateAsync({ couponId: id })}
       >
-        <p className="text-sm">Orders that used it stay as they are. This cannot be undone.</p>
+        <p className="text-sm">{t('Orders that used it stay as they are. This cannot be undone.')}</p>
       </ActionDialog>
     </Panel>
   )
@@ -148,24 +154,30 @@ function NewCouponDialog({ open, onClose }: { open: boolean; onClose: () => void
         ...(form.has('firstOrderOnly') && { firstOrderOnly: true }),
       },
     })
-    toast(`${coupon.code} is created`)
+    toast(t('{0} is created', coupon.code))
   }
   return (
     <ActionDialog
       id="new-coupon"
-      title="New coupon"
-      submit="Create"
+      title={t('New coupon')}
+      submit={t('Create')}
       open={open}
       onClose={onClose}
       onSubmit={submit}
     >
-      <TextField name="code" label="Code that buyers enter" required maxLength={20} />
-      <TextField name="name" label="Name" hint="Buyers see it beside the discount." required maxLength={50} />
-      <ChoiceSelect id="coupon-kind" label="Discount" value={kind} titles={kinds} onChange={setKind} />
+      <TextField name="code" label={t('Code that buyers enter')} required maxLength={20} />
+      <TextField
+        name="name"
+        label={t('Name')}
+        hint={t('Buyers see it beside the discount.')}
+        required
+        maxLength={50}
+      />
+      <ChoiceSelect id="coupon-kind" label={t('Discount')} value={kind} titles={kinds} onChange={setKind} />
       {kind !== 'freeShipping' && (
         <TextField
           name="value"
-          label={kind === 'percentage' ? 'Percent off' : `Amount off in ${currency}`}
+          label={kind === 'percentage' ? t('Percent off') : t('Amount off in {0}', currency)}
           type="number"
           inputMode="decimal"
           min="0"
@@ -175,15 +187,15 @@ function NewCouponDialog({ open, onClose }: { open: boolean; onClose: () => void
       )}
       <TextField
         name="minimumSubtotal"
-        label={`Minimum subtotal in ${currency}`}
+        label={t('Minimum subtotal in {0}', currency)}
         type="number"
         inputMode="decimal"
         min="0"
         step="any"
         optional
       />
-      <TextField name="usageLimit" label="Number of uses" type="number" min="1" step="1" optional />
-      <CheckField name="firstOrderOnly" label="Only for the first order of a buyer" />
+      <TextField name="usageLimit" label={t('Number of uses')} type="number" min="1" step="1" optional />
+      <CheckField name="firstOrderOnly" label={t('Only for the first order of a buyer')} />
     </ActionDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { OrderBadges } from '../orders/order-badges.tsx'
 import { useStaff } from '../session/staff-context.ts'
@@ -13,7 +14,7 @@ import { useDates } from '../shell/use-dates.ts'
 import { GroupsPanel } from './groups-panel.tsx'
 import { type Member, MemberBadge, memberName } from './member-name.tsx'
 
-const parent = { to: '/customers', title: 'Customers' }
+const parent = { to: '/customers', title: t('Customers') }
 
 /** One member of the shop with their orders. */
 export function CustomerPage() {
@@ -23,7 +24,7 @@ export function CustomerPage() {
   const { data, error } = useCall(getMember, { id, fieldsets: ['FULL'] })
   if (!data)
     return (
-      <Page title="Customer" parent={parent}>
+      <Page title={t('Customer')} parent={parent}>
         <Pending error={error} />
       </Page>
     )
@@ -39,7 +40,7 @@ export function CustomerPage() {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
         {can('ORDERS') && <OrdersPanel memberId={member.id} />}
         <div className="grid gap-5">
-          <Panel title="Account">
+          <Panel title={t('Account')}>
             <div className="grid gap-1 text-sm [overflow-wrap:anywhere]">
               {loginEmail && (
                 <a href={`mailto:${loginEmail}`} className="link justify-self-start">
@@ -49,8 +50,16 @@ export function CustomerPage() {
               {contact?.phones?.map(phone => (
                 <p key={phone}>{phone}</p>
               ))}
-              {createdDate && <p className="text-muted">Since {day(createdDate)}</p>}
-              {lastLoginDate && <p className="text-muted">Last sign-in {day(lastLoginDate)}</p>}
+              {createdDate && (
+                <p className="text-muted">
+                  {t('Since')} {day(createdDate)}
+                </p>
+              )}
+              {lastLoginDate && (
+                <p className="text-muted">
+                  {t('Last sign-in')} {day(lastLoginDate)}
+                </p>
+              )}
             </div>
           </Panel>
           <GroupsPanel memberId={member.id} name={memberName(member)} />
@@ -67,25 +76,25 @@ function OrdersPanel({ memberId }: { memberId: string }) {
     search: { filter: { 'buyerInfo.memberId': memberId }, cursorPaging: { limit: 50 } },
   })
   const columns: Column<Order>[] = [
-    { id: 'number', title: 'Order', cell: ({ number }) => `#${number}` },
-    { id: 'date', title: 'Date', cell: ({ createdDate }) => day(createdDate) },
-    { id: 'state', title: 'State', cell: order => <OrderBadges order={order} />, wideOnly: true },
+    { id: 'number', title: t('Order'), cell: ({ number }) => `#${number}` },
+    { id: 'date', title: t('Date'), cell: ({ createdDate }) => day(createdDate) },
+    { id: 'state', title: t('State'), cell: order => <OrderBadges order={order} />, wideOnly: true },
     {
       id: 'total',
-      title: 'Total',
+      title: t('Total'),
       numeric: true,
       cell: ({ priceSummary, currency }) => money(priceSummary.total.amount, currency),
     },
   ]
   return (
-    <Panel title="Orders">
+    <Panel title={t('Orders')}>
       {!data ? (
         <Pending error={error} />
       ) : data.orders.length === 0 ? (
-        <p className="text-sm text-muted">No orders yet.</p>
+        <p className="text-sm text-muted">{t('No orders yet.')}</p>
       ) : (
         <DataTable
-          label="Orders of this customer"
+          label={t('Orders of this customer')}
           columns={columns}
           rows={data.orders}
           keyOf={({ id }) => id}
@@ -105,10 +114,10 @@ function StatusAction({ member }: { member: Member }) {
   const approve = useMutationCall(approveMember, { invalidates })
   const isApproved = member.status === 'APPROVED'
   const name = memberName(member)
-  const title = isApproved ? 'Block' : 'Approve'
+  const title = isApproved ? t('Block') : t('Approve')
   const submit = async () => {
     await (isApproved ? block : approve).mutateAsync({ id: member.id })
-    toast(`${name} is ${isApproved ? 'blocked' : 'approved'}`)
+    toast(t('{0} is {1}', name, isApproved ? 'blocked' : 'approved'))
   }
   return (
     <>
@@ -125,8 +134,10 @@ function StatusAction({ member }: { member: Member }) {
       >
         <p className="text-sm">
           {isApproved
-            ? 'All their sessions end now, and they cannot sign in. Their orders stay. You can approve them again.'
-            : 'They can sign in again.'}
+            ? t(
+                'All their sessions end now, and they cannot sign in. Their orders stay. You can approve them again.',
+              )
+            : t('They can sign in again.')}
         </p>
       </ActionDialog>
     </>

@@ -3,6 +3,7 @@ import { useCall } from '@stoa/react'
 import { EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { PageLinks } from '../list/page-links.tsx'
 import { SearchBox } from '../list/search-box.tsx'
@@ -32,49 +33,49 @@ export function CustomersPage() {
     { placeholderData: keepPreviousData },
   )
   const columns: Column<Member>[] = [
-    { id: 'name', title: 'Customer', cell: member => <bdi>{memberName(member)}</bdi> },
+    { id: 'name', title: t('Customer'), cell: member => <bdi>{memberName(member)}</bdi> },
     {
       id: 'email',
-      title: 'E-mail address',
+      title: t('E-mail address'),
       cell: ({ loginEmail }) => <span className="[overflow-wrap:anywhere]">{loginEmail}</span>,
     },
-    { id: 'state', title: 'State', cell: member => <MemberBadge member={member} />, wideOnly: true },
+    { id: 'state', title: t('State'), cell: member => <MemberBadge member={member} />, wideOnly: true },
     {
       id: 'since',
-      title: 'Since',
+      title: t('Since'),
       cell: ({ createdDate }) => createdDate && day(createdDate),
       wideOnly: true,
     },
   ]
   return (
-    <Page title="Customers">
-      <SearchBox label="Name or e-mail address" value={search} onSearch={q => list.set({ q })} />
+    <Page title={t('Customers')}>
+      <SearchBox label={t('Name or e-mail address')} value={search} onSearch={q => list.set({ q })} />
       {!data ? (
         <Pending error={error} />
       ) : data.members.length === 0 ? (
         <EmptyState
-          title={search ? 'No customer matches' : 'No customers yet'}
+          title={search ? t('No customer matches') : t('No customers yet')}
           action={
             search && (
               <Link to="?" className="link">
-                Show all customers
+                {t('Show all customers')}
               </Link>
             )
           }
         >
-          {!search && 'Buyers who register in the shop appear here.'}
+          {!search && t('Buyers who register in the shop appear here.')}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            label="Customers"
+            label={t('Customers')}
             columns={columns}
             rows={data.members}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/customers/${id}`}
           />
           <PageLinks
-            label="Pages of customers"
+            label={t('Pages of customers')}
             list={list}
             size={PAGE}
             shown={data.members.length}

@@ -3,6 +3,7 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Alert, Button } from '@stoa/ui'
 import { Link } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel, Pending } from '../shell/page.tsx'
@@ -23,18 +24,18 @@ export function GroupsPanel({ memberId, name }: { memberId: string; name: string
   const save = (form: FormData) =>
     update.mutate(
       { memberId, memberGroupIds: form.getAll('group').map(String) },
-      { onSuccess: () => toast(`Groups of ${name} are saved`) },
+      { onSuccess: () => toast(t('Groups of {0} are saved', name)) },
     )
   return (
-    <Panel title="Groups">
+    <Panel title={t('Groups')}>
       {!groups || !mine ? (
         <Pending error={all.error ?? own.error} />
       ) : groups.length === 0 ? (
         <p className="text-sm text-muted">
-          There are no groups yet.{' '}
+          {t('There are no groups yet.')}{' '}
           {canWrite && (
             <Link to="/member-groups/new" className="link">
-              Create a group
+              {t('Create a group')}
             </Link>
           )}
         </p>
@@ -48,7 +49,7 @@ export function GroupsPanel({ memberId, name }: { memberId: string; name: string
           }}
         >
           <fieldset disabled={!canWrite} className="grid gap-1">
-            <legend className="sr-only">Groups</legend>
+            <legend className="sr-only">{t('Groups')}</legend>
             {groups.map(({ id, name: title }) => (
               <CheckField key={id} name="group" value={id} label={title} defaultChecked={mine.includes(id)} />
             ))}
@@ -56,7 +57,7 @@ export function GroupsPanel({ memberId, name }: { memberId: string; name: string
           {update.error && <Alert tone="danger" title={errorText(update.error)} />}
           {canWrite && (
             <Button type="submit" variant="secondary" busy={update.isPending} className="justify-self-start">
-              Save groups
+              {t('Save groups')}
             </Button>
           )}
         </form>

@@ -1,5 +1,6 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { Badge } from '@stoa/ui'
+import { t } from '../i18n/translate.ts'
 
 /** A member of the shop. */
 export type Member = ReplyOf<typeof contract.members.queryMembers>['members'][number]
@@ -9,13 +10,13 @@ export const memberName = ({ contact, profile, loginEmail }: Member): string =>
   [contact?.firstName, contact?.lastName].filter(Boolean).join(' ') ||
   profile?.nickname ||
   loginEmail ||
-  'Without a name'
+  t('Without a name')
 
 const titles: Readonly<Record<string, string>> = {
-  APPROVED: 'Approved',
-  PENDING: 'Waits for approval',
-  BLOCKED: 'Blocked',
-  OFFLINE: 'Offline',
+  APPROVED: t('Approved'),
+  PENDING: t('Waits for approval'),
+  BLOCKED: t('Blocked'),
+  OFFLINE: t('Offline'),
 }
 
 /** Whether the member may sign in. */

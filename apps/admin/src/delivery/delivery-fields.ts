@@ -1,5 +1,6 @@
 import { queryDeliveryProfiles } from '@stoa/client/calls'
 import type { Entity, EntityField } from '../entities/entity-admin.ts'
+import { t } from '../i18n/translate.ts'
 import { type Rate, RatesControl } from './rates-control.tsx'
 
 interface Region extends Entity {
@@ -9,8 +10,8 @@ interface Region extends Entity {
 /** The delivery regions in which an option is offered. */
 export const regionsField: EntityField = {
   name: 'deliveryRegionIds',
-  label: 'Regions',
-  hint: 'Shoppers of these delivery regions can choose it.',
+  label: t('Regions'),
+  hint: t('Shoppers of these delivery regions can choose it.'),
   kind: 'entities',
   choices: {
     query: queryDeliveryProfiles,
@@ -30,7 +31,7 @@ export const regionsField: EntityField = {
 /** The prices of a delivery option, by conditions. */
 export const ratesField: EntityField = {
   name: 'rates',
-  label: 'Prices',
+  label: t('Prices'),
   column: true,
   control: {
     Input: RatesControl,

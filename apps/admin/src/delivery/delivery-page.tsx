@@ -16,6 +16,7 @@ import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -33,13 +34,14 @@ export function DeliveryPage() {
   const options = useRegionOptions()
   const canWrite = can('PRICES', 'WRITE')
   return (
-    <Page title="Delivery regions" actions={canWrite && <NewProfile />}>
+    <Page title={t('Delivery regions')} actions={canWrite && <NewProfile />}>
       {!data ? (
         <Pending error={error} />
       ) : data.deliveryProfiles.length === 0 ? (
-        <EmptyState title="No delivery profiles yet">
-          A profile has regions, such as “Europe”, with their shipping options. Without one, the shop delivers
-          for the flat rate of its settings.
+        <EmptyState title={t('No delivery profiles yet')}>
+          {t(
+            'A profile has regions, such as “Europe”, with their shipping options. Without one, the shop delivers for the flat rate of its settings.',
+          )}
         </EmptyState>
       ) : (
         <div className="grid gap-5">
@@ -68,19 +70,19 @@ function useRegionOptions(): ReadonlyMap<string, Option[]> {
       regions: option.deliveryRegionIds,
       to: `/shipping-options/${option.id}`,
       title: option.title ?? '',
-      kind: 'Shipping',
+      kind: t('Shipping'),
     })),
     ...(local.data?.localDeliveryOptions ?? []).map(option => ({
       regions: option.deliveryRegionIds,
       to: `/local-delivery/${option.id}`,
-      title: option.areaName ?? 'Local delivery',
-      kind: 'Local delivery',
+      title: option.areaName ?? t('Local delivery'),
+      kind: t('Local delivery'),
     })),
     ...(pickup.data?.pickupLocations ?? []).map(option => ({
       regions: option.deliveryRegionIds,
       to: `/pickup-locations/${option.id}`,
       title: option.name ?? '',
-      kind: 'Pickup',
+      kind: t('Pickup'),
     })),
   ]
   const byRegion = new Map<string, Option[]>()
@@ -97,14 +99,14 @@ function NewProfile() {
       actions={[
         {
           id: 'new-profile',
-          title: 'New profile',
-          submit: 'Create',
+          title: t('New profile'),
+          submit: t('Create'),
           variant: 'primary',
-          fields: <TextField name="name" label="Name for colleagues" required maxLength={256} />,
+          fields: <TextField name="name" label={t('Name for colleagues')} required maxLength={256} />,
           run: async form => {
             const name = textOf(form, 'name')
             await create.mutateAsync({ deliveryProfile: { name, deliveryRegions: [] } })
-            toast(`${name} is created`)
+            toast(t('{0} is created', name))
           },
         },
       ]}
@@ -137,45 +139,53 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
   }
   const toAdd: FormAction = {
     id: `add-region-${id}`,
-    title: 'Add a region',
-    submit: 'Add',
+    title: t('Add a region'),
+    submit: t('Add'),
     fields: <RegionFields />,
     run: form => {
       const region = readRegion(form)
-      return saveRegions([...regions, region], `${region.name} is added`)
+      return saveRegions([...regions, region], t('{0} is added', region.name))
     },
   }
   const toRename: FormAction = {
     id: `rename-${id}`,
-    title: 'Rename',
+    title: t('Rename'),
     fields: (
-      <TextField name="name" label="Name for colleagues" required maxLength={256} defaultValue={name ?? ''} />
+      <TextField
+        name="name"
+        label={t('Name for colleagues')}
+        required
+        maxLength={256}
+        defaultValue={name ?? ''}
+      />
     ),
     run: async form => {
       await update.mutateAsync({ deliveryProfile: { id, revision, name: textOf(form, 'name') } })
-      toast('The profile is renamed')
+      toast(t('The profile is renamed'))
     },
   }
   const toDelete: FormAction = {
     id: `delete-${id}`,
-    title: 'Delete profile',
-    heading: `Delete ${name}`,
-    submit: 'Delete',
+    title: t('Delete profile'),
+    heading: t('Delete {0}', name),
+    submit: t('Delete'),
     variant: 'quiet',
     fields: (
-      <p className="text-sm">Its regions are deleted with it. Products of the profile get the default one.</p>
+      <p className="text-sm">
+        {t('Its regions are deleted with it. Products of the profile get the default one.')}
+      </p>
     ),
     run: async () => {
       await remove.mutateAsync({ deliveryProfileId: id })
-      toast(`${name} is deleted`)
+      toast(t('{0} is deleted', name))
     },
   }
   return (
-    <Panel title={name ?? 'Profile'} aside={profile.default && <Badge>Default</Badge>}>
+    <Panel title={name ?? t('Profile')} aside={profile.default && <Badge>{t('Default')}</Badge>}>
       {regions.length === 0 && (
-        <p className="text-sm text-muted">No regions yet: these goods are not delivered.</p>
+        <p className="text-sm text-muted">{t('No regions yet: these goods are not delivered.')}</p>
       )}
-      <ul aria-label={`Regions of ${name}`} className="grid divide-y divide-line">
+      <ul aria-label={t('Regions of {0}', name)} className="grid divide-y divide-line">
         {regions.map(region => (
           <li key={region.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
             <RegionSummary region={region} options={options.get(region.id ?? '') ?? []} />
@@ -185,32 +195,32 @@ function ProfilePanel({ profile, options, canWrite }: ProfilePanelProps) {
                   actions={[
                     {
                       id: `change-${region.id}`,
-                      title: 'Change',
-                      heading: `Change ${region.name}`,
-                      submit: 'Save',
+                      title: t('Change'),
+                      heading: t('Change {0}', region.name),
+                      submit: t('Save'),
                       fields: <RegionFields region={region} />,
                       run: form => {
                         const changed = { ...region, ...readRegion(form) }
                         return saveRegions(
                           regions.map(one => (one.id === region.id ? changed : one)),
-                          `${changed.name} is saved`,
+                          t('{0} is saved', changed.name),
                         )
                       },
                     },
                     {
                       id: `remove-${region.id}`,
-                      title: 'Delete',
-                      heading: `Delete ${region.name}`,
+                      title: t('Delete'),
+                      heading: t('Delete {0}', region.name),
                       variant: 'quiet',
                       fields: (
                         <p className="text-sm">
-                          The shop no longer delivers there, unless another region has the country.
+                          {t('The shop no longer delivers there, unless another region has the country.')}
                         </p>
                       ),
                       run: () =>
                         saveRegions(
                           regions.filter(one => one.id !== region.id),
-                          `${region.name} is deleted`,
+                          t('{0} is deleted', region.name),
                         ),
                     },
                   ]}
@@ -241,10 +251,10 @@ function RegionSummary({ region, options }: { region: Region; options: readonly 
     <div className="grid min-w-0 flex-[1_1_18rem] gap-1 text-sm">
       <h3 className="flex flex-wrap items-center gap-2 font-medium">
         <bdi>{region.name}</bdi>
-        {region.active === false && <Badge tone="caution">Off</Badge>}
+        {region.active === false && <Badge tone="caution">{t('Off')}</Badge>}
       </h3>
       <p className="text-muted">
-        {countries.length > 0 ? countries.join(', ') : 'All countries of no other region'}
+        {countries.length > 0 ? countries.join(', ') : t('All countries of no other region')}
       </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {options.map(({ to, title, kind }) => (
@@ -257,7 +267,7 @@ function RegionSummary({ region, options }: { region: Region; options: readonly 
         ))}
       </ul>
       {options.length === 0 && (region.deliveryCarriers ?? []).length === 0 && (
-        <p className="text-danger">Nothing is offered here. Add a shipping option for the region.</p>
+        <p className="text-danger">{t('Nothing is offered here. Add a shipping option for the region.')}</p>
       )}
     </div>
   )
@@ -271,16 +281,22 @@ function RegionFields({ region }: { region?: Region }) {
     .join('\n')
   return (
     <>
-      <TextField name="name" label="Name" required maxLength={256} defaultValue={region?.name ?? ''} />
+      <TextField name="name" label={t('Name')} required maxLength={256} defaultValue={region?.name ?? ''} />
       <TextField
         name="destinations"
-        label="Countries"
-        hint="One per line, such as PT, or with states: US: US-NY US-CA. Empty: all countries of no other region."
+        label={t('Countries')}
+        hint={t(
+          'One per line, such as PT, or with states: US: US-NY US-CA. Empty: all countries of no other region.',
+        )}
         rows={6}
         optional
         defaultValue={text}
       />
-      <CheckField name="active" label="Deliver to this region" defaultChecked={region?.active !== false} />
+      <CheckField
+        name="active"
+        label={t('Deliver to this region')}
+        defaultChecked={region?.active !== false}
+      />
     </>
   )
 }
@@ -294,7 +310,7 @@ function readRegion(form: FormData) {
   const destinations = lines.map(line => {
     const [country = '', states = ''] = line.split(':').map(part => part.trim())
     if (!/^[A-Za-z]{2}$/.test(country))
-      throw new FormError(`“${line}” does not begin with a country code of two letters, such as PT.`)
+      throw new FormError(t('“{0}” does not begin with a country code of two letters, such as PT.', line))
     return {
       countryCode: country.toUpperCase(),
       ...(states && { subdivisions: states.split(/\s+/) }),

@@ -1,6 +1,7 @@
 import { Button, Field, Select, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import type { CustomControlProps } from '../entities/entity-admin.ts'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 
 /** A price and the conditions under which it applies. */
@@ -11,10 +12,10 @@ export interface Rate {
 }
 
 const conditionTypes = {
-  '': 'Always',
-  BY_TOTAL_PRICE: 'By price',
-  BY_TOTAL_WEIGHT: 'By weight',
-  BY_TOTAL_QUANTITY: 'By units',
+  '': t('Always'),
+  BY_TOTAL_PRICE: t('By price'),
+  BY_TOTAL_WEIGHT: t('By weight'),
+  BY_TOTAL_QUANTITY: t('By units'),
 } as const
 const operators = { GTE: 'from', GT: 'over', LTE: 'up to', LT: 'under', EQ: 'exactly' } as const
 
@@ -36,7 +37,7 @@ export function RatesControl({ name, label, value, required }: CustomControlProp
       <legend className="px-1 text-sm font-medium">{label}</legend>
       <input type="hidden" name={name} value={JSON.stringify(rates)} />
       <p className="text-sm text-muted">
-        {rates.length > 0 ? 'The first price whose condition holds applies.' : 'Free.'}
+        {rates.length > 0 ? t('The first price whose condition holds applies.') : t('Free.')}
       </p>
       {rates.map((rate, index) => (
         <fieldset
@@ -44,7 +45,9 @@ export function RatesControl({ name, label, value, required }: CustomControlProp
           key={index}
           className="grid gap-3 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0"
         >
-          <legend className="sr-only">Price {index + 1}</legend>
+          <legend className="sr-only">
+            {t('Price')} {index + 1}
+          </legend>
           <RateFields
             id={`${name}-${index}`}
             currency={currency}
@@ -56,20 +59,20 @@ export function RatesControl({ name, label, value, required }: CustomControlProp
               size="sm"
               variant="quiet"
               className="justify-self-start"
-              aria-label={`Remove price ${index + 1}`}
+              aria-label={t('Remove price {0}', index + 1)}
               onClick={() => setRates(rates.filter((_, at) => at !== index))}
             >
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </fieldset>
       ))}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={() => setRates([...rates, { amount: '' }])}>
-          Add a price
+          {t('Add a price')}
         </Button>
         <Button size="sm" variant="secondary" onClick={() => setRates([FREE_FROM, ...rates])}>
-          Add “free from”
+          {t('Add “free from”')}
         </Button>
       </div>
     </fieldset>
@@ -99,12 +102,12 @@ function RateFields({ id, currency, rate, onChange }: RateFieldsProps) {
   }
   const units: Readonly<Record<string, string>> = {
     BY_TOTAL_PRICE: currency,
-    BY_TOTAL_WEIGHT: 'Weight',
-    BY_TOTAL_QUANTITY: 'Units',
+    BY_TOTAL_WEIGHT: t('Weight'),
+    BY_TOTAL_QUANTITY: t('Units'),
   }
   return (
     <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
-      <Field id={`${id}-amount`} label={`Price in ${currency}`}>
+      <Field id={`${id}-amount`} label={t('Price in {0}', currency)}>
         {control => (
           <TextInput
             {...control}
@@ -117,7 +120,7 @@ function RateFields({ id, currency, rate, onChange }: RateFieldsProps) {
           />
         )}
       </Field>
-      <Field id={`${id}-type`} label="Condition">
+      <Field id={`${id}-type`} label={t('Condition')}>
         {control => (
           <Select {...control} value={condition?.type ?? ''} onChange={event => setType(event.target.value)}>
             {Object.entries(conditionTypes).map(([type, title]) => (
@@ -130,7 +133,7 @@ function RateFields({ id, currency, rate, onChange }: RateFieldsProps) {
       </Field>
       {condition && (
         <>
-          <Field id={`${id}-operator`} label="Comparison">
+          <Field id={`${id}-operator`} label={t('Comparison')}>
             {control => (
               <Select
                 {...control}
@@ -145,7 +148,7 @@ function RateFields({ id, currency, rate, onChange }: RateFieldsProps) {
               </Select>
             )}
           </Field>
-          <Field id={`${id}-value`} label={units[condition.type] ?? 'Value'}>
+          <Field id={`${id}-value`} label={units[condition.type] ?? t('Value')}>
             {control => (
               <TextInput
                 {...control}

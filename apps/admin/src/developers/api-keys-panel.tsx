@@ -5,6 +5,7 @@ import { Badge, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { ScopeFields, scopesOf, scopeText } from './scope-fields.tsx'
@@ -25,9 +26,11 @@ export function ApiKeysPanel({ canWrite }: { canWrite: boolean }) {
     setCreated({ name, secret })
   }
   return (
-    <Panel title="API keys">
-      <p className="text-sm text-muted">Keys of programs that act for the shop, such as bookkeeping.</p>
-      {created && <SecretNotice title={`Key of ${created.name}`} secret={created.secret} />}
+    <Panel title={t('API keys')}>
+      <p className="text-sm text-muted">
+        {t('Keys of programs that act for the shop, such as bookkeeping.')}
+      </p>
+      {created && <SecretNotice title={t('Key of {0}', created.name)} secret={created.secret} />}
       {data ? (
         <ul className="divide-y divide-line">
           {data.apiKeys.map(key => (
@@ -39,19 +42,25 @@ export function ApiKeysPanel({ canWrite }: { canWrite: boolean }) {
       )}
       {canWrite && (
         <Button size="sm" className="justify-self-start" onClick={() => setCreating(true)}>
-          Create a key
+          {t('Create a key')}
         </Button>
       )}
       <ActionDialog
         id="create-key"
-        title="Create an API key"
-        submit="Create"
+        title={t('Create an API key')}
+        submit={t('Create')}
         open={isCreating}
         onClose={() => setCreating(false)}
         onSubmit={send}
       >
-        <TextField name="name" label="Name" required maxLength={100} hint="What the key is used for." />
-        <ScopeFields id="key" legend="What it may do (everything if you choose nothing)" />
+        <TextField
+          name="name"
+          label={t('Name')}
+          required
+          maxLength={100}
+          hint={t('What the key is used for.')}
+        />
+        <ScopeFields id="key" legend={t('What it may do (everything if you choose nothing)')} />
       </ActionDialog>
     </Panel>
   )
@@ -67,25 +76,27 @@ function KeyRow({ apiKey, canWrite }: { apiKey: ApiKey; canWrite: boolean }) {
       <div className="grid min-w-0 gap-1 text-sm [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {name}
-          {revokedDate && <Badge tone="neutral">Revoked</Badge>}
+          {revokedDate && <Badge tone="neutral">{t('Revoked')}</Badge>}
         </p>
-        <p className="text-muted">{scopes ? scopeText(scopes) : 'Everything'}</p>
-        <p className="text-muted">Created {time(createdDate)}</p>
+        <p className="text-muted">{scopes ? scopeText(scopes) : t('Everything')}</p>
+        <p className="text-muted">
+          {t('Created')} {time(createdDate)}
+        </p>
       </div>
       {canWrite && !revokedDate && (
         <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
-          Revoke
+          {t('Revoke')}
         </Button>
       )}
       <ActionDialog
         id={`revoke-${id}`}
-        title={`Revoke ${name}`}
-        submit="Revoke"
+        title={t('Revoke {0}', name)}
+        submit={t('Revoke')}
         open={isOpen}
         onClose={() => setOpen(false)}
         onSubmit={() => revoke.mutateAsync({ id })}
       >
-        <p className="text-sm">Programs with this key stop working at once. This cannot be undone.</p>
+        <p className="text-sm">{t('Programs with this key stop working at once. This cannot be undone.')}</p>
       </ActionDialog>
     </li>
   )

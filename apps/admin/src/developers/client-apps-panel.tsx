@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { ScopeFields, scopesOf, scopeText } from './scope-fields.tsx'
 import { SecretNotice } from './secret-notice.tsx'
@@ -37,11 +38,11 @@ export function ClientAppsPanel({ canWrite }: { canWrite: boolean }) {
     setCreated(clientSecret ? { name, secret: clientSecret } : undefined)
   }
   return (
-    <Panel title="Client apps">
+    <Panel title={t('Client apps')}>
       <p className="text-sm text-muted">
-        Shops and programs that sign your customers in, or that use the shop as themselves.
+        {t('Shops and programs that sign your customers in, or that use the shop as themselves.')}
       </p>
-      {created && <SecretNotice title={`Secret of ${created.name}`} secret={created.secret} />}
+      {created && <SecretNotice title={t('Secret of {0}', created.name)} secret={created.secret} />}
       {data ? (
         <ul className="divide-y divide-line">
           {data.clientApps.map(app => (
@@ -58,41 +59,41 @@ export function ClientAppsPanel({ canWrite }: { canWrite: boolean }) {
       )}
       {canWrite && (
         <Button size="sm" className="justify-self-start" onClick={() => setCreating(true)}>
-          Register an app
+          {t('Register an app')}
         </Button>
       )}
       <ActionDialog
         id="create-app"
-        title="Register a client app"
-        submit="Register"
+        title={t('Register a client app')}
+        submit={t('Register')}
         open={isCreating}
         onClose={() => setCreating(false)}
         onSubmit={send}
       >
         <TextField
           name="name"
-          label="Name"
+          label={t('Name')}
           required
           maxLength={100}
-          hint="Customers see it when they sign in."
+          hint={t('Customers see it when they sign in.')}
         />
         <TextField
           name="origins"
-          label="Origins"
+          label={t('Origins')}
           optional
           rows={2}
-          hint="One per line: https://shop.example"
+          hint={t('One per line: https://shop.example')}
         />
         <TextField
           name="redirectUris"
-          label="Redirect addresses"
+          label={t('Redirect addresses')}
           optional
           rows={2}
-          hint="One per line: https://shop.example/callback"
+          hint={t('One per line: https://shop.example/callback')}
         />
-        <CheckField name="withSecret" label="Runs on a server and can keep a secret" />
-        <CheckField name="thirdParty" label="Is of another company: customers must allow it" />
-        <ScopeFields id="app" legend="What it may do as itself, with its secret" />
+        <CheckField name="withSecret" label={t('Runs on a server and can keep a secret')} />
+        <CheckField name="thirdParty" label={t('Is of another company: customers must allow it')} />
+        <ScopeFields id="app" legend={t('What it may do as itself, with its secret')} />
       </ActionDialog>
     </Panel>
   )
@@ -116,8 +117,8 @@ function AppRow({
       <div className="grid min-w-0 gap-1 text-sm [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {name}
-          {thirdParty && <Badge tone="caution">Another company</Badge>}
-          {hasSecret && <Badge tone="neutral">Secret</Badge>}
+          {thirdParty && <Badge tone="caution">{t('Another company')}</Badge>}
+          {hasSecret && <Badge tone="neutral">{t('Secret')}</Badge>}
         </p>
         <code className="text-xs select-all">{id}</code>
         {origins.length > 0 && <p className="text-muted">{origins.join(' · ')}</p>}
@@ -127,34 +128,34 @@ function AppRow({
         <div className="flex flex-wrap gap-2">
           {hasSecret && (
             <Button size="sm" variant="secondary" onClick={() => setOpen('secret')}>
-              New secret
+              {t('New secret')}
             </Button>
           )}
           <Button size="sm" variant="quiet" onClick={() => setOpen('delete')}>
-            Delete
+            {t('Delete')}
           </Button>
         </div>
       )}
       <ActionDialog
         id={`secret-${id}`}
-        title={`New secret of ${name}`}
-        submit="Create"
+        title={t('New secret of {0}', name)}
+        submit={t('Create')}
         open={open === 'secret'}
         onClose={() => setOpen(undefined)}
         onSubmit={async () => onSecret((await newSecret.mutateAsync({ id })).clientSecret)}
       >
-        <p className="text-sm">The secret before stops working at once, and so do its tokens.</p>
+        <p className="text-sm">{t('The secret before stops working at once, and so do its tokens.')}</p>
       </ActionDialog>
       <ActionDialog
         id={`delete-${id}`}
-        title={`Delete ${name}`}
-        submit="Delete"
+        title={t('Delete {0}', name)}
+        submit={t('Delete')}
         open={open === 'delete'}
         onClose={() => setOpen(undefined)}
         onSubmit={() => remove.mutateAsync({ id })}
       >
         <p className="text-sm">
-          Customers who are signed in with this app are signed out. This cannot be undone.
+          {t('Customers who are signed in with this app are signed out. This cannot be undone.')}
         </p>
       </ActionDialog>
     </li>

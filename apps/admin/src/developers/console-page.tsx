@@ -13,6 +13,7 @@ import { Alert, Badge, Button, Field, TextArea, TextInput } from '@stoa/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceSelect } from '../form/choice-select.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -23,10 +24,10 @@ import { type ConsoleCall, callsOf, exampleOf, type OpenApi } from './operations
 const SHOWN = 12
 
 const identities = {
-  staff: 'Myself',
+  staff: t('Myself'),
   visitor: 'A new visitor',
-  anyone: 'No one, without a token',
-  key: 'An API key',
+  anyone: t('No one, without a token'),
+  key: t('An API key'),
 } as const
 type Identity = keyof typeof identities
 
@@ -48,7 +49,7 @@ export function ConsolePage() {
       return (await reply.json()) as OpenApi
     },
   })
-  return <Page title="Console">{data ? <Console document={data} /> : <Pending error={error} />}</Page>
+  return <Page title={t('Console')}>{data ? <Console document={data} /> : <Pending error={error} />}</Page>
 }
 
 function Console({ document }: { document: OpenApi }) {
@@ -63,8 +64,8 @@ function Console({ document }: { document: OpenApi }) {
     : []
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Panel title="Call">
-        <Field id="call-search" label={`Search in ${calls.length} calls`}>
+      <Panel title={t('Call')}>
+        <Field id="call-search" label={t('Search in {0} calls', calls.length)}>
           {control => (
             <TextInput
               {...control}
@@ -75,7 +76,7 @@ function Console({ document }: { document: OpenApi }) {
             />
           )}
         </Field>
-        <ul aria-label="Calls found" className="grid gap-1">
+        <ul aria-label={t('Calls found')} className="grid gap-1">
           {found.slice(0, SHOWN).map(call => (
             <li key={call.name}>
               <Button
@@ -92,7 +93,9 @@ function Console({ document }: { document: OpenApi }) {
         </ul>
         {words.length > 0 && (
           <p className="text-sm text-muted">
-            {found.length > SHOWN ? `${found.length - SHOWN} more. Add a word.` : `${found.length} found.`}
+            {found.length > SHOWN
+              ? t('{0} more. Add a word.', found.length - SHOWN)
+              : t('{0} found.', found.length)}
           </p>
         )}
       </Panel>
@@ -100,7 +103,9 @@ function Console({ document }: { document: OpenApi }) {
         <CallForm key={chosen.name} call={chosen} document={document} />
       ) : (
         <p className="text-sm text-muted">
-          Search for a call, such as “query products”. The page sends it to this shop: writes take effect.
+          {t(
+            'Search for a call, such as “query products”. The page sends it to this shop: writes take effect.',
+          )}
         </p>
       )}
     </div>
@@ -136,7 +141,7 @@ function CallForm({ call, document }: { call: ConsoleCall; document: OpenApi }) 
     try {
       parsed = JSON.parse(message || '{}') as object
     } catch (error) {
-      setFailure(`This is not JSON. ${(error as Error).message}.`)
+      setFailure(t('This is not JSON. {0}.', (error as Error).message))
       return
     }
     const start = performance.now()
@@ -171,7 +176,7 @@ function CallForm({ call, document }: { call: ConsoleCall; document: OpenApi }) 
       title={call.name}
       aside={
         <a className="link text-sm" href={`/docs/${call.name.replace('.', '/')}`}>
-          Reference
+          {t('Reference')}
         </a>
       }
     >
@@ -191,9 +196,15 @@ function CallForm({ call, document }: { call: ConsoleCall; document: OpenApi }) 
           submit()
         }}
       >
-        <ChoiceSelect id="identity" label="As" value={identity} titles={identities} onChange={setIdentity} />
+        <ChoiceSelect
+          id="identity"
+          label={t('As')}
+          value={identity}
+          titles={identities}
+          onChange={setIdentity}
+        />
         {identity === 'key' && (
-          <Field id="api-key" label="API key" hint="It stays on this page.">
+          <Field id="api-key" label={t('API key')} hint={t('It stays on this page.')}>
             {control => (
               <TextInput
                 {...control}
@@ -207,12 +218,12 @@ function CallForm({ call, document }: { call: ConsoleCall; document: OpenApi }) 
           </Field>
         )}
         {identity === 'visitor' && data && !clientId && (
-          <Alert tone="caution" title="Create a client app first. Visitors come through one." />
+          <Alert tone="caution" title={t('Create a client app first. Visitors come through one.')} />
         )}
         <Field
           id="message"
-          label="Message"
-          hint="JSON with the fields of the call. Required ones are filled in."
+          label={t('Message')}
+          hint={t('JSON with the fields of the call. Required ones are filled in.')}
         >
           {control => (
             <TextArea
@@ -232,16 +243,16 @@ function CallForm({ call, document }: { call: ConsoleCall; document: OpenApi }) 
           disabled={identity === 'visitor' && !clientId}
           className="justify-self-start"
         >
-          Send
+          {t('Send')}
         </Button>
       </form>
       {outcome && (
-        <section aria-label="Reply" className="grid gap-2">
+        <section aria-label={t('Reply')} className="grid gap-2">
           <p role="status" className="flex items-center gap-2 text-sm">
             <Badge tone={outcome.isOk ? 'positive' : 'danger'}>{outcome.title}</Badge>
             <span className="tabular text-muted">{outcome.ms} ms</span>
           </p>
-          <JsonView label="Reply as JSON" value={outcome.body} />
+          <JsonView label={t('Reply as JSON')} value={outcome.body} />
         </section>
       )}
     </Panel>

@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page } from '../shell/page.tsx'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
@@ -9,7 +10,7 @@ export function DevelopersPage() {
   const { can } = useStaff()
   const canWrite = can('DEVELOPERS', 'WRITE')
   return (
-    <Page title="Developers">
+    <Page title={t('Developers')}>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ClientAppsPanel canWrite={canWrite} />
         <ApiKeysPanel canWrite={canWrite} />

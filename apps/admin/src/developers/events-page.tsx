@@ -3,6 +3,7 @@ import { useCall } from '@stoa/react'
 import { EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { Page, Pending } from '../shell/page.tsx'
@@ -26,15 +27,15 @@ export function EventsPage() {
   )
   const last = data?.events.at(-1)
   return (
-    <Page title="Event log" parent={{ to: '/developers', title: 'Developers' }}>
-      <SearchBox label="Event type or id of an entity" value={text} onSearch={q => list.set({ q })} />
+    <Page title={t('Event log')} parent={{ to: '/developers', title: t('Developers') }}>
+      <SearchBox label={t('Event type or id of an entity')} value={text} onSearch={q => list.set({ q })} />
       {!data ? (
         <Pending error={error} />
       ) : data.events.length === 0 ? (
-        <EmptyState title={text ? 'No event matches' : 'No events yet'} />
+        <EmptyState title={text ? t('No event matches') : t('No events yet')} />
       ) : (
         <ol
-          aria-label="Events"
+          aria-label={t('Events')}
           className="grid divide-y divide-line rounded-md border border-line bg-raised px-4 text-sm"
         >
           {data.events.map(({ id, type, entityId, createdDate, actor, payload }) => (
@@ -44,7 +45,7 @@ export function EventsPage() {
                 {id} · {time(createdDate)} · {actor.role} · {entityId}
               </span>
               <details>
-                <summary className="link cursor-pointer justify-self-start">Payload</summary>
+                <summary className="link cursor-pointer justify-self-start">{t('Payload')}</summary>
                 <pre className="mt-2 rounded-sm bg-surface p-3 text-xs whitespace-pre-wrap">
                   {JSON.stringify(payload, null, 2)}
                 </pre>
@@ -53,17 +54,17 @@ export function EventsPage() {
           ))}
         </ol>
       )}
-      <nav aria-label="Pages of events" className="flex justify-between gap-4 text-sm">
+      <nav aria-label={t('Pages of events')} className="flex justify-between gap-4 text-sm">
         {after ? (
           <Link className="link" to={list.hrefOf({ cursor: '' })}>
-            From the first one
+            {t('From the first one')}
           </Link>
         ) : (
           <span />
         )}
         {data?.hasNext && last && (
           <Link className="link" to={list.hrefOf({ cursor: last.id })}>
-            Next
+            {t('Next')}
           </Link>
         )}
       </nav>

@@ -2,6 +2,7 @@ import { installClientApp, listClientApps } from '@stoa/client/calls'
 import { useCall, useMutationCall } from '@stoa/react'
 import { Alert, Button } from '@stoa/ui'
 import { useSearchParams } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -25,28 +26,29 @@ export function InstallAppPage() {
   }
   if (!data)
     return (
-      <Page title="Install an app">
+      <Page title={t('Install an app')}>
         <Pending error={error} />
       </Page>
     )
   if (!app)
     return (
-      <Page title="Install an app" parent={{ to: '/developers', title: 'Developers' }}>
-        <Alert tone="danger" title="The shop has no app with this id.">
-          Register the app among the client apps first. Then open the address of the app again.
+      <Page title={t('Install an app')} parent={{ to: '/developers', title: t('Developers') }}>
+        <Alert tone="danger" title={t('The shop has no app with this id.')}>
+          {t('Register the app among the client apps first. Then open the address of the app again.')}
         </Alert>
       </Page>
     )
   return (
-    <Page title={`Install ${app.name}`} parent={{ to: '/developers', title: 'Developers' }}>
-      <Panel title={`${app.name} wants to use ${site.name}`}>
+    <Page title={t('Install {0}', app.name)} parent={{ to: '/developers', title: t('Developers') }}>
+      <Panel title={t('{0} wants to use {1}', app.name, site.name)}>
         <p>
           {app.scopes.length > 0
-            ? `It may use: ${scopeText(app.scopes)}.`
-            : 'It has no scopes yet: it can read what every visitor can.'}
+            ? t('It may use: {0}.', scopeText(app.scopes))
+            : t('It has no scopes yet: it can read what every visitor can.')}
         </p>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          You return to {redirectUrl}. To take the permission back, give the app a new secret or delete it.
+          {t('You return to')} {redirectUrl}
+          {t('. To take the permission back, give the app a new secret or delete it.')}
         </p>
         {install.error ? <Alert tone="danger" title={errorText(install.error)} /> : null}
         <div className="flex flex-wrap gap-2">
@@ -55,11 +57,13 @@ export function InstallAppPage() {
             busy={install.isPending}
             onClick={() => void allow()}
           >
-            Install
+            {t('Install')}
           </Button>
         </div>
         {!can('DEVELOPERS', 'WRITE') && (
-          <p className="text-sm text-muted">Your role cannot install apps. Ask the owner of the shop.</p>
+          <p className="text-sm text-muted">
+            {t('Your role cannot install apps. Ask the owner of the shop.')}
+          </p>
         )}
       </Panel>
     </Page>

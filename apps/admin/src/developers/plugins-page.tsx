@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -24,17 +25,17 @@ type Plugin = ReplyOf<typeof contract.servicePlugins.getServicePlugin>['serviceP
 type Ping = ReplyOf<typeof contract.servicePlugins.pingServicePlugin>['ping']
 
 const kinds = {
-  TAX_CALCULATION: 'Taxes',
-  SHIPPING_RATES: 'Shipping rates',
-  ADDITIONAL_FEES: 'Additional fees',
-  DISCOUNT_TRIGGERS: 'Conditions of discounts',
-  VALIDATIONS: 'Checks of carts and checkouts',
-  MEMBERSHIPS: 'Memberships',
-  GIFT_CARDS: 'Gift cards',
-  CATALOG: 'Catalogue',
-  RECOMMENDATIONS: 'Recommendations',
-  PAYMENT_PROVIDER: 'Payments',
-  DATA_HOOKS: 'Hooks of content',
+  TAX_CALCULATION: t('Taxes'),
+  SHIPPING_RATES: t('Shipping rates'),
+  ADDITIONAL_FEES: t('Additional fees'),
+  DISCOUNT_TRIGGERS: t('Conditions of discounts'),
+  VALIDATIONS: t('Checks of carts and checkouts'),
+  MEMBERSHIPS: t('Memberships'),
+  GIFT_CARDS: t('Gift cards'),
+  CATALOG: t('Catalogue'),
+  RECOMMENDATIONS: t('Recommendations'),
+  PAYMENT_PROVIDER: t('Payments'),
+  DATA_HOOKS: t('Hooks of content'),
 } as const
 
 const invalidates = [listServicePlugins]
@@ -48,20 +49,20 @@ export function PluginsPage() {
   const [secret, setSecret] = useState<string>()
   return (
     <Page
-      title="Plug-ins"
+      title={t('Plug-ins')}
       actions={
         canWrite && (
           <FormActions
             actions={[
               {
                 id: 'new-plugin',
-                title: 'New plug-in',
-                submit: 'Register',
+                title: t('New plug-in'),
+                submit: t('Register'),
                 variant: 'primary',
                 fields: (
                   <>
-                    <TextField name="name" label="Name" required maxLength={100} />
-                    <Field id="plugin-kind" label="What it decides">
+                    <TextField name="name" label={t('Name')} required maxLength={100} />
+                    <Field id="plugin-kind" label={t('What it decides')}>
                       {control => (
                         <Select {...control} name="kind">
                           {Object.entries(kinds).map(([kind, title]) => (
@@ -72,7 +73,7 @@ export function PluginsPage() {
                         </Select>
                       )}
                     </Field>
-                    <TextField name="uri" label="Address" type="url" required maxLength={2048} />
+                    <TextField name="uri" label={t('Address')} type="url" required maxLength={2048} />
                   </>
                 ),
                 run: async form => {
@@ -84,7 +85,7 @@ export function PluginsPage() {
                     },
                   })
                   setSecret(signingSecret)
-                  toast(`${servicePlugin.name} is registered`)
+                  toast(t('{0} is registered', servicePlugin.name))
                 },
               },
             ]}
@@ -92,15 +93,17 @@ export function PluginsPage() {
         )
       }
     >
-      {secret && <SecretNotice title="Signing secret" secret={secret} />}
+      {secret && <SecretNotice title={t('Signing secret')} secret={secret} />}
       {!data ? (
         <Pending error={error} />
       ) : data.servicePlugins.length === 0 ? (
-        <EmptyState title="No plug-ins yet">
-          A plug-in is your own program that the platform asks during a call, such as for shipping rates.
+        <EmptyState title={t('No plug-ins yet')}>
+          {t(
+            'A plug-in is your own program that the platform asks during a call, such as for shipping rates.',
+          )}
         </EmptyState>
       ) : (
-        <ul aria-label="Plug-ins" className="grid gap-4 lg:grid-cols-2">
+        <ul aria-label={t('Plug-ins')} className="grid gap-4 lg:grid-cols-2">
           {data.servicePlugins.map(plugin => (
             <li key={plugin.id}>
               <PluginPanel plugin={plugin} canWrite={canWrite} />
@@ -113,9 +116,9 @@ export function PluginsPage() {
 }
 
 const circuits = {
-  CLOSED: ['Working', 'positive'],
-  HALF_OPEN: ['Probing', 'caution'],
-  OPEN: ['Paused after failures', 'danger'],
+  CLOSED: [t('Working'), 'positive'],
+  HALF_OPEN: [t('Probing'), 'caution'],
+  OPEN: [t('Paused after failures'), 'danger'],
 } as const
 
 function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }) {
@@ -130,28 +133,28 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
   })
   const { id, name, kind, uri, enabled, health } = plugin
   const isOn = enabled !== false
-  const [state, tone] = isOn ? circuits[health?.circuit ?? 'CLOSED'] : (['Off', 'neutral'] as const)
+  const [state, tone] = isOn ? circuits[health?.circuit ?? 'CLOSED'] : ([t('Off'), 'neutral'] as const)
   const failure = update.error ?? ping.error
   return (
     <Panel title={name} aside={<Badge tone={tone}>{state}</Badge>}>
       <dl className="grid gap-1 text-sm">
         <div className="flex gap-2">
-          <dt className="text-muted">Decides</dt>
+          <dt className="text-muted">{t('Decides')}</dt>
           <dd>{kinds[kind]}</dd>
         </div>
         <div className="flex gap-2">
-          <dt className="text-muted">Address</dt>
+          <dt className="text-muted">{t('Address')}</dt>
           <dd className="[overflow-wrap:anywhere]">{uri}</dd>
         </div>
         {health?.lastSuccessDate && (
           <div className="flex gap-2">
-            <dt className="text-muted">Last reply</dt>
+            <dt className="text-muted">{t('Last reply')}</dt>
             <dd>{time(health.lastSuccessDate)}</dd>
           </div>
         )}
         {health?.lastFailure && (
           <div className="flex gap-2">
-            <dt className="text-muted">Last failure</dt>
+            <dt className="text-muted">{t('Last failure')}</dt>
             <dd className="text-danger [overflow-wrap:anywhere]">
               {health.lastFailureDate && `${time(health.lastFailureDate)}: `}
               {health.lastFailure.description}
@@ -159,7 +162,7 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
           </div>
         )}
       </dl>
-      {result && <JsonView label={`Trace of ${name}`} value={result} />}
+      {result && <JsonView label={t('Trace of {0}', name)} value={result} />}
       {failure && <Alert tone="danger" title={errorText(failure)} />}
       {canWrite && (
         <div className="flex flex-wrap gap-2">
@@ -169,7 +172,7 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
             busy={ping.isPending}
             onClick={() => !ping.isPending && ping.mutate({ id })}
           >
-            Test
+            {t('Test')}
           </Button>
           <Button
             size="sm"
@@ -177,19 +180,19 @@ function PluginPanel({ plugin, canWrite }: { plugin: Plugin; canWrite: boolean }
             busy={update.isPending}
             onClick={() => !update.isPending && update.mutate({ servicePlugin: { id, enabled: !isOn } })}
           >
-            {isOn ? 'Switch off' : 'Switch on'}
+            {isOn ? t('Switch off') : t('Switch on')}
           </Button>
           <FormActions
             actions={[
               {
                 id: `delete-plugin-${id}`,
-                title: 'Delete',
-                heading: `Delete ${name}`,
+                title: t('Delete'),
+                heading: t('Delete {0}', name),
                 variant: 'quiet',
-                fields: <p className="text-sm">Calls no longer ask the program.</p>,
+                fields: <p className="text-sm">{t('Calls no longer ask the program.')}</p>,
                 run: async () => {
                   await remove.mutateAsync({ id })
-                  toast(`${name} is deleted`)
+                  toast(t('{0} is deleted', name))
                 },
               },
             ]}

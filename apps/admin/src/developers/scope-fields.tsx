@@ -1,18 +1,19 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { Field, Select } from '@stoa/ui'
+import { t } from '../i18n/translate.ts'
 
 export type Scope = NonNullable<ReplyOf<typeof contract.apiKeys.createApiKey>['apiKey']['scopes']>[number]
 
 /** Areas of the shop by scope, in words. */
 export const areaTitles: Record<string, string> = {
-  orders: 'Orders',
-  catalog: 'Catalog',
-  prices: 'Prices',
-  customers: 'Customers',
-  content: 'Content',
-  settings: 'Settings',
-  developers: 'Developers',
-  staff: 'Staff',
+  orders: t('Orders'),
+  catalog: t('Catalog'),
+  prices: t('Prices'),
+  customers: t('Customers'),
+  content: t('Content'),
+  settings: t('Settings'),
+  developers: t('Developers'),
+  staff: t('Staff'),
 }
 
 /** Chooses what a key or an app may do, area by area. */
@@ -37,10 +38,10 @@ export function ScopeFields({
         <Field key={area} id={`${id}-${area}`} label={title}>
           {control => (
             <Select {...control} name={`scope-${area}`} defaultValue={accessOf(area)}>
-              <option value="">None</option>
-              <option value={`${area}:read`}>Read</option>
+              <option value="">{t('None')}</option>
+              <option value={`${area}:read`}>{t('Read')}</option>
               {!(withoutStaff && area === 'staff') && (
-                <option value={`${area}:write`}>Read and change</option>
+                <option value={`${area}:write`}>{t('Read and change')}</option>
               )}
             </Select>
           )}

@@ -14,6 +14,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { t } from '../i18n/translate.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useStaff } from '../session/staff-context.ts'
@@ -25,9 +26,9 @@ import { useDates } from '../shell/use-dates.ts'
 type Webhook = ReplyOf<typeof contract.webhooks.getWebhook>['webhook']
 type Delivery = ReplyOf<typeof contract.webhooks.listWebhookDeliveries>['deliveries'][number]
 
-const parent = { to: '/developers', title: 'Developers' }
+const parent = { to: '/developers', title: t('Developers') }
 const PAGE = 30
-const statusTitles = { WAITING: 'Waiting', DELIVERED: 'Delivered', DEAD: 'Given up' } as const
+const statusTitles = { WAITING: t('Waiting'), DELIVERED: t('Delivered'), DEAD: t('Given up') } as const
 const tones: Record<Delivery['status'], Tone> = { WAITING: 'caution', DELIVERED: 'positive', DEAD: 'danger' }
 
 /** One webhook with its deliveries, which can be sent again. */
@@ -36,7 +37,7 @@ export function WebhookPage() {
   const { data, error } = useCall(getWebhook, { id })
   if (!data)
     return (
-      <Page title="Webhook" parent={parent}>
+      <Page title={t('Webhook')} parent={parent}>
         <Pending error={error} />
       </Page>
     )
@@ -45,17 +46,17 @@ export function WebhookPage() {
     <Page
       title={webhook.name}
       parent={parent}
-      badge={webhook.status === 'PAUSED' && <Badge tone="caution">Paused</Badge>}
+      badge={webhook.status === 'PAUSED' && <Badge tone="caution">{t('Paused')}</Badge>}
       actions={<WebhookActions webhook={webhook} />}
     >
       <dl className="grid gap-2 text-sm [overflow-wrap:anywhere]">
         <div>
-          <dt className="text-muted">Address</dt>
+          <dt className="text-muted">{t('Address')}</dt>
           <dd>{webhook.uri}</dd>
         </div>
         <div>
-          <dt className="text-muted">Event types</dt>
-          <dd>{webhook.eventTypes.length > 0 ? webhook.eventTypes.join(', ') : 'All'}</dd>
+          <dt className="text-muted">{t('Event types')}</dt>
+          <dd>{webhook.eventTypes.length > 0 ? webhook.eventTypes.join(', ') : t('All')}</dd>
         </div>
       </dl>
       <DeliveriesPanel id={id} />
@@ -89,14 +90,14 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
             {
               onSuccess: ({ delivered, replyStatus, failure, tookMs }) =>
                 delivered
-                  ? toast(`The receiver replied with ${replyStatus} in ${tookMs} ms`)
-                  : toast(`Not delivered: ${failure ?? `status ${replyStatus}`}`, 'danger'),
+                  ? toast(t('The receiver replied with {0} in {1} ms', replyStatus, tookMs))
+                  : toast(t('Not delivered: {0}', failure ?? `status ${replyStatus}`), 'danger'),
               onError: fail,
             },
           )
         }
       >
-        Send a test event
+        {t('Send a test event')}
       </Button>
       <Button
         size="sm"
@@ -105,11 +106,11 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
         onClick={() =>
           update.mutate(
             { webhook: { id, status: isPaused ? 'ACTIVE' : 'PAUSED' } },
-            { onSuccess: () => toast(`${name} is ${isPaused ? 'active' : 'paused'}`), onError: fail },
+            { onSuccess: () => toast(t('{0} is {1}', name, isPaused ? 'active' : 'paused')), onError: fail },
           )
         }
       >
-        {isPaused ? 'Resume' : 'Pause'}
+        {isPaused ? t('Resume') : t('Pause')}
       </Button>
       <Button
         size="sm"
@@ -118,28 +119,28 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
         onClick={() =>
           replay.mutate(
             { id, onlyDead: true },
-            { onSuccess: ({ count }) => toast(`${count} events are sent again`), onError: fail },
+            { onSuccess: ({ count }) => toast(t('{0} events are sent again', count)), onError: fail },
           )
         }
       >
-        Replay those given up
+        {t('Replay those given up')}
       </Button>
       <Button size="sm" variant="quiet" onClick={() => setDeleting(true)}>
-        Delete
+        {t('Delete')}
       </Button>
       <ActionDialog
         id="delete-webhook"
-        title={`Delete ${name}`}
-        submit="Delete"
+        title={t('Delete {0}', name)}
+        submit={t('Delete')}
         open={isDeleting}
         onClose={() => setDeleting(false)}
         onSubmit={async () => {
           await remove.mutateAsync({ id })
-          toast(`${name} is deleted`)
+          toast(t('{0} is deleted', name))
           void navigate('/developers')
         }}
       >
-        <p className="text-sm">Its log of deliveries is deleted, too. This cannot be undone.</p>
+        <p className="text-sm">{t('Its log of deliveries is deleted, too. This cannot be undone.')}</p>
       </ActionDialog>
     </>
   )
@@ -164,10 +165,10 @@ function DeliveriesPanel({ id }: { id: string }) {
   const replay = useMutationCall(replayWebhookDeliveries, { invalidates: [listWebhookDeliveries] })
   const last = data?.deliveries.at(-1)
   return (
-    <Panel title="Deliveries">
+    <Panel title={t('Deliveries')}>
       <FilterSelect
         id="status"
-        label="Status"
+        label={t('Status')}
         value={status}
         options={statusTitles}
         onChange={value => list.set({ status: value })}
@@ -176,9 +177,11 @@ function DeliveriesPanel({ id }: { id: string }) {
       {!data ? (
         <Pending error={error} />
       ) : data.deliveries.length === 0 ? (
-        <EmptyState title="No deliveries">Each event that matches appears here, with the reply.</EmptyState>
+        <EmptyState title={t('No deliveries')}>
+          {t('Each event that matches appears here, with the reply.')}
+        </EmptyState>
       ) : (
-        <ul aria-label="Deliveries" className="grid divide-y divide-line text-sm">
+        <ul aria-label={t('Deliveries')} className="grid divide-y divide-line text-sm">
           {data.deliveries.map(delivery => (
             <li key={delivery.eventId} className="flex flex-wrap items-start justify-between gap-3 py-3">
               <div className="grid gap-0.5 [overflow-wrap:anywhere]">
@@ -187,11 +190,11 @@ function DeliveriesPanel({ id }: { id: string }) {
                   <Badge tone={tones[delivery.status]}>{statusTitles[delivery.status]}</Badge>
                 </span>
                 <span className="text-muted">
-                  Event {delivery.eventId} ·{' '}
-                  {delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}
+                  {t('Event')} {delivery.eventId} ·{' '}
+                  {delivery.attempts === 1 ? t('1 attempt') : t('{0} attempts', delivery.attempts)}
                   {delivery.lastAttemptDate && ` · ${time(delivery.lastAttemptDate)}`}
-                  {delivery.replyStatus !== undefined && ` · status ${delivery.replyStatus}`}
-                  {delivery.tookMs !== undefined && ` in ${delivery.tookMs} ms`}
+                  {delivery.replyStatus !== undefined && t(' · status {0}', delivery.replyStatus)}
+                  {delivery.tookMs !== undefined && t(' in {0} ms', delivery.tookMs)}
                 </span>
                 {delivery.failure && <span>{delivery.failure}</span>}
                 {delivery.reply && <code className="text-xs text-muted">{delivery.reply}</code>}
@@ -200,15 +203,15 @@ function DeliveriesPanel({ id }: { id: string }) {
                 <Button
                   size="sm"
                   variant="secondary"
-                  aria-label={`Replay event ${delivery.eventId}`}
+                  aria-label={t('Replay event {0}', delivery.eventId)}
                   onClick={() =>
                     replay.mutate(
                       { id, eventId: delivery.eventId },
-                      { onSuccess: () => toast(`Event ${delivery.eventId} is sent again`) },
+                      { onSuccess: () => toast(t('Event {0} is sent again', delivery.eventId)) },
                     )
                   }
                 >
-                  Replay
+                  {t('Replay')}
                 </Button>
               )}
             </li>
@@ -217,7 +220,7 @@ function DeliveriesPanel({ id }: { id: string }) {
       )}
       {data?.hasNext && last && (
         <Link className="link justify-self-end text-sm" to={list.hrefOf({ cursor: last.eventId })}>
-          Older
+          {t('Older')}
         </Link>
       )}
     </Panel>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 
@@ -22,11 +23,11 @@ export function WebhooksPanel({ canWrite }: { canWrite: boolean }) {
     const name = textOf(form, 'webhook-name')
     const eventTypes = typesOf(textOf(form, 'webhook-types'))
     await create.mutateAsync({ webhook: { name, uri: textOf(form, 'webhook-uri'), eventTypes } })
-    toast(`${name} gets events from now on`)
+    toast(t('{0} gets events from now on', name))
   }
   return (
-    <Panel title="Webhooks">
-      <p className="text-sm text-muted">Programs that the platform tells about changes of the shop.</p>
+    <Panel title={t('Webhooks')}>
+      <p className="text-sm text-muted">{t('Programs that the platform tells about changes of the shop.')}</p>
       {data ? (
         <ul className="divide-y divide-line">
           {data.webhooks.map(({ id, name, uri, status, health }) => (
@@ -36,11 +37,11 @@ export function WebhooksPanel({ canWrite }: { canWrite: boolean }) {
                   {name}
                 </Link>
                 {status === 'PAUSED' ? (
-                  <Badge tone="caution">Paused</Badge>
+                  <Badge tone="caution">{t('Paused')}</Badge>
                 ) : health && health.failures > 0 ? (
-                  <Badge tone="danger">Failing</Badge>
+                  <Badge tone="danger">{t('Failing')}</Badge>
                 ) : (
-                  <Badge tone="positive">Delivering</Badge>
+                  <Badge tone="positive">{t('Delivering')}</Badge>
                 )}
               </span>
               <span className="text-muted">{uri}</span>
@@ -53,27 +54,27 @@ export function WebhooksPanel({ canWrite }: { canWrite: boolean }) {
       <div className="flex flex-wrap items-center gap-4">
         {canWrite && (
           <Button size="sm" onClick={() => setCreating(true)}>
-            New webhook
+            {t('New webhook')}
           </Button>
         )}
         <Link to="/developers/events" className="link text-sm">
-          Event log
+          {t('Event log')}
         </Link>
       </div>
       <ActionDialog
         id="new-webhook"
-        title="New webhook"
-        submit="Create"
+        title={t('New webhook')}
+        submit={t('Create')}
         open={isCreating}
         onClose={() => setCreating(false)}
         onSubmit={send}
       >
-        <TextField name="webhook-name" label="Name" required maxLength={100} />
-        <TextField name="webhook-uri" label="Address" type="url" required maxLength={2048} />
+        <TextField name="webhook-name" label={t('Name')} required maxLength={100} />
+        <TextField name="webhook-uri" label={t('Address')} type="url" required maxLength={2048} />
         <TextField
           name="webhook-types"
-          label="Event types"
-          hint="One on each line, such as wix.ecom.v1.order_created. Empty: all."
+          label={t('Event types')}
+          hint={t('One on each line, such as wix.ecom.v1.order_created. Empty: all.')}
           rows={4}
           optional
         />

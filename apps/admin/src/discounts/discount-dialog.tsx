@@ -10,6 +10,7 @@ import { textOf } from '../form/form-values.ts'
 import { ProductPicker } from '../form/product-picker.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { readTimes, TimeFields } from '../form/time-fields.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { useToast } from '../shell/toasts.tsx'
 import {
@@ -41,7 +42,7 @@ export function DiscountDialog({ rule, open, onClose }: DiscountDialogProps) {
   const create = useMutationCall(createDiscountRule, { invalidates })
   const update = useMutationCall(updateDiscountRule, { invalidates })
   const submit = async (form: FormData) => {
-    if (isForSome && choices.products.length === 0) throw new FormError('Choose at least one product.')
+    if (isForSome && choices.products.length === 0) throw new FormError(t('Choose at least one product.'))
     const name = textOf(form, 'name')
     const activeTimeInfo = readTimes(form, timeZone)
     const { trigger, discounts } = readTerms(form, {
@@ -62,21 +63,21 @@ export function DiscountDialog({ rule, open, onClose }: DiscountDialogProps) {
       await create.mutateAsync({
         discountRule: { name, activeTimeInfo, discounts, ...(trigger && { trigger }) },
       })
-    toast(`${name} is saved`)
+    toast(t('{0} is saved', name))
   }
   return (
     <ActionDialog
       id={`discount-${rule?.id ?? 'new'}`}
-      title={rule ? `Edit ${rule.name}` : 'New discount'}
-      submit="Save"
+      title={rule ? t('Edit {0}', rule.name) : t('New discount')}
+      submit={t('Save')}
       open={open}
       onClose={onClose}
       onSubmit={submit}
     >
       <TextField
         name="name"
-        label="Name"
-        hint="Buyers see it beside the discount."
+        label={t('Name')}
+        hint={t('Buyers see it beside the discount.')}
         required
         maxLength={50}
         defaultValue={rule?.name}
@@ -85,13 +86,13 @@ export function DiscountDialog({ rule, open, onClose }: DiscountDialogProps) {
         <>
           <ValueFields terms={stored} choices={choices} onChange={setChoices} />
           <CheckField
-            label="Only for some products"
+            label={t('Only for some products')}
             checked={isForSome}
             onChange={event => setForSome(event.target.checked)}
           />
           {isForSome && (
             <ProductPicker
-              label="Products"
+              label={t('Products')}
               chosen={choices.products}
               max={50}
               onChange={products => setChoices({ ...choices, products })}
@@ -100,7 +101,7 @@ export function DiscountDialog({ rule, open, onClose }: DiscountDialogProps) {
           <ConditionFields terms={stored} choices={choices} onChange={setChoices} />
         </>
       ) : (
-        <Alert title="A program set the conditions of this discount. They stay as they are." />
+        <Alert title={t('A program set the conditions of this discount. They stay as they are.')} />
       )}
       <TimeFields range={rule?.activeTimeInfo} />
     </ActionDialog>
@@ -123,23 +124,30 @@ function ValueFields({ terms, choices, onChange }: TermFieldsProps) {
     <>
       <ChoiceSelect
         id="discount-kind"
-        label="Discount"
+        label={t('Discount')}
         value={kind}
         titles={discountKinds}
         onChange={kind => onChange({ ...choices, kind })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {kind === 'quantityBased' && (
-          <TextField name="units" label="Units" {...amount} min="2" step="1" defaultValue={terms.units} />
+          <TextField
+            name="units"
+            label={t('Units')}
+            {...amount}
+            min="2"
+            step="1"
+            defaultValue={terms.units}
+          />
         )}
         <TextField
           name="value"
           label={
             kind === 'percentage'
-              ? 'Percent off'
+              ? t('Percent off')
               : kind === 'fixedAmount'
-                ? `Amount in ${currency}`
-                : `Price in ${currency}`
+                ? t('Amount in {0}', currency)
+                : t('Price in {0}', currency)
           }
           {...amount}
           {...(kind === 'percentage' && { min: '0.1', max: '100' })}
@@ -158,7 +166,7 @@ function ConditionFields({ terms, choices, onChange }: TermFieldsProps) {
     <>
       <ChoiceSelect
         id="discount-condition"
-        label="Applies"
+        label={t('Applies')}
         value={condition}
         titles={conditions}
         onChange={condition => onChange({ ...choices, condition })}
@@ -166,7 +174,7 @@ function ConditionFields({ terms, choices, onChange }: TermFieldsProps) {
       {condition !== 'none' && (
         <TextField
           name="from"
-          label={condition === 'subtotal' ? `Subtotal in ${currency}` : 'Number of units'}
+          label={condition === 'subtotal' ? t('Subtotal in {0}', currency) : t('Number of units')}
           {...amount}
           {...(condition !== 'subtotal' && { min: '1', step: '1' })}
           defaultValue={condition === terms.condition ? terms.from : ''}

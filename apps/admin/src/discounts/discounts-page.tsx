@@ -3,6 +3,7 @@ import { useCall, useMoney, useMutationCall } from '@stoa/react'
 import { Badge, Button, EmptyState, type Tone } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -20,11 +21,11 @@ export function DiscountsPage() {
   const canWrite = can('PRICES', 'WRITE')
   return (
     <Page
-      title="Discounts"
+      title={t('Discounts')}
       actions={
         canWrite && (
           <Button size="sm" onClick={() => setCreating(true)}>
-            New discount
+            {t('New discount')}
           </Button>
         )
       }
@@ -32,9 +33,10 @@ export function DiscountsPage() {
       {!data ? (
         <Pending error={error} />
       ) : data.discountRules.length === 0 ? (
-        <EmptyState title="No discounts yet">
-          A discount applies by itself, such as 10 % off all lamps in May. For a code that buyers enter, add a
-          coupon.
+        <EmptyState title={t('No discounts yet')}>
+          {t(
+            'A discount applies by itself, such as 10 % off all lamps in May. For a code that buyers enter, add a coupon.',
+          )}
         </EmptyState>
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
@@ -53,12 +55,12 @@ export function DiscountsPage() {
 /** What shoppers see of a discount now. */
 const stateOf = ({ active, status }: Rule): [string, Tone] =>
   active === false
-    ? ['Off', 'neutral']
+    ? [t('Off'), 'neutral']
     : status === 'PENDING'
-      ? ['Scheduled', 'caution']
+      ? [t('Scheduled'), 'caution']
       : status === 'EXPIRED'
-        ? ['Ended', 'neutral']
-        : ['Active', 'positive']
+        ? [t('Ended'), 'neutral']
+        : [t('Active'), 'positive']
 
 /** The terms of a discount in words. */
 function useTermsText() {
@@ -67,9 +69,9 @@ function useTermsText() {
   return ({ kind, value, units, condition, from, products }: RuleTerms) => {
     const discount = {
       percentage: `${value} % off`,
-      fixedAmount: `${money(value, currency)} off each item`,
+      fixedAmount: t('{0} off each item', money(value, currency)),
       fixedPrice: `${money(value, currency)} each`,
-      quantityBased: `${units} units for ${money(value, currency)}`,
+      quantityBased: t('{0} units for {1}', units, money(value, currency)),
     }[kind]
     const items =
       products.length === 0
@@ -79,9 +81,9 @@ function useTermsText() {
           : `${products.length} products`
     const limit = {
       none: '',
-      subtotal: `, from a subtotal of ${money(from, currency)}`,
-      quantity: `, from ${from} units in the cart`,
-      ownQuantity: `, from ${from} of them`,
+      subtotal: t(', from a subtotal of {0}', money(from, currency)),
+      quantity: t(', from {0} units in the cart', from),
+      ownQuantity: t(', from {0} of them', from),
     }[condition]
     return `${discount}, ${items}${limit}`
   }
@@ -103,20 +105,20 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
   return (
     <Panel title={name} aside={<Badge tone={tone}>{state}</Badge>}>
       <div className="grid gap-1 text-sm">
-        <p className="tabular">{terms ? termsText(terms) : 'Conditions set by a program'}</p>
+        <p className="tabular">{terms ? termsText(terms) : t('Conditions set by a program')}</p>
         {(start || end) && (
           <p className="text-muted">
-            {[start && `From ${time(start)}`, end && `until ${time(end)}`].filter(Boolean).join(' ')}
+            {[start && t('From {0}', time(start)), end && `until ${time(end)}`].filter(Boolean).join(' ')}
           </p>
         )}
         <p className="tabular text-muted">
-          {usageCount === 1 ? 'Used in 1 order' : `Used in ${usageCount} orders`}
+          {usageCount === 1 ? t('Used in 1 order') : t('Used in {0} orders', usageCount)}
         </p>
       </div>
       {canWrite && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={() => setOpen('edit')}>
-            Edit
+            {t('Edit')}
           </Button>
           <Button
             size="sm"
@@ -126,27 +128,27 @@ function DiscountPanel({ rule, canWrite }: { rule: Rule; canWrite: boolean }) {
               if (update.isPending) return
               update.mutate(
                 { discountRule: { id, revision, active: !active } },
-                { onSuccess: () => toast(`${name} is ${active ? 'off' : 'on'}`) },
+                { onSuccess: () => toast(t('{0} is {1}', name, active ? 'off' : 'on')) },
               )
             }}
           >
-            {active ? 'Turn off' : 'Turn on'}
+            {active ? t('Turn off') : t('Turn on')}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setOpen('delete')}>
-            Delete
+            {t('Delete')}
           </Button>
         </div>
       )}
       {open === 'edit' && <DiscountDialog rule={rule} open onClose={close} />}
       <ActionDialog
         id={`delete-${id}`}
-        title={`Delete ${name}`}
-        submit="Delete"
+        title={t('Delete {0}', name)}
+        submit={t('Delete')}
         open={open === 'delete'}
         onClose={close}
         onSubmit={() => remove.mutateAsync({ discountRuleId: id })}
       >
-        <p className="text-sm">Orders that used it stay as they are. This cannot be undone.</p>
+        <p className="text-sm">{t('Orders that used it stay as they are. This cannot be undone.')}</p>
       </ActionDialog>
     </Panel>
   )

@@ -1,22 +1,23 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { textOf } from '../form/form-values.ts'
+import { t } from '../i18n/translate.ts'
 
 /** An automatic discount (protocol/discounts §1). */
 export type Rule = ReplyOf<typeof contract.discountRules.queryDiscountRules>['discountRules'][number]
 
 export const discountKinds = {
-  percentage: 'Percentage off each item',
-  fixedAmount: 'Amount off each item',
-  fixedPrice: 'New price of each item',
-  quantityBased: 'Several units for one price',
+  percentage: t('Percentage off each item'),
+  fixedAmount: t('Amount off each item'),
+  fixedPrice: t('New price of each item'),
+  quantityBased: t('Several units for one price'),
 } as const
 export type DiscountKind = keyof typeof discountKinds
 
 export const conditions = {
-  none: 'Always',
-  subtotal: 'From a subtotal of the cart',
-  quantity: 'From a number of units in the cart',
-  ownQuantity: 'From a number of units of these products',
+  none: t('Always'),
+  subtotal: t('From a subtotal of the cart'),
+  quantity: t('From a number of units in the cart'),
+  ownQuantity: t('From a number of units of these products'),
 } as const
 export type Condition = keyof typeof conditions
 

@@ -1,4 +1,5 @@
 import { Badge } from '@stoa/ui'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { useDates } from '../shell/use-dates.ts'
 import { type Entity, type EntityField, valueAt } from './entity-admin.ts'
@@ -12,7 +13,9 @@ export function EntityCell({ entity, field }: { entity: Entity; field: EntityFie
   if (field.kind === 'entity' && field.choices && value)
     return <ReferredName id={String(value)} field={field} />
   if (field.kind === 'check')
-    return <Badge tone={value === false ? 'neutral' : 'positive'}>{value === false ? 'No' : 'Yes'}</Badge>
+    return (
+      <Badge tone={value === false ? 'neutral' : 'positive'}>{value === false ? t('No') : t('Yes')}</Badge>
+    )
   if (value === undefined || value === null || value === '') return '–'
   if (field.control) return <bdi>{field.control.text(value)}</bdi>
   if (field.kind === 'time') return time(String(value))

@@ -4,6 +4,7 @@ import { DateTimeField } from '../form/date-time-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { type Entity, type EntityAdmin, type EntityField, setAt, valueAt } from './entity-admin.ts'
 import { useChoices } from './use-choices.ts'
 
@@ -40,7 +41,7 @@ function EntityControl({ field, value, isLocked }: EntityControlProps) {
       <Field id={`field-${name}`} label={label} hint={hint} optional={!required}>
         {control => (
           <Select {...control} name={name} disabled={isLocked} defaultValue={String(value ?? '')}>
-            {!required && <option value="">None</option>}
+            {!required && <option value="">{t('None')}</option>}
             {Object.entries(options ?? {}).map(([value, title]) => (
               <option key={value} value={value}>
                 {title}
@@ -55,7 +56,7 @@ function EntityControl({ field, value, isLocked }: EntityControlProps) {
     <TextField
       name={name}
       label={label}
-      hint={hint ?? (kind === 'country' ? 'Code of two letters, such as PT.' : undefined)}
+      hint={hint ?? (kind === 'country' ? t('Code of two letters, such as PT.') : undefined)}
       optional={!required}
       required={required}
       disabled={isLocked}
@@ -91,7 +92,7 @@ function EntitySelect({ field: { name, label, required, choices }, value, isLock
           disabled={isLocked}
           defaultValue={String(value ?? '')}
         >
-          <option value="">{required ? 'Choose' : 'None'}</option>
+          <option value="">{required ? t('Choose') : t('None')}</option>
           {isUnknown && <option value={String(value)}>…</option>}
           {offered.map(entity => (
             <option key={entity.id} value={entity.id}>
@@ -113,7 +114,7 @@ function EntityChecks({ field, value, isLocked }: EntityControlProps) {
     <fieldset className="grid gap-1" disabled={isLocked}>
       <legend className="text-sm font-medium">{label}</legend>
       {hint && <p className="text-sm text-muted">{hint}</p>}
-      {all?.length === 0 && <p className="text-sm text-muted">There are none yet.</p>}
+      {all?.length === 0 && <p className="text-sm text-muted">{t('There are none yet.')}</p>}
       {offered.map(entity => (
         <CheckField
           key={entity.id}

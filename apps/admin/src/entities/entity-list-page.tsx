@@ -1,6 +1,7 @@
 import { Button, EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { CursorPages } from '../list/cursor-pages.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListTools, shownColumns } from '../list/list-tools.tsx'
@@ -49,7 +50,7 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
       actions={
         can(area, 'WRITE') && (
           <Button size="sm" onClick={() => void navigate(`/${path}/new`)}>
-            New {one}
+            {t('New')} {one}
           </Button>
         )
       }
@@ -62,11 +63,11 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
         <Pending error={error} />
       ) : rows.length === 0 ? (
         <EmptyState
-          title={list.isFiltered ? `No ${one} matches` : `No ${title.toLowerCase()} yet`}
+          title={list.isFiltered ? t('No {0} matches', one) : t('No {0} yet', title.toLowerCase())}
           action={
             list.isFiltered && (
               <Link to="?" className="link">
-                Show all
+                {t('Show all')}
               </Link>
             )
           }
@@ -84,8 +85,8 @@ export function EntityListPage({ admin }: { admin: EntityAdmin }) {
             nameOf={entity => titleOf(admin, entity)}
           />
           <CursorPages
-            label={`Pages of ${title.toLowerCase()}`}
-            {...(sort && { texts: ['Previous', 'Next'] as const })}
+            label={t('Pages of {0}', title.toLowerCase())}
+            {...(sort && { texts: [t('Previous'), t('Next')] as const })}
             list={list}
             metadata={data.pagingMetadata as Paging}
           />

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -22,7 +23,7 @@ export function EntityPage({ admin }: { admin: EntityAdmin }) {
   const { data, error } = useEntityQuery(calls.get, { [`${key}Id`]: id }, { enabled: !isNew })
   if (isNew)
     return (
-      <Page title={`New ${one}`} parent={parent}>
+      <Page title={t('New {0}', one)} parent={parent}>
         <div className="max-w-2xl">
           <EntityForm admin={admin} entity={undefined} />
         </div>
@@ -73,16 +74,16 @@ function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | un
       ? update.mutateAsync({ [key]: { ...values, id, revision } })
       : create.mutateAsync({ [key]: values }))
     const saved = reply[key] as Entity
-    toast(`${titleOf(admin, saved)} is ${entity ? 'saved' : 'created'}`)
+    toast(t('{0} is {1}', titleOf(admin, saved), entity ? 'saved' : 'created'))
     if (!entity) void navigate(`/${path}/${saved.id}`, { replace: true })
   }
   const deleteIt = async () => {
     await remove.mutateAsync({ [`${key}Id`]: entity?.id })
-    toast(`${entity ? titleOf(admin, entity) : one} is deleted`)
+    toast(t('{0} is deleted', entity ? titleOf(admin, entity) : one))
     void navigate(`/${path}`)
   }
   return (
-    <Panel title="Details">
+    <Panel title={t('Details')}>
       <form
         className="grid gap-4"
         onSubmit={event => {
@@ -93,7 +94,7 @@ function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | un
         }}
       >
         <fieldset disabled={!canWrite} className="grid gap-4">
-          <legend className="sr-only">Details</legend>
+          <legend className="sr-only">{t('Details')}</legend>
           <EntityFields admin={admin} entity={entity} />
         </fieldset>
         {canWrite && entity && <ReasonField />}
@@ -101,11 +102,11 @@ function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | un
         {canWrite && (
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={isBusy}>
-              {entity ? 'Save' : 'Create'}
+              {entity ? t('Save') : t('Create')}
             </Button>
             {entity && (
               <Button variant="quiet" onClick={() => setDeleting(true)}>
-                Delete
+                {t('Delete')}
               </Button>
             )}
           </div>
@@ -113,16 +114,16 @@ function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | un
       </form>
       <ActionDialog
         id="delete-entity"
-        title={`Delete ${entity ? titleOf(admin, entity) : one}`}
-        submit="Delete"
+        title={t('Delete {0}', entity ? titleOf(admin, entity) : one)}
+        submit={t('Delete')}
         open={isDeleting}
         onClose={() => setDeleting(false)}
         onSubmit={deleteIt}
       >
         <p className="text-sm">
           {admin.hasHistory === false
-            ? 'It cannot be restored.'
-            : 'It can be restored in the activity, under the same id.'}
+            ? t('It cannot be restored.')
+            : t('It can be restored in the activity, under the same id.')}
         </p>
       </ActionDialog>
     </Panel>

@@ -1,5 +1,6 @@
 import { Alert, Button, Dialog } from '@stoa/ui'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { ReasonField, runWithReason } from './reason-field.tsx'
 
@@ -66,7 +67,7 @@ export function ActionDialog({
           {error !== undefined && <Alert tone="danger" title={errorText(error)} />}
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="quiet" onClick={close}>
-              Close
+              {t('Close')}
             </Button>
             <Button type="submit" busy={isBusy} disabled={disabled}>
               {submit}

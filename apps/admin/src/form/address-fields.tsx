@@ -1,30 +1,31 @@
+import { t } from '../i18n/translate.ts'
 import { textOf } from './form-values.ts'
 import { TextField } from './text-field.tsx'
 
 /** Name, phone and postal address of a person. `readAddress` reads them. */
 export const AddressFields = () => (
   <div className="grid gap-4 sm:grid-cols-2">
-    <TextField name="firstName" label="First name" required maxLength={50} />
-    <TextField name="lastName" label="Last name" required maxLength={50} />
+    <TextField name="firstName" label={t('First name')} required maxLength={50} />
+    <TextField name="lastName" label={t('Last name')} required maxLength={50} />
     <TextField
       name="addressLine"
-      label="Street and number"
+      label={t('Street and number')}
       required
       maxLength={150}
       className="sm:col-span-2"
     />
-    <TextField name="postalCode" label="Postal code" optional maxLength={50} />
-    <TextField name="city" label="City" required maxLength={50} />
-    <TextField name="subdivision" label="State" hint="Such as US-NY." optional maxLength={50} />
+    <TextField name="postalCode" label={t('Postal code')} optional maxLength={50} />
+    <TextField name="city" label={t('City')} required maxLength={50} />
+    <TextField name="subdivision" label={t('State')} hint={t('Such as US-NY.')} optional maxLength={50} />
     <TextField
       name="country"
-      label="Country"
-      hint="Code of two letters."
+      label={t('Country')}
+      hint={t('Code of two letters.')}
       required
       pattern="[A-Za-z]{2}"
       maxLength={2}
     />
-    <TextField name="phone" label="Phone" type="tel" optional maxLength={50} />
+    <TextField name="phone" label={t('Phone')} type="tel" optional maxLength={50} />
   </div>
 )
 

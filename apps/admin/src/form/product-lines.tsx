@@ -2,6 +2,7 @@ import { queryProducts } from '@stoa/client/calls'
 import { type Product, useCall } from '@stoa/react'
 import { Field, Select, TextInput } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
+import { t } from '../i18n/translate.ts'
 import { textOf } from './form-values.ts'
 import { ProductPicker } from './product-picker.tsx'
 
@@ -33,12 +34,12 @@ export function ProductLines({ label, chosen, onChange }: ProductLinesProps) {
 }
 
 function LineFields({ id, product }: { id: string; product: Product | undefined }) {
-  const name = product?.name ?? 'Product'
+  const name = product?.name ?? t('Product')
   const variants = product?.manageVariants ? (product.variants ?? []) : []
   return (
     <div className="grid grid-cols-2 items-end gap-3">
       {variants.length > 0 && (
-        <Field id={`variant-${id}`} label={`Variant of ${name}`}>
+        <Field id={`variant-${id}`} label={t('Variant of {0}', name)}>
           {control => (
             <Select {...control} name={`variant-${id}`}>
               {variants.map(({ id: variantId, choices }) => (
@@ -52,7 +53,7 @@ function LineFields({ id, product }: { id: string; product: Product | undefined 
       )}
       <Field
         id={`quantity-${id}`}
-        label={`Units of ${name}`}
+        label={t('Units of {0}', name)}
         className={variants.length > 0 ? '' : 'col-span-2'}
       >
         {control => (

@@ -3,6 +3,7 @@ import { useCall } from '@stoa/react'
 import { Button, Field, TextInput } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../i18n/translate.ts'
 
 /** Products to choose from at a time. */
 const SHOWN = 8
@@ -35,7 +36,7 @@ export function ProductPicker({ label, chosen, onChange, max }: ProductPickerPro
     },
     { enabled: search.length > 1, placeholderData: keepPreviousData },
   )
-  const nameOf = (id: string) => names.data?.products.find(product => product.id === id)?.name ?? 'Product'
+  const nameOf = (id: string) => names.data?.products.find(product => product.id === id)?.name ?? t('Product')
   const offered = (search.length > 1 ? (found.data?.products ?? []) : []).filter(
     ({ id }) => !chosen.includes(id),
   )
@@ -49,16 +50,16 @@ export function ProductPicker({ label, chosen, onChange, max }: ProductPickerPro
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={`Remove ${nameOf(id)}`}
+                aria-label={t('Remove {0}', nameOf(id))}
                 onClick={() => onChange(chosen.filter(other => other !== id))}
               >
-                Remove
+                {t('Remove')}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      <Field id="product-search" label={`${label}: search by name`}>
+      <Field id="product-search" label={t('{0}: search by name', label)}>
         {control => (
           <TextInput
             {...control}
@@ -72,7 +73,7 @@ export function ProductPicker({ label, chosen, onChange, max }: ProductPickerPro
         )}
       </Field>
       {offered.length > 0 && (
-        <ul aria-label="Products found" className="grid gap-1">
+        <ul aria-label={t('Products found')} className="grid gap-1">
           {offered.map(({ id, name }) => (
             <li key={id}>
               <Button
@@ -91,7 +92,7 @@ export function ProductPicker({ label, chosen, onChange, max }: ProductPickerPro
         </ul>
       )}
       {search.length > 1 && found.data && offered.length === 0 && (
-        <p className="text-sm text-muted">No other product has this in its name.</p>
+        <p className="text-sm text-muted">{t('No other product has this in its name.')}</p>
       )}
     </div>
   )

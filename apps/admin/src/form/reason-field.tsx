@@ -1,5 +1,6 @@
 import { TextArea } from '@stoa/ui'
 import { useId } from 'react'
+import { t } from '../i18n/translate.ts'
 import { withReason } from '../session/change-log.ts'
 import { textOf } from './form-values.ts'
 
@@ -10,10 +11,10 @@ export function ReasonField() {
   const id = useId()
   return (
     <details className="text-sm">
-      <summary className="link cursor-pointer justify-self-start">Add a reason</summary>
+      <summary className="link cursor-pointer justify-self-start">{t('Add a reason')}</summary>
       <div className="mt-2 grid gap-1.5">
         <label htmlFor={id} className="font-medium">
-          Reason for colleagues
+          {t('Reason for colleagues')}
         </label>
         <TextArea id={id} name={NAME} rows={2} maxLength={500} />
       </div>

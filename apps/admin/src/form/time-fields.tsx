@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts'
 import { DateTimeField } from './date-time-field.tsx'
 import { fromLocalTime } from './shop-time.ts'
 
@@ -10,8 +11,8 @@ export interface TimeRange {
 /** Start and end of a time range, in the time zone of the shop. */
 export const TimeFields = ({ range = {} }: { range?: TimeRange | undefined }) => (
   <div className="grid gap-4">
-    <DateTimeField name="start" label="Starts" iso={range.start} />
-    <DateTimeField name="end" label="Ends" iso={range.end} />
+    <DateTimeField name="start" label={t('Starts')} iso={range.start} />
+    <DateTimeField name="end" label={t('Ends')} iso={range.end} />
   </div>
 )
 

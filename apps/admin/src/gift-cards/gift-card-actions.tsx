@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -34,13 +35,13 @@ export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
   if (!can('ORDERS', 'WRITE')) return null
   const toSend: FormAction = {
     id: 'send-gift-card',
-    title: 'Send by mail',
-    submit: 'Send',
+    title: t('Send by mail'),
+    submit: t('Send'),
     variant: 'primary',
     fields: (
       <TextField
         name="email"
-        label="E-mail address"
+        label={t('E-mail address')}
         type="email"
         required
         maxLength={254}
@@ -50,38 +51,38 @@ export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
     run: async form => {
       const email = textOf(form, 'email')
       await send.mutateAsync({ giftCardId, email })
-      toast(`The gift card is sent to ${email}`)
+      toast(t('The gift card is sent to {0}', email))
     },
   }
   const toAdjust: FormAction = {
     id: 'adjust-gift-card',
-    title: 'Change balance',
-    submit: 'Change',
+    title: t('Change balance'),
+    submit: t('Change'),
     fields: (
       <>
         <TextField
           name="amount"
-          label={`Change in ${balance.currency}`}
-          hint="A negative amount takes off. The balance cannot become negative."
+          label={t('Change in {0}', balance.currency)}
+          hint={t('A negative amount takes off. The balance cannot become negative.')}
           type="number"
           step="any"
           required
         />
-        <TextField name="reason" label="Reason" optional maxLength={500} />
+        <TextField name="reason" label={t('Reason')} optional maxLength={500} />
       </>
     ),
     run: async form => {
       const reason = textOf(form, 'reason')
       await adjust.mutateAsync({ giftCardId, amount: textOf(form, 'amount'), ...(reason && { reason }) })
-      toast('The balance is changed')
+      toast(t('The balance is changed'))
     },
   }
   const toDisable: FormAction = {
     id: 'disable-gift-card',
-    title: 'Disable',
-    heading: 'Disable the gift card',
+    title: t('Disable'),
+    heading: t('Disable the gift card'),
     variant: 'quiet',
-    fields: <p className="text-sm">It cannot pay until you enable it again. Its balance stays.</p>,
+    fields: <p className="text-sm">{t('It cannot pay until you enable it again. Its balance stays.')}</p>,
     run: () => disable.mutateAsync({ giftCardId }),
   }
   return (
@@ -94,7 +95,7 @@ export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
         ]}
       />
       <Button size="sm" variant="secondary" onClick={() => setRevealed(true)}>
-        Show code
+        {t('Show code')}
       </Button>
       {status === 'DISABLED' && (
         <Button
@@ -103,10 +104,10 @@ export function GiftCardActions({ giftCard }: { giftCard: GiftCard }) {
           busy={enable.isPending}
           onClick={() => !enable.isPending && enable.mutate({ giftCardId })}
         >
-          Enable
+          {t('Enable')}
         </Button>
       )}
-      <Dialog id="gift-card-code" title="Code" open={isRevealed} onClose={() => setRevealed(false)}>
+      <Dialog id="gift-card-code" title={t('Code')} open={isRevealed} onClose={() => setRevealed(false)}>
         {isRevealed && <Code giftCardId={giftCardId} />}
       </Dialog>
     </>
@@ -118,7 +119,7 @@ function Code({ giftCardId }: { giftCardId: string }) {
   return data ? (
     <div className="grid gap-3">
       <p className="tabular font-display text-title select-all [overflow-wrap:anywhere]">{data.code}</p>
-      <p className="text-sm text-muted">It pays like cash. Show it to the recipient only.</p>
+      <p className="text-sm text-muted">{t('It pays like cash. Show it to the recipient only.')}</p>
     </div>
   ) : (
     <Pending error={error} />

@@ -1,10 +1,11 @@
 import { Badge } from '@stoa/ui'
+import { t } from '../i18n/translate.ts'
 import type { GiftCard } from './gift-cards-page.tsx'
 
 const states = {
-  VALID: ['Valid', 'positive'],
-  EXPIRED: ['Expired', 'neutral'],
-  DISABLED: ['Disabled', 'caution'],
+  VALID: [t('Valid'), 'positive'],
+  EXPIRED: [t('Expired'), 'neutral'],
+  DISABLED: [t('Disabled'), 'caution'],
 } as const
 
 /** Whether a gift card can pay. */

@@ -2,21 +2,22 @@ import { getIssuedGiftCard, listGiftCardTransactions } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMoney } from '@stoa/react'
 import { Link, useParams } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 import { GiftCardActions } from './gift-card-actions.tsx'
 import { GiftCardBadge } from './gift-card-badge.tsx'
 import type { GiftCard } from './gift-cards-page.tsx'
 
-const parent = { to: '/gift-cards', title: 'Gift cards' }
+const parent = { to: '/gift-cards', title: t('Gift cards') }
 
 type Transaction = ReplyOf<typeof contract.issuedGiftCards.listGiftCardTransactions>['transactions'][number]
 
 const typeTitles: Record<Transaction['type'], string> = {
-  ISSUE: 'Issued',
-  REDEEM: 'Paid for an order',
-  VOID: 'Payment returned',
-  ADJUST: 'Balance changed',
+  ISSUE: t('Issued'),
+  REDEEM: t('Paid for an order'),
+  VOID: t('Payment returned'),
+  ADJUST: t('Balance changed'),
 }
 
 /** One gift card with its balance, recipient and ledger. */
@@ -25,14 +26,14 @@ export function GiftCardPage() {
   const { data, error } = useCall(getIssuedGiftCard, { giftCardId })
   if (!data)
     return (
-      <Page title="Gift card" parent={parent}>
+      <Page title={t('Gift card')} parent={parent}>
         <Pending error={error} />
       </Page>
     )
   const { giftCard } = data
   return (
     <Page
-      title={`Gift card ${giftCard.obfuscatedCode.slice(-4)}`}
+      title={t('Gift card {0}', giftCard.obfuscatedCode.slice(-4))}
       parent={parent}
       badge={<GiftCardBadge status={giftCard.status} />}
       actions={<GiftCardActions giftCard={giftCard} />}
@@ -50,7 +51,7 @@ function LedgerPanel({ giftCardId }: { giftCardId: string }) {
   const { time } = useDates()
   const { data, error } = useCall(listGiftCardTransactions, { giftCardId })
   return (
-    <Panel title="Transactions">
+    <Panel title={t('Transactions')}>
       {!data ? (
         <Pending error={error} />
       ) : (
@@ -66,12 +67,14 @@ function LedgerPanel({ giftCardId }: { giftCardId: string }) {
                   <>
                     {' · '}
                     <Link className="link" to={`/orders/${orderId}`}>
-                      Order
+                      {t('Order')}
                     </Link>
                   </>
                 )}
               </span>
-              <span className="tabular text-end text-muted">Balance {money(balance, currency)}</span>
+              <span className="tabular text-end text-muted">
+                {t('Balance')} {money(balance, currency)}
+              </span>
             </li>
           ))}
         </ol>
@@ -86,16 +89,16 @@ function CardPanel({ giftCard }: { giftCard: GiftCard }) {
   const { balance, initialBalance, recipient, message, note, expirationDate, createdDate } = giftCard
   const amount = ({ value = '0', currency = '' }: GiftCard['balance']) => money(value, currency)
   const rows = [
-    ['Balance', amount(balance)],
-    ['At issue', amount(initialBalance)],
-    ['Issued', createdDate && time(createdDate)],
-    ['Expires', expirationDate ? time(expirationDate) : 'Never'],
-    ['Recipient', [recipient?.name, recipient?.email].filter(Boolean).join(', ')],
-    ['Message', message],
-    ['Note', note],
+    [t('Balance'), amount(balance)],
+    [t('At issue'), amount(initialBalance)],
+    [t('Issued'), createdDate && time(createdDate)],
+    [t('Expires'), expirationDate ? time(expirationDate) : t('Never')],
+    [t('Recipient'), [recipient?.name, recipient?.email].filter(Boolean).join(', ')],
+    [t('Message'), message],
+    [t('Note'), note],
   ] as const
   return (
-    <Panel title="Gift card">
+    <Panel title={t('Gift card')}>
       <dl className="grid gap-3 text-sm [overflow-wrap:anywhere]">
         {rows.map(
           ([title, value]) =>

@@ -9,6 +9,7 @@ import { ActionDialog } from '../form/action-dialog.tsx'
 import { textOf } from '../form/form-values.ts'
 import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { CursorPages } from '../list/cursor-pages.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -38,36 +39,36 @@ export function GiftCardsPage() {
   const columns: Column<GiftCard>[] = [
     {
       id: 'code',
-      title: 'Code',
+      title: t('Code'),
       cell: ({ obfuscatedCode }) => <span className="tabular">{obfuscatedCode}</span>,
     },
     {
       id: 'recipient',
-      title: 'Recipient',
+      title: t('Recipient'),
       cell: ({ recipient }) => <bdi>{recipient?.name ?? recipient?.email}</bdi>,
       wideOnly: true,
     },
     {
       id: 'issued',
-      title: 'Issued',
+      title: t('Issued'),
       cell: ({ createdDate }) => createdDate && day(createdDate),
       wideOnly: true,
     },
-    { id: 'state', title: 'State', cell: card => <GiftCardBadge status={card.status} /> },
+    { id: 'state', title: t('State'), cell: card => <GiftCardBadge status={card.status} /> },
     {
       id: 'balance',
-      title: 'Balance',
+      title: t('Balance'),
       numeric: true,
       cell: ({ balance }) => money(balance.value ?? '0', balance.currency ?? ''),
     },
   ]
   return (
     <Page
-      title="Gift cards"
+      title={t('Gift cards')}
       actions={
         can('ORDERS', 'WRITE') && (
           <Button size="sm" onClick={() => setIssuing(true)}>
-            Issue a gift card
+            {t('Issue a gift card')}
           </Button>
         )
       }
@@ -75,19 +76,21 @@ export function GiftCardsPage() {
       {!data ? (
         <Pending error={error} />
       ) : data.giftCards.length === 0 ? (
-        <EmptyState title="No gift cards yet">
-          A gift card is a code with a balance that pays at the checkout. Issue one here, and send it by mail.
+        <EmptyState title={t('No gift cards yet')}>
+          {t(
+            'A gift card is a code with a balance that pays at the checkout. Issue one here, and send it by mail.',
+          )}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            label="Gift cards"
+            label={t('Gift cards')}
             columns={columns}
             rows={data.giftCards}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/gift-cards/${id}`}
           />
-          <CursorPages label="Pages of gift cards" list={list} metadata={data.pagingMetadata} />
+          <CursorPages label={t('Pages of gift cards')} list={list} metadata={data.pagingMetadata} />
         </>
       )}
       <IssueDialog open={isIssuing} onClose={() => setIssuing(false)} />
@@ -114,21 +117,21 @@ function IssueDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
       },
       ...(code && { code }),
     })
-    toast('The gift card is issued')
+    toast(t('The gift card is issued'))
     void navigate(`/gift-cards/${giftCard.id}`)
   }
   return (
     <ActionDialog
       id="issue-gift-card"
-      title="Issue a gift card"
-      submit="Issue"
+      title={t('Issue a gift card')}
+      submit={t('Issue')}
       open={open}
       onClose={onClose}
       onSubmit={submit}
     >
       <TextField
         name="value"
-        label={`Balance in ${currency}`}
+        label={t('Balance in {0}', currency)}
         type="number"
         inputMode="decimal"
         min="0"
@@ -136,19 +139,19 @@ function IssueDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
         required
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="name" label="Recipient" optional maxLength={100} />
-        <TextField name="email" label="E-mail address" type="email" optional maxLength={254} />
+        <TextField name="name" label={t('Recipient')} optional maxLength={100} />
+        <TextField name="email" label={t('E-mail address')} type="email" optional maxLength={254} />
       </div>
-      <TextField name="message" label="Message in the mail" rows={3} optional maxLength={500} />
-      <TextField name="note" label="Note for colleagues" optional maxLength={500} />
-      <TextField name="end" label="Expires" type="datetime-local" optional hint={timeZone} />
+      <TextField name="message" label={t('Message in the mail')} rows={3} optional maxLength={500} />
+      <TextField name="note" label={t('Note for colleagues')} optional maxLength={500} />
+      <TextField name="end" label={t('Expires')} type="datetime-local" optional hint={timeZone} />
       <TextField
         name="code"
-        label="Code"
+        label={t('Code')}
         optional
-        hint="Of a card that exists already. Otherwise a random code is generated."
+        hint={t('Of a card that exists already. Otherwise a random code is generated.')}
         pattern="[A-Za-z0-9\-]{8,20}"
-        title="8 to 20 letters, digits and dashes"
+        title={t('8 to 20 letters, digits and dashes')}
         maxLength={20}
       />
     </ActionDialog>

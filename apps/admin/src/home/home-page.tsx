@@ -2,6 +2,7 @@ import { aggregateOrders } from '@stoa/client/calls'
 import { useCall, useMoney } from '@stoa/react'
 import { Field, Select } from '@stoa/ui'
 import { Link } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { type DaySales, SalesChart } from './sales-chart.tsx'
@@ -20,14 +21,14 @@ interface Sums {
 export function HomePage() {
   const { can, staffMember } = useStaff()
   return (
-    <Page title={staffMember.name ? `Welcome, ${staffMember.name}` : 'Home'}>
+    <Page title={staffMember.name ? t('Welcome, {0}', staffMember.name) : t('Home')}>
       {can('ORDERS') ? (
         <>
           <SalesPanel />
           <TasksPanel />
         </>
       ) : (
-        <p>Choose a page. Your role has no access to the figures of orders.</p>
+        <p>{t('Choose a page. Your role has no access to the figures of orders.')}</p>
       )}
     </Page>
   )
@@ -67,14 +68,14 @@ function SalesPanel() {
   const amount = (value: string | null | undefined) => (value ? money(value, site.currency) : '–')
   return (
     <Panel
-      title="Sales"
+      title={t('Sales')}
       aside={
-        <Field id="days" label="Period" hideLabel>
+        <Field id="days" label={t('Period')} hideLabel>
           {control => (
             <Select {...control} value={days} onChange={event => setDays(event.target.value)}>
-              <option value="7">7 days</option>
-              <option value="30">30 days</option>
-              <option value="90">90 days</option>
+              <option value="7">{t('7 days')}</option>
+              <option value="30">{t('30 days')}</option>
+              <option value="90">{t('90 days')}</option>
             </Select>
           )}
         </Field>
@@ -84,25 +85,27 @@ function SalesPanel() {
         <>
           <dl className="grid gap-4 sm:grid-cols-3">
             <Figure
-              title="Sales"
+              title={t('Sales')}
               value={amount(figures.revenue)}
               before={earlier && amount(earlier.revenue)}
             />
             <Figure
-              title="Orders"
+              title={t('Orders')}
               value={String(figures.orders)}
               before={earlier && String(earlier.orders)}
             />
             <Figure
-              title="Average order"
+              title={t('Average order')}
               value={amount(figures.average)}
               before={earlier && amount(earlier.average)}
             />
           </dl>
           <SalesChart sales={sales} />
           <p className="text-xs text-muted">
-            Totals of orders in {site.currency}, without canceled and rejected ones. Days are in UTC. “Before”
-            is the same number of days before.
+            {t('Totals of orders in')} {site.currency}
+            {t(
+              ', without canceled and rejected ones. Days are in UTC. “Before” is the same number of days before.',
+            )}
           </p>
         </>
       ) : (
@@ -117,24 +120,24 @@ function Figure({ title, value, before }: { title: string; value: string; before
     <div>
       <dt className="text-sm text-muted">{title}</dt>
       <dd className="tabular font-display text-heading">{value}</dd>
-      <dd className="tabular text-sm text-muted">{before ? `Before: ${before}` : ' '}</dd>
+      <dd className="tabular text-sm text-muted">{before ? t('Before: {0}', before) : ' '}</dd>
     </div>
   )
 }
 
 const tasks: readonly { title: string; filter: Record<string, string> }[] = [
   {
-    title: 'to fulfill',
+    title: t('to fulfill'),
     filter: { status: 'APPROVED', fulfillmentStatus: 'NOT_FULFILLED', paymentStatus: 'PAID' },
   },
-  { title: 'unpaid', filter: { status: 'APPROVED', paymentStatus: 'NOT_PAID' } },
-  { title: 'to approve', filter: { status: 'PENDING' } },
-  { title: 'with a payment to check', filter: { paymentStatus: 'PENDING_MERCHANT' } },
+  { title: t('unpaid'), filter: { status: 'APPROVED', paymentStatus: 'NOT_PAID' } },
+  { title: t('to approve'), filter: { status: 'PENDING' } },
+  { title: t('with a payment to check'), filter: { paymentStatus: 'PENDING_MERCHANT' } },
 ]
 
 function TasksPanel() {
   return (
-    <Panel title="Needs a look">
+    <Panel title={t('Needs a look')}>
       <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
         {tasks.map(task => (
           <TaskLink key={task.title} {...task} />

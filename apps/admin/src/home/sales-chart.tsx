@@ -1,4 +1,6 @@
 import { useMoney } from '@stoa/react'
+import { localeOf } from '../i18n/languages.ts'
+import { currentLanguage, t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 
 /** Sales of a day. */
@@ -15,7 +17,10 @@ export function SalesChart({ sales }: { sales: readonly DaySales[] }) {
   const money = useMoney()
   const { site } = useStaff()
   const max = Math.max(1, ...sales.map(({ revenue }) => Number(revenue)))
-  const day = new Intl.DateTimeFormat(site.locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(localeOf(currentLanguage(), site.locale), {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  })
   const dayOf = (date: string) => day.format(new Date(date))
   return (
     <figure className="grid gap-2">
@@ -47,13 +52,13 @@ export function SalesChart({ sales }: { sales: readonly DaySales[] }) {
         <span>{dayOf(sales.at(-1)?.date ?? '')}</span>
       </figcaption>
       <details className="text-sm">
-        <summary className="link w-fit">Show as a table</summary>
+        <summary className="link w-fit">{t('Show as a table')}</summary>
         <table className="mt-3 w-full max-w-md">
           <thead>
             <tr className="text-start text-muted">
-              <th className="py-1 text-start font-medium">Day</th>
-              <th className="py-1 text-end font-medium">Orders</th>
-              <th className="py-1 text-end font-medium">Sales</th>
+              <th className="py-1 text-start font-medium">{t('Day')}</th>
+              <th className="py-1 text-end font-medium">{t('Orders')}</th>
+              <th className="py-1 text-end font-medium">{t('Sales')}</th>
             </tr>
           </thead>
           <tbody>

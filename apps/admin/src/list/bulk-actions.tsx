@@ -1,5 +1,5 @@
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
-import { counted } from '../shell/counted.ts'
+import { counted, currentLanguage, t } from '../i18n/translate.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 
@@ -35,8 +35,10 @@ export function BulkActions({ nouns: [one, many], chosen, onDone, actions }: Bul
       let failed = 0
       for (const ids of chunksOf([...chosen])) failed += await change(ids, form)
       const count = chosen.size - failed
-      const text = counted(count, `${one} is ${done}`, `${many} are ${done}`)
-      toast(failed ? `${text}, ${failed} could not be changed` : text)
+      const rows = counted(count, one, many)
+      const text =
+        currentLanguage() === 'en' ? `${rows} ${count === 1 ? 'is' : 'are'} ${done}` : `${rows}: ${done}`
+      toast(failed ? t('{0}, {1} could not be changed', text, failed) : text)
       onDone()
     },
   })

@@ -1,5 +1,6 @@
 import { Button } from '@stoa/ui'
 import type { ReactNode } from 'react'
+import { t } from '../i18n/translate.ts'
 
 interface BulkBarProps {
   count: number
@@ -12,15 +13,15 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   if (count === 0) return null
   return (
     <section
-      aria-label="Actions for the chosen rows"
+      aria-label={t('Actions for the chosen rows')}
       className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-md border border-line-strong bg-paper p-3 text-sm shadow-float"
     >
       <span role="status" className="tabular me-2 font-medium">
-        {count} chosen
+        {count} {t('chosen')}
       </span>
       {children}
       <Button size="sm" variant="quiet" onClick={onClear}>
-        Clear
+        {t('Clear')}
       </Button>
     </section>
   )

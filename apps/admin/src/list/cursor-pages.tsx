@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import type { useListState } from './use-list-state.ts'
 
 interface CursorPagesProps {
@@ -15,7 +16,7 @@ interface CursorPagesProps {
 /** Links to the page before and after, for lists with cursors. */
 export function CursorPages({
   label,
-  texts: [before, after] = ['Newer', 'Older'],
+  texts: [before, after] = [t('Newer'), t('Older')],
   list,
   metadata,
 }: CursorPagesProps) {

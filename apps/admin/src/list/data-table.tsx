@@ -1,6 +1,7 @@
 import { classNames } from '@stoa/ui'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import { t } from '../i18n/translate.ts'
 
 /** A column of a table. The first one links to the page of its row. */
 export interface Column<Row> {
@@ -77,7 +78,7 @@ export function DataTable<Row>({
               <th scope="col" className="w-0 ps-3 sm:ps-4">
                 <input
                   type="checkbox"
-                  aria-label="Choose all rows of this page"
+                  aria-label={t('Choose all rows of this page')}
                   className="size-4.5 accent-accent align-middle"
                   checked={isAllChosen}
                   onChange={toggleAll}
@@ -106,7 +107,7 @@ export function DataTable<Row>({
                 <td className="relative z-10 w-0 py-3 ps-3 align-top sm:ps-4">
                   <input
                     type="checkbox"
-                    aria-label={`Choose ${nameOf(row)}`}
+                    aria-label={t('Choose {0}', nameOf(row))}
                     className="size-4.5 accent-accent"
                     checked={selection.keys.has(keyOf(row))}
                     onChange={() => toggle(keyOf(row))}

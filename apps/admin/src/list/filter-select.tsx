@@ -1,4 +1,5 @@
 import { Field, Select } from '@stoa/ui'
+import { t } from '../i18n/translate.ts'
 
 /** A filter of a list with a few values. */
 export function FilterSelect({
@@ -6,7 +7,7 @@ export function FilterSelect({
   label,
   value,
   options,
-  none = 'All',
+  none = t('All'),
   onChange,
 }: {
   id: string

@@ -7,6 +7,7 @@ import { ActionDialog } from '../form/action-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useToast } from '../shell/toasts.tsx'
 import type { Column } from './data-table.tsx'
 import type { useListState } from './use-list-state.ts'
@@ -38,14 +39,14 @@ export function ListTools({ page, list, columns, allShown = '' }: ListToolsProps
   const save = async (form: FormData) => {
     const name = textOf(form, 'view-name')
     await create.mutateAsync({ page, name, query, shared: form.has('view-shared') })
-    toast(`The view ${name} is saved`)
+    toast(t('The view {0} is saved', name))
   }
   const toggleColumn = (id: string, isShown: boolean) =>
     list.set({ hide: (isShown ? hidden.filter(other => other !== id) : [...hidden, id]).join() || allShown })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       {views.length > 0 && (
-        <nav aria-label="Saved views">
+        <nav aria-label={t('Saved views')}>
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
             {views.map(view => (
               <li key={view.id}>
@@ -69,22 +70,22 @@ export function ListTools({ page, list, columns, allShown = '' }: ListToolsProps
           onClick={() =>
             remove.mutate(
               { id: current.id },
-              { onSuccess: () => toast(`The view ${current.name} is deleted`) },
+              { onSuccess: () => toast(t('The view {0} is deleted', current.name)) },
             )
           }
         >
-          Delete this view
+          {t('Delete this view')}
         </Button>
       )}
       {query && !current && (
         <Button size="sm" variant="quiet" onClick={() => setSaving(true)}>
-          Save as a view
+          {t('Save as a view')}
         </Button>
       )}
       <details className="relative">
-        <summary className="link cursor-pointer">Columns</summary>
+        <summary className="link cursor-pointer">{t('Columns')}</summary>
         <fieldset className="absolute z-20 mt-2 grid min-w-44 gap-1 rounded-md border border-line bg-raised p-3 shadow-float">
-          <legend className="sr-only">Columns of the list</legend>
+          <legend className="sr-only">{t('Columns of the list')}</legend>
           {columns.slice(1).map(({ id, title }) => (
             <CheckField
               key={id}
@@ -97,16 +98,16 @@ export function ListTools({ page, list, columns, allShown = '' }: ListToolsProps
       </details>
       <ActionDialog
         id="save-view"
-        title="Save as a view"
-        submit="Save the view"
+        title={t('Save as a view')}
+        submit={t('Save the view')}
         hasReason={false}
         open={isSaving}
         onClose={() => setSaving(false)}
         onSubmit={save}
       >
-        <p className="text-sm">Filters, search and columns of the list as they are now.</p>
-        <TextField name="view-name" label="Name of the view" required maxLength={60} />
-        <CheckField name="view-shared" label="Show it to all colleagues" />
+        <p className="text-sm">{t('Filters, search and columns of the list as they are now.')}</p>
+        <TextField name="view-name" label={t('Name of the view')} required maxLength={60} />
+        <CheckField name="view-shared" label={t('Show it to all colleagues')} />
       </ActionDialog>
     </div>
   )

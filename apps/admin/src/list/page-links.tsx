@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import type { useListState } from './use-list-state.ts'
 
 interface PageLinksProps {
@@ -20,18 +21,18 @@ export function PageLinks({ label, list, size, shown, total }: PageLinksProps) {
     <nav aria-label={label} className="flex justify-between gap-4 text-sm">
       {page > 1 ? (
         <Link className="link" to={list.hrefOf({ page: page === 2 ? '' : String(page - 1) })}>
-          Previous
+          {t('Previous')}
         </Link>
       ) : (
         <span />
       )}
       <span className="tabular text-muted">
-        {(page - 1) * size + 1} to {(page - 1) * size + shown}
-        {total > 0 && ` of ${total}`}
+        {(page - 1) * size + 1} {t('to')} {(page - 1) * size + shown}
+        {total > 0 && t(' of {0}', total)}
       </span>
       {page * size < total ? (
         <Link className="link" to={list.hrefOf({ page: String(page + 1) })}>
-          Next
+          {t('Next')}
         </Link>
       ) : (
         <span />

@@ -1,5 +1,6 @@
 import { Button, Field, TextInput } from '@stoa/ui'
 import { useEffect, useRef } from 'react'
+import { t } from '../i18n/translate.ts'
 
 /** The search of a list. The key `/` moves there, `j` to the first row. */
 export function SearchBox({
@@ -49,7 +50,7 @@ export function SearchBox({
           {control => <TextInput {...control} key={value} name="q" type="search" defaultValue={value} />}
         </Field>
         <Button type="submit" variant="secondary">
-          Search
+          {t('Search')}
         </Button>
       </form>
     </search>

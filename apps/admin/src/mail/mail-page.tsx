@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { localeOf } from '../i18n/languages.ts'
+import { currentLanguage, t } from '../i18n/translate.ts'
 import { CursorPages } from '../list/cursor-pages.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -23,16 +25,16 @@ const titleOfTemplate = (name: string) => {
 }
 
 const states = {
-  KEPT: ['Mailbox only', 'neutral'],
-  WAITING: ['Waiting', 'caution'],
-  SENT: ['Sent', 'positive'],
-  FAILED: ['Failed', 'danger'],
+  KEPT: [t('Mailbox only'), 'neutral'],
+  WAITING: [t('Waiting'), 'caution'],
+  SENT: [t('Sent'), 'positive'],
+  FAILED: [t('Failed'), 'danger'],
 } as const
 
 /** The templates of mails with a preview, and the mails of the shop. */
 export function MailPage() {
   return (
-    <Page title="Mail">
+    <Page title={t('Mail')}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <TemplatesPanel />
         <MailboxPanel />
@@ -44,7 +46,7 @@ export function MailPage() {
 function TemplatesPanel() {
   const toast = useToast()
   const { can, site, staffMember } = useStaff()
-  const names = new Intl.DisplayNames(site.locale, { type: 'language' })
+  const names = new Intl.DisplayNames(localeOf(currentLanguage(), site.locale), { type: 'language' })
   const { data, error } = useCall(listMailTemplates, {})
   const [template, setTemplate] = useState('orderPlaced')
   const [language, setLanguage] = useState('')
@@ -54,32 +56,34 @@ function TemplatesPanel() {
   if (!data) return <Pending error={error} />
   return (
     <Panel
-      title="Templates"
+      title={t('Templates')}
       aside={
         can('DEVELOPERS', 'WRITE') && (
           <FormActions
             actions={[
               {
                 id: 'test-mail',
-                title: 'Send a test',
-                submit: 'Send',
+                title: t('Send a test'),
+                submit: t('Send'),
                 fields: (
                   <>
                     <TextField
                       name="recipient"
-                      label="E-mail address"
+                      label={t('E-mail address')}
                       type="email"
                       required
                       maxLength={254}
                       defaultValue={staffMember.email}
                     />
-                    <p className="text-sm text-muted">The mail has example data. Its links lead nowhere.</p>
+                    <p className="text-sm text-muted">
+                      {t('The mail has example data. Its links lead nowhere.')}
+                    </p>
                   </>
                 ),
                 run: async form => {
                   const recipient = textOf(form, 'recipient')
                   await send.mutateAsync({ ...chosen, recipient })
-                  toast(`The test is sent to ${recipient}`)
+                  toast(t('The test is sent to {0}', recipient))
                 },
               },
             ]}
@@ -90,7 +94,7 @@ function TemplatesPanel() {
       <div className="flex flex-wrap gap-3">
         <FilterSelect
           id="template"
-          label="Template"
+          label={t('Template')}
           none={titleOfTemplate('orderPlaced')}
           value={template === 'orderPlaced' ? '' : template}
           options={Object.fromEntries(
@@ -100,15 +104,15 @@ function TemplatesPanel() {
         />
         <FilterSelect
           id="language"
-          label="Language"
-          none="That of the shop"
+          label={t('Language')}
+          none={t('That of the shop')}
           value={language}
           options={Object.fromEntries(data.languages.map(tag => [tag, names.of(tag) ?? tag]))}
           onChange={setLanguage}
         />
       </div>
       {preview.data ? (
-        <section aria-label="Preview" lang={preview.data.language} className="grid gap-2 text-sm">
+        <section aria-label={t('Preview')} lang={preview.data.language} className="grid gap-2 text-sm">
           <h3 className="font-medium">
             <bdi>{preview.data.subject}</bdi>
           </h3>
@@ -143,10 +147,10 @@ function MailboxPanel() {
     { placeholderData: keepPreviousData },
   )
   return (
-    <Panel title="Mails of the shop">
+    <Panel title={t('Mails of the shop')}>
       <FilterSelect
         id="status"
-        label="State"
+        label={t('State')}
         value={status}
         options={Object.fromEntries(Object.entries(states).map(([state, [title]]) => [state, title]))}
         onChange={value => list.set({ status: value })}
@@ -154,9 +158,9 @@ function MailboxPanel() {
       {!data ? (
         <Pending error={error} />
       ) : data.mails.length === 0 ? (
-        <EmptyState title={list.isFiltered ? 'No mail matches' : 'No mails yet'} />
+        <EmptyState title={list.isFiltered ? t('No mail matches') : t('No mails yet')} />
       ) : (
-        <ul aria-label="Mails" className="grid divide-y divide-line text-sm">
+        <ul aria-label={t('Mails')} className="grid divide-y divide-line text-sm">
           {data.mails.map(({ id, recipient, subject, createdDate, status, lastError }) => (
             <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">
               <span className="grid min-w-0 gap-0.5">
@@ -178,8 +182,8 @@ function MailboxPanel() {
           ))}
         </ul>
       )}
-      {data && <CursorPages label="Pages of mails" list={list} metadata={data.metadata} />}
-      <Dialog id="mail" title="Mail" open={open !== undefined} onClose={() => setOpen(undefined)}>
+      {data && <CursorPages label={t('Pages of mails')} list={list} metadata={data.metadata} />}
+      <Dialog id="mail" title={t('Mail')} open={open !== undefined} onClose={() => setOpen(undefined)}>
         {open && <MailView id={open} />}
       </Dialog>
     </Panel>
@@ -197,7 +201,7 @@ function MailView({ id }: { id: string }) {
       </h3>
       {text === undefined ? (
         <p className="text-sm text-muted">
-          The mail contains a code or a link that gives access. Its text is not shown.
+          {t('The mail contains a code or a link that gives access. Its text is not shown.')}
         </p>
       ) : (
         <MailText text={text} />

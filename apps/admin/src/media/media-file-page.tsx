@@ -14,13 +14,14 @@ import { HistoryPanel } from '../activity/history-panel.tsx'
 import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import type { MediaFile } from './media-page.tsx'
 
-const parent = { to: '/media', title: 'Media' }
+const parent = { to: '/media', title: t('Media') }
 const CENTRE = { x: 0.5, y: 0.5 }
 const STEP = 0.02
 
@@ -31,7 +32,7 @@ export function MediaFilePage() {
   const { data, error } = useCall(getMediaFile, { mediaFileId: id })
   if (!data)
     return (
-      <Page title="Picture" parent={parent}>
+      <Page title={t('Picture')} parent={parent}>
         <Pending error={error} />
       </Page>
     )
@@ -66,10 +67,10 @@ function FileForm({ file }: { file: MediaFile }) {
         focalPoint: point.x === CENTRE.x && point.y === CENTRE.y ? null : point,
       },
     })
-    toast('The picture is saved')
+    toast(t('The picture is saved'))
   }
   return (
-    <Panel title="Picture">
+    <Panel title={t('Picture')}>
       <form
         className="grid gap-4"
         onSubmit={event => {
@@ -79,7 +80,7 @@ function FileForm({ file }: { file: MediaFile }) {
         }}
       >
         <fieldset disabled={!canWrite} className="grid gap-4">
-          <legend className="sr-only">Picture</legend>
+          <legend className="sr-only">{t('Picture')}</legend>
           {url && mimeType === 'video/mp4' && (
             // biome-ignore lint/a11y/useMediaCaption: captions belong to the video of the merchant
             <video controls preload="metadata" src={url} aria-label={displayName} className="w-full" />
@@ -87,24 +88,30 @@ function FileForm({ file }: { file: MediaFile }) {
           {url && mimeType !== 'video/mp4' && (
             <FocalPoint url={url} point={point} isLocked={!canWrite} onChange={setPoint} />
           )}
-          {status === 'UPLOADING' && <Alert tone="caution" title="The upload is not complete yet" />}
+          {status === 'UPLOADING' && <Alert tone="caution" title={t('The upload is not complete yet')} />}
           {rejection && <Alert tone="danger" title={rejection} />}
-          <TextField name="displayName" label="Name" required maxLength={200} defaultValue={displayName} />
+          <TextField
+            name="displayName"
+            label={t('Name')}
+            required
+            maxLength={200}
+            defaultValue={displayName}
+          />
           <TextField
             name="altText"
-            label="Description"
-            hint="For readers who do not see the picture."
+            label={t('Description')}
+            hint={t('For readers who do not see the picture.')}
             optional
             rows={2}
             maxLength={1000}
             defaultValue={altText ?? ''}
           />
-          <TextField name="title" label="Title" optional maxLength={200} defaultValue={title ?? ''} />
+          <TextField name="title" label={t('Title')} optional maxLength={200} defaultValue={title ?? ''} />
         </fieldset>
         {update.error && <Alert tone="danger" title={errorText(update.error)} />}
         {canWrite && (
           <Button type="submit" busy={update.isPending} className="justify-self-start">
-            Save
+            {t('Save')}
           </Button>
         )}
       </form>
@@ -150,7 +157,7 @@ function FocalPoint({ url, point, isLocked, onChange }: FocalPointProps) {
       >
         <img
           src={url}
-          alt={`Focal point: ${percent(point.x)} from the left, ${percent(point.y)} from the top`}
+          alt={t('Focal point: {0} from the left, {1} from the top', percent(point.x), percent(point.y))}
           className="block max-h-96"
         />
         <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full overflow-visible">
@@ -165,7 +172,7 @@ function FocalPoint({ url, point, isLocked, onChange }: FocalPointProps) {
         </svg>
       </button>
       <p id="focal-point-hint" className="text-sm text-muted">
-        Press the point that must stay visible when the picture is cut, or move it by arrow keys.
+        {t('Press the point that must stay visible when the picture is cut, or move it by arrow keys.')}
       </p>
     </div>
   )
@@ -185,10 +192,10 @@ function UsesPanel({ file: { id, displayName } }: { file: MediaFile }) {
     { enabled: ids.length > 0 },
   )
   return (
-    <Panel title="Where it is used">
-      {data && ids.length === 0 && <p className="text-sm text-muted">No product shows it.</p>}
+    <Panel title={t('Where it is used')}>
+      {data && ids.length === 0 && <p className="text-sm text-muted">{t('No product shows it.')}</p>}
       {ids.length > 0 && (
-        <ul aria-label="Products with the picture" className="grid gap-1 text-sm">
+        <ul aria-label={t('Products with the picture')} className="grid gap-1 text-sm">
           {(products.data?.products ?? []).map(product => (
             <li key={product.id}>
               <Link className="link" to={`/products/${product.id}`}>
@@ -200,8 +207,8 @@ function UsesPanel({ file: { id, displayName } }: { file: MediaFile }) {
       )}
       <p className="text-sm text-muted">
         {ids.length > 0
-          ? 'Remove it from these products before you delete it.'
-          : 'Content may name its address. That is not listed here.'}
+          ? t('Remove it from these products before you delete it.')
+          : t('Content may name its address. That is not listed here.')}
       </p>
       {canWrite && data && ids.length === 0 && (
         <div>
@@ -209,14 +216,14 @@ function UsesPanel({ file: { id, displayName } }: { file: MediaFile }) {
             actions={[
               {
                 id: 'delete-picture',
-                title: 'Delete picture',
-                heading: `Delete ${displayName}`,
-                submit: 'Delete',
+                title: t('Delete picture'),
+                heading: t('Delete {0}', displayName),
+                submit: t('Delete'),
                 variant: 'quiet',
-                fields: <p className="text-sm">The file is removed. This cannot be undone.</p>,
+                fields: <p className="text-sm">{t('The file is removed. This cannot be undone.')}</p>,
                 run: async () => {
                   await remove.mutateAsync({ mediaFileId: id })
-                  toast(`${displayName} is deleted`)
+                  toast(t('{0} is deleted', displayName))
                   void navigate('/media')
                 },
               },

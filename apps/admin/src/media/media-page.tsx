@@ -5,6 +5,7 @@ import { Badge, Button, classNames, EmptyState } from '@stoa/ui'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { CursorPages } from '../list/cursor-pages.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { SearchBox } from '../list/search-box.tsx'
@@ -18,7 +19,7 @@ import { MEDIA_TYPES, useUpload } from './use-upload.ts'
 export type MediaFile = ReplyOf<typeof contract.mediaFiles.getMediaFile>['mediaFile']
 
 const PAGE = 48
-const states = { READY: 'Ready', UPLOADING: 'Uploading', REJECTED: 'Rejected' } as const
+const states = { READY: t('Ready'), UPLOADING: t('Uploading'), REJECTED: t('Rejected') } as const
 
 /** The pictures of the shop, newest first. */
 export function MediaPage() {
@@ -47,12 +48,12 @@ export function MediaPage() {
   }
   return (
     <Page
-      title="Media"
+      title={t('Media')}
       actions={
         canWrite && (
           <>
             <Button size="sm" onClick={() => input.current?.click()}>
-              Upload pictures
+              {t('Upload pictures')}
             </Button>
             <input
               ref={input}
@@ -60,7 +61,7 @@ export function MediaPage() {
               accept={MEDIA_TYPES}
               multiple
               hidden
-              aria-label="Pictures to upload"
+              aria-label={t('Pictures to upload')}
               onChange={({ target }) => {
                 void add([...(target.files ?? [])])
                 target.value = ''
@@ -71,10 +72,10 @@ export function MediaPage() {
       }
     >
       <div className="flex flex-wrap items-end gap-3">
-        <SearchBox label="Beginning of the name" value={search} onSearch={q => list.set({ q })} />
+        <SearchBox label={t('Beginning of the name')} value={search} onSearch={q => list.set({ q })} />
         <FilterSelect
           id="status"
-          label="State"
+          label={t('State')}
           value={status}
           options={states}
           onChange={value => list.set({ status: value })}
@@ -97,21 +98,21 @@ export function MediaPage() {
           <Pending error={error} />
         ) : data.mediaFiles.length === 0 ? (
           <EmptyState
-            title={list.isFiltered ? 'No picture matches' : 'No pictures yet'}
+            title={list.isFiltered ? t('No picture matches') : t('No pictures yet')}
             action={
               list.isFiltered && (
                 <Link to="?" className="link">
-                  Show all pictures
+                  {t('Show all pictures')}
                 </Link>
               )
             }
           >
-            {!list.isFiltered && 'Upload pictures, or drop files here. Products and content show them.'}
+            {!list.isFiltered && t('Upload pictures, or drop files here. Products and content show them.')}
           </EmptyState>
         ) : (
           <>
             <ul
-              aria-label="Pictures"
+              aria-label={t('Pictures')}
               className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-6"
             >
               {data.mediaFiles.map(file => (
@@ -120,7 +121,7 @@ export function MediaPage() {
                 </li>
               ))}
             </ul>
-            <CursorPages label="Pages of pictures" list={list} metadata={data.pagingMetadata} />
+            <CursorPages label={t('Pages of pictures')} list={list} metadata={data.pagingMetadata} />
           </>
         )}
       </div>
@@ -143,7 +144,7 @@ function MediaCard({ file }: { file: MediaFile }) {
       ) : (
         <span className="grid aspect-square w-full place-content-center rounded-sm border border-dashed border-line-strong">
           {status === 'READY' ? (
-            <Badge tone="neutral">MP4</Badge>
+            <Badge tone="neutral">{t('MP4')}</Badge>
           ) : (
             <Badge tone={status === 'REJECTED' ? 'danger' : 'caution'}>{states[status]}</Badge>
           )}

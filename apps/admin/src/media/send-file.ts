@@ -1,3 +1,5 @@
+import { t } from '../i18n/translate.ts'
+
 /** A part is small enough to show progress, and to lose little when a connection breaks. */
 const PART_BYTES = 1024 * 1024
 const ATTEMPTS = 5
@@ -40,5 +42,5 @@ export async function sendFile(file: Blob, uploadUrl: string, onProgress: (share
 async function reasonOf(reply: Response): Promise<string> {
   const { details } = (await reply.json().catch(() => ({}))) as ErrorBody
   const error = details?.applicationError
-  return error?.data?.rejection ?? error?.description ?? 'The platform does not accept the file.'
+  return error?.data?.rejection ?? error?.description ?? t('The platform does not accept the file.')
 }

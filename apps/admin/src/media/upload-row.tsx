@@ -1,4 +1,5 @@
 import { Alert, CloseIcon, IconButton } from '@stoa/ui'
+import { t } from '../i18n/translate.ts'
 import type { Upload } from './use-upload.ts'
 
 /** A file on its way: its progress, or why it was rejected. */
@@ -15,7 +16,7 @@ export function UploadRow({
         <div className="min-w-0 grow">
           <Alert tone="danger" title={`${name}: ${error}`} />
         </div>
-        <IconButton label={`Close the message about ${name}`} onClick={onDismiss}>
+        <IconButton label={t('Close the message about {0}', name)} onClick={onDismiss}>
           <CloseIcon />
         </IconButton>
       </div>
@@ -23,7 +24,12 @@ export function UploadRow({
   return (
     <div className="grid gap-1 text-sm">
       <bdi className="truncate">{name}</bdi>
-      <progress className="w-full accent-accent" max={1} value={progress} aria-label={`Upload of ${name}`} />
+      <progress
+        className="w-full accent-accent"
+        max={1}
+        value={progress}
+        aria-label={t('Upload of {0}', name)}
+      />
     </div>
   )
 }

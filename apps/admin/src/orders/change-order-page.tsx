@@ -9,6 +9,7 @@ import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { ProductLines, readProductLines } from '../form/product-lines.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -21,8 +22,8 @@ type Draft = ReplyOf<typeof contract.draftOrders.createDraftOrder>
 export function ChangeOrderPage() {
   const { id = '' } = useParams()
   const { data, error } = useCall(getOrder, { id })
-  const title = data ? `Change order #${data.order.number}` : 'Change order'
-  const parent = { to: `/orders/${id}`, title: data ? `Order #${data.order.number}` : 'Order' }
+  const title = data ? t('Change order #{0}', data.order.number) : t('Change order')
+  const parent = { to: `/orders/${id}`, title: data ? t('Order #{0}', data.order.number) : t('Order') }
   return (
     <Page title={title} parent={parent}>
       {data ? <ChangeForm order={data.order} /> : <Pending error={error} />}
@@ -55,7 +56,7 @@ function readChanges(form: FormData, order: Order, added: readonly string[]): Ch
     ...(percentage && { discounts: [{ percentage, ...(description && { description }) }] }),
     ...(isShippingChanged && { shippingInfo: { price: shipping } }),
   }
-  if (Object.keys(changes).length === 0) throw new FormError('Nothing is changed yet.')
+  if (Object.keys(changes).length === 0) throw new FormError(t('Nothing is changed yet.'))
   return changes
 }
 
@@ -77,7 +78,7 @@ function ChangeForm({ order }: { order: Order }) {
       commitSettings: { sendNotificationsToBuyer: form.has('mail') },
       ...(reason && { reason }),
     })
-    toast(`Order #${order.number} is changed`)
+    toast(t('Order #{0} is changed', order.number))
     void navigate(`/orders/${order.id}`)
   }
   const run = (action: () => Promise<unknown>) => {
@@ -87,7 +88,7 @@ function ChangeForm({ order }: { order: Order }) {
   }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Panel title="Items">
+      <Panel title={t('Items')}>
         <form
           className="grid gap-4"
           onChange={() => setDraft(undefined)}
@@ -102,7 +103,7 @@ function ChangeForm({ order }: { order: Order }) {
               <legend className="mb-1 text-sm font-medium">
                 <bdi>{productName.original}</bdi>
               </legend>
-              <Field id={`units-${id}`} label="Units" hint="0 removes it.">
+              <Field id={`units-${id}`} label={t('Units')} hint={t('0 removes it.')}>
                 {control => (
                   <TextInput
                     {...control}
@@ -115,7 +116,7 @@ function ChangeForm({ order }: { order: Order }) {
                   />
                 )}
               </Field>
-              <Field id={`price-${id}`} label="Price" hint={order.currency}>
+              <Field id={`price-${id}`} label={t('Price')} hint={order.currency}>
                 {control => (
                   <TextInput
                     {...control}
@@ -130,23 +131,23 @@ function ChangeForm({ order }: { order: Order }) {
               </Field>
             </fieldset>
           ))}
-          <ProductLines label="Further products" chosen={added} onChange={setAdded} />
+          <ProductLines label={t('Further products')} chosen={added} onChange={setAdded} />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               name="percentage"
-              label="Discount in percent"
+              label={t('Discount in percent')}
               type="number"
               min="0.01"
               max="100"
               step="0.01"
               optional
             />
-            <TextField name="description" label="Reason of the discount" optional maxLength={200} />
+            <TextField name="description" label={t('Reason of the discount')} optional maxLength={200} />
           </div>
           {order.shippingInfo?.title && (
             <TextField
               name="shipping"
-              label={`Price of ${order.shippingInfo.title}`}
+              label={t('Price of {0}', order.shippingInfo.title)}
               type="number"
               min="0"
               step="any"
@@ -155,12 +156,12 @@ function ChangeForm({ order }: { order: Order }) {
           )}
           {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
           <Button type="submit" variant="secondary" busy={create.isPending} className="justify-self-start">
-            Show the difference
+            {t('Show the difference')}
           </Button>
         </form>
       </Panel>
       {draft ? (
-        <Panel title="Difference">
+        <Panel title={t('Difference')}>
           <Difference draft={draft} order={order} />
           <form
             className="grid gap-4"
@@ -172,22 +173,25 @@ function ChangeForm({ order }: { order: Order }) {
           >
             <TextField
               name="reason"
-              label="Reason"
-              hint="For the timeline of the order."
+              label={t('Reason')}
+              hint={t('For the timeline of the order.')}
               optional
               maxLength={200}
             />
-            <CheckField name="mail" label="Send the changed order to the buyer" />
-            <p className="text-sm text-muted">The changes are saved as a draft. You can apply them later.</p>
+            <CheckField name="mail" label={t('Send the changed order to the buyer')} />
+            <p className="text-sm text-muted">
+              {t('The changes are saved as a draft. You can apply them later.')}
+            </p>
             <Button type="submit" busy={commit.isPending} className="justify-self-start">
-              Apply
+              {t('Apply')}
             </Button>
           </form>
         </Panel>
       ) : (
-        <EmptyState title="What will it cost?">
-          Change units, prices or products, then look at the difference. The order stays as it is until you
-          apply it.
+        <EmptyState title={t('What will it cost?')}>
+          {t(
+            'Change units, prices or products, then look at the difference. The order stays as it is until you apply it.',
+          )}
         </EmptyState>
       )}
     </div>
@@ -199,9 +203,9 @@ function Difference({ draft: { preview }, order }: { draft: Draft; order: Order 
   const { currency } = order
   const difference = Number(preview.totalDifference)
   const rows = [
-    ['Total now', order.priceSummary.total.amount],
-    ['New total', preview.order.priceSummary.total.amount],
-    [difference < 0 ? 'To refund' : 'To pay', preview.totalDifference],
+    [t('Total now'), order.priceSummary.total.amount],
+    [t('New total'), preview.order.priceSummary.total.amount],
+    [difference < 0 ? t('To refund') : t('To pay'), preview.totalDifference],
   ] as const
   return (
     <dl aria-live="polite" className="tabular grid gap-1 text-sm">

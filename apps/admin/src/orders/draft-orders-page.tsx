@@ -6,6 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CheckField } from '../form/check-field.tsx'
 import { FormActions } from '../form/form-actions.tsx'
+import { t } from '../i18n/translate.ts'
 import { CursorPages } from '../list/cursor-pages.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -19,7 +20,7 @@ import { callsOfOrder } from './order-calls.ts'
 type Draft = ReplyOf<typeof contract.draftOrders.getDraftOrder>['draftOrder']
 
 const PAGE = 20
-const states = { DRAFT: 'Open', COMMITTED: 'Applied', EXPIRED: 'Expired' } as const
+const states = { DRAFT: t('Open'), COMMITTED: t('Applied'), EXPIRED: t('Expired') } as const
 
 /** Changes of orders that wait to be applied, newest first. */
 export function DraftOrdersPage() {
@@ -36,31 +37,31 @@ export function DraftOrdersPage() {
     { placeholderData: keepPreviousData },
   )
   return (
-    <Page title="Draft changes">
+    <Page title={t('Draft changes')}>
       <FilterSelect
         id="status"
-        label="State"
-        none="Open"
+        label={t('State')}
+        none={t('Open')}
         value={list.get('status')}
-        options={{ COMMITTED: 'Applied', EXPIRED: 'Expired' }}
+        options={{ COMMITTED: t('Applied'), EXPIRED: t('Expired') }}
         onChange={value => list.set({ status: value })}
       />
       {!data ? (
         <Pending error={error} />
       ) : data.draftOrders.length === 0 ? (
-        <EmptyState title="No draft changes">
-          “Change items” on the page of an order saves its changes as a draft until they are applied.
+        <EmptyState title={t('No draft changes')}>
+          {t('“Change items” on the page of an order saves its changes as a draft until they are applied.')}
         </EmptyState>
       ) : (
         <>
-          <ul aria-label="Draft changes" className="grid gap-3">
+          <ul aria-label={t('Draft changes')} className="grid gap-3">
             {data.draftOrders.map(draft => (
               <li key={draft.id}>
                 <DraftCard draft={draft} />
               </li>
             ))}
           </ul>
-          <CursorPages label="Pages of drafts" list={list} metadata={data.pagingMetadata} />
+          <CursorPages label={t('Pages of drafts')} list={list} metadata={data.pagingMetadata} />
         </>
       )}
     </Page>
@@ -82,7 +83,7 @@ function DraftCard({ draft: { id, orderId, status, createdDate } }: { draft: Dra
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-medium">
           <Link to={`/orders/${orderId}`} className="link">
-            {order ? `Order #${order.number}` : 'Order'}
+            {order ? t('Order #{0}', order.number) : t('Order')}
           </Link>
         </h2>
         <Badge tone={isOpen ? 'caution' : 'neutral'}>{states[status]}</Badge>
@@ -90,8 +91,8 @@ function DraftCard({ draft: { id, orderId, status, createdDate } }: { draft: Dra
       <p className="text-muted">{time(createdDate)}</p>
       {order && (
         <p className="tabular">
-          New total {money(order.priceSummary.total.amount, order.currency)}, difference{' '}
-          {money(data.preview.totalDifference, order.currency)}
+          {t('New total')} {money(order.priceSummary.total.amount, order.currency)}
+          {t(', difference')} {money(data.preview.totalDifference, order.currency)}
         </p>
       )}
       {error && <Alert tone="caution" title={errorText(error)} />}
@@ -101,24 +102,24 @@ function DraftCard({ draft: { id, orderId, status, createdDate } }: { draft: Dra
             actions={[
               {
                 id: `apply-${id}`,
-                title: 'Apply',
-                fields: <CheckField name="mail" label="Send the changed order to the buyer" />,
+                title: t('Apply'),
+                fields: <CheckField name="mail" label={t('Send the changed order to the buyer')} />,
                 run: async form => {
                   await commit.mutateAsync({
                     draftOrderId: id,
                     commitSettings: { sendNotificationsToBuyer: form.has('mail') },
                   })
-                  toast('The changes are applied')
+                  toast(t('The changes are applied'))
                 },
               },
               {
                 id: `delete-${id}`,
-                title: 'Delete',
+                title: t('Delete'),
                 variant: 'quiet',
-                fields: <p className="text-sm">The order stays as it is.</p>,
+                fields: <p className="text-sm">{t('The order stays as it is.')}</p>,
                 run: async () => {
                   await remove.mutateAsync({ draftOrderId: id })
-                  toast('The draft is deleted')
+                  toast(t('The draft is deleted'))
                 },
               },
             ]}

@@ -3,6 +3,7 @@ import { type Order, useCall, useMutationCall } from '@stoa/react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { callsOfOrder } from './order-calls.ts'
@@ -38,20 +39,20 @@ export function FulfillDialog({
     const lineItems = sent
       .filter(({ quantity }) => quantity > 0)
       .map(({ id, quantity }) => ({ id, quantity }))
-    if (lineItems.length === 0) throw new FormError('Enter the units of at least one item.')
+    if (lineItems.length === 0) throw new FormError(t('Enter the units of at least one item.'))
     const trackingInfo = readTracking(form)
     await create.mutateAsync({
       orderId: order.id,
       fulfillment: { lineItems, ...(trackingInfo && { trackingInfo }) },
     })
     const isAll = sent.every(({ quantity, open }) => quantity === open)
-    toast(`Order #${order.number} is fulfilled${isAll ? '' : ' in part'}`)
+    toast(t('Order #{0} is fulfilled{1}', order.number, isAll ? '' : ' in part'))
   }
   return (
     <ActionDialog
       id="fulfill"
-      title="Fulfill"
-      submit="Fulfill"
+      title={t('Fulfill')}
+      submit={t('Fulfill')}
       disabled={!data}
       open={open}
       onClose={onClose}
@@ -61,17 +62,17 @@ export function FulfillDialog({
         <Pending error={error} />
       ) : (
         <>
-          <p className="text-sm">These units are recorded as sent. The buyer gets a mail.</p>
+          <p className="text-sm">{t('These units are recorded as sent. The buyer gets a mail.')}</p>
           {lines.map(({ line, open }) => (
             <TextField
               key={line.id}
               name={line.id}
-              label={line.productName?.original ?? 'Item'}
+              label={line.productName?.original ?? t('Item')}
               hint={[
                 ...(line.descriptionLines ?? []).map(
                   ({ plainText, colorInfo }) => plainText?.original ?? colorInfo?.original,
                 ),
-                open === 1 ? '1 unit is left.' : `${open} units are left.`,
+                open === 1 ? '1 unit is left.' : t('{0} units are left.', open),
               ].join(' · ')}
               type="number"
               inputMode="numeric"

@@ -3,6 +3,7 @@ import { type Order, useCall, useMutationCall } from '@stoa/react'
 import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -16,7 +17,7 @@ export function FulfillmentsPanel({ order }: { order: Order }) {
   const fulfillments = data?.orderWithFulfillments.fulfillments ?? []
   if (fulfillments.length === 0) return null
   return (
-    <Panel title="Fulfillments">
+    <Panel title={t('Fulfillments')}>
       <ul className="grid divide-y divide-line text-sm">
         {fulfillments.map(fulfillment => (
           <li key={fulfillment.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
@@ -38,13 +39,13 @@ function FulfillmentOfOrder({ order, fulfillment }: { order: Order; fulfillment:
   const remove = useMutationCall(deleteFulfillment, { invalidates: callsOfOrder })
   const { id = '', status, createdDate, trackingInfo, lineItems = [] } = fulfillment
   const nameOf = (lineId: string) =>
-    order.lineItems.find(line => line.id === lineId)?.productName?.original ?? 'Item'
+    order.lineItems.find(line => line.id === lineId)?.productName?.original ?? t('Item')
   const saveTracking = async (form: FormData) => {
     await update.mutateAsync({
       orderId: order.id,
       fulfillment: { id, trackingInfo: readTracking(form) ?? null },
     })
-    toast('The tracking is saved')
+    toast(t('The tracking is saved'))
   }
   return (
     <>
@@ -65,7 +66,7 @@ function FulfillmentOfOrder({ order, fulfillment }: { order: Order; fulfillment:
               <>
                 {' '}
                 <a href={trackingInfo.trackingLink} className="link" target="_blank" rel="noreferrer">
-                  Track
+                  {t('Track')}
                 </a>
               </>
             )}
@@ -75,17 +76,17 @@ function FulfillmentOfOrder({ order, fulfillment }: { order: Order; fulfillment:
       {can('ORDERS', 'WRITE') && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={() => setOpen('tracking')}>
-            {trackingInfo?.trackingNumber ? 'Change tracking' : 'Add tracking'}
+            {trackingInfo?.trackingNumber ? t('Change tracking') : t('Add tracking')}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setOpen('delete')}>
-            Delete
+            {t('Delete')}
           </Button>
         </div>
       )}
       <ActionDialog
         id={`tracking-${id}`}
-        title="Tracking"
-        submit="Save"
+        title={t('Tracking')}
+        submit={t('Save')}
         open={open === 'tracking'}
         onClose={close}
         onSubmit={saveTracking}
@@ -94,13 +95,13 @@ function FulfillmentOfOrder({ order, fulfillment }: { order: Order; fulfillment:
       </ActionDialog>
       <ActionDialog
         id={`delete-fulfillment-${id}`}
-        title="Delete the fulfillment"
-        submit="Delete"
+        title={t('Delete the fulfillment')}
+        submit={t('Delete')}
         open={open === 'delete'}
         onClose={close}
         onSubmit={() => remove.mutateAsync({ orderId: order.id, fulfillmentId: id })}
       >
-        <p className="text-sm">Its units can be fulfilled again. The buyer gets no mail.</p>
+        <p className="text-sm">{t('Its units can be fulfilled again. The buyer gets no mail.')}</p>
       </ActionDialog>
     </>
   )

@@ -10,13 +10,14 @@ import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { ProductLines, readProductLines } from '../form/product-lines.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { SimulationResult } from '../simulator/simulation-result.tsx'
 import { callsOfOrder } from './order-calls.ts'
 
-const parent = { to: '/orders', title: 'Orders' }
+const parent = { to: '/orders', title: t('Orders') }
 
 type Input = RequestOf<typeof contract.checkout.createCheckout>
 type Result = ReplyOf<typeof contract.purchaseSimulation.simulatePurchase>
@@ -24,7 +25,7 @@ type Delivery = { code: string; carrierId?: string }
 
 /** What the form orders. */
 function readOrder(form: FormData, chosen: readonly string[]): Input {
-  if (chosen.length === 0) throw new FormError('Choose at least one product.')
+  if (chosen.length === 0) throw new FormError(t('Choose at least one product.'))
   const place = readAddress(form)
   const [couponCode, buyerNote] = [textOf(form, 'coupon'), textOf(form, 'note')]
   return {
@@ -79,7 +80,7 @@ export function NewOrderPage() {
       // A price that has risen since is rejected.
       expectedTotal: result.explanation.total,
     })
-    toast('The order is placed')
+    toast(t('The order is placed'))
     void navigate(`/orders/${orderId}`)
   }
   const run = (action: Promise<unknown>) => {
@@ -87,9 +88,9 @@ export function NewOrderPage() {
     action.catch(setFailure)
   }
   return (
-    <Page title="New order" parent={parent}>
+    <Page title={t('New order')} parent={parent}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title="By phone">
+        <Panel title={t('By phone')}>
           <form
             className="grid gap-4"
             // A changed form needs a new price.
@@ -101,17 +102,17 @@ export function NewOrderPage() {
             }}
           >
             <ProductLines
-              label="Products"
+              label={t('Products')}
               chosen={chosen}
               onChange={ids => {
                 setChosen(ids)
                 setQuote(undefined)
               }}
             />
-            <TextField name="email" label="E-mail address" type="email" required maxLength={254} />
+            <TextField name="email" label={t('E-mail address')} type="email" required maxLength={254} />
             <AddressFields />
-            <TextField name="coupon" label="Coupon" optional maxLength={100} />
-            <TextField name="note" label="Note of the buyer" rows={2} optional maxLength={1000} />
+            <TextField name="coupon" label={t('Coupon')} optional maxLength={100} />
+            <TextField name="note" label={t('Note of the buyer')} rows={2} optional maxLength={1000} />
             {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
             <Button
               type="submit"
@@ -119,7 +120,7 @@ export function NewOrderPage() {
               busy={simulate.isPending}
               className="justify-self-start"
             >
-              Calculate the price
+              {t('Calculate the price')}
             </Button>
           </form>
         </Panel>
@@ -133,16 +134,19 @@ export function NewOrderPage() {
               }
             />
             <p className="text-sm text-muted">
-              The buyer gets a confirmation by mail. Ask for the payment with a payment request, or mark the
-              order as paid.
+              {t(
+                'The buyer gets a confirmation by mail. Ask for the payment with a payment request, or mark the order as paid.',
+              )}
             </p>
             <Button busy={open.isPending || place.isPending} onClick={() => !isBusy && run(order())}>
-              Place the order
+              {t('Place the order')}
             </Button>
           </div>
         ) : (
-          <EmptyState title="The price comes first">
-            Enter products and address, then calculate the price. Nothing is ordered before you place it.
+          <EmptyState title={t('The price comes first')}>
+            {t(
+              'Enter products and address, then calculate the price. Nothing is ordered before you place it.',
+            )}
           </EmptyState>
         )}
       </div>

@@ -7,6 +7,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { type FormAction, FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { FulfillDialog } from './fulfill-dialog.tsx'
@@ -30,33 +31,34 @@ export function OrderActions({ order }: { order: Order }) {
   const canFulfil = !isCanceled && fulfillmentStatus !== 'FULFILLED'
   const toPay: FormAction = {
     id: 'mark-paid',
-    title: 'Mark as paid',
+    title: t('Mark as paid'),
     variant: canFulfil ? 'secondary' : 'primary',
     fields: (
       <p className="text-sm">
-        Records a payment of {balanceSummary?.balance?.formattedAmount}, the amount due, that you received
-        outside this platform.
+        {t('Records a payment of')} {balanceSummary?.balance?.formattedAmount}
+        {t(', the amount due, that you received outside this platform.')}
       </p>
     ),
     run: async () => {
       await pay.mutateAsync({ ecomOrderId: id })
-      toast(`Order #${number} is paid`)
+      toast(t('Order #{0} is paid', number))
     },
   }
   const toCancel: FormAction = {
     id: 'cancel',
-    title: 'Cancel order',
-    heading: `Cancel order #${number}`,
-    submit: 'Cancel the order',
+    title: t('Cancel order'),
+    heading: t('Cancel order #{0}', number),
+    submit: t('Cancel the order'),
     fields: (
       <>
         <p className="text-sm">
-          A cancellation cannot be undone. Payments with money stay: refund them separately. Gift cards get
-          their amount back.
+          {t(
+            'A cancellation cannot be undone. Payments with money stay: refund them separately. Gift cards get their amount back.',
+          )}
         </p>
-        <CheckField name="restock" defaultChecked label="Return the units to stock" />
-        <CheckField name="mail" defaultChecked label="Send a mail to the buyer" />
-        <TextField name="message" label="Message in the mail" rows={3} optional maxLength={1000} />
+        <CheckField name="restock" defaultChecked label={t('Return the units to stock')} />
+        <CheckField name="mail" defaultChecked label={t('Send a mail to the buyer')} />
+        <TextField name="message" label={t('Message in the mail')} rows={3} optional maxLength={1000} />
       </>
     ),
     run: async form => {
@@ -67,24 +69,24 @@ export function OrderActions({ order }: { order: Order }) {
         sendOrderCanceledEmail: form.has('mail'),
         ...(customMessage && { customMessage }),
       })
-      toast(`Order #${number} is canceled`)
+      toast(t('Order #{0} is canceled', number))
     },
   }
   return (
     <>
       {canFulfil && (
         <Button size="sm" onClick={() => setOpen('fulfil')}>
-          Fulfill
+          {t('Fulfill')}
         </Button>
       )}
       {isPaid && (
         <Button size="sm" variant="secondary" onClick={() => setOpen('refund')}>
-          Refund
+          {t('Refund')}
         </Button>
       )}
       {!isCanceled && (
         <Button size="sm" variant="secondary" onClick={() => void navigate(`/orders/${id}/change`)}>
-          Change items
+          {t('Change items')}
         </Button>
       )}
       <FormActions

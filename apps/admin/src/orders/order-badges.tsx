@@ -1,32 +1,33 @@
 import type { Order } from '@stoa/react'
 import { Badge, type Tone } from '@stoa/ui'
+import { t } from '../i18n/translate.ts'
 
 /** Titles of payment statuses, in the order of the filter. */
 export const paymentTitles: Readonly<Record<string, string>> = {
-  NOT_PAID: 'Unpaid',
-  PAID: 'Paid',
-  PARTIALLY_PAID: 'Partly paid',
-  PENDING: 'Payment pending',
-  PENDING_MERCHANT: 'Payment to check',
-  PARTIALLY_REFUNDED: 'Partly refunded',
-  FULLY_REFUNDED: 'Refunded',
-  DECLINED: 'Declined',
-  CANCELED: 'Payment canceled',
+  NOT_PAID: t('Unpaid'),
+  PAID: t('Paid'),
+  PARTIALLY_PAID: t('Partly paid'),
+  PENDING: t('Payment pending'),
+  PENDING_MERCHANT: t('Payment to check'),
+  PARTIALLY_REFUNDED: t('Partly refunded'),
+  FULLY_REFUNDED: t('Refunded'),
+  DECLINED: t('Declined'),
+  CANCELED: t('Payment canceled'),
 }
 
 /** Titles of fulfillment statuses. */
 export const fulfillmentTitles: Readonly<Record<string, string>> = {
-  NOT_FULFILLED: 'Unfulfilled',
-  PARTIALLY_FULFILLED: 'Partly fulfilled',
-  FULFILLED: 'Fulfilled',
+  NOT_FULFILLED: t('Unfulfilled'),
+  PARTIALLY_FULFILLED: t('Partly fulfilled'),
+  FULFILLED: t('Fulfilled'),
 }
 
 /** Titles of order statuses. */
 export const statusTitles: Readonly<Record<string, string>> = {
-  APPROVED: 'Approved',
-  PENDING: 'To approve',
-  CANCELED: 'Canceled',
-  REJECTED: 'Rejected',
+  APPROVED: t('Approved'),
+  PENDING: t('To approve'),
+  CANCELED: t('Canceled'),
+  REJECTED: t('Rejected'),
 }
 
 const tones: Readonly<Record<string, Tone>> = {

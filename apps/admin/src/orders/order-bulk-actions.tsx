@@ -1,5 +1,6 @@
 import { bulkUpdateOrders, paymentCollectionBulkMarkOrdersAsPaid } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
+import { t } from '../i18n/translate.ts'
 import { BulkActions } from '../list/bulk-actions.tsx'
 import { callsOfOrder } from './order-calls.ts'
 
@@ -15,36 +16,37 @@ export function OrderBulkActions({ chosen, onDone }: OrderBulkActionsProps) {
   const pay = useMutationCall(paymentCollectionBulkMarkOrdersAsPaid, { invalidates: callsOfOrder })
   return (
     <BulkActions
-      nouns={['order', 'orders']}
+      nouns={[t('order'), t('orders')]}
       chosen={chosen}
       onDone={onDone}
       actions={[
         {
           id: 'bulk-pay',
-          title: 'Mark as paid',
+          title: t('Mark as paid'),
           fields: (
             <p className="text-sm">
-              Records payments of the amounts due that you received outside this platform. Orders that are
-              paid or canceled stay as they are.
+              {t(
+                'Records payments of the amounts due that you received outside this platform. Orders that are paid or canceled stay as they are.',
+              )}
             </p>
           ),
           change: async ecomOrderIds =>
             (await pay.mutateAsync({ ecomOrderIds })).bulkActionMetadata.totalFailures,
-          done: 'marked as paid',
+          done: t('marked as paid'),
         },
         {
           id: 'bulk-archive',
-          title: 'Archive',
+          title: t('Archive'),
           fields: (
             <p className="text-sm">
-              Archived orders keep everything. The page “Activity” can take the change back.
+              {t('Archived orders keep everything. The page “Activity” can take the change back.')}
             </p>
           ),
           change: async ids => {
             const orders = ids.map(id => ({ order: { id, archived: true } }))
             return (await update.mutateAsync({ orders })).bulkActionMetadata.totalFailures
           },
-          done: 'archived',
+          done: t('archived'),
         },
       ]}
     />

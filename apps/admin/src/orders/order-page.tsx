@@ -3,6 +3,7 @@ import { type Order, useCall, useMoney } from '@stoa/react'
 import { OrderSummary } from '@stoa/ui'
 import { useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
@@ -20,17 +21,17 @@ export function OrderPage() {
   const { data, error } = useCall(getOrder, { id })
   const { time } = useDates()
   const { can } = useStaff()
-  const parent = { to: '/orders', title: 'Orders' }
+  const parent = { to: '/orders', title: t('Orders') }
   if (!data)
     return (
-      <Page title="Order" parent={parent}>
+      <Page title={t('Order')} parent={parent}>
         <Pending error={error} />
       </Page>
     )
   const { order } = data
   return (
     <Page
-      title={`Order #${order.number}`}
+      title={t('Order #{0}', order.number)}
       parent={parent}
       badge={<OrderBadges order={order} />}
       actions={<OrderActions order={order} />}
@@ -61,14 +62,14 @@ function LinesPanel({ order }: { order: Order }) {
   const { lineItems, priceSummary, currency, taxIncludedInPrices } = order
   const rows = (
     [
-      ['Subtotal', priceSummary.subtotal.amount],
-      ['Delivery', priceSummary.shipping.amount],
-      ['Discount', priceSummary.discount.amount],
-      [taxIncludedInPrices ? 'Tax, included in the prices' : 'Tax', priceSummary.tax.amount],
+      [t('Subtotal'), priceSummary.subtotal.amount],
+      [t('Delivery'), priceSummary.shipping.amount],
+      [t('Discount'), priceSummary.discount.amount],
+      [taxIncludedInPrices ? t('Tax, included in the prices') : t('Tax'), priceSummary.tax.amount],
     ] as const
   ).map(([label, amount]) => ({ label, value: money(amount, currency) }))
   return (
-    <Panel title="Items">
+    <Panel title={t('Items')}>
       <ul className="grid divide-y divide-line">
         {lineItems.map(line => (
           <li key={line.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 text-sm first:pt-0">
@@ -94,7 +95,10 @@ function LinesPanel({ order }: { order: Order }) {
         ))}
       </ul>
       <OrderSummary
-        rows={[...rows, { label: 'Total', value: money(priceSummary.total.amount, currency), kind: 'total' }]}
+        rows={[
+          ...rows,
+          { label: t('Total'), value: money(priceSummary.total.amount, currency), kind: 'total' },
+        ]}
       />
     </Panel>
   )
@@ -104,7 +108,7 @@ function BuyerPanel({ order }: { order: Order }) {
   const { shippingInfo, billingInfo, buyerInfo, buyerNote } = order
   const destination = shippingInfo?.logistics?.shippingDestination
   return (
-    <Panel title="Buyer">
+    <Panel title={t('Buyer')}>
       <div className="grid gap-4 text-sm">
         <p className="grid [overflow-wrap:anywhere]">
           <bdi className="font-medium">{buyerName(order)}</bdi>
@@ -114,11 +118,11 @@ function BuyerPanel({ order }: { order: Order }) {
             </a>
           )}
         </p>
-        <AddressBlock title="Delivery address" place={destination} note={shippingInfo?.title} />
-        <AddressBlock title="Billing address" place={billingInfo} />
+        <AddressBlock title={t('Delivery address')} place={destination} note={shippingInfo?.title} />
+        <AddressBlock title={t('Billing address')} place={billingInfo} />
         {buyerNote && (
           <div>
-            <h3 className="text-muted">Note of the buyer</h3>
+            <h3 className="text-muted">{t('Note of the buyer')}</h3>
             <p className="whitespace-pre-wrap">{buyerNote}</p>
           </div>
         )}

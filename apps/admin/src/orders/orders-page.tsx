@@ -4,6 +4,7 @@ import { Button, EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { CursorPages } from '../list/cursor-pages.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
@@ -18,7 +19,11 @@ import { fulfillmentTitles, OrderBadges, paymentTitles, statusTitles } from './o
 import { OrderBulkActions } from './order-bulk-actions.tsx'
 
 const PAGE = 50
-const filters = { paymentStatus: 'Payment', fulfillmentStatus: 'Fulfillment', status: 'Status' } as const
+const filters = {
+  paymentStatus: t('Payment'),
+  fulfillmentStatus: t('Fulfillment'),
+  status: t('Status'),
+} as const
 const titles = { paymentStatus: paymentTitles, fulfillmentStatus: fulfillmentTitles, status: statusTitles }
 
 /** A number finds one order, other text the addresses that begin with it. */
@@ -48,10 +53,10 @@ export function OrdersPage() {
   const { can } = useStaff()
   const navigate = useNavigate()
   const allColumns: Column<Order>[] = [
-    { id: 'number', title: 'Order', cell: ({ number }) => `#${number}` },
+    { id: 'number', title: t('Order'), cell: ({ number }) => `#${number}` },
     {
       id: 'buyer',
-      title: 'Buyer',
+      title: t('Buyer'),
       cell: order => (
         <span className="grid gap-1">
           <bdi>{buyerName(order)}</bdi>
@@ -61,11 +66,11 @@ export function OrdersPage() {
         </span>
       ),
     },
-    { id: 'date', title: 'Date', cell: ({ createdDate }) => time(createdDate), wideOnly: true },
-    { id: 'state', title: 'State', cell: order => <OrderBadges order={order} />, wideOnly: true },
+    { id: 'date', title: t('Date'), cell: ({ createdDate }) => time(createdDate), wideOnly: true },
+    { id: 'state', title: t('State'), cell: order => <OrderBadges order={order} />, wideOnly: true },
     {
       id: 'total',
-      title: 'Total',
+      title: t('Total'),
       numeric: true,
       cell: ({ priceSummary, currency }) => money(priceSummary.total.amount, currency),
     },
@@ -73,17 +78,17 @@ export function OrdersPage() {
   const columns = shownColumns(allColumns, list.hidden)
   return (
     <Page
-      title="Orders"
+      title={t('Orders')}
       actions={
         can('ORDERS', 'WRITE') && (
           <Button size="sm" onClick={() => void navigate('/orders/new')}>
-            New order
+            {t('New order')}
           </Button>
         )
       }
     >
       <div className="flex flex-wrap items-end gap-3">
-        <SearchBox label="Number or e-mail address" value={search} onSearch={q => list.set({ q })} />
+        <SearchBox label={t('Number or e-mail address')} value={search} onSearch={q => list.set({ q })} />
         {names.map(name => (
           <FilterSelect
             key={name}
@@ -100,21 +105,21 @@ export function OrdersPage() {
         <Pending error={error} />
       ) : data.orders.length === 0 ? (
         <EmptyState
-          title={list.isFiltered ? 'No order matches' : 'No orders yet'}
+          title={list.isFiltered ? t('No order matches') : t('No orders yet')}
           action={
             list.isFiltered && (
               <Link to="?" className="link">
-                Show all orders
+                {t('Show all orders')}
               </Link>
             )
           }
         >
-          {!list.isFiltered && 'Orders appear here as soon as a buyer places one.'}
+          {!list.isFiltered && t('Orders appear here as soon as a buyer places one.')}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            label="Orders"
+            label={t('Orders')}
             columns={columns}
             rows={data.orders}
             keyOf={({ id }) => id}
@@ -125,7 +130,7 @@ export function OrdersPage() {
             })}
           />
           <OrderBulkActions chosen={chosenOrders} onDone={() => setChosenOrders(new Set())} />
-          <CursorPages label="Pages of orders" list={list} metadata={data.metadata} />
+          <CursorPages label={t('Pages of orders')} list={list} metadata={data.metadata} />
         </>
       )}
     </Page>

@@ -12,6 +12,7 @@ import { FormActions } from '../form/form-actions.tsx'
 import { textOf } from '../form/form-values.ts'
 import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
@@ -19,9 +20,9 @@ import { useToast } from '../shell/toasts.tsx'
 import { callsOfOrder } from './order-calls.ts'
 
 const states = {
-  UNPAID: ['Unpaid', 'caution'],
-  PAID: ['Paid', 'positive'],
-  EXPIRED: ['Expired or void', 'neutral'],
+  UNPAID: [t('Unpaid'), 'caution'],
+  PAID: [t('Paid'), 'positive'],
+  EXPIRED: [t('Expired or void'), 'neutral'],
 } as const
 
 /** Requests to the buyer to pay an amount by a link. */
@@ -44,11 +45,11 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
   const copy = async (orderPaymentRequestId: string) => {
     const { orderPaymentRequestUrl } = await client.call(getOrderPaymentRequestUrl, { orderPaymentRequestId })
     await navigator.clipboard.writeText(orderPaymentRequestUrl)
-    toast('The link is copied')
+    toast(t('The link is copied'))
   }
   return (
     <Panel
-      title="Payment requests"
+      title={t('Payment requests')}
       aside={
         canWrite &&
         isOpen && (
@@ -56,20 +57,20 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
             actions={[
               {
                 id: 'payment-request',
-                title: 'Request a payment',
-                submit: 'Request',
+                title: t('Request a payment'),
+                submit: t('Request'),
                 fields: (
                   <>
                     <TextField
                       name="title"
-                      label="What is paid"
+                      label={t('What is paid')}
                       required
                       maxLength={200}
                       defaultValue={`Order #${order.number}`}
                     />
                     <TextField
                       name="amount"
-                      label={`Amount in ${order.currency}`}
+                      label={t('Amount in {0}', order.currency)}
                       type="number"
                       min="0.01"
                       step="any"
@@ -78,12 +79,12 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
                     />
                     <TextField
                       name="end"
-                      label="Valid until"
+                      label={t('Valid until')}
                       type="datetime-local"
                       optional
                       hint={site.timeZone}
                     />
-                    <CheckField name="mail" defaultChecked label="Send the link to the buyer" />
+                    <CheckField name="mail" defaultChecked label={t('Send the link to the buyer')} />
                   </>
                 ),
                 run: async form => {
@@ -97,7 +98,7 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
                     },
                     sendEmail: form.has('mail'),
                   })
-                  toast('The payment is requested')
+                  toast(t('The payment is requested'))
                 },
               },
             ]}
@@ -106,9 +107,9 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
       }
     >
       {requests.length === 0 && (
-        <p className="text-sm text-muted">None. A request sends the buyer a link to pay an amount.</p>
+        <p className="text-sm text-muted">{t('None. A request sends the buyer a link to pay an amount.')}</p>
       )}
-      <ul aria-label="Payment requests" className="grid divide-y divide-line text-sm">
+      <ul aria-label={t('Payment requests')} className="grid divide-y divide-line text-sm">
         {requests.map(({ id, title, amount, currency, status }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <bdi>{title}</bdi>
@@ -120,23 +121,23 @@ export function PaymentRequestsPanel({ order }: { order: Order }) {
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={`Copy the link of ${title}`}
+                    aria-label={t('Copy the link of {0}', title)}
                     onClick={() => void copy(id).catch(setFailure)}
                   >
-                    Copy link
+                    {t('Copy link')}
                   </Button>
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={`Void ${title}`}
+                    aria-label={t('Void {0}', title)}
                     onClick={() =>
                       cancel.mutate(
                         { orderPaymentRequestId: id },
-                        { onSuccess: () => toast('The request is void') },
+                        { onSuccess: () => toast(t('The request is void')) },
                       )
                     }
                   >
-                    Void
+                    {t('Void')}
                   </Button>
                 </>
               )}

@@ -1,6 +1,7 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { type Order, useMoney } from '@stoa/react'
 import { Badge } from '@stoa/ui'
+import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { useDates } from '../shell/use-dates.ts'
 
@@ -25,18 +26,24 @@ export function PaymentsPanel({
   const { payments = [], refunds = [] } = transactions ?? {}
   return (
     <Panel
-      title="Payments"
-      aside={due !== undefined && <span className="tabular text-sm">Due: {money(due, currency)}</span>}
+      title={t('Payments')}
+      aside={
+        due !== undefined && (
+          <span className="tabular text-sm">
+            {t('Due:')} {money(due, currency)}
+          </span>
+        )
+      }
     >
-      {payments.length === 0 && <p className="text-sm text-muted">No payments yet.</p>}
+      {payments.length === 0 && <p className="text-sm text-muted">{t('No payments yet.')}</p>}
       <ul className="grid gap-3 text-sm">
         {payments.map(payment => (
           <li key={payment.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <span className="grid">
               <span className="font-medium">
                 {payment.giftcardPaymentDetails
-                  ? 'Gift card'
-                  : title(payment.regularPaymentDetails?.paymentMethod) || 'Payment'}
+                  ? t('Gift card')
+                  : title(payment.regularPaymentDetails?.paymentMethod) || t('Payment')}
               </span>
               <span className="text-muted">{payment.createdDate && time(payment.createdDate)}</span>
             </span>
@@ -51,11 +58,11 @@ export function PaymentsPanel({
         {refunds.map(refund => (
           <li key={refund.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <span className="grid">
-              <span className="font-medium">Refund</span>
+              <span className="font-medium">{t('Refund')}</span>
               <span className="text-muted">{refund.details?.reason}</span>
             </span>
             <span className="tabular flex items-center gap-2">
-              {refund.summary?.pending && <Badge tone="caution">pending</Badge>}−
+              {refund.summary?.pending && <Badge tone="caution">{t('pending')}</Badge>}−
               {money(refund.summary?.requestedRefund?.amount ?? '0', currency)}
             </span>
           </li>

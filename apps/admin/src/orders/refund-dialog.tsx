@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import { callsOfOrder } from './order-calls.ts'
@@ -13,7 +14,7 @@ import { callsOfOrder } from './order-calls.ts'
 type Refundable = ReplyOf<typeof contract.orderBilling.getOrderRefundability>['payments'][number]
 
 const maxOf = ({ payment }: Refundable) => payment.monetary?.maxRefund.amount ?? '0'
-const methodOf = ({ payment }: Refundable) => payment.paymentMethod ?? 'Payment'
+const methodOf = ({ payment }: Refundable) => payment.paymentMethod ?? t('Payment')
 
 /** Refunds payments of an order, in part or whole. */
 export function RefundDialog({ order, open, onClose }: { order: Order; open: boolean; onClose: () => void }) {
@@ -47,13 +48,13 @@ export function RefundDialog({ order, open, onClose }: { order: Order; open: boo
       sideEffects: { notifications: { sendCustomerEmail: form.has('mail') } },
     })
     setAttempt(environment.uuid())
-    toast(`Order #${order.number} is refunded`)
+    toast(t('Order #{0} is refunded', order.number))
   }
   return (
     <ActionDialog
       id="refund"
-      title="Refund"
-      submit="Refund"
+      title={t('Refund')}
+      submit={t('Refund')}
       disabled={payments.length === 0}
       open={open}
       onClose={onClose}
@@ -62,15 +63,19 @@ export function RefundDialog({ order, open, onClose }: { order: Order; open: boo
       {!data ? (
         <Pending error={error} />
       ) : payments.length === 0 ? (
-        <p className="text-sm">No payment of this order can be refunded.</p>
+        <p className="text-sm">{t('No payment of this order can be refunded.')}</p>
       ) : (
         <>
           {payments.map(payment => (
             <TextField
               key={payment.payment.paymentId}
               name={payment.payment.paymentId}
-              label={`Amount, ${methodOf(payment)}`}
-              hint={`At most ${money(maxOf(payment), order.currency)}.${payment.manuallyRefundable ? ' Pay it back yourself: the platform records it.' : ''}`}
+              label={t('Amount, {0}', methodOf(payment))}
+              hint={t(
+                'At most {0}.{1}',
+                money(maxOf(payment), order.currency),
+                payment.manuallyRefundable ? ' Pay it back yourself: the platform records it.' : '',
+              )}
               defaultValue={maxOf(payment)}
               inputMode="decimal"
               type="number"
@@ -79,8 +84,8 @@ export function RefundDialog({ order, open, onClose }: { order: Order; open: boo
               step="any"
             />
           ))}
-          <TextField name="reason" label="Reason, shown to the buyer" optional maxLength={200} />
-          <CheckField name="mail" defaultChecked label="Send a mail to the buyer" />
+          <TextField name="reason" label={t('Reason, shown to the buyer')} optional maxLength={200} />
+          <CheckField name="mail" defaultChecked label={t('Send a mail to the buyer')} />
         </>
       )}
     </ActionDialog>

@@ -3,6 +3,7 @@ import { type Order, useMutationCall } from '@stoa/react'
 import { Alert, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
@@ -31,7 +32,7 @@ export function TimelinePanel({ order }: { order: Order }) {
   const [sent, setSent] = useState(0)
   const activities = order.activities.toSorted((a, b) => b.createdDate.localeCompare(a.createdDate))
   return (
-    <Panel title="Timeline">
+    <Panel title={t('Timeline')}>
       {can('ORDERS', 'WRITE') && (
         <form
           key={sent}
@@ -48,12 +49,12 @@ export function TimelinePanel({ order }: { order: Order }) {
         >
           <TextField
             name="comment"
-            label="Comment for colleagues"
+            label={t('Comment for colleagues')}
             maxLength={1000}
             className="min-w-0 flex-[1_1_14rem]"
           />
           <Button type="submit" variant="secondary" busy={comment.isPending}>
-            Add
+            {t('Add')}
           </Button>
         </form>
       )}

@@ -1,6 +1,7 @@
 import type { contract, ReplyOf } from '@stoa/contract'
 import { Field, Select } from '@stoa/ui'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 
 export type Fulfillment = NonNullable<
   ReplyOf<
@@ -9,17 +10,17 @@ export type Fulfillment = NonNullable<
 >[number]
 
 /** Carriers whose tracking links the platform knows (protocol/fulfillments §1). */
-const carriers = { dhl: 'DHL', ups: 'UPS', fedex: 'FedEx', usps: 'USPS', canadaPost: 'Canada Post' }
+const carriers = { dhl: 'DHL', ups: 'UPS', fedex: 'FedEx', usps: 'USPS', canadaPost: t('Canada Post') }
 
 /** Carrier and tracking number of a parcel. */
 export function TrackingFields({ trackingInfo }: { trackingInfo?: Fulfillment['trackingInfo'] }) {
   const { shippingProvider = '', trackingNumber } = trackingInfo ?? {}
   return (
     <>
-      <Field id="carrier" label="Carrier" optional>
+      <Field id="carrier" label={t('Carrier')} optional>
         {control => (
           <Select {...control} name="carrier" defaultValue={shippingProvider}>
-            <option value="">Other</option>
+            <option value="">{t('Other')}</option>
             {Object.entries(carriers).map(([value, title]) => (
               <option key={value} value={value}>
                 {title}
@@ -33,7 +34,7 @@ export function TrackingFields({ trackingInfo }: { trackingInfo?: Fulfillment['t
       </Field>
       <TextField
         name="trackingNumber"
-        label="Tracking number"
+        label={t('Tracking number')}
         optional
         maxLength={100}
         defaultValue={trackingNumber}

@@ -4,6 +4,7 @@ import { Dialog } from '@stoa/ui'
 import { Command } from 'cmdk'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { buyerName } from '../orders/buyer-name.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { groupsFor } from '../shell/page-groups.ts'
@@ -52,21 +53,21 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     .flatMap(group => group.pages.map(page => ({ ...page, group: group.title })))
     .filter(({ title, group }) => matches(title) || matches(group))
   return (
-    <Dialog id="palette" title="Go to" open onClose={onClose}>
-      <Command label="Go to" shouldFilter={false}>
+    <Dialog id="palette" title={t('Go to')} open onClose={onClose}>
+      <Command label={t('Go to')} shouldFilter={false}>
         <Command.Input
           autoFocus
           value={text}
           onValueChange={setText}
-          placeholder="A page, an order number, a product"
+          placeholder={t('A page, an order number, a product')}
           className="mb-2 min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3 text-sm"
         />
         <Command.List className="max-h-[50dvh] overflow-y-auto">
           <Command.Empty className="px-3 py-4 text-sm text-muted">
-            Nothing has this in its name.
+            {t('Nothing has this in its name.')}
           </Command.Empty>
           {pages.length > 0 && (
-            <Command.Group heading="Pages" className={groupLook}>
+            <Command.Group heading={t('Pages')} className={groupLook}>
               {pages.map(({ to, title, group }) => (
                 <Command.Item key={to} value={`page ${to}`} className={itemLook} onSelect={() => open(to)}>
                   {title}
@@ -76,7 +77,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             </Command.Group>
           )}
           {orders && orders.orders.length > 0 && (
-            <Command.Group heading="Orders" className={groupLook}>
+            <Command.Group heading={t('Orders')} className={groupLook}>
               {orders.orders.map(order => (
                 <Command.Item
                   key={order.id}
@@ -90,7 +91,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             </Command.Group>
           )}
           {products && products.products.length > 0 && (
-            <Command.Group heading="Products" className={groupLook}>
+            <Command.Group heading={t('Products')} className={groupLook}>
               {products.products.map(({ id, name }) => (
                 <Command.Item
                   key={id}

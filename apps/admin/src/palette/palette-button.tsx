@@ -1,5 +1,6 @@
 import { Button } from '@stoa/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { t } from '../i18n/translate.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 
@@ -24,7 +25,7 @@ export function PaletteButton() {
         className="lg:mb-3"
         onClick={() => setOpen(true)}
       >
-        Go to <kbd className="text-xs text-muted max-lg:hidden">Ctrl K</kbd>
+        {t('Go to')} <kbd className="text-xs text-muted max-lg:hidden">Ctrl K</kbd>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

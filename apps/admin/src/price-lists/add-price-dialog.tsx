@@ -6,6 +6,7 @@ import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { ProductPicker } from '../form/product-picker.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useToast } from '../shell/toasts.tsx'
 import { variantTitle } from './variant-title.ts'
 
@@ -28,15 +29,15 @@ export function AddPriceDialog({
   const product = productId ? data?.product : undefined
   const set = useMutationCall(setPriceListPrices, { invalidates: [queryPriceListPrices] })
   const submit = async (form: FormData) => {
-    if (!product) throw new FormError('Choose a product.')
+    if (!product) throw new FormError(t('Choose a product.'))
     const prices = [ALL_VARIANTS, ...product.variants.map(({ id }) => id)].flatMap(key => {
       const text = textOf(form, `price-${key}`)
       if (text === '') return []
       return { productId, ...(key !== ALL_VARIANTS && { variantId: key }), price: Number(text) }
     })
-    if (prices.length === 0) throw new FormError('Enter a price.')
+    if (prices.length === 0) throw new FormError(t('Enter a price.'))
     await set.mutateAsync({ priceListId, prices })
-    toast(`The price of ${product.name} is saved`)
+    toast(t('The price of {0} is saved', product.name))
   }
   const field = (key: string, label: string) => (
     <TextField
@@ -51,8 +52,15 @@ export function AddPriceDialog({
     />
   )
   return (
-    <ActionDialog id="add-price" title="Add a price" submit="Add" open onClose={onClose} onSubmit={submit}>
-      <ProductPicker label="Product" chosen={chosen} max={1} onChange={setChosen} />
+    <ActionDialog
+      id="add-price"
+      title={t('Add a price')}
+      submit={t('Add')}
+      open
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <ProductPicker label={t('Product')} chosen={chosen} max={1} onChange={setChosen} />
       {product &&
         field(ALL_VARIANTS, `Price in ${currency}${product.manageVariants ? ' of all variants' : ''}`)}
       {product?.manageVariants &&

@@ -10,6 +10,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Entity } from '../entities/entity-admin.ts'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel, Pending } from '../shell/page.tsx'
@@ -45,11 +46,11 @@ export function PricesPanel({ entity }: { entity: Entity }) {
   const canWrite = can('PRICES', 'WRITE')
   return (
     <Panel
-      title={`Fixed prices in ${currency}`}
+      title={t('Fixed prices in {0}', currency)}
       aside={
         canWrite && (
           <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
-            Add price
+            {t('Add price')}
           </Button>
         )
       }
@@ -57,7 +58,7 @@ export function PricesPanel({ entity }: { entity: Entity }) {
       {!data ? (
         <Pending error={error} />
       ) : data.total === 0 ? (
-        <p className="text-sm text-muted">The list has no fixed prices yet.</p>
+        <p className="text-sm text-muted">{t('The list has no fixed prices yet.')}</p>
       ) : (
         <>
           <PricesForm
@@ -74,10 +75,10 @@ export function PricesPanel({ entity }: { entity: Entity }) {
                 disabled={offset === 0}
                 onClick={() => setOffset(offset - PAGE)}
               >
-                Previous prices
+                {t('Previous prices')}
               </Button>
               <span className="text-muted">
-                {offset + 1} to {offset + data.prices.length} of {data.total}
+                {offset + 1} {t('to')} {offset + data.prices.length} {t('of')} {data.total}
               </span>
               <Button
                 size="sm"
@@ -85,7 +86,7 @@ export function PricesPanel({ entity }: { entity: Entity }) {
                 disabled={offset + PAGE >= data.total}
                 onClick={() => setOffset(offset + PAGE)}
               >
-                Next prices
+                {t('Next prices')}
               </Button>
             </div>
           )}
@@ -121,8 +122,8 @@ function PricesForm({
     const changed = prices
       .map(({ productName: _, ...price }) => ({ ...price, price: Number(form.get(keyOf(price))) }))
       .filter((price, i) => price.price !== prices[i]?.price)
-    if (changed.length === 0) return toast('No price has changed')
-    set.mutate({ priceListId, prices: changed }, { onSuccess: () => toast('Prices are saved') })
+    if (changed.length === 0) return toast(t('No price has changed'))
+    set.mutate({ priceListId, prices: changed }, { onSuccess: () => toast(t('Prices are saved')) })
   }
   return (
     <form
@@ -141,7 +142,7 @@ function PricesForm({
             <span className="w-24">
               <TextInput
                 name={keyOf(price)}
-                aria-label={`Price of ${titleOf(price)}`}
+                aria-label={t('Price of {0}', titleOf(price))}
                 type="number"
                 inputMode="decimal"
                 min="0"
@@ -155,7 +156,7 @@ function PricesForm({
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={`Remove the price of ${titleOf(price)}`}
+                aria-label={t('Remove the price of {0}', titleOf(price))}
                 onClick={() =>
                   !remove.isPending &&
                   remove.mutate(
@@ -168,11 +169,11 @@ function PricesForm({
                         },
                       ],
                     },
-                    { onSuccess: () => toast(`The price of ${titleOf(price)} is removed`) },
+                    { onSuccess: () => toast(t('The price of {0} is removed', titleOf(price))) },
                   )
                 }
               >
-                Remove
+                {t('Remove')}
               </Button>
             )}
           </li>
@@ -181,7 +182,7 @@ function PricesForm({
       {failure && <Alert tone="danger" title={errorText(failure)} />}
       {canWrite && (
         <Button type="submit" variant="secondary" busy={set.isPending} className="justify-self-start">
-          Save prices
+          {t('Save prices')}
         </Button>
       )}
     </form>

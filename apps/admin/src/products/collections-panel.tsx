@@ -9,6 +9,7 @@ import { type Product, useCall, useMutationCall } from '@stoa/react'
 import { Alert } from '@stoa/ui'
 import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel, Pending } from '../shell/page.tsx'
@@ -34,14 +35,14 @@ export function CollectionsPanel({ product }: { product: Product }) {
   }
   const collections = data?.collections
   return (
-    <Panel title="Collections">
+    <Panel title={t('Collections')}>
       {!collections ? (
         <Pending error={error} />
       ) : collections.length === 0 ? (
-        <p className="text-sm text-muted">The shop has no collections yet.</p>
+        <p className="text-sm text-muted">{t('The shop has no collections yet.')}</p>
       ) : (
         <fieldset disabled={!can('CATALOG', 'WRITE') || isBusy} className="grid gap-1">
-          <legend className="sr-only">Collections</legend>
+          <legend className="sr-only">{t('Collections')}</legend>
           {collections.map(({ id, name }) => (
             <CheckField
               key={id}

@@ -2,6 +2,7 @@ import { createProduct, queryProducts } from '@stoa/client/calls'
 import { useMutationCall } from '@stoa/react'
 import { Alert, Button } from '@stoa/ui'
 import { useNavigate } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -17,14 +18,14 @@ export function NewProductPage() {
       { product: readProductFields(form) },
       {
         onSuccess: ({ product }) => {
-          toast(`${product.name} is created`)
+          toast(t('{0} is created', product.name))
           void navigate(`/products/${product.id}`, { replace: true })
         },
       },
     )
   }
   return (
-    <Page title="New product" parent={{ to: '/products', title: 'Products' }}>
+    <Page title={t('New product')} parent={{ to: '/products', title: t('Products') }}>
       <form
         className="grid max-w-3xl gap-5"
         onSubmit={event => {
@@ -32,12 +33,12 @@ export function NewProductPage() {
           if (!create.isPending) save(new FormData(event.currentTarget))
         }}
       >
-        <Panel title="Product">
+        <Panel title={t('Product')}>
           <ProductFields />
         </Panel>
         {create.error && <Alert tone="danger" title={errorText(create.error)} />}
         <Button type="submit" busy={create.isPending} className="justify-self-start">
-          Create
+          {t('Create')}
         </Button>
       </form>
     </Page>

@@ -12,6 +12,7 @@ import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -28,17 +29,19 @@ export function OptionsPanel({ product }: { product: Product }) {
   const { productOptions } = product
   return (
     <Panel
-      title="Options"
+      title={t('Options')}
       aside={
         can('CATALOG', 'WRITE') && (
           <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-            {productOptions.length === 0 ? 'Add options' : 'Edit options'}
+            {productOptions.length === 0 ? t('Add options') : t('Edit options')}
           </Button>
         )
       }
     >
       {productOptions.length === 0 ? (
-        <p className="text-sm text-muted">Buyers choose nothing. Add an option such as Size or Colour.</p>
+        <p className="text-sm text-muted">
+          {t('Buyers choose nothing. Add an option such as Size or Colour.')}
+        </p>
       ) : (
         <dl className="grid gap-2 text-sm">
           {productOptions.map(({ name, choices = [] }) => (
@@ -73,25 +76,33 @@ function OptionsDialog({ product, onClose }: { product: Product; onClose: () => 
       }))
       .filter(({ name, choices }) => name || choices.length > 0)
     const incomplete = options.find(({ name, choices }) => !name || choices.length === 0)
-    if (incomplete) throw new FormError('Each option needs a name and at least one choice.')
+    if (incomplete) throw new FormError(t('Each option needs a name and at least one choice.'))
     if (options.length > 0)
       await update.mutateAsync({ product: { id, productOptions: options, manageVariants: true } })
     else if (productOptions.length > 0) await remove.mutateAsync({ id })
-    toast(`The options of ${product.name} are saved`)
+    toast(t('The options of {0} are saved', product.name))
   }
   return (
-    <ActionDialog id="options" title="Options" submit="Save options" open onClose={onClose} onSubmit={submit}>
+    <ActionDialog
+      id="options"
+      title={t('Options')}
+      submit={t('Save options')}
+      open
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <p className="text-sm">
-        Each combination of choices becomes a variant with its own price and stock. Variants whose choices
-        stay keep theirs. An option without name and choices is removed.
+        {t(
+          'Each combination of choices becomes a variant with its own price and stock. Variants whose choices stay keep theirs. An option without name and choices is removed.',
+        )}
       </p>
       {rows.map(({ key, option }) => (
         <div key={key} className="grid gap-3 border-t border-line pt-3">
-          <TextField name={`name-${key}`} label="Option" maxLength={50} defaultValue={option?.name} />
+          <TextField name={`name-${key}`} label={t('Option')} maxLength={50} defaultValue={option?.name} />
           <TextField
             name={`choices-${key}`}
-            label="Choices"
-            hint="One on each line. A colour can follow: Sand = #d8c8a8"
+            label={t('Choices')}
+            hint={t('One on each line. A colour can follow: Sand = #d8c8a8')}
             rows={4}
             defaultValue={option && toLines(option)}
           />
@@ -104,7 +115,7 @@ function OptionsDialog({ product, onClose }: { product: Product; onClose: () => 
           className="justify-self-start"
           onClick={() => setRows([...rows, { key: rows.length, option: undefined }])}
         >
-          Add an option
+          {t('Add an option')}
         </Button>
       )}
     </ActionDialog>

@@ -2,6 +2,7 @@ import { addProductMedia, getProduct, queryProducts, removeProductMedia } from '
 import { type Product, useMutationCall } from '@stoa/react'
 import { Alert, Badge, Button, CloseIcon, classNames, IconButton } from '@stoa/ui'
 import { type DragEvent, useRef, useState } from 'react'
+import { t } from '../i18n/translate.ts'
 import { thumbnail } from '../media/thumbnail.ts'
 import { UploadRow } from '../media/upload-row.tsx'
 import { MEDIA_TYPES, useUpload } from '../media/use-upload.ts'
@@ -30,7 +31,7 @@ export function PicturesPanel({ product }: { product: Product }) {
     if (canWrite) void add([...event.dataTransfer.files])
   }
   return (
-    <Panel title="Pictures">
+    <Panel title={t('Pictures')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button below */}
       <div
         className={classNames('grid gap-4 rounded-sm', isOver && 'outline-2 outline-accent outline-dashed')}
@@ -48,7 +49,7 @@ export function PicturesPanel({ product }: { product: Product }) {
                 {image || poster ? (
                   <img
                     src={thumbnail((image ?? poster)?.url ?? '')}
-                    alt={image?.altText || title || `Picture ${i + 1}`}
+                    alt={image?.altText || title || t('Picture {0}', i + 1)}
                     loading="lazy"
                     className="aspect-square w-full rounded-sm border border-line object-cover"
                   />
@@ -57,17 +58,17 @@ export function PicturesPanel({ product }: { product: Product }) {
                 )}
                 {video && (
                   <Badge tone="neutral" className="absolute start-1 bottom-1">
-                    MP4
+                    {t('MP4')}
                   </Badge>
                 )}
                 {canWrite && (
                   <IconButton
-                    label={`Remove picture ${i + 1}`}
+                    label={t('Remove picture {0}', i + 1)}
                     className="absolute end-1 top-1 bg-raised"
                     onClick={() =>
                       remove.mutate(
                         { id: product.id, mediaIds: [id ?? ''] },
-                        { onSuccess: () => toast('The picture is removed from the product') },
+                        { onSuccess: () => toast(t('The picture is removed from the product')) },
                       )
                     }
                   >
@@ -85,16 +86,16 @@ export function PicturesPanel({ product }: { product: Product }) {
         {canWrite && (
           <div className="flex flex-wrap items-center gap-3">
             <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
-              Add pictures
+              {t('Add pictures')}
             </Button>
-            <span className="text-sm text-muted">or drop files here</span>
+            <span className="text-sm text-muted">{t('or drop files here')}</span>
             <input
               ref={input}
               type="file"
               accept={MEDIA_TYPES}
               multiple
               hidden
-              aria-label="Pictures to add"
+              aria-label={t('Pictures to add')}
               onChange={({ target }) => {
                 void add([...(target.files ?? [])])
                 target.value = ''
@@ -102,7 +103,7 @@ export function PicturesPanel({ product }: { product: Product }) {
             />
           </div>
         )}
-        {items.length === 0 && !canWrite && <p className="text-sm text-muted">No pictures.</p>}
+        {items.length === 0 && !canWrite && <p className="text-sm text-muted">{t('No pictures.')}</p>}
       </div>
     </Panel>
   )

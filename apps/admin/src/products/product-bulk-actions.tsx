@@ -11,6 +11,7 @@ import { Field, Select } from '@stoa/ui'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { BulkActions } from '../list/bulk-actions.tsx'
 
 interface ProductBulkActionsProps {
@@ -29,19 +30,19 @@ export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) 
   const add = useMutationCall(addProductsToCollection, { invalidates })
   return (
     <BulkActions
-      nouns={['product', 'products']}
+      nouns={[t('product'), t('products')]}
       chosen={chosen}
       onDone={onDone}
       actions={[
         {
           id: 'bulk-price',
-          title: 'Change prices',
-          submit: 'Change',
+          title: t('Change prices'),
+          submit: t('Change'),
           fields: (
             <TextField
               name="percentage"
-              label="Percentage"
-              hint="10 raises the prices by a tenth, -10 lowers them."
+              label={t('Percentage')}
+              hint={t('10 raises the prices by a tenth, -10 lowers them.')}
               type="number"
               step="any"
               min="-100"
@@ -51,7 +52,7 @@ export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) 
           ),
           change: async (ids, form) => {
             const rate = Number(textOf(form, 'percentage'))
-            if (!rate) throw new FormError('Enter a percentage other than 0.')
+            if (!rate) throw new FormError(t('Enter a percentage other than 0.'))
             const { bulkActionMetadata } = await adjust.mutateAsync({
               ids,
               adjust: { price: { percentage: { rate } } },
@@ -62,13 +63,13 @@ export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) 
         },
         {
           id: 'bulk-ribbon',
-          title: 'Set ribbon',
-          submit: 'Set',
+          title: t('Set ribbon'),
+          submit: t('Set'),
           fields: (
             <TextField
               name="ribbon"
-              label="Ribbon"
-              hint="Empty: removes the ribbon."
+              label={t('Ribbon')}
+              hint={t('Empty: removes the ribbon.')}
               optional
               maxLength={30}
             />
@@ -81,12 +82,12 @@ export function ProductBulkActions({ chosen, onDone }: ProductBulkActionsProps) 
         },
         {
           id: 'bulk-collection',
-          title: 'Add to collection',
-          submit: 'Add',
+          title: t('Add to collection'),
+          submit: t('Add'),
           fields: <CollectionSelect />,
           change: async (productIds, form) => {
             const id = textOf(form, 'collection')
-            if (!id) throw new FormError('Choose a collection.')
+            if (!id) throw new FormError(t('Choose a collection.'))
             await add.mutateAsync({ id, productIds })
             return 0
           },
@@ -102,10 +103,10 @@ function CollectionSelect() {
     query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100 } },
   })
   return (
-    <Field id="bulk-collection-id" label="Collection">
+    <Field id="bulk-collection-id" label={t('Collection')}>
       {control => (
         <Select {...control} name="collection" defaultValue="">
-          <option value="">Choose a collection</option>
+          <option value="">{t('Choose a collection')}</option>
           {(data?.collections ?? []).map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -2,6 +2,7 @@ import type { Product } from '@stoa/react'
 import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 
 /** The fields of a product that its form edits. */
 export function ProductFields({ product }: { product?: Product }) {
@@ -9,11 +10,11 @@ export function ProductFields({ product }: { product?: Product }) {
   const currency = priceData?.currency
   return (
     <>
-      <TextField name="name" label="Name" required maxLength={80} defaultValue={name} />
+      <TextField name="name" label={t('Name')} required maxLength={80} defaultValue={name} />
       <TextField
         name="description"
-        label="Description"
-        hint="Text with HTML elements."
+        label={t('Description')}
+        hint={t('Text with HTML elements.')}
         rows={6}
         optional
         maxLength={8000}
@@ -22,7 +23,7 @@ export function ProductFields({ product }: { product?: Product }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           name="price"
-          label={currency ? `Price in ${currency}` : 'Price'}
+          label={currency ? t('Price in {0}', currency) : t('Price')}
           type="number"
           min="0"
           step="any"
@@ -31,17 +32,17 @@ export function ProductFields({ product }: { product?: Product }) {
           defaultValue={priceData?.price}
         />
         <TextField name="sku" label="SKU" optional maxLength={40} defaultValue={sku} />
-        <TextField name="brand" label="Brand" optional maxLength={50} defaultValue={brand} />
+        <TextField name="brand" label={t('Brand')} optional maxLength={50} defaultValue={brand} />
         <TextField
           name="ribbon"
-          label="Ribbon on the picture"
+          label={t('Ribbon on the picture')}
           optional
           maxLength={30}
           defaultValue={ribbon}
         />
         <TextField
           name="weight"
-          label="Weight of one unit"
+          label={t('Weight of one unit')}
           type="number"
           min="0"
           step="any"
@@ -50,7 +51,7 @@ export function ProductFields({ product }: { product?: Product }) {
           defaultValue={weight || ''}
         />
       </div>
-      <CheckField name="visible" label="Visible in the shop" defaultChecked={visible} />
+      <CheckField name="visible" label={t('Visible in the shop')} defaultChecked={visible} />
     </>
   )
 }

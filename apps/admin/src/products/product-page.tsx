@@ -3,6 +3,7 @@ import { type Product, useCall, useMutationCall } from '@stoa/react'
 import { Alert, Badge, Button } from '@stoa/ui'
 import { useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -16,7 +17,7 @@ import { SchedulesPanel } from './schedules-panel.tsx'
 import { StockPanel } from './stock-panel.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
 
-const parent = { to: '/products', title: 'Products' }
+const parent = { to: '/products', title: t('Products') }
 
 /** One product with its texts, price, visibility and stock. */
 export function ProductPage() {
@@ -25,7 +26,7 @@ export function ProductPage() {
   const { data, error } = useCall(getProduct, { id })
   if (!data)
     return (
-      <Page title="Product" parent={parent}>
+      <Page title={t('Product')} parent={parent}>
         <Pending error={error} />
       </Page>
     )
@@ -36,14 +37,14 @@ export function ProductPage() {
       parent={parent}
       badge={
         <Badge tone={product.visible ? 'positive' : 'neutral'}>
-          {product.visible ? 'Visible' : 'Hidden'}
+          {product.visible ? t('Visible') : t('Hidden')}
         </Badge>
       }
       actions={
         site.shopUrl &&
         product.visible && (
           <a className="link text-sm" href={`${site.shopUrl}/products/${product.slug}`}>
-            View in the shop
+            {t('View in the shop')}
           </a>
         )
       }
@@ -94,7 +95,7 @@ function TextsForm({ product }: { product: Product }) {
     const fields = readProductFields(form)
     update.mutate(
       { product: { id: product.id, ...fields } },
-      { onSuccess: () => toast(`${fields.name} is saved`) },
+      { onSuccess: () => toast(t('{0} is saved', fields.name)) },
     )
   }
   return (
@@ -104,14 +105,14 @@ function TextsForm({ product }: { product: Product }) {
         if (canWrite && !update.isPending) save(new FormData(event.currentTarget))
       }}
     >
-      <Panel title="Product">
+      <Panel title={t('Product')}>
         <fieldset disabled={!canWrite} className="grid gap-4">
           <ProductFields product={product} />
         </fieldset>
         {update.error && <Alert tone="danger" title={errorText(update.error)} />}
         {canWrite && (
           <Button type="submit" busy={update.isPending} className="justify-self-start">
-            Save
+            {t('Save')}
           </Button>
         )}
       </Panel>

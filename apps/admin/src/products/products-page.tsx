@@ -4,6 +4,7 @@ import { Badge, Button, EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListTools, shownColumns } from '../list/list-tools.tsx'
 import { PageLinks } from '../list/page-links.tsx'
@@ -19,8 +20,8 @@ const stockText = ({ stock }: Product) =>
   stock.trackInventory
     ? `${stock.quantity ?? 0}`
     : stock.inventoryStatus === 'OUT_OF_STOCK'
-      ? 'Out of stock'
-      : 'Not counted'
+      ? t('Out of stock')
+      : t('Not counted')
 
 /** The products of the shop by name. */
 export function ProductsPage() {
@@ -42,20 +43,20 @@ export function ProductsPage() {
     { placeholderData: keepPreviousData },
   )
   const allColumns: Column<Product>[] = [
-    { id: 'name', title: 'Product', cell: ({ name }) => <bdi>{name}</bdi> },
+    { id: 'name', title: t('Product'), cell: ({ name }) => <bdi>{name}</bdi> },
     { id: 'sku', title: 'SKU', cell: ({ sku }) => sku, wideOnly: true },
     {
       id: 'visibility',
-      title: 'Visibility',
+      title: t('Visibility'),
       cell: ({ visible }) => (
-        <Badge tone={visible ? 'positive' : 'neutral'}>{visible ? 'Visible' : 'Hidden'}</Badge>
+        <Badge tone={visible ? 'positive' : 'neutral'}>{visible ? t('Visible') : t('Hidden')}</Badge>
       ),
       wideOnly: true,
     },
-    { id: 'stock', title: 'Stock', numeric: true, cell: stockText },
+    { id: 'stock', title: t('Stock'), numeric: true, cell: stockText },
     {
       id: 'price',
-      title: 'Price',
+      title: t('Price'),
       numeric: true,
       cell: ({ priceData }) => priceData.formatted?.price,
     },
@@ -63,36 +64,36 @@ export function ProductsPage() {
   const columns = shownColumns(allColumns, list.hidden)
   return (
     <Page
-      title="Products"
+      title={t('Products')}
       actions={
         can('CATALOG', 'WRITE') && (
           <Button size="sm" onClick={() => void navigate('/products/new')}>
-            New product
+            {t('New product')}
           </Button>
         )
       }
     >
-      <SearchBox label="Name" value={search} onSearch={q => list.set({ q })} />
+      <SearchBox label={t('Name')} value={search} onSearch={q => list.set({ q })} />
       <ListTools page="products" list={list} columns={allColumns} />
       {!data ? (
         <Pending error={error} />
       ) : data.products.length === 0 ? (
         <EmptyState
-          title={search ? 'No product matches' : 'No products yet'}
+          title={search ? t('No product matches') : t('No products yet')}
           action={
             search && (
               <Link to="?" className="link">
-                Show all products
+                {t('Show all products')}
               </Link>
             )
           }
         >
-          {!search && 'Add the first one with “New product”.'}
+          {!search && t('Add the first one with “New product”.')}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            label="Products"
+            label={t('Products')}
             columns={columns}
             rows={data.products}
             keyOf={({ id }) => id}
@@ -102,7 +103,7 @@ export function ProductsPage() {
           />
           <ProductBulkActions chosen={chosen} onDone={() => setChosen(new Set())} />
           <PageLinks
-            label="Pages of products"
+            label={t('Pages of products')}
             list={list}
             size={PAGE}
             shown={data.products.length}

@@ -16,6 +16,7 @@ import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { variantTitle } from '../price-lists/variant-title.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
@@ -26,12 +27,12 @@ import { useDates } from '../shell/use-dates.ts'
 const invalidates = [queryProductSchedules, getProduct, queryProducts]
 
 const KINDS = {
-  salePrice: 'Sale price',
-  price: 'Regular price',
-  publish: 'Publish the product',
-  hide: 'Hide the product',
+  salePrice: t('Sale price'),
+  price: t('Regular price'),
+  publish: t('Publish the product'),
+  hide: t('Hide the product'),
 }
-const STATUS = { SCHEDULED: 'Scheduled', ACTIVE: 'Active', DONE: 'Done' }
+const STATUS = { SCHEDULED: t('Scheduled'), ACTIVE: t('Active'), DONE: t('Done') }
 
 /** Changes of price and visibility of a product at their times. */
 export function SchedulesPanel({ product }: { product: Product }) {
@@ -50,11 +51,11 @@ export function SchedulesPanel({ product }: { product: Product }) {
   const canWrite = can('CATALOG', 'WRITE')
   return (
     <Panel
-      title="Scheduled changes"
+      title={t('Scheduled changes')}
       aside={
         canWrite && (
           <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
-            Schedule
+            {t('Schedule')}
           </Button>
         )
       }
@@ -62,7 +63,7 @@ export function SchedulesPanel({ product }: { product: Product }) {
       {!data ? (
         <Pending error={error} />
       ) : data.productSchedules.length === 0 ? (
-        <p className="text-sm text-muted">No price or visibility changes at a later time.</p>
+        <p className="text-sm text-muted">{t('No price or visibility changes at a later time.')}</p>
       ) : (
         <ul className="grid divide-y divide-line text-sm">
           {data.productSchedules.map(schedule => {
@@ -82,16 +83,16 @@ export function SchedulesPanel({ product }: { product: Product }) {
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={`Delete: ${title}`}
+                    aria-label={t('Delete: {0}', title)}
                     onClick={() =>
                       !remove.isPending &&
                       remove.mutate(
                         { productScheduleId: schedule.id },
-                        { onSuccess: () => toast('The scheduled change is deleted') },
+                        { onSuccess: () => toast(t('The scheduled change is deleted')) },
                       )
                     }
                   >
-                    Delete
+                    {t('Delete')}
                   </Button>
                 )}
               </li>
@@ -136,7 +137,7 @@ function ScheduleDialog({ product, onClose }: { product: Product; onClose: () =>
   const submit = async (form: FormData) => {
     const [start, end] = [textOf(form, 'scheduleStart'), textOf(form, 'scheduleEnd')]
     const variantId = textOf(form, 'scheduleVariant')
-    if (!start) throw new FormError('Enter the start.')
+    if (!start) throw new FormError(t('Enter the start.'))
     await create.mutateAsync({
       productSchedule: {
         productId: product.id,
@@ -147,22 +148,22 @@ function ScheduleDialog({ product, onClose }: { product: Product; onClose: () =>
         ...(!isPrice && { visible: kind === 'publish' }),
       },
     })
-    toast(`A change of ${product.name} is scheduled`)
+    toast(t('A change of {0} is scheduled', product.name))
   }
   return (
     <ActionDialog
       id="schedule"
-      title={`Schedule a change of ${product.name}`}
-      submit="Schedule"
+      title={t('Schedule a change of {0}', product.name)}
+      submit={t('Schedule')}
       open
       onClose={onClose}
       onSubmit={submit}
     >
-      <ChoiceSelect id="schedule-kind" label="Change" value={kind} titles={KINDS} onChange={setKind} />
+      <ChoiceSelect id="schedule-kind" label={t('Change')} value={kind} titles={KINDS} onChange={setKind} />
       {isPrice && (
         <TextField
           name="schedulePrice"
-          label={`Price in ${site.currency}`}
+          label={t('Price in {0}', site.currency)}
           type="number"
           inputMode="decimal"
           min="0"
@@ -171,10 +172,10 @@ function ScheduleDialog({ product, onClose }: { product: Product; onClose: () =>
         />
       )}
       {isPrice && product.manageVariants && (
-        <Field id="field-scheduleVariant" label="Variant" optional>
+        <Field id="field-scheduleVariant" label={t('Variant')} optional>
           {control => (
             <Select {...control} name="scheduleVariant">
-              <option value="">All variants</option>
+              <option value="">{t('All variants')}</option>
               {product.variants.map(({ id }) => (
                 <option key={id} value={id}>
                   {variantTitle(product, id)}
@@ -184,9 +185,9 @@ function ScheduleDialog({ product, onClose }: { product: Product; onClose: () =>
           )}
         </Field>
       )}
-      <DateTimeField name="scheduleStart" label="Starts" iso={undefined} />
-      <DateTimeField name="scheduleEnd" label="Ends" iso={undefined} />
-      <p className="text-sm text-muted">The value from before returns at the end.</p>
+      <DateTimeField name="scheduleStart" label={t('Starts')} iso={undefined} />
+      <DateTimeField name="scheduleEnd" label={t('Ends')} iso={undefined} />
+      <p className="text-sm text-muted">{t('The value from before returns at the end.')}</p>
     </ActionDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Alert, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel, Pending } from '../shell/page.tsx'
@@ -13,7 +14,7 @@ import { useToast } from '../shell/toasts.tsx'
 export function StockPanel({ product }: { product: Product }) {
   const { data, error } = useCall(getInventoryVariants, { inventoryId: product.inventoryItemId })
   return (
-    <Panel title="Stock">
+    <Panel title={t('Stock')}>
       {data ? (
         <StockForm key={data.inventoryItem.lastUpdated} product={product} inventory={data.inventoryItem} />
       ) : (
@@ -36,7 +37,7 @@ function StockForm({ product, inventory }: { product: Product; inventory: Invent
   const update = useMutationCall(updateInventoryVariants, {
     invalidates: [getInventoryVariants, getProduct, queryProducts],
     // Of the mutation, not of `mutate`: the new stock replaces this form before.
-    onSuccess: () => toast(`Stock of ${product.name} is saved`),
+    onSuccess: () => toast(t('Stock of {0} is saved', product.name)),
   })
   const titleOf = (variantId: string) => {
     const choices = product.variants.find(({ id }) => id === variantId)?.choices ?? {}
@@ -60,7 +61,7 @@ function StockForm({ product, inventory }: { product: Product; inventory: Invent
     >
       <fieldset disabled={!canWrite} className="grid gap-3">
         <CheckField
-          label="Count units"
+          label={t('Count units')}
           checked={isTracked}
           onChange={event => setTracked(event.target.checked)}
         />
@@ -69,7 +70,7 @@ function StockForm({ product, inventory }: { product: Product; inventory: Invent
             <TextField
               key={variantId}
               name={variantId}
-              label={titleOf(variantId) || 'Units'}
+              label={titleOf(variantId) || t('Units')}
               type="number"
               inputMode="numeric"
               min="0"
@@ -82,7 +83,7 @@ function StockForm({ product, inventory }: { product: Product; inventory: Invent
             <CheckField
               key={variantId}
               name={variantId}
-              label={['In stock', titleOf(variantId)].filter(Boolean).join(': ')}
+              label={[t('In stock'), titleOf(variantId)].filter(Boolean).join(': ')}
               defaultChecked={inStock}
             />
           ),
@@ -91,7 +92,7 @@ function StockForm({ product, inventory }: { product: Product; inventory: Invent
       {update.error && <Alert tone="danger" title={errorText(update.error)} />}
       {canWrite && (
         <Button type="submit" variant="secondary" busy={update.isPending} className="justify-self-start">
-          Save stock
+          {t('Save stock')}
         </Button>
       )}
     </form>

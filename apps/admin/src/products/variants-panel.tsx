@@ -2,6 +2,7 @@ import { getProduct, queryProducts, updateProductVariants } from '@stoa/client/c
 import { type Product, useMutationCall } from '@stoa/react'
 import { Alert, Button, classNames, TextInput } from '@stoa/ui'
 import { textOf } from '../form/form-values.ts'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Panel } from '../shell/page.tsx'
@@ -18,10 +19,10 @@ const inputsOf = ({ variant: { priceData, sku, weight } }: Variant) => ({
 type Input = keyof ReturnType<typeof inputsOf>
 
 const columns: readonly { input: Input; title: string; numeric: boolean; wideOnly?: true }[] = [
-  { input: 'price', title: 'Price', numeric: true },
+  { input: 'price', title: t('Price'), numeric: true },
   { input: 'sku', title: 'SKU', numeric: false },
   // Hidden on phones; the form sends it nevertheless.
-  { input: 'weight', title: 'Weight', numeric: true, wideOnly: true },
+  { input: 'weight', title: t('Weight'), numeric: true, wideOnly: true },
 ]
 
 /** Price, SKU, weight and visibility of each variant, in a grid. */
@@ -31,7 +32,7 @@ export function VariantsPanel({ product }: { product: Product }) {
   const update = useMutationCall(updateProductVariants, {
     invalidates: [getProduct, queryProducts],
     // Of the mutation, not of `mutate`: the new variants replace this form before.
-    onSuccess: () => toast(`The variants of ${product.name} are saved`),
+    onSuccess: () => toast(t('The variants of {0} are saved', product.name)),
   })
   if (!product.manageVariants) return null
   const canWrite = can('CATALOG', 'WRITE')
@@ -63,13 +64,13 @@ export function VariantsPanel({ product }: { product: Product }) {
         if (canWrite && !update.isPending) save(new FormData(event.currentTarget))
       }}
     >
-      <Panel title="Variants">
+      <Panel title={t('Variants')}>
         <fieldset disabled={!canWrite} className="-mx-4 min-w-0 overflow-x-auto sm:-mx-5">
-          <table className="w-full border-collapse text-sm" aria-label="Variants">
+          <table className="w-full border-collapse text-sm" aria-label={t('Variants')}>
             <thead>
               <tr className="border-b border-line text-muted">
                 <th scope="col" className="px-4 py-2 text-start font-medium sm:px-5">
-                  Variant
+                  {t('Variant')}
                 </th>
                 {columns.map(({ input, title, wideOnly }) => (
                   <th
@@ -81,7 +82,7 @@ export function VariantsPanel({ product }: { product: Product }) {
                   </th>
                 ))}
                 <th scope="col" className="px-4 py-2 text-start font-medium sm:px-5">
-                  Visible
+                  {t('Visible')}
                 </th>
               </tr>
             </thead>
@@ -92,11 +93,11 @@ export function VariantsPanel({ product }: { product: Product }) {
             </tbody>
           </table>
         </fieldset>
-        <p className="text-sm text-muted">An empty field takes the value of the product.</p>
+        <p className="text-sm text-muted">{t('An empty field takes the value of the product.')}</p>
         {update.error && <Alert tone="danger" title={errorText(update.error)} />}
         {canWrite && (
           <Button type="submit" variant="secondary" busy={update.isPending} className="justify-self-start">
-            Save variants
+            {t('Save variants')}
           </Button>
         )}
       </Panel>
@@ -128,7 +129,7 @@ function VariantRow({ variant }: { variant: Variant }) {
         <input
           type="checkbox"
           name={`visible-${variant.id}`}
-          aria-label={`Visible, ${name}`}
+          aria-label={t('Visible, {0}', name)}
           defaultChecked={variant.variant.visible}
           className="size-4.5 accent-accent"
         />

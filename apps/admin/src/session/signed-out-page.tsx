@@ -1,26 +1,27 @@
 import { Alert, ArchMark } from '@stoa/ui'
+import { t } from '../i18n/translate.ts'
 
 /** Explains how to sign in: shown without a session, and for a link that is used or expired. */
 export function SignedOutPage({ reason }: { reason: 'none' | 'link' | 'ended' }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-6 px-5 py-12">
       <ArchMark />
-      <h1 className="font-display text-heading">Sign in to the admin</h1>
+      <h1 className="font-display text-heading">{t('Sign in to the admin')}</h1>
       {reason === 'link' && (
-        <Alert tone="danger" title="This sign-in link does not work">
-          It was used already, or it has expired.
+        <Alert tone="danger" title={t('This sign-in link does not work')}>
+          {t('It was used already, or it has expired.')}
         </Alert>
       )}
-      {reason === 'ended' && <Alert tone="caution" title="Your session has ended" />}
-      <p>Open a sign-in link in this browser. There are three ways to get one:</p>
+      {reason === 'ended' && <Alert tone="caution" title={t('Your session has ended')} />}
+      <p>{t('Open a sign-in link in this browser. There are three ways to get one:')}</p>
       <ul className="grid list-disc gap-2 ps-5">
-        <li>An owner of the shop creates one on the page “Staff”.</li>
+        <li>{t('An owner of the shop creates one on the page “Staff”.')}</li>
         <li>
-          <code className="text-sm">npm start</code> prints one for the owner.
+          <code className="text-sm">npm start</code> {t('prints one for the owner.')}
         </li>
         <li>
           <code className="text-sm [overflow-wrap:anywhere]">npx stoa staff invite --site … --email …</code>{' '}
-          prints one on the server.
+          {t('prints one on the server.')}
         </li>
       </ul>
     </main>

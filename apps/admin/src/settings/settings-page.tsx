@@ -4,6 +4,7 @@ import { useCall, useMutationCall } from '@stoa/react'
 import { Alert, Button, Field, Select } from '@stoa/ui'
 import { CheckField } from '../form/check-field.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -14,7 +15,9 @@ type Site = ReplyOf<typeof contract.sites.getSite>['site']
 /** Settings of the shop: name and times, hosted pages, abandoned checkouts, the seller on invoices. */
 export function SettingsPage() {
   const { data, error } = useCall(getSite, {})
-  return <Page title="Settings">{data ? <SettingsForm site={data.site} /> : <Pending error={error} />}</Page>
+  return (
+    <Page title={t('Settings')}>{data ? <SettingsForm site={data.site} /> : <Pending error={error} />}</Page>
+  )
 }
 
 /** A value of the form; null removes the setting. */
@@ -50,47 +53,47 @@ function SettingsForm({ site }: { site: Site }) {
         if (!canWrite || update.isPending) return
         update.mutate(
           { site: readSettings(new FormData(event.currentTarget)) },
-          { onSuccess: () => toast('The settings are saved') },
+          { onSuccess: () => toast(t('The settings are saved')) },
         )
       }}
     >
       <fieldset disabled={!canWrite} className="grid gap-5">
-        <Panel title="Shop">
-          <TextField name="name" label="Name" required maxLength={200} defaultValue={name} />
+        <Panel title={t('Shop')}>
+          <TextField name="name" label={t('Name')} required maxLength={200} defaultValue={name} />
           <TextField
             name="timeZone"
-            label="Time zone"
-            hint="An IANA name, such as Europe/Berlin. Times in mails and delivery slots follow it."
+            label={t('Time zone')}
+            hint={t('An IANA name, such as Europe/Berlin. Times in mails and delivery slots follow it.')}
             required
             maxLength={50}
             defaultValue={timeZone}
           />
           <Field
             id="weightUnit"
-            label="Unit of weights"
-            hint="Of all weights of the shop. A change converts none of them."
+            label={t('Unit of weights')}
+            hint={t('Of all weights of the shop. A change converts none of them.')}
           >
             {control => (
               <Select {...control} name="weightUnit" defaultValue={weightUnit ?? 'KG'}>
-                <option value="KG">Kilograms</option>
-                <option value="LB">Pounds</option>
+                <option value="KG">{t('Kilograms')}</option>
+                <option value="LB">{t('Pounds')}</option>
               </Select>
             )}
           </Field>
           <TextField
             name="ownerEmail"
-            label="E-mail address of the owner"
-            hint="Gets a mail for each member who waits for approval."
+            label={t('E-mail address of the owner')}
+            hint={t('Gets a mail for each member who waits for approval.')}
             type="email"
             optional
             maxLength={254}
             defaultValue={ownerEmail ?? ''}
           />
         </Panel>
-        <Panel title="Checkout and sign-in pages">
+        <Panel title={t('Checkout and sign-in pages')}>
           <TextField
             name="logoUrl"
-            label="Address of the logo"
+            label={t('Address of the logo')}
             type="url"
             optional
             maxLength={2048}
@@ -98,17 +101,17 @@ function SettingsForm({ site }: { site: Site }) {
           />
           <TextField
             name="accentColor"
-            label="Color of buttons and links"
-            hint="Six hexadecimal digits, such as #a23d1c."
+            label={t('Color of buttons and links')}
+            hint={t('Six hexadecimal digits, such as #a23d1c.')}
             pattern="#[0-9a-fA-F]{6}"
             optional
             defaultValue={appearance.accentColor ?? ''}
           />
         </Panel>
-        <Panel title="Abandoned checkouts">
+        <Panel title={t('Abandoned checkouts')}>
           <TextField
             name="abandonedAfterMinutes"
-            label="Minutes without activity"
+            label={t('Minutes without activity')}
             type="number"
             min="10"
             max="10080"
@@ -118,21 +121,21 @@ function SettingsForm({ site }: { site: Site }) {
           />
           <CheckField
             name="sendMail"
-            label="Remind the buyer by e-mail, once"
+            label={t('Remind the buyer by e-mail, once')}
             defaultChecked={checkoutRecovery?.sendMail}
           />
         </Panel>
-        <Panel title="Seller on invoices">
+        <Panel title={t('Seller on invoices')}>
           <TextField
             name="legalName"
-            label="Legal name"
+            label={t('Legal name')}
             optional
             maxLength={200}
             defaultValue={seller?.legalName ?? ''}
           />
           <TextField
             name="address"
-            label="Address"
+            label={t('Address')}
             rows={3}
             optional
             maxLength={500}
@@ -140,7 +143,7 @@ function SettingsForm({ site }: { site: Site }) {
           />
           <TextField
             name="vatId"
-            label="VAT number"
+            label={t('VAT number')}
             optional
             maxLength={30}
             defaultValue={seller?.vatId ?? ''}
@@ -149,7 +152,7 @@ function SettingsForm({ site }: { site: Site }) {
         {update.error && <Alert tone="danger" title={errorText(update.error)} />}
         {canWrite && (
           <Button type="submit" busy={update.isPending} className="justify-self-start">
-            Save
+            {t('Save')}
           </Button>
         )}
       </fieldset>

@@ -1,6 +1,7 @@
 import { Dialog, IconButton, MenuIcon, SkipLink, ThemeIcon } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { Navigation } from './navigation.tsx'
 import { useShopName } from './use-shop-name.ts'
@@ -31,16 +32,16 @@ export function AdminShell() {
           <PaletteButton />
         </div>
         <div className="flex items-center lg:hidden">
-          <IconButton label="Switch between light and dark" onClick={switchTheme}>
+          <IconButton label={t('Switch between light and dark')} onClick={switchTheme}>
             <ThemeIcon />
           </IconButton>
-          <IconButton label="Menu" aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)}>
+          <IconButton label={t('Menu')} aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)}>
             <MenuIcon />
           </IconButton>
         </div>
         <div className="hidden lg:flex lg:flex-1 lg:flex-col">
           <Navigation />
-          <IconButton label="Switch between light and dark" className="mt-3" onClick={switchTheme}>
+          <IconButton label={t('Switch between light and dark')} className="mt-3" onClick={switchTheme}>
             <ThemeIcon />
           </IconButton>
         </div>

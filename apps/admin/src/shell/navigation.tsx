@@ -1,6 +1,8 @@
 import { Button, ChevronIcon, classNames } from '@stoa/ui'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { LanguageSelect } from '../i18n/language-select.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { endSession } from '../session/staff-session.ts'
 import { groupsFor, type NavigationPage, type PageGroup, pageOf } from './page-groups.ts'
@@ -17,7 +19,7 @@ export function Navigation() {
   }
   return (
     <div className="flex flex-1 flex-col justify-between gap-6">
-      <nav aria-label="Pages">
+      <nav aria-label={t('Pages')}>
         <ul className="grid gap-0.5">
           {groupsFor(can).map(group => (
             <li key={group.id}>
@@ -38,12 +40,13 @@ export function Navigation() {
       <div className="grid gap-2 px-3 text-sm">
         {site.shopUrl && (
           <a href={site.shopUrl} className="link justify-self-start">
-            View the shop
+            {t('View the shop')}
           </a>
         )}
         <p className="text-muted [overflow-wrap:anywhere]">{staffMember.name ?? staffMember.email}</p>
+        <LanguageSelect />
         <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => void signOut()}>
-          Sign out
+          {t('Sign out')}
         </Button>
       </div>
     </div>
@@ -75,7 +78,9 @@ function Group({ group: { id, title, pages }, current, isOpen, onToggle }: Group
         }}
       >
         {title}
-        <ChevronIcon className={classNames('size-4 transition-transform', isShown && 'rotate-90')} />
+        <ChevronIcon
+          className={classNames('size-4 transition-transform', isShown && 'rotate-90 rtl:-rotate-90')}
+        />
       </button>
       <ul id={`pages-${id}`} hidden={!isShown} className="mb-1.5 ms-3 grid gap-0.5 border-s border-line">
         {pages.map(page => (

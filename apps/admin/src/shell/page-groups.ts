@@ -1,4 +1,5 @@
 import type { StaffArea } from '@stoa/contract'
+import { t } from '../i18n/translate.ts'
 
 /** A page in the navigation and the command palette. */
 export interface NavigationPage {
@@ -18,94 +19,94 @@ export interface PageGroup {
 
 /** The pages in groups. A group with one page is a plain link. */
 export const PAGE_GROUPS: readonly PageGroup[] = [
-  { id: 'home', title: 'Home', pages: [{ to: '/', title: 'Home' }] },
+  { id: 'home', title: t('Home'), pages: [{ to: '/', title: t('Home') }] },
   {
     id: 'sales',
-    title: 'Sales',
+    title: t('Sales'),
     pages: [
-      { to: '/orders', title: 'Orders', area: 'ORDERS' },
-      { to: '/draft-orders', title: 'Draft changes', area: 'ORDERS' },
-      { to: '/abandoned-checkouts', title: 'Abandoned checkouts', area: 'ORDERS' },
-      { to: '/subscriptions', title: 'Subscriptions', area: 'ORDERS' },
-      { to: '/gift-cards', title: 'Gift cards', area: 'ORDERS' },
+      { to: '/orders', title: t('Orders'), area: 'ORDERS' },
+      { to: '/draft-orders', title: t('Draft changes'), area: 'ORDERS' },
+      { to: '/abandoned-checkouts', title: t('Abandoned checkouts'), area: 'ORDERS' },
+      { to: '/subscriptions', title: t('Subscriptions'), area: 'ORDERS' },
+      { to: '/gift-cards', title: t('Gift cards'), area: 'ORDERS' },
     ],
   },
   {
     id: 'catalog',
-    title: 'Catalogue',
+    title: t('Catalogue'),
     pages: [
-      { to: '/products', title: 'Products', area: 'CATALOG' },
-      { to: '/collections', title: 'Collections', area: 'CATALOG' },
-      { to: '/brands', title: 'Brands', area: 'CATALOG' },
-      { to: '/ribbons', title: 'Ribbons', area: 'CATALOG' },
-      { to: '/info-sections', title: 'Info sections', area: 'CATALOG' },
-      { to: '/business-locations', title: 'Locations', area: 'CATALOG' },
+      { to: '/products', title: t('Products'), area: 'CATALOG' },
+      { to: '/collections', title: t('Collections'), area: 'CATALOG' },
+      { to: '/brands', title: t('Brands'), area: 'CATALOG' },
+      { to: '/ribbons', title: t('Ribbons'), area: 'CATALOG' },
+      { to: '/info-sections', title: t('Info sections'), area: 'CATALOG' },
+      { to: '/business-locations', title: t('Locations'), area: 'CATALOG' },
     ],
   },
   {
     id: 'customers',
-    title: 'Customers',
+    title: t('Customers'),
     pages: [
-      { to: '/customers', title: 'Customers', area: 'CUSTOMERS' },
-      { to: '/member-groups', title: 'Groups', area: 'CUSTOMERS' },
+      { to: '/customers', title: t('Customers'), area: 'CUSTOMERS' },
+      { to: '/member-groups', title: t('Groups'), area: 'CUSTOMERS' },
     ],
   },
   {
     id: 'promotions',
-    title: 'Promotions',
+    title: t('Promotions'),
     pages: [
-      { to: '/discounts', title: 'Discounts', area: 'PRICES' },
-      { to: '/coupons', title: 'Coupons', area: 'PRICES' },
-      { to: '/price-lists', title: 'Price lists', area: 'PRICES' },
-      { to: '/price-simulator', title: 'Price simulator', area: 'PRICES' },
+      { to: '/discounts', title: t('Discounts'), area: 'PRICES' },
+      { to: '/coupons', title: t('Coupons'), area: 'PRICES' },
+      { to: '/price-lists', title: t('Price lists'), area: 'PRICES' },
+      { to: '/price-simulator', title: t('Price simulator'), area: 'PRICES' },
     ],
   },
   {
     id: 'delivery',
-    title: 'Delivery',
+    title: t('Delivery'),
     pages: [
-      { to: '/delivery', title: 'Regions', area: 'PRICES' },
-      { to: '/shipping-options', title: 'Shipping', area: 'PRICES' },
-      { to: '/local-delivery', title: 'Local delivery', area: 'PRICES' },
-      { to: '/pickup-locations', title: 'Pickup locations', area: 'PRICES' },
-      { to: '/shippo-configurations', title: 'Shippo rates', area: 'PRICES' },
+      { to: '/delivery', title: t('Regions'), area: 'PRICES' },
+      { to: '/shipping-options', title: t('Shipping'), area: 'PRICES' },
+      { to: '/local-delivery', title: t('Local delivery'), area: 'PRICES' },
+      { to: '/pickup-locations', title: t('Pickup locations'), area: 'PRICES' },
+      { to: '/shippo-configurations', title: t('Shippo rates'), area: 'PRICES' },
     ],
   },
   {
     id: 'taxes',
-    title: 'Taxes',
+    title: t('Taxes'),
     pages: [
-      { to: '/tax-rates', title: 'Tax rates', area: 'PRICES' },
-      { to: '/tax-groups', title: 'Tax groups', area: 'PRICES' },
-      { to: '/tax-regions', title: 'Tax regions', area: 'PRICES' },
+      { to: '/tax-rates', title: t('Tax rates'), area: 'PRICES' },
+      { to: '/tax-groups', title: t('Tax groups'), area: 'PRICES' },
+      { to: '/tax-regions', title: t('Tax regions'), area: 'PRICES' },
     ],
   },
   {
     id: 'content',
-    title: 'Content',
+    title: t('Content'),
     pages: [
-      { to: '/content', title: 'Collections of content', area: 'CONTENT' },
-      { to: '/media', title: 'Media', area: 'CATALOG' },
+      { to: '/content', title: t('Collections of content'), area: 'CONTENT' },
+      { to: '/media', title: t('Media'), area: 'CATALOG' },
     ],
   },
   {
     id: 'shop',
-    title: 'Shop',
+    title: t('Shop'),
     pages: [
-      { to: '/settings', title: 'Settings', area: 'SETTINGS' },
-      { to: '/staff', title: 'Staff', area: 'STAFF' },
-      { to: '/activity', title: 'Activity' },
+      { to: '/settings', title: t('Settings'), area: 'SETTINGS' },
+      { to: '/staff', title: t('Staff'), area: 'STAFF' },
+      { to: '/activity', title: t('Activity') },
     ],
   },
   {
     id: 'developers',
-    title: 'Developers',
+    title: t('Developers'),
     pages: [
-      { to: '/developers', title: 'Access and webhooks', area: 'DEVELOPERS' },
-      { to: '/developers/events', title: 'Event log', area: 'DEVELOPERS' },
-      { to: '/developers/plugins', title: 'Plug-ins', area: 'DEVELOPERS' },
-      { to: '/developers/console', title: 'Console', area: 'DEVELOPERS' },
-      { to: '/mail', title: 'Mail', area: 'DEVELOPERS' },
+      { to: '/developers', title: t('Access and webhooks'), area: 'DEVELOPERS' },
+      { to: '/developers/events', title: t('Event log'), area: 'DEVELOPERS' },
+      { to: '/developers/plugins', title: t('Plug-ins'), area: 'DEVELOPERS' },
+      { to: '/developers/console', title: t('Console'), area: 'DEVELOPERS' },
+      { to: '/mail', title: t('Mail'), area: 'DEVELOPERS' },
     ],
   },
 ]

@@ -1,6 +1,7 @@
 import { Alert, Skeleton } from '@stoa/ui'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from './error-text.ts'
 
@@ -60,7 +61,7 @@ export function Pending({ error }: { error: unknown }) {
     <Alert tone="danger" title={errorText(error)} />
   ) : (
     <div role="status" className="grid gap-3">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('Loading')}</span>
       <Skeleton className="h-8 w-60" />
       <Skeleton className="h-40" />
     </div>

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@stoa/ui'
 import { useRouteError } from 'react-router'
+import { t } from '../i18n/translate.ts'
 import { errorText } from './error-text.ts'
 
 /** Shown when a page fails to load or to render. */
@@ -7,10 +8,10 @@ export function RouteError() {
   const error = useRouteError()
   return (
     <main className="mx-auto grid max-w-lg gap-4 px-5 py-16">
-      <h1 className="font-display text-heading">This page failed</h1>
+      <h1 className="font-display text-heading">{t('This page failed')}</h1>
       <Alert tone="danger" title={errorText(error)} />
       <Button className="justify-self-start" onClick={() => location.reload()}>
-        Load again
+        {t('Load again')}
       </Button>
     </main>
   )

@@ -1,6 +1,7 @@
 import { type Toast, ToastRegion } from '@stoa/ui'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { remainingText, useUndo } from '../activity/undo.ts'
+import { t } from '../i18n/translate.ts'
 import { takeChanges } from '../session/change-log.ts'
 import { errorText } from './error-text.ts'
 
@@ -33,14 +34,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       const takeBack = (requestIds: readonly string[]) => {
         dismiss(id)
         undoRef.current.run(requestIds).then(
-          done => show(['Taken back.', remainingText(done)].filter(Boolean).join(' ')),
+          done => show([t('Taken back.'), remainingText(done)].filter(Boolean).join(' ')),
           error => show(errorText(error), 'danger'),
         )
       }
       // Offered only if the platform can take the change back.
       void undoRef.current.plan(changes).then(possible => {
         if (possible.length === 0) return
-        const action = { label: 'Undo', onAction: () => takeBack(possible) }
+        const action = { label: t('Undo'), onAction: () => takeBack(possible) }
         setToasts(all => all.map(toast => (toast.id === id ? { ...toast, action } : toast)))
         clearTimeout(timer)
         timer = setTimeout(() => dismiss(id), UNDO_SHOWN_MS)

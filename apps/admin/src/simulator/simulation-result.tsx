@@ -2,24 +2,25 @@ import { queryDiscountRules } from '@stoa/client/calls'
 import type { contract, ReplyOf } from '@stoa/contract'
 import { useCall, useMoney } from '@stoa/react'
 import { Button } from '@stoa/ui'
+import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 
 type Result = ReplyOf<typeof contract.purchaseSimulation.simulatePurchase>
 
 const ruleTitles: Readonly<Record<string, string>> = {
-  'list-price': 'List price',
-  'catalog-sale': 'Sale price',
-  'line-subtotal': 'Subtotal',
-  'item-discount': 'Discount on the item',
-  'order-discount': 'Discount on the order',
-  shipping: 'Delivery',
-  'shipping-discount': 'Discount on the delivery',
-  'shipping-not-needed': 'No delivery needed',
-  'additional-fee': 'Fee',
-  'tax-added': 'Tax',
-  'tax-included': 'Tax, included',
-  membership: 'Membership',
-  'gift-card': 'Gift card',
+  'list-price': t('List price'),
+  'catalog-sale': t('Sale price'),
+  'line-subtotal': t('Subtotal'),
+  'item-discount': t('Discount on the item'),
+  'order-discount': t('Discount on the order'),
+  shipping: t('Delivery'),
+  'shipping-discount': t('Discount on the delivery'),
+  'shipping-not-needed': t('No delivery needed'),
+  'additional-fee': t('Fee'),
+  'tax-added': t('Tax'),
+  'tax-included': t('Tax, included'),
+  membership: t('Membership'),
+  'gift-card': t('Gift card'),
 }
 
 interface SimulationResultProps {
@@ -44,22 +45,22 @@ export function SimulationResult({
   )
   return (
     <div className="grid gap-5">
-      <Panel title="Total" aside={<span className="text-sm text-muted">{date}</span>}>
+      <Panel title={t('Total')} aside={<span className="text-sm text-muted">{date}</span>}>
         <p role="status" className="tabular font-display text-heading">
           {money(total, currency)}
         </p>
         <div className="overflow-x-auto">
-          <table aria-label="Steps of the calculation" className="w-full text-sm">
+          <table aria-label={t('Steps of the calculation')} className="w-full text-sm">
             <thead>
               <tr className="border-b border-line text-start text-muted">
                 <th scope="col" className="py-2 pe-3 text-start font-medium">
-                  Step
+                  {t('Step')}
                 </th>
                 <th scope="col" className="py-2 pe-3 text-start font-medium">
-                  Why
+                  {t('Why')}
                 </th>
                 <th scope="col" className="py-2 text-end font-medium">
-                  Amount
+                  {t('Amount')}
                 </th>
               </tr>
             </thead>
@@ -75,7 +76,12 @@ export function SimulationResult({
                   </th>
                   <td className="py-2 pe-3 align-top [overflow-wrap:anywhere]">
                     {reason}
-                    {rounding && <span className="text-muted"> (rounded by {rounding})</span>}
+                    {rounding && (
+                      <span className="text-muted">
+                        {' '}
+                        {t('(rounded by')} {rounding})
+                      </span>
+                    )}
                   </td>
                   <td className="tabular py-2 text-end align-top whitespace-nowrap">
                     {counted ? money(amount, currency) : `(${money(amount, currency)})`}
@@ -86,13 +92,13 @@ export function SimulationResult({
           </table>
         </div>
       </Panel>
-      <Panel title="Delivery">
+      <Panel title={t('Delivery')}>
         {options.length === 0 ? (
           <p className="text-sm text-muted">
-            Nothing is offered: the items need no delivery, or the shop does not deliver there.
+            {t('Nothing is offered: the items need no delivery, or the shop does not deliver there.')}
           </p>
         ) : (
-          <ul aria-label="Delivery options" className="grid divide-y divide-line text-sm">
+          <ul aria-label={t('Delivery options')} className="grid divide-y divide-line text-sm">
             {options.map(({ code = '', title, cost, logistics, carrierId }) => (
               <li key={`${carrierId} ${code}`} className="flex items-center justify-between gap-3 py-2">
                 <span className="grid">
@@ -102,10 +108,10 @@ export function SimulationResult({
                 <span className="flex items-center gap-3">
                   <span className="tabular">{cost?.price?.formattedAmount}</span>
                   {code === selected ? (
-                    <span className="text-muted">In the total</span>
+                    <span className="text-muted">{t('In the total')}</span>
                   ) : (
                     <Button size="sm" variant="secondary" onClick={() => onChoose(code, carrierId)}>
-                      Choose
+                      {t('Choose')}
                     </Button>
                   )}
                 </span>
@@ -115,13 +121,13 @@ export function SimulationResult({
         )}
       </Panel>
       {skippedDiscounts.length > 0 && (
-        <Panel title="Discounts without effect">
+        <Panel title={t('Discounts without effect')}>
           <ul className="grid gap-1 text-sm">
             {skippedDiscounts.map(({ discountId, reason, missing }) => (
               <li key={discountId}>
                 <bdi className="font-medium">{nameOf(discountId)}</bdi>:{' '}
                 {reason.toLowerCase().replaceAll('_', ' ')}
-                {missing && `, ${missing} missing`}
+                {missing && t(', {0} missing', missing)}
               </li>
             ))}
           </ul>

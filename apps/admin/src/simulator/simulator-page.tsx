@@ -9,6 +9,7 @@ import { textOf } from '../form/form-values.ts'
 import { ProductLines, readProductLines } from '../form/product-lines.tsx'
 import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel } from '../shell/page.tsx'
@@ -30,7 +31,7 @@ export function SimulatorPage() {
   const submit = (form: FormData) => {
     setFailure(undefined)
     if (chosen.length === 0) {
-      setFailure(new FormError('Choose at least one product.'))
+      setFailure(new FormError(t('Choose at least one product.')))
       return
     }
     const [country, subdivision, city, postalCode, couponCode, date] = [
@@ -58,9 +59,9 @@ export function SimulatorPage() {
   const choose = (code: string, carrierId: string | undefined) =>
     request && setRequest({ ...request, selectedShippingOption: { code, ...(carrierId && { carrierId }) } })
   return (
-    <Page title="Price simulator">
+    <Page title={t('Price simulator')}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <Panel title="What, where and when">
+        <Panel title={t('What, where and when')}>
           <form
             className="grid gap-4"
             onSubmit={event => {
@@ -68,29 +69,41 @@ export function SimulatorPage() {
               submit(new FormData(event.currentTarget))
             }}
           >
-            <ProductLines label="Products" chosen={chosen} onChange={setChosen} />
+            <ProductLines label={t('Products')} chosen={chosen} onChange={setChosen} />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 name="country"
-                label="Country"
-                hint="Code of two letters."
+                label={t('Country')}
+                hint={t('Code of two letters.')}
                 pattern="[A-Za-z]{2}"
                 maxLength={2}
                 optional
               />
-              <TextField name="subdivision" label="State" hint="Such as US-NY." maxLength={50} optional />
-              <TextField name="city" label="City" maxLength={50} optional />
-              <TextField name="postalCode" label="Postal code" maxLength={50} optional />
-              <TextField name="coupon" label="Coupon" maxLength={100} optional />
-              <TextField name="date" label="When" type="datetime-local" optional className="sm:col-span-2" />
+              <TextField
+                name="subdivision"
+                label={t('State')}
+                hint={t('Such as US-NY.')}
+                maxLength={50}
+                optional
+              />
+              <TextField name="city" label={t('City')} maxLength={50} optional />
+              <TextField name="postalCode" label={t('Postal code')} maxLength={50} optional />
+              <TextField name="coupon" label={t('Coupon')} maxLength={100} optional />
+              <TextField
+                name="date"
+                label={t('When')}
+                type="datetime-local"
+                optional
+                className="sm:col-span-2"
+              />
             </div>
             <p className="text-sm text-muted">
-              Times are those of {timeZone}. Empty: now. Stock and scheduled changes of products are those of
-              now.
+              {t('Times are those of')} {timeZone}
+              {t('. Empty: now. Stock and scheduled changes of products are those of now.')}
             </p>
             {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
             <Button type="submit" busy={isFetching} className="justify-self-start">
-              Calculate
+              {t('Calculate')}
             </Button>
           </form>
         </Panel>
@@ -109,8 +122,8 @@ export function SimulatorPage() {
             onChoose={choose}
           />
         ) : (
-          <EmptyState title="What does a cart cost, and why?">
-            Choose products, a place and a time. Every step of the calculation is shown.
+          <EmptyState title={t('What does a cart cost, and why?')}>
+            {t('Choose products, a place and a time. Every step of the calculation is shown.')}
           </EmptyState>
         )}
       </div>

@@ -1,18 +1,19 @@
 import type { contract, ReplyOf, StaffRole } from '@stoa/contract'
 import { Field, Select } from '@stoa/ui'
 import { textOf } from '../form/form-values.ts'
+import { t } from '../i18n/translate.ts'
 import type { Role } from './roles-panel.tsx'
 
 type Member = ReplyOf<typeof contract.staff.listStaffMembers>['staffMembers'][number]
 
 /** What each built-in role may do, in words. */
 const roleTitles: Record<StaffRole, string> = {
-  OWNER: 'Owner: everything',
-  MANAGER: 'Manager: everything but staff',
-  ORDERS: 'Orders: orders and refunds',
-  CATALOG: 'Catalog: products and prices',
-  CONTENT: 'Content: collections',
-  READ_ONLY: 'Read-only',
+  OWNER: t('Owner: everything'),
+  MANAGER: t('Manager: everything but staff'),
+  ORDERS: t('Orders: orders and refunds'),
+  CATALOG: t('Catalog: products and prices'),
+  CONTENT: t('Content: collections'),
+  READ_ONLY: t('Read-only'),
 }
 
 /** A role in words. */
@@ -33,7 +34,7 @@ interface RoleSelectProps {
 
 /** Chooses a built-in role or one of the shop's own. */
 export const RoleSelect = ({ id, value, roles }: RoleSelectProps) => (
-  <Field id={id} label="Role">
+  <Field id={id} label={t('Role')}>
     {control => (
       <Select {...control} name="role" defaultValue={value}>
         {Object.entries(roleTitles).map(([role, title]) => (

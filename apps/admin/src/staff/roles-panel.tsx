@@ -8,6 +8,7 @@ import { ActionDialog } from '../form/action-dialog.tsx'
 import { FormError } from '../form/form-error.ts'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { Panel } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
 
@@ -29,26 +30,27 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
   const save = async (form: FormData) => {
     const name = textOf(form, 'role-name')
     const scopes = scopesOf(form) as Scopes
-    if (scopes.length === 0) throw new FormError('Choose at least one area that the role may read.')
+    if (scopes.length === 0) throw new FormError(t('Choose at least one area that the role may read.'))
     if (role) await update.mutateAsync({ id: role.id, name, scopes })
     else await create.mutateAsync({ name, scopes })
-    toast(`The role ${name} is saved`)
+    toast(t('The role {0} is saved', name))
   }
   return (
     <Panel
-      title="Roles"
+      title={t('Roles')}
       aside={
         canWrite && (
           <Button size="sm" variant="secondary" onClick={() => setEdited('new')}>
-            New role
+            {t('New role')}
           </Button>
         )
       }
     >
       {roles.length === 0 ? (
         <p className="text-sm text-muted">
-          Besides the built-in roles you can define your own, such as Packing: read and change orders, read
-          the catalog.
+          {t(
+            'Besides the built-in roles you can define your own, such as Packing: read and change orders, read the catalog.',
+          )}
         </p>
       ) : (
         <ul className="grid divide-y divide-line text-sm">
@@ -61,7 +63,7 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
                 <span className="font-medium">{one.name}</span>
                 <span className="text-muted">{scopeText(one.scopes)}</span>
                 <span className="text-muted">
-                  {one.memberCount === 1 ? '1 colleague' : `${one.memberCount} colleagues`}
+                  {one.memberCount === 1 ? t('1 colleague') : t('{0} colleagues', one.memberCount)}
                 </span>
               </div>
               {canWrite && (
@@ -69,18 +71,18 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
                   <Button
                     size="sm"
                     variant="secondary"
-                    aria-label={`Edit ${one.name}`}
+                    aria-label={t('Edit {0}', one.name)}
                     onClick={() => setEdited(one)}
                   >
-                    Edit
+                    {t('Edit')}
                   </Button>
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={`Delete ${one.name}`}
+                    aria-label={t('Delete {0}', one.name)}
                     onClick={() => setDeleted(one)}
                   >
-                    Delete
+                    {t('Delete')}
                   </Button>
                 </div>
               )}
@@ -90,33 +92,40 @@ export function RolesPanel({ roles, canWrite }: { roles: readonly Role[]; canWri
       )}
       <ActionDialog
         id="role"
-        title={role ? `Role ${role.name}` : 'New role'}
-        submit="Save role"
+        title={role ? t('Role {0}', role.name) : t('New role')}
+        submit={t('Save role')}
         open={edited !== undefined}
         onClose={close}
         onSubmit={save}
       >
         <TextField
           name="role-name"
-          label="Name of the role"
+          label={t('Name of the role')}
           required
           maxLength={50}
           defaultValue={role?.name}
         />
-        <ScopeFields id="role-scope" legend="What the role may do" chosen={role?.scopes ?? []} withoutStaff />
+        <ScopeFields
+          id="role-scope"
+          legend={t('What the role may do')}
+          chosen={role?.scopes ?? []}
+          withoutStaff
+        />
       </ActionDialog>
       <ActionDialog
         id="delete-role"
-        title={`Delete ${deleted?.name ?? 'the role'}`}
-        submit="Delete"
+        title={t('Delete {0}', deleted?.name ?? 'the role')}
+        submit={t('Delete')}
         open={deleted !== undefined}
         onClose={() => setDeleted(undefined)}
         onSubmit={async () => {
           await remove.mutateAsync({ id: deleted?.id ?? '' })
-          toast(`The role ${deleted?.name} is deleted`)
+          toast(t('The role {0} is deleted', deleted?.name))
         }}
       >
-        <p className="text-sm">A role that colleagues have cannot be deleted: give them another one first.</p>
+        <p className="text-sm">
+          {t('A role that colleagues have cannot be deleted: give them another one first.')}
+        </p>
       </ActionDialog>
     </Panel>
   )

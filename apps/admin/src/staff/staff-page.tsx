@@ -12,6 +12,7 @@ import { Alert, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -41,22 +42,22 @@ export function StaffPage() {
       ...(name && { name }),
     })
     setLink({ email: staffMember.email, url: signInUrl })
-    toast(`${staffMember.email} is invited`)
+    toast(t('{0} is invited', staffMember.email))
   }
   return (
     <Page
-      title="Staff"
+      title={t('Staff')}
       actions={
         canWrite && (
           <Button size="sm" onClick={() => setInviting(true)}>
-            Invite
+            {t('Invite')}
           </Button>
         )
       }
     >
       {link && (
-        <Alert tone="positive" title={`Sign-in link for ${link.email}`}>
-          <p>Send it to them. It works once, within 7 days.</p>
+        <Alert tone="positive" title={t('Sign-in link for {0}', link.email)}>
+          <p>{t('Send it to them. It works once, within 7 days.')}</p>
           <code className="text-xs [overflow-wrap:anywhere]">{link.url}</code>
         </Alert>
       )}
@@ -79,14 +80,14 @@ export function StaffPage() {
       <RolesPanel roles={roles} canWrite={canWrite} />
       <ActionDialog
         id="invite"
-        title="Invite a colleague"
-        submit="Invite"
+        title={t('Invite a colleague')}
+        submit={t('Invite')}
         open={isInviting}
         onClose={() => setInviting(false)}
         onSubmit={send}
       >
-        <TextField name="email" label="E-mail address" type="email" required maxLength={254} />
-        <TextField name="name" label="Name" optional maxLength={100} />
+        <TextField name="email" label={t('E-mail address')} type="email" required maxLength={254} />
+        <TextField name="name" label={t('Name')} optional maxLength={100} />
         <RoleSelect id="invite-role" value="ORDERS" roles={roles} />
       </ActionDialog>
     </Page>
@@ -118,15 +119,15 @@ function MemberPanel({
         {name && <p>{email}</p>}
         <p>{roleTitle(member, roles)}</p>
         <p className="text-muted">
-          {lastSignInDate ? `Signed in ${time(lastSignInDate)}` : 'Has not signed in yet'}
-          {id === staffMember.id && ' · this is you'}
+          {lastSignInDate ? t('Signed in {0}', time(lastSignInDate)) : t('Has not signed in yet')}
+          {id === staffMember.id && t(' · this is you')}
         </p>
       </div>
       {newLink.error && <Alert tone="danger" title={errorText(newLink.error)} />}
       {canWrite && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={() => setOpen('role')}>
-            Change role
+            {t('Change role')}
           </Button>
           <Button
             size="sm"
@@ -134,17 +135,17 @@ function MemberPanel({
             busy={newLink.isPending}
             onClick={() => newLink.mutate({ id }, { onSuccess: ({ signInUrl }) => onLink(signInUrl) })}
           >
-            New sign-in link
+            {t('New sign-in link')}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setOpen('remove')}>
-            Remove
+            {t('Remove')}
           </Button>
         </div>
       )}
       <ActionDialog
         id={`role-${id}`}
-        title={`Role of ${name ?? email}`}
-        submit="Save"
+        title={t('Role of {0}', name ?? email)}
+        submit={t('Save')}
         open={open === 'role'}
         onClose={() => setOpen(undefined)}
         onSubmit={form => update.mutateAsync({ id, ...readRole(form) })}
@@ -153,13 +154,13 @@ function MemberPanel({
       </ActionDialog>
       <ActionDialog
         id={`remove-${id}`}
-        title={`Remove ${name ?? email}`}
-        submit="Remove"
+        title={t('Remove {0}', name ?? email)}
+        submit={t('Remove')}
         open={open === 'remove'}
         onClose={() => setOpen(undefined)}
         onSubmit={() => remove.mutateAsync({ id })}
       >
-        <p className="text-sm">Their sessions end at once. You can invite them again.</p>
+        <p className="text-sm">{t('Their sessions end at once. You can invite them again.')}</p>
       </ActionDialog>
     </Panel>
   )

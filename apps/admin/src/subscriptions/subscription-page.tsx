@@ -8,6 +8,7 @@ import { Alert } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { FormActions } from '../form/form-actions.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -23,7 +24,7 @@ import {
 } from './subscription-text.ts'
 import { useBuyerNames } from './use-buyer-names.ts'
 
-const parent = { to: '/subscriptions', title: 'Subscriptions' }
+const parent = { to: '/subscriptions', title: t('Subscriptions') }
 
 /** One subscription with its terms and the orders of its cycles. */
 export function SubscriptionPage() {
@@ -31,7 +32,7 @@ export function SubscriptionPage() {
   const { data, error } = useCall(getSubscriptionContract, { subscriptionContractId })
   if (!data)
     return (
-      <Page title="Subscription" parent={parent}>
+      <Page title={t('Subscription')} parent={parent}>
         <Pending error={error} />
       </Page>
     )
@@ -62,26 +63,32 @@ function Failure({ subscription: { failure, status } }: SubscriptionProps) {
   const { reason, count, date, nextAttemptDate } = failure
   return (
     <Alert tone={status === 'PAST_DUE' ? 'danger' : 'neutral'} title={failureText(reason)}>
-      {count === 1 ? `It failed on ${time(date)}.` : `It failed ${count} times, last on ${time(date)}.`}{' '}
-      {nextAttemptDate ? `The next attempt is on ${time(nextAttemptDate)}.` : 'There is no further attempt.'}
+      {count === 1
+        ? t('It failed on {0}.', time(date))
+        : t('It failed {0} times, last on {1}.', count, time(date))}{' '}
+      {nextAttemptDate
+        ? t('The next attempt is on {0}.', time(nextAttemptDate))
+        : t('There is no further attempt.')}
     </Alert>
   )
 }
 
 function CyclesPanel({ subscription: { orders, cycleNumber } }: SubscriptionProps) {
   return (
-    <Panel title="Cycles">
+    <Panel title={t('Cycles')}>
       {orders.length === 0 ? (
         <p className="text-sm text-muted">
-          {cycleNumber === 0 ? 'No cycle is charged yet.' : 'There are no orders.'}
+          {cycleNumber === 0 ? t('No cycle is charged yet.') : t('There are no orders.')}
         </p>
       ) : (
-        <ol className="grid divide-y divide-line text-sm" aria-label="Cycles">
+        <ol className="grid divide-y divide-line text-sm" aria-label={t('Cycles')}>
           {orders.toReversed().map(({ cycleNumber: cycle, orderId }) => (
             <li key={orderId} className="flex justify-between gap-4 py-2.5 first:pt-0">
-              <span className="tabular font-medium">Cycle {cycle}</span>
+              <span className="tabular font-medium">
+                {t('Cycle')} {cycle}
+              </span>
               <Link className="link" to={`/orders/${orderId}`}>
-                Order
+                {t('Order')}
               </Link>
             </li>
           ))}
@@ -101,33 +108,33 @@ function TermsPanel({ subscription }: SubscriptionProps) {
   const amount = money(lineItem.totalPriceAfterTax?.amount ?? '0', currency)
   const rows: [string, ReactNode][] = [
     [
-      'Member',
+      t('Member'),
       name ? (
         <Link key="member" className="link" to={`/customers/${buyerId}`}>
           <bdi>{name}</bdi>
         </Link>
       ) : (
-        'Visitor'
+        t('Visitor')
       ),
     ],
     [
-      'First order',
+      t('First order'),
       <Link key="order" className="link" to={`/orders/${orderId}`}>
-        Order
+        {t('Order')}
       </Link>,
     ],
-    ['Option', subscriptionOptionTitle],
-    ['Amount', `${amount} ${intervalText(subscription)}`],
-    ['Quantity', String(lineItem.quantity)],
-    ['Free trial', trialText(subscription)],
-    ['First cycle', day(startDate)],
-    ['Next charge', next && day(next)],
-    ['Cycles', cyclesText(subscription)],
-    ['Buyer may cancel', subscriptionSettings?.enableCustomerCancellation ? 'Yes' : 'No'],
-    ['Canceled', canceledDate && `${day(canceledDate)}, by ${(canceledBy ?? '').toLowerCase()}`],
+    [t('Option'), subscriptionOptionTitle],
+    [t('Amount'), `${amount} ${intervalText(subscription)}`],
+    [t('Quantity'), String(lineItem.quantity)],
+    [t('Free trial'), trialText(subscription)],
+    [t('First cycle'), day(startDate)],
+    [t('Next charge'), next && day(next)],
+    [t('Cycles'), cyclesText(subscription)],
+    [t('Buyer may cancel'), subscriptionSettings?.enableCustomerCancellation ? t('Yes') : t('No')],
+    [t('Canceled'), canceledDate && `${day(canceledDate)}, by ${(canceledBy ?? '').toLowerCase()}`],
   ]
   return (
-    <Panel title="Terms">
+    <Panel title={t('Terms')}>
       <dl className="grid gap-3 text-sm [overflow-wrap:anywhere]">
         {rows.map(
           ([title, value]) =>
@@ -155,16 +162,17 @@ function CancelAction({ subscription: { id, status } }: SubscriptionProps) {
       actions={[
         {
           id: 'cancel-subscription',
-          title: 'Cancel subscription',
+          title: t('Cancel subscription'),
           fields: (
             <p className="text-sm">
-              No further cycle is charged. Orders that exist are not changed. A canceled subscription cannot
-              be resumed.
+              {t(
+                'No further cycle is charged. Orders that exist are not changed. A canceled subscription cannot be resumed.',
+              )}
             </p>
           ),
           run: async () => {
             await cancel.mutateAsync({ subscriptionContractId: id })
-            toast('The subscription is canceled')
+            toast(t('The subscription is canceled'))
           },
         },
       ]}

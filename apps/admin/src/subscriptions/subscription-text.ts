@@ -1,38 +1,47 @@
 import type { SubscriptionContract } from '@stoa/react'
-
-const units = { DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const
+import { counted, t } from '../i18n/translate.ts'
 
 const termsOf = ({ lineItem }: SubscriptionContract) => lineItem.subscriptionInfo?.subscriptionSettings ?? {}
 
-const counted = (count: number, unit: keyof typeof units) =>
-  count === 1 ? units[unit] : `${count} ${units[unit]}s`
+const units = {
+  DAY: [(count: number) => counted(count, 'day', 'days'), t('every day')],
+  WEEK: [(count: number) => counted(count, 'week', 'weeks'), t('every week')],
+  MONTH: [(count: number) => counted(count, 'month', 'months'), t('every month')],
+  YEAR: [(count: number) => counted(count, 'year', 'years'), t('every year')],
+} as const
 
 /** The product that the subscription delivers. */
 export const subscriptionName = ({ lineItem: { productName } }: SubscriptionContract): string =>
-  productName.original ?? 'Without a name'
+  productName.original ?? t('Without a name')
 
 /** The time between two charges, such as "every 2 weeks". */
 export function intervalText(subscription: SubscriptionContract): string {
   const { frequency, interval } = termsOf(subscription)
-  return frequency && frequency !== 'UNDEFINED' ? `every ${counted(interval ?? 1, frequency)}` : ''
+  if (!frequency || frequency === 'UNDEFINED') return ''
+  const [countOf, each] = units[frequency]
+  return (interval ?? 1) === 1 ? each : t('every {0}', countOf(interval ?? 1))
 }
 
 /** Cycles so far and in all, such as "2 of 6". */
 export function cyclesText(subscription: SubscriptionContract): string {
   const { billingCycles } = termsOf(subscription)
-  return billingCycles ? `${subscription.cycleNumber} of ${billingCycles}` : String(subscription.cycleNumber)
+  return billingCycles
+    ? t('{0} of {1}', subscription.cycleNumber, billingCycles)
+    : String(subscription.cycleNumber)
 }
 
 /** Length of the free trial; undefined without one. */
 export function trialText(subscription: SubscriptionContract): string | undefined {
   const { frequency, interval } = termsOf(subscription).freeTrialPeriod ?? {}
-  return frequency && frequency !== 'UNDEFINED' ? counted(interval ?? 1, frequency) : undefined
+  if (!frequency || frequency === 'UNDEFINED') return undefined
+  const [countOf] = units[frequency]
+  return countOf(interval ?? 1)
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  PAYMENT_DECLINED: 'The payment was declined',
-  NO_PAYMENT_METHOD: 'The buyer has no saved payment method',
-  ITEM_NOT_AVAILABLE: 'The item is not available',
+  PAYMENT_DECLINED: t('The payment was declined'),
+  NO_PAYMENT_METHOD: t('The buyer has no saved payment method'),
+  ITEM_NOT_AVAILABLE: t('The item is not available'),
 }
 
 /** Why the last charge failed. */

@@ -2,6 +2,7 @@ import { querySubscriptionContracts } from '@stoa/client/calls'
 import { type SubscriptionContract, useCall, useMoney } from '@stoa/react'
 import { EmptyState } from '@stoa/ui'
 import { keepPreviousData } from '@tanstack/react-query'
+import { t } from '../i18n/translate.ts'
 import { CursorPages } from '../list/cursor-pages.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
@@ -33,26 +34,26 @@ export function SubscriptionsPage() {
   )
   const names = useBuyerNames(data?.subscriptionContracts ?? [])
   const columns: Column<SubscriptionContract>[] = [
-    { id: 'product', title: 'Product', cell: one => <bdi>{subscriptionName(one)}</bdi> },
+    { id: 'product', title: t('Product'), cell: one => <bdi>{subscriptionName(one)}</bdi> },
     {
       id: 'member',
-      title: 'Member',
-      cell: ({ buyerId }) => <bdi>{names.get(buyerId) ?? 'Visitor'}</bdi>,
+      title: t('Member'),
+      cell: ({ buyerId }) => <bdi>{names.get(buyerId) ?? t('Visitor')}</bdi>,
       wideOnly: true,
     },
-    { id: 'state', title: 'State', cell: one => <SubscriptionBadge subscription={one} /> },
+    { id: 'state', title: t('State'), cell: one => <SubscriptionBadge subscription={one} /> },
     {
       id: 'next',
-      title: 'Next charge',
+      title: t('Next charge'),
       cell: one => {
         const next = nextChargeOf(one)
         return next && day(next)
       },
     },
-    { id: 'cycles', title: 'Cycles', numeric: true, cell: cyclesText, wideOnly: true },
+    { id: 'cycles', title: t('Cycles'), numeric: true, cell: cyclesText, wideOnly: true },
     {
       id: 'amount',
-      title: 'Amount',
+      title: t('Amount'),
       numeric: true,
       wideOnly: true,
       cell: one => (
@@ -64,11 +65,11 @@ export function SubscriptionsPage() {
     },
   ]
   return (
-    <Page title="Subscriptions">
+    <Page title={t('Subscriptions')}>
       <div className="flex flex-wrap gap-4">
         <FilterSelect
           id="status"
-          label="State"
+          label={t('State')}
           value={status}
           options={subscriptionStates}
           onChange={value => list.set({ status: value })}
@@ -77,21 +78,21 @@ export function SubscriptionsPage() {
       {!data ? (
         <Pending error={error} />
       ) : data.subscriptionContracts.length === 0 ? (
-        <EmptyState title={list.isFiltered ? 'No subscription matches' : 'No subscriptions yet'}>
+        <EmptyState title={list.isFiltered ? t('No subscription matches') : t('No subscriptions yet')}>
           {list.isFiltered
-            ? 'Choose another state.'
-            : 'A subscription begins when a shopper orders a product with a subscription option.'}
+            ? t('Choose another state.')
+            : t('A subscription begins when a shopper orders a product with a subscription option.')}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            label="Subscriptions"
+            label={t('Subscriptions')}
             columns={columns}
             rows={data.subscriptionContracts}
             keyOf={({ id }) => id}
             hrefOf={({ id }) => `/subscriptions/${id}`}
           />
-          <CursorPages label="Pages of subscriptions" list={list} metadata={data.pagingMetadata} />
+          <CursorPages label={t('Pages of subscriptions')} list={list} metadata={data.pagingMetadata} />
         </>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import type { Translation } from '@stoa/contract'
 import { textOf } from '../form/form-values.ts'
+import { t } from '../i18n/translate.ts'
 
 /** The texts of a product or collection in the main language. */
 export interface SourceTexts {
@@ -36,13 +37,17 @@ export function textsOf(source: SourceTexts, known: Partial<Translation> = {}): 
       ? [{ field: controlOf(field), label, original, translated: translated ?? '', ...(rows && { rows }) }]
       : []
   return [
-    ...text('name', 'Name', { original: name, translated: known.name }),
-    ...text('description', 'Description', { original: description, translated: known.description, rows: 5 }),
-    ...text('ribbon', 'Ribbon', { original: ribbon, translated: known.ribbon }),
+    ...text('name', t('Name'), { original: name, translated: known.name }),
+    ...text('description', t('Description'), {
+      original: description,
+      translated: known.description,
+      rows: 5,
+    }),
+    ...text('ribbon', t('Ribbon'), { original: ribbon, translated: known.ribbon }),
     ...sections.flatMap(({ title, description: original }, i) => {
       const found = known.infoSections?.find(section => section.original === title)
       return [
-        ...text(`section-${i}-title`, 'Title', { original: title, translated: found?.title }),
+        ...text(`section-${i}-title`, t('Title'), { original: title, translated: found?.title }),
         ...text(`section-${i}-text`, `Text of ${title}`, {
           original,
           translated: found?.description,
@@ -53,7 +58,7 @@ export function textsOf(source: SourceTexts, known: Partial<Translation> = {}): 
     ...options.flatMap(({ name: option, choices }, i) => {
       const found = known.options?.find(({ original }) => original === option)
       return [
-        ...text(`option-${i}`, 'Option', { original: option, translated: found?.name }),
+        ...text(`option-${i}`, t('Option'), { original: option, translated: found?.name }),
         ...choices.flatMap((choice, j) =>
           text(`option-${i}-${j}`, option, {
             original: choice,

@@ -5,6 +5,7 @@ import { Button } from '@stoa/ui'
 import { useState } from 'react'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { t } from '../i18n/translate.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
@@ -35,11 +36,11 @@ export function TranslationsPanel(entity: TranslatedEntity) {
   const known = (language: string) => data?.translations.find(each => each.language === language)
   const canWrite = can('CATALOG', 'WRITE')
   return (
-    <Panel title="Translations">
+    <Panel title={t('Translations')}>
       {!data || !shop.data ? (
         <Pending error={error ?? shop.error} />
       ) : languages.length === 0 ? (
-        <p className="text-sm text-muted">The shop has one language. Add others in the settings.</p>
+        <p className="text-sm text-muted">{t('The shop has one language. Add others in the settings.')}</p>
       ) : (
         <ul className="grid divide-y divide-line text-sm">
           {languages.map(language => {
@@ -50,17 +51,18 @@ export function TranslationsPanel(entity: TranslatedEntity) {
                 <span>
                   {name}
                   <span className="block text-muted">
-                    {texts.filter(({ translated }) => translated).length} of {texts.length} texts
+                    {texts.filter(({ translated }) => translated).length} {t('of')} {texts.length}{' '}
+                    {t('texts')}
                   </span>
                 </span>
                 {canWrite && (
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={`Translate into ${name}`}
+                    aria-label={t('Translate into {0}', name)}
                     onClick={() => setOpen(language)}
                   >
-                    Translate
+                    {t('Translate')}
                   </Button>
                 )}
               </li>
@@ -101,18 +103,18 @@ function TranslationDialog({
   const set = useMutationCall(setTranslation, { invalidates: [queryTranslations] })
   const submit = async (form: FormData) => {
     await set.mutateAsync({ entityType, entityId, language, translation: readTexts(form, source) as never })
-    toast(`${source.name} is translated into ${languageName}`)
+    toast(t('{0} is translated into {1}', source.name, languageName))
   }
   return (
     <ActionDialog
       id="translate"
-      title={`${source.name} in ${languageName}`}
-      submit="Save"
+      title={t('{0} in {1}', source.name, languageName)}
+      submit={t('Save')}
       open
       onClose={onClose}
       onSubmit={submit}
     >
-      <p className="text-sm text-muted">Shoppers see the original of a text that you leave empty.</p>
+      <p className="text-sm text-muted">{t('Shoppers see the original of a text that you leave empty.')}</p>
       {textsOf(source, known).map(({ field, label, original, translated, rows }) => (
         <TextField
           key={field}

@@ -5,14 +5,15 @@ import {
   queryBusinessLocations,
   updateBusinessLocation,
 } from '@stoa/client/calls'
+import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const businessLocations = entityAdmin({
   path: 'business-locations',
-  title: 'Locations',
-  one: 'location',
+  title: t('Locations'),
+  one: t('location'),
   area: 'CATALOG',
-  empty: 'A location is a place with stock, such as a warehouse.',
+  empty: t('A location is a place with stock, such as a warehouse.'),
   key: 'businessLocation',
   many: 'businessLocations',
   calls: {
@@ -25,17 +26,17 @@ export const businessLocations = entityAdmin({
   search: 'name',
   sort: 'name',
   fields: [
-    { name: 'name', label: 'Name', required: true, max: 150 },
+    { name: 'name', label: t('Name'), required: true, max: 150 },
     {
       name: 'address.addressLine',
-      label: 'Street and number',
-      hint: 'Carriers quote the rates of goods that are sent from this address.',
+      label: t('Street and number'),
+      hint: t('Carriers quote the rates of goods that are sent from this address.'),
       max: 150,
     },
-    { name: 'address.addressLine2', label: 'Second line', max: 100 },
-    { name: 'address.postalCode', label: 'Postal code', max: 50 },
-    { name: 'address.city', label: 'City', max: 50, column: true },
-    { name: 'address.subdivision', label: 'State or province', max: 50 },
-    { name: 'address.country', label: 'Country', kind: 'country', column: true },
+    { name: 'address.addressLine2', label: t('Second line'), max: 100 },
+    { name: 'address.postalCode', label: t('Postal code'), max: 50 },
+    { name: 'address.city', label: t('City'), max: 50, column: true },
+    { name: 'address.subdivision', label: t('State or province'), max: 50 },
+    { name: 'address.country', label: t('Country'), kind: 'country', column: true },
   ],
 })

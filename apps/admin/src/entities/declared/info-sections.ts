@@ -5,14 +5,15 @@ import {
   queryInfoSections,
   updateInfoSection,
 } from '@stoa/client/calls'
+import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const infoSections = entityAdmin({
   path: 'info-sections',
-  title: 'Info sections',
-  one: 'info section',
+  title: t('Info sections'),
+  one: t('info section'),
   area: 'CATALOG',
-  empty: 'An info section is a text that several products share, such as care instructions.',
+  empty: t('An info section is a text that several products share, such as care instructions.'),
   key: 'infoSection',
   many: 'infoSections',
   calls: {
@@ -25,8 +26,8 @@ export const infoSections = entityAdmin({
   search: 'uniqueName',
   sort: 'uniqueName',
   fields: [
-    { name: 'uniqueName', label: 'Name for colleagues', required: true, max: 100 },
-    { name: 'title', label: 'Title for shoppers', required: true, max: 50, column: true },
-    { name: 'plainDescription', label: 'Text', hint: 'Text with HTML elements.', rows: 8, max: 16_000 },
+    { name: 'uniqueName', label: t('Name for colleagues'), required: true, max: 100 },
+    { name: 'title', label: t('Title for shoppers'), required: true, max: 50, column: true },
+    { name: 'plainDescription', label: t('Text'), hint: t('Text with HTML elements.'), rows: 8, max: 16_000 },
   ],
 })

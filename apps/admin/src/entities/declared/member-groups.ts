@@ -5,15 +5,17 @@ import {
   queryMemberGroups,
   updateMemberGroup,
 } from '@stoa/client/calls'
+import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const memberGroups = entityAdmin({
   path: 'member-groups',
-  title: 'Groups of customers',
-  one: 'group',
+  title: t('Groups of customers'),
+  one: t('group'),
   area: 'CUSTOMERS',
-  empty:
+  empty: t(
     'A group is for customers with prices of their own, such as resellers. A price list gives it prices.',
+  ),
   key: 'memberGroup',
   many: 'memberGroups',
   calls: {
@@ -25,5 +27,5 @@ export const memberGroups = entityAdmin({
   },
   search: 'name',
   sort: 'name',
-  fields: [{ name: 'name', label: 'Name', required: true, max: 100 }],
+  fields: [{ name: 'name', label: t('Name'), required: true, max: 100 }],
 })

@@ -6,14 +6,15 @@ import {
   updatePickupLocation,
 } from '@stoa/client/calls'
 import { ratesField, regionsField } from '../../delivery/delivery-fields.ts'
+import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const pickupLocations = entityAdmin({
   path: 'pickup-locations',
-  title: 'Pickup locations',
-  one: 'pickup location',
+  title: t('Pickup locations'),
+  one: t('pickup location'),
   area: 'PRICES',
-  empty: 'Shoppers collect their goods at a pickup location.',
+  empty: t('Shoppers collect their goods at a pickup location.'),
   key: 'pickupLocation',
   many: 'pickupLocations',
   calls: {
@@ -26,15 +27,15 @@ export const pickupLocations = entityAdmin({
   hasHistory: false,
   search: 'name',
   fields: [
-    { name: 'name', label: 'Name', required: true, max: 100 },
-    { name: 'address.addressLine', label: 'Street and number', required: true, max: 150 },
-    { name: 'address.postalCode', label: 'Postal code', max: 50 },
-    { name: 'address.city', label: 'City', required: true, max: 1000, column: true },
-    { name: 'address.country', label: 'Country', kind: 'country', required: true, column: true },
-    { name: 'deliveryTime', label: 'When goods are ready', max: 500 },
-    { name: 'instructions', label: 'Instructions', rows: 3, max: 1000 },
+    { name: 'name', label: t('Name'), required: true, max: 100 },
+    { name: 'address.addressLine', label: t('Street and number'), required: true, max: 150 },
+    { name: 'address.postalCode', label: t('Postal code'), max: 50 },
+    { name: 'address.city', label: t('City'), required: true, max: 1000, column: true },
+    { name: 'address.country', label: t('Country'), kind: 'country', required: true, column: true },
+    { name: 'deliveryTime', label: t('When goods are ready'), max: 500 },
+    { name: 'instructions', label: t('Instructions'), rows: 3, max: 1000 },
     regionsField,
     ratesField,
-    { name: 'active', label: 'Offered in the shop', kind: 'check', column: true, initial: true },
+    { name: 'active', label: t('Offered in the shop'), kind: 'check', column: true, initial: true },
   ],
 })

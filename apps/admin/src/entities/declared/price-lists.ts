@@ -6,15 +6,16 @@ import {
   queryPriceLists,
   updatePriceList,
 } from '@stoa/client/calls'
+import { t } from '../../i18n/translate.ts'
 import { PricesPanel } from '../../price-lists/prices-panel.tsx'
 import { type Entity, entityAdmin } from '../entity-admin.ts'
 
 export const priceLists = entityAdmin({
   path: 'price-lists',
-  title: 'Price lists',
-  one: 'price list',
+  title: t('Price lists'),
+  one: t('price list'),
   area: 'PRICES',
-  empty: 'A price list has prices for a group of customers, for a currency, or for a time.',
+  empty: t('A price list has prices for a group of customers, for a currency, or for a time.'),
   key: 'priceList',
   many: 'priceLists',
   calls: {
@@ -27,11 +28,11 @@ export const priceLists = entityAdmin({
   search: 'name',
   sort: 'name',
   fields: [
-    { name: 'name', label: 'Name', required: true, max: 100 },
-    { name: 'active', label: 'Active', kind: 'check', column: true, initial: true },
+    { name: 'name', label: t('Name'), required: true, max: 100 },
+    { name: 'active', label: t('Active'), kind: 'check', column: true, initial: true },
     {
       name: 'memberGroupId',
-      label: 'Group of customers',
+      label: t('Group of customers'),
       kind: 'entity',
       column: true,
       choices: {
@@ -42,29 +43,31 @@ export const priceLists = entityAdmin({
     },
     {
       name: 'currency',
-      label: 'Currency',
+      label: t('Currency'),
       immutable: true,
       column: true,
       max: 3,
-      hint: 'Code of three letters, such as USD, for shoppers who see amounts in it. Empty for all shoppers.',
+      hint: t(
+        'Code of three letters, such as USD, for shoppers who see amounts in it. Empty for all shoppers.',
+      ),
     },
     {
       name: 'percentOff',
-      label: 'Percent off',
+      label: t('Percent off'),
       kind: 'number',
       column: true,
-      hint: 'Off the price of all products without a fixed price in the list.',
+      hint: t('Off the price of all products without a fixed price in the list.'),
     },
     {
       name: 'priority',
-      label: 'Priority',
+      label: t('Priority'),
       kind: 'number',
       required: true,
       initial: '0',
-      hint: 'Of several lists for a shopper, the one with the highest number counts.',
+      hint: t('Of several lists for a shopper, the one with the highest number counts.'),
     },
-    { name: 'startDate', label: 'Starts', kind: 'time' },
-    { name: 'endDate', label: 'Ends', kind: 'time' },
+    { name: 'startDate', label: t('Starts'), kind: 'time' },
+    { name: 'endDate', label: t('Ends'), kind: 'time' },
   ],
   Aside: PricesPanel,
 })

@@ -1,12 +1,13 @@
 import { createRibbon, deleteRibbon, getRibbon, queryRibbons, updateRibbon } from '@stoa/client/calls'
+import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const ribbons = entityAdmin({
   path: 'ribbons',
-  title: 'Ribbons',
-  one: 'ribbon',
+  title: t('Ribbons'),
+  one: t('ribbon'),
   area: 'CATALOG',
-  empty: 'A ribbon is a short text on the picture of a product, such as New.',
+  empty: t('A ribbon is a short text on the picture of a product, such as New.'),
   key: 'ribbon',
   many: 'ribbons',
   calls: {
@@ -18,5 +19,5 @@ export const ribbons = entityAdmin({
   },
   search: 'name',
   sort: 'name',
-  fields: [{ name: 'name', label: 'Text', required: true, max: 30 }],
+  fields: [{ name: 'name', label: t('Text'), required: true, max: 30 }],
 })

@@ -6,15 +6,17 @@ import {
   updateShippingOption,
 } from '@stoa/client/calls'
 import { ratesField, regionsField } from '../../delivery/delivery-fields.ts'
+import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const shippingOptions = entityAdmin({
   path: 'shipping-options',
-  title: 'Shipping',
-  one: 'shipping option',
+  title: t('Shipping'),
+  one: t('shipping option'),
   area: 'PRICES',
-  empty:
+  empty: t(
     'A shipping option has a name, a delivery time and prices. Shoppers choose among those of their region.',
+  ),
   key: 'shippingOption',
   many: 'shippingOptions',
   calls: {
@@ -25,11 +27,11 @@ export const shippingOptions = entityAdmin({
     remove: deleteShippingOption,
   },
   fields: [
-    { name: 'title', label: 'Name for shoppers', required: true, max: 1000 },
+    { name: 'title', label: t('Name for shoppers'), required: true, max: 1000 },
     {
       name: 'estimatedDeliveryTime',
-      label: 'Delivery time',
-      hint: 'Such as “2 to 3 days”.',
+      label: t('Delivery time'),
+      hint: t('Such as “2 to 3 days”.'),
       max: 500,
       column: true,
     },

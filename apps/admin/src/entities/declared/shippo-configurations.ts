@@ -7,6 +7,7 @@ import {
   queryShippoConfigurations,
   updateShippoConfiguration,
 } from '@stoa/client/calls'
+import { t } from '../../i18n/translate.ts'
 import { type Entity, entityAdmin } from '../entity-admin.ts'
 
 const size = (part: string, label: string) =>
@@ -14,11 +15,12 @@ const size = (part: string, label: string) =>
 
 export const shippoConfigurations = entityAdmin({
   path: 'shippo-configurations',
-  title: 'Shippo rates',
-  one: 'setting for Shippo',
+  title: t('Shippo rates'),
+  one: t('setting for Shippo'),
   area: 'PRICES',
-  empty:
+  empty: t(
     'Shippo quotes rates of USPS for delivery regions. Store its token with `npx stoa carrier set` first.',
+  ),
   key: 'shippoConfiguration',
   many: 'shippoConfigurations',
   calls: {
@@ -29,64 +31,64 @@ export const shippoConfigurations = entityAdmin({
     remove: deleteShippoConfiguration,
   },
   fields: [
-    { name: 'packageDetails.name', label: 'Name of the package', required: true, max: 255 },
+    { name: 'packageDetails.name', label: t('Name of the package'), required: true, max: 255 },
     {
       name: 'packageType',
-      label: 'Package',
+      label: t('Package'),
       kind: 'choice',
       required: true,
       column: true,
       initial: 'CUSTOM',
       options: {
-        CUSTOM: 'Own package',
-        FLAT_RATE_ENVELOPE: 'Flat rate envelope',
-        PADDED_FLAT_RATE_ENVELOPE: 'Padded flat rate envelope',
-        SMALL_FLAT_RATE_BOX: 'Small flat rate box',
-        MEDIUM_FLAT_RATE_BOX_1: 'Medium flat rate box 1',
-        MEDIUM_FLAT_RATE_BOX_2: 'Medium flat rate box 2',
-        LARGE_FLAT_RATE_BOX: 'Large flat rate box',
+        CUSTOM: t('Own package'),
+        FLAT_RATE_ENVELOPE: t('Flat rate envelope'),
+        PADDED_FLAT_RATE_ENVELOPE: t('Padded flat rate envelope'),
+        SMALL_FLAT_RATE_BOX: t('Small flat rate box'),
+        MEDIUM_FLAT_RATE_BOX_1: t('Medium flat rate box 1'),
+        MEDIUM_FLAT_RATE_BOX_2: t('Medium flat rate box 2'),
+        LARGE_FLAT_RATE_BOX: t('Large flat rate box'),
       },
     },
-    { ...size('length', 'Length in inches'), hint: 'Length, width and height are for an own package.' },
-    size('width', 'Width in inches'),
-    size('height', 'Height in inches'),
+    { ...size('length', t('Length in inches')), hint: t('Length, width and height are for an own package.') },
+    size('width', t('Width in inches')),
+    size('height', t('Height in inches')),
     {
       name: 'packageDetails.maxNumberOfProducts',
-      label: 'Units in one package',
-      hint: 'Default: no limit.',
+      label: t('Units in one package'),
+      hint: t('Default: no limit.'),
       kind: 'decimal',
     },
     {
       name: 'backupWeight',
-      label: 'Weight of products without one',
-      hint: 'In the unit of weights of the shop, which is in its settings.',
+      label: t('Weight of products without one'),
+      hint: t('In the unit of weights of the shop, which is in its settings.'),
       kind: 'decimal',
     },
     {
       name: 'domesticServices',
-      label: 'Services within the country',
+      label: t('Services within the country'),
       kind: 'parts',
       partName: 'service',
       options: {
-        GROUND_ADVANTAGE: 'Ground Advantage',
-        PRIORITY_MAIL: 'Priority Mail',
-        PRIORITY_MAIL_EXPRESS: 'Priority Mail Express',
+        GROUND_ADVANTAGE: t('Ground Advantage'),
+        PRIORITY_MAIL: t('Priority Mail'),
+        PRIORITY_MAIL_EXPRESS: t('Priority Mail Express'),
       },
     },
     {
       name: 'internationalServices',
-      label: 'Services to other countries',
+      label: t('Services to other countries'),
       kind: 'parts',
       partName: 'service',
       options: {
-        FIRST_CLASS_PACKAGE_INTERNATIONAL: 'First-Class Package International',
-        PRIORITY_MAIL_INTERNATIONAL: 'Priority Mail International',
-        PRIORITY_MAIL_EXPRESS_INTERNATIONAL: 'Priority Mail Express International',
+        FIRST_CLASS_PACKAGE_INTERNATIONAL: t('First-Class Package International'),
+        PRIORITY_MAIL_INTERNATIONAL: t('Priority Mail International'),
+        PRIORITY_MAIL_EXPRESS_INTERNATIONAL: t('Priority Mail Express International'),
       },
     },
     {
       name: 'osLocationId',
-      label: 'Sent from',
+      label: t('Sent from'),
       kind: 'entity',
       choices: {
         query: queryBusinessLocations,
@@ -96,8 +98,8 @@ export const shippoConfigurations = entityAdmin({
     },
     {
       name: 'deliveryRegionIds',
-      label: 'Regions',
-      hint: 'Delivery regions that get the rates. They cannot be changed later.',
+      label: t('Regions'),
+      hint: t('Delivery regions that get the rates. They cannot be changed later.'),
       immutable: true,
       kind: 'entities',
       choices: {

@@ -5,14 +5,15 @@ import {
   queryTaxGroups,
   updateTaxGroup,
 } from '@stoa/client/calls'
+import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const taxGroups = entityAdmin({
   path: 'tax-groups',
-  title: 'Tax groups',
-  one: 'tax group',
+  title: t('Tax groups'),
+  one: t('tax group'),
   area: 'PRICES',
-  empty: 'A tax group holds products that are taxed alike, such as books.',
+  empty: t('A tax group holds products that are taxed alike, such as books.'),
   key: 'taxGroup',
   many: 'taxGroups',
   calls: {
@@ -23,5 +24,5 @@ export const taxGroups = entityAdmin({
     remove: deleteTaxGroup,
   },
   sort: 'name',
-  fields: [{ name: 'name', label: 'Name', required: true, max: 200 }],
+  fields: [{ name: 'name', label: t('Name'), required: true, max: 200 }],
 })

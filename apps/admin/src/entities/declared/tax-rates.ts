@@ -8,14 +8,15 @@ import {
   queryTaxRegions,
   updateTaxRate,
 } from '@stoa/client/calls'
+import { t } from '../../i18n/translate.ts'
 import { type Entity, entityAdmin } from '../entity-admin.ts'
 
 export const taxRates = entityAdmin({
   path: 'tax-rates',
-  title: 'Tax rates',
-  one: 'tax rate',
+  title: t('Tax rates'),
+  one: t('tax rate'),
   area: 'PRICES',
-  empty: 'A tax rate applies to a tax group in a tax region.',
+  empty: t('A tax rate applies to a tax group in a tax region.'),
   key: 'taxRate',
   many: 'taxRates',
   calls: {
@@ -28,11 +29,11 @@ export const taxRates = entityAdmin({
   search: 'name',
   sort: 'name',
   fields: [
-    { name: 'name', label: 'Name on invoices', required: true, max: 200 },
-    { name: 'rate', label: 'Rate in percent', kind: 'percent', required: true, column: true },
+    { name: 'name', label: t('Name on invoices'), required: true, max: 200 },
+    { name: 'rate', label: t('Rate in percent'), kind: 'percent', required: true, column: true },
     {
       name: 'taxRegionId',
-      label: 'Tax region',
+      label: t('Tax region'),
       kind: 'entity',
       required: true,
       immutable: true,
@@ -45,7 +46,7 @@ export const taxRates = entityAdmin({
     },
     {
       name: 'taxGroupId',
-      label: 'Tax group',
+      label: t('Tax group'),
       kind: 'entity',
       required: true,
       immutable: true,
@@ -57,7 +58,7 @@ export const taxRates = entityAdmin({
         titleOf: ({ name }) => String(name),
       },
     },
-    { name: 'appliesToDelivery', label: 'Applies to delivery', kind: 'check', initial: true },
-    { name: 'appliesToFees', label: 'Applies to fees', kind: 'check', initial: true },
+    { name: 'appliesToDelivery', label: t('Applies to delivery'), kind: 'check', initial: true },
+    { name: 'appliesToFees', label: t('Applies to fees'), kind: 'check', initial: true },
   ],
 })

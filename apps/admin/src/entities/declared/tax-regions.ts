@@ -5,14 +5,15 @@ import {
   queryTaxRegions,
   updateTaxRegion,
 } from '@stoa/client/calls'
+import { t } from '../../i18n/translate.ts'
 import { entityAdmin } from '../entity-admin.ts'
 
 export const taxRegions = entityAdmin({
   path: 'tax-regions',
-  title: 'Tax regions',
-  one: 'tax region',
+  title: t('Tax regions'),
+  one: t('tax region'),
   area: 'PRICES',
-  empty: 'The shop collects tax in the countries and states of its tax regions.',
+  empty: t('The shop collects tax in the countries and states of its tax regions.'),
   key: 'taxRegion',
   many: 'taxRegions',
   calls: {
@@ -24,17 +25,17 @@ export const taxRegions = entityAdmin({
   },
   sort: 'country',
   fields: [
-    { name: 'country', label: 'Country', kind: 'country', required: true },
+    { name: 'country', label: t('Country'), kind: 'country', required: true },
     {
       name: 'subdivision',
-      label: 'State or province',
-      hint: 'Empty: the rest of the country.',
+      label: t('State or province'),
+      hint: t('Empty: the rest of the country.'),
       max: 50,
       column: true,
     },
     {
       name: 'taxIncludedInPrice',
-      label: 'Prices include tax',
+      label: t('Prices include tax'),
       kind: 'check',
       column: true,
       initial: true,

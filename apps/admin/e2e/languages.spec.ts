@@ -1,0 +1,46 @@
+import { expect, inject, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, newProduct, phone, shoot, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+
+it.each([
+  ['de', 'Bestellungen', 'Produkte', 'ltr', desktop],
+  ['ar', 'الطلبات', 'المنتجات', 'rtl', desktop],
+  ['ar', 'الطلبات', 'المنتجات', 'rtl', phone],
+  ['es', 'Pedidos', 'Productos', 'ltr', phone],
+] as const)(
+  'the admin speaks %s, and remembers it for the staff member',
+  async (language, orders, products, direction, viewport) => {
+    const product = await newProduct(['Small', 'Large'])
+    const page = await browser({ viewport })
+    await signIn(page)
+    if (viewport === phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page
+      .getByRole('combobox', { name: 'Language of the admin' })
+      .filter({ visible: true })
+      .selectOption(language)
+    await page.waitForFunction(wanted => document.documentElement.lang === wanted, language)
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction)
+    const { baseUrl } = inject('demo')
+    for (const [path, heading] of [
+      ['orders', orders],
+      ['products', products],
+      [`products/${product.id}`, product.name ?? ''],
+      ['settings', undefined],
+    ] as const) {
+      await page.goto(`${baseUrl}/admin/${path}`)
+      await page.getByRole('heading', { level: 1, ...(heading && { name: heading }) }).waitFor()
+      // Placeholders of what is loading.
+      await expect.poll(() => page.locator('main').getByRole('status').count()).toBe(0)
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction)
+      expect(await violations(page)).toEqual([])
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(viewport.width)
+      await shoot(page, `${language}-${path.split('/').length > 1 ? 'product' : path}`, { viewport })
+    }
+    // Another staff member of this browser has their own choice.
+    await signIn(page)
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  },
+)

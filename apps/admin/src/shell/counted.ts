@@ -1,3 +1,0 @@
-/** A number with its noun: "1 item", "2 items". */
-export const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`
