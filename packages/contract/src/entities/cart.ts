@@ -73,7 +73,7 @@ export const Cart = s.object({
   buyerLanguage: s.string({
     nullable: true,
     ro: true,
-    doc: 'Language of the buyer. Equals the locale of the site.',
+    doc: 'Language of the buyer, BCP 47: the one that their requests name, otherwise the locale of the site.',
   }),
   siteLanguage: s.string({ nullable: true, ro: true, doc: 'Locale of the site (BCP 47), such as "en".' }),
   taxIncludedInPrices: s.boolean({ nullable: true, ro: true, doc: 'True if prices include tax.' }),

@@ -171,7 +171,10 @@ export const Checkout = s.object({
   ),
   channelType: s.enum(ChannelType, { ro: true, doc: 'Sales channel that the checkout was created for.' }),
   siteLanguage: s.string({ ro: true, doc: 'Locale of the site (BCP 47), such as "en".' }),
-  buyerLanguage: s.string({ ro: true, doc: 'Language of the buyer. Equals the locale of the site.' }),
+  buyerLanguage: s.string({
+    ro: true,
+    doc: 'Language of the buyer, BCP 47: the one that their requests name, otherwise the locale of the site.',
+  }),
   completed: s.always(
     s.boolean({ ro: true, doc: 'True if the order was placed. The checkout cannot be changed afterwards.' }),
   ),

@@ -112,7 +112,10 @@ export const Order = s.object({
       doc: '`FULFILLED` if completed fulfillments have all units of all line items, `PARTIALLY_FULFILLED` if they have some.',
     }),
   ),
-  buyerLanguage: s.string({ nullable: true, doc: 'Language of the buyer. Equals the locale of the site.' }),
+  buyerLanguage: s.string({
+    nullable: true,
+    doc: 'Language of the buyer, BCP 47: of mails and papers. The one that their requests name, otherwise the locale of the site.',
+  }),
   weightUnit: s.enum(WeightUnit, { doc: 'Unit of all weights, a setting of the site.' }),
   currency: s.always(
     s.string({ format: 'currency', nullable: true, doc: 'Currency of all amounts (ISO 4217).' }),

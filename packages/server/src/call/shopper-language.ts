@@ -1,4 +1,4 @@
-import type { Site } from './context.ts'
+import type { AnyCtx, Site } from './context.ts'
 
 /** Languages that one request may name. */
 const LANGUAGES_MAX = 10
@@ -35,4 +35,23 @@ export function shopperLanguage(
     if (base) return base
   }
   return undefined
+}
+
+/**
+ * The language of a shopper, among those of the pages and mails of the site. Absent for merchants, and for a request that names none
+ * of them.
+ */
+export function buyerLanguageOf({ caller, request, site }: Pick<AnyCtx, 'caller' | 'request' | 'site'>): {
+  buyerLanguage?: string
+} {
+  if (caller.role !== 'visitor' && caller.role !== 'member') return {}
+  for (const tag of request.languages ?? []) {
+    // The locale of the site has the forms of its country for numbers and dates.
+    const offered = [site.locale, ...site.settings.languages]
+    const buyerLanguage =
+      offered.find(known => known.toLowerCase() === tag.toLowerCase()) ??
+      offered.find(known => baseOf(known) === baseOf(tag))
+    if (buyerLanguage) return { buyerLanguage }
+  }
+  return {}
 }

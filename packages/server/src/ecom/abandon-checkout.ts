@@ -66,7 +66,7 @@ function snapshotOf(
   totalMinor: bigint,
 ): AbandonedDoc {
   const { owner, email, contactId, shippingDestination, billingInfo } = doc
-  const { currency, conversionCurrency, buyerLanguage } = shopFields(ctx.site, totals)
+  const { currency, conversionCurrency, buyerLanguage } = shopFields(ctx.site, totals, doc)
   const money = priceView(ctx.site, totals)
   const contactDetails = shippingDestination?.contactDetails ?? billingInfo?.contactDetails
   // Stored addresses of pictures do not depend on the caller.

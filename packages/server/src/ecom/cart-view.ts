@@ -1,6 +1,7 @@
 import type { Cart, LineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
+import { buyerLanguageOf } from '../call/shopper-language.ts'
 import { withSharedJson } from '../platform-support/reply-json.ts'
 import {
   type AppliedDiscount,
@@ -61,7 +62,7 @@ export function toCart(ctx: Ctx, row: CartLike, totals: CalculatedTotals): Cart 
     ...shown,
     buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
     subtotal: toMultiCurrencyPrice(breakdown.summary.subtotal, money),
-    ...shopFields(site, totals),
+    ...shopFields(site, totals, buyerLanguageOf(ctx)),
     taxIncludedInPrices: breakdown.taxIncludedInPrices,
     purchaseFlowId: row.id,
     appliedDiscounts: breakdown.appliedDiscounts.flatMap(discount => toCartDiscount(discount, money)),

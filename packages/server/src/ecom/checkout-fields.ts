@@ -1,6 +1,7 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
+import { buyerLanguageOf } from '../call/shopper-language.ts'
 import { mergeFields, nullIfEmpty } from '../platform-support/merge-fields.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { StoredCart } from '../storage/commerce/carts.ts'
@@ -40,6 +41,7 @@ export function applyCheckout(ctx: Ctx, doc: StoredCheckout, input: CheckoutInpu
   const { selectedShippingOption, ...current } = doc
   const merged = mergeFields<Omit<StoredCheckout, 'selectedShippingOption'>>(current, {
     ...fields,
+    ...buyerLanguageOf(ctx),
     buyerNote: nullIfEmpty(fields.buyerNote),
     email: buyerInfo === null ? null : nullIfEmpty(buyerInfo?.email),
     contactId: buyerInfo === null ? null : buyerInfo?.contactId,

@@ -1,5 +1,6 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import { buyerLanguageOf } from '../call/shopper-language.ts'
 import { mergeFields } from '../platform-support/merge-fields.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import { type CartRow, updateCart } from '../storage/commerce/carts.ts'
@@ -98,6 +99,7 @@ function checkoutOf(ctx: Ctx, cart: CartRow, open: StoredCheckout | undefined, i
   return {
     ...createdByOf(ctx),
     ...current,
+    ...buyerLanguageOf(ctx),
     owner,
     lines: keepMemberships(lines, open?.lines),
     channelType: channelType ?? 'WEB',

@@ -45,7 +45,7 @@ export function toCheckout(ctx: Ctx, row: CheckoutRow, totals: CalculatedTotals)
     },
     ...shownFields(doc),
     buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
-    ...shopFields(site, totals),
+    ...shopFields(site, totals, doc),
     ...amounts,
     ...toLaterTotals(totals.breakdown, money),
     ...subscriptionCharges(ctx, totals),

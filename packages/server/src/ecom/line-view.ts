@@ -133,11 +133,12 @@ function describeCustom({ shippable, paymentOption }: ResolvedLine, fields: Cust
 export const shopFields = (
   { currency, locale, settings }: Site,
   { conversion }: { conversion?: Conversion | undefined },
+  { buyerLanguage = locale }: { buyerLanguage?: string } = {},
 ) => ({
   currency,
   conversionCurrency: conversion?.currency ?? currency,
   paymentCurrency: currency,
   weightUnit: settings.weightUnit,
-  buyerLanguage: locale,
+  buyerLanguage,
   siteLanguage: locale,
 })

@@ -1,6 +1,7 @@
 import type { Order, OrderLineItem } from '@stoa/contract'
 import { isoTime } from '../call/clock.ts'
 import type { Ctx } from '../call/context.ts'
+import { buyerLanguageOf } from '../call/shopper-language.ts'
 import { newActivity, toDiscountTerm } from '../orders/index.ts'
 import {
   type Breakdown,
@@ -57,7 +58,7 @@ export function newOrder(
         return { id: ctx.ids.guid(), ...fee, taxInfo: { ...taxInfo, ...(taxGroupId && { taxGroupId }) } }
       }),
       weightUnit: site.settings.weightUnit,
-      buyerLanguage: site.locale,
+      buyerLanguage: buyerLanguageOf(ctx).buyerLanguage ?? checkout.doc.buyerLanguage ?? site.locale,
       siteLanguage: site.locale,
       billingInfo: billingInfo ?? shippingDestination,
       recipientInfo: shippingDestination ?? billingInfo,

@@ -42,6 +42,8 @@ export interface StoredCheckout
   couponCode?: string
   /** Currency in which amounts are shown besides that of the site. */
   conversionCurrency?: string
+  /** Language of the shopper who changed it last, BCP 47; absent if their requests name none. */
+  buyerLanguage?: string
   /** They pay in this order. */
   giftCards?: StoredGiftCard[]
   merchantDiscounts?: StoredMerchantDiscount[]
