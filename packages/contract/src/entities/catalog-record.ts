@@ -9,6 +9,7 @@ import { ProductOption } from './product-option.ts'
 import { PricePerUnitData } from './product-price.ts'
 import { ProductSchedule } from './product-schedule.ts'
 import { ProductV3, RichContent } from './product-v3.ts'
+import { translationTexts } from './translation.ts'
 
 const own = Product.properties
 const v3 = ProductV3.properties
@@ -131,6 +132,14 @@ const CatalogVariant = s.object({
   locations: s.array(LocationStock, { max: 100, doc: 'Stock at other locations.' }),
 })
 
+const translations = s.array(
+  s.object({
+    language: s.req(s.string({ min: 2, max: 35, doc: 'Language of the texts, BCP 47.' })),
+    ...translationTexts,
+  }),
+  { max: 50, doc: 'Texts in other languages. Languages that are not listed stay.' },
+)
+
 /** A product in a catalogue file (protocol/catalogue-files §1). Absent fields stay as they are; null clears a field. */
 export const CatalogProduct = s.object({
   type: s.enum(['PRODUCT'] as const, { doc: 'Kind of record.' }),
@@ -183,6 +192,7 @@ export const CatalogProduct = s.object({
   collections: s.array(s.string({ min: 1, max: 100 }), { max: 1000, doc: 'Slugs of collections.' }),
   ...v3Fields,
   schedules: s.array(CatalogSchedule, { max: 100, doc: 'Scheduled changes to be created.' }),
+  translations,
   variants: s.array(CatalogVariant, { max: 1000, doc: 'Values of variants. Those not listed stay.' }),
 })
 
@@ -211,6 +221,7 @@ export const CatalogCollection = s.object({
     },
     { nullable: true, doc: 'Rule by which products belong to the collection. Null removes it.' },
   ),
+  translations,
 })
 
 export type CatalogProduct = Input<Infer<typeof CatalogProduct>>

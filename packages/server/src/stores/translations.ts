@@ -20,6 +20,7 @@ import { catalogueTag } from './collections.ts'
 import { missingTexts } from './missing-texts.ts'
 import { productTag } from './product-id.ts'
 import { translationsTag } from './translate-product.ts'
+import { readLanguage } from './translation-language.ts'
 
 /** Entities that one call looks through for missing texts. */
 const SCANNED_MAX = 1000
@@ -28,19 +29,6 @@ const toTranslation = (
   kind: TranslatedKind,
   { entityId, language, doc, updatedAt }: TranslationRow,
 ): Translation => ({ entityType: kind, entityId, language, ...doc, updatedDate: isoTime(updatedAt) })
-
-/** The language in its canonical form. The main language has the texts of the entities themselves. */
-function readLanguage({ site }: Pick<Ctx, 'site'>, language: string): string {
-  let canonical: string | undefined
-  try {
-    canonical = Intl.getCanonicalLocales(language)[0]
-  } catch {}
-  if (!canonical || canonical.split('-').length > 3)
-    return rejectField('language', 'FORMAT', 'must be a language tag such as "de" or "de-AT"')
-  if (canonical.split('-')[0] === site.locale.split('-')[0])
-    rejectField('language', 'VALIDATION', 'is the main language of the site; update the entity itself')
-  return canonical
-}
 
 interface KeyInput {
   entityType: TranslatedKind

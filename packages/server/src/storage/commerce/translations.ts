@@ -39,6 +39,8 @@ export const findTranslations = (db: Sql, siteId: string, ids: readonly string[]
     select ${textColumns} from catalog_translations
     where site_id = ${siteId} and entity_id = any(${ids}::uuid[]) and language = ${language}`)
 
+const keyColumns = tableColumns('catalog_translations', { entityId: 'entity_id', language: 'language' }, 't')
+
 interface TranslationKey {
   kind: TranslatedKind
   entityId: string
@@ -130,3 +132,26 @@ export const entitiesWithTranslation = (
       where e.site_id = ${siteId} ${after ? sql`and e.id > ${after}` : sql``} order by e.id limit ${limit}`,
     { prepare: false },
   )
+
+/** Sets translations of entities of one kind, in the order of their keys. Returns the keys of those that have changed. */
+export async function putTranslations(
+  db: Sql,
+  siteId: string,
+  now: number,
+  kind: TranslatedKind,
+  translations: readonly { entityId: string; language: string; doc: StoredTranslation }[],
+) {
+  const changed = await db.all<RowOf<typeof keyColumns>>(sql`
+    insert into catalog_translations as t (site_id, entity_id, ${kinds[kind]}, language, doc, updated_at)
+    select distinct on (2, 4) ${siteId}::uuid, w."entityId", w."entityId", w.language, w.doc, ${toTimestamp(now)}
+    from jsonb_to_recordset(${JSON.stringify(translations)}::jsonb) as w("entityId" uuid, language text, doc jsonb)
+    order by 2, 4
+    on conflict (site_id, entity_id, language) do update set doc = excluded.doc, updated_at = excluded.updated_at
+      where t.doc is distinct from excluded.doc
+    returning ${keyColumns}`)
+  const ids = [...new Set(changed.map(({ entityId }) => entityId))]
+  if (kind === 'PRODUCT' && ids.length > 0)
+    await db.all(sql`
+      select write_product_documents(array_fill(${siteId}::uuid, array[${ids.length}::int]), ${ids}::uuid[])`)
+  return changed
+}

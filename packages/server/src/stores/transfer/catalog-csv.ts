@@ -53,6 +53,7 @@ const COLUMNS: Readonly<Record<string, CellKind>> = {
   barcode: 'TEXT',
   salePrice: 'TYPED',
   unitContent: 'TYPED',
+  translations: 'TYPED',
 }
 
 const STOCK = ['trackQuantity', 'quantity', 'inStock', 'preorder'] as const

@@ -294,3 +294,57 @@ describe('exports (protocol/catalogue-files §1)', () => {
     expect(total).toBeGreaterThan(10)
   })
 })
+
+describe('translations (protocol/catalogue-files §1, protocol/translations §1)', () => {
+  const { translations } = contract
+  const read = async (entityType: 'PRODUCT' | 'COLLECTION', entityId: string) =>
+    (await driver.callOk(translations.queryTranslations, { entityType, entityIds: [entityId] }, as))
+      .translations
+
+  test.each(['JSONL', 'CSV'] as const)('are exported to %s and imported again', async format => {
+    const slug = `lantern-${format.toLowerCase()}`
+    const lines = [
+      {
+        type: 'COLLECTION',
+        slug: `${slug}s`,
+        name: `Lanterns ${format}`,
+        translations: [{ language: 'de', name: 'Laternen' }],
+      },
+      {
+        slug,
+        name: 'Lantern',
+        price: 12,
+        collections: [`${slug}s`],
+        translations: [
+          { language: 'de', name: 'Laterne', options: [{ original: 'Size', name: 'Größe' }] },
+          { language: 'fr', name: 'Lanterne' },
+        ],
+      },
+    ]
+    const text = lines.map(line => JSON.stringify(line)).join('\n')
+    expect(await importText(text, 'JSONL')).toMatchObject({ created: 2, rejected: 0 })
+    const product = await bySlug(slug)
+    const before = await read('PRODUCT', product?.id as string)
+    expect(before.map(({ language, name }) => [language, name])).toEqual([
+      ['de', 'Laterne'],
+      ['fr', 'Lanterne'],
+    ])
+    const file = await exportText(format)
+    await driver.callOk(products.deleteProduct, { id: product?.id as string }, as)
+    await importText(file, format)
+    const after = await read('PRODUCT', product?.id as string)
+    const texts = (all: typeof before) => all.map(({ updatedDate: _, ...each }) => each)
+    expect(texts(after)).toEqual(texts(before))
+    const collectionId = (await bySlug(slug))?.collectionIds[0] as string
+    expect((await read('COLLECTION', collectionId)).map(({ name }) => name)).toEqual(['Laternen'])
+  })
+
+  test('in the main language are rejected with their record', async () => {
+    const done = await importText(
+      '{"slug":"torch","name":"Torch","price":3,"translations":[{"language":"en-GB","name":"Torch"}]}',
+      'JSONL',
+    )
+    expect(done).toMatchObject({ created: 0, rejected: 1 })
+    expect(JSON.stringify(await errorsOf(done.id))).toContain('translations[0].language')
+  })
+})

@@ -10,6 +10,7 @@ import {
 } from '../../data/jobs/index.ts'
 import { nextCatalogCollections, nextCatalogProducts } from '../../storage/commerce/catalog-transfer.ts'
 import { countProducts } from '../../storage/commerce/products.ts'
+import { listTranslations, type TranslatedKind } from '../../storage/commerce/translations.ts'
 import { finishFile, removeFile } from '../../storage/data/files.ts'
 import type { DataJobRow } from '../../storage/data/jobs.ts'
 import { productFields } from '../product-fields.ts'
@@ -62,6 +63,25 @@ async function exportBatch(ctx: JobCtx, request: ExportRequest, cursor: ExportCu
 
 const viewOf = (ctx: JobCtx) => ({ currency: ctx.site.currency, publicUrl: ctx.config.publicUrl })
 
+/** The translations of exported rows, as a field of their records. No statement on a site without translations. */
+async function translationsOf(ctx: JobCtx, kind: TranslatedKind, rows: readonly { id: string }[]) {
+  const languages = ctx.site.translatedLanguages ?? []
+  const entityIds = rows.map(({ id }) => id)
+  const found =
+    languages.length > 0 && entityIds.length > 0
+      ? await listTranslations(ctx.db, ctx.site.id, {
+          kind,
+          entityIds,
+          limit: entityIds.length * languages.length,
+        })
+      : []
+  const byId = Map.groupBy(found, ({ entityId }) => entityId)
+  return (id: string) => {
+    const translations = byId.get(id)?.map(({ language, doc }) => ({ language, ...doc }))
+    return translations ? { translations } : {}
+  }
+}
+
 async function readCollections(ctx: JobCtx, cursor: ExportCursor) {
   const rows = await nextCatalogCollections(ctx.db, ctx.site.id, cursor.category, COLLECTIONS_AT_ONCE)
   const last = rows.at(-1)
@@ -70,7 +90,9 @@ async function readCollections(ctx: JobCtx, cursor: ExportCursor) {
     ...(last && { category: { level: last.level, id: last.id } }),
     areCollectionsDone: rows.length < COLLECTIONS_AT_ONCE,
   }
-  return { records: rows.map(row => toCollectionRecord(row, viewOf(ctx))), next, done: false }
+  const translations = await translationsOf(ctx, 'COLLECTION', rows)
+  const records = rows.map(row => ({ ...toCollectionRecord(row, viewOf(ctx)), ...translations(row.id) }))
+  return { records, next, done: false }
 }
 
 async function readProducts(ctx: JobCtx, { filter }: ExportRequest, cursor: ExportCursor) {
@@ -81,8 +103,9 @@ async function readProducts(ctx: JobCtx, { filter }: ExportRequest, cursor: Expo
   })
   const last = rows.at(-1)
   const product = last ? { number: Number(last.numeric_id), id: last.id } : cursor.product
+  const translations = await translationsOf(ctx, 'PRODUCT', rows)
   return {
-    records: rows.map(row => toProductRecord(row, viewOf(ctx))),
+    records: rows.map(row => ({ ...toProductRecord(row, viewOf(ctx)), ...translations(row.id) })),
     next: { ...cursor, ...(product && { product }) },
     done: rows.length < cursor.batch,
   }

@@ -19,6 +19,7 @@ import { catalogueTag, toCollection } from '../collections.ts'
 import { slugOf } from '../product-input.ts'
 import { type BatchResult, prepareEach } from './import-result.ts'
 import { importRules, ruleOf } from './import-rules.ts'
+import { importTranslations, type RecordTranslation, readTranslations } from './import-translations.ts'
 import { type Parents, parentsOf, placeBelow } from './place-collection.ts'
 import { readMedia } from './prepare-product.ts'
 import type { FileRecord } from './transfer-request.ts'
@@ -26,6 +27,7 @@ import type { FileRecord } from './transfer-request.ts'
 type Prepared = StoredCollectionRow & {
   current: StoredCollectionRow | undefined
   rule: ReturnType<typeof ruleOf>
+  translations: RecordTranslation[]
 }
 
 /** What the records of a step refer to. */
@@ -93,6 +95,7 @@ function prepare(ctx: JobCtx, record: CatalogCollection, known: Known): Prepared
     sibling_index: record.index ?? current?.sibling_index ?? 0,
     current,
     rule,
+    translations: readTranslations(ctx, record.translations),
   }
 }
 
@@ -162,6 +165,8 @@ export async function importCollections(
   const changed = same.filter(id => rules.has(id)).length
   result.updated += changed
   result.unchanged = same.length - changed
+  const translated = isSkipping ? prepared.filter(({ current }) => !current) : prepared
+  await importTranslations(ctx, 'COLLECTION', translated)
   if (result.created + result.updated > 0) ctx.invalidate(catalogueTag(site.id))
   return { ...result, logs, slugs: prepared.map(({ slug }) => slug) }
 }

@@ -22,6 +22,7 @@ import type { ProductRow } from '../stored-product.ts'
 import { type BatchResult, prepareEach } from './import-result.ts'
 import { type ImportedSchedule, importSchedules, schedulesOf } from './import-schedules.ts'
 import { checkStock, hasStock, type StockToSet, setNewStock, setRecordStock } from './import-stock.ts'
+import { importTranslations, type RecordTranslation, readTranslations } from './import-translations.ts'
 import { type PreparedProduct, prepareProduct, type WantedStock } from './prepare-product.ts'
 import type { FileRecord } from './transfer-request.ts'
 
@@ -42,6 +43,7 @@ interface Prepared extends PreparedProduct {
   current: ProductRow | undefined
   collectionIds: string[]
   schedules: ImportedSchedule[]
+  translations: RecordTranslation[]
 }
 
 const unique = (texts: readonly (string | null | undefined)[]) => [
@@ -104,7 +106,15 @@ function prepare(
   checkStock(prepared.stock, stored.locations)
   const id = current?.id ?? record.id?.toLowerCase() ?? ctx.ids.guid()
   const schedules = schedulesOf(ctx, record, { productId: id, variants: prepared.variants })
-  return { ...prepared, id, current, collectionIds: [...new Set(collectionIds)], schedules }
+  const translations = readTranslations(ctx, record.translations)
+  return {
+    ...prepared,
+    id,
+    current,
+    collectionIds: [...new Set(collectionIds)],
+    schedules,
+    translations,
+  }
 }
 
 /** New variants get the ids of the file, so that an export and its import leave the same catalogue. */
@@ -216,6 +226,7 @@ export async function importProducts(
     ctx,
     prepared.flatMap(({ schedules }) => schedules),
   )
+  await importTranslations(ctx, 'PRODUCT', prepared)
   const written = [...added, ...changed]
   const collections = await applyCollectionRules(
     ctx,
