@@ -85,6 +85,7 @@ import { productSchedules } from './230-product-schedules.ts'
 import { collectionRules } from './231-collection-rules.ts'
 import { priceLists } from './265-price-lists.ts'
 import { translations } from './266-translations.ts'
+import { translatedSearchNames } from './267-translated-search-names.ts'
 import { collectionProducts } from './270-collection-products.ts'
 import { plainSearchTexts } from './271-plain-search-texts.ts'
 import { journalRows } from './280-journal-rows.ts'
@@ -181,4 +182,5 @@ export const migrations = [
   translations,
   journalRows,
   plainSearchTexts,
+  translatedSearchNames,
 ]
