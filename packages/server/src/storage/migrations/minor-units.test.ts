@@ -11,6 +11,9 @@ afterAll(() => shop.close())
 
 /** The schema before the migration, with the rows of the shop, whose currency is EUR, in their former form. */
 const FORMER = `
+  drop trigger collected_inserts on products;
+  drop trigger collected_updates on products;
+  drop trigger collected_deletes on products;
   alter table products add column price numeric;
   update products set price = (doc ->> 'priceMinor')::numeric / 100, doc = doc - 'priceMinor' - 'costMinor'
     || '{"price": 12.5, "cost": 5.25, "discount": {"type": "AMOUNT", "value": 2.5}}';
