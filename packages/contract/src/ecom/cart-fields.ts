@@ -12,9 +12,11 @@ import {
   PaymentOptionType,
   PhysicalProperties,
   ProductName,
+  ServiceProperties,
 } from '../entities/line-item-details.ts'
 import { CommonImage } from '../entities/media.ts'
 import { ChosenMembership, ChosenMemberships } from '../entities/membership.ts'
+import { PriceDescription } from '../entities/price.ts'
 import { s } from '../schema.ts'
 
 export const shoppers = ['visitor', 'member'] as const
@@ -75,6 +77,18 @@ const NewCustomLineItem = s.object({
   descriptionLines: s.array(DescriptionLine, {
     max: 10,
     doc: 'Label and value pairs below the name of the item.',
+  }),
+  serviceProperties: s.with(ServiceProperties, { doc: 'Time and participants of a service.' }),
+  priceDescription: s.with(PriceDescription, { doc: 'Explanation of the price, such as "per kg".' }),
+  rootCatalogItemId: s.string({
+    min: 1,
+    max: 36,
+    nullable: true,
+    doc: 'Id of the catalogue item that the line item belongs to.',
+  }),
+  deliveryProfileId: s.guid({
+    nullable: true,
+    doc: 'Id of the delivery profile whose regions and rates apply, GUID. Default: the default profile.',
   }),
 })
 

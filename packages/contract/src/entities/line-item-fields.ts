@@ -62,18 +62,18 @@ export const lineItemFields = {
   }),
   serviceProperties: s.with(ServiceProperties, {
     ro: true,
-    doc: 'Time and participants of a service. Not set by this server.',
+    doc: 'Time and participants of a service, of a custom line.',
   }),
   rootCatalogItemId: s.string({
     min: 1,
     max: 36,
     nullable: true,
     ro: true,
-    doc: 'Id of the catalogue item that the line item belongs to. Not set by this server.',
+    doc: 'Id of the catalogue item that the line item belongs to, of a custom line.',
   }),
   priceDescription: s.with(PriceDescription, {
     ro: true,
-    doc: 'Explanation of the price, such as "per kg". Not set by this server.',
+    doc: 'Explanation of the price, such as "per kg", of a custom line.',
   }),
   depositAmount: s.with(MultiCurrencyPrice, {
     ro: true,
@@ -82,7 +82,7 @@ export const lineItemFields = {
   deliveryProfileId: s.guid({
     nullable: true,
     ro: true,
-    doc: 'Id of the delivery profile of the product, GUID. Absent for the default one.',
+    doc: 'Id of the delivery profile of the item, GUID. Absent for the default one.',
   }),
   customLineItem: s.boolean({ ro: true, doc: 'True if the item is not in a catalogue.' }),
   consentRequiredPaymentPolicy: s.string({

@@ -42,6 +42,34 @@ scenarios(ofShop, currentCart.addToCurrentCart, [
     },
   },
   {
+    name: 'returns how a custom line is priced, delivered and provided',
+    request: {
+      customLineItems: [
+        {
+          productName: { original: 'Clay' },
+          price: '4',
+          priceDescription: { original: 'per kg' },
+          serviceProperties: { scheduledDate: '2030-05-01T10:00:00.000Z', numberOfParticipants: 2 },
+          rootCatalogItemId: 'clay',
+          deliveryProfileId: '0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11',
+        },
+      ],
+    },
+    emitted: [CREATED],
+    reply: {
+      cart: {
+        lineItems: [
+          {
+            priceDescription: { original: 'per kg' },
+            serviceProperties: { scheduledDate: '2030-05-01T10:00:00.000Z', numberOfParticipants: 2 },
+            rootCatalogItemId: 'clay',
+            deliveryProfileId: '0f6c9a2e-7d1b-4c55-9a43-3f0f3a6f1b11',
+          },
+        ],
+      },
+    },
+  },
+  {
     name: 'must name a custom line',
     request: { customLineItems: [{ productName: {}, price: '1' }] },
     rejects: { 'customLineItems[0].productName.original': 'REQUIRED_FIELD' },

@@ -18,6 +18,9 @@ type Described = Pick<
   | 'paymentOption'
   | 'subscriptionOptionInfo'
   | 'deliveryProfileId'
+  | 'serviceProperties'
+  | 'priceDescription'
+  | 'rootCatalogItemId'
 > & { image?: LineItem['image'] }
 
 /** Features of lines that the catalogue does not support yet. Clients require these fields. */
@@ -118,6 +121,7 @@ function imageOf({ row, choice }: Pick<ResolvedLine, 'row' | 'choice'>, view: Vi
 /** An item that is described with its line, or by the catalogue of a plug-in. */
 function describeCustom({ shippable, paymentOption }: ResolvedLine, fields: CustomFields): Described {
   const { productName, url, descriptionLines, image, physicalProperties, itemType } = fields
+  const { serviceProperties, priceDescription, rootCatalogItemId, deliveryProfileId } = fields
   return {
     productName,
     ...(url && { url }),
@@ -126,6 +130,10 @@ function describeCustom({ shippable, paymentOption }: ResolvedLine, fields: Cust
     physicalProperties: { ...physicalProperties, shippable },
     itemType,
     paymentOption,
+    ...(serviceProperties && { serviceProperties }),
+    ...(priceDescription && { priceDescription }),
+    ...(rootCatalogItemId && { rootCatalogItemId }),
+    ...(deliveryProfileId && { deliveryProfileId }),
   }
 }
 

@@ -96,7 +96,14 @@ export function newOrder(
 /** A line item of an order, from the line of the breakdown at position `i`. */
 export function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number, view: View): OrderLineItem {
   const { stored } = line
-  const { url: _, subscriptionOptionInfo: __, productName, ...description } = describeLine(line, view)
+  const { url: _, subscriptionOptionInfo: __, productName, ...described } = describeLine(line, view)
+  // Lines of orders have no such fields.
+  const {
+    deliveryProfileId: ___,
+    serviceProperties: ____,
+    rootCatalogItemId: _____,
+    ...description
+  } = described
   const priced = breakdown.lines[i]
   if (!priced) throw new Error(`line ${stored.id} has no price`)
   const { currency, locale } = view.site

@@ -81,7 +81,7 @@ function shipmentsOf(
   const shipments = new Map<ProfileRegions | undefined, ProfileShipment>()
   for (const [position, line] of lines.entries()) {
     if (!line.shippable) continue
-    const id = line.row?.doc.deliveryProfileId
+    const id = line.row?.doc.deliveryProfileId ?? line.stored.custom?.deliveryProfileId
     const profile = (id && profiles.find(one => one.id === id)) || profiles[0]
     const shipment = shipments.get(profile) ?? { profile, lines: [] }
     shipment.lines.push({ line, price: prices[position] ?? 0n, position })

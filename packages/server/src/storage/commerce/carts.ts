@@ -79,7 +79,18 @@ type WireLine = ReplyOf<typeof contract.currentCart.getCurrentCart>['cart']['lin
 
 /** Fields of a custom line as the caller sent them; prices are in minor units. */
 export interface CustomFields
-  extends Pick<WireLine, 'productName' | 'url' | 'descriptionLines' | 'image' | 'physicalProperties'>,
+  extends Pick<
+      WireLine,
+      | 'productName'
+      | 'url'
+      | 'descriptionLines'
+      | 'image'
+      | 'physicalProperties'
+      | 'serviceProperties'
+      | 'priceDescription'
+      | 'rootCatalogItemId'
+      | 'deliveryProfileId'
+    >,
     PaymentTerms {
   priceMinor: number
   fullPriceMinor?: number
