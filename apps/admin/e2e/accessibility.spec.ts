@@ -93,4 +93,6 @@ it.each([
     await page.getByRole('dialog').waitFor()
     expect(await violations(page)).toEqual([])
   },
+  // The pages of the admin one after the other.
+  240_000,
 )
