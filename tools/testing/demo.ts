@@ -25,10 +25,26 @@ declare module 'vitest' {
 
 /** Starts the demo shop with `npm start`, with its own data folder and ports. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { demo, stop } = await startDemo()
+  project.provide('demo', demo)
+  return stop
+}
+
+/** Starts a demo shop with more options of `npm start`. */
+export async function startDemo(...options: string[]): Promise<{ demo: Demo; stop: () => Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'stoa-demo-'))
   const [port, storefrontPort] = await freePorts(2)
   const start = join(import.meta.dirname, '../start.ts')
-  const args = [start, '--data', data, '--port', String(port), '--storefront-port', String(storefrontPort)]
+  const args = [
+    start,
+    '--data',
+    data,
+    '--port',
+    String(port),
+    '--storefront-port',
+    String(storefrontPort),
+    ...options,
+  ]
   // A browser test has many visitors with one address.
   const env = {
     ...process.env,
@@ -44,12 +60,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(data, { recursive: true, force: true })
   }
   try {
-    project.provide('demo', await whenUp(child, join(data, 'demo.json'), () => output))
+    return { demo: await whenUp(child, join(data, 'demo.json'), () => output), stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return stop
 }
 
 // The storefront's address comes in the closing words, when everything answers.

@@ -1,6 +1,17 @@
 import type { Demo } from '@stoa/server'
-import { demoMedia } from './pictures.ts'
+import type { DemoShop } from './demo-shop.ts'
+import { houseShop } from './house-shop.ts'
 import { seedDemo } from './seed.ts'
+import { shoeShop } from './shoes/shoe-shop.ts'
 
-/** The demo shop for `npm start`, tests and benchmarks. */
-export const demo: Demo = { media: demoMedia, seed: seedDemo }
+const demoOf = (shop: DemoShop): Demo => ({
+  name: shop.name,
+  media: { name: shop.source, find: shop.draw },
+  seed: (...args) => seedDemo(shop, ...args),
+})
+
+/** The demo shops by the name that `npm start -- --demo` takes. */
+export const demos: Record<'house' | 'shoes', Demo> = { house: demoOf(houseShop), shoes: demoOf(shoeShop) }
+
+/** The house-and-garden shop, for `npm start`, tests and benchmarks. */
+export const demo: Demo = demos.house

@@ -1,4 +1,3 @@
-import type { MediaSource } from '@stoa/server'
 import { mediaAddress } from '@stoa/server/seeding'
 import { collections, type DemoProduct, products } from './catalogue.ts'
 import * as drawing from './draw.ts'
@@ -82,6 +81,3 @@ function draw(name: string): string | undefined {
   }
   return undefined
 }
-
-/** Draws the pictures of the demo shop when they are requested. */
-export const demoMedia: MediaSource = { name: SOURCE, find: drawPicture }

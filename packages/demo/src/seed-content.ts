@@ -1,27 +1,32 @@
 import { storefrontCollections } from '@stoa/contract'
-import type { Administration } from '@stoa/server/seeding'
-import type { DemoContent } from './content/storefront-content.ts'
+import { type Administration, mediaAddress } from '@stoa/server/seeding'
 import { splitTranslations } from './content/translated.ts'
-import { COVER_SIZE, pictureAddress } from './pictures.ts'
+import type { DemoShop } from './demo-shop.ts'
+import { COVER_SIZE } from './pictures.ts'
 import { type DemoItem, seedDataCollection } from './seed-data-collection.ts'
+
+/** Id of the only item of `shopBrand`. */
+const SINGLE_ITEM_ID = 'SINGLE_ITEM_ID'
 
 /** Creates the collections that the storefront's pages are made of, with the words of a demo shop. */
 export async function seedContent(
   admin: Administration,
   siteId: string,
-  content: DemoContent,
+  shop: DemoShop,
   productIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const items = itemsOf(content, productIds)
+  const items = itemsOf(shop, productIds)
   for (const collection of storefrontCollections)
     await seedDataCollection(admin, siteId, collection, items[collection.id] ?? [])
 }
 
 /** The items by collection. Positions are those of the lists. */
 export function itemsOf(
-  { pages, sections, menu, announcements, reviews }: DemoContent,
+  { content, brand, source }: DemoShop,
   productIds: ReadonlyMap<string, string>,
 ): Record<string, DemoItem[]> {
+  const { pages, sections, menu, announcements, reviews } = content
+  const pictureAddress = (name: string) => mediaAddress(source, name)
   const inOrder = (fields: object, index: number) => splitTranslations({ ...fields, position: index + 1 })
   return {
     shopPages: pages.map(page => splitTranslations({ ...page })),
@@ -37,6 +42,18 @@ export function itemsOf(
       .map(inOrder),
     shopMenus: menu.map(inOrder),
     shopAnnouncements: announcements.map(inOrder),
+    ...(brand && {
+      shopBrand: [
+        {
+          id: SINGLE_ITEM_ID,
+          data: {
+            ...brand,
+            logo: pictureAddress(brand.logo),
+            logoDark: pictureAddress(brand.logoDark),
+          },
+        },
+      ],
+    }),
     shopReviews: reviews.map(({ product, daysAgo, language = 'en', ...review }) => ({
       data: { ...review, language, productId: idOf(product, productIds), verified: true },
       daysAgo,

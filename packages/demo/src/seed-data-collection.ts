@@ -15,6 +15,8 @@ const DAY_MS = 86_400_000
 
 /** An item of a data collection: the values of the shop's main language, and those of others. */
 export interface DemoItem {
+  /** @default a new id */
+  id?: string
   data: Record<string, unknown>
   translations?: Translations<Record<string, unknown>>
   /** Age of the item. @default 0 */
@@ -50,7 +52,7 @@ export async function seedDataCollection(
   for (const field of storedFields) if (field.unique) await createUniqueIndexes(db, uid, field)
   const table = { siteId, uid, revision: 1, environment: 'LIVE' } as const
   for (const [daysAgo, ofThatDay] of Map.groupBy(items, item => item.daysAgo ?? 0)) {
-    const rows = ofThatDay.map(item => rowOf(item, ids.guid()))
+    const rows = ofThatDay.map(item => rowOf(item, item.id ?? ids.guid()))
     await insertItemRows(db, table, rows, now - daysAgo * DAY_MS)
   }
 }

@@ -9,38 +9,31 @@ import {
   finishBulkInsert,
   insertCollection,
   insertProducts,
+  mediaAddress,
   type NewProduct,
   type StoredProduct,
   type VariantRow,
   variantsOf,
 } from '@stoa/server/seeding'
-import { collections, type DemoProduct, products as demoProducts } from './catalogue.ts'
-import { stoaContent } from './content/stoa.ts'
+import type { DemoProduct } from './catalogue.ts'
+import type { DemoShop } from './demo-shop.ts'
 import { generateProducts } from './generate.ts'
-import { COVER_SIZE, generatedPicture, PICTURE_SIZE, pictureAddress, picturesOfProduct } from './pictures.ts'
+import { COVER_SIZE, generatedPicture, PICTURE_SIZE, picturesOfProduct } from './pictures.ts'
 import { seedCommerceRules } from './seed-commerce-rules.ts'
 import { seedContent } from './seed-content.ts'
 import { seedJournal } from './seed-journal.ts'
 
 const BATCH = 500
 const CURRENCY = 'EUR'
-/** The seller on invoices: an invented company. */
-const SELLER = {
-  legalName: 'Stoa Demo GmbH',
-  address: 'Musterstraße 4\n12345 Musterstadt\nGermany',
-  email: 'shop@example.com',
-  vatId: 'DE123456789',
-  bankDetails: 'Stoa Demo GmbH\nDE02 1203 0000 0000 2020 51',
-  footer: 'Register court Musterstadt, HRB 12345',
-}
 
 const minorUnits = (amount: number) => Number(parseAmount(amount, CURRENCY))
 
 const storedDiscount = ({ type, value }: NonNullable<DemoProduct['discount']>) =>
   type === 'AMOUNT' ? { type, valueMinor: minorUnits(value) } : { type, value }
 
-/** Creates the demo shop in a migrated database, in one transaction. */
+/** Creates a demo shop in a migrated database, in one transaction. */
 export async function seedDemo(
+  shop: DemoShop,
   database: Database,
   clock: Clock,
   ids: Ids,
@@ -54,8 +47,9 @@ export async function seedDemo(
       locale: 'en',
       settings: {
         customLineItems: true,
-        seller: SELLER,
-        languages: ['en', 'de', 'es', 'ar', 'he'],
+        seller: shop.seller,
+        languages: shop.languages,
+        ...(shop.appearance && { appearance: shop.appearance }),
       },
     })
     const { origins, redirectUris } = options
@@ -70,10 +64,10 @@ export async function seedDemo(
     const { secret: apiKey } = await createApiKey(admin, { siteId, name: 'Demo' })
 
     const collectionIds = new Map<string, string>()
-    for (const { slug, name, description } of collections) {
+    for (const { slug, name, description } of shop.collections) {
       const id = ids.guid()
       collectionIds.set(slug, id)
-      const media = [picture(`collection-${slug}`, name, COVER_SIZE)]
+      const media = [picture(shop, `collection-${slug}`, name, COVER_SIZE)]
       await insertCollection(
         db,
         siteId,
@@ -85,7 +79,7 @@ export async function seedDemo(
     }
 
     const productIds = new Map<string, string>()
-    const source = options.products === undefined ? demoProducts : generateProducts(options.products)
+    const source = options.products === undefined ? shop.products : generateProducts(options.products)
     let batch: NewProduct[] = []
     let count = 0
     const flush = async () => {
@@ -94,7 +88,7 @@ export async function seedDemo(
     }
     for (const product of source) {
       count++
-      const inserted = newProduct(product, count, collectionIds, ids)
+      const inserted = newProduct(shop, product, count, collectionIds, ids)
       productIds.set(product.slug, inserted.id)
       batch.push(inserted)
       if (batch.length === BATCH) {
@@ -105,9 +99,9 @@ export async function seedDemo(
     if (batch.length > 0) await flush()
     await finishBulkInsert(db, siteId, count)
     // Articles and sections reference the demo's own products.
-    if (source === demoProducts) {
-      await seedJournal(admin, siteId, productIds)
-      await seedContent(admin, siteId, stoaContent, productIds)
+    if (source === shop.products) {
+      if (shop.journal) await seedJournal(admin, siteId, productIds)
+      await seedContent(admin, siteId, shop, productIds)
     }
     if (options.commerceRules) await seedCommerceRules({ ...admin, siteId, currency: CURRENCY }, productIds)
     return { siteId, clientId, apiKey, compatClientId }
@@ -115,25 +109,31 @@ export async function seedDemo(
   return result
 }
 
-const isDemo = ({ slug }: DemoProduct) => demoProducts.some(known => known.slug === slug)
+const picturesFor = (shop: DemoShop, product: DemoProduct, numericId: number) =>
+  shop.products.some(({ slug }) => slug === product.slug)
+    ? picturesOfProduct(product)
+    : [{ name: generatedPicture(numericId - 1) }]
 
-const picturesFor = (product: DemoProduct, numericId: number) =>
-  isDemo(product) ? picturesOfProduct(product) : [{ name: generatedPicture(numericId - 1) }]
-
-const picture = (name: string, title: string, size: { width: number; height: number }) => ({
+const picture = (
+  { source }: DemoShop,
+  name: string,
+  title: string,
+  size: { width: number; height: number },
+) => ({
   id: name,
   title,
   mediaType: 'image' as const,
-  image: { url: pictureAddress(name), altText: title, ...size },
+  image: { url: mediaAddress(source, name), altText: title, ...size },
 })
 
 function newProduct(
+  shop: DemoShop,
   product: DemoProduct,
   numericId: number,
   collectionIds: Map<string, string>,
   ids: Ids,
 ): NewProduct {
-  const pictures: { name: string; colour?: string }[] = picturesFor(product, numericId)
+  const pictures: { name: string; colour?: string }[] = picturesFor(shop, product, numericId)
   const pictured = product.options?.find(({ optionType }) => optionType === 'color')
   const options = (product.options ?? []).map(option => ({
     ...option,
@@ -157,7 +157,7 @@ function newProduct(
     ...(product.additionalInfoSections && { additionalInfoSections: product.additionalInfoSections }),
     manageVariants: options.length > 0,
     options,
-    media: pictures.map(({ name }) => picture(name, product.name, PICTURE_SIZE)),
+    media: pictures.map(({ name }) => picture(shop, name, product.name, PICTURE_SIZE)),
   }
   const tracked = product.quantity !== null && (product.quantity !== undefined || hasQuantities(product))
   const variants = variantsOf(doc, [], ids).map((variant): VariantRow => {

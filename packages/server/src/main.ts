@@ -3,17 +3,18 @@ import { runCommand } from './commands/run-command.ts'
 import { StartupError } from './platform-support/startup-error.ts'
 import type { Demo } from './start/demo.ts'
 import { start } from './start/start.ts'
+import type { DemoName } from './start/start-settings.ts'
 
 /** A separate package that depends on this one, so that production servers can omit it. */
 const DEMO: string = '@stoa/demo'
 
-async function loadDemo(): Promise<Demo> {
-  const { demo } = (await import(DEMO).catch(() => {
+async function loadDemo(name: DemoName): Promise<Demo> {
+  const { demos } = (await import(DEMO).catch(() => {
     throw new StartupError(
       `The demo shop is in the package ${DEMO}: install it with "npm install ${DEMO}", or set --no-demo.`,
     )
-  })) as { demo: Demo }
-  return demo
+  })) as { demos: Record<DemoName, Demo> }
+  return demos[name]
 }
 
 const [command, ...args] = process.argv.slice(2)

@@ -46,6 +46,13 @@ describe('cartView', () => {
     ])
   })
 
+  it('offers one copy of a download (D9)', () => {
+    const [download] = view(
+      line({ itemType: { preset: 'DIGITAL' }, availability: { status: 'AVAILABLE' } }),
+    ).lines
+    expect(download?.quantityMax).toBe(1)
+  })
+
   it('shows the subscription of a line', () => {
     const subscriptionOptionInfo = { title: { original: 'Every month' } }
     expect(view(line({ descriptionLines: [], subscriptionOptionInfo })).lines[0]?.details).toEqual([

@@ -74,7 +74,8 @@ function lineView(line: LineItem, currency: string, i18n: I18n): CartLine {
       : undefined,
     details: detailsOf(line, i18n),
     quantity: line.quantity,
-    quantityMax: available && available > 0 ? available : lineMax,
+    // A download is the same for all of its copies.
+    quantityMax: line.itemType?.preset === 'DIGITAL' ? 1 : available && available > 0 ? available : lineMax,
     unitPrice: unit,
     unitAmount: Number(line.price?.amount ?? 0),
     fullUnitPrice: full && full !== unit ? full : undefined,

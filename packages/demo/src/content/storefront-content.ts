@@ -3,9 +3,8 @@ import type { RichNode } from '../journal/article.ts'
 import type { Text } from './translated.ts'
 
 /** A rich text in all languages. */
-export type Body = { en: { nodes: RichNode[] }; de: { nodes: RichNode[] } } & Record<
-  'es' | 'ar',
-  { nodes: RichNode[] }
+export type Body = { en: { nodes: RichNode[] }; de: { nodes: RichNode[] } } & Partial<
+  Record<'es' | 'ar', { nodes: RichNode[] }>
 >
 
 export interface DemoPage {

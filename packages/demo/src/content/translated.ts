@@ -6,7 +6,7 @@ type OtherLanguage = (typeof otherLanguages)[number]
 export type Translations<T> = Partial<Record<OtherLanguage, T>>
 
 /** A text in all languages of the demo shops. */
-export type Text = { en: string } & Record<OtherLanguage, string>
+export type Text = { en: string; de: string } & Partial<Record<OtherLanguage, string>>
 
 export const t = (en: string, de: string, es: string, ar: string): Text => ({ en, de, es, ar })
 
@@ -14,7 +14,7 @@ export const t = (en: string, de: string, es: string, ar: string): Text => ({ en
 export type Fields = Record<string, unknown>
 
 const isText = (value: unknown): value is Text =>
-  typeof value === 'object' && value !== null && 'en' in value && 'ar' in value
+  typeof value === 'object' && value !== null && 'en' in value && 'de' in value
 
 /** Splits fields into the values in English and their translations. */
 export function splitTranslations(fields: Fields): {
@@ -23,9 +23,15 @@ export function splitTranslations(fields: Fields): {
 } {
   const entries = Object.entries(fields)
   const inLanguage = (language: OtherLanguage) =>
-    Object.fromEntries(entries.flatMap(([key, value]) => (isText(value) ? [[key, value[language]]] : [])))
+    Object.fromEntries(
+      entries.flatMap(([key, value]) => (isText(value) && value[language] ? [[key, value[language]]] : [])),
+    )
   return {
     data: Object.fromEntries(entries.map(([key, value]) => [key, isText(value) ? value.en : value])),
-    translations: Object.fromEntries(otherLanguages.map(language => [language, inLanguage(language)])),
+    translations: Object.fromEntries(
+      otherLanguages
+        .map(language => [language, inLanguage(language)] as const)
+        .filter(([, fields]) => Object.keys(fields).length > 0),
+    ),
   }
 }

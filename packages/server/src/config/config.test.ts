@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { flagName, readConfiguration } from './load.ts'
 import { configText, helpText, settingsTable } from './print.ts'
-import { boolean, maskPassword, networks, setting } from './setting-types.ts'
+import { boolean, maskPassword, networks, setting, switchOr } from './setting-types.ts'
 import { settings } from './settings.ts'
 
 const read = (args: string[] = [], env: Record<string, string> = {}) =>
@@ -30,6 +30,22 @@ describe('readConfiguration', () => {
       databaseUrl: undefined,
       port: 4000,
     })
+  })
+
+  it('reads a switch that can be followed by one of some texts', () => {
+    const table = {
+      demo: setting({ type: switchOr(['house', 'shoes']), default: 'house' as const, description: '' }),
+    }
+    const demo = (...args: string[]) => readConfiguration(table, { args }).values.demo
+    expect([
+      demo(),
+      demo('--demo'),
+      demo('--demo', 'shoes'),
+      demo('--demo=shoes'),
+      demo('--no-demo'),
+    ]).toEqual(['house', 'house', 'shoes', 'shoes', false])
+    expect(() => demo('--demo', 'boats')).toThrow('There is no option boats')
+    expect(() => demo('--demo=boats')).toThrow('must be one of house, shoes, or false')
   })
 
   it('reads switches alone, negated and with a value', () => {

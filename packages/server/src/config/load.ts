@@ -68,8 +68,11 @@ function readFlags(settings: Settings, args: readonly string[]) {
       const negated = known.get(word.replace(/^--no-/, '--'))
       const name = positive ?? (negated && settings[negated]?.type.isSwitch ? negated : undefined)
       if (!name) throw new StartupError(`There is no option ${word}: --help lists them all.`)
-      if (positive && settings[name]?.type.isSwitch) flags.set(name, joined ?? 'true')
-      else if (!positive) flags.set(name, 'false')
+      const { isSwitch, options } = settings[name]?.type ?? {}
+      if (positive && isSwitch) {
+        const follows = joined === undefined && options?.includes(args[at + 1] ?? '')
+        flags.set(name, follows ? (args[++at] ?? '') : (joined ?? 'true'))
+      } else if (!positive) flags.set(name, 'false')
       else {
         const value = joined ?? args[++at]
         if (value === undefined || value.startsWith('--')) {

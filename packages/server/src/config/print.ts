@@ -11,7 +11,7 @@ export function helpText(usage: string, settings: Settings): string {
     const notes = [
       ...(defaultValue ? [`default ${defaultValue}`] : []),
       ...(declaration.env ? [`variable ${declaration.env}`] : []),
-      ...(type.isSwitch ? [] : [type.allowed]),
+      ...(type.isSwitch && !type.options ? [] : [type.allowed]),
     ]
     return `  ${flag}\n      ${description}${notes.length > 0 ? `\n      (${notes.join('; ')})` : ''}`
   })

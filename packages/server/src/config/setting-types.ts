@@ -13,6 +13,8 @@ export interface SettingType<T> {
   show?(value: T): string
   /** A boolean flag without a value: `--name` or `--no-name`. */
   isSwitch?: boolean
+  /** Texts that may follow a switch. */
+  options?: readonly string[]
 }
 
 /** Declaration of a setting, used for parsing, `--help`, `--print-config` and the docs. */
@@ -57,6 +59,19 @@ export const boolean: SettingType<boolean> = {
   isSwitch: true,
   parse: text =>
     ({ true: true, '1': true, on: true, false: false, '0': false, off: false })[text.toLowerCase()],
+}
+
+/** A switch that can be one of some texts: `--name` is the first of them, `--no-name` false. */
+export function switchOr<const T extends string>(options: readonly [T, ...T[]]): SettingType<T | false> {
+  return {
+    allowed: `one of ${options.join(', ')}, or false`,
+    isSwitch: true,
+    options,
+    parse(text) {
+      const flag = boolean.parse(text)
+      return flag === true ? options[0] : (flag ?? options.find(option => option === text))
+    },
+  }
 }
 
 export function choice<const T extends string>(options: readonly T[]): SettingType<T> {

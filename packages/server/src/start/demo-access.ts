@@ -35,15 +35,12 @@ const FOREIGN = 'Foreign client'
 const KEY = 'Demo'
 
 /** Site name by catalogue size: each size of a generated catalogue has its own site. */
-const siteName = (products: number | undefined) =>
-  products ? `Stoa, ${products} generated products` : 'Stoa'
+const siteName = ({ demo, products }: Pick<Options, 'demo' | 'products'>) =>
+  products ? `${demo.name}, ${products} generated products` : demo.name
 
 /** Whether the requested demo shop exists. */
-export async function hasShop({
-  platform,
-  products,
-}: Pick<Options, 'platform' | 'products'>): Promise<boolean> {
-  return (await findShop(platform.administration, products)) !== undefined
+export async function hasShop(options: Pick<Options, 'platform' | 'demo' | 'products'>): Promise<boolean> {
+  return (await findShop(options.platform.administration, siteName(options))) !== undefined
 }
 
 /** Creates the shop unless it exists, and writes `demo.json`, readable only by its owner. */
@@ -53,14 +50,14 @@ export async function openShop(options: Options): Promise<DemoAccess> {
   const origins = [storefrontUrl, storefrontUrl.replace('//127.0.0.1', '//localhost')]
   // Redirect URI of the hosted sign-in page.
   const callbacks = origins.map(origin => `${origin}/sign-in/callback`)
-  const found = await findShop(admin, products)
+  const found = await findShop(admin, siteName(options))
   let access: DemoAccess
   if (found) {
     await allowOrigins(admin.db, found, origins, callbacks)
     access = { baseUrl, storefrontUrl, ...found, apiKey: await keyOf(options, found.siteId) }
   } else {
     const seeded = await demo.seed(database, admin.clock, admin.ids, {
-      name: siteName(products),
+      name: siteName(options),
       origins,
       redirectUris: callbacks,
       products,
@@ -72,8 +69,8 @@ export async function openShop(options: Options): Promise<DemoAccess> {
   return access
 }
 
-async function findShop(admin: Administration, products: number | undefined) {
-  const site = (await listSites(admin)).find(({ name }) => name === siteName(products))
+async function findShop(admin: Administration, wanted: string) {
+  const site = (await listSites(admin)).find(({ name }) => name === wanted)
   if (!site) return undefined
   const clients = site.clients as { id: string; name: string }[]
   const clientId = clients.find(({ name }) => name === STOREFRONT)?.id

@@ -2,8 +2,10 @@ import type { Clock, Ids } from '../call/clock.ts'
 import type { MediaSource } from '../edge/pages/media.ts'
 import type { Database } from '../storage/database.ts'
 
-/** The demo shop as package @stoa/demo provides it. */
+/** A demo shop as package @stoa/demo provides it. */
 export interface Demo {
+  /** Name of its site. */
+  name: string
   /** Pictures of its products. */
   media: MediaSource
   /** Creates the shop in a migrated database, in one transaction. */

@@ -1,5 +1,9 @@
-import { boolean, guid, integer, setting, type Values } from '../config/setting-types.ts'
+import { boolean, guid, integer, setting, switchOr, type Values } from '../config/setting-types.ts'
 import { settings } from '../config/settings.ts'
+
+/** Names of the demo shops of @stoa/demo. */
+const demoNames = ['house', 'shoes'] as const
+export type DemoName = (typeof demoNames)[number]
 
 /** What `npm start` takes: the server's settings, and what concerns this one start. */
 export const startSettings = {
@@ -32,11 +36,12 @@ export const startSettings = {
     default: undefined,
     description: 'Serves a shop with so many generated products instead of the demo shop.',
   }),
-  demo: setting({
-    type: boolean,
-    default: true,
+  demo: setting<DemoName | false>({
+    type: switchOr(demoNames),
+    default: 'house',
     env: 'STOA_DEMO',
-    description: 'Makes the demo shop unless --client-id names a shop of your own; --no-demo leaves it out.',
+    description:
+      'Makes a demo shop, house or shoes, unless --client-id names a shop of your own; --no-demo leaves it out.',
   }),
   clientId: setting<string | undefined>({
     type: guid,

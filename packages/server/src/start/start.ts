@@ -25,7 +25,7 @@ import { checkSites, formatFindings, logFindings, rejectInsecure } from './repor
 import type { Finding } from './security-checks.ts'
 import { openOwnShop, type ShopAccess } from './shop-access.ts'
 import { createShutdownManager, type ShutdownManager, StartAborted, shutdownOnSignals } from './shutdown.ts'
-import { type StartConfig, startSettings } from './start-settings.ts'
+import { type DemoName, type StartConfig, startSettings } from './start-settings.ts'
 import { startStorefront } from './storefront.ts'
 
 const MIB = 1024 * 1024
@@ -39,7 +39,7 @@ const USAGE = 'npm start -- [options]'
  * Sets the exit code. A `StartupError` is printed as its message, any other error with its stack. `--no-demo` starts
  * without the demo shop.
  */
-export async function start(args: string[], loadDemo: () => Promise<Demo>): Promise<void> {
+export async function start(args: string[], loadDemo: (name: DemoName) => Promise<Demo>): Promise<void> {
   const shutdown = createShutdownManager()
   try {
     const configuration = readConfiguration(startSettings, { args, env: process.env })
@@ -70,11 +70,11 @@ export async function start(args: string[], loadDemo: () => Promise<Demo>): Prom
 async function run(
   settings: StartConfig,
   shutdown: ShutdownManager,
-  loadDemo: () => Promise<Demo>,
+  loadDemo: (name: DemoName) => Promise<Demo>,
 ): Promise<void> {
   const startedAt = performance.now()
   rejectInsecure(settings)
-  const demo = settings.demo ? await loadDemo() : undefined
+  const demo = settings.demo ? await loadDemo(settings.demo) : undefined
   const config = await withPorts(settings)
   const log = await openLog(config)
   shutdown.onClose(() => log.flush())

@@ -1,0 +1,35 @@
+import type { DemoCollection, DemoProduct } from './catalogue/product.ts'
+import type { DemoContent } from './content/storefront-content.ts'
+
+/** The seller on invoices. */
+interface DemoSeller {
+  legalName: string
+  address: string
+  email: string
+  vatId: string
+  bankDetails: string
+  footer: string
+}
+
+/** A demo shop: everything that makes it differ from another one. */
+export interface DemoShop {
+  /** Name of the site. */
+  name: string
+  /** Source of its pictures; part of their addresses. */
+  source: string
+  /** BCP 47, the main language first. */
+  languages: string[]
+  /** An invented company. */
+  seller: DemoSeller
+  /** Look of hosted pages and mails. Absent: that of the house. */
+  appearance?: { accentColor?: string }
+  products: readonly DemoProduct[]
+  collections: readonly DemoCollection[]
+  content: DemoContent
+  /** Item of `shopBrand`; `logo` and `logoDark` are names of pictures. */
+  brand?: Record<string, unknown> & { logo: string; logoDark: string }
+  /** Whether it has the journal of the house-and-garden shop. */
+  journal?: boolean
+  /** The SVG of a picture by its name; undefined for any other name. */
+  draw(name: string): string | undefined
+}

@@ -1,0 +1,24 @@
+import { collections, products } from './catalogue.ts'
+import { stoaContent } from './content/stoa.ts'
+import type { DemoShop } from './demo-shop.ts'
+import { drawPicture } from './pictures.ts'
+
+/** The house-and-garden shop. */
+export const houseShop: DemoShop = {
+  name: 'Stoa',
+  source: 'demo',
+  languages: ['en', 'de', 'es', 'ar', 'he'],
+  seller: {
+    legalName: 'Stoa Demo GmbH',
+    address: 'Musterstraße 4\n12345 Musterstadt\nGermany',
+    email: 'shop@example.com',
+    vatId: 'DE123456789',
+    bankDetails: 'Stoa Demo GmbH\nDE02 1203 0000 0000 2020 51',
+    footer: 'Register court Musterstadt, HRB 12345',
+  },
+  products,
+  collections,
+  content: stoaContent,
+  journal: true,
+  draw: drawPicture,
+}
