@@ -52,7 +52,8 @@ const bundles = {
     const auth = ApiKeyStrategy({ apiKey: 'key', siteId: 'site' })
     console.log(items(createClient({ baseUrl: 'https://shop.example', auth })))`,
   [ADMIN]: `
-    import '../apps/admin/src/main.tsx'`,
+    import '../apps/admin/src/main.tsx'
+    import '../apps/admin/src/admin-app.tsx'`,
   'everything, all calls': `
     export * from '@stoa/client'
     export * from '@stoa/client/calls'`,

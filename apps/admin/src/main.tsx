@@ -2,7 +2,7 @@ import './app.css'
 import { ApiError } from '@stoa/client'
 import { Alert, Button } from '@stoa/ui'
 import { createRoot } from 'react-dom/client'
-import { isRightToLeft, loadMessages, preferredLanguage } from './i18n/languages.ts'
+import { chooseLanguage, isRightToLeft, loadMessages, preferredLanguage } from './i18n/languages.ts'
 import { currentLanguage, setMessages, t } from './i18n/translate.ts'
 import { openSession, takeLinkToken } from './session/staff-session.ts'
 
@@ -17,6 +17,12 @@ async function setLanguage(language: string) {
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
 }
 
+/** Pages declare texts when they are loaded: the language comes first. */
+async function loadApp() {
+  await setLanguage(preferredLanguage())
+  return import('./admin-app.tsx')
+}
+
 async function showSignedOut(reason: 'none' | 'link') {
   const { SignedOutPage } = await import('./session/signed-out-page.tsx')
   root.render(<SignedOutPage reason={reason} />)
@@ -24,13 +30,12 @@ async function showSignedOut(reason: 'none' | 'link') {
 
 async function start(linkToken?: string) {
   try {
-    // The last language of this browser is loaded at the same time.
-    const [session] = await Promise.all([openSession(linkToken), setLanguage(preferredLanguage())])
+    // Texts and pages are loaded at the same time as the session, in the last language of this browser.
+    const [session, { AdminApp }] = await Promise.all([openSession(linkToken), loadApp()])
     if (!session) return await showSignedOut('none')
-    await setLanguage(preferredLanguage(session.staffMember.id))
-    // Pages declare texts when they are loaded.
-    const { AdminApp } = await import('./admin-app.tsx')
-    root.render(<AdminApp session={session} />)
+    const language = preferredLanguage(session.staffMember.id)
+    if (language === currentLanguage()) root.render(<AdminApp session={session} />)
+    else chooseLanguage(session.staffMember.id, language)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'SIGN_IN_LINK_INVALID') return showSignedOut('link')
     root.render(
