@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sign } from 'aws4'
+import aws4 from 'aws4'
 
 interface StoredObject {
   content: Buffer
@@ -36,7 +36,7 @@ export async function createS3Server({ pageSize = 1000 } = {}) {
   const isSigned = ({ method = '', url = '', headers }: IncomingMessage): boolean => {
     const { authorization = '' } = headers
     const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? []
-    const expected = sign(
+    const expected = aws4.sign(
       {
         method,
         path: url,
