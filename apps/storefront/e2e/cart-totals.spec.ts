@@ -104,7 +104,7 @@ it('the checkout takes the country, the postal code and the delivery', async () 
   await page.getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL(/\/checkout$/)
   await expect.poll(() => page.locator('[name="shipping.country"]').inputValue()).toBe('AT')
-  expect(await page.locator('[name="shipping.postalCode"]').inputValue()).toBe('1010')
+  await expect.poll(() => page.locator('[name="shipping.postalCode"]').inputValue()).toBe('1010')
   await page.getByText('€25.40').filter({ visible: true }).first().waitFor()
 })
 

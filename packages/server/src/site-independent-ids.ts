@@ -1,6 +1,7 @@
 import { BUILT_IN_CARRIERS } from './delivery/delivery-options.ts'
 import { FLAT_RATE_CARRIER } from './ecom/shipping.ts'
 import { GIFT_CARD_APP_ID } from './gift-cards/gift-card-view.ts'
+import { ALGORITHM_IDS } from './recommendations/recommendations.ts'
 import { DEFAULT_VARIANT, STORES_APP } from './stores/stored-product.ts'
 import { MANUAL_TAX_CALCULATOR } from './tax/tax-calculator.ts'
 import { DEFAULT_TAX_GROUP } from './tax/tax-groups.ts'
@@ -14,4 +15,5 @@ export const SITE_INDEPENDENT_IDS: readonly string[] = [
   MANUAL_TAX_CALCULATOR,
   GIFT_CARD_APP_ID,
   ...Object.values(BUILT_IN_CARRIERS),
+  ...ALGORITHM_IDS,
 ]

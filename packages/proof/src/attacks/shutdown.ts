@@ -9,6 +9,8 @@ const CLIENTS = 8
 /** Before the signal, and after it on the remaining node. */
 const LOAD_MS = 1500
 const EXIT_MAX_MS = 30_000
+/** Between two reads of a client. */
+const READ_INTERVAL_MS = 20
 /** Interval of the load balancer's health checks; must be below the drain delay, 500 ms by default. */
 const HEALTH_CHECK_MS = 100
 
@@ -55,8 +57,11 @@ export const shutdown: Proof = {
       while (!stopped) {
         const buyer = buyers.pop()
         const path = `/v1/checkouts/${buyer?.checkoutId}/create-order`
-        if (!buyer) await send('GET', `/v1/products/${product.id}`, target.apiKey)
-        else if ((await send('POST', path, buyer.token, JSON.stringify({ id: buyer.checkoutId }))) === 200)
+        if (!buyer) {
+          await send('GET', `/v1/products/${product.id}`, target.apiKey)
+          // Below the rate limit of a key.
+          await sleep(READ_INTERVAL_MS)
+        } else if ((await send('POST', path, buyer.token, JSON.stringify({ id: buyer.checkoutId }))) === 200)
           placed.push(buyer.checkoutId)
       }
     }

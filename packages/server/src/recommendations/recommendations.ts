@@ -58,6 +58,9 @@ const ALGORITHMS: readonly RecommendationAlgorithm[] = [
   },
 ]
 
+/** Ids of the algorithms, the same on every site. */
+export const ALGORITHM_IDS = ALGORITHMS.map(({ id }) => id)
+
 /** The algorithm of a plug-in, whose id is that of the app. It may know several, by the id of the algorithm. */
 function algorithmOfPlugin(
   { site, platform }: Pick<Ctx, 'site' | 'platform'>,
