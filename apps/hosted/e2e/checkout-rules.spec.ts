@@ -87,8 +87,11 @@ describe('the totals', () => {
     await shop.openCheckout(page)
     await fillForm(page)
     await row('Delivery').getByText('€4.90').waitFor()
+    // The option comes with the reply to the postal code.
+    const bicycle = page.getByRole('radio', { name: /^Berlin by bicycle/ })
+    await bicycle.waitFor()
     const release = await holdCheckoutCalls()
-    await page.getByRole('radio', { name: /^Berlin by bicycle/ }).check()
+    await bicycle.check()
     await row('Delivery').getByText('€6.00').waitFor()
     const total = await row(/^Total/)
       .locator('dd')
