@@ -39,9 +39,11 @@ async function run(query: unknown) {
   return { ids: rows.map(row => row.id as string), page }
 }
 
+const affordable = filter.filter(isAffordable)
+
 describe('PostgreSQL returns the same rows as the reference evaluation', () => {
   it.each([
-    ['any filter over columns and documents', filter],
+    ['any filter over columns and documents', affordable],
     ['filters with many conditions on one field', crowdedFilter.filter(isAffordable)],
   ])(
     'for %s',
@@ -84,7 +86,7 @@ describe('PostgreSQL returns the same rows as the reference evaluation', () => {
       fc.asyncProperty(
         things(15),
         sort,
-        fc.option(filter, { freq: 2 }),
+        fc.option(affordable, { freq: 2 }),
         fc.integer({ min: 1, max: 6 }),
         walk,
       ),
