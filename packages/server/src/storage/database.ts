@@ -15,6 +15,14 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
+/** Leaves JSON as the text that PostgreSQL sends. */
+const textTypes: typeof types = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === pg.types.builtins.JSONB
+      ? String
+      : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+}
+
 export interface DatabaseOptions {
   /** Connection string, or host (or socket directory), port, user and password. */
   connection: pg.PoolConfig
@@ -134,7 +142,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const sqlOver = (client: pg.Pool | pg.ClientBase, gate?: ConnectionGate): Sql => {
     const all = async <Row>(
       statement: Statement<Row>,
-      { prepare = true, mayBeHeavy = !prepare, timeoutMs }: StatementOptions = {},
+      { prepare = true, mayBeHeavy = !prepare, timeoutMs, jsonAsText }: StatementOptions = {},
     ) => {
       const { sql: text, parameters } = compileStatement(statement)
       const entered = gate?.enter(text, mayBeHeavy)
@@ -145,6 +153,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           text,
           values: parameters as unknown[],
           name: prepare ? nameOf(text) : undefined,
+          ...(jsonAsText && { types: textTypes }),
         }
         const result = await (timeoutMs !== undefined && client === pool
           ? queryWithTimeout(pool, query, timeoutMs)

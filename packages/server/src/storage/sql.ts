@@ -29,6 +29,8 @@ export interface StatementOptions {
   mayBeHeavy?: boolean
   /** Longest time in milliseconds that it may take. In a transaction it has no effect. @default that of the database */
   timeoutMs?: number
+  /** Columns of the type jsonb are texts, not values: for rows that the caller does not always have to parse. @default false */
+  jsonAsText?: boolean
 }
 
 /** What storage functions take: the pool for reads, or the transaction of a write. */

@@ -37,11 +37,16 @@ export const viewOf = ({ site, config, caller }: Ctx): View => ({
   compatClient: caller.compatClient ?? false,
 })
 
+type Prices = Pick<Product, 'priceData' | 'convertedPriceData'>
+type ShownPrices = (variant: VariantRow['doc']) => Prices
+
 /** A stored product in its wire form. */
 export function toProduct(row: ProductRow, view: View): Product {
   const { doc } = row
   const { currency } = view.site
-  const prices = row.variants.map(variant => fromMinorUnits(variantPrice(row, variant), currency))
+  const prices = shownPrices(row, view)
+  const own = prices({})
+  const full = row.variants.map(variant => variantPrice(row, variant))
   const actual = actualPriceRange(doc, row.variants)
   const media = toMedia(doc.media, view)
   const stock = stockOf(row)
@@ -55,10 +60,12 @@ export function toProduct(row: ProductRow, view: View): Product {
     ...(doc.sku !== undefined && { sku: doc.sku }),
     ...(doc.weight !== undefined && { weight: doc.weight }),
     stock,
-    price: priceData(row, {}, view),
-    priceData: priceData(row, {}, view),
-    convertedPriceData: convertedPriceData(row, {}, view),
-    priceRange: { minValue: Math.min(...prices), maxValue: Math.max(...prices) },
+    price: own.priceData,
+    ...own,
+    priceRange: {
+      minValue: fromMinorUnits(Math.min(...full), currency),
+      maxValue: fromMinorUnits(Math.max(...full), currency),
+    },
     actualPriceRange: {
       minValue: fromMinorUnits(actual.min, currency),
       maxValue: fromMinorUnits(actual.max, currency),
@@ -90,22 +97,26 @@ export function toProduct(row: ProductRow, view: View): Product {
     inventoryItemId: row.id,
     discount: doc.discount ? toDiscount(doc.discount, currency) : { type: 'NONE', value: 0 },
     collectionIds: row.collection_ids,
-    variants: row.variants.map(variant => toVariant(row, variant, view)),
+    variants: row.variants.map(variant => toVariant(row, variant, view, prices)),
     lastUpdated: isoTime(row.updated_at),
     createdDate: isoTime(row.created_at),
     ...(doc.seoData && { seoData: doc.seoData }),
   }
 }
 
-export function toVariant(row: ProductRow, variant: VariantRow, view: View): Variant {
+export function toVariant(
+  row: ProductRow,
+  variant: VariantRow,
+  view: View,
+  prices = shownPrices(row, view),
+): Variant {
   const cost = variant.doc.costMinor ?? row.doc.costMinor
   const units = availableUnits(variant)
   return {
     id: variant.id,
     choices: variant.choices,
     variant: {
-      priceData: priceData(row, variant.doc, view),
-      convertedPriceData: convertedPriceData(row, variant.doc, view),
+      ...prices(variant.doc),
       ...(view.merchant &&
         cost !== undefined && { costAndProfitData: costs(row, { doc: variant.doc, cost }, view) }),
       weight: variant.doc.weight ?? row.doc.weight ?? 0,
@@ -131,15 +142,30 @@ function toDiscount({ valueMinor, ...discount }: StoredDiscount, currency: strin
 
 const variantPrice = (row: ProductRow, variant: VariantRow) => variant.doc.priceMinor ?? row.doc.priceMinor
 
-const priceData = (row: ProductRow, variant: VariantRow['doc'], { site }: View): PriceData =>
-  toPriceData(pricesOf(row.doc, variant), site)
+/** Prices in the currency of the site and in that of the caller. They are formatted once for all variants with the same price. */
+function shownPrices(row: ProductRow, { site, conversion }: View): ShownPrices {
+  const known = new Map<string, Prices>()
+  return variant => {
+    const amounts = pricesOf(row.doc, variant)
+    const key = `${amounts.full} ${amounts.price}`
+    let prices = known.get(key)
+    if (!prices) {
+      const priceData = toPriceData(amounts, site)
+      prices = {
+        priceData,
+        convertedPriceData: conversion ? converted(amounts, site, conversion) : priceData,
+      }
+      known.set(key, prices)
+    }
+    return prices
+  }
+}
 
-/** The price in the currency of the caller, for display. */
-function convertedPriceData(row: ProductRow, variant: VariantRow['doc'], view: View): PriceData {
-  const { site, conversion } = view
-  if (!conversion) return priceData(row, variant, view)
-  const { currency, rate } = conversion
-  const { full, price } = pricesOf(row.doc, variant)
+function converted(
+  { full, price }: { full: bigint; price: bigint },
+  site: Site,
+  { currency, rate }: NonNullable<View['conversion']>,
+): PriceData {
   const to = (minor: bigint) => convert(minor, site.currency, currency, rate)
   return toPriceData({ full: to(full), price: to(price) }, { currency, locale: site.locale })
 }
@@ -148,14 +174,12 @@ function toPriceData(
   { full, price: now }: { full: bigint; price: bigint },
   { currency, locale }: Pick<Site, 'currency' | 'locale'>,
 ): PriceData {
+  const price = formatMoney(full, currency, locale)
   return {
     currency,
     price: fromMinorUnits(full, currency),
     discountedPrice: fromMinorUnits(now, currency),
-    formatted: {
-      price: formatMoney(full, currency, locale),
-      discountedPrice: formatMoney(now, currency, locale),
-    },
+    formatted: { price, discountedPrice: now === full ? price : formatMoney(now, currency, locale) },
   }
 }
 

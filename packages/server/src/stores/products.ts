@@ -9,7 +9,7 @@ import { countStoredProducts } from '../storage/commerce/product-counts.ts'
 import {
   countProducts,
   deleteProductRow,
-  findProductRows,
+  findProductTexts,
   findStoreVariantRows,
   getProductRow,
   insertProduct,
@@ -30,6 +30,7 @@ import { toMinorUnits } from './minor-units.ts'
 import { productFields, storeVariantFields } from './product-fields.ts'
 import { productTag } from './product-id.ts'
 import { applyProduct, sameChoices, slugOf, variantsOf, withoutStaleSales } from './product-input.ts'
+import { productTexts } from './product-texts.ts'
 import { toProduct, toVariant, viewOf } from './product-view.ts'
 import { queryKey, toPagingMetadata } from './query.ts'
 import { shopperView } from './shopper-view.ts'
@@ -176,13 +177,13 @@ export const productHandlers = implement(calls, {
     const cached = await ctx.cached(queryKey('products', ctx, query, shopper.key), async () => {
       const plan = planOrReject(ctx, query, productFields)
       const [found, total] = await Promise.all([
-        findProductRows(ctx.db, ctx.site.id, plan, !merchant(ctx)),
+        findProductTexts(ctx.db, ctx.site.id, plan, !merchant(ctx)),
         plan.mode === 'OFFSET' ? totalOf(ctx, plan, query?.filter) : undefined,
       ])
       const { rows, page } = readPage(plan, found, total)
-      const products = (await shopper.rows(rows)).map(row => toProduct(row, shopper.view))
+      const products = await productTexts(rows, shopper)
       return {
-        text: JSON.stringify({ products, metadata: toPagingMetadata(page) }),
+        text: `{"products":[${products.join(',')}],"metadata":${JSON.stringify(toPagingMetadata(page))}}`,
         tags: [catalogueTag(ctx.site.id), ...rows.map(row => productTag(row.id)), ...shopper.tags],
       }
     })

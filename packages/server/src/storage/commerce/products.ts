@@ -78,13 +78,31 @@ export const getProductRows = (db: Sql, siteId: string, ids: readonly string[], 
     sql`select ${productColumnsAt(locationId === siteId ? undefined : locationId)}, ${subscriptionsColumn} from products p where p.site_id = ${siteId} and p.id = any(${ids}::uuid[])`,
   )
 
+const productPage = (siteId: string, plan: QueryPlan, visibleOnly: boolean) =>
+  sql<never>`select ${productColumns}, page.position from ${pageOfProducts(siteId, plan, visibleOnly)}
+    join products p on p.site_id = ${siteId} and p.id = page.id order by page.place`
+
 /** A page of products under the plan. */
 export const findProductRows = (db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) =>
-  db.all<ProductRow & { position: (string | null)[] | null }>(
-    sql`select ${productColumns}, page.position from ${pageOfProducts(siteId, plan, visibleOnly)}
-      join products p on p.site_id = ${siteId} and p.id = page.id order by page.place`,
-    { prepare: false },
-  )
+  db.all<ProductRow & { position: (string | null)[] | null }>(productPage(siteId, plan, visibleOnly), {
+    prepare: false,
+  })
+
+/** A row of a product whose documents are JSON texts. */
+export type ProductText = Omit<ProductRow, 'doc' | 'variants'> & { doc: string; variants: string }
+
+export const parseProduct = <Row extends ProductText>(row: Row) => ({
+  ...row,
+  doc: JSON.parse(row.doc) as StoredProduct,
+  variants: JSON.parse(row.variants) as VariantRow[],
+})
+
+/** The page of `findProductRows`, with documents as JSON texts. */
+export const findProductTexts = (db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) =>
+  db.all<ProductText & { position: (string | null)[] | null }>(productPage(siteId, plan, visibleOnly), {
+    prepare: false,
+    jsonAsText: true,
+  })
 
 /** How many products there are under the plan's filter. */
 export async function countProducts(db: Sql, siteId: string, plan: QueryPlan, visibleOnly: boolean) {
