@@ -127,7 +127,7 @@ const server: Record<string, Boundary> = {
   },
   fulfillments: { imports: ['call', 'orders/index.ts', 'platform-support', 'storage'] },
   'product-search': {
-    imports: ['call', 'data/search/index.ts', 'platform-support', 'stores/index.ts', 'storage'],
+    imports: ['call', 'crud', 'data/search/index.ts', 'platform-support', 'stores/index.ts', 'storage'],
   },
   recommendations: {
     imports: ['call', 'platform-support', 'service-plugins/index.ts', 'stores/index.ts', 'storage'],

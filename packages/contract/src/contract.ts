@@ -99,6 +99,7 @@ import { productsV3Writes } from './stores/products-v3-writes.ts'
 import { recommendations } from './stores/recommendations.ts'
 import { ribbon, ribbonsV3 } from './stores/ribbons.ts'
 import { subscriptionOptions } from './stores/subscription-options.ts'
+import { synonymGroup, synonymGroups } from './stores/synonym-groups.ts'
 import { translations } from './stores/translations.ts'
 import { standardTaxRates } from './tax/standard-tax-rates.ts'
 import { taxCalculation } from './tax/tax-calculation.ts'
@@ -138,6 +139,7 @@ export const contract = {
   productReviews,
   translations,
   productSearch,
+  synonymGroups,
   recommendations,
   catalogTransfers,
   catalogVersioning,
@@ -223,6 +225,7 @@ export const crudEntities = {
   productSchedules: productSchedule,
   priceLists: priceList,
   memberGroups: memberGroup,
+  synonymGroups: synonymGroup,
   discountRules: discountRule,
   coupons: coupon,
   taxGroups: taxGroup,

@@ -255,6 +255,7 @@ export const errors = {
   ],
   PRODUCT_SCHEDULE_NOT_FOUND: [404, 'No product schedule has this id. Check the id.'],
   TRANSLATION_NOT_FOUND: [404, 'The entity has no translation into this language. Check id and language.'],
+  SYNONYM_GROUP_NOT_FOUND: [404, 'No synonym group has this id. Check the id.'],
   PRICE_LIST_NOT_FOUND: [404, 'No price list has this id. Check the id.'],
   RIBBON_NOT_FOUND: [404, 'No ribbon has this id. Check the id.'],
   RIBBON_ALREADY_EXISTS: [409, 'A ribbon with the name in data already exists. Choose another name.'],

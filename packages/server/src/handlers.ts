@@ -78,6 +78,7 @@ import { paymentPageHandlers } from './payment-requests/payment-pages.ts'
 import { productReviewHandlers } from './product-reviews/product-reviews.ts'
 import { productSearchHandlers } from './product-search/product-search.ts'
 import { productV3SearchHandlers } from './product-search/products-v3-search.ts'
+import { synonymGroupHandlers } from './product-search/synonym-groups.ts'
 import { recommendationHandlers } from './recommendations/recommendations.ts'
 import { buyAgainHandlers } from './redirects/buy-again.ts'
 import { checkoutCompletionHandlers } from './redirects/checkout-completion.ts'
@@ -145,6 +146,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   businessLocations: businessLocationHandlers,
   mediaFiles: mediaFileHandlers,
   productSearch: productSearchHandlers,
+  synonymGroups: synonymGroupHandlers,
   recommendations: recommendationHandlers,
   catalogTransfers: catalogTransferHandlers,
   catalogVersioning: catalogVersioningHandlers,

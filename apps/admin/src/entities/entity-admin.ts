@@ -122,5 +122,7 @@ export function setAt(entity: Record<string, unknown>, path: string, value: unkn
 }
 
 /** The first field, which names an entity. */
-export const titleOf = ({ fields }: EntityAdmin, entity: Entity): string =>
-  String(valueAt(entity, fields[0].name) ?? '')
+export function titleOf({ fields }: EntityAdmin, entity: Entity): string {
+  const value = valueAt(entity, fields[0].name) ?? ''
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

@@ -40,6 +40,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       { to: '/brands', title: t('Brands'), area: 'CATALOG' },
       { to: '/ribbons', title: t('Ribbons'), area: 'CATALOG' },
       { to: '/info-sections', title: t('Info sections'), area: 'CATALOG' },
+      { to: '/synonyms', title: t('Synonyms'), area: 'CATALOG' },
       { to: '/business-locations', title: t('Locations'), area: 'CATALOG' },
     ],
   },

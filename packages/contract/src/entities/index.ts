@@ -56,6 +56,7 @@ import type * as ribbon from './ribbon.ts'
 import type * as servicePlugin from './service-plugin.ts'
 import type * as shippo from './shippo-configuration.ts'
 import type * as subscriptionContract from './subscription-contract.ts'
+import type * as synonymGroup from './synonym-group.ts'
 import type * as tax from './tax.ts'
 import type * as taxRate from './tax-rate.ts'
 import type * as tip from './tip.ts'
@@ -102,6 +103,8 @@ export type Translation = Infer<typeof translation.Translation>
 export type PriceList = Infer<typeof priceList.PriceList>
 /** A fixed price of a price list (protocol/price-lists §2). */
 export type PriceListPrice = Infer<typeof priceList.PriceListPrice>
+/** Words of one meaning (protocol/synonyms §1). */
+export type SynonymGroup = Infer<typeof synonymGroup.SynonymGroup>
 /** A group of members (protocol/price-lists §1). */
 export type MemberGroup = Infer<typeof memberGroup.MemberGroup>
 /** A scheduled price or visibility of a product (protocol/catalogue-additions §2). */

@@ -28,6 +28,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   categories: 'CATALOG',
   inventory: 'CATALOG',
   productSearch: 'CATALOG',
+  synonymGroups: 'CATALOG',
   recommendations: 'CATALOG',
   catalogTransfers: 'CATALOG',
   catalogVersioning: 'CATALOG',

@@ -21,13 +21,13 @@ export async function createOtherProfile(driver: TestDriver) {
   return createProfile(driver)
 }
 
-/** Id of the region of the site's default profile, which contains every address; creates it if there is none. */
+/** Id of the region of the oldest profile that has one: that of the default profile contains every address. Creates it if there is none. */
 export async function anyRegion(driver: TestDriver): Promise<string> {
   const { queryDeliveryProfiles } = contract.deliveryProfile
-  const query = { cursorPaging: { limit: 1 }, sort: [{ fieldName: 'createdDate', order: 'ASC' as const }] }
+  const query = { cursorPaging: { limit: 100 }, sort: [{ fieldName: 'createdDate', order: 'ASC' as const }] }
   const { deliveryProfiles } = await driver.callOk(queryDeliveryProfiles, { query }, 'merchant')
   return (
-    deliveryProfiles[0]?.deliveryRegions?.[0]?.id ??
+    deliveryProfiles.flatMap(({ deliveryRegions = [] }) => deliveryRegions)[0]?.id ??
     (await createProfile(driver, { name: 'Everywhere', destinations: [] })).regionId
   )
 }

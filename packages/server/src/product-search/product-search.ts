@@ -31,7 +31,8 @@ import {
   toPagingMetadata,
 } from '../stores/index.ts'
 import { readFilter, toFacets } from './facets.ts'
-import { searchedFields } from './searched-fields.ts'
+import { searchedFields, searchLanguages } from './searched-fields.ts'
+import { synonymGroupStore } from './synonym-groups.ts'
 
 type Request = RequestOf<typeof contract.productSearch.searchProducts>
 type SearchCtx = Ctx<ErrorsOf<typeof contract.productSearch.searchProducts>>
@@ -79,7 +80,11 @@ const SORTS = {
 const UNINDEXED_SOON = 1000
 
 /** Cache tags of all searches of a site. The triggers of product documents invalidate the first; the other is for names of collections. */
-const searchTags = (siteId: string) => [`product-documents:${siteId}`, catalogueTag(siteId)]
+const searchTags = (siteId: string) => [
+  `product-documents:${siteId}`,
+  catalogueTag(siteId),
+  synonymGroupStore.cacheTag(siteId),
+]
 
 /** Search of products with facets (protocol/catalogue §7). */
 export const productSearchHandlers = implement(contract.productSearch, {
@@ -194,7 +199,7 @@ async function searchDocuments(
   const isSorted = request.sort !== undefined && request.sort !== null && request.sort !== 'RELEVANCE'
   const fields = {
     prefix: request.prefix === true,
-    config: searchConfigOf(ctx.site.locale),
+    ...searchLanguages(ctx),
     fields: searchedFields,
   }
   const planAs = (fuzzy: boolean) =>

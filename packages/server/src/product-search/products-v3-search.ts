@@ -3,7 +3,7 @@ import { currencyExponent } from '@stoa/contract/money'
 import { type Caller, type Ctx, implement } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
 import { planOrReject } from '../call/plan-or-reject.ts'
-import { type PlannedSearch, planSearch, searchConfigOf, searchWords } from '../data/search/index.ts'
+import { type PlannedSearch, planSearch, searchWords } from '../data/search/index.ts'
 import { foldText } from '../platform-support/fold-text.ts'
 import { isObject } from '../platform-support/is-object.ts'
 import { type DocumentId, documentId, productTable } from '../storage/commerce/product-documents.ts'
@@ -31,7 +31,8 @@ import {
   toAggregationResult,
   viewV3Of,
 } from '../stores/index.ts'
-import { searchedFields } from './searched-fields.ts'
+import { searchedFields, searchLanguages } from './searched-fields.ts'
+import { synonymGroupStore } from './synonym-groups.ts'
 
 const { searchProductsV3, countProductsV3 } = contract.productsV3Search
 
@@ -129,7 +130,7 @@ async function planWords(
   )
   const fields = searchedFields.filter(({ spec }) => keys.size === 0 || keys.has(spec.path[0] ?? ''))
   const all = sent?.mode === 'AND'
-  const search = { words, all, fuzzy: sent?.fuzzy === true, config: searchConfigOf(ctx.site.locale), fields }
+  const search = { words, all, fuzzy: sent?.fuzzy === true, ...searchLanguages(ctx), fields }
   const visible = documentInFilter(ctx.site.id, plan, visibleOnly(ctx))
   const planned = await planSearch(ctx, productTable(ctx.site.id), search, { sorted: isSorted, visible })
   return planned ? { ...planned, all } : 'nothing'
@@ -246,6 +247,7 @@ export const productV3SearchHandlers = implement(
           }),
           tags: [
             `product-documents:${ctx.site.id}`,
+            synonymGroupStore.cacheTag(ctx.site.id),
             ...catalogueTags(ctx.site.id),
             ...rows.map(({ id }) => productTag(id)),
             ...shopper.tags,

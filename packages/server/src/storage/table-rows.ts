@@ -1076,6 +1076,17 @@ export interface TableRows {
     doc: unknown
     position: number
   }
+  synonym_groups: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    language: string | null
+    lexemes: string[] | null
+  }
   tax_groups: {
     site_id: string
     id: string

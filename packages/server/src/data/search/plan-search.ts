@@ -1,4 +1,5 @@
 import type { Ctx } from '../../call/context.ts'
+import { foldText } from '../../platform-support/fold-text.ts'
 import { ALL_ITEMS } from '../../storage/data/item-rows.ts'
 import type { ItemTable } from '../../storage/data/item-tables.ts'
 import { CHANGES_SEEN, changedItems } from '../../storage/data/search-changes.ts'
@@ -18,6 +19,7 @@ import { fuzzyTerm } from './fuzzy-terms.ts'
 import { replaceSearchIndex } from './index-maintenance.ts'
 import { type QueryTerm, type RankTier, rankTiers, wholeSearch } from './rank-tiers.ts'
 import type { Search, SearchedField } from './read-search.ts'
+import { withSynonyms } from './synonyms.ts'
 
 type SearchCtx = Ctx<'DATA_SEARCH_NOT_READY' | 'DATA_SEARCH_TOO_BROAD'>
 
@@ -30,6 +32,8 @@ const NEAR_MAX = 500
 /** With more similar words than this, only one mistake is tolerated. */
 const MAX_NEIGHBOURS = 50
 const TERMS_MAX = 5000
+/** Minimum letters of a beginning that finds the synonyms of words. */
+const PREFIX_MIN = 3
 
 /** Requests the index of a table, unless there is one. It is built in the background. */
 export const requestIndex = (ctx: Ctx, table: ItemTable, config: SearchConfig) =>
@@ -54,13 +58,17 @@ export async function planSearch(
   { sorted, visible }: { sorted: boolean; visible: SqlCondition },
 ): Promise<PlannedSearch | undefined> {
   const { config } = search
-  const opened = await openSearch(ctx.db, table, search, {
+  const last = search.prefix ? search.words.at(-1) : undefined
+  const prefix = last && last.length >= PREFIX_MIN ? foldText(last) : undefined
+  const asked = { ...search, folded: search.words.map(foldText), prefix }
+  const opened = await openSearch(ctx.db, table, asked, {
     behindMax: CHANGES_SEEN,
     unindexedMax: UNINDEXED_MAX,
   })
   if (!opened.index) await requestIndex(ctx, table, config)
   const ready = readyIndex(ctx, opened)
-  const words = await wordsOf(ctx, table, search, opened, ready)
+  const plain = await wordsOf(ctx, table, search, opened, ready)
+  const words = withSynonyms(plain, opened.synonyms, prefix).filter(({ lexemes }) => lexemes.length > 0)
   if (words.length === 0) return undefined
   const fields = search.fields.map(({ spec }) => spec)
   const fuzzy = search.fuzzy || search.prefix === true
@@ -118,6 +126,7 @@ function readyIndex(ctx: SearchCtx, { index, behind, unindexed }: OpenedSearch) 
   return undefined
 }
 
+/** The words with those like them. Words that are not searched, such as "the", have no lexemes. */
 async function wordsOf(
   ctx: SearchCtx,
   table: ItemTable,
@@ -148,7 +157,7 @@ async function wordsOf(
   const terms =
     found.reduce((sum, word) => sum + word.lexemes.length + word.near.flat().length, 0) * fields.length
   if (terms > TERMS_MAX) ctx.fail('DATA_SEARCH_TOO_BROAD', { limit: 'words in fields', max: TERMS_MAX })
-  return found.filter(word => word.lexemes.length > 0)
+  return found
 }
 
 /** Field numbers by tier. Each tier includes the better ones; the last has all. */

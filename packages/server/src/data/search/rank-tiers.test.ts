@@ -20,7 +20,7 @@ async function matches(texts: readonly string[][], queries: readonly string[]): 
   return rows.map(({ found }) => found)
 }
 
-const WORDS = ['dog', 'dogs', 'piano', "o'neil", 'a\\b']
+const WORDS = ['dog', 'dogs', 'hound', 'piano', "o'neil", 'a\\b']
 const searched = [
   { lexemes: ['dog'], near: [['dogs']] },
   { lexemes: ['piano', "o'neil"], near: [['a\\b']] },
@@ -31,18 +31,22 @@ const texts = places.flatMap((a, i) =>
   places.slice(i).flatMap((b, k) => places.slice(i + k).map(c => [...new Set([a, b, c])])),
 )
 
+const withSynonym = searched.map((term, i) => (i === 0 ? { ...term, synonyms: [['hound']] } : term))
+
 test.each([
   { all: false, fuzzy: false },
   { all: false, fuzzy: true },
   { all: true, fuzzy: false },
   { all: true, fuzzy: true },
 ])('every item of a search is in one level of it, and no other item in any: %o', async options => {
-  const levels = rankTiers(searched, [['1'], ['1', '2']], options)
-  const whole = wholeSearch(searched, ['1', '2'], options)
-  const found = await matches(texts, [whole.query, ...levels.map(({ query }) => query)])
-  for (const [i, [is, ...each]] of found.entries())
-    expect(each.filter(Boolean), texts[i]?.join(' ')).toHaveLength(is ? 1 : 0)
-  expect(found.some(([is]) => is) && found.some(([is]) => !is)).toBe(true)
+  for (const terms of [searched, withSynonym]) {
+    const levels = rankTiers(terms, [['1'], ['1', '2']], options)
+    const whole = wholeSearch(terms, ['1', '2'], options)
+    const found = await matches(texts, [whole.query, ...levels.map(({ query }) => query)])
+    for (const [i, [is, ...each]] of found.entries())
+      expect(each.filter(Boolean), texts[i]?.join(' ')).toHaveLength(is ? 1 : 0)
+    expect(found.some(([is]) => is) && found.some(([is]) => !is)).toBe(true)
+  }
 })
 
 test('every word comes before some, what is written so before what is like it, the display field before others', async () => {
@@ -64,6 +68,15 @@ test('every word comes before some, what is written so before what is like it, t
   const ranks = found.map(each => levels[each.indexOf(true)]?.rank)
   expect(ranks).toEqual(levels.map(({ rank }) => rank))
   expect(ranks).toEqual([...ranks].sort((a, b) => Number(b) - Number(a)))
+})
+
+test('a synonym comes after the word itself and before words like it (protocol/synonyms §2)', async () => {
+  const levels = rankTiers(withSynonym.slice(0, 1), [['1'], ['1', '2']], { all: true, fuzzy: true })
+  const found = await matches(
+    ['1:dog', '2:dog', '1:hound', '2:hound', '1:dogs', '2:dogs'].map(word => [word]),
+    levels.map(({ query }) => query),
+  )
+  expect(found.map(each => each.indexOf(true))).toEqual([0, 1, 2, 3, 4, 5])
 })
 
 test('numbers, codes and the shortest words are taken as they are written', () => {

@@ -1,9 +1,12 @@
-/** A search word: its lexemes, and the lexemes of similar words. */
+/** A search word: its lexemes, and the lexemes of synonyms and of similar words. */
 export interface QueryTerm {
   lexemes: readonly string[]
+  synonyms?: readonly (readonly string[])[]
   near: readonly (readonly string[])[]
   /** Words that begin like this are similar words too. */
   prefix?: string
+  /** Lexemes of the synonyms of such words. */
+  completed?: readonly (readonly string[])[]
 }
 
 /** Items of equal rank, as a tsquery. */
@@ -32,17 +35,27 @@ const inFields = (lexemes: readonly string[], fields: readonly string[]) =>
   )
 
 const exactly = ({ lexemes }: QueryTerm, fields: readonly string[]) => inFields(lexemes, fields)
-const nearly = ({ lexemes, near, prefix }: QueryTerm, fields: readonly string[]) =>
+/** The word, or one of its synonyms. */
+const inMeaning = ({ lexemes, synonyms = [] }: QueryTerm, fields: readonly string[]) =>
+  joined(
+    [lexemes, ...synonyms].map(each => inFields(each, fields)),
+    '|',
+  )
+const nearly = ({ lexemes, synonyms = [], near, prefix }: QueryTerm, fields: readonly string[]) =>
   joined(
     [
-      ...[lexemes, ...near].map(each => inFields(each, fields)),
+      ...[lexemes, ...synonyms, ...near].map(each => inFields(each, fields)),
       ...(prefix ? fields.map(field => `${quoted(field, prefix)}:*`) : []),
     ],
     '|',
   )
+/** The word, or one of those above, or a synonym of a word that it may become. */
+const broadly = ({ completed = [], ...term }: QueryTerm, fields: readonly string[]) =>
+  nearly({ ...term, near: [...term.near, ...completed] }, fields)
 
 /**
- * Rank tiers of a search, best first: all words before some, exact before fuzzy matches, display field before other fields.
+ * Rank tiers of a search, best first: all words before some, exact matches before synonyms, these before fuzzy matches, display
+ * field before other fields.
  * Tiers are disjoint, so each is paged separately and no sort over all matches is needed.
  * `tiers` are field numbers by weight, each including those before it; the last one has all.
  */
@@ -52,7 +65,9 @@ export function rankTiers(
   { all, fuzzy }: { all: boolean; fuzzy: boolean },
 ): RankTier[] {
   const last = tiers.slice(-1)
-  // Fuzzy matches distinguish only the best tier and all fields.
+  const hasSynonyms = words.some(({ synonyms = [] }) => synonyms.length > 0)
+  const isCompleted = words.some(({ completed = [] }) => completed.length > 0)
+  // Synonyms and fuzzy matches distinguish only the best tier and all fields.
   const coarse = tiers.length > 1 ? [tiers[0] as readonly string[], ...last] : last
   const chainOf = (by: '&' | '|', word: typeof exactly, fields: typeof tiers) =>
     fields.map(tier =>
@@ -61,13 +76,13 @@ export function rankTiers(
         by,
       ),
     )
-  const chains = [
-    chainOf('&', exactly, tiers),
-    ...(fuzzy ? [chainOf('&', nearly, coarse)] : []),
-    ...(all || words.length === 1
-      ? []
-      : [chainOf('|', exactly, tiers), ...(fuzzy ? [chainOf('|', nearly, coarse)] : [])]),
+  const chainsOf = (by: '&' | '|') => [
+    chainOf(by, exactly, tiers),
+    ...(hasSynonyms ? [chainOf(by, inMeaning, coarse)] : []),
+    ...(fuzzy ? [chainOf(by, nearly, coarse)] : []),
+    ...(fuzzy && isCompleted ? [chainOf(by, broadly, last)] : []),
   ]
+  const chains = [...chainsOf('&'), ...(all || words.length === 1 ? [] : chainsOf('|'))]
   const levels = chains.flatMap((chain, c) =>
     chain.map((query, i) => ({
       query,
@@ -89,6 +104,6 @@ export function wholeSearch(
   fields: readonly string[],
   { all, fuzzy }: { all: boolean; fuzzy: boolean },
 ): RankTier {
-  const each = words.map(word => (fuzzy ? nearly : exactly)(word, fields))
+  const each = words.map(word => (fuzzy ? broadly : inMeaning)(word, fields))
   return { query: joined(each, all ? '&' : '|'), rank: 0 }
 }

@@ -24,14 +24,19 @@ export interface Search {
   fuzzy: boolean
   /** Whether the last word may be the beginning of a word. */
   prefix?: boolean
+  /** Languages whose synonyms apply, as codes without a country. */
+  languages: readonly string[]
   /** PostgreSQL text search configuration. */
   config: SearchConfig
   fields: readonly SearchedField[]
 }
 
+/** The code of a language without its country. */
+export const languageCode = (language: string) => language.split('-')[0]?.toLowerCase() ?? ''
+
 /** hasOwn: a request may name `__proto__` as its language. */
 export function searchConfigOf(language: string): SearchConfig {
-  const code = language.split('-')[0]?.toLowerCase() ?? ''
+  const code = languageCode(language)
   return Object.hasOwn(SEARCH_CONFIGS, code) ? SEARCH_CONFIGS[code as keyof typeof SEARCH_CONFIGS] : 'simple'
 }
 
@@ -64,6 +69,7 @@ export function readSearch(
     words: fields.length > 0 ? searchWords(details.expression ?? '') : [],
     all: details.mode === 'AND',
     fuzzy: details.fuzzy === true,
+    languages: [languageCode(language)],
     config: searchConfigOf(language),
     fields,
   }

@@ -157,6 +157,7 @@ const tables = [
   'staff_sessions',
   'subscription_contracts',
   'subscription_options',
+  'synonym_groups',
   'tax_groups',
   'tax_rates',
   'tax_regions',

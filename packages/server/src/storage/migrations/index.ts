@@ -89,6 +89,7 @@ import { translatedSearchNames } from './267-translated-search-names.ts'
 import { collectionProducts } from './270-collection-products.ts'
 import { plainSearchTexts } from './271-plain-search-texts.ts'
 import { journalRows } from './280-journal-rows.ts'
+import { synonymGroups } from './295-synonym-groups.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -183,4 +184,5 @@ export const migrations = [
   journalRows,
   plainSearchTexts,
   translatedSearchNames,
+  synonymGroups,
 ]

@@ -34,6 +34,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   businessLocations: { group: 'Catalogue', title: 'Business locations' },
   mediaFiles: { group: 'Catalogue', title: 'Media files' },
   productSearch: { group: 'Catalogue', title: 'Product search' },
+  synonymGroups: { group: 'Catalogue', title: 'Synonyms' },
   recommendations: { group: 'Catalogue', title: 'Recommendations' },
   catalogTransfers: { group: 'Catalogue', title: 'Import and export' },
   catalogVersioning: { group: 'Catalogue', title: 'Catalogue version' },
