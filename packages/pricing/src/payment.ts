@@ -23,7 +23,9 @@ export const withMemberships = (input: PricingInput): PricingInput =>
     ? {
         ...input,
         lines: input.lines.map(line =>
-          BY_MEMBERSHIP.includes(line.paymentOption) ? { ...line, unitPrice: 0n, fullPrice: 0n } : line,
+          BY_MEMBERSHIP.includes(line.paymentOption)
+            ? { ...line, unitPrice: 0n, fullPrice: 0n, ...(line.modifiers && { modifiers: [] }) }
+            : line,
         ),
       }
     : input

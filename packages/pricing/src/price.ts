@@ -2,6 +2,7 @@ import { fitsWire, roundHalfUp } from '@stoa/contract/money'
 import { min, requireAmount, sum } from './amounts.ts'
 import { applyDiscounts } from './discounts.ts'
 import { draftLines, type LineDraft } from './draft.ts'
+import { modifierPrice, withModifiers } from './modifiers.ts'
 import { payWithGiftCards, payWithMemberships, splitPayment, withMemberships } from './payment.ts'
 import { PricingError } from './pricing-error.ts'
 import { type Promotion, promotionsOf } from './promotions.ts'
@@ -15,7 +16,7 @@ import type { Breakdown, PricedFee, PricedLine, PricingInput, Taxable, Taxed, To
  * `PricingError` for invalid input, and when a total exceeds the wire's maximum of 1e15.
  */
 export function price(request: PricingInput): Breakdown {
-  const input = withMemberships(request)
+  const input = withMemberships(withModifiers(request))
   const taxed = input.taxExempt ? withoutTax(input) : input
   // Of promotions that do not combine, the one with the lower total applies; of equal ones, the first.
   return promotionsOf(taxed)
@@ -28,7 +29,7 @@ export function price(request: PricingInput): Breakdown {
  * of its time. Delivery rates depend on them.
  */
 export function discountedPrices(request: PricingInput): bigint[] {
-  const input = withMemberships(request)
+  const input = withMemberships(withModifiers(request))
   const combine = taxCombiner()
   return promotionsOf(input)
     .map(({ discounts }) => {
@@ -152,6 +153,7 @@ function withoutTax(input: PricingInput): PricingInput {
       ...line,
       unitPrice: net(line.unitPrice, { taxes, taxRate }),
       ...(line.fullPrice !== undefined && { fullPrice: net(line.fullPrice, { taxes, taxRate }) }),
+      ...(line.modifiers && { modifiers: [{ price: net(modifierPrice(line), { taxes, taxRate }) }] }),
     })),
     ...(input.shipping && { shipping: { price: net(input.shipping.price, input.shipping) } }),
     additionalFees: input.additionalFees?.map(({ taxes, taxRate, ...fee }) => ({
@@ -173,6 +175,7 @@ function pricedLine({ input, quantity, unit, left, shares }: LineDraft, taxed: T
     fullPrice: input.fullPrice ?? input.unitPrice,
     ...(input.priceList !== undefined && { priceList: input.priceList }),
     priceBeforeDiscounts: input.unitPrice,
+    ...(input.modifiers && { modifiers: modifierPrice(input) }),
     price: unit,
     lineItemPrice: unit * quantity,
     subtotal,

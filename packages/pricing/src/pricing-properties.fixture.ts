@@ -261,11 +261,38 @@ export const properties: Record<string, (cart: PricedCart) => void> = {
       )
   },
 
-  'the list price less the sale of the catalogue is the subtotal': ({ priced }) =>
+  'the list price with modifiers, less the sale of the catalogue, is the subtotal': ({ priced }) =>
     equal(
-      sum(priced.steps, ({ rule, amount }) => (['list-price', 'catalog-sale'].includes(rule) ? amount : 0n)),
+      sum(priced.steps, ({ rule, amount }) =>
+        ['list-price', 'modifiers', 'catalog-sale'].includes(rule) ? amount : 0n,
+      ),
       priced.summary.subtotal,
     ),
+
+  'modifiers are a part of the unit price: discounts, taxes and totals are those of that price': ({
+    cart,
+    priced,
+  }) => {
+    if (!cart.lines.some(({ modifiers }) => modifiers)) return
+    const merged = price({
+      ...cart,
+      lines: cart.lines.map(({ modifiers = [], ...line }) => {
+        const added = sum(modifiers, one => one.price * BigInt(one.quantity ?? 1))
+        return {
+          ...line,
+          unitPrice: line.unitPrice + added,
+          ...(line.fullPrice !== undefined && { fullPrice: line.fullPrice + added }),
+        }
+      }),
+    })
+    for (const line of priced.lines) equal((line.modifiers ?? 0n) <= line.priceBeforeDiscounts, true)
+    equal(
+      priced.lines.map(({ modifiers, ...line }) => line),
+      merged.lines,
+    )
+    equal(priced.summary, merged.summary)
+    equal(priced.taxByRate, merged.taxByRate)
+  },
 
   'line-half-up: a tax on net prices is rounded by at most half a unit': ({ cart: { currency }, priced }) => {
     if (priced.rounding !== 'line-half-up' || priced.taxIncludedInPrices) return

@@ -45,6 +45,10 @@ const line = (id: string): fc.Arbitrary<LineInput> =>
       id: fc.constant(id),
       unitPrice: amount,
       fullPrice: amount,
+      modifiers: fc.array(
+        fc.record({ price: amount, quantity: fc.integer({ min: 1, max: 3 }) }, { requiredKeys: ['price'] }),
+        { maxLength: 2 },
+      ),
       quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1000 })),
       ...taxable,
       shippable: fc.boolean(),
@@ -194,7 +198,10 @@ export const randomCart: fc.Arbitrary<PricingInput> = fc.record(
     discounts,
     shipping: fc.record({ price: amount, ...taxable }, { requiredKeys: ['price'] }),
     additionalFees: fc.array(
-      fc.record({ name: fc.constant('Fee'), price: amount, ...taxable }, { requiredKeys: ['name', 'price'] }),
+      fc.record(
+        { name: fc.constant('Fee'), price: amount, lineIds: fc.subarray(IDS), ...taxable },
+        { requiredKeys: ['name', 'price'] },
+      ),
       { maxLength: 2 },
     ),
     giftCards: fc

@@ -42,10 +42,11 @@ export const stepsOf = ({
   ...giftCards.filter(({ applied }) => applied > 0n).map(giftCardStep),
 ]
 
-/** The list price, and what the sale of the catalogue takes off. A list price below the unit price is ignored. */
+/** The list price, what modifiers add, and what the sale of the catalogue takes off. A list price below the unit price is ignored. */
 function lineSteps(line: PricedLine, currency: string): Step[] {
-  const { id, quantity, fullPrice, priceBeforeDiscounts: unit, priceList } = line
+  const { id, quantity, fullPrice, priceBeforeDiscounts: unit, priceList, modifiers = 0n } = line
   const off = fullPrice > unit ? fullPrice - unit : 0n
+  const listed = unit + off - modifiers
   const step = (rule: Step['rule'], amount: bigint, reason: string): Step => ({
     rule,
     part: 'line',
@@ -58,15 +59,18 @@ function lineSteps(line: PricedLine, currency: string): Step[] {
   return [
     step(
       'list-price',
-      (unit + off) * units,
-      `${quantity} x ${toDecimal(unit + off, currency)}${priceList && off === 0n ? `, price list "${priceList}"` : ''}`,
+      listed * units,
+      `${quantity} x ${toDecimal(listed, currency)}${priceList && off === 0n ? `, price list "${priceList}"` : ''}`,
     ),
+    ...(modifiers > 0n
+      ? [step('modifiers', modifiers * units, `${quantity} x ${toDecimal(modifiers, currency)}`)]
+      : []),
     ...(off > 0n
       ? [
           step(
             'catalog-sale',
             -off * units,
-            `${priceList ? `price list "${priceList}": price` : 'catalogue price'} ${toDecimal(unit, currency)}, ${quantity} x ${toDecimal(off, currency)} off`,
+            `${priceList ? `price list "${priceList}": price` : 'catalogue price'} ${toDecimal(unit - modifiers, currency)}, ${quantity} x ${toDecimal(off, currency)} off`,
           ),
         ]
       : []),

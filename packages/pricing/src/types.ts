@@ -75,6 +75,14 @@ export interface GiftCardInput {
   readonly limit?: bigint
 }
 
+/** An extra that a line may have, such as a topping. */
+export interface ModifierInput {
+  /** Price that one of it adds to one unit. */
+  readonly price: bigint
+  /** How many of it one unit has; default 1. */
+  readonly quantity?: number
+}
+
 /** A line of a cart. */
 export interface LineInput extends Taxable {
   /** Unique within the input. */
@@ -83,6 +91,8 @@ export interface LineInput extends Taxable {
   readonly unitPrice: bigint
   /** Unit price before the catalogue's sale discount; default `unitPrice`. */
   readonly fullPrice?: bigint
+  /** They add to `unitPrice` and `fullPrice`; discounts and taxes apply to them too. */
+  readonly modifiers?: readonly ModifierInput[]
   /** An integer of at least 1. */
   readonly quantity: number
   /** Name of the price list that the unit price is from. */
@@ -242,8 +252,10 @@ export interface PricedLine extends Taxed {
   /** Unit price before the catalogue's sale discount. */
   readonly fullPrice: bigint
   readonly priceList?: string
-  /** Unit price after the catalogue's sale discount, before discounts of the cart. */
+  /** Unit price after the catalogue's sale discount, before discounts of the cart. It includes the modifiers. */
   readonly priceBeforeDiscounts: bigint
+  /** What the modifiers add to the unit price, before discounts. Absent without modifiers. */
+  readonly modifiers?: bigint
   /** Unit price after automatic item discounts, before coupons and cart discounts. */
   readonly price: bigint
   /** Exactly `price x quantity`. */
@@ -361,6 +373,7 @@ export interface TaxOfRate {
 /** Kind of a step of the calculation. */
 export type StepRule =
   | 'list-price'
+  | 'modifiers'
   | 'catalog-sale'
   | 'item-discount'
   | 'order-discount'

@@ -9,6 +9,7 @@ type Result = ReplyOf<typeof contract.purchaseSimulation.simulatePurchase>
 
 const ruleTitles: Readonly<Record<string, string>> = {
   'list-price': t('List price'),
+  modifiers: t('Modifiers'),
   'catalog-sale': t('Sale price'),
   'line-subtotal': t('Subtotal'),
   'item-discount': t('Discount on the item'),

@@ -5,18 +5,21 @@ import { CatalogOverrideFields, CatalogReference } from '../entities/catalog-ref
 import { ChannelType } from '../entities/channel.ts'
 import { SelectedShippingOption } from '../entities/delivery.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
+import { CustomModifierGroup } from '../entities/item-modifier.ts'
 import {
   DescriptionLine,
   ItemType,
   PageUrlV2,
   PaymentOptionType,
   PhysicalProperties,
+  Policy,
   ProductName,
   ServiceProperties,
 } from '../entities/line-item-details.ts'
 import { CommonImage } from '../entities/media.ts'
 import { ChosenMembership, ChosenMemberships } from '../entities/membership.ts'
 import { PriceDescription } from '../entities/price.ts'
+import { TaxableAddress } from '../entities/tax-details.ts'
 import { s } from '../schema.ts'
 
 export const shoppers = ['visitor', 'member'] as const
@@ -46,9 +49,11 @@ const NewLineItem = s.object({
 
 const NewCustomLineItem = s.object({
   productName: s.req(s.with(ProductName, { doc: 'Name of the item. `original` is required.' })),
-  price: s.req(
-    s.decimal({ gte: 0, lte: 999_999_999, doc: 'Price of one unit, in the currency of the shop.' }),
-  ),
+  price: s.decimal({
+    gte: 0,
+    lte: 999_999_999,
+    doc: 'Price of one unit without modifiers, in the currency of the shop. Required unless `priceUndetermined` is true.',
+  }),
   fullPrice: s.decimal({
     gte: 0,
     lte: 999_999_999,
@@ -89,6 +94,28 @@ const NewCustomLineItem = s.object({
   deliveryProfileId: s.guid({
     nullable: true,
     doc: 'Id of the delivery profile whose regions and rates apply, GUID. Default: the default profile.',
+  }),
+  quantityAvailable: s.integer({
+    min: 0,
+    max: 100_000,
+    nullable: true,
+    doc: 'Units available: the most that `quantity` can be. Absent: any number.',
+  }),
+  fixedQuantity: s.boolean({ doc: 'True if the quantity cannot be changed. Default false.' }),
+  priceUndetermined: s.boolean({
+    doc: 'True if the price is not known before the purchase. Nothing is charged until the merchant sets it in the order. Default false.',
+  }),
+  membersOnly: s.boolean({ doc: 'True if only members may buy the item. Default false.' }),
+  policies: s.array(Policy, { max: 5, doc: 'Terms that the checkout shows to the buyer.' }),
+  taxableAddress: s.with(TaxableAddress, {
+    doc: 'Address that determines the tax. Default: that of the delivery, or of the bill if nothing is delivered.',
+  }),
+  modifierGroups: s.array(CustomModifierGroup, {
+    max: 25,
+    doc: 'Selected modifiers by group. Their prices add to the price of one unit.',
+  }),
+  catalogReference: s.with(CatalogReference, {
+    doc: 'Item of a catalogue that the custom item stands for. Accepted from merchants only.',
   }),
 })
 

@@ -8,6 +8,7 @@ const Step = s.object({
     s.enum(
       [
         'list-price',
+        'modifiers',
         'catalog-sale',
         'line-subtotal',
         'item-discount',

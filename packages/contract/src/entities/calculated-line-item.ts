@@ -25,7 +25,7 @@ export const LineItemPricesData = s.object({
     doc: 'Price of one unit before the sale discount of the product.',
   }),
   modifiers: s.with(MultiCurrencyPrice, {
-    doc: 'Sum of the modifier prices. Not set: modifiers are not supported yet.',
+    doc: 'What the modifiers add to the price of the whole line, before discounts.',
   }),
   depositAmount: s.with(MultiCurrencyPrice, { doc: 'Deposit for the whole line. Absent without deposit.' }),
 })
@@ -36,5 +36,5 @@ export const CalculatedLineItem = s.object({
   paymentOption: s.enum(PaymentOptionType, {
     doc: 'When and how the item is paid.',
   }),
-  taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax. Not set by this server.' }),
+  taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax, of a custom line.' }),
 })

@@ -20,7 +20,9 @@ import { TaxableAddress } from './tax-details.ts'
 /** Fields of the line items of carts and of checkouts. */
 export const lineItemFields = {
   quantity: s.always(s.integer({ min: 1, max: 100000, doc: 'Number of units.' })),
-  catalogReference: s.with(CatalogReference, { doc: 'Product and variant. Absent for custom line items.' }),
+  catalogReference: s.with(CatalogReference, {
+    doc: 'Product and variant. Custom line items may name the item that they stand for.',
+  }),
   productName: s.with(ProductName, {
     ro: true,
     doc: 'Name of the product, read from the catalogue by each call.',
@@ -94,11 +96,11 @@ export const lineItemFields = {
   }),
   priceUndetermined: s.boolean({
     ro: true,
-    doc: 'True if the price is not known before the purchase. Always false in this version.',
+    doc: 'True if the price is not known before the purchase. The line then costs 0.',
   }),
   fixedQuantity: s.boolean({
     ro: true,
-    doc: 'True if the quantity cannot be changed. Always false in this version.',
+    doc: 'True if the quantity cannot be changed, of a custom line.',
   }),
   catalogOverrideFields: s.with(CatalogOverrideFields, {
     doc: 'Values that replace those of the catalogue. Only merchants set them.',
@@ -107,24 +109,24 @@ export const lineItemFields = {
     ro: true,
     doc: 'True if the payment method must be stored. Always false in this version.',
   }),
-  taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax. Not set by this server.' }),
+  taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax, of a custom line.' }),
   extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add. Not supported yet.' }),
   policies: s.array(Policy, {
     max: 5,
     ro: true,
-    doc: 'Terms that the buyer must accept. Not set by this server.',
+    doc: 'Terms that the checkout shows to the buyer, of a custom line.',
   }),
   membersOnly: s.boolean({
     ro: true,
-    doc: 'True if only members may buy the item. Always false in this version.',
+    doc: 'True if only members may buy the item.',
   }),
   modifierGroups: s.array(ModifierGroup, {
     max: 25,
     ro: true,
-    doc: 'Selected modifiers. Not set: modifiers are not supported yet.',
+    doc: 'Selected modifiers of a custom line. `price` includes their prices.',
   }),
   modifiersTotalPrice: s.with(MultiCurrencyPrice, {
     ro: true,
-    doc: 'Sum of the modifier prices. Not set by this server.',
+    doc: 'What the modifiers add to the price of the whole line, before discounts.',
   }),
 }

@@ -107,7 +107,7 @@ export const DecimalQuantity = s.object({
 })
 
 export const ItemModifier = itemModifier(Price)
-export const ModifierGroup = modifierGroup(ItemModifier, 10)
+export const ModifierGroup = modifierGroup(ItemModifier, 25)
 
 export const OrderLineItem = s.object({
   id: s.always(s.string({ doc: 'Id of the line item, the same as in the checkout.' })),
@@ -164,7 +164,7 @@ export const OrderLineItem = s.object({
     doc: 'Subscription that was bought. Absent for one-time purchases.',
   }),
   priceDescription: s.with(PriceDescription, {
-    doc: 'Explanation of the price, such as "per kg". Not set by this server.',
+    doc: 'Explanation of the price, such as "per kg", of a custom line.',
   }),
   depositAmount: s.with(Price, {
     ro: true,
@@ -175,18 +175,18 @@ export const OrderLineItem = s.object({
     doc: 'Locations that the units were taken from. Not set by this server.',
   }),
   lineItemPrice: s.with(Price, { doc: '`price` times quantity.' }),
-  taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax. Not set by this server.' }),
+  taxableAddress: s.with(TaxableAddress, { doc: 'Address that determines the tax, of a custom line.' }),
   priceUndetermined: s.boolean({
-    doc: 'True if the price was not known before the purchase. Always false in this version.',
+    doc: 'True until the merchant sets the price, which was not known before the purchase. The line costs 0.',
   }),
-  fixedQuantity: s.boolean({ doc: 'True if the quantity cannot be changed. Always false in this version.' }),
+  fixedQuantity: s.boolean({ doc: 'True if buyers cannot change the quantity.' }),
   decimalQuantity: s.with(DecimalQuantity, {
     doc: 'Quantity by weight, length or volume. Not supported yet.',
   }),
   extendedFields: s.with(ExtendedFields, { doc: 'Values that apps add. Not supported yet.' }),
   modifierGroups: s.array(ModifierGroup, {
-    max: 10,
+    max: 25,
     ro: true,
-    doc: 'Selected modifiers. Not set: modifiers are not supported yet.',
+    doc: 'Selected modifiers of a custom line. `price` includes their prices.',
   }),
 })

@@ -154,9 +154,14 @@ function changedDocument(
         : discount
     }),
     lineItems: [
-      ...parts.kept.map(({ line, quantity }, i) => {
-        const { depositAmount: _, ...rest } = line
-        return { ...rest, quantity, ...toOrderLinePrices(lineAt(breakdown, i), taxIncludedInPrices, view) }
+      ...parts.kept.map(({ line, quantity, repriced }, i) => {
+        const { depositAmount: _, priceUndetermined, ...rest } = line
+        return {
+          ...rest,
+          ...(priceUndetermined && !repriced && { priceUndetermined }),
+          quantity,
+          ...toOrderLinePrices(lineAt(breakdown, i), taxIncludedInPrices, view),
+        }
       }),
       ...parts.added.map((line: ResolvedLine, i) =>
         toOrderLine(line, breakdown, parts.kept.length + i, viewOf(ctx)),

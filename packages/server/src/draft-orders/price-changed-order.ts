@@ -1,6 +1,6 @@
 import type { Order, OrderLineItem } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
-import { priceWithinWire, type ResolvedLine, toLineInput } from '../ecom/index.ts'
+import { priceWithinWire, type ResolvedLine, taxableAddresses, toLineInput } from '../ecom/index.ts'
 import { discountTerms, fromDiscountTerm, type OrderDiscountTerm } from '../orders/index.ts'
 import {
   type Breakdown,
@@ -24,6 +24,8 @@ export interface UnchangedLine {
   quantity: number
   /** Price of one unit before discounts, in minor units. */
   price: bigint
+  /** Whether the change sets the price. */
+  repriced: boolean
 }
 
 /** The parts of a changed order in their order of pricing: kept lines before added ones, as the fees. */
@@ -55,7 +57,7 @@ export function changedParts(
       const { quantity = line.quantity, priceMinor } = changeOf.get(line.id) ?? {}
       const price =
         priceMinor === undefined ? minorOf(line.priceBeforeDiscounts ?? line.price) : BigInt(priceMinor)
-      return { line, quantity, price }
+      return { line, quantity, price, repriced: priceMinor !== undefined }
     })
   const keptFees = additionalFees
     .filter(({ id }) => !(id && changes.removedFees.includes(id)))
@@ -149,7 +151,7 @@ function netPrices({ site, now }: Ctx, line: LineInput, { taxIncludedInPrices }:
   return net && { unitPrice: net.priceBeforeDiscounts, fullPrice: net.fullPrice }
 }
 
-function readTaxes(ctx: Ctx, doc: StoredOrder, { kept, added, fees, shippingPrice }: ChangedParts) {
+async function readTaxes(ctx: Ctx, doc: StoredOrder, { kept, added, fees, shippingPrice }: ChangedParts) {
   const { billingInfo, recipientInfo, shippingInfo, taxInfo, currency = '' } = doc
   const isDelivered =
     kept.some(({ line }) => line.physicalProperties?.shippable !== false) ||
@@ -160,6 +162,18 @@ function readTaxes(ctx: Ctx, doc: StoredOrder, { kept, added, fees, shippingPric
   const taxId = billingInfo?.contactDetails?.vatId
   // An order with tax keeps it: only orders without tax can be exempt.
   const isUntaxed = parseAmount(taxInfo?.totalTax?.amount ?? '0', currency) === 0n
+  const addressOf = await taxableAddresses(
+    ctx,
+    [
+      ...kept.map(({ line }) => line.taxableAddress),
+      ...added.map(({ stored }) => stored.custom?.taxableAddress),
+    ],
+    {
+      shippingAddress: recipientInfo?.address,
+      billingAddress: billingInfo?.address,
+      businessLocationId: doc.businessLocation?.id,
+    },
+  )
   const lines = [
     ...kept.map(({ line, quantity, price }) => ({
       name: line.productName?.original,
@@ -167,6 +181,7 @@ function readTaxes(ctx: Ctx, doc: StoredOrder, { kept, added, fees, shippingPric
       taxGroupId: line.taxInfo?.taxGroupId,
       quantity,
       price,
+      address: addressOf(line.taxableAddress),
     })),
     ...added.map(({ stored, row, taxGroupId, price }) => ({
       name: stored.name,
@@ -174,6 +189,7 @@ function readTaxes(ctx: Ctx, doc: StoredOrder, { kept, added, fees, shippingPric
       taxGroupId,
       quantity: stored.quantity,
       price,
+      address: addressOf(stored.custom?.taxableAddress),
     })),
   ]
   return resolveTaxes(ctx, {

@@ -14,7 +14,7 @@ import type { CartRow, Owner, StoredCart } from '../storage/commerce/carts.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { toOverrideFields } from './catalog-overrides.ts'
 import { priceView } from './conversion.ts'
-import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
+import { describeLine, featuresOf, lineModifiers, shopFields } from './line-view.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
 import { type ResolvedLine, readLines } from './read-lines.ts'
 import { type CalculatedTotals, readTotals } from './totals.ts'
@@ -102,6 +102,7 @@ function toLineItem(
     ...(stored.selectedMembership && { selectedMembership: stored.selectedMembership }),
     ...(stored.overrides && { catalogOverrideFields: toOverrideFields(stored.overrides, view.site) }),
     customLineItem: stored.custom !== undefined,
-    ...LINE_DEFAULTS,
+    ...featuresOf(stored),
+    ...lineModifiers(stored, money),
   }
 }

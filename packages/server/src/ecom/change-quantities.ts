@@ -1,5 +1,6 @@
 import type { RejectedLine } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import { rejectField } from '../call/failure.ts'
 import type { StoredLine } from '../storage/commerce/carts.ts'
 import { requireCatalogs } from './catalog-plugins.ts'
 import { type Products, rejectedLines, resolveLines } from './read-lines.ts'
@@ -14,6 +15,18 @@ export function requireLines(
   if (unknown.length > 0) ctx.fail('LINE_ITEM_NOT_FOUND', { lineItemIds: unknown })
 }
 
+/** Rejects another quantity of a line whose quantity is fixed. */
+function requireChangeable(current: readonly StoredLine[], requested: ReadonlyMap<string, number>): void {
+  const order = [...requested.keys()]
+  for (const { id, quantity, custom, name } of current)
+    if (custom?.fixedQuantity && (requested.get(id) ?? quantity) !== quantity)
+      rejectField(
+        `lineItems[${order.indexOf(id)}].quantity`,
+        'FIELD_NOT_ALLOWED',
+        `cannot be changed: the quantity of “${name}” is fixed to ${quantity}. Remove the line item instead`,
+      )
+}
+
 /**
  * Returns the lines with new quantities. An increased line must be available in full. A decrease is always allowed,
  * so that a cart that exceeds the stock can be reduced step by step.
@@ -24,6 +37,7 @@ export function changeQuantities(
   requested: ReadonlyMap<string, number>,
   products: Products,
 ): StoredLine[] {
+  requireChangeable(current, requested)
   const lines = current.map(line => ({ ...line, quantity: requested.get(line.id) ?? line.quantity }))
   const increased = new Set(
     lines.filter((line, i) => line.quantity > (current[i]?.quantity ?? 0)).map(({ id }) => id),

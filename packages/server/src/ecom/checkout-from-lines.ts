@@ -23,10 +23,14 @@ type Context = Ctx<
 >
 
 /** Creates a checkout without a cart, for "buy now". */
-export async function checkoutFromLines(ctx: Context, input: Input & Pick<CheckoutInput, 'enteredCard'>) {
+export async function checkoutFromLines(
+  ctx: Context,
+  input: Input & Pick<CheckoutInput, 'enteredCard'>,
+  { byMerchant }: { byMerchant?: boolean } = {},
+) {
   const { db, site, now } = ctx
   await requireCoupon(ctx, input)
-  const requested = requestedLines(ctx, input, { required: true })
+  const requested = requestedLines(ctx, input, { required: true, byMerchant })
   const owner = newOwner(ctx)
   const products = await loadProducts(ctx, requested.productIds, {
     businessLocationId: input.checkoutInfo?.businessLocationId,

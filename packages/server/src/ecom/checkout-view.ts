@@ -9,7 +9,7 @@ import { toCalculationErrors } from './calculation-errors.ts'
 import { ownerId } from './cart-view.ts'
 import { toOverrideFields } from './catalog-overrides.ts'
 import { priceView } from './conversion.ts'
-import { describeLine, LINE_DEFAULTS, shopFields } from './line-view.ts'
+import { describeLine, featuresOf, lineModifiers, shopFields } from './line-view.ts'
 import { toMembershipOptions } from './memberships.ts'
 import { purchaseOfCheckout } from './pricing-inputs.ts'
 import type { ResolvedLine } from './read-lines.ts'
@@ -103,6 +103,7 @@ function toLineItem(
     availability,
     ...(stored.overrides && { catalogOverrideFields: toOverrideFields(stored.overrides, view.site) }),
     customLineItem: stored.custom !== undefined,
-    ...LINE_DEFAULTS,
+    ...featuresOf(stored),
+    ...lineModifiers(stored, money),
   }
 }

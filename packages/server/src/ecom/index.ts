@@ -22,3 +22,4 @@ export {
 export { type ReleaseEvent, rejectOrder } from './release-former-order.ts'
 export { requestedLines } from './requested-lines.ts'
 export { restoreCheckout } from './restore-checkout.ts'
+export { taxableAddresses } from './taxable-address.ts'

@@ -1,9 +1,10 @@
 import type { LineItem } from '@stoa/contract'
 import type { Site } from '../call/context.ts'
-import { withTranslatedNames } from '../pricing/index.ts'
-import type { CustomFields } from '../storage/commerce/carts.ts'
+import { type PriceView, toMultiCurrencyPrice, withTranslatedNames } from '../pricing/index.ts'
+import type { CustomFields, StoredLine } from '../storage/commerce/carts.ts'
 import { absoluteMediaAddress, optionTexts, pictureId, productPage, type View } from '../stores/index.ts'
 import type { Conversion } from './conversion.ts'
+import { modifierPrice, toModifierGroups } from './line-modifiers.ts'
 import { preorderLine } from './preorder-line.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { subscriptionInfo } from './subscription-option.ts'
@@ -21,14 +22,28 @@ type Described = Pick<
   | 'serviceProperties'
   | 'priceDescription'
   | 'rootCatalogItemId'
+  | 'policies'
+  | 'taxableAddress'
+  | 'catalogReference'
 > & { image?: LineItem['image'] }
 
-/** Features of lines that the catalogue does not support yet. Clients require these fields. */
-export const LINE_DEFAULTS = {
-  priceUndetermined: false,
-  fixedQuantity: false,
+/** Features of custom lines, which products do not have. Clients require these fields. */
+export const featuresOf = ({ custom }: StoredLine) => ({
+  priceUndetermined: custom?.priceUndetermined ?? false,
+  fixedQuantity: custom?.fixedQuantity ?? false,
   savePaymentMethod: false,
-  membersOnly: false,
+  membersOnly: custom?.membersOnly ?? false,
+})
+
+/** The modifiers of a line of a cart or checkout, and what they add to its price. */
+export function lineModifiers({ custom, quantity }: StoredLine, view: PriceView) {
+  const { modifierGroups, priceUndetermined } = custom ?? {}
+  if (!modifierGroups) return {}
+  const unit = priceUndetermined ? 0n : modifierPrice(modifierGroups)
+  return {
+    modifierGroups: toModifierGroups(modifierGroups, toMultiCurrencyPrice, view),
+    modifiersTotalPrice: toMultiCurrencyPrice(unit * BigInt(quantity), view),
+  }
 }
 
 /** The item fields that lines of carts, checkouts and orders share; prices are added by the caller. */
@@ -122,6 +137,7 @@ function imageOf({ row, choice }: Pick<ResolvedLine, 'row' | 'choice'>, view: Vi
 function describeCustom({ shippable, paymentOption }: ResolvedLine, fields: CustomFields): Described {
   const { productName, url, descriptionLines, image, physicalProperties, itemType } = fields
   const { serviceProperties, priceDescription, rootCatalogItemId, deliveryProfileId } = fields
+  const { policies, taxableAddress, catalogReference } = fields
   return {
     productName,
     ...(url && { url }),
@@ -134,6 +150,9 @@ function describeCustom({ shippable, paymentOption }: ResolvedLine, fields: Cust
     ...(priceDescription && { priceDescription }),
     ...(rootCatalogItemId && { rootCatalogItemId }),
     ...(deliveryProfileId && { deliveryProfileId }),
+    ...(policies && policies.length > 0 && { policies }),
+    ...(taxableAddress && { taxableAddress }),
+    ...(catalogReference && { catalogReference }),
   }
 }
 

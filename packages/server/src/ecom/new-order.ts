@@ -5,17 +5,21 @@ import { buyerLanguageOf } from '../call/shopper-language.ts'
 import { newActivity, toDiscountTerm } from '../orders/index.ts'
 import {
   type Breakdown,
+  type PriceView,
   toOrderLinePrices,
   toOrderShippingPrice,
   toOrderTotals,
+  toPrice,
   toTranslatable,
 } from '../pricing/index.ts'
+import type { StoredLine } from '../storage/commerce/carts.ts'
 import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
 import type { OrderColumns, StoredOrder } from '../storage/commerce/orders.ts'
 import type { StockUnits } from '../storage/commerce/stock.ts'
 import { type View, viewOf } from '../stores/index.ts'
 import { ownerId } from './cart-view.ts'
 import { toExplanation } from './explanation.ts'
+import { toModifierGroups } from './line-modifiers.ts'
 import { describeLine } from './line-view.ts'
 import type { ResolvedLine } from './read-lines.ts'
 import { redeemedAtOnce } from './redeem-gift-cards.ts'
@@ -40,8 +44,8 @@ export function newOrder(
   const { createdBy, customFields, extendedFields, businessLocationId } = checkout.doc
   const { breakdown, lines } = totals
   const redeemed = redeemedAtOnce(totals)
-  // An order with a total of 0 counts as paid, unless plug-ins are still to be charged.
-  const paid = !initialized && breakdown.summary.total === redeemed
+  // An order with a total of 0 counts as paid, unless plug-ins are still to be charged or a price is still to be set.
+  const paid = !initialized && breakdown.summary.total === redeemed && !awaitsPrice(totals)
   const payment = paid ? 'ORDER_PAID' : redeemed > 0n ? 'ORDER_PARTIALLY_PAID' : undefined
   // Stored addresses of pictures do not depend on the caller.
   const view = { ...viewOf(ctx), compatClient: false }
@@ -93,6 +97,10 @@ export function newOrder(
   }
 }
 
+/** Whether an order costs nothing only because the price of a line is not known yet. */
+export const awaitsPrice = ({ lines, breakdown }: CalculatedTotals): boolean =>
+  breakdown.summary.total === 0n && lines.some(({ stored }) => stored.custom?.priceUndetermined)
+
 /** A line item of an order, from the line of the breakdown at position `i`. */
 export function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number, view: View): OrderLineItem {
   const { stored } = line
@@ -102,6 +110,7 @@ export function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number,
     deliveryProfileId: ___,
     serviceProperties: ____,
     rootCatalogItemId: _____,
+    policies: ______,
     ...description
   } = described
   const priced = breakdown.lines[i]
@@ -114,9 +123,19 @@ export function toOrderLine(line: ResolvedLine, breakdown: Breakdown, i: number,
     ...description,
     productName: productName ?? toTranslatable({ original: stored.name }),
     ...toOrderLinePrices(priced, breakdown.taxIncludedInPrices, { currency, locale }),
+    ...orderedFeatures(stored, { currency, locale }),
     ...orderedSubscription(line),
   }
 }
+
+/** Features of a custom line that lines of orders have, too. */
+const orderedFeatures = ({ custom }: StoredLine, view: PriceView) => ({
+  ...(custom?.priceUndetermined && { priceUndetermined: true }),
+  ...(custom?.fixedQuantity && { fixedQuantity: true }),
+  ...(custom?.modifierGroups && {
+    modifierGroups: toModifierGroups(custom.modifierGroups, toPrice, view),
+  }),
+})
 
 function shippingOf(
   { delivery, deliveryRegion, breakdown }: CalculatedTotals,

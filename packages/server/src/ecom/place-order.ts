@@ -33,7 +33,7 @@ import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { openCheckoutWithCart } from './find-checkout.ts'
 import { requireManualPayment } from './manual-payment.ts'
 import { membershipPayments } from './membership-payments.ts'
-import { newOrder } from './new-order.ts'
+import { awaitsPrice, newOrder } from './new-order.ts'
 import { storeContracts } from './new-subscription-contracts.ts'
 import { missingForOrder } from './order-requirements.ts'
 import { buyerOf } from './pricing-inputs.ts'
@@ -49,6 +49,7 @@ import {
 import { type ReleaseEvent, releaseFormerOrder } from './release-former-order.ts'
 import { type CartEvent, remainingProductIds, removeOrderedLines } from './remove-ordered-lines.ts'
 import type { CalculatedTotals } from './totals.ts'
+import { membersOnlyViolations } from './violations.ts'
 
 type Context = Ctx<
   | 'CHECKOUT_NOT_FOUND'
@@ -106,7 +107,7 @@ export async function placeOrder(
   const totals = await readCheckoutTotals(ctx, checkout, lines, { lockGiftCards: true })
   const missing = [...missingForOrder(checkout.doc, totals), ...(await taxIdViolations(checkout.doc))]
   if (missing.length > 0) throw new InvalidRequest(missing)
-  requirePluginApproval(ctx, totals)
+  requireApproval(ctx, totals)
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
   const due = totals.breakdown.amountDue
   const charges = [...membershipPayments(ctx, checkout, totals), ...pluginGiftCardPayments(ctx, totals)]
@@ -117,7 +118,7 @@ export async function placeOrder(
 
   const id = ctx.ids.guid()
   const { summary, giftCardTotal } = totals.breakdown
-  const isPaid = summary.total === giftCardTotal && !initialized
+  const isPaid = summary.total === giftCardTotal && !initialized && !awaitsPrice(totals)
   const takesStock = inventoryUpdateTrigger === 'ON_ORDER_PLACED' || isPaid
   const stockTaken = takesStock ? await takeLines(ctx, checkout, { lines, orderId: id }) : []
   const untakenStock = takesStock ? [] : lines.flatMap(({ counted }) => counted ?? [])
@@ -232,18 +233,25 @@ async function completePaidOrder(ctx: Context, row: OrderRow) {
   )
 }
 
-/** Fails if a plug-in or a selected membership rejects the purchase, or if a plug-in that the merchant requires does not respond. */
-function requirePluginApproval(
+/** Fails if a plug-in, a selected membership or a line for members only rejects the purchase, or if a plug-in that the merchant requires does not respond. */
+function requireApproval(
   ctx: Ctx<'CHECKOUT_REJECTED' | 'SERVICE_PLUGIN_UNAVAILABLE'>,
-  { unavailablePlugins: [unavailable], pluginViolations, memberships }: CalculatedTotals,
+  totals: CalculatedTotals,
 ): void {
+  const {
+    unavailablePlugins: [unavailable],
+    pluginViolations,
+    memberships,
+  } = totals
   if (unavailable) {
     const { id: servicePluginId, kind, reason } = unavailable
     ctx.fail('SERVICE_PLUGIN_UNAVAILABLE', { servicePluginId, kind, reason })
   }
-  const violations = [...memberships.violations, ...pluginViolations].filter(
-    ({ severity }) => severity === 'ERROR',
-  )
+  const violations = [
+    ...membersOnlyViolations(totals),
+    ...memberships.violations,
+    ...pluginViolations,
+  ].filter(({ severity }) => severity === 'ERROR')
   if (violations.length > 0) ctx.fail('CHECKOUT_REJECTED', { violations })
 }
 

@@ -8,8 +8,20 @@ const UNTAXED: LineInput['taxes'] = []
 
 /** A line as input of the pricing engine. */
 export function toLineInput(line: ResolvedLine, taxes?: ResolvedTaxes): LineInput {
-  const { stored, row, price, fullPrice, shippable, taxGroupId, paymentOption, deposit, priceList } = line
-  const { id, quantity, catalogReference } = stored
+  const {
+    stored,
+    row,
+    price,
+    fullPrice,
+    shippable,
+    taxGroupId,
+    paymentOption,
+    deposit,
+    priceList,
+    modifiers,
+  } = line
+  const { id, quantity } = stored
+  const catalogReference = stored.catalogReference ?? stored.custom?.catalogReference
   const freeTrial = line.subscription?.doc.subscriptionSettings?.freeTrialPeriod !== undefined
   return {
     id,
@@ -19,6 +31,11 @@ export function toLineInput(line: ResolvedLine, taxes?: ResolvedTaxes): LineInpu
     shippable,
     paymentOption,
     deposit,
+    ...(modifiers && {
+      unitPrice: price - modifiers.price,
+      fullPrice: fullPrice - modifiers.price,
+      modifiers: modifiers.inputs,
+    }),
     ...(priceList && { priceList: priceList.name }),
     ...(freeTrial && { freeTrial }),
     ...(catalogReference && {

@@ -22,6 +22,7 @@ import {
   pickDelivery,
   type RequestedDelivery,
 } from './shipping.ts'
+import { taxableAddresses } from './taxable-address.ts'
 
 /** Lines and the facts about buyer and delivery that decide which rules of the site apply to them. */
 export interface Purchase {
@@ -30,6 +31,8 @@ export interface Purchase {
   email?: string | undefined
   shippingAddress?: Address | undefined
   billingAddress?: Address | undefined
+  /** The location that sells. @default the default location */
+  businessLocationId?: string | null | undefined
   taxId?: NonNullable<AddressWithContact['contactDetails']>['vatId']
   /** @default false */
   taxExempt?: boolean
@@ -182,6 +185,11 @@ async function readTaxes(
     (delivered ? (shippingAddress ?? billingAddress) : (billingAddress ?? shippingAddress))
   // Requests to calculators name lines by position: the ids of new lines differ each time that a call is repeated.
   const positions = new Map(lines.map(({ stored }, i) => [stored.id, String(i + 1)]))
+  const addressOf = await taxableAddresses(
+    ctx,
+    lines.map(({ stored }) => stored.custom?.taxableAddress),
+    purchase,
+  )
   const taxes = await resolveTaxes(ctx, {
     address: address ?? {},
     lines: lines.map(({ stored, row, item, price, taxGroupId }, i) => ({
@@ -191,6 +199,7 @@ async function readTaxes(
       taxGroupId,
       quantity: stored.quantity,
       price,
+      address: addressOf(stored.custom?.taxableAddress),
     })),
     delivery: delivery && { price: delivery.price },
     fees: additionalFees.map(({ id, name, taxGroupId, price }) => ({ id, name, taxGroupId, price })),
@@ -225,7 +234,15 @@ const toDiscount = ({ id, amountMinor, percentage, name }: StoredMerchantDiscoun
 
 /** A cart as a purchase. Its delivery and taxes are part of estimates only. */
 export const purchaseOfCart = (
-  { owner, email, contactInfo, couponCode, conversionCurrency, merchantDiscounts }: StoredCart,
+  {
+    owner,
+    email,
+    contactInfo,
+    couponCode,
+    conversionCurrency,
+    merchantDiscounts,
+    businessLocationId,
+  }: StoredCart,
   lines: readonly ResolvedLine[],
 ): Purchase => ({
   lines,
@@ -235,6 +252,7 @@ export const purchaseOfCart = (
   conversionCurrency,
   merchantDiscounts,
   shippingAddress: contactInfo?.address,
+  businessLocationId,
   taxId: contactInfo?.contactDetails?.vatId,
   delivery: false,
   pluginFees: false,
@@ -255,6 +273,7 @@ export const purchaseOfCheckout = (doc: StoredCheckout, lines: readonly Resolved
   tipChoice: doc.tipChoice,
   shippingAddress: doc.shippingDestination?.address,
   billingAddress: doc.billingInfo?.address,
+  businessLocationId: doc.businessLocationId,
   taxId: (doc.billingInfo ?? doc.shippingDestination)?.contactDetails?.vatId,
   taxExempt: doc.taxExemptGroupId !== undefined,
   requestedDelivery: doc.selectedShippingOption,

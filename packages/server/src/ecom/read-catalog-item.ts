@@ -13,10 +13,7 @@ import {
 import type { CustomFields } from '../storage/commerce/carts.ts'
 
 /** An item of the catalogue of a service plug-in. */
-export interface CatalogItem extends CustomFields {
-  /** Units that the plug-in can sell. Absent: any number. */
-  quantityAvailable?: number
-}
+export type CatalogItem = CustomFields
 
 const DESCRIPTION_LINES_MAX = 20
 /** The largest price of a unit, as of line items in requests. */

@@ -1,6 +1,7 @@
 import type { LineItem, RejectedLine, RejectionReason } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { isGuid } from '../platform-support/guid.ts'
+import type { LineInput } from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
 import type {
   CatalogLine,
@@ -24,6 +25,7 @@ import {
 } from '../stores/index.ts'
 import { allocateStock } from './allocate-stock.ts'
 import { type FoundItem, isExternalReference, readCatalogItems } from './catalog-plugins.ts'
+import { modifierPrice, toModifierInputs } from './line-modifiers.ts'
 import type { CatalogItem } from './read-catalog-item.ts'
 import { referenceKey, resolveVariant, type VariantChoice } from './resolve-variant.ts'
 import { resolveSubscription } from './subscription-option.ts'
@@ -42,6 +44,8 @@ export interface ResolvedLine {
   /** Unit price after the discounts of product and subscription option, and before them. 0 if the product was deleted. */
   price: bigint
   fullPrice: bigint
+  /** What modifiers add to both prices, which include it. */
+  modifiers?: { price: bigint; inputs: NonNullable<LineInput['modifiers']> }
   shippable: boolean
   digital: boolean
   paymentOption: PaymentOption
@@ -244,16 +248,20 @@ const paymentTerms = ({ paymentOption, depositMinor = 0 }: Partial<CatalogOverri
 
 function readCustomLine(stored: Exclude<StoredLine, CatalogLine>): CatalogState {
   const { priceMinor, fullPriceMinor = priceMinor, itemType, physicalProperties, taxGroupId } = stored.custom
+  const { quantityAvailable, modifierGroups, priceUndetermined } = stored.custom
+  const modifiers = modifierGroups && !priceUndetermined ? toModifierInputs(modifierGroups) : undefined
+  const added = modifiers ? modifierPrice(modifierGroups ?? []) : 0n
   const physical = itemType?.preset === 'PHYSICAL'
   return {
     stored,
-    price: BigInt(priceMinor),
-    fullPrice: BigInt(fullPriceMinor),
+    price: BigInt(priceMinor) + added,
+    fullPrice: BigInt(fullPriceMinor) + added,
     ...paymentTerms(stored.custom),
     digital: itemType?.preset === 'DIGITAL',
     shippable: physicalProperties?.shippable ?? physical,
     ...(taxGroupId && { taxGroupId: taxGroupId.toLowerCase() }),
-    units: undefined,
+    ...(modifiers && { modifiers: { price: added, inputs: modifiers } }),
+    units: quantityAvailable,
   }
 }
 

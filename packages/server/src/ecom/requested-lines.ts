@@ -18,18 +18,18 @@ export interface RequestedLines {
 
 export const NO_LINES: RequestedLines = { productIds: [], addTo: current => [...current] }
 
-/** Validates the new lines of a request. With `required`, a request without any is rejected. */
+/** Validates the new lines of a request. With `required`, a request without any is rejected. `byMerchant`: a merchant wrote them. */
 export function requestedLines(
   ctx: Ctx<'LINE_ITEMS_REJECTED' | 'TOO_MANY_LINE_ITEMS' | 'SERVICE_PLUGIN_UNAVAILABLE'>,
   { lineItems, customLineItems }: Input,
-  { required = false } = {},
+  { required = false, byMerchant }: { required?: boolean; byMerchant?: boolean } = {},
 ): RequestedLines {
   const requests = lineItems ?? []
   if (required && requests.length === 0 && !customLineItems?.length)
     rejectField('lineItems', 'REQUIRED_ONE_OF_FIELD', 'or customLineItems must not be empty')
   checkOptionNames(requests, ctx.caller.strict)
   requireOverridesAllowed(ctx, requests)
-  const custom = customLines(ctx, customLineItems ?? [])
+  const custom = customLines(ctx, customLineItems ?? [], { byMerchant })
   return {
     productIds: requestedProductIds(requests),
     addTo: (current, products) => addLines(ctx, current, requests, custom, products),

@@ -131,10 +131,17 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
 /** The amounts that estimates and checkouts share, in their wire form. */
 export function toAmounts(totals: CalculatedTotals, site: Site) {
   const { breakdown, taxDetails } = totals
-  const { taxSummary, additionalFees, ...amounts } = toTotals(breakdown, priceView(site, totals))
+  const { taxSummary, additionalFees, calculatedLineItems, ...amounts } = toTotals(
+    breakdown,
+    priceView(site, totals),
+  )
   const { membershipTotal } = breakdown
   return {
     ...amounts,
+    calculatedLineItems: calculatedLineItems.map((line, i) => {
+      const { taxableAddress } = totals.lines[i]?.stored.custom ?? {}
+      return { ...line, ...(taxableAddress && { taxableAddress }) }
+    }),
     ...(membershipTotal > 0n && {
       membershipAmount: toMultiCurrencyPrice(membershipTotal, priceView(site, totals)),
     }),

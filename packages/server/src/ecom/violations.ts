@@ -11,6 +11,7 @@ import type { Violation } from './validation-plugins.ts'
 /** Reasons why a purchase cannot be ordered, or costs more than expected, as texts for the shopper. */
 export const toViolations = (totals: CalculatedTotals, site: Site): Violation[] => [
   ...totals.lines.flatMap(line => toLineViolation(line, site)),
+  ...membersOnlyViolations(totals),
   ...toDeliveryViolation(totals),
   ...toCouponViolation(totals, site),
   ...totals.memberships.violations,
@@ -44,6 +45,21 @@ function toLineViolation(line: ResolvedLine, site: Site): Violation[] {
   const suggestedFix = 'REMOVE_LINE_ITEM' as const
   return [{ severity: 'ERROR', group: 'ORDER_VALIDATION', suggestedFix, target, description }]
 }
+
+/** The lines that only members may buy, of a visitor. */
+export const membersOnlyViolations = ({ lines, pricingInput: { memberId } }: CalculatedTotals): Violation[] =>
+  lines.flatMap((line): Violation[] =>
+    line.stored.custom?.membersOnly && memberId === undefined
+      ? [
+          {
+            severity: 'ERROR',
+            group: 'ORDER_VALIDATION',
+            target: { lineItem: { name: 'LINE_ITEM_DEFAULT', id: line.stored.id } },
+            description: `“${itemNameOf(line)}” is for members only. Sign in to buy it.`,
+          },
+        ]
+      : [],
+  )
 
 const WHOLE_PURCHASE = { other: { name: 'OTHER_DEFAULT' as const } }
 

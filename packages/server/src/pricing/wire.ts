@@ -150,9 +150,16 @@ export function toCheckoutLinePrices(line: PricedLine, view: PriceView) {
 /** `CalculatedLineItem` of the wire, with its `LineItemPricesData`. */
 export function toCalculatedLineItem(line: PricedLine, view: PriceView) {
   const { discount: totalDiscount, ...rest } = toCheckoutLinePrices(line, view)
+  const { modifiers } = line
   return {
     lineItemId: line.id,
-    pricesBreakdown: { ...rest, totalDiscount },
+    pricesBreakdown: {
+      ...rest,
+      totalDiscount,
+      ...(modifiers !== undefined && {
+        modifiers: toMultiCurrencyPrice(modifiers * BigInt(line.quantity), view),
+      }),
+    },
     paymentOption: line.paymentOption,
   }
 }

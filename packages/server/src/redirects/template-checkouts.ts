@@ -15,21 +15,20 @@ type Context = Ctx<
 
 /** Creates a checkout of the caller from a template, with the address of its page. */
 async function checkoutFromTemplate(ctx: Context, templateId: string) {
-  const { site } = ctx
   const template = await activeTemplate(ctx, templateId)
   const { lineItems, customLineItems, couponCode, customContentReference, externalReference } = template
-  // The merchant has chosen the custom lines of the template, whatever the site accepts from shoppers.
-  const trusting = { ...ctx, site: { ...site, settings: { ...site.settings, customLineItems: true } } }
-  const { checkout } = await checkoutFromLines(trusting, {
+  const request = {
     lineItems,
     customLineItems,
-    channelType: 'WEB',
+    channelType: 'WEB' as const,
     ...(couponCode && { couponCode }),
     checkoutInfo: {
       ...(customContentReference && { customContentReference }),
       ...(externalReference && { externalReference }),
     },
-  })
+  }
+  // The merchant has chosen the custom lines of the template, whatever the site accepts from shoppers.
+  const { checkout } = await checkoutFromLines(ctx, request, { byMerchant: true })
   const { checkoutUrl } = await platformUrl(ctx, await findCheckout(ctx, checkout.id))
   const id = templateId.toLowerCase()
   ctx.emit('wix.ecom.v1.checkout_template_used', id, { checkoutTemplate: { id, ...template }, checkout })

@@ -1,4 +1,5 @@
 /** The catalogue's interface for other domains. */
+export { businessAddress } from './business-address.ts'
 export { businessLocationStore } from './business-locations.ts'
 export { catalogueTag } from './collections.ts'
 export { discountedPrice } from './discounted-price.ts'

@@ -3,6 +3,7 @@ import { toDecimal } from '@stoa/contract/money'
 import type { Ctx, Site } from '../call/context.ts'
 import type { PluginFailure } from '../call/service-plugin.ts'
 import type { ReadAllCtx } from '../crud/read-all-entities.ts'
+import { canonicalJson } from '../platform-support/canonical-json.ts'
 import { pluginsOfKind } from '../service-plugins/index.ts'
 import { findTaxes, findTaxRegion, type ManualTaxes, NO_TAXES, type TaxAddress } from './find-tax-rates.ts'
 import { readTaxTables, type TaxTables } from './read-tax-tables.ts'
@@ -28,6 +29,8 @@ export interface TaxablePurchase {
     quantity: number
     /** Of one unit. */
     price: bigint
+    /** Determines the taxes of this line. @default the address of the purchase */
+    address?: TaxAddress | undefined
   }[]
   delivery?: { price: bigint } | undefined
   fees?: readonly {
@@ -35,6 +38,8 @@ export interface TaxablePurchase {
     name: string
     taxGroupId?: string | null | undefined
     price: bigint
+    /** Determines the taxes of this fee. @default the address of the purchase */
+    address?: TaxAddress | undefined
   }[]
   buyer?: { taxExempt?: boolean | undefined; taxId?: EnteredTaxId | undefined } | undefined
 }
@@ -66,12 +71,56 @@ const fromManual = (taxes: ManualTaxes): Pick<ResolvedTaxes, 'ofLine' | 'deliver
   ofFee: ({ taxGroupId }) => taxes.ofFeeGroup(taxGroupId),
 })
 
-/** The taxes of a purchase (protocol/taxes §4). */
+/**
+ * The taxes of a purchase (protocol/taxes §4). Lines and fees with an address of their own have the taxes of that address. Whether
+ * prices include tax, and how the taxes were determined, follow from the address of the purchase.
+ */
 export async function resolveTaxes(ctx: TaxCtx, purchase: TaxablePurchase): Promise<ResolvedTaxes> {
+  const { lines, fees = [] } = purchase
+  const keyOf = ({ address }: { address?: TaxAddress | undefined }) =>
+    address ? canonicalJson(address) : undefined
+  const others = new Map(
+    [...lines, ...fees].flatMap(part => {
+      const { address } = part
+      return address ? [[keyOf(part) as string, address] as const] : []
+    }),
+  )
+  if (others.size === 0) return taxesAtAddress(ctx, purchase)
+  const partsAt = (key: string | undefined) => ({
+    lines: lines.filter(line => keyOf(line) === key),
+    fees: fees.filter(fee => keyOf(fee) === key),
+  })
+  const main = await taxesAtAddress(ctx, { ...purchase, ...partsAt(undefined) })
+  const lineTaxes = new Map<string, ResolvedTaxes>()
+  const feeTaxes = new Map<string, ResolvedTaxes>()
+  for (const [key, address] of others) {
+    const parts = partsAt(key)
+    const { taxIncludedInPrices } = main
+    const taxes = await taxesAtAddress(
+      ctx,
+      { ...purchase, ...parts, address, delivery: undefined },
+      { taxIncludedInPrices },
+    )
+    for (const { id } of parts.lines) lineTaxes.set(id, taxes)
+    for (const { id } of parts.fees) feeTaxes.set(id, taxes)
+  }
+  return {
+    ...main,
+    ofLine: line => (lineTaxes.get(line.id) ?? main).ofLine(line),
+    ofFee: fee => (feeTaxes.get(fee.id) ?? main).ofFee(fee),
+  }
+}
+
+/** The taxes of a purchase whose parts have one address. */
+async function taxesAtAddress(
+  ctx: TaxCtx,
+  purchase: TaxablePurchase,
+  { taxIncludedInPrices: included }: { taxIncludedInPrices?: boolean } = {},
+): Promise<ResolvedTaxes> {
   const { site } = ctx
   const tables = await readTaxTables(ctx)
   const region = findTaxRegion(tables.regions, purchase.address)
-  const taxIncludedInPrices = region?.taxIncludedInPrice ?? site.settings.taxIncludedInPrices
+  const taxIncludedInPrices = included ?? region?.taxIncludedInPrice ?? site.settings.taxIncludedInPrices
   if (!region)
     return { taxIncludedInPrices, details: { rateType: 'NO_TAX_COLLECTED' }, ...fromManual(NO_TAXES) }
   const exemption = await exemptionOf(site, purchase)

@@ -77,6 +77,14 @@ export interface CatalogLine extends LineBase {
 
 type WireLine = ReplyOf<typeof contract.currentCart.getCurrentCart>['cart']['lineItems'][number]
 
+type WireModifierGroup = NonNullable<WireLine['modifierGroups']>[number]
+type WireModifier = NonNullable<WireModifierGroup['modifiers']>[number]
+
+/** Modifiers of one group; their prices are for one modifier, in minor units. */
+export interface StoredModifierGroup extends Omit<WireModifierGroup, 'modifiers'> {
+  modifiers: (Omit<WireModifier, 'price'> & { priceMinor?: number })[]
+}
+
 /** Fields of a custom line as the caller sent them; prices are in minor units. */
 export interface CustomFields
   extends Pick<
@@ -90,10 +98,21 @@ export interface CustomFields
       | 'priceDescription'
       | 'rootCatalogItemId'
       | 'deliveryProfileId'
+      | 'priceUndetermined'
+      | 'fixedQuantity'
+      | 'membersOnly'
+      | 'policies'
+      | 'taxableAddress'
     >,
     PaymentTerms {
+  /** Of one unit, without modifiers. */
   priceMinor: number
   fullPriceMinor?: number
+  /** Units that can be sold. Absent: any number. */
+  quantityAvailable?: number
+  modifierGroups?: StoredModifierGroup[]
+  /** The item of a catalogue that a custom line stands for. The catalogue does not price it. */
+  catalogReference?: StoredReference
   taxGroupId?: string
   itemType: NonNullable<WireLine['itemType']>
 }
