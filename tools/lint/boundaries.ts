@@ -57,6 +57,9 @@ const server: Record<string, Boundary> = {
     imports: ['call', 'identity/index.ts', 'platform-support', 'service-plugins/index.ts', 'storage'],
   },
   'product-reviews': { imports: ['call', 'data/items/index.ts', 'storage'] },
+  newsletter: {
+    imports: ['call', 'crud', 'identity/index.ts', 'mail/index.ts', 'platform-support', 'storage'],
+  },
   'back-in-stock': {
     imports: ['call', 'identity/index.ts', 'mail/index.ts', 'platform-support', 'storage', 'stores/index.ts'],
   },

@@ -23,6 +23,7 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   'collections/:id': async () => (await import('./collections/collection-page.tsx')).CollectionPage,
   customers: async () => (await import('./customers/customers-page.tsx')).CustomersPage,
   'customers/:id': async () => (await import('./customers/customer-page.tsx')).CustomerPage,
+  newsletter: async () => (await import('./newsletter/newsletter-page.tsx')).NewsletterPage,
   discounts: async () => (await import('./discounts/discounts-page.tsx')).DiscountsPage,
   'gift-cards': async () => (await import('./gift-cards/gift-cards-page.tsx')).GiftCardsPage,
   'gift-cards/:id': async () => (await import('./gift-cards/gift-card-page.tsx')).GiftCardPage,

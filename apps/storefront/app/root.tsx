@@ -32,8 +32,10 @@ import { SiteHeader } from './components/site-header.tsx'
 import { SpeculationRules } from './components/speculation-rules.tsx'
 import { brandView } from './content/brand.ts'
 import { shopContent } from './content/content.server.ts'
+import { footerNewsletter } from './content/footer-newsletter.ts'
 import { menuTree } from './content/menu.ts'
 import { isPreview, previewMiddleware } from './content/preview.server.ts'
+import type { Section } from './content/section.ts'
 import { originOf } from './http/origin.ts'
 import type { Problem } from './http/page-error.ts'
 import { sameOriginMiddleware } from './http/same-origin.server.ts'
@@ -90,6 +92,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       footer: menuTree(content?.menus ?? [], 'footer'),
       legal: menuTree(content?.menus ?? [], 'legal'),
     },
+    newsletter: footerNewsletter(content?.sections ?? [], url.searchParams),
     introduction: content?.pages?.find(({ slug }) => slug === 'footer')?.description,
     preview: isPreview(),
     theme: readTheme(request),
@@ -125,6 +128,9 @@ interface FrameProps extends PageProps {
 /** Header and footer around a page, with as much of the shop as could be loaded. */
 function Frame({ root, path, children }: FrameProps) {
   const { nav } = useI18n().texts
+  const hasSignUp = useMatches().some(({ loaderData }) =>
+    (loaderData as { sections?: Section[] } | undefined)?.sections?.some(({ kind }) => kind === 'newsletter'),
+  )
   const shopName = root?.shopName ?? 'Shop'
   const collections = root?.collections ?? []
   return (
@@ -151,6 +157,7 @@ function Frame({ root, path, children }: FrameProps) {
           shopName={shopName}
           brand={root?.brand}
           introduction={root?.introduction}
+          newsletter={hasSignUp ? undefined : root?.newsletter}
           collections={collections}
           menus={root?.menus}
           theme={root?.theme}

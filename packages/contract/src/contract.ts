@@ -62,6 +62,7 @@ import { tips } from './ecom/tips.ts'
 import { mediaFile, mediaFiles } from './media/media-files.ts'
 import { memberGroup, memberGroups } from './members/member-groups.ts'
 import { members } from './members/members.ts'
+import { newsletter } from './members/newsletter.ts'
 import { apiKeys } from './platform/api-keys.ts'
 import { clientApps } from './platform/client-apps.ts'
 import { events } from './platform/events.ts'
@@ -122,6 +123,7 @@ export const contract = {
   signIn,
   members,
   memberGroups,
+  newsletter,
   redirects,
   products: { ...products, ...productChanges },
   productsV3: { ...productsV3Reads, ...productsV3Writes },

@@ -111,6 +111,8 @@ export const errors = {
     'The caller has no trusted device with this id. Use an id from listTrustedDevices.',
   ],
   MEMBER_NOT_FOUND: [404, 'No visible member has this id. Check the id.'],
+  NEWSLETTER_SUBSCRIBER_NOT_FOUND: [404, 'No newsletter sign-up has this id. Check the id.'],
+  NEWSLETTER_LINK_INVALID: [404, 'This link is incomplete or has expired. Sign up again to get a new one.'],
   MEMBER_GROUP_NOT_FOUND: [404, 'No member group has this id. Check the id.'],
   MEMBER_GROUP_ALREADY_EXISTS: [
     409,

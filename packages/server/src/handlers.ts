@@ -66,6 +66,7 @@ import { mailHandlers } from './mail/mails.ts'
 import { mediaFileHandlers } from './media/media-files.ts'
 import { memberGroupHandlers } from './members/member-groups.ts'
 import { memberHandlers } from './members/members.ts'
+import { newsletterHandlers } from './newsletter/newsletter.ts'
 import { orderStatusHandlers } from './order-status/order-status.ts'
 import { orderAggregateHandlers } from './orders/aggregate-orders.ts'
 import { addPaidOrderSteps, addRefundSteps } from './orders/index.ts'
@@ -134,6 +135,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   signIn: signInHandlers,
   members: memberHandlers,
   memberGroups: memberGroupHandlers,
+  newsletter: newsletterHandlers,
   redirects: redirectHandlers,
   products: { ...productHandlers, ...productChangeHandlers },
   productsV3: { ...productV3ReadHandlers, ...productV3WriteHandlers },

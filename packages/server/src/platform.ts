@@ -41,9 +41,9 @@ import { type MediaSource, serveMedia } from './edge/pages/media.ts'
 import { serveMediaUploads } from './edge/pages/media-uploads.ts'
 import { serveOrderDocuments } from './edge/pages/order-documents.ts'
 import { servePaymentCallbacks } from './edge/pages/payment-callbacks.ts'
+import { serveSignedLink } from './edge/pages/signed-links.ts'
 import { serveSiteScripts } from './edge/pages/site-scripts.ts'
 import { serveTestPayments } from './edge/pages/test-payments.ts'
-import { serveUnsubscribe } from './edge/pages/unsubscribe.ts'
 import { serveVideos } from './edge/pages/videos.ts'
 import { openAuthenticator } from './edge/request/authenticate.ts'
 import { compileRecordCheck } from './edge/request/check-record.ts'
@@ -58,7 +58,7 @@ import { openSigningKeys } from './identity/sessions/signing-keys.ts'
 import { openDirectory } from './identity/sites/directory.ts'
 import { DOCUMENTS_PATH, openDocuments } from './invoices/index.ts'
 import { logError } from './logging/log-error.ts'
-import { openMailing, openUnsubscriptions } from './mail/index.ts'
+import { openMailing, openUnsubscriptions, UNSUBSCRIBE_PATH } from './mail/index.ts'
 import {
   findPicture,
   findVideo,
@@ -68,6 +68,7 @@ import {
   receiveMedia,
   removeMedia,
 } from './media/index.ts'
+import { NEWSLETTER_PATH, openNewsletterLinks, UNSUBSCRIBE_NEWSLETTER_PATH } from './newsletter/index.ts'
 import { fillAllOrderTexts } from './orders/index.ts'
 import { maintainPaymentRequests } from './payment-requests/index.ts'
 import {
@@ -348,8 +349,9 @@ export async function openPlatform(options: PlatformOptions) {
     extras: app => {
       serveDocuments(app)
       serveSiteScripts(app)
-      serveUnsubscribe(
+      serveSignedLink(
         app,
+        UNSUBSCRIBE_PATH,
         openUnsubscriptions({
           db: database,
           directory,
@@ -357,6 +359,13 @@ export async function openPlatform(options: PlatformOptions) {
           now: clock.now,
         }),
       )
+      const newsletterLinks = openNewsletterLinks({
+        directory,
+        secret: protectionSecret,
+        transact: runAsActor(services, 'newsletter'),
+      })
+      serveSignedLink(app, NEWSLETTER_PATH, newsletterLinks.confirmation)
+      serveSignedLink(app, UNSUBSCRIBE_NEWSLETTER_PATH, newsletterLinks.unsubscription)
       serveOrderDocuments(
         app,
         DOCUMENTS_PATH,

@@ -33,6 +33,9 @@ export function createSignInDriver(driver: ShopDriver) {
     return found
   }
 
+  /** The signed token of the link in the newest mail to an address. */
+  const mailedToken = async (email: string) => partOf((await mailTo(email)).body, /token=([\w.-]+)/)
+
   /** Registers a member with `PASSWORD`; returns the state of the registration. */
   const registered = async (email = newEmail()) => {
     const { identity, ...reply } = await driver.callOk(
@@ -192,6 +195,7 @@ export function createSignInDriver(driver: ShopDriver) {
     newSlug,
     memberSettings,
     mailTo,
+    mailedToken,
     registered,
     sessionToken,
     emailCode,

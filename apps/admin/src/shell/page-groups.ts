@@ -50,6 +50,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     pages: [
       { to: '/customers', title: t('Customers'), area: 'CUSTOMERS' },
       { to: '/member-groups', title: t('Groups'), area: 'CUSTOMERS' },
+      { to: '/newsletter', title: t('Newsletter'), area: 'CUSTOMERS' },
     ],
   },
   {

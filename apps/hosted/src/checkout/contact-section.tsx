@@ -1,7 +1,7 @@
+import { suggestEmail } from '@stoa/client/suggest-email'
 import { TextInput } from '@stoa/ui'
 import { focusField } from '../form/field-error.ts'
 import { LinkLikeButton } from '../form/link-like-button.tsx'
-import { suggestEmail } from '../form/suggest-email.ts'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { NameFields } from './address-fields.tsx'

@@ -5,6 +5,7 @@ import type { Theme } from '../http/theme.ts'
 import { languageNames } from '../i18n/language-names.ts'
 import { type Language, localized } from '../i18n/languages.ts'
 import { useI18n, useTexts } from '../i18n/use-i18n.ts'
+import { FooterNewsletter, type FooterSection } from './sections/newsletter-form.tsx'
 import { ShopMark } from './shop-mark.tsx'
 
 interface Props {
@@ -20,6 +21,8 @@ interface Props {
   analytics?: boolean
   /** There is a journal to read. */
   journal?: boolean
+  /** The sign-up for the newsletter, and what became of it. */
+  newsletter?: FooterSection & { sent?: string; problem?: string }
   /** Languages of the shop, the main one first. */
   languages: Language[]
   /** Address of this page without its language. */
@@ -44,6 +47,7 @@ export function SiteFooter(props: Props) {
           <p dir="auto" className="max-w-sm text-sm text-muted">
             {introduction}
           </p>
+          {props.newsletter && <FooterNewsletter {...props.newsletter} />}
         </div>
         <FooterLinks
           title={footer.shop}

@@ -77,6 +77,5 @@ declare module '@stoa/client/data' {
       message: string
       language?: string
     }
-    shopSubscribers: Item & { email: string; language?: string; page?: string }
   }
 }

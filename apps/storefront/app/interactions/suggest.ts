@@ -9,8 +9,10 @@ let timer: ReturnType<typeof setTimeout>
 let request: AbortController | undefined
 const prepared = new WeakSet<HTMLElement>()
 
-/** Shows products and pages for the words that are being typed. */
-export const run: Interaction = element => {
+/** Shows products and pages for the words that are being typed, or the e-mail address that was probably meant. */
+export const run: Interaction = async (element, event) => {
+  // One name for both, since the names are part of every page.
+  if (element.dataset.meant) return (await import('./suggest-address.ts')).run(element, event)
   const form = element as HTMLFormElement
   const list = document.getElementById(form.dataset.list ?? '')
   if (!list) return

@@ -105,6 +105,9 @@ export const MemberData = s.object({
   backInStockRequests: s.req(
     s.array(stored, { doc: 'Requests for back-in-stock mails to the verified address, oldest first.' }),
   ),
+  newsletterSubscription: s.with(stored, {
+    doc: 'Newsletter sign-up of the verified address, as stored. Absent without one.',
+  }),
   orders: s.req(s.array(stored, { doc: 'Orders as stored, oldest first.' })),
   subscriptionContracts: s.req(
     s.array(stored, { doc: 'Subscriptions that the member bought, as stored, oldest first.' }),

@@ -20,6 +20,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   signIn: 'CUSTOMERS',
   members: 'CUSTOMERS',
   memberGroups: 'CUSTOMERS',
+  newsletter: 'CUSTOMERS',
   redirects: 'ORDERS',
   products: 'CATALOG',
   productsV3: 'CATALOG',

@@ -157,9 +157,4 @@ export const storefrontCollections: Collection[] = [
     text('message', 'Message', { required: true, ...atMost(5000) }),
     text('language', 'Language', atMost(20)),
   ]),
-  inbox('shopSubscribers', 'Newsletter sign-ups', 'email', [
-    text('email', 'E-mail', { required: true, ...atMost(254) }),
-    text('language', 'Language', atMost(20)),
-    text('page', 'Page', atMost(500)),
-  ]),
 ]

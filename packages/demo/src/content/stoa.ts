@@ -107,6 +107,11 @@ export const stoaContent: DemoContent = {
       ),
     },
     {
+      page: 'footer',
+      kind: 'newsletter',
+      title: t('One letter a month', 'Ein Brief im Monat', 'Una carta al mes', 'رسالة واحدة في الشهر'),
+    },
+    {
       page: 'about',
       kind: 'story',
       eyebrow: t('The name', 'Der Name', 'El nombre', 'الاسم'),

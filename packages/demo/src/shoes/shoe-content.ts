@@ -108,6 +108,11 @@ export const shoeContent: DemoContent = {
       title: t('Restock alarm', 'Nachschub-Alarm'),
       text: t('One mail when sizes are back.', 'Eine Mail, wenn Größen wieder da sind.'),
     },
+    {
+      page: 'footer',
+      kind: 'newsletter',
+      title: t('Restock alarm', 'Nachschub-Alarm'),
+    },
   ],
   menu: [
     { menu: 'main', label: t('Running', 'Laufen'), url: '/collections/running' },

@@ -64,6 +64,9 @@ export interface MailData {
     link: string
     unsubscribeUrl: string
   }
+  /** `link` confirms the address. */
+  newsletterConfirmation: { link: string }
+  newsletterWelcome: { unsubscribeUrl: string }
   /** `amount` is a decimal string. `link` opens the checkout again. */
   paymentFailed: { number: string; amount: string; currency: string; link: string }
   /** A cycle of a subscription could not be charged. `reason` is that of the subscription's `failure`. */

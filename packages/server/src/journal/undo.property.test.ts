@@ -36,7 +36,7 @@ const FINAL: readonly RegExp[] = [
   /^inventory\.(increment|decrement)Inventory$/,
   // Personal data, and requests of shoppers.
   /^members\.((bulkD|d)eleteMember.*|disconnectMember)$/,
-  /^(backInStockNotifications|abandonedCheckouts)\./,
+  /^(backInStockNotifications|abandonedCheckouts|newsletter)\./,
   // Access of people and programs; uploaded files.
   /^(apiKeys\.revokeApiKey|staff\.removeStaffMember|staff\.createStaffSignInLink|productFiles\.removeProductFile)$/,
   // A rule chooses products in the background, between the changes.

@@ -35,6 +35,8 @@ export const SAMPLE_MAIL_DATA: MailData = {
   },
   backInStock: { name: 'Jug', amount: '25.00', currency: 'EUR', link, unsubscribeUrl: `${link}&u=1` },
   abandonedCheckout: { currency: 'EUR', lines: order.lines, link, unsubscribeUrl: `${link}&u=1` },
+  newsletterConfirmation: { link },
+  newsletterWelcome: { unsubscribeUrl: `${link}&u=1` },
   subscriptionChargeFailed: {
     number: '10002',
     name: 'Coffee',

@@ -205,6 +205,25 @@ export const templates: { [K in TemplateName]: Template<MailData[K]> } = {
     }
   }),
 
+  newsletterConfirmation: open(({ link }, { site, language }) => {
+    const { newsletterConfirmation: words, ignore } = language.words
+    return {
+      subject: words.subject(site),
+      heading: words.heading,
+      blocks: [paragraph(words.text(site)), button(words.button, link), paragraph(ignore)],
+    }
+  }),
+
+  newsletterWelcome: open(({ unsubscribeUrl }, { site, language }) => {
+    const words = language.words.newsletterWelcome
+    return {
+      subject: words.subject(site),
+      heading: words.heading,
+      blocks: [paragraph(words.text(site))],
+      unsubscribeUrl,
+    }
+  }),
+
   abandonedCheckout: open(abandonedCheckout),
   backInStock: open(backInStock),
   orderPlaced: open(orderPlaced),

@@ -5,6 +5,7 @@ import { normalEmail } from '../storage/identity/members.ts'
 import { insertUnsubscription } from '../storage/mail-unsubscriptions.ts'
 import type { Sql } from '../storage/sql.ts'
 import { languageFor } from './language.ts'
+import type { SignedLink } from './signed-link.ts'
 
 /** Path of the page that unsubscribes. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
@@ -32,16 +33,6 @@ export function unsubscribeUrl(
   return `${publicUrl}${UNSUBSCRIBE_PATH}?token=${signToken(secret, 'mail unsubscription', content)}`
 }
 
-/** What the page says, in the language of the mail. */
-export interface UnsubscribeTexts {
-  tag: string
-  direction: 'ltr' | 'rtl'
-  title: string
-  question: string
-  button: string
-  done: string
-}
-
 interface Options {
   db: Sql
   directory: Pick<Directory, 'site'>
@@ -50,23 +41,24 @@ interface Options {
 }
 
 /** Reads and uses the tokens of mails. */
-export function openUnsubscriptions({ db, directory, secret, now }: Options) {
+export function openUnsubscriptions({ db, directory, secret, now }: Options): SignedLink {
   const read = (token: string) => verifyToken<Unsubscription>(secret, 'mail unsubscription', token)
   return {
-    /** Texts for the holder of a token; undefined for an invalid one. */
-    async textsOf(token: string): Promise<UnsubscribeTexts | undefined> {
+    async textsOf(token) {
       const found = read(token)
       const site = found && (await directory.site(found.siteId))
       if (!site) return undefined
       const { words, tag, direction } = languageFor([found.language])
-      const { title, question, button, done } = words.unsubscription
-      return { title, question: question(site.name), button, done: done(site.name), tag, direction }
+      const { title, question, button } = words.unsubscription
+      return { title, question: question(site.name), button, tag, direction }
     },
 
     /** Stores that the recipient gets no more such mails. */
-    async unsubscribe(token: string): Promise<void> {
-      const found = read(token)
-      if (found) await insertUnsubscription(db, found.siteId, Buffer.from(found.address, 'base64url'), now())
+    async use(token) {
+      const { siteId = '', address = '', language } = read(token) ?? {}
+      await insertUnsubscription(db, siteId, Buffer.from(address, 'base64url'), now())
+      const site = await directory.site(siteId)
+      return { text: languageFor([language]).words.unsubscription.done(site?.name ?? '') }
     },
   }
 }

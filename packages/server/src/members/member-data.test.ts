@@ -28,6 +28,7 @@ const KEPT: Record<string, { by: string; shownAs: string } | { by: string; notSh
   member_group_members: { by: 'member_id', notShown: 'groups for prices, which the shop assigns' },
   member_identities: { by: 'member_id', shownAs: 'connections' },
   members: { by: 'email', shownAs: 'member' },
+  newsletter_subscribers: { by: 'email', shownAs: 'newsletterSubscription' },
   one_time_tokens: { by: 'member_id', shownAs: 'trustedDevices' },
   orders: { by: 'owner_id', shownAs: 'orders' },
   recovery_codes: { by: 'member_id', shownAs: 'recoveryCodes' },
@@ -72,6 +73,7 @@ async function wellKnown() {
     { request: { catalogReference, email }, itemDetails: {} },
     'member',
   )
+  await w.callOk(contract.newsletter.subscribeToNewsletter, { email }, 'member')
   const { memberGroup } = await w.callOk(
     contract.memberGroups.createMemberGroup,
     { memberGroup: { name: `Friends of ${orderId}` } },

@@ -45,6 +45,7 @@ export async function memberData(ctx: Ctx, row: MemberRow): Promise<MemberData> 
     checkouts: about.checkouts.rows.toReversed().map(({ doc }) => withDecimals(doc, site.currency)),
     abandonedCheckouts: about.abandonedCheckouts.rows.toReversed().map(({ doc }) => ({ ...doc })),
     backInStockRequests: about.backInStockRequests.rows.toReversed().map(({ doc }) => ({ ...doc })),
+    ...(about.newsletter && { newsletterSubscription: { ...about.newsletter.doc } }),
     orders: about.orders.rows.toReversed().map(({ doc }) => ({ ...doc })),
     subscriptionContracts: about.subscriptionContracts.rows
       .toReversed()

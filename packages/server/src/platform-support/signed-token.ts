@@ -5,6 +5,8 @@ type Purpose =
   | 'checkout completion'
   | 'cart recovery'
   | 'mail unsubscription'
+  | 'newsletter confirmation'
+  | 'newsletter unsubscription'
   | 'order page'
   | 'order document'
   | 'payment request'

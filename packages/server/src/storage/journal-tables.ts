@@ -14,6 +14,7 @@ export const FINAL_TABLES: readonly Table[] = [
   'gift_card_transactions',
   'gift_cards',
   'members',
+  'newsletter_subscribers',
   'order_documents',
   'order_payment_requests',
   'orders',

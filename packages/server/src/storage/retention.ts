@@ -23,10 +23,13 @@ const DEVICE_DAYS = 365
 /** Retention of completed back-in-stock requests, which merchants can inspect. */
 const BACK_IN_STOCK_DAYS = 90
 
+/** Time in which a newsletter sign-up can be confirmed. */
+const UNCONFIRMED_DAYS = 7
+
 /**
  * Deletes expired rows: idempotency keys, redirect sessions, one-time tokens, rotated refresh tokens, ended sessions,
- * expired sessions of staff, rate counters, completed back-in-stock requests, expired draft orders, known devices, completed
- * deliveries of webhooks and traces of service plug-ins.
+ * expired sessions of staff, rate counters, completed back-in-stock requests, unconfirmed newsletter sign-ups, expired draft
+ * orders, known devices, completed deliveries of webhooks and traces of service plug-ins.
  */
 export async function deleteExpired(db: Sql, now: number): Promise<void> {
   const timestamp = toTimestamp(now)
@@ -54,6 +57,9 @@ export async function deleteExpired(db: Sql, now: number): Promise<void> {
   await db.all(sql`
     delete from back_in_stock_requests
     where status in ('NOTIFICATION_SENT', 'FAILED') and updated_at < ${timestamp} - make_interval(days => ${BACK_IN_STOCK_DAYS})`)
+  await db.all(sql`
+    delete from newsletter_subscribers
+    where status = 'PENDING' and created_at < ${timestamp} - make_interval(days => ${UNCONFIRMED_DAYS})`)
   await db.all(sql`
     delete from draft_orders
     where state = 'DRAFT' and expires_at < ${timestamp} - make_interval(days => ${ENDED_DAYS})`)

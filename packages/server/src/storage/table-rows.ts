@@ -683,6 +683,17 @@ export interface TableRows {
     name: string
     applied_at: number
   }
+  newsletter_subscribers: {
+    site_id: string
+    id: string
+    revision: number
+    created_at: number
+    updated_at: number
+    doc: unknown
+    position: number
+    email: string
+    status: string
+  }
   one_time_tokens: {
     site_id: string
     hash: Buffer

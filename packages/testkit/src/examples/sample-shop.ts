@@ -65,7 +65,7 @@ export function createSampleShop(): DriverShop & SiteAccess {
       dataJobs: { drain: async () => {} },
       findAbandonedCheckouts: async () => {},
     },
-    mailbox: async () => [mail],
+    mailbox: async () => [mail, { ...mail, to: 'ada@example.com' }],
     sentCodes: [
       {
         id: guidFor('code'),

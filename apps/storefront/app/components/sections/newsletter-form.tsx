@@ -9,10 +9,9 @@ interface Props {
   problem?: string
 }
 
-/** The sign-up for the newsletter of the shop. */
-export function NewsletterForm({ section: { id, title, text }, sent, problem }: Props) {
+/** The sign-up for the newsletter, as a section of a page. */
+export function NewsletterForm({ section: { id, title, text }, ...state }: Props) {
   const { forms } = useTexts()
-  const localPath = useLocalPath()
   return (
     <section
       id="newsletter"
@@ -29,33 +28,76 @@ export function NewsletterForm({ section: { id, title, text }, sent, problem }: 
           </p>
         )}
       </div>
-      {sent === 'newsletter' ? (
-        <Alert tone="positive">{forms.subscribed}</Alert>
-      ) : (
-        <form method="post" action={localPath('/forms/newsletter')} className="grid gap-2">
-          <Field
-            id="newsletter-email"
-            label={forms.email}
-            error={problem === 'newsletter' ? forms.invalidEmail : undefined}
-          >
-            {control => (
-              <div className="flex flex-wrap gap-2">
-                <TextInput
-                  {...control}
-                  name="email"
-                  type="email"
-                  autoComplete="email"
-                  required
-                  maxLength={254}
-                  className="min-w-0 flex-1 basis-56"
-                />
-                <Button type="submit">{forms.subscribe}</Button>
-              </div>
-            )}
-          </Field>
-          <p className="text-sm text-muted">{forms.subscribeHint}</p>
-        </form>
-      )}
+      <SignUp place="newsletter" {...state} />
     </section>
+  )
+}
+
+/** The same in the footer of every page. */
+export function FooterNewsletter({ title, text, ...state }: Omit<Props, 'section'> & FooterSection) {
+  const { forms } = useTexts()
+  return (
+    <section id="footer-newsletter" aria-labelledby="footer-newsletter-title" className="grid gap-3">
+      <h2 id="footer-newsletter-title" dir="auto" className="eyebrow text-muted">
+        {title ?? forms.newsletter}
+      </h2>
+      {text && (
+        <p dir="auto" className="max-w-sm text-sm text-muted">
+          {text}
+        </p>
+      )}
+      <SignUp place="footer-newsletter" {...state} />
+    </section>
+  )
+}
+
+export interface FooterSection {
+  title?: string
+  text?: string
+}
+
+interface SignUpProps {
+  /** Id of the section, to which the answer leads. */
+  place: 'newsletter' | 'footer-newsletter'
+  sent?: string
+  problem?: string
+}
+
+function SignUp({ place, sent, problem }: SignUpProps) {
+  const { forms } = useTexts()
+  const localPath = useLocalPath()
+  if (sent === place) return <Alert tone="positive">{forms.subscribed}</Alert>
+  const errors = new Map([
+    [place, forms.invalidEmail],
+    [`${place}-later`, forms.subscribeLater],
+  ])
+  return (
+    <form
+      method="post"
+      action={localPath('/forms/newsletter')}
+      className="grid gap-2"
+      data-input="suggest"
+      data-meant={forms.emailMeant}
+    >
+      <input type="hidden" name="place" value={place} />
+      <Field id={`${place}-email`} label={forms.email} error={errors.get(problem ?? '')}>
+        {control => (
+          <div className="flex flex-wrap gap-2">
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              maxLength={254}
+              className="min-w-0 flex-1 basis-56"
+            />
+            <Button type="submit">{forms.subscribe}</Button>
+          </div>
+        )}
+      </Field>
+      <div role="status" data-meant-address className="text-sm empty:hidden" />
+      <p className="text-sm text-muted">{forms.subscribeHint}</p>
+    </form>
   )
 }

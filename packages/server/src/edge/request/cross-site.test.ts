@@ -121,6 +121,7 @@ const tables = [
   'member_groups',
   'member_identities',
   'members',
+  'newsletter_subscribers',
   'one_time_tokens',
   'order_documents',
   'order_payment_requests',

@@ -5,7 +5,15 @@ const DAY = 24 * HOUR
 /** How long an account is known at a network address after a sign-in from there. */
 export const KNOWN_MS = 90 * DAY
 
-export type GuardPurpose = 'login' | 'factor' | 'link' | 'mail' | 'registration' | 'giftCard' | 'backInStock'
+export type GuardPurpose =
+  | 'login'
+  | 'factor'
+  | 'link'
+  | 'mail'
+  | 'registration'
+  | 'giftCard'
+  | 'backInStock'
+  | 'newsletter'
 
 export interface Guard {
   /** Counts per account, per network address, or per combination of both. */
@@ -47,6 +55,11 @@ export const GUARDS: Record<GuardPurpose, readonly Guard[]> = {
   /** Requests for back-in-stock mails to an address, which need not be the caller's. */
   backInStock: [
     { by: 'account', max: 20, windowMs: DAY },
+    { by: 'address', max: 50, windowMs: HOUR },
+  ],
+  /** Newsletter sign-ups of an address, which need not be the caller's. Each sends a mail. */
+  newsletter: [
+    { by: 'account', max: 5, windowMs: DAY },
     { by: 'address', max: 50, windowMs: HOUR },
   ],
   registration: [{ by: 'address', max: 30, windowMs: HOUR, suspicious: true }],

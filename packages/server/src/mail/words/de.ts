@@ -107,6 +107,34 @@ export const de: Words = {
     text: 'Sie wollten erfahren, wann dieses Produkt wieder bestellbar ist. Die Stückzahl ist begrenzt, und es ist keines reserviert.',
     button: 'Produkt ansehen',
   },
+  newsletterConfirmation: {
+    subject: site => `${site}: Bestätigen Sie Ihre Anmeldung zum Newsletter`,
+    heading: 'Anmeldung bestätigen',
+    text: site =>
+      `Jemand, vermutlich Sie, hat diese Adresse zum Newsletter von ${site} angemeldet. Sie erhalten ihn, sobald Sie die Anmeldung bestätigen.`,
+    button: 'Anmeldung bestätigen',
+  },
+  newsletterWelcome: {
+    subject: site => `${site}: Sie erhalten den Newsletter`,
+    heading: 'Sie sind angemeldet',
+    text: site =>
+      `Ab jetzt erhalten Sie den Newsletter von ${site}. Über den Link unten können Sie sich jederzeit abmelden.`,
+  },
+  newsletterPage: {
+    title: 'Anmeldung zum Newsletter',
+    question: site => `Möchten Sie den Newsletter von ${site} erhalten?`,
+    button: 'Anmeldung bestätigen',
+    done: site => `Sie sind zum Newsletter von ${site} angemeldet.`,
+    expired: 'Dieser Link ist abgelaufen. Melden Sie sich im Shop erneut an, um einen neuen zu erhalten.',
+    backToShop: 'Zurück zum Shop',
+  },
+  newsletterUnsubscription: {
+    title: 'Newsletter abbestellen',
+    question: site => `Möchten Sie den Newsletter von ${site} nicht mehr erhalten?`,
+    button: 'Abbestellen',
+    done: site =>
+      `Sie erhalten den Newsletter von ${site} nicht mehr. Ihre Adresse wurde aus der Liste gelöscht.`,
+  },
   abandonedCheckout: {
     subject: site => `${site}: Ihre Bestellung ist nicht abgeschlossen`,
     heading: 'Sie haben etwas liegen lassen',
@@ -114,7 +142,7 @@ export const de: Words = {
     button: 'Zurück zur Kasse',
   },
   unsubscription: {
-    link: 'Erinnerungen abbestellen',
+    link: 'Abbestellen',
     title: 'Erinnerungen abbestellen',
     question: site =>
       `Möchten Sie keine Erinnerungen von ${site} mehr? E-Mails zu Bestellungen und zu Ihrem Konto kommen weiterhin an.`,

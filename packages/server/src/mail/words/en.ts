@@ -104,6 +104,34 @@ export const en = {
     text: 'You asked for a mail when this product can be ordered. Pieces are limited and not reserved.',
     button: 'View the product',
   },
+  newsletterConfirmation: {
+    subject: (site: string) => `${site}: confirm your newsletter sign-up`,
+    heading: 'Confirm your sign-up',
+    text: (site: string) =>
+      `Someone, probably you, has signed this address up for the newsletter of ${site}. You get it after you confirm.`,
+    button: 'Confirm the sign-up',
+  },
+  newsletterWelcome: {
+    subject: (site: string) => `${site}: you get the newsletter`,
+    heading: 'You are signed up',
+    text: (site: string) =>
+      `From now on you get the newsletter of ${site}. The link below unsubscribes you at any time.`,
+  },
+  newsletterPage: {
+    title: 'Newsletter sign-up',
+    question: (site: string) => `Do you want to get the newsletter of ${site}?`,
+    button: 'Confirm the sign-up',
+    done: (site: string) => `You are signed up for the newsletter of ${site}.`,
+    expired: 'This link has expired. Sign up again in the shop to get a new one.',
+    backToShop: 'Back to the shop',
+  },
+  newsletterUnsubscription: {
+    title: 'Unsubscribe from the newsletter',
+    question: (site: string) => `Do you no longer want the newsletter of ${site}?`,
+    button: 'Unsubscribe',
+    done: (site: string) =>
+      `You will no longer get the newsletter of ${site}. Your address was deleted from its list.`,
+  },
   abandonedCheckout: {
     subject: (site: string) => `${site}: your order is not complete`,
     heading: 'You left something behind',

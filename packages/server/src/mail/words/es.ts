@@ -107,6 +107,33 @@ export const es: Words = {
     text: 'Pediste un aviso para cuando este producto se pudiera comprar. Las unidades son limitadas y no están reservadas.',
     button: 'Ver el producto',
   },
+  newsletterConfirmation: {
+    subject: site => `${site}: confirma tu suscripción al boletín`,
+    heading: 'Confirma tu suscripción',
+    text: site =>
+      `Alguien, probablemente tú, ha suscrito esta dirección al boletín de ${site}. Lo recibirás cuando lo confirmes.`,
+    button: 'Confirmar la suscripción',
+  },
+  newsletterWelcome: {
+    subject: site => `${site}: recibirás el boletín`,
+    heading: 'Suscripción confirmada',
+    text: site =>
+      `A partir de ahora recibirás el boletín de ${site}. Con el enlace de abajo puedes darte de baja cuando quieras.`,
+  },
+  newsletterPage: {
+    title: 'Suscripción al boletín',
+    question: site => `¿Quieres recibir el boletín de ${site}?`,
+    button: 'Confirmar la suscripción',
+    done: site => `Tu suscripción al boletín de ${site} está confirmada.`,
+    expired: 'Este enlace ha caducado. Suscríbete de nuevo en la tienda para recibir otro.',
+    backToShop: 'Volver a la tienda',
+  },
+  newsletterUnsubscription: {
+    title: 'Darse de baja del boletín',
+    question: site => `¿No quieres recibir más el boletín de ${site}?`,
+    button: 'Darse de baja',
+    done: site => `Ya no recibirás el boletín de ${site}. Tu dirección se ha borrado de la lista.`,
+  },
   abandonedCheckout: {
     subject: site => `${site}: tu pedido no está completo`,
     heading: 'Te has dejado algo',

@@ -105,6 +105,32 @@ export const he: Words = {
     text: 'ביקשת הודעה כשאפשר יהיה להזמין את המוצר הזה. הכמות מוגבלת ואינה שמורה.',
     button: 'לצפייה במוצר',
   },
+  newsletterConfirmation: {
+    subject: site => `${site}: אישור ההרשמה לניוזלטר`,
+    heading: 'אישור ההרשמה',
+    text: site =>
+      `מישהו, כנראה את או אתה, רשם את הכתובת הזו לניוזלטר של ${site}. הוא יישלח לאחר אישור ההרשמה.`,
+    button: 'אישור ההרשמה',
+  },
+  newsletterWelcome: {
+    subject: site => `${site}: ההרשמה לניוזלטר הושלמה`,
+    heading: 'ההרשמה הושלמה',
+    text: site => `מעתה יישלח לכתובת הזו הניוזלטר של ${site}. אפשר לבטל את ההרשמה בכל עת בקישור שלמטה.`,
+  },
+  newsletterPage: {
+    title: 'הרשמה לניוזלטר',
+    question: site => `לקבל את הניוזלטר של ${site}?`,
+    button: 'אישור ההרשמה',
+    done: site => `הכתובת רשומה לניוזלטר של ${site}.`,
+    expired: 'תוקף הקישור פג. יש להירשם שוב בחנות כדי לקבל קישור חדש.',
+    backToShop: 'חזרה לחנות',
+  },
+  newsletterUnsubscription: {
+    title: 'ביטול ההרשמה לניוזלטר',
+    question: site => `לא לקבל עוד את הניוזלטר של ${site}?`,
+    button: 'ביטול ההרשמה',
+    done: site => `הניוזלטר של ${site} לא יישלח עוד. הכתובת נמחקה מהרשימה.`,
+  },
   abandonedCheckout: {
     subject: site => `${site}: ההזמנה שלך לא הושלמה`,
     heading: 'השארת משהו בסל',

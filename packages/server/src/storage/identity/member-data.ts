@@ -141,11 +141,14 @@ async function commerceData(db: Sql, siteId: string, memberId: string, verifiedE
 /** Event types whose payload a member may read. They may not read all content that they change. */
 const readable = sql`type like any ('{wix.members.%,wix.ecom.%,wix.headless.%}')`
 
-/** Mails and events. */
+/** The newsletter, mails and events. */
 async function communicationData(db: Sql, siteId: string, memberId: string, verifiedEmail: string | null) {
   const newestIds = (condition: RawBuilder<unknown>) => sql`
     (select id from events where site_id = ${siteId} and ${condition} order by id desc limit ${sql.lit(NEWEST_MAX + 1)})`
-  const [mails, events] = await Promise.all([
+  const [newsletter, mails, events] = await Promise.all([
+    db.first<{ doc: object }>(sql`
+      select doc || jsonb_build_object('id', id) as doc from newsletter_subscribers
+      where site_id = ${siteId} and email = ${verifiedEmail}`),
     newestRows<RowOf<typeof mail> & { text: string | null }>(db, {
       columns: sql`${mail}, case when secret then null else body end as text`,
       from: sql`from mails where site_id = ${siteId} and recipient collate "C" = ${verifiedEmail} and not discarded`,
@@ -159,7 +162,7 @@ async function communicationData(db: Sql, siteId: string, memberId: string, veri
       by: sql`id desc`,
     }),
   ])
-  return { mails, events }
+  return { newsletter, mails, events }
 }
 
 const deletedCheckout = tableColumns('checkouts', ['id'])
@@ -182,6 +185,8 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
           and recipient in (${verifiedEmails})),
       gone_back_in_stock as (
         delete from back_in_stock_requests where site_id = ${siteId} and email in (${verifiedEmails})),
+      gone_subscriptions as (
+        delete from newsletter_subscribers where site_id = ${siteId} and email in (${verifiedEmails})),
       deleted_tokens as (delete from one_time_tokens where site_id = ${siteId} and member_id = any(${ids}::uuid[])),
       gone_payment_methods as (
         update payments p set doc = p.doc - 'savedMethodId' from orders o
@@ -195,6 +200,7 @@ export async function deleteMembers(db: Sql, siteId: string, ids: readonly strin
         select unnest(${ids}::text[]) as id
         union all select id::text from carts where ${theirs}
         union all select id::text from checkouts where ${theirs}
+        union all select id::text from newsletter_subscribers where site_id = ${siteId} and email in (${verifiedEmails})
         union all select id::text from back_in_stock_requests where site_id = ${siteId} and email in (${verifiedEmails})
         union all select id::text from abandoned_checkouts where ${abandonedOf(siteId, theirs)}),
       personal_events as (

@@ -90,6 +90,7 @@ import { collectionProducts } from './270-collection-products.ts'
 import { plainSearchTexts } from './271-plain-search-texts.ts'
 import { journalRows } from './280-journal-rows.ts'
 import { synonymGroups } from './295-synonym-groups.ts'
+import { newsletterSubscribers } from './300-newsletter-subscribers.ts'
 
 /** In the order in which they are applied. Only ever add to the end. */
 export const migrations = [
@@ -185,4 +186,5 @@ export const migrations = [
   plainSearchTexts,
   translatedSearchNames,
   synonymGroups,
+  newsletterSubscribers,
 ]

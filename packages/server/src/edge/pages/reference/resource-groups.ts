@@ -23,6 +23,7 @@ export const resources: Record<keyof Contract, { group: Group; title: string }> 
   signIn: { group: 'Sign-in and members', title: 'Hosted sign-in' },
   members: { group: 'Sign-in and members', title: 'Members' },
   memberGroups: { group: 'Sign-in and members', title: 'Member groups' },
+  newsletter: { group: 'Sign-in and members', title: 'Newsletter' },
   products: { group: 'Catalogue', title: 'Products' },
   productsV3: { group: 'Catalogue', title: 'Products of catalogue V3' },
   productsV3Search: { group: 'Catalogue', title: 'Search of products, V3' },

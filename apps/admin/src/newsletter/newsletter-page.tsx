@@ -1,0 +1,154 @@
+import { deleteNewsletterSubscriber, queryNewsletterSubscribers } from '@stoa/client/calls'
+import type { contract, ReplyOf } from '@stoa/contract'
+import { useCall, useClient, useMutationCall } from '@stoa/react'
+import { Badge, Button, EmptyState } from '@stoa/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ActionDialog } from '../form/action-dialog.tsx'
+import { t } from '../i18n/translate.ts'
+import { CursorPages } from '../list/cursor-pages.tsx'
+import { FilterSelect } from '../list/filter-select.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useStaff } from '../session/staff-context.ts'
+import { errorText } from '../shell/error-text.ts'
+import { Page, Pending } from '../shell/page.tsx'
+import { useToast } from '../shell/toasts.tsx'
+import { useDates } from '../shell/use-dates.ts'
+import { exportSubscribers } from './export-subscribers.ts'
+
+export type Subscriber = ReplyOf<
+  typeof contract.newsletter.queryNewsletterSubscribers
+>['newsletterSubscribers'][number]
+
+const PAGE = 50
+const statusTitles = { CONFIRMED: t('Confirmed'), PENDING: t('Not confirmed') } as const
+
+/** Addresses that have signed up for the newsletter, newest first. */
+export function NewsletterPage() {
+  const list = useListState()
+  const { can } = useStaff()
+  const [deleted, setDeleted] = useState<Subscriber>()
+  const [text, status, cursor] = [list.get('q'), list.get('status'), list.get('cursor')]
+  const filter = { ...(text && { email: { $startsWith: text.toLowerCase() } }), ...(status && { status }) }
+  const query = cursor ? { cursorPaging: { limit: PAGE, cursor } } : { filter, cursorPaging: { limit: PAGE } }
+  const { data, error } = useCall(
+    queryNewsletterSubscribers,
+    { query },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <Page title={t('Newsletter')} actions={<ExportButton />}>
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox label={t('E-mail address')} value={text} onSearch={q => list.set({ q })} />
+        <FilterSelect
+          id="status"
+          label={t('Status')}
+          value={status}
+          options={statusTitles}
+          onChange={value => list.set({ status: value })}
+        />
+      </div>
+      {!data ? (
+        <Pending error={error} />
+      ) : data.newsletterSubscribers.length === 0 ? (
+        <EmptyState
+          title={list.isFiltered ? t('No address matches') : t('No sign-ups yet')}
+          action={
+            list.isFiltered && (
+              <Link to="?" className="link">
+                {t('Show all')}
+              </Link>
+            )
+          }
+        >
+          {!list.isFiltered &&
+            t('Shoppers sign up in the shop and confirm their address by a link that they get by mail.')}
+        </EmptyState>
+      ) : (
+        <>
+          <ul
+            aria-label={t('Newsletter')}
+            className="divide-y divide-line rounded-md border border-line bg-raised"
+          >
+            {data.newsletterSubscribers.map(subscriber => (
+              <li key={subscriber.id}>
+                <SubscriberRow
+                  subscriber={subscriber}
+                  {...(can('CUSTOMERS', 'WRITE') && { onDelete: () => setDeleted(subscriber) })}
+                />
+              </li>
+            ))}
+          </ul>
+          <CursorPages label={t('Pages of sign-ups')} list={list} metadata={data.pagingMetadata} />
+        </>
+      )}
+      <DeleteDialog subscriber={deleted} onClose={() => setDeleted(undefined)} />
+    </Page>
+  )
+}
+
+function SubscriberRow({ subscriber, onDelete }: { subscriber: Subscriber; onDelete?: () => void }) {
+  const { time } = useDates()
+  const { email, status, createdDate, confirmedDate, language } = subscriber
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm">
+      <p className="min-w-0 flex-[1_1_14rem] font-medium [overflow-wrap:anywhere]">
+        <bdi>{email}</bdi>
+      </p>
+      <p className="flex flex-wrap items-center gap-2 text-muted">
+        <Badge tone={status === 'CONFIRMED' ? 'positive' : 'caution'}>{statusTitles[status]}</Badge>
+        {[time(confirmedDate ?? createdDate), language].filter(Boolean).join(' · ')}
+      </p>
+      {onDelete && (
+        <Button size="sm" variant="quiet" aria-label={t('Delete {0}', email)} onClick={onDelete}>
+          {t('Delete')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Saves all confirmed addresses as a file. */
+function ExportButton() {
+  const client = useClient()
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const save = () => {
+    setBusy(true)
+    exportSubscribers(client)
+      .catch(error => toast(errorText(error), 'danger'))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button size="sm" variant="secondary" disabled={isBusy} onClick={save}>
+      {t('Export confirmed addresses')}
+    </Button>
+  )
+}
+
+function DeleteDialog({ subscriber, onClose }: { subscriber: Subscriber | undefined; onClose: () => void }) {
+  const toast = useToast()
+  const remove = useMutationCall(deleteNewsletterSubscriber, { invalidates: [queryNewsletterSubscribers] })
+  return (
+    <ActionDialog
+      id="delete-subscriber"
+      title={t('Delete the sign-up')}
+      submit={t('Delete')}
+      open={subscriber !== undefined}
+      onClose={onClose}
+      onSubmit={async () => {
+        await remove.mutateAsync({ newsletterSubscriberId: subscriber?.id ?? '' })
+        toast(t('The sign-up is deleted'))
+      }}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        <bdi>{subscriber?.email}</bdi>
+      </p>
+      <p className="text-sm text-muted">
+        {t('The address and all that is stored with it are erased. Nobody can take this back.')}
+      </p>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { call } from '../call.ts'
+import { crudEntity } from '../crud/crud-entity.ts'
+import { countCall, queryCall } from '../crud/read-calls.ts'
+import { deleteCall } from '../crud/write-calls.ts'
+import { NewsletterSubscriber } from '../entities/newsletter-subscriber.ts'
+import { s } from '../schema.ts'
+
+/** Addresses that have signed up for the newsletter of a site. */
+export const newsletterSubscriber = crudEntity({
+  one: 'newsletterSubscriber',
+  many: 'newsletterSubscribers',
+  fqdn: 'stoa.members.v1.newsletter_subscriber',
+  path: '/v1/newsletter/subscribers',
+  prefixes: [],
+  schema: NewsletterSubscriber,
+  required: ['email', 'status'],
+  fields: {
+    createdDate: { type: 'datetime' },
+    email: { type: 'string' },
+    status: { type: 'string' },
+    language: { type: 'string' },
+    confirmedDate: { type: 'datetime' },
+  },
+  readers: 'merchants',
+  notFound: 'NEWSLETTER_SUBSCRIBER_NOT_FOUND',
+  queryMethod: 'POST',
+  maxPageSize: 100,
+  maxSorts: 2,
+})
+
+const anyone = ['visitor', 'member', 'merchant'] as const
+const byToken = s.object({
+  token: s.req(s.string({ min: 1, max: 500, doc: '`token` of the link in the mail.' })),
+})
+
+export const newsletter = {
+  ...queryCall(newsletterSubscriber),
+  ...countCall(newsletterSubscriber),
+  ...deleteCall(newsletterSubscriber),
+
+  subscribeToNewsletter: call({
+    method: 'POST',
+    path: '/v1/newsletter/subscriptions',
+    allow: anyone,
+    summary:
+      'Signs an address up for the newsletter: it gets a mail with a link that confirms it. The reply does not tell whether the address was known.',
+    request: s.object({
+      email: s.req(s.string({ format: 'email', max: 254, doc: 'Address to be signed up.' })),
+      language: s.string({
+        min: 1,
+        max: 35,
+        doc: 'Language of the mail and of the newsletter, BCP 47. Default: that of the site.',
+      }),
+      page: s.string({ min: 1, max: 500, doc: 'Page of the sign-up, as a record for the merchant.' }),
+    }),
+    reply: s.object({}),
+    emits: ['stoa.members.v1.newsletter_subscriber_created'],
+  }),
+
+  confirmNewsletterSubscription: call({
+    method: 'POST',
+    path: '/v1/newsletter/subscriptions/confirm',
+    allow: anyone,
+    summary:
+      'Confirms an address by the link of its mail. The address gets a mail with a link that unsubscribes.',
+    request: byToken,
+    reply: s.object({}),
+    errors: ['NEWSLETTER_LINK_INVALID'],
+    emits: ['stoa.members.v1.newsletter_subscriber_updated'],
+  }),
+
+  unsubscribeFromNewsletter: call({
+    method: 'POST',
+    path: '/v1/newsletter/subscriptions/cancel',
+    allow: anyone,
+    summary: 'Deletes an address by the link of a mail. One that is deleted already stays so.',
+    request: byToken,
+    reply: s.object({}),
+    errors: ['NEWSLETTER_LINK_INVALID'],
+    emits: ['stoa.members.v1.newsletter_subscriber_deleted'],
+  }),
+}

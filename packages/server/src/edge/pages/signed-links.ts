@@ -1,0 +1,45 @@
+import type { Context, Hono } from 'hono'
+import type { SignedLink, SignedLinkTexts } from '../../mail/index.ts'
+import type { Bindings } from '../bindings.ts'
+import { escapeHtml } from './escape-html.ts'
+import { htmlParagraph, plainPage, plainPageHeaders } from './plain-page.ts'
+
+const INVALID = {
+  title: 'Invalid link',
+  done: 'This link is incomplete or not valid. Open it from the mail again.',
+}
+
+/**
+ * The page of a link in mails, such as the one that unsubscribes. A GET asks, because programs open the links of mails; a POST of
+ * the form or of a mailbox (RFC 8058) acts at once.
+ */
+export function serveSignedLink(app: Hono<{ Bindings: Bindings }>, path: string, link: SignedLink) {
+  const answer = async (
+    c: Context,
+    show: (texts: SignedLinkTexts, token: string) => Promise<string> | string,
+  ) => {
+    const token = c.req.query('token') ?? ''
+    const texts = await link.textsOf(token)
+    if (!texts)
+      return c.body(
+        plainPage({ title: INVALID.title, tag: 'en', direction: 'ltr', body: htmlParagraph(INVALID.done) }),
+        400,
+        plainPageHeaders,
+      )
+    return c.body(plainPage({ ...texts, body: await show(texts, token) }), 200, plainPageHeaders)
+  }
+  app.get(path, c =>
+    answer(
+      c,
+      ({ question, button }, token) =>
+        `${htmlParagraph(question)}<form method="post" action="${path}?token=${encodeURIComponent(token)}"><button>${escapeHtml(button)}</button></form>`,
+    ),
+  )
+  app.post(path, c =>
+    answer(c, async (_, token) => {
+      const { text, back } = await link.use(token)
+      const way = back ? `<p><a href="${escapeHtml(back.href)}">${escapeHtml(back.text)}</a></p>` : ''
+      return `<p role="status">${escapeHtml(text)}</p>${way}`
+    }),
+  )
+}

@@ -1,0 +1,1 @@
+export { NEWSLETTER_PATH, openNewsletterLinks, UNSUBSCRIBE_NEWSLETTER_PATH } from './newsletter-links.ts'

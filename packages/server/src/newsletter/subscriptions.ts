@@ -1,0 +1,31 @@
+import { isoTime } from '../call/clock.ts'
+import type { EntityCtx } from '../crud/entity-store.ts'
+import { deleteEntities } from '../crud/write-entities.ts'
+import { confirmSubscriber, lockSubscriber } from '../storage/commerce/newsletter-subscribers.ts'
+import { unsubscribeNewsletterUrl } from './newsletter-tokens.ts'
+import { subscriberStore } from './subscriber-store.ts'
+
+/** Confirms a sign-up, and mails the link that unsubscribes. False if the sign-up was deleted. */
+export async function confirmSubscription(ctx: EntityCtx, id: string): Promise<boolean> {
+  const before = await lockSubscriber(ctx.db, ctx.site.id, id)
+  if (!before) return false
+  if (before.doc.status === 'CONFIRMED') return true
+  const doc = { ...before.doc, status: 'CONFIRMED' as const, confirmedDate: isoTime(ctx.now) }
+  await confirmSubscriber(ctx.db, ctx.site.id, ctx.now, { id, doc })
+  const { fqdn, one } = subscriberStore.entity
+  const view = (row: typeof before) => subscriberStore.view({ ...row, doc: { ...row.doc } }, ctx.now)
+  ctx.emit(`${fqdn}_updated`, id, { [one]: view({ ...before, doc }) }, { [one]: view(before) })
+  ctx.mail({
+    to: doc.email,
+    language: doc.language,
+    template: 'newsletterWelcome',
+    data: { unsubscribeUrl: unsubscribeNewsletterUrl(ctx, { id, doc }) },
+  })
+  return true
+}
+
+/** Deletes a sign-up, unless that has happened already: the link works again. */
+export async function deleteSubscription(ctx: EntityCtx, id: string): Promise<boolean> {
+  await deleteEntities(ctx, subscriberStore, [id])
+  return true
+}
