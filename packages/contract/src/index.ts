@@ -21,6 +21,7 @@ export {
 export { abandonedCheckout, searchableFields, searchedCheckout } from './ecom/abandoned-checkouts.ts'
 export { fulfillmentEvents, transactionEvents } from './ecom/order-events.ts'
 export { CatalogCollection, CatalogProduct } from './entities/catalog-record.ts'
+export { PolicyKind } from './entities/checkout-settings.ts'
 export * from './entities/index.ts'
 export { PREORDER_LIMIT, QUANTITY_LIMIT } from './entities/inventory-item.ts'
 export { ItemTypePreset, PaymentOptionType } from './entities/line-item-details.ts'

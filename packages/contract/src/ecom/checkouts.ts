@@ -1,6 +1,7 @@
 import { call } from '../call.ts'
 import { ChannelType } from '../entities/channel.ts'
 import { Checkout } from '../entities/checkout.ts'
+import { MarketingChannel } from '../entities/order.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
 import { lineErrors, lineItemIds, newLines, quantities } from './cart-fields.ts'
@@ -33,6 +34,21 @@ const expectedTotal = s.decimal({
   lte: 1_000_000_000_000_000,
   doc: 'Total that the shopper saw. A higher total is rejected, a lower one is charged. Default: total of the latest write, or read by the owner.',
 })
+
+const consents = s.object(
+  {
+    policies: s.boolean({
+      nullable: true,
+      doc: 'True if the buyer agrees to the policies of the shop. Shoppers need it if the checkout settings show the checkbox.',
+    }),
+    marketingChannels: s.array(s.enum(MarketingChannel, { doc: 'A channel.' }), {
+      max: 2,
+      nullable: true,
+      doc: 'Channels on which the buyer agrees to receive advertising.',
+    }),
+  },
+  { doc: 'What the buyer agrees to. The order stores it.' },
+)
 
 /** Why an entered gift card is rejected. */
 const giftCardErrors = [
@@ -274,6 +290,7 @@ export const checkout = {
     request: s.object({
       id,
       expectedTotal,
+      consents,
       paymentProvider: s.string({
         max: 50,
         nullable: true,
@@ -295,7 +312,7 @@ export const checkout = {
       }),
       delayCapture: s.boolean({
         nullable: true,
-        doc: 'True only authorizes the payment; the merchant captures it later.',
+        doc: 'True only authorizes the payment; the merchant captures it later. Default: the checkout settings.',
       }),
     }),
     reply: s.object({
@@ -327,6 +344,7 @@ export const checkout = {
     request: s.object({
       id,
       expectedTotal,
+      consents,
       savePaymentMethod: s.boolean({ nullable: true, doc: 'No effect: the order is paid offline.' }),
       delayCapture: s.boolean({ nullable: true, doc: 'No effect: the order is paid offline.' }),
     }),

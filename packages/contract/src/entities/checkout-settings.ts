@@ -5,11 +5,9 @@ const visible = s.boolean({ nullable: true, doc: 'Whether it is shown.' })
 const color = (doc: string) =>
   s.string({ pattern: '^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$', nullable: true, doc })
 
-const policy = (doc: string, further: Record<string, ReturnType<typeof s.string>> = {}) =>
-  s.object(
-    { visible, content: s.string({ max: 50_000, nullable: true, doc: 'Text of the policy.' }), ...further },
-    { doc },
-  )
+const content = s.string({ max: 50_000, nullable: true, doc: 'Text of the policy.' })
+
+const policy = (doc: string) => s.object({ visible, content }, { doc })
 
 const checkedByDefault = s.boolean({ nullable: true, doc: 'Whether it is checked at first.' })
 
@@ -21,6 +19,70 @@ const BackgroundFill = s.object({
 const fill = (doc: string) => s.with(BackgroundFill, { doc })
 const dividerColor = color('Color of the dividers.')
 
+/** Which fields the billing address of a checkout has. */
+export const CheckoutBillingFields = ['All_FIELDS', 'MINIMUM_REQUIRED_FIELDS'] as const
+
+/** The policies of a shop, in the order in which the checkout page shows them. */
+export const PolicyKind = [
+  'termsAndConditions',
+  'privacyPolicy',
+  'returnPolicy',
+  'digitalItemPolicy',
+  'contactUs',
+  'customPolicy',
+] as const
+
+export const CheckoutBrand = s.object({
+  header: s.object(
+    {
+      text: s.string({ max: 55, nullable: true, doc: 'Text of the header.' }),
+      textColor: color('Color of the text.'),
+      logo: s.object(
+        {
+          image: s.with(Image, { doc: 'Picture of the logo.' }),
+          size: s.enum(['SMALL', 'MEDIUM', 'LARGE'], { doc: 'Size of the logo.' }),
+        },
+        { doc: 'Logo of the shop.' },
+      ),
+      alignment: s.enum(['SIDE', 'CENTER'], { doc: 'Position of text and logo.' }),
+      displayCheckoutLabel: s.boolean({ nullable: true, doc: 'Whether the word "Checkout" is shown.' }),
+      continueShopping: s.object(
+        {
+          hidden: s.boolean({ nullable: true, doc: 'Whether the link is hidden.' }),
+          displayType: s.enum(['TEXT', 'ICON'], { doc: 'Form of the link.' }),
+        },
+        { doc: 'Link back to the shop.' },
+      ),
+      backgroundFill: fill('Background of the header.'),
+      dividerColor,
+    },
+    { doc: 'Header of the checkout page.' },
+  ),
+  mainSection: s.object(
+    {
+      formBackgroundFill: fill('Background of the form.'),
+      summaryBackgroundFill: fill('Background of the summary.'),
+      dividerColor,
+      tintedBoxColor: color('Color of boxes.'),
+      expressButtonsCornerRadius: s.enum(['RECTANGLE', 'PILL'], { doc: 'Form of express buttons.' }),
+      cornerRadius: s.integer({ min: 0, max: 100, nullable: true, doc: 'Radius of corners in pixels.' }),
+    },
+    { doc: 'Main part of the checkout page.' },
+  ),
+  footer: s.object(
+    { backgroundFill: fill('Background of the footer.'), dividerColor },
+    { doc: 'Footer of the checkout page.' },
+  ),
+  global: s.object(
+    {
+      selectionColor: color('Color of selections.'),
+      placeOrderButtonColor: color('Color of the button that places the order.'),
+      buttonColor: color('Color of other buttons.'),
+    },
+    { doc: 'Colors of the whole page.' },
+  ),
+})
+
 export const CheckoutSettings = s.object({
   checkoutPolicies: s.object(
     {
@@ -29,9 +91,14 @@ export const CheckoutSettings = s.object({
       returnPolicy: policy('How buyers return goods.'),
       digitalItemPolicy: policy('Terms of digital items, such as downloads.'),
       contactUs: policy('How to reach the merchant.'),
-      customPolicy: policy('A policy of the merchant.', {
-        title: s.string({ max: 200, nullable: true, doc: 'Title of the policy.' }),
-      }),
+      customPolicy: s.object(
+        {
+          visible,
+          content,
+          title: s.string({ max: 200, nullable: true, doc: 'Title of the policy.' }),
+        },
+        { doc: 'A policy of the merchant.' },
+      ),
     },
     { doc: 'Policies that the checkout page shows.' },
   ),
@@ -62,59 +129,7 @@ export const CheckoutSettings = s.object({
     },
     { doc: 'Fields of the checkout page.' },
   ),
-  checkoutBrand: s.object(
-    {
-      header: s.object(
-        {
-          text: s.string({ max: 55, nullable: true, doc: 'Text of the header.' }),
-          textColor: color('Color of the text.'),
-          logo: s.object(
-            {
-              image: s.with(Image, { doc: 'Picture of the logo.' }),
-              size: s.enum(['SMALL', 'MEDIUM', 'LARGE'], { doc: 'Size of the logo.' }),
-            },
-            { doc: 'Logo of the shop.' },
-          ),
-          alignment: s.enum(['SIDE', 'CENTER'], { doc: 'Position of text and logo.' }),
-          displayCheckoutLabel: s.boolean({ nullable: true, doc: 'Whether the word "Checkout" is shown.' }),
-          continueShopping: s.object(
-            {
-              hidden: s.boolean({ nullable: true, doc: 'Whether the link is hidden.' }),
-              displayType: s.enum(['TEXT', 'ICON'], { doc: 'Form of the link.' }),
-            },
-            { doc: 'Link back to the shop.' },
-          ),
-          backgroundFill: fill('Background of the header.'),
-          dividerColor,
-        },
-        { doc: 'Header of the checkout page.' },
-      ),
-      mainSection: s.object(
-        {
-          formBackgroundFill: fill('Background of the form.'),
-          summaryBackgroundFill: fill('Background of the summary.'),
-          dividerColor,
-          tintedBoxColor: color('Color of boxes.'),
-          expressButtonsCornerRadius: s.enum(['RECTANGLE', 'PILL'], { doc: 'Form of express buttons.' }),
-          cornerRadius: s.integer({ min: 0, max: 100, nullable: true, doc: 'Radius of corners in pixels.' }),
-        },
-        { doc: 'Main part of the checkout page.' },
-      ),
-      footer: s.object(
-        { backgroundFill: fill('Background of the footer.'), dividerColor },
-        { doc: 'Footer of the checkout page.' },
-      ),
-      global: s.object(
-        {
-          selectionColor: color('Color of selections.'),
-          placeOrderButtonColor: color('Color of the button that places the order.'),
-          buttonColor: color('Color of other buttons.'),
-        },
-        { doc: 'Colors of the whole page.' },
-      ),
-    },
-    { doc: 'Appearance of the checkout page.' },
-  ),
+  checkoutBrand: s.with(CheckoutBrand, { doc: 'Appearance of the checkout page.' }),
   createdDate: s.datetime({
     nullable: true,
     ro: true,
@@ -127,7 +142,7 @@ export const CheckoutSettings = s.object({
     tolerateReadOnly: true,
     doc: 'Time of the latest update.',
   }),
-  checkoutBillingFields: s.enum(['All_FIELDS', 'MINIMUM_REQUIRED_FIELDS'], {
+  checkoutBillingFields: s.enum(CheckoutBillingFields, {
     doc: 'Which fields the billing address has.',
   }),
 })

@@ -20,7 +20,7 @@ export const CheckoutTemplate = s.object({
       lockedCoupon: s.boolean({ doc: 'Whether buyers cannot change the coupon. Default: false.' }),
       disabledManualPayment: s.boolean({ doc: 'Whether manual payment is not offered. Default: false.' }),
     },
-    { doc: 'Customization of the checkouts. Stored as sent.' },
+    { doc: 'Customization of the checkouts. It becomes their `customSettings`.' },
   ),
   ...newLines(300),
   couponCode: s.string({ max: 100, nullable: true, doc: 'Coupon of the checkouts.' }),

@@ -80,6 +80,20 @@ export const CustomField = s.object({
   translatedTitle: s.string({ min: 1, max: 500, nullable: true, doc: 'Label in the language of the buyer.' }),
 })
 
+/** Channels of advertising that a buyer can agree to. */
+export const MarketingChannel = ['EMAIL', 'SMS'] as const
+
+export const BuyerConsents = s.object({
+  policies: s.boolean({ doc: 'True if the buyer agreed to the policies of the shop.' }),
+  policiesDate: s.datetime({
+    doc: 'Time of the latest change of the checkout settings before that: the policies were those of this time.',
+  }),
+  marketingChannels: s.array(s.enum(MarketingChannel, { doc: 'A channel.' }), {
+    max: 2,
+    doc: 'Channels on which the buyer agreed to receive advertising.',
+  }),
+})
+
 export const Location = s.object({
   id: s.guid({ doc: 'Id of the location, GUID.' }),
   name: s.string({ min: 1, max: 500, ro: true, doc: 'Name of the location.' }),
@@ -167,6 +181,10 @@ export const Order = s.object({
   checkoutId: s.guid({ nullable: true, doc: 'Id of the checkout that became the order, GUID.' }),
   customFields: s.array(CustomField, {
     doc: 'Further fields that the buyer filled in.',
+  }),
+  consents: s.with(BuyerConsents, {
+    ro: true,
+    doc: 'What the buyer agreed to when they placed the order. Absent if they agreed to nothing.',
   }),
   balanceSummary: s.with(BalanceSummary, { ro: true, doc: 'Payments and the amount still due.' }),
   additionalFees: s.array(AdditionalFee, {

@@ -1,6 +1,39 @@
 import { call } from '../call.ts'
+import { CheckoutBillingFields, CheckoutBrand, PolicyKind } from '../entities/checkout-settings.ts'
 import { CallbackParams, Intents, Prompt, RedirectSession } from '../entities/redirect-session.ts'
 import { s } from '../schema.ts'
+
+const visible = (doc: string) =>
+  s.object({ checkedByDefault: s.req(s.boolean({ doc: 'Whether it is checked at first.' })) }, { doc })
+
+/** What the checkout settings of the site say about the page (protocol/checkout-settings §1). */
+const CheckoutPageSettings = s.object({
+  policies: s.req(
+    s.array(
+      s.object({
+        kind: s.req(s.enum(PolicyKind, { doc: 'Field of `checkoutPolicies` that has the text.' })),
+        title: s.string({ doc: 'Title of a custom policy.' }),
+      }),
+      { doc: 'Policies to show. `getCheckoutSettings` answers their texts.' },
+    ),
+  ),
+  agreement: visible('Checkbox of the policies. Absent: not shown.'),
+  newsletter: s.object(
+    {
+      checkedByDefault: s.req(s.boolean({ doc: 'Whether it is checked at first.' })),
+      splitByChannel: s.req(s.boolean({ doc: 'Whether there is a checkbox for each channel.' })),
+    },
+    { doc: 'Checkbox of advertising. Absent: not shown.' },
+  ),
+  continueShopping: s.req(s.enum(['TEXT', 'ICON', 'HIDDEN'], { doc: 'Form of the link back to the shop.' })),
+  brand: s.with(CheckoutBrand, { doc: 'Appearance of the page. Absent: that of the platform.' }),
+  billingFields: s.enum(CheckoutBillingFields, {
+    doc: 'Which fields the billing address has. Absent: those that the purchase needs.',
+  }),
+  savesMethods: s.req(
+    s.boolean({ doc: 'True if online payments save their method for charges by the merchant.' }),
+  ),
+})
 
 const Site = s.object({
   id: s.req(s.guid({ doc: 'Site id, GUID.' })),
@@ -12,6 +45,7 @@ const Site = s.object({
     s.array(s.string(), { doc: 'ISO 3166-1 alpha-2 codes of the countries that the shop delivers to.' }),
   ),
   giftCards: s.req(s.boolean({ doc: 'True if the shop accepts gift cards.' })),
+  checkoutPage: s.req(s.with(CheckoutPageSettings, { doc: 'Settings of the page.' })),
   paymentProviders: s.req(
     s.array(
       s.object({

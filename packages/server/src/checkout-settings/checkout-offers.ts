@@ -1,16 +1,18 @@
-import type { CheckoutSettings, contract, ReplyOf, TipSettings } from '@stoa/contract'
+import type { contract, ReplyOf, TipSettings } from '@stoa/contract'
+import { PolicyKind } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { type ReadAllCtx, readAllEntities } from '../crud/read-all-entities.ts'
-import { findCheckoutSettings } from '../storage/commerce/checkout-settings.ts'
+import { type KnownCheckoutSettings, readCheckoutSettings } from './read-checkout-settings.ts'
 import { tipSettingStore } from './tip-settings.ts'
 
 type HostedSite = ReplyOf<typeof contract.redirects.redeemRedirectSession>['site']
 
 /** Whether checkouts accept gift cards; they do unless the checkout settings say otherwise. */
-export async function acceptsGiftCards({ db, site }: Pick<Ctx, 'db' | 'site'>): Promise<boolean> {
-  const settings = (await findCheckoutSettings(db, site.id))?.doc as CheckoutSettings | undefined
-  return settings?.checkoutFields?.giftCardRedeemEnabled !== false
-}
+export const acceptsGiftCards = async (ctx: Pick<Ctx, 'cached' | 'db' | 'site'>): Promise<boolean> =>
+  takesGiftCards(await readCheckoutSettings(ctx))
+
+const takesGiftCards = ({ checkoutFields }: KnownCheckoutSettings) =>
+  checkoutFields?.giftCardRedeemEnabled !== false
 
 /** Tip settings by their id; without one the default settings for all apps. */
 export async function findTipSettings(ctx: ReadAllCtx, id?: string): Promise<TipSettings | undefined> {
@@ -18,12 +20,15 @@ export async function findTipSettings(ctx: ReadAllCtx, id?: string): Promise<Tip
   return all.find(row => (id ? row.id === id.toLowerCase() : row.default && !row.appId))
 }
 
-/** What the checkout page of the site offers besides goods: tips and payment with gift cards. */
-export async function readCheckoutOffers(ctx: ReadAllCtx): Promise<Pick<HostedSite, 'giftCards' | 'tip'>> {
-  const giftCards = await acceptsGiftCards(ctx)
+/** What the checkout page of the site offers besides goods, and its settings. */
+export async function readCheckoutOffers(
+  ctx: ReadAllCtx,
+): Promise<Pick<HostedSite, 'giftCards' | 'tip' | 'checkoutPage'>> {
+  const settings = await readCheckoutSettings(ctx)
   const tips = await findTipSettings(ctx)
   return {
-    giftCards,
+    giftCards: takesGiftCards(settings),
+    checkoutPage: toPageSettings(settings),
     ...(tips?.allowCustomerTip && {
       tip: {
         type: tips.tipType === 'AMOUNT' ? 'AMOUNT' : 'PERCENTAGE',
@@ -31,5 +36,34 @@ export async function readCheckoutOffers(ctx: ReadAllCtx): Promise<Pick<HostedSi
         allowCustomAmount: tips.allowCustomAmount ?? false,
       },
     }),
+  }
+}
+
+/** The part of the settings that the page needs at once. The texts of policies are read when a buyer opens them. */
+function toPageSettings({
+  checkoutPolicies = {},
+  checkoutFields = {},
+  checkoutBrand,
+  checkoutBillingFields,
+}: KnownCheckoutSettings): HostedSite['checkoutPage'] {
+  const { policyAgreementCheckbox: agreement, subscriptionCheckbox: newsletter } = checkoutFields
+  const continueShopping = checkoutBrand?.header?.continueShopping
+  return {
+    policies: PolicyKind.flatMap(kind => {
+      const { visible, content } = checkoutPolicies[kind] ?? {}
+      const title = kind === 'customPolicy' ? checkoutPolicies[kind]?.title : undefined
+      return visible && content?.trim() ? [{ kind, ...(title && { title }) }] : []
+    }),
+    ...(agreement?.visible && { agreement: { checkedByDefault: agreement.checkedByDefault ?? false } }),
+    ...(newsletter?.visible && {
+      newsletter: {
+        checkedByDefault: newsletter.checkedByDefault ?? false,
+        splitByChannel: newsletter.splitByChannel ?? false,
+      },
+    }),
+    continueShopping: continueShopping?.hidden ? 'HIDDEN' : (continueShopping?.displayType ?? 'TEXT'),
+    ...(checkoutBrand && { brand: checkoutBrand }),
+    ...(checkoutBillingFields && { billingFields: checkoutBillingFields }),
+    savesMethods: checkoutFields.mitEnabled ?? false,
   }
 }

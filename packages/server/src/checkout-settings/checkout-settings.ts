@@ -7,6 +7,7 @@ import {
   saveCheckoutSettings,
 } from '../storage/commerce/checkout-settings.ts'
 import { mergeSettings } from './merge-settings.ts'
+import { settingsTag } from './read-checkout-settings.ts'
 
 type Settings = Omit<CheckoutSettings, 'createdDate' | 'updatedDate'>
 
@@ -30,6 +31,7 @@ export const checkoutSettingHandlers = implement(contract.checkoutSettings, {
     const { createdDate: _, updatedDate: __, ...sent } = input
     const doc = mergeSettings(row.doc, sent) as Settings
     await saveCheckoutSettings(db, site.id, row, { now, doc })
+    ctx.invalidate(settingsTag(site.id))
     const checkoutSettings = viewOf(doc, row.created_at, now)
     ctx.emit('wix.ecom.v1.checkout_settings_updated', site.id, { checkoutSettings }, row.doc)
     return { checkoutSettings }

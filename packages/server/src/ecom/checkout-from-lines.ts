@@ -26,7 +26,7 @@ type Context = Ctx<
 export async function checkoutFromLines(
   ctx: Context,
   input: Input & Pick<CheckoutInput, 'enteredCard'>,
-  { byMerchant }: { byMerchant?: boolean } = {},
+  { byMerchant, hidesContinueShopping }: { byMerchant?: boolean; hidesContinueShopping?: boolean } = {},
 ) {
   const { db, site, now } = ctx
   await requireCoupon(ctx, input)
@@ -37,7 +37,13 @@ export async function checkoutFromLines(
     shopper: shopperOf(ctx, { owner, conversionCurrency: input.conversionCurrency }),
   })
   const lines = requested.addTo([], products)
-  const initial = { ...createdByOf(ctx), owner, lines, channelType: input.channelType ?? 'WEB' }
+  const initial = {
+    ...createdByOf(ctx),
+    owner,
+    lines,
+    channelType: input.channelType ?? 'WEB',
+    ...(hidesContinueShopping && { hidesContinueShopping }),
+  }
   const doc = applyCheckout(ctx, initial, input)
   await requireTaxIds(doc, 'checkoutInfo')
   const resolved = resolveLines(ctx, products, doc.lines)

@@ -80,6 +80,7 @@ function shownFields(doc: StoredCheckout) {
     merchantDiscounts,
     additionalFees,
     membershipsCharged,
+    hidesContinueShopping,
     ...shown
   } = priced
   return shown

@@ -17,7 +17,7 @@ import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { requireExchangeRate } from './conversion.ts'
 import { findCheckout, findCheckoutByCart, openCheckout } from './find-checkout.ts'
-import { requireUnlockedCodes } from './locked-codes.ts'
+import { requireAgreementRight, requireUnlockedCodes } from './locked-codes.ts'
 import { placeOrder } from './place-order.ts'
 import { quotedTotal, quoteTotal } from './quoted-total.ts'
 import {
@@ -71,6 +71,7 @@ const {
 /** The calls of checkouts except those about addresses of pages, which are in `redirects/`. */
 export const checkoutHandlers = implement(calls, {
   async createCheckout(input, ctx) {
+    requireAgreementRight(ctx, input.checkoutInfo)
     await requireExchangeRate(ctx, input)
     return checkoutFromLines(ctx, { ...input, enteredCard: await enteredGiftCard(ctx, input) })
   },
@@ -158,15 +159,15 @@ export const checkoutHandlers = implement(calls, {
     return saveCheckout(ctx, row, applyCheckout(ctx, row.doc, { overrideCheckoutUrl: null }))
   },
 
-  async createOrder({ id, expectedTotal }, ctx) {
-    const { orderId } = await placeOrder(ctx, { id, expectedTotal })
+  async createOrder({ id, expectedTotal, consents }, ctx) {
+    const { orderId } = await placeOrder(ctx, { id, expectedTotal, consents })
     return { orderId }
   },
 
   /** Stores the payment as an intent. Its interceptor asks the provider after the commit (`billing/`). */
-  async createOrderAndCharge({ id, expectedTotal, ...request }, ctx) {
+  async createOrderAndCharge({ id, expectedTotal, consents, ...request }, ctx) {
     const payment = await requestedPayment(ctx, request)
-    const { orderId, paymentId } = await placeOrder(ctx, { id, expectedTotal, payment })
+    const { orderId, paymentId } = await placeOrder(ctx, { id, expectedTotal, consents, payment })
     return {
       orderId,
       ...(paymentId && { paymentResponseToken: paymentId, paymentGatewayOrderId: paymentId }),

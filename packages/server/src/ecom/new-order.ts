@@ -37,7 +37,13 @@ export function newOrder(
     stockTaken,
     untakenStock,
     initialized,
-  }: { stockTaken: StockUnits[]; untakenStock: StockUnits[]; initialized: boolean },
+    consents,
+  }: {
+    stockTaken: StockUnits[]
+    untakenStock: StockUnits[]
+    initialized: boolean
+    consents: Order['consents'] | undefined
+  },
 ): { doc: StoredOrder; columns: Omit<OrderColumns, 'number'> } {
   const { site } = ctx
   const { owner, email, contactId, billingInfo, shippingDestination, buyerNote, channelType } = checkout.doc
@@ -71,6 +77,7 @@ export function newOrder(
       activities,
       createdBy: createdBy ?? ownerId(owner),
       ...(customFields && { customFields }),
+      ...(consents && { consents }),
       ...(extendedFields && { extendedFields }),
       purchaseFlowId: checkout.cart_id ?? checkout.id,
       channelInfo: { type: channelType },

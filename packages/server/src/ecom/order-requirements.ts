@@ -1,5 +1,7 @@
-import type { FieldViolation } from '@stoa/contract'
+import type { Address, FieldViolation } from '@stoa/contract'
+import type { Ctx } from '../call/context.ts'
 import { violation } from '../call/failure.ts'
+import type { KnownCheckoutSettings } from '../checkout-settings/index.ts'
 import type { StoredCheckout } from '../storage/commerce/checkouts.ts'
 import type { CalculatedTotals } from './totals.ts'
 
@@ -12,6 +14,31 @@ const NO_POSTAL_CODE = new Set(
 )
 
 const DESTINATION = 'checkout.shippingInfo.shippingDestination'
+
+/** What postal addresses must have, at their path in the request. */
+function missingInAddress(at: string, address: Address | undefined): FieldViolation[] {
+  const { country, city, addressLine, streetAddress, postalCode } = address ?? {}
+  const fields: Record<string, string | null | undefined> = {
+    country,
+    city,
+    addressLine: addressLine || streetAddress?.name,
+    ...((!country || !NO_POSTAL_CODE.has(country)) && { postalCode }),
+  }
+  return Object.entries(fields).flatMap(([name, value]) =>
+    value?.trim() ? [] : violation(`${at}.${name}`, 'REQUIRED_FIELD', 'is required'),
+  )
+}
+
+/** What the billing address lacks, if the shop asks shoppers for all its fields (protocol/checkout-settings §1). */
+export function missingBillingAddress(
+  { caller }: Pick<Ctx, 'caller'>,
+  { billingInfo, shippingDestination }: StoredCheckout,
+  { checkoutBillingFields }: KnownCheckoutSettings,
+): FieldViolation[] {
+  if (checkoutBillingFields !== 'All_FIELDS' || caller.role === 'merchant') return []
+  const address = billingInfo?.address ?? shippingDestination?.address
+  return missingInAddress('checkout.billingInfo.address', address)
+}
 
 /** Violations for each field that a checkout must have before an order can be placed. */
 export function missingForOrder(
@@ -33,12 +60,9 @@ export function missingForOrder(
   requireField(`${contact}.lastName`, recipient?.lastName || billing?.lastName)
   if (!shippable) return missing
 
-  const { country, city, addressLine, streetAddress, postalCode } = doc.shippingDestination?.address ?? {}
   const at = `${DESTINATION}.address`
-  requireField(`${at}.country`, country)
-  requireField(`${at}.city`, city)
-  requireField(`${at}.addressLine`, addressLine || streetAddress?.name)
-  if (!country || !NO_POSTAL_CODE.has(country)) requireField(`${at}.postalCode`, postalCode)
+  missing.push(...missingInAddress(at, doc.shippingDestination?.address))
+  const country = doc.shippingDestination?.address?.country
   if (country && offered.length === 0) {
     const text = 'has no delivery option to this address; choose another address'
     missing.push(violation(`${at}.country`, 'INVALID_ENUM_VALUE', text))

@@ -2,6 +2,7 @@ import type { RejectedLine } from '@stoa/contract'
 import { markRecovered, type RecoveryEvent } from '../abandoned-checkouts/index.ts'
 import type { Ctx } from '../call/context.ts'
 import { InvalidRequest } from '../call/failure.ts'
+import { readCheckoutSettings } from '../checkout-settings/index.ts'
 import { recordRuleUses, redeemCoupon } from '../discounts/index.ts'
 import {
   confirmationMail,
@@ -27,6 +28,7 @@ import { isSameStock, type StockUnits } from '../storage/commerce/stock.ts'
 import { RevisionConflict } from '../storage/documents.ts'
 import { nextNumber } from '../storage/site-counters.ts'
 import { emitStock, takeStock } from '../stores/index.ts'
+import { type ConsentInput, missingAgreement, toConsents } from './buyer-consents.ts'
 import { requireCatalogs } from './catalog-plugins.ts'
 import { taxIdViolations } from './check-tax-ids.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
@@ -35,7 +37,7 @@ import { requireManualPayment } from './manual-payment.ts'
 import { membershipPayments } from './membership-payments.ts'
 import { awaitsPrice, newOrder } from './new-order.ts'
 import { storeContracts } from './new-subscription-contracts.ts'
-import { missingForOrder } from './order-requirements.ts'
+import { missingBillingAddress, missingForOrder } from './order-requirements.ts'
 import { buyerOf } from './pricing-inputs.ts'
 import { requireExpectedTotal } from './quoted-total.ts'
 import { loadProducts, type ResolvedLine, readLines, rejectedLines, shopperOf } from './read-lines.ts'
@@ -75,6 +77,7 @@ type Context = Ctx<
 interface OrderRequest {
   id: string
   expectedTotal?: string | undefined
+  consents?: ConsentInput
   /** The online payment of what is left to pay. Without one the order is paid offline. */
   payment?: Pick<NewPayment, 'id' | 'provider' | 'doc'> | undefined
 }
@@ -92,12 +95,13 @@ export interface PlacedOrder {
  */
 export async function placeOrder(
   ctx: Context,
-  { id: checkoutId, expectedTotal, payment }: OrderRequest,
+  { id: checkoutId, expectedTotal, consents, payment }: OrderRequest,
 ): Promise<PlacedOrder> {
   const { db, site, now } = ctx
   // An order is priced by rules that are no older than its call, on every node.
   const [{ checkout, cart }] = await Promise.all([openCheckoutWithCart(ctx, checkoutId), ctx.refresh()])
   const { inventoryUpdateTrigger } = await readOrdersSettings(ctx)
+  const settings = await readCheckoutSettings(ctx)
   await releaseFormerOrder(ctx, checkout)
 
   const lines = await readLines(ctx, checkout.doc)
@@ -105,7 +109,12 @@ export async function placeOrder(
   const rejected = rejectedLines(lines)
   if (rejected.length > 0) failOutOfStock(ctx, lines, rejected)
   const totals = await readCheckoutTotals(ctx, checkout, lines, { lockGiftCards: true })
-  const missing = [...missingForOrder(checkout.doc, totals), ...(await taxIdViolations(checkout.doc))]
+  const missing = [
+    ...missingForOrder(checkout.doc, totals),
+    ...missingBillingAddress(ctx, checkout.doc, settings),
+    ...(await taxIdViolations(checkout.doc)),
+    ...missingAgreement(ctx, checkout.doc, settings, consents),
+  ]
   if (missing.length > 0) throw new InvalidRequest(missing)
   requireApproval(ctx, totals)
   requireExpectedTotal(ctx, checkout, totals, expectedTotal)
@@ -143,7 +152,12 @@ export async function placeOrder(
     [...stockedIds, ...(cart && !initialized ? remainingProductIds(cart, checkout) : [])],
     { shopper: cart && shopperOf(ctx, cart.doc) },
   )
-  const { doc, columns } = newOrder(ctx, checkout, totals, { stockTaken, untakenStock, initialized })
+  const { doc, columns } = newOrder(ctx, checkout, totals, {
+    stockTaken,
+    untakenStock,
+    initialized,
+    consents: toConsents(consents, settings),
+  })
   const number = await nextNumber(db, site.id, 'order')
 
   // All writes below are deferred: one statement makes them together with the side effects.

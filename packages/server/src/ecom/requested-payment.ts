@@ -1,6 +1,7 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
+import { readCheckoutSettings } from '../checkout-settings/index.ts'
 import type { NewPayment } from '../payments/index.ts'
 import { findSavedMethods } from '../storage/commerce/payments.ts'
 
@@ -10,6 +11,9 @@ type Context = Ctx<'PAYMENT_PROVIDER_NOT_CONFIGURED' | 'SAVED_PAYMENT_METHOD_NOT
 
 /** Maximum number of saved methods that are searched. */
 const SAVED_MAX = 100
+
+/** Authorizations of cards last seven days at most providers, so that they are captured a day before (protocol/checkout-settings §1). */
+const CAPTURE_AFTER_MS = 6 * 24 * 3_600_000
 
 /** The online payment that a request asks for; undefined if the order is paid offline. */
 export async function requestedPayment(
@@ -36,12 +40,19 @@ export async function requestedPayment(
       'FIELD_NOT_ALLOWED',
       `is not supported by the payment provider ${provider.id}`,
     )
+  const { checkoutFields = {} } = await readCheckoutSettings(ctx)
+  const { delayCaptureEnabled, captureBeforeExpiryEnabled, mitEnabled } = checkoutFields
+  const isDelayed = delayCapture || (delayCaptureEnabled && delayedCapture)
   return {
     id: ctx.ids.guid(),
     provider: provider.id,
     doc: {
-      ...(delayCapture && { delayedCapture: true }),
-      ...(savePaymentMethod && { saveMethod: true }),
+      ...(isDelayed && { delayedCapture: true }),
+      ...(isDelayed &&
+        captureBeforeExpiryEnabled && {
+          scheduledAction: { type: 'CAPTURE', at: ctx.now + CAPTURE_AFTER_MS },
+        }),
+      ...((savePaymentMethod || (mitEnabled && savedMethods && !saved)) && { saveMethod: true }),
       ...(saved && { chargedMethodId: saved.savedMethodId }),
     },
   }

@@ -16,7 +16,7 @@ export async function restoreCheckout(
 ): Promise<CheckoutRow> {
   const { db, site, now } = ctx
   const { channelType, couponCode, merchantDiscounts, additionalFees, businessLocationId } = original
-  const { customSettings, customContentReference, externalReference } = original
+  const { customSettings, customContentReference, externalReference, hidesContinueShopping } = original
   const doc: StoredCheckout = {
     owner: newOwner(ctx),
     lines: original.lines.map(({ selectedMembership: _, ...line }) => ({ ...line, id: ctx.ids.guid() })),
@@ -28,6 +28,7 @@ export async function restoreCheckout(
     ...(customSettings && { customSettings }),
     ...(customContentReference && { customContentReference }),
     ...(externalReference && { externalReference }),
+    ...(hidesContinueShopping && { hidesContinueShopping }),
   }
   const totals = await readCheckoutTotals(ctx, { doc }, await readLines(ctx, doc))
   const row: CheckoutRow = {

@@ -11,7 +11,7 @@ import {
 
 const DEFAULTS = { inventoryUpdateTrigger: 'ON_ORDER_PLACED', createInvoice: false } as const
 
-const cacheTag = (siteId: string) => `orders settings ${siteId}`
+const cacheTag = (siteId: string) => `orders-settings:${siteId}`
 
 /** The orders settings of the site, through the read cache of the node. */
 export async function readOrdersSettings(

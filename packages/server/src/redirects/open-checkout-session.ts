@@ -2,6 +2,7 @@ import type { contract, ReplyOf } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
 import { readCheckoutOffers } from '../checkout-settings/index.ts'
 import { deliveryCountries, readDeliverySettings } from '../delivery/index.ts'
+import { getCheckoutRow } from '../storage/commerce/checkouts.ts'
 import type { RedirectSessionRow } from '../storage/identity/redirect-sessions.ts'
 
 export type OpenedCheckout = ReplyOf<typeof contract.redirects.redeemRedirectSession>
@@ -15,6 +16,8 @@ export async function openCheckoutSession(
   if (!known || !owner || !intent.checkoutId) return undefined
   const { id, name, currency, locale, settings } = known
   const ofSite = { db, now, cached, site: known }
+  const offers = await readCheckoutOffers(ofSite)
+  const checkout = await getCheckoutRow(db, siteId, intent.checkoutId)
   const { token, expiresIn } = await platform.issueAccessToken({
     siteId,
     role: owner.role,
@@ -41,7 +44,11 @@ export async function openCheckoutSession(
         savedMethods: features.savedMethods,
         ...(features.savesWithoutCharge && { savesWithoutCharge: true }),
       })),
-      ...(await readCheckoutOffers(ofSite)),
+      ...offers,
+      checkoutPage: {
+        ...offers.checkoutPage,
+        ...(checkout?.doc.hidesContinueShopping && { continueShopping: 'HIDDEN' }),
+      },
     },
   }
 }

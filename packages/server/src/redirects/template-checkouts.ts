@@ -17,6 +17,13 @@ type Context = Ctx<
 async function checkoutFromTemplate(ctx: Context, templateId: string) {
   const template = await activeTemplate(ctx, templateId)
   const { lineItems, customLineItems, couponCode, customContentReference, externalReference } = template
+  const { webClient = {}, lockedCoupon, lockedGiftCard, disabledManualPayment } = template.customization ?? {}
+  const customSettings = {
+    ...(lockedCoupon && { lockCouponCode: true }),
+    ...(lockedGiftCard && { lockGiftCard: true }),
+    ...(disabledManualPayment && { disabledManualPayment: true }),
+    ...(webClient.disabledPolicyAgreementCheckbox && { disabledPolicyAgreementCheckbox: true }),
+  }
   const request = {
     lineItems,
     customLineItems,
@@ -25,10 +32,14 @@ async function checkoutFromTemplate(ctx: Context, templateId: string) {
     checkoutInfo: {
       ...(customContentReference && { customContentReference }),
       ...(externalReference && { externalReference }),
+      ...(Object.keys(customSettings).length > 0 && { customSettings }),
     },
   }
   // The merchant has chosen the custom lines of the template, whatever the site accepts from shoppers.
-  const { checkout } = await checkoutFromLines(ctx, request, { byMerchant: true })
+  const { checkout } = await checkoutFromLines(ctx, request, {
+    byMerchant: true,
+    hidesContinueShopping: webClient.disabledContinueShoppingButton ?? false,
+  })
   const { checkoutUrl } = await platformUrl(ctx, await findCheckout(ctx, checkout.id))
   const id = templateId.toLowerCase()
   ctx.emit('wix.ecom.v1.checkout_template_used', id, { checkoutTemplate: { id, ...template }, checkout })

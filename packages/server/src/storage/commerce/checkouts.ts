@@ -51,6 +51,8 @@ export interface StoredCheckout
   /** Gives the checkout a fee, as long as `additionalFees` has no tip. */
   tipChoice?: StoredTipChoice
   overrideCheckoutUrl?: string
+  /** Whether the checkout page has no link back to the shop. A template says so. */
+  hidesContinueShopping?: boolean
   lines: StoredLine[]
   channelType: NonNullable<Checkout['channelType']>
   email?: string

@@ -1,0 +1,294 @@
+import { type CheckoutSettings, contract } from '@stoa/contract'
+import { codeOf, createDriver, createShop, rejectedFields, type Shop, type TestDriver } from '@stoa/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+const { checkout: calls, orders, orderTransactions } = contract
+const CARD = { paymentProvider: 'test', paymentToken: '4242 4242 4242 4242' }
+
+let shop: Shop
+let w: TestDriver
+beforeAll(async () => {
+  shop = await createShop({ databaseUrl: inject('databaseUrl'), fixture: 'empty' })
+})
+beforeEach(async () => {
+  w = await createDriver(shop)
+})
+afterAll(() => shop.close())
+
+const set = (checkoutSettings: CheckoutSettings) =>
+  w.callOk(contract.checkoutSettings.updateCheckoutSettings, { checkoutSettings }, 'merchant')
+const orderOf = async (id: string) => (await w.callOk(orders.getOrder, { id }, 'merchant')).order
+const paymentsOf = async (orderId: string) =>
+  (await w.callOk(orderTransactions.listTransactionsForSingleOrder, { orderId }, 'merchant'))
+    .orderTransactions.payments ?? []
+
+/** A checkout that only lacks what the settings may ask for. */
+async function lesson(checkoutInfo: object = {}, as: 'visitor' | 'member' | 'merchant' = 'visitor') {
+  const customLineItems = [
+    { productName: { original: 'Lesson' }, itemType: { preset: 'SERVICE' as const }, price: '10' },
+  ]
+  const contact = {
+    buyerInfo: { email: 'ada@example.com' },
+    billingInfo: { contactDetails: { firstName: 'Ada', lastName: 'Lovelace' } },
+  }
+  const request = {
+    customLineItems,
+    channelType: 'WEB' as const,
+    checkoutInfo: { ...contact, ...checkoutInfo },
+  }
+  const { checkout } = await w.callOk(calls.createCheckout, request, as)
+  return checkout.id as string
+}
+const place = async (id: string, more: object = {}, as: 'visitor' | 'merchant' = 'visitor') =>
+  w.send(calls.createOrder, { id, ...more }, as)
+
+describe('the agreement to the policies (protocol/checkout-settings §1)', () => {
+  const agreement = (visible: boolean) => set({ checkoutFields: { policyAgreementCheckbox: { visible } } })
+  const agreed = { consents: { policies: true } }
+
+  test('is required of shoppers while its checkbox is visible, and stored with the order', async () => {
+    await agreement(true)
+    const id = await lesson()
+    const missing = { 'consents.policies': 'REQUIRED_FIELD' }
+    expect(rejectedFields(await place(id))).toEqual(missing)
+    expect(rejectedFields(await place(id, { consents: { policies: false } }))).toEqual(missing)
+    expect(rejectedFields(await w.send(calls.createOrderAndCharge, { id, ...CARD }, 'visitor'))).toEqual(
+      missing,
+    )
+    const { checkoutSettings } = await w.callOk(contract.checkoutSettings.getCheckoutSettings, {}, 'visitor')
+    const { body } = await place(id, agreed)
+    expect((await orderOf(body.orderId)).consents).toEqual({
+      policies: true,
+      policiesDate: checkoutSettings.updatedDate,
+      marketingChannels: [],
+    })
+    await agreement(false)
+    const plain = await place(await lesson())
+    expect((await orderOf(plain.body.orderId)).consents).toBeUndefined()
+  })
+
+  test('is stored with an order that is paid online', async () => {
+    await agreement(true)
+    const id = await lesson()
+    const { body } = await w.send(calls.createOrderAndCharge, { id, ...CARD, ...agreed }, 'visitor')
+    expect(await orderOf(body.orderId)).toMatchObject({ status: 'APPROVED', consents: { policies: true } })
+  })
+
+  test('is not required of merchants, nor of shoppers whom a merchant frees from it', async () => {
+    await agreement(true)
+    expect((await place(await lesson(), {}, 'merchant')).status).toBe(200)
+    const customSettings = { disabledPolicyAgreementCheckbox: true }
+    const request = {
+      customLineItems: [{ productName: { original: 'Lesson' }, price: '1' }],
+      channelType: 'WEB' as const,
+      checkoutInfo: { customSettings },
+    }
+    expect(rejectedFields(await w.send(calls.createCheckout, request, 'visitor'))).toEqual({
+      'checkoutInfo.customSettings.disabledPolicyAgreementCheckbox': 'FIELD_NOT_ALLOWED',
+    })
+    const { checkout } = await w.callOk(calls.createCheckout, request, 'merchant')
+    expect(checkout.customSettings).toEqual(customSettings)
+    // The checkout belongs to a new visitor, so another one does not see it.
+    expect(codeOf(await place(checkout.id as string))).toBe('CHECKOUT_NOT_FOUND')
+  })
+
+  test('is required on every node as soon as the settings are updated', async () => {
+    const node = await shop.addNode()
+    const onNode = await createDriver({ ...shop, fetch: node.fetch })
+    await agreement(false)
+    expect((await place(await lesson())).status).toBe(200)
+    await onNode.callOk(
+      contract.checkoutSettings.updateCheckoutSettings,
+      { checkoutSettings: { checkoutFields: { policyAgreementCheckbox: { visible: true } } } },
+      'merchant',
+    )
+    expect((await place(await lesson())).status).toBe(400)
+  })
+})
+
+test('channels of advertising are stored with the order, each once (protocol/checkout-settings §1)', async () => {
+  await set({ checkoutFields: { policyAgreementCheckbox: { visible: false } } })
+  const consents = { marketingChannels: ['EMAIL', 'SMS', 'EMAIL'] as const }
+  const tooMany = await place(await lesson(), { consents })
+  expect(rejectedFields(tooMany)).toEqual({ 'consents.marketingChannels': 'MAX_SIZE' })
+  const { body } = await place(await lesson(), { consents: { marketingChannels: ['EMAIL', 'EMAIL'] } })
+  expect((await orderOf(body.orderId)).consents).toEqual({ policies: false, marketingChannels: ['EMAIL'] })
+})
+
+describe('the billing address (protocol/checkout-settings §1)', () => {
+  const address = { country: 'DE', city: 'Berlin', addressLine: 'Allee 1', postalCode: '10115' }
+
+  test('is required as a whole of shoppers if the shop asks for all fields', async () => {
+    await set({ checkoutBillingFields: 'All_FIELDS' })
+    const at = 'checkout.billingInfo.address'
+    expect(rejectedFields(await place(await lesson()))).toEqual({
+      [`${at}.country`]: 'REQUIRED_FIELD',
+      [`${at}.city`]: 'REQUIRED_FIELD',
+      [`${at}.addressLine`]: 'REQUIRED_FIELD',
+      [`${at}.postalCode`]: 'REQUIRED_FIELD',
+    })
+    const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
+    expect((await place(await lesson({ billingInfo: { address, contactDetails } }))).status).toBe(200)
+    expect((await place(await lesson(), {}, 'merchant')).status).toBe(200)
+    // The delivery address is the billing address if there is no other one.
+    expect((await place(await w.checkout())).status).toBe(200)
+    await set({ checkoutBillingFields: 'MINIMUM_REQUIRED_FIELDS' })
+    expect((await place(await lesson())).status).toBe(200)
+  })
+})
+
+describe('payments (protocol/checkout-settings §1)', () => {
+  const charge = async (more: object = {}, as: 'visitor' | 'member' = 'visitor') =>
+    w.callOk(calls.createOrderAndCharge, { id: await lesson({}, as), ...CARD, ...more }, as)
+
+  test('are only authorized with delayed capture, until the merchant captures them', async () => {
+    await set({ checkoutFields: { delayCaptureEnabled: true } })
+    const { orderId, paymentStatus } = await charge({ delayCapture: false })
+    expect(paymentStatus).toBe('AUTHORIZED')
+    expect(await orderOf(orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PENDING' })
+    const [payment] = await paymentsOf(orderId)
+    await w.callOk(
+      contract.orderBilling.captureAuthorizedPayments,
+      { orderId, payments: [{ paymentId: payment?.id as string }] },
+      'merchant',
+    )
+    expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'PAID' })
+    await set({ checkoutFields: { delayCaptureEnabled: false } })
+    expect((await charge()).paymentStatus).toBe('APPROVED')
+  })
+
+  test('are captured a day before an authorization of seven days expires', async () => {
+    await set({ checkoutFields: { delayCaptureEnabled: true, captureBeforeExpiryEnabled: true } })
+    const { orderId } = await charge()
+    shop.clock.advance(5.9 * 86_400_000)
+    await shop.platform.reconcilePayments()
+    expect((await orderOf(orderId)).paymentStatus).toBe('PENDING')
+    shop.clock.advance(0.2 * 86_400_000)
+    await shop.platform.reconcilePayments()
+    expect((await orderOf(orderId)).paymentStatus).toBe('PAID')
+    await set({ checkoutFields: { delayCaptureEnabled: false, captureBeforeExpiryEnabled: false } })
+  })
+
+  test('save their method for charges by the merchant', async () => {
+    await set({ checkoutFields: { mitEnabled: true } })
+    const { orderId } = await charge({}, 'member')
+    const saved = () => w.callOk(contract.savedPaymentMethods.listSavedPaymentMethods, {}, 'member')
+    expect((await saved()).savedPaymentMethods).toHaveLength(1)
+    expect((await orderOf(orderId)).paymentStatus).toBe('PAID')
+    await set({ checkoutFields: { mitEnabled: false } })
+    await charge({}, 'member')
+    expect((await saved()).savedPaymentMethods).toHaveLength(1)
+  })
+})
+
+test('gift cards are not accepted if the settings say so (protocol/checkout-settings §1)', async () => {
+  await set({ checkoutFields: { giftCardRedeemEnabled: false } })
+  const reply = await w.send(
+    calls.addGiftCard,
+    { id: await lesson(), giftCardCode: 'ABCDEFGHIJKL' },
+    'visitor',
+  )
+  expect(rejectedFields(reply)).toEqual({ giftCardCode: 'FIELD_NOT_ALLOWED' })
+  await set({ checkoutFields: { giftCardRedeemEnabled: true } })
+})
+
+describe('the hosted page (protocol/checkout-settings §1)', () => {
+  const { redirects } = contract
+  async function opened(id: string) {
+    const { redirectSession } = await w.callOk(
+      redirects.createRedirectSession,
+      { ecomCheckout: { checkoutId: id } },
+      'visitor',
+    )
+    const { sessionToken = '' } = redirectSession
+    return (await w.callOk(redirects.redeemRedirectSession, { sessionToken }, 'anyone')).site.checkoutPage
+  }
+
+  test('gets the visible policies that have a text, checkboxes, billing fields and the look', async () => {
+    expect(await opened(await lesson())).toMatchObject({ policies: [], continueShopping: 'TEXT' })
+    const checkoutBrand = { header: { text: 'Atelier', continueShopping: { displayType: 'ICON' as const } } }
+    await set({
+      checkoutPolicies: {
+        termsAndConditions: { visible: true, content: 'Terms' },
+        privacyPolicy: { visible: false, content: 'Privacy' },
+        returnPolicy: { visible: true, content: ' ' },
+        customPolicy: { visible: true, content: 'Fair trade', title: 'Our promise' },
+      },
+      checkoutFields: {
+        policyAgreementCheckbox: { visible: true, checkedByDefault: true },
+        subscriptionCheckbox: { visible: true, splitByChannel: true },
+      },
+      checkoutBrand,
+    })
+    expect(await opened(await lesson())).toEqual({
+      policies: [{ kind: 'termsAndConditions' }, { kind: 'customPolicy', title: 'Our promise' }],
+      agreement: { checkedByDefault: true },
+      newsletter: { checkedByDefault: false, splitByChannel: true },
+      continueShopping: 'ICON',
+      brand: checkoutBrand,
+      billingFields: 'MINIMUM_REQUIRED_FIELDS',
+      savesMethods: false,
+    })
+  })
+})
+
+describe('the customization of a checkout template (protocol/checkout-settings §2)', () => {
+  const { checkoutTemplates, redirects } = contract
+  const repair = { productName: { original: 'Repair' }, itemType: { preset: 'SERVICE' as const } }
+  const lines = { customLineItems: [{ quantity: 1, price: '25', ...repair }] }
+
+  async function fromTemplate(template: object) {
+    const { checkoutTemplate } = await w.callOk(
+      checkoutTemplates.createCheckoutTemplate,
+      { checkoutTemplate: { ...lines, ...template } },
+      'merchant',
+    )
+    const request = { checkoutTemplateId: checkoutTemplate.id as string, siteId: w.site.siteId }
+    const created = await w.callOk(checkoutTemplates.createCheckoutFromTemplate, request, 'visitor')
+    const { checkout } = await w.callOk(calls.getCheckout, { id: created.checkoutId }, 'visitor')
+    const sessionToken = new URL(created.checkoutUrl).hash.replace('#session=', '')
+    const { site } = await w.callOk(redirects.redeemRedirectSession, { sessionToken }, 'anyone')
+    return { checkout, id: created.checkoutId, page: site.checkoutPage }
+  }
+
+  test('locks codes, excludes manual payment, and hides checkbox and links of its checkouts', async () => {
+    await set({
+      checkoutFields: { policyAgreementCheckbox: { visible: true } },
+      checkoutBillingFields: 'MINIMUM_REQUIRED_FIELDS',
+    })
+    const coupon = { code: `TEN${w.site.siteId.slice(0, 4)}`, name: 'Ten', percentage: 10 }
+    await w.callOk(contract.coupons.createCoupon, { coupon }, 'merchant')
+    const { checkout, id, page } = await fromTemplate({
+      couponCode: coupon.code,
+      customization: {
+        webClient: { disabledContinueShoppingButton: true, disabledPolicyAgreementCheckbox: true },
+        lockedGiftCard: true,
+        lockedCoupon: true,
+        disabledManualPayment: true,
+      },
+    })
+    expect(checkout.customSettings).toEqual({
+      lockCouponCode: true,
+      lockGiftCard: true,
+      disabledManualPayment: true,
+      disabledPolicyAgreementCheckbox: true,
+    })
+    expect(checkout.priceSummary.total.amount).toBe('22.50')
+    expect(page.continueShopping).toBe('HIDDEN')
+    expect(rejectedFields(await w.send(calls.removeCoupon, { id }, 'visitor'))).toEqual({
+      couponCode: 'FIELD_NOT_ALLOWED',
+    })
+    const contactDetails = { firstName: 'Ada', lastName: 'Lovelace' }
+    const change = { id, buyerInfo: { email: 'ada@example.com' }, billingInfo: { contactDetails } }
+    await w.callOk(calls.updateCheckout, { checkout: change }, 'visitor')
+    expect(rejectedFields(await place(id))).toEqual({ paymentProvider: 'REQUIRED_FIELD' })
+    // Without agreement: the template frees its buyers from it.
+    expect((await w.send(calls.createOrderAndCharge, { id, ...CARD }, 'visitor')).status).toBe(200)
+  })
+
+  test('is absent from checkouts of other templates', async () => {
+    const { checkout, page } = await fromTemplate({})
+    expect(checkout.customSettings).toBeUndefined()
+    expect(page.continueShopping).not.toBe('HIDDEN')
+  })
+})
