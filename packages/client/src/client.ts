@@ -26,6 +26,11 @@ export interface ClientOptions<A, M extends Modules> {
   /** Default: the global `fetch`. */
   fetch?: typeof fetch
   host?: Host
+  /**
+   * Currency in which the shopper sees amounts, such as `USD`, if the site has a rate for it (protocol/price-lists §4). Default: that of
+   * the site. `client.setHeaders({ 'X-Stoa-Currency': 'USD' })` changes it.
+   */
+  currency?: string
   /** Time limit of each attempt, in milliseconds. Default: 30,000. */
   timeoutMs?: number
   /** Maximum number of retries after transient failures. Default: 2. */

@@ -61,6 +61,17 @@ describe('protocol/transport §4: headers', () => {
     expect(lastHeaders()?.['x-one']).toBeUndefined()
   })
 
+  test('protocol/price-lists §4: `currency` is the currency of all reads until it is changed', async () => {
+    const client = createClient({ baseUrl, currency: 'USD' })
+    await client.call(getProduct, id)
+    expect(lastHeaders()?.['x-stoa-currency']).toBe('USD')
+    client.setHeaders({ 'X-Stoa-Currency': 'GBP' })
+    await client.call(getProduct, id)
+    expect(lastHeaders()?.['x-stoa-currency']).toBe('GBP')
+    await createClient({ baseUrl }).call(getProduct, id)
+    expect(lastHeaders()?.['x-stoa-currency']).toBeUndefined()
+  })
+
   test('protocol/transport §4: the consistency header of any reply, also of a failed one, is sent from then on', async () => {
     const client = createClient({ baseUrl, auth: visitor(), retries: 0 })
     server.script('/oauth2/token', 'as usual')

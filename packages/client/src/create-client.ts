@@ -29,6 +29,7 @@ export function createClient<
   const warn = options.onWarning ?? (isLocal(baseUrl) ? consoleWarning : undefined)
   const listeners = new Set<(event: ClientEvent) => void>(options.onEvent && [options.onEvent])
   const memory = createHeaderMemory(options.host?.passThroughHeaders)
+  memory.set({ 'X-Stoa-Currency': options.currency })
 
   const transport: TransportOptions = {
     baseUrl,
