@@ -1,6 +1,7 @@
 import { PIXELS_MAX, type PictureQueue, readPicture } from '../renditions/index.ts'
 import type { MediaFileDoc } from '../storage/commerce/media-files.ts'
 import type { MediaStore } from './media-store.ts'
+import { readMovie } from './read-movie.ts'
 import { readMp4 } from './read-mp4.ts'
 
 /** Bytes in which the type of a file shows. */
@@ -54,8 +55,8 @@ function rejectionOf(head: Buffer): string {
 type Inspected = Pick<MediaFileDoc, 'status' | 'rejection' | 'mimeType' | 'width' | 'height' | 'duration'>
 
 /** Decides from its header whether a video is accepted: browsers must be able to play it. */
-function inspectVideo(content: Buffer): Inspected {
-  const video = readMp4(content)
+function inspectVideo(movie: Buffer | undefined): Inspected {
+  const video = movie && readMp4(movie)
   if (!video) return { status: 'REJECTED', rejection: `The file has no video, or it is damaged. ${MP4}` }
   const { codec, ...size } = video
   return CODECS.has(codec)
@@ -75,7 +76,7 @@ export async function inspectMedia(
   const head = await store.read(key, HEAD_BYTES)
   const mimeType = sniffType(head)
   if (!mimeType) return { status: 'REJECTED', rejection: rejectionOf(head) }
-  if (mimeType === 'video/mp4') return inspectVideo(await store.read(key))
+  if (mimeType === 'video/mp4') return inspectVideo(await readMovie(store, key))
   const size = await queue(async () => readPicture(await store.read(key)))
   if (size === 'TOO_LARGE') {
     const megapixels = PIXELS_MAX / 1_000_000
