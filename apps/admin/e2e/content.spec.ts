@@ -85,7 +85,6 @@ it('values of every kind are entered, and an unchanged form changes nothing', as
   const body = { nodes: [{ type: 'PARAGRAPH' }] }
   for (const [name, text] of Object.entries({
     title: 'Autumn',
-    html: '<p>A</p>\n<p>B</p>',
     size: '2.5',
     day: '2026-01-31',
     at: '2026-07-01T09:30',
@@ -94,9 +93,18 @@ it('values of every kind are entered, and an unchanged form changes nothing', as
     page: '/about',
     cover: '/icon.svg',
     tags: 'one\ntwo',
-    body: JSON.stringify(body),
   }))
     await page.locator(`[name="${name}"]`).fill(text)
+  for (const [name, source] of [
+    ['html', '<p>A</p>\n<p>B</p>'],
+    ['body', JSON.stringify(body)],
+  ] as const) {
+    await page
+      .getByRole('toolbar', { name: `Format of ${name}` })
+      .getByRole('button', { name: 'Source' })
+      .click()
+    await page.getByRole('textbox', { name: new RegExp(`^${name} `) }).fill(source)
+  }
   await page.getByRole('combobox', { name: 'open' }).selectOption('true')
   for (const [field, name] of [
     ['city', 'Porto'],
@@ -130,6 +138,7 @@ it('values of every kind are entered, and an unchanged form changes nothing', as
   await save(page)
   await page.getByText('The item is saved').waitFor()
   await page.getByRole('textbox', { name: 'mail' }).fill('nobody')
+  await page.getByRole('toolbar', { name: 'Format of body' }).getByRole('button', { name: 'Source' }).click()
   await page.getByRole('textbox', { name: 'body' }).fill('{')
   await page.getByRole('textbox', { name: 'mail' }).fill('a@example.com')
   await save(page)

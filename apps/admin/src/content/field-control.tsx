@@ -2,6 +2,7 @@ import type { DataField } from '@stoa/contract'
 import { Field, Select, TextArea, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
+import { RichTextControl } from '../rich-text/rich-text-control.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { labelOf } from './content-collections.ts'
 import { type ControlKind, controlOf, textOfValue } from './field-values.ts'
@@ -44,6 +45,17 @@ export function FieldControl({ field, value, exists }: FieldControlProps) {
     typeMetadata?.reference?.referencedCollectionId ?? typeMetadata?.multiReference?.referencedCollectionId
   if ((kind === 'reference' || kind === 'references') && collectionId)
     return <ReferenceControl {...common} name={key} kind={kind} text={text} collectionId={collectionId} />
+  if (kind === 'html' || kind === 'richContent')
+    return (
+      <RichTextControl
+        {...common}
+        name={key}
+        format={kind}
+        initial={text}
+        disabled={disabled}
+        maxLength={stringLengthRange?.maxLength ?? undefined}
+      />
+    )
   if (kind === 'media') return <MediaControl {...common} name={key} type={type} initial={text} />
   if (kind === 'boolean')
     return (

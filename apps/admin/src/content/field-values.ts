@@ -2,12 +2,15 @@ import type { DataField } from '@stoa/contract'
 import { FormError } from '../form/form-error.ts'
 import { fromLocalTime, toLocalTime } from '../form/shop-time.ts'
 import { t } from '../i18n/translate.ts'
+import { isRichContent } from '../rich-text/is-rich-content.ts'
 import { labelOf } from './content-collections.ts'
 
 /** The form control of a field type. Types that are not listed are edited as JSON. */
 export type ControlKind =
   | 'text'
   | 'longText'
+  | 'html'
+  | 'richContent'
   | 'number'
   | 'boolean'
   | 'date'
@@ -32,7 +35,8 @@ const kinds: Partial<Record<DataField['type'], ControlKind>> = {
   PAGE_LINK: 'text',
   EMAIL: 'email',
   SLUG: 'text',
-  RICH_TEXT: 'longText',
+  RICH_TEXT: 'html',
+  RICH_CONTENT: 'richContent',
   IMAGE: 'media',
   MEDIA_IMAGE: 'media',
   MEDIA_VECTOR_ART: 'media',
@@ -67,6 +71,7 @@ export function controlOf({ type }: DataField, value: unknown): ControlKind {
     lines: Array.isArray(value) && value.every(line => isText(line) && !line.includes('\n')),
     references: Array.isArray(value),
     json: true,
+    richContent: isRichContent(value),
   }
   if (!(isShown[kind] ?? isText(value))) return 'json'
   // A control of one line would drop line breaks.
@@ -79,7 +84,7 @@ export function textOfValue(kind: ControlKind, value: unknown, timeZone: string)
   if (kind === 'datetime') return toLocalTime((value as { $date: string }).$date, timeZone)
   if (kind === 'lines') return (value as string[]).join('\n')
   if (kind === 'references') return (value as unknown[]).length > 0 ? JSON.stringify(value) : ''
-  if (kind === 'json') return JSON.stringify(value, null, 2)
+  if (kind === 'json' || kind === 'richContent') return JSON.stringify(value, null, 2)
   return String(value)
 }
 
@@ -93,7 +98,7 @@ function parseJson(text: string, field: DataField): unknown {
 
 /** The value that the text of a control means; undefined for none. */
 export function valueOfText(field: DataField, kind: ControlKind, text: string, timeZone: string): unknown {
-  if (kind === 'longText' ? text === '' : text.trim() === '') return undefined
+  if (kind === 'longText' || kind === 'html' ? text === '' : text.trim() === '') return undefined
   switch (kind) {
     case 'number':
       return Number(text)
@@ -108,8 +113,10 @@ export function valueOfText(field: DataField, kind: ControlKind, text: string, t
         .filter(Boolean)
     case 'references':
     case 'json':
+    case 'richContent':
       return parseJson(text, field)
     case 'longText':
+    case 'html':
       return text
     default:
       return text.trim()
@@ -118,7 +125,7 @@ export function valueOfText(field: DataField, kind: ControlKind, text: string, t
 
 /** Whether values are long, so that a list shows them only on request. */
 export const isLong = ({ type }: DataField): boolean =>
-  ['json', 'longText', 'references'].includes(kinds[type] ?? 'json')
+  ['json', 'longText', 'html', 'richContent', 'references'].includes(kinds[type] ?? 'json')
 
 interface Formats {
   locale: string
@@ -147,8 +154,8 @@ function wholeText(field: DataField, value: unknown, { locale, timeZone }: Forma
   if (kind === 'boolean') return value ? t('Yes') : t('No')
   if (kind === 'lines') return (value as string[]).join(', ')
   if (kind === 'references') return String((value as unknown[]).length)
-  if (kind === 'longText') return String(value).replaceAll(/<[^>]*>/g, ' ')
-  if (field.type === 'RICH_CONTENT') return richText(value)
+  if (kind === 'longText' || kind === 'html') return String(value).replaceAll(/<[^>]*>/g, ' ')
+  if (kind === 'richContent') return richText(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

@@ -56,6 +56,7 @@ export interface EntityField {
     | 'entity'
     | 'entities'
     | 'time'
+    | 'html'
   required?: true
   /** Only a creation sets it. */
   immutable?: true

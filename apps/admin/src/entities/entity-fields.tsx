@@ -5,6 +5,7 @@ import { textOf } from '../form/form-values.ts'
 import { fromLocalTime } from '../form/shop-time.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { RichTextControl } from '../rich-text/rich-text-control.tsx'
 import { type Entity, type EntityAdmin, type EntityField, setAt, valueAt } from './entity-admin.ts'
 import { useChoices } from './use-choices.ts'
 
@@ -36,6 +37,20 @@ function EntityControl({ field, value, isLocked }: EntityControlProps) {
   if (kind === 'entity') return <EntitySelect field={field} value={value} isLocked={isLocked} />
   if (kind === 'entities') return <EntityChecks field={field} value={value} isLocked={isLocked} />
   if (kind === 'parts') return <PartChecks field={field} value={value} isLocked={isLocked} />
+  if (kind === 'html')
+    return (
+      <RichTextControl
+        id={`field-${name}`}
+        name={name}
+        label={label}
+        hint={hint}
+        optional={!required}
+        disabled={isLocked}
+        maxLength={max}
+        format="html"
+        initial={String(value ?? '')}
+      />
+    )
   if (kind === 'choice')
     return (
       <Field id={`field-${name}`} label={label} hint={hint} optional={!required}>

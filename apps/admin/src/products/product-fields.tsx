@@ -3,6 +3,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { textOf } from '../form/form-values.ts'
 import { TextField } from '../form/text-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { RichTextControl } from '../rich-text/rich-text-control.tsx'
 
 /** The fields of a product that its form edits. */
 export function ProductFields({ product }: { product?: Product }) {
@@ -11,14 +12,14 @@ export function ProductFields({ product }: { product?: Product }) {
   return (
     <>
       <TextField name="name" label={t('Name')} required maxLength={80} defaultValue={name} />
-      <TextField
+      <RichTextControl
+        id="field-description"
         name="description"
         label={t('Description')}
-        hint={t('Text with HTML elements.')}
-        rows={6}
         optional
         maxLength={8000}
-        defaultValue={description}
+        format="html"
+        initial={description ?? ''}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

@@ -28,6 +28,6 @@ export const infoSections = entityAdmin({
   fields: [
     { name: 'uniqueName', label: t('Name for colleagues'), required: true, max: 100 },
     { name: 'title', label: t('Title for shoppers'), required: true, max: 50, column: true },
-    { name: 'plainDescription', label: t('Text'), hint: t('Text with HTML elements.'), rows: 8, max: 16_000 },
+    { name: 'plainDescription', label: t('Text'), kind: 'html', max: 16_000 },
   ],
 })
