@@ -5,6 +5,7 @@ import { type CheckoutFlow, createCheckoutFlow } from '../src/checkout/flow/chec
 import { emptyForm, type FieldName, type FormValues } from '../src/checkout/flow/fields.ts'
 import type { Attempt, CheckoutPorts, Payment } from '../src/checkout/flow/flow-state.ts'
 import type { CheckoutInput } from '../src/checkout/flow/to-checkout.ts'
+import type { CheckoutPageSettings } from '../src/session/hosted-session.ts'
 
 const amount = (text: string) => ({ amount: text, formattedAmount: text })
 const nothing = amount('0.00')
@@ -78,7 +79,11 @@ export interface Trial {
 }
 
 /** A flow with fake ports, which succeed unless a test scripts an error. */
-export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
+export function trial(
+  form: FormValues,
+  start: Checkout = checkoutOf(),
+  settings?: CheckoutPageSettings,
+): Trial {
   let checkout = start
   let attempt: Attempt | undefined
   let count = 0
@@ -102,6 +107,7 @@ export function trial(form: FormValues, start: Checkout = checkoutOf()): Trial {
   }
   const ports: CheckoutPorts = {
     countries: ['DE', 'US', 'GB'],
+    settings,
     checkout: () => checkout,
     async update({ checkout: input }) {
       seen.saved.push(input)

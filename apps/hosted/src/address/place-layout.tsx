@@ -5,12 +5,14 @@ interface PlaceLayoutProps {
   country: string
   /** The input of a part. */
   input: (part: PlacePart) => ReactNode
+  /** The parts to ask for. Default: all of the country. */
+  parts?: readonly PlacePart[]
 }
 
 const isStreet = (part: PlacePart) => part === 'addressLine' || part === 'addressLine2'
 
 /** Street, city, region and postal code in the order of the country. Those that follow each other share a line if there is room. */
-export function PlaceLayout({ country, input }: PlaceLayoutProps) {
+export function PlaceLayout({ country, input, parts = addressFormat(country).parts }: PlaceLayoutProps) {
   const blocks: ReactNode[] = []
   let line: PlacePart[] = []
   const field = (part: PlacePart) => <Fragment key={part}>{input(part)}</Fragment>
@@ -26,7 +28,7 @@ export function PlaceLayout({ country, input }: PlaceLayoutProps) {
       )
     line = []
   }
-  for (const part of addressFormat(country).parts) {
+  for (const part of parts) {
     if (!isStreet(part)) line.push(part)
     else {
       endLine()

@@ -3,7 +3,7 @@ import { PlaceLayout } from '../address/place-layout.tsx'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
 import { CountryField } from './country-field.tsx'
-import type { AddressKind } from './flow/fields.ts'
+import { type AddressKind, placeInputs } from './flow/fields.ts'
 import { useFlow } from './flow-context.ts'
 import { FlowField } from './flow-field.tsx'
 import { PlaceField } from './place-field.tsx'
@@ -17,7 +17,7 @@ interface AddressFieldsProps {
 /** The inputs of one address, in the order of its country's format. */
 export function AddressFields({ kind, names = true }: AddressFieldsProps) {
   const { fields } = useTexts(checkoutTexts)
-  const { state } = useFlow()
+  const { state, shape } = useFlow()
   return (
     <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
       <CountryField kind={kind} />
@@ -29,6 +29,7 @@ export function AddressFields({ kind, names = true }: AddressFieldsProps) {
       )}
       <PlaceLayout
         country={state.values[`${kind}.country`]}
+        parts={placeInputs(kind, shape, state)}
         input={part => <PlaceField kind={kind} part={part} />}
       />
       {kind === 'shipping' && (

@@ -19,8 +19,10 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { CompletedCheckout } from './completed-checkout.tsx'
 import { endsSession } from './flow/autosave.ts'
 import { FlowContext } from './flow-context.ts'
+import { PolicyLinks } from './policy-links.tsx'
 import { type Buyer, useBuyer } from './use-buyer.ts'
 import { useCheckoutFlow } from './use-checkout-flow.ts'
+import { usePolicies } from './use-policies.ts'
 
 /** The checkout page with its loading, error and completed states. */
 export function CheckoutPage({ onEnded }: { onEnded: () => void }) {
@@ -57,7 +59,9 @@ function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void })
   const { checkout, state, amounts } = view
   const money = useMoney()
   const notes = notesOfCheckout(checkout, useNoteFormat(checkout.currency))
-  const cart = cartReturnUrl(callbacks)
+  const settings = site.checkoutPage
+  const hasPolicies = Boolean(settings?.policies.length)
+  const cart = settings?.continueShopping === 'HIDDEN' ? undefined : cartReturnUrl(callbacks)
   return (
     <FlowContext value={view}>
       <title>{texts.page.checkoutAt(site.name)}</title>
@@ -66,7 +70,8 @@ function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void })
           <PageHeader
             beside
             shopName={site.name}
-            shopUrl={shopReturnUrl(callbacks)}
+            shopUrl={settings?.continueShopping === 'HIDDEN' ? undefined : shopReturnUrl(callbacks)}
+            iconOnly={settings?.continueShopping === 'ICON'}
             back={cart ? { url: cart, text: texts.page.backToCart } : undefined}
           />
         }
@@ -82,6 +87,7 @@ function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void })
             total={money(amounts.dueNow ?? amounts.total, amounts.currency)}
           />
         }
+        footer={hasPolicies && <PolicyFooter />}
         aside={
           <SummaryPanel
             lines={checkout.lineItems.map(line => lineOfCheckout(line, notes.get(line.id)))}
@@ -94,4 +100,10 @@ function OpenCheckout({ buyer, onEnded }: { buyer: Buyer; onEnded: () => void })
       </PageFrame>
     </FlowContext>
   )
+}
+
+/** The policies that the buyer is not asked to agree to at the box. */
+function PolicyFooter() {
+  const { others } = usePolicies()
+  return <div className="py-6 empty:hidden">{others.length > 0 && <PolicyLinks policies={others} />}</div>
 }

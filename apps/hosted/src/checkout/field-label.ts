@@ -9,10 +9,11 @@ const isPlacePart = (part: string): part is keyof typeof placeTokens => part in 
 export function fieldLabel(
   field: FieldName,
   values: Values,
-  { fields, payment, sections }: CheckoutTexts,
+  { fields, payment, sections, consents }: CheckoutTexts,
   bare = false,
 ): string {
   if (field === 'cardNumber') return payment.cardNumber
+  if (field === 'agreement' || field === 'newsEmail' || field === 'newsSms') return consents.title
   if (!isAddressField(field)) return field === 'email' ? fields.email : sections[field]
   const [kind, part] = splitField(field)
   const country = values[`${kind}.country`]

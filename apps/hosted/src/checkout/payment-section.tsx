@@ -34,6 +34,9 @@ export function PaymentSection() {
           {isDueAfterTrial(checkout) ? texts.subscription.nothingDue : texts.subscription.methodSaved}
         </p>
       )}
+      {site.checkoutPage?.savesMethods && state.payment !== OFFLINE && !hasSubscription(checkout) && (
+        <p className="mb-4 text-sm text-muted">{texts.consents.methodSaved}</p>
+      )}
       <OptionList
         id="payment"
         labelledBy="payment-title"

@@ -6,6 +6,7 @@ import { LockIcon } from '../kit/lock-icon.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Totals } from '../summary/totals.tsx'
 import { CheckoutErrorAlert } from './checkout-error-alert.tsx'
+import { ConsentSection } from './consent-section.tsx'
 import { useFlow } from './flow-context.ts'
 import { SubscriptionTerms } from './subscription-terms.tsx'
 import { TotalAnnouncer } from './total-announcer.tsx'
@@ -23,13 +24,14 @@ export function ReviewSection() {
         <Totals amounts={amounts} pending={state.saving} />
       </div>
       <SubscriptionTerms />
+      <ConsentSection />
       <CheckoutErrorAlert />
       <Button
         size="lg"
         wide
         busy={state.placing}
         onClick={() => void flow.placeOrder()}
-        className="min-h-15! aria-busy:bg-ink! aria-busy:text-paper!"
+        className="place-order min-h-15! aria-busy:bg-ink! aria-busy:text-paper!"
       >
         {state.placing ? (
           <span className="animate-breathe">{place.placing}</span>

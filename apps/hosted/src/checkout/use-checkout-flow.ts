@@ -1,6 +1,7 @@
 import { environment } from '@stoa/client'
 import { createOrderAndCharge, getCheckout, updateCheckout } from '@stoa/client/calls'
 import { createOrder, removeCoupon, removeGiftCard } from '@stoa/client/checkout'
+import { subscribeToNewsletter } from '@stoa/client/newsletter'
 import { type Checkout, callKey, callQuery, useCall, useClient } from '@stoa/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -13,6 +14,7 @@ import { orderPageUrl, thankYouUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
 import { tabStorage } from '../session/tab-storage.ts'
 import { createCheckoutFlow } from './flow/checkout-flow.ts'
+import { startingConsents } from './flow/consents.ts'
 import { clearDraft, readDraft, saveDraft, withDraft } from './flow/draft.ts'
 import { fieldId } from './flow/fields.ts'
 import {
@@ -45,10 +47,12 @@ function startingForm(
     ),
   ]
   const first = methods[0] ?? OFFLINE
-  const saved = { ...fromCheckout(checkout), payment: first }
+  const stored = fromCheckout(checkout)
+  const values = { ...stored.values, ...startingConsents(site.checkoutPage) }
+  const saved = { ...stored, values, payment: first }
   const known = withDraft(saved, readDraft(tabStorage, site.id))
   if (!methods.includes(known.payment)) known.payment = first
-  const form = withMember(known, member, shapeOf(checkout, site.countries))
+  const form = withMember(known, member, shapeOf(checkout, site.countries, site.checkoutPage))
   form.values['shipping.country'] ||= guessCountry(site.countries, site.locale, languages)
   form.values['billing.country'] ||=
     form.values['shipping.country'] || guessCountry(allCountries, site.locale, languages)
@@ -82,6 +86,7 @@ export function useCheckoutFlow(buyer: Buyer, onEnded: () => void): FlowView {
     const ports: CheckoutPorts = {
       countries: session.site.countries,
       tipOffer: session.site.tip,
+      settings: session.site.checkoutPage,
       checkout: cached,
       update: async input => (await client.call(updateCheckout, input)).checkout,
       removeCode: async code =>
@@ -92,8 +97,12 @@ export function useCheckoutFlow(buyer: Buyer, onEnded: () => void): FlowView {
       reload: async () =>
         (await callQuery(client, getCheckout, args).queryFn({ signal: new AbortController().signal }))
           .checkout,
-      place: async ({ idempotencyKey, expectedTotal }, { provider, token, savedMethodId, saveMethod }) => {
-        const order = { ...args, expectedTotal }
+      place: async (
+        { idempotencyKey, expectedTotal },
+        { provider, token, savedMethodId, saveMethod },
+        consents,
+      ) => {
+        const order = { ...args, expectedTotal, consents }
         const isSaved = saveMethod && provider && canSave(session.site, member, provider)
         const charge = savedMethodId
           ? { ...order, savedPaymentMethodId: savedMethodId }
@@ -110,6 +119,11 @@ export function useCheckoutFlow(buyer: Buyer, onEnded: () => void): FlowView {
         const { saveAddress: requested, values } = made.state()
         // The order is placed: a failure here must not fail it.
         if (requested) await saveAddress(client, values).catch(() => {})
+        // The address confirms the sign-up by a mail.
+        if (consents.marketingChannels?.includes('EMAIL'))
+          await client
+            .call(subscribeToNewsletter, { email: values.email.trim(), page: 'checkout' })
+            .catch(() => {})
         const { orderId, redirectUrl, paymentStatus } = placed
         return { orderId, redirectUrl, isPending: paymentStatus === 'PENDING' }
       },
@@ -145,7 +159,7 @@ export function useCheckoutFlow(buyer: Buyer, onEnded: () => void): FlowView {
 
   const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state)
   const { checkout } = data as { checkout: Checkout }
-  const shape = shapeOf(checkout, session.site.countries)
+  const shape = shapeOf(checkout, session.site.countries, session.site.checkoutPage)
   const amounts = shownAmounts(checkout, state, session.site.tip)
   return { flow, state, checkout, shape, amounts, member, cards, errors: visibleErrors(state, shape) }
 }

@@ -5,23 +5,37 @@ interface CheckBoxProps {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
+  /** Why it must be checked, below the box. */
+  error?: string | undefined
+  required?: boolean
 }
 
 /** A native checkbox, styled like the other controls. */
-export function CheckBox({ id, label, checked, onChange }: CheckBoxProps) {
+export function CheckBox({ id, label, checked, onChange, error, required }: CheckBoxProps) {
+  const errorId = `${id}-error`
   return (
-    <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-sm">
-      <span className="relative grid shrink-0 place-items-center">
-        <input
-          id={id}
-          type="checkbox"
-          checked={checked}
-          onChange={event => onChange(event.target.checked)}
-          className="peer size-5 appearance-none rounded-sm border border-line-strong bg-raised transition-colors checked:border-ink checked:bg-ink"
-        />
-        <CheckIcon className="pointer-events-none absolute size-4.5 text-paper opacity-0 peer-checked:opacity-100" />
-      </span>
-      {label}
-    </label>
+    <div>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-sm">
+        <span className="relative grid shrink-0 place-items-center">
+          <input
+            id={id}
+            type="checkbox"
+            checked={checked}
+            onChange={event => onChange(event.target.checked)}
+            aria-required={required}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            className="peer size-5 appearance-none rounded-sm border border-line-strong bg-raised transition-colors checked:border-ink checked:bg-ink aria-invalid:border-danger"
+          />
+          <CheckIcon className="pointer-events-none absolute size-4.5 text-paper opacity-0 peer-checked:opacity-100" />
+        </span>
+        {label}
+      </label>
+      {error && (
+        <p id={errorId} className="ms-8 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

@@ -10,17 +10,18 @@ interface PageFrameProps {
   aside?: ReactNode
   /** Follows the order and stays at the top of narrow windows. */
   bar?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** The frame of checkout pages: header and content, and the order on its own background. */
-export function PageFrame({ header, aside, bar, children }: PageFrameProps) {
+export function PageFrame({ header, aside, bar, footer, children }: PageFrameProps) {
   const texts = useTexts(checkoutTexts)
   return (
     <div
       className={classNames(
         'flex min-h-dvh flex-col',
-        Boolean(aside) && 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)] lg:grid-rows-[auto_1fr]',
+        Boolean(aside) && 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)] lg:grid-rows-[auto_1fr_auto]',
       )}
     >
       <SkipLink>{texts.page.skip}</SkipLink>
@@ -28,7 +29,7 @@ export function PageFrame({ header, aside, bar, children }: PageFrameProps) {
       {aside && (
         <aside
           aria-label={texts.sections.summary}
-          className="border-y border-line bg-surface lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-y-0 lg:border-s"
+          className="border-y border-line bg-surface lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:border-y-0 lg:border-s"
         >
           {aside}
         </aside>
@@ -38,6 +39,11 @@ export function PageFrame({ header, aside, bar, children }: PageFrameProps) {
         <ScriptNotice />
         {children}
       </main>
+      {footer && (
+        <footer className="checkout-footer border-t border-line">
+          <div className={aside ? 'column-start' : 'shell'}>{footer}</div>
+        </footer>
+      )}
     </div>
   )
 }

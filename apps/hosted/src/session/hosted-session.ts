@@ -1,3 +1,4 @@
+import type { contract, ReplyOf } from '@stoa/contract'
 import type { Attempt } from '../checkout/flow/flow-state.ts'
 import type { Redeemed } from './redeem-once.ts'
 import type { TabStorage } from './tab-storage.ts'
@@ -21,6 +22,10 @@ export interface Callbacks {
   loginUrl?: string
 }
 
+export type CheckoutPageSettings = ReplyOf<
+  typeof contract.redirects.redeemRedirectSession
+>['site']['checkoutPage']
+
 export interface HostedSite {
   id: string
   name: string
@@ -35,6 +40,8 @@ export interface HostedSite {
   giftCards: boolean
   /** Payment providers of the shop. */
   paymentProviders: { id: string; name?: string; savedMethods: boolean; savesWithoutCharge?: boolean }[]
+  /** Absent in a session from before the platform had these settings. */
+  checkoutPage?: CheckoutPageSettings
   /** Tips that the checkout offers. */
   tip?: { type: 'PERCENTAGE' | 'AMOUNT'; presets: number[]; allowCustomAmount: boolean }
 }

@@ -76,7 +76,7 @@ function useOrderNotes(order: Order) {
 function OrderPage({ order }: { order: Order }) {
   const texts = useTexts(checkoutTexts)
   const { site, callbacks } = useSession()
-  const shopUrl = shopReturnUrl(callbacks)
+  const shopUrl = site.checkoutPage?.continueShopping === 'HIDDEN' ? undefined : shopReturnUrl(callbacks)
   const notes = useOrderNotes(order)
   const email = order.buyerInfo?.email
   const contact = (order.shippingInfo?.logistics?.shippingDestination ?? order.billingInfo)?.contactDetails

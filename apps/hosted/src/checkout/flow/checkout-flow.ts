@@ -53,7 +53,7 @@ export function createCheckoutFlow(
       current = { ...current, ...part }
       for (const listener of listeners) listener()
     },
-    shape: () => shapeOf(ports.checkout(), ports.countries),
+    shape: () => shapeOf(ports.checkout(), ports.countries, ports.settings),
     errors: () => allErrors(current, store.shape()),
     reject(errors) {
       const rejected = new Map(current.serverErrors)

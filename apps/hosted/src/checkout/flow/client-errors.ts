@@ -2,6 +2,7 @@ import { addressFormat, type PlacePart } from '../../address/address-formats.ts'
 import { checkLength, type FieldError, isEmail, isPhone } from '../../form/field-error.ts'
 import {
   type AddressField,
+  CHECKED,
   type FieldName,
   type FormShape,
   type FormValues,
@@ -50,6 +51,7 @@ function checkOther(field: FieldName, form: FormValues, shape: FormShape): Field
     if (!value) return { kind: 'required' }
     return enteredAmount(value, shape.currency) === undefined ? { kind: 'amount' } : undefined
   }
+  if (field === 'agreement') return value === CHECKED ? undefined : { kind: 'required' }
   if (field === 'cardNumber') return value ? undefined : { kind: 'required' }
   return checkLength(value, limits[field])
 }

@@ -1,5 +1,6 @@
 import type { Checkout } from '@stoa/react'
 import { addressFormat, type PlacePart } from '../../address/address-formats.ts'
+import type { CheckoutPageSettings } from '../../session/hosted-session.ts'
 import { OFFLINE, TEST_PROVIDER } from './payment-methods.ts'
 
 /** Inputs of an address, by their wire names; `taxId` is the wire's `vatId.id`. */
@@ -20,7 +21,19 @@ export type AddressPart = (typeof addressParts)[number]
 export type AddressKind = 'shipping' | 'billing'
 export type AddressField = `${AddressKind}.${AddressPart}`
 /** `tip` is an amount that the buyer enters, `cardNumber` the one of a test card. */
-export type FieldName = 'email' | 'delivery' | 'tip' | 'cardNumber' | 'note' | AddressField
+export type FieldName =
+  | 'email'
+  | 'delivery'
+  | 'tip'
+  | 'cardNumber'
+  | 'note'
+  | 'agreement'
+  | 'newsEmail'
+  | 'newsSms'
+  | AddressField
+
+/** Value of a checked box. */
+export const CHECKED = 'yes'
 
 export type Values = Record<FieldName, string>
 
@@ -52,6 +65,9 @@ export const emptyValues = (): Values =>
       'tip',
       'cardNumber',
       'note',
+      'agreement',
+      'newsEmail',
+      'newsSms',
       ...addressFields('shipping'),
       ...addressFields('billing'),
     ].map(field => [field, '']),
@@ -81,6 +97,10 @@ export interface FormShape {
   currency: string
   /** Whether anything is left to pay. */
   isPaymentDue: boolean
+  /** Whether the buyer must agree to the policies. */
+  needsAgreement?: boolean
+  /** Absent: the fields that the purchase needs. */
+  billingFields?: CheckoutPageSettings['billingFields']
 }
 
 /** True if any line item is shipped. */
@@ -96,7 +116,19 @@ export const offeredOptions = (shape: FormShape, { pickup }: FormValues) =>
 
 /** Whether the form asks for a whole billing address: another than that of the delivery, or that of a company. */
 export const hasBillingAddress = (shape: FormShape, form: FormValues) =>
-  isShipped(shape, form) ? !form.billingSame : form.business
+  isShipped(shape, form) ? !form.billingSame : form.business || shape.billingFields === 'All_FIELDS'
+
+/** Whether a private buyer is asked for no more of the billing address than a payment needs. */
+const isBillingShort = ({ billingFields }: FormShape, { business }: FormValues) =>
+  billingFields === 'MINIMUM_REQUIRED_FIELDS' && !business
+
+/** The inputs of the place of an address, in the order of its country. */
+export function placeInputs(kind: AddressKind, shape: FormShape, form: FormValues): readonly PlacePart[] {
+  const parts = placeParts(form.values[`${kind}.country`])
+  if (kind === 'shipping' || !isBillingShort(shape, form)) return parts
+  const kept: readonly string[] = taxParts(form.values['billing.country'])
+  return parts.filter(part => part === 'postalCode' || kept.includes(part))
+}
 
 /** The inputs of a place, in the order of its country. */
 const placeParts = (country: string): readonly PlacePart[] => addressFormat(country).parts
@@ -113,7 +145,7 @@ export function visibleFields(shape: FormShape, form: FormValues): FieldName[] {
   const shipped = isShipped(shape, form)
   const of = (kind: AddressKind, parts: readonly AddressPart[]) =>
     parts.map(part => `${kind}.${part}` as const)
-  const place = (kind: AddressKind) => of(kind, placeParts(values[`${kind}.country`]))
+  const place = (kind: AddressKind) => of(kind, placeInputs(kind, shape, form))
   const billing = hasBillingAddress(shape, form)
   return [
     'email',
@@ -138,5 +170,6 @@ export function visibleFields(shape: FormShape, form: FormValues): FieldName[] {
       : []),
     ...(shape.isPaymentDue && payment === TEST_PROVIDER ? ['cardNumber' as const] : []),
     'note',
+    ...(shape.needsAgreement ? ['agreement' as const] : []),
   ]
 }

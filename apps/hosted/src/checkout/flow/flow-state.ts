@@ -1,5 +1,6 @@
 import type { ChangedTotal, Checkout, RejectedLine } from '@stoa/react'
 import type { FieldError } from '../../form/field-error.ts'
+import type { CheckoutPageSettings } from '../../session/hosted-session.ts'
 import { clientErrors, type FieldErrors } from './client-errors.ts'
 import { deliveryOptions, isPickup } from './delivery-options.ts'
 import { type FieldName, type FormShape, type FormValues, needsDelivery, visibleFields } from './fields.ts'
@@ -58,6 +59,12 @@ export interface Payment {
   saveMethod?: boolean
 }
 
+/** What the buyer agrees to with the order. */
+export interface Consents {
+  policies?: boolean
+  marketingChannels?: ('EMAIL' | 'SMS')[]
+}
+
 export interface PlacedOrder {
   orderId: string
   /** The page on which the buyer completes the payment. */
@@ -71,6 +78,7 @@ export interface CheckoutPorts {
   /** Countries that the shop delivers to. */
   countries: readonly string[]
   tipOffer?: TipOffer | undefined
+  settings?: CheckoutPageSettings | undefined
   /** The cached checkout. */
   checkout(): Checkout
   update(input: CheckoutUpdate): Promise<Checkout>
@@ -79,7 +87,7 @@ export interface CheckoutPorts {
   seen(checkout: Checkout): void
   /** Fetches the checkout. */
   reload(): Promise<Checkout>
-  place(attempt: Attempt, payment: Payment): Promise<PlacedOrder>
+  place(attempt: Attempt, payment: Payment, consents: Consents): Promise<PlacedOrder>
   newKey(): string
   /** The attempt whose outcome is unknown; it survives a reload. */
   attempt: { get(): Attempt | undefined; set(attempt: Attempt | undefined): void }
@@ -103,7 +111,11 @@ export interface CheckoutStore {
   reject(errors: FieldErrors): void
 }
 
-export function shapeOf(checkout: Checkout, countries: readonly string[]): FormShape {
+export function shapeOf(
+  checkout: Checkout,
+  countries: readonly string[],
+  settings?: CheckoutPageSettings,
+): FormShape {
   const options = deliveryOptions(checkout)
   const keys = (pickup: boolean) =>
     options.filter(option => isPickup(option) === pickup).map(({ key }) => key)
@@ -114,6 +126,8 @@ export function shapeOf(checkout: Checkout, countries: readonly string[]): FormS
     countries,
     currency: checkout.currency,
     isPaymentDue: isPaymentDue(checkout),
+    needsAgreement: Boolean(settings?.agreement) && !checkout.customSettings?.disabledPolicyAgreementCheckbox,
+    billingFields: settings?.billingFields,
   }
 }
 

@@ -1,5 +1,6 @@
 import { ApiError, changedTotal, rejectedLines } from '@stoa/client'
 import { type Autosave, checkoutErrorOf, endsSession } from './autosave.ts'
+import { chosenConsents } from './consents.ts'
 import { allErrors, type CheckoutStore, type Payment, visibleErrors } from './flow-state.ts'
 import { membershipLines } from './memberships.ts'
 import { OFFLINE, savedMethodOf, TEST_PROVIDER } from './payment-methods.ts'
@@ -40,7 +41,13 @@ export function createOrderPlacement(store: CheckoutStore, { save }: Autosave) {
     if (allErrors(state(), store.shape()).size > 0) return false
     const payment = chosenPayment()
     const { provider, token, savedMethodId, saveMethod } = payment
-    const method = [savedMethodId ?? provider, token?.slice(-4), saveMethod && 'saved']
+    const consents = chosenConsents(state(), ports.settings, store.shape())
+    const method = [
+      savedMethodId ?? provider,
+      token?.slice(-4),
+      saveMethod && 'saved',
+      ...Object.values(consents),
+    ]
       .filter(Boolean)
       .join('')
     const known = ports.attempt.get()
@@ -49,7 +56,7 @@ export function createOrderPlacement(store: CheckoutStore, { save }: Autosave) {
       known?.method === method ? known : { idempotencyKey: ports.newKey(), expectedTotal, method }
     ports.attempt.set(attempt)
     try {
-      ports.placed(await ports.place(attempt, payment))
+      ports.placed(await ports.place(attempt, payment, consents))
       return true
     } catch (error) {
       return explain(error)

@@ -6,6 +6,7 @@ import { type AddressKind, addressParts, type FieldName } from './fields.ts'
 export function fieldOfViolation(field: string, billingSame: boolean): FieldName | undefined {
   const path = field.replace(/^checkout\./, '')
   if (path === 'buyerInfo' || path === 'buyerInfo.email') return 'email'
+  if (path === 'consents.policies') return 'agreement'
   if (path === 'buyerNote') return 'note'
   if (path.startsWith('additionalFees')) return 'tip'
   if (path.startsWith('shippingInfo.selectedCarrierServiceOption')) return 'delivery'

@@ -1,0 +1,56 @@
+import { CheckBox } from '../form/check-box.tsx'
+import { checkoutTexts } from '../i18n/checkout-texts.ts'
+import { useI18n, useTexts } from '../i18n/i18n-context.ts'
+import { useSession } from '../session/session-context.ts'
+import { fieldErrorText } from './field-error-text.ts'
+import { CHECKED, visibleFields } from './flow/fields.ts'
+import { useFlow } from './flow-context.ts'
+import { PolicyLinks } from './policy-links.tsx'
+import { usePolicies } from './use-policies.ts'
+
+/** The boxes of what the buyer agrees to: the policies of the shop, and advertising. */
+export function ConsentSection() {
+  const texts = useTexts(checkoutTexts)
+  const { locale } = useI18n()
+  const { site } = useSession()
+  const { flow, state, shape, errors } = useFlow()
+  const { agreed } = usePolicies()
+  const newsletter = site.checkoutPage?.newsletter
+  if (!shape.needsAgreement && !newsletter) return null
+  const error = errors.find(([field]) => field === 'agreement')?.[1]
+  const box = (field: 'agreement' | 'newsEmail' | 'newsSms') => ({
+    id: field,
+    checked: state.values[field] === CHECKED,
+    onChange: (checked: boolean) => flow.set(field, checked ? CHECKED : 'no'),
+  })
+  const { consents } = texts
+  const hasPhone = visibleFields(shape, state).includes('shipping.phone')
+  return (
+    <div className="grid gap-1">
+      {shape.needsAgreement && (
+        <div>
+          <CheckBox
+            {...box('agreement')}
+            required
+            label={consents.agree(site.name)}
+            error={error && fieldErrorText('agreement', error, texts, locale)}
+          />
+          <div className="ms-8 mt-1.5 mb-2">
+            <PolicyLinks policies={agreed} />
+          </div>
+        </div>
+      )}
+      {newsletter && (
+        <CheckBox
+          {...box('newsEmail')}
+          label={
+            newsletter.splitByChannel || !hasPhone ? consents.newsByEmail : consents.newsByEmailAndMessage
+          }
+        />
+      )}
+      {newsletter?.splitByChannel && hasPhone && (
+        <CheckBox {...box('newsSms')} label={consents.newsByMessage} />
+      )}
+    </div>
+  )
+}
