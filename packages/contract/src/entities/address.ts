@@ -40,7 +40,8 @@ export const Address = s.object({
   countryFullname: s.string({
     nullable: true,
     ro: true,
-    doc: 'Name of the country. Not set by this server.',
+    tolerateReadOnly: true,
+    doc: 'Name of the country in the language of the site, in checkouts and orders.',
   }),
   subdivisionFullname: s.string({
     nullable: true,

@@ -13,7 +13,7 @@ export const CarrierErrors = s.object({
 export const CalculationErrors = s.object({
   generalShippingCalculationError: s.with(Details, {
     oneOf: 'ShippingCalculationError',
-    doc: 'Delivery options could not be calculated at all.',
+    doc: 'The shop has no delivery option for the address: NO_DELIVERY_OPTION.',
   }),
   carrierErrors: s.with(CarrierErrors, {
     oneOf: 'ShippingCalculationError',
@@ -23,7 +23,9 @@ export const CalculationErrors = s.object({
     oneOf: 'ShippingCalculationError',
     doc: 'The selected delivery is not offered: SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND.',
   }),
-  taxCalculationError: s.with(Details, { doc: 'Tax could not be calculated.' }),
+  taxCalculationError: s.with(Details, {
+    doc: 'The tax calculator failed, and manual rates apply: AUTO_TAX_FAILED.',
+  }),
   couponCalculationError: s.with(Details, {
     doc: 'The coupon does not apply: its code is the reason of protocol/pricing §7.',
   }),
@@ -31,8 +33,10 @@ export const CalculationErrors = s.object({
     doc: 'A gift card cannot pay: its code is one of the errors of gift cards.',
   }),
   orderValidationErrors: s.array(ApplicationError, {
-    doc: 'Rejections by service plug-ins. Always empty: see `violations`.',
+    doc: 'Rejections by service plug-ins, ORDER_REJECTED, and plug-ins of validations that failed. See also `violations`.',
   }),
   membershipError: s.with(Details, { doc: 'Memberships could not be read.' }),
-  discountsCalculationError: s.with(Details, { doc: 'Discounts could not be calculated.' }),
+  discountsCalculationError: s.with(Details, {
+    doc: 'A required plug-in of discounts failed. Its code is the reason.',
+  }),
 })

@@ -149,7 +149,7 @@ export const Checkout = s.object({
   priceSummary: s.always(s.with(PriceSummary, { ro: true, doc: 'Totals of the purchase.' })),
   calculationErrors: s.with(CalculationErrors, {
     ro: true,
-    doc: 'Parts that could not be calculated. `orderValidationErrors` is always there, and empty.',
+    doc: 'Parts that could not be calculated. `orderValidationErrors` is always there.',
   }),
   giftCard: s.with(GiftCard, { ro: true, doc: 'The first gift card that pays. See `giftCards`.' }),
   giftCards: s.array(GiftCard, {

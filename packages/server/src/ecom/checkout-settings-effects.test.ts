@@ -137,6 +137,30 @@ describe('the billing address (protocol/checkout-settings §1)', () => {
   })
 })
 
+test('addresses have the name of their country, which clients may send back (protocol/checkout §1)', async () => {
+  const id = await w.checkout()
+  const { checkout } = await w.callOk(calls.getCheckout, { id }, 'visitor')
+  const { shippingDestination } = checkout.shippingInfo
+  expect(shippingDestination?.address?.countryFullname).toMatch(/^[A-Z][a-z]+/)
+  const update = (address: object) =>
+    w.callOk(
+      calls.updateCheckout,
+      { checkout: { id, shippingInfo: { shippingDestination: { address } } } },
+      'visitor',
+    )
+  const french = { ...shippingDestination?.address, country: 'FR' }
+  const changed = await update(french)
+  const name = (party: { address?: { countryFullname?: string } } | undefined) =>
+    party?.address?.countryFullname
+  expect(name(changed.checkout.shippingInfo.shippingDestination)).toBe('France')
+  const { body } = await place(id)
+  const order = await orderOf(body.orderId)
+  expect([order.recipientInfo, order.shippingInfo?.logistics?.shippingDestination].map(name)).toEqual([
+    'France',
+    'France',
+  ])
+})
+
 describe('payments (protocol/checkout-settings §1)', () => {
   const charge = async (more: object = {}, as: 'visitor' | 'member' = 'visitor') =>
     w.callOk(calls.createOrderAndCharge, { id: await lesson({}, as), ...CARD, ...more }, as)

@@ -278,7 +278,12 @@ test('null clears a field, and a whole object', async () => {
   expect(now.buyerInfo).not.toHaveProperty('email')
   expect(now).not.toHaveProperty('billingInfo')
   expect(now.shippingInfo.shippingDestination).toEqual({
-    address: { country: 'DE', postalCode: '10115', addressLine: 'Invalidenstr. 1' },
+    address: {
+      country: 'DE',
+      countryFullname: 'Germany',
+      postalCode: '10115',
+      addressLine: 'Invalidenstr. 1',
+    },
     contactDetails: { firstName: 'Ada', lastName: 'Lovelace' },
   })
 })

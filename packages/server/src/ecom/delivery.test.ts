@@ -128,6 +128,22 @@ describe('protocol/delivery: the options of a purchase', () => {
     expect(order.priceSummary).toMatchObject({ total: { amount: '20.00' } })
   })
 
+  test('are an error of the calculation if the shop has none for the address (protocol/checkout §4)', async () => {
+    await parcel()
+    await w.cart()
+    const estimate = (shippingAddress?: object) =>
+      w.callOk(
+        currentCart.estimateCurrentCartTotals,
+        { ...(shippingAddress && { shippingAddress }) },
+        'visitor',
+      )
+    expect((await estimate({ country: 'NZ' })).calculationErrors).toMatchObject({
+      generalShippingCalculationError: { applicationError: { code: 'NO_DELIVERY_OPTION' } },
+    })
+    for (const reply of [await estimate(), await estimate({ country: 'DE' })])
+      expect(reply.calculationErrors).toEqual({ orderValidationErrors: [] })
+  })
+
   test('that are not offered are rejected, and named as gone in the checkout', async () => {
     const { shippingOption } = await parcel()
     await pickup()

@@ -246,7 +246,10 @@ describe('custom triggers and filters of discount rules', () => {
 describe('validations of a plug-in', () => {
   test('warn without consequence, and reject orders by an error (protocol/checkout §3)', async () => {
     await driver.cart((await driver.product({ name: 'Knife', priceData: { price: 1200 } })).id)
-    const { violations, cart } = await estimate('GB')
+    const { violations, cart, calculationErrors } = await estimate('GB')
+    expect(calculationErrors?.orderValidationErrors).toEqual([
+      { code: 'ORDER_REJECTED', description: '“Knife” cannot be delivered to Great Britain.' },
+    ])
     expect(violations).toEqual([
       {
         severity: 'ERROR',

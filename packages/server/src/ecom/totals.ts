@@ -38,6 +38,8 @@ export interface CalculatedTotals {
   unavailablePlugins: readonly UnavailablePlugin[]
   pluginViolations: readonly Violation[]
   delivery?: Delivery | undefined
+  /** Whether the delivery address has a country, so that delivery options can be determined. */
+  hasDestination: boolean
   /** Code of the delivery that the shopper chose, offered or not. */
   deliveryChoice?: string | undefined
   /** Whether the request named this delivery. */
@@ -117,6 +119,7 @@ function calculateTotals({ settings, currency }: Site, inputs: PricingInputs, no
     delivery,
     deliveryRequested,
     deliveryChoice,
+    hasDestination: Boolean(purchase.shippingAddress?.country),
     pricingInput,
     breakdown: priceWithinWire(pricingInput),
     taxDetails: taxes?.details,

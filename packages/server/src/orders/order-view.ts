@@ -1,6 +1,7 @@
 import type { Order } from '@stoa/contract'
 import { toDecimal } from '@stoa/contract/money'
 import { isoTime } from '../call/clock.ts'
+import { withCountryName } from '../platform-support/country-name.ts'
 import { toPrice, withTranslatedNames } from '../pricing/index.ts'
 import type { LedgerSums, OrderRow, StoredOrder } from '../storage/commerce/orders.ts'
 import { isMerchantActivity } from './activities.ts'
@@ -32,6 +33,7 @@ export function orderParts(stored: StoredOrder) {
         ...withTranslatedNames(line),
       })),
       taxInfo: { taxBreakdown: [], ...doc.taxInfo },
+      ...namedAddresses(doc),
       attributionSource: doc.attributionSource ?? 'UNSPECIFIED',
       imported: doc.imported ?? false,
     },
@@ -40,6 +42,28 @@ export function orderParts(stored: StoredOrder) {
       activities: activities.filter(activity => !isMerchantActivity(activity)),
       ...(tags?.tags && { tags: { tags: tags.tags } }),
     },
+  }
+}
+
+/** The addresses of an order with the names of their countries, in the language of the site. */
+function namedAddresses({
+  billingInfo,
+  recipientInfo,
+  shippingInfo,
+  siteLanguage,
+}: Pick<StoredOrder, 'billingInfo' | 'recipientInfo' | 'shippingInfo' | 'siteLanguage'>) {
+  const locale = siteLanguage ?? 'en'
+  const { logistics } = shippingInfo ?? {}
+  const destination = logistics?.shippingDestination
+  return {
+    ...(billingInfo && { billingInfo: withCountryName(billingInfo, locale) }),
+    ...(recipientInfo && { recipientInfo: withCountryName(recipientInfo, locale) }),
+    ...(destination && {
+      shippingInfo: {
+        ...shippingInfo,
+        logistics: { ...logistics, shippingDestination: withCountryName(destination, locale) },
+      },
+    }),
   }
 }
 
