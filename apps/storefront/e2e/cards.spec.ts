@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { cartLink, open, phone, products, shopperForTests } from './shop.ts'
+import { cartLink, desktop, open, phone, products, shopperForTests } from './shop.ts'
 
 const shopper = shopperForTests()
 let page: Page
@@ -124,4 +124,39 @@ it('the cart opens as a page where the drawer cannot be loaded', async () => {
   await page.goto('/products')
   await cartLink(page).click()
   await page.waitForURL('**/cart')
+})
+
+describe('the stars of a card', () => {
+  it.each([
+    ['desktop', desktop, 'light', '/products'],
+    ['phone', phone, 'dark', '/ar/products'],
+  ] as const)('show average and number of its reviews on a %s', async (_, viewport, colorScheme, path) => {
+    page = await shopper({ viewport, colorScheme })
+    await open(page, path)
+    const stars = page.locator('article').getByRole('img', { name: /4|5|٤|٥/ })
+    await stars.first().waitFor()
+    // Products without reviews have none.
+    expect(await stars.count()).toBeLessThan(await page.locator('article').count())
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    )
+    if (process.env.STOA_SCREENSHOTS)
+      await page.screenshot({ path: `${process.env.STOA_SCREENSHOTS}/stars-${colorScheme}.png` })
+  })
+
+  it('say the same as the product page', async () => {
+    page = await shopper()
+    await page.goto('/products')
+    const first = page.locator('article', { has: page.locator('svg[role=img]') }).first()
+    const label = await first.locator('svg[role=img]').getAttribute('aria-label')
+    const count = (await first.locator('p .sr-only').textContent()) ?? ''
+    await first.locator('[data-card-link]').click()
+    const reviews = page.locator('#reviews')
+    await reviews.getByText(count, { exact: true }).waitFor()
+    await reviews
+      .getByRole('img', { name: label ?? '', exact: true })
+      .first()
+      .waitFor()
+  })
 })

@@ -15,6 +15,8 @@ export interface ProductCardProps {
   price: ReactNode
   /** One badge at most, over the picture's corner. */
   badge?: ReactNode
+  /** The rating, below the price. */
+  rating?: ReactNode
   /** A quiet line below the name, such as "3 colours". */
   note?: ReactNode
   /** Links to the colours of the product, below the price. */
@@ -40,6 +42,7 @@ export function ProductCard(props: ProductCardProps) {
     price,
     badge,
     note,
+    rating,
     swatches,
     action,
     eager,
@@ -82,6 +85,7 @@ export function ProductCard(props: ProductCardProps) {
           </Anchor>
         </Heading>
         <div>{price}</div>
+        {rating}
         {swatches}
         {note && <p className="text-sm text-muted">{note}</p>}
       </div>

@@ -11,6 +11,7 @@ import { orErrorPage } from '../http/page-error.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { catalogue, shopperCatalogue } from '../platform/catalogue.server.ts'
 import type { Collection, Product } from '../platform/entities.ts'
+import { withRatings } from '../reviews/card-ratings.server.ts'
 import type { Choices } from './choices.ts'
 import { type Facet, facetsShown } from './facets.ts'
 import { listSearch } from './list-query.ts'
@@ -39,7 +40,7 @@ export async function listProducts(state: ListState, collectionId?: string): Pro
   const i18n = currentI18n()
   const total = metadata.total ?? products.length
   return {
-    products: products.map(product => teaserOf(product, i18n)),
+    products: await withRatings(products.map(product => teaserOf(product, i18n))),
     total,
     pageCount: Math.ceil(total / pageSize),
     facets: facetsShown(facets, state.facets, {
@@ -101,9 +102,11 @@ export async function productsById(ids: readonly string[]): Promise<ProductTease
     }),
   )
   const i18n = currentI18n()
-  return products
-    .sort((a, b) => known.indexOf(a.id) - known.indexOf(b.id))
-    .map(product => teaserOf(product, i18n))
+  return withRatings(
+    products
+      .sort((a, b) => known.indexOf(a.id) - known.indexOf(b.id))
+      .map(product => teaserOf(product, i18n)),
+  )
 }
 
 export async function productBySlug(slug: string): Promise<Product | undefined> {

@@ -20,6 +20,8 @@ export interface ProductTeaser {
   colours: TeaserColour[]
   /** Set if it can be added without a choice on its page: the colour that is added. */
   quickAdd?: { option?: string; choice?: string }
+  /** Average and number of its reviews. */
+  rating?: { average: number; count: number }
   soldOut: boolean
   badge?: { text: string; tone: 'accent' | 'neutral' }
   note?: string

@@ -3,6 +3,7 @@ import { orErrorPage } from '../http/page-error.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { catalogue, shopperCatalogue } from '../platform/catalogue.server.ts'
 import { storesAppId } from '../platform/stores-app.ts'
+import { withRatings } from '../reviews/card-ratings.server.ts'
 import { type ProductTeaser, teaserOf } from './product-teaser.ts'
 
 // Algorithms of the platform (protocol/recommendations).
@@ -33,9 +34,9 @@ export async function recommendedProducts(productId: string, limit: number): Pro
   )
   const i18n = currentI18n()
   return {
-    products: products
-      .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-      .map(product => teaserOf(product, i18n)),
+    products: await withRatings(
+      products.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(product => teaserOf(product, i18n)),
+    ),
     boughtTogether: recommendation.algorithm?.id === BOUGHT_TOGETHER,
   }
 }

@@ -1,7 +1,10 @@
 import { Badge, Price, ProductCard, ProductGrid } from '@stoa/ui'
 import type { ProductTeaser } from '../catalogue/product-teaser.ts'
+import { fillPlural } from '../i18n/fill-text.ts'
+import { useI18n } from '../i18n/use-i18n.ts'
 import { CardSwatches } from './card-swatches.tsx'
 import { QuickAdd } from './quick-add.tsx'
+import { Stars } from './stars.tsx'
 
 interface Props {
   products: ProductTeaser[]
@@ -35,6 +38,7 @@ export function ProductList({ products, eager = 0, headingLevel, columns, wholeR
             }
             badge={product.badge && <Badge tone={product.badge.tone}>{product.badge.text}</Badge>}
             note={product.note}
+            rating={product.rating && <CardRating {...product.rating} />}
             swatches={<CardSwatches {...product} />}
             action={product.quickAdd && <QuickAdd product={product} />}
             eager={index < eager}
@@ -43,5 +47,19 @@ export function ProductList({ products, eager = 0, headingLevel, columns, wholeR
         </li>
       ))}
     </ProductGrid>
+  )
+}
+
+/** The stars of a product, and how many reviews they come from. */
+function CardRating({ average, count }: { average: number; count: number }) {
+  const { locale, texts } = useI18n()
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-muted">
+      <Stars rating={average} className="h-3.5" />
+      <span aria-hidden="true" className="tabular">
+        {new Intl.NumberFormat(locale).format(count)}
+      </span>
+      <span className="sr-only">{fillPlural(locale, texts.reviews.count, count)}</span>
+    </p>
   )
 }

@@ -7,6 +7,7 @@ import { safeAddress } from '../catalogue/rich-text.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { listArticles, pictureUrl, productsOf } from '../journal/journal.server.ts'
 import { readRichDocument } from '../journal/rich-document.ts'
+import { withRatings } from '../reviews/card-ratings.server.ts'
 import { type StoredSection, shopContent } from './content.server.ts'
 import { quotesOf, type Section, type SectionLink } from './section.ts'
 
@@ -114,7 +115,7 @@ async function spotlight(
     href,
     links: linkOf(linkText, linkUrl ?? href),
     ...(picture && { picture }),
-    products: products.map(product => teaserOf(product, currentI18n())),
+    products: await withRatings(products.map(product => teaserOf(product, currentI18n()))),
   }
 }
 
@@ -123,7 +124,7 @@ async function productsOfSection(stored: StoredSection, context: Context, count:
   const collections = stored.collection ? await listCollections(context) : []
   const collectionId = collections.find(({ slug }) => slug === stored.collection)?.id
   const products = await someProducts(count, collectionId ? { collectionId } : { newest: true })
-  return products.map(product => teaserOf(product, currentI18n()))
+  return withRatings(products.map(product => teaserOf(product, currentI18n())))
 }
 
 async function collectionsOf(context: Context, count: number) {

@@ -5,6 +5,7 @@ import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { shopperCatalogue } from '../platform/catalogue.server.ts'
 import { config } from '../platform/config.server.ts'
 import { ifCollection, items } from '../platform/data-collections.server.ts'
+import { withRatings } from '../reviews/card-ratings.server.ts'
 import { type ArticleTeaser, articleHref, type StoredArticle, teaserOfArticle } from './article.ts'
 
 /** Articles on a page of the list. */
@@ -101,9 +102,11 @@ export async function productsOf({
   const query = { filter: { id: { $in: requested } }, paging: { limit: productsMax, offset: 0 } }
   const { products } = await orErrorPage(shopperCatalogue.call(queryProducts, { query }))
   const i18n = currentI18n()
-  return products
-    .sort((a, b) => requested.indexOf(a.id) - requested.indexOf(b.id))
-    .map(product => teaserOf(product, i18n))
+  return withRatings(
+    products
+      .sort((a, b) => requested.indexOf(a.id) - requested.indexOf(b.id))
+      .map(product => teaserOf(product, i18n)),
+  )
 }
 
 let there = false
