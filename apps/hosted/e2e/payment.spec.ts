@@ -1,4 +1,6 @@
-import { getCurrentCart, getOrder, searchOrders } from '@stoa/client/calls'
+import { readFile } from 'node:fs/promises'
+import { ApiKeyStrategy, createClient } from '@stoa/client'
+import { getCurrentCart, getOrder, getOrderStatus, listMails, searchOrders } from '@stoa/client/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
@@ -10,10 +12,16 @@ import {
   openCheckout,
   phone,
   placeButton,
+  products,
   shopperForTests,
 } from './hosted.ts'
 
 const shopper = shopperForTests()
+
+function merchant() {
+  const { baseUrl, apiKey, siteId } = demo()
+  return createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey, siteId }) })
+}
 const APPROVED = '4242 4242 4242 4242'
 const THREE_D_SECURE = '4000 0000 0000 3220'
 
@@ -131,4 +139,55 @@ it('the number of a card is never stored in the browser', async () => {
   await page.getByRole('alert').waitFor()
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
   expect(stored).not.toMatch(/4000|0002/)
+})
+
+describe.each([
+  ['desktop', desktop, 'light'],
+  ['phone', phone, 'dark'],
+] as const)('a paid digital product on a %s', (_device, viewport, colorScheme) => {
+  it('is downloaded on the thank-you page, in the mail, and on the order page of a guest', async () => {
+    const page = await shopper({ viewport, colorScheme })
+    const { client } = await openCheckout(page, { lines: { [products.digital]: 1 } })
+    const email = `${crypto.randomUUID()}@example.com`
+    await field(page, 'email').fill(email)
+    await field(page, 'billing.firstName').fill('Ada')
+    await field(page, 'billing.lastName').fill('Lovelace')
+    await payWith(page, APPROVED)
+    await thanks(page)
+    const link = page.getByRole('region', { name: 'Downloads' }).getByRole('link', { name: /\.pdf$/ })
+    await link.waitFor()
+    expect(await violations(page)).toEqual([])
+    if (process.env.STOA_SCREENSHOTS)
+      await page.screenshot({
+        path: `${process.env.STOA_SCREENSHOTS}/downloads-${colorScheme}.png`,
+        fullPage: true,
+      })
+    const download = page.waitForEvent('download')
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const file = await readFile(await (await download).path())
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+    // Only the signature of the link opens the file.
+    const href = (await link.getAttribute('href')) ?? ''
+    expect((await fetch(href.slice(0, -2))).status).toBe(404)
+
+    const mailed = await merchant().call(listMails, { recipient: email, kind: 'downloadsReady' })
+    expect(mailed.mails).toHaveLength(1)
+    const { orders } = await client.call(searchOrders, { search: {} })
+    const { orderStatus } = await client.call(getOrderStatus, { orderId: orders[0]?.id ?? '' })
+    await page.goto(orderStatus.orderUrl)
+    await page.getByRole('region', { name: 'Downloads' }).getByRole('link').waitFor()
+  })
+})
+
+it('a digital product that is not paid yet says when its file comes', async () => {
+  const page = await shopper()
+  await openCheckout(page, { lines: { [products.digital]: 1 } })
+  await field(page, 'email').fill('ada@example.com')
+  await field(page, 'billing.firstName').fill('Ada')
+  await field(page, 'billing.lastName').fill('Lovelace')
+  await placeButton(page).click()
+  await thanks(page)
+  await page.getByText('Your files come as soon as the order is paid.').waitFor()
+  expect(await violations(page)).toEqual([])
 })

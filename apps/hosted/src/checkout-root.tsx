@@ -5,6 +5,7 @@ import { App, type OpenedCheckout } from './app.tsx'
 import { hasFirstState, takeOver } from './first-state/take-over.ts'
 import { checkoutTexts } from './i18n/checkout-texts.ts'
 import { chooseLanguage } from './i18n/choose-language.ts'
+import { orderTexts } from './i18n/order-texts.ts'
 import { LoadingPage } from './kit/loading-page.tsx'
 import { pageRoot, reloadOnBfcacheRestore } from './kit/page-root.tsx'
 import { chosenLanguage } from './kit/shop-language.ts'
@@ -15,7 +16,8 @@ import { tabStorage } from './session/tab-storage.ts'
 
 const root = pageRoot<HostedSite>(
   site => ({
-    catalogues: [checkoutTexts],
+    // Orders with downloads share their texts with the order page.
+    catalogues: location.pathname === '/thank-you' ? [checkoutTexts, orderTexts] : [checkoutTexts],
     negotiate: () => chooseLanguage([chosenLanguage(), site?.locale, ...navigator.languages]),
     // The checkout continues in the shop's language.
     offered: [],

@@ -30,6 +30,8 @@ export interface DemoShop {
   brand?: Record<string, unknown> & { logo: string; logoDark: string }
   /** Whether it has the journal of the house-and-garden shop. */
   journal?: boolean
+  /** Files of digital products by slug: the name, and what draws it. */
+  files?: Readonly<Record<string, { name: string; draw: () => Promise<Buffer> }>>
   /** The SVG of a picture by its name; undefined for any other name. */
   draw(name: string): string | undefined
 }

@@ -1,6 +1,8 @@
 import { collections, products } from './catalogue.ts'
 import { stoaContent } from './content/stoa.ts'
 import type { DemoShop } from './demo-shop.ts'
+import { bakingNotebookPdf } from './files/baking-notebook.ts'
+import { plannerPdf } from './files/planner.ts'
 import { drawPicture } from './pictures.ts'
 
 /** The house-and-garden shop. */
@@ -20,5 +22,9 @@ export const houseShop: DemoShop = {
   collections,
   content: stoaContent,
   journal: true,
+  files: {
+    'quiet-week-planner': { name: 'The Quiet Week.pdf', draw: plannerPdf },
+    'slow-loaf': { name: 'The Slow Loaf.pdf', draw: bakingNotebookPdf },
+  },
   draw: drawPicture,
 }

@@ -12,6 +12,7 @@ import {
   mediaAddress,
   type NewProduct,
   type StoredProduct,
+  storeProductFile,
   type VariantRow,
   variantsOf,
 } from '@stoa/server/seeding'
@@ -102,11 +103,28 @@ export async function seedDemo(
     if (source === shop.products) {
       if (shop.journal) await seedJournal(admin, siteId, productIds)
       await seedContent(admin, siteId, shop, productIds)
+      await seedFiles(admin, siteId, shop, productIds)
     }
     if (options.commerceRules) await seedCommerceRules({ ...admin, siteId, currency: CURRENCY }, productIds)
     return { siteId, clientId, apiKey, compatClientId }
   })
   return result
+}
+
+/** Stores the files of the digital products. */
+async function seedFiles(
+  { db, clock, ids }: Administration,
+  siteId: string,
+  { files = {} }: DemoShop,
+  productIds: ReadonlyMap<string, string>,
+) {
+  for (const [slug, { name, draw }] of Object.entries(files))
+    await storeProductFile(db, siteId, clock.now(), {
+      id: ids.guid(),
+      productId: productIds.get(slug) ?? '',
+      name,
+      content: await draw(),
+    })
 }
 
 const picturesFor = (shop: DemoShop, product: DemoProduct, numericId: number) =>

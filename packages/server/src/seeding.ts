@@ -5,6 +5,7 @@ export { newFields } from './data/fields/define-fields.ts'
 export { TRANSLATIONS } from './data/model/translations.ts'
 export { deliveryProfileStore } from './delivery/profile-store.ts'
 export { shippingOptionStore } from './delivery/shipping-options.ts'
+export { storeProductFile } from './digital-products/store-product-file.ts'
 export { couponStore } from './discounts/coupons.ts'
 export { discountRuleStore } from './discounts/discount-rules.ts'
 export {

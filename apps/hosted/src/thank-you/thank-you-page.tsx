@@ -19,6 +19,7 @@ import { lineOfOrder } from '../summary/summary-line.ts'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
 import { useNoteFormat } from '../summary/use-note-format.ts'
 import { AccountOffer } from './account-offer.tsx'
+import { Downloads } from './downloads.tsx'
 import { NoOrderPage } from './no-order-page.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PaymentNote } from './payment-note.tsx'
@@ -109,6 +110,7 @@ function OrderPage({ order }: { order: Order }) {
           </p>
         </div>
         <PaymentNote order={order} />
+        <Downloads order={order} />
         <OrderFacts order={order} timeZone={site.timeZone} />
         <AccountOffer order={order} />
         {shopUrl && (

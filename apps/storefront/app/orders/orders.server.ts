@@ -1,8 +1,8 @@
-import { getOrder, searchOrders } from '@stoa/client/calls'
+import { getOrderStatus, searchOrders } from '@stoa/client/calls'
 import { notFound, orErrorPage } from '../http/page-error.ts'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import type { Visitor } from '../platform/visitor.server.ts'
-import { type OrderCard, type OrderView, orderCard, orderView } from './order-view.ts'
+import { type OrderCard, orderCard, orderView } from './order-view.ts'
 
 const PAGE = 10
 
@@ -30,9 +30,10 @@ export async function listOrders(
   }
 }
 
-/** One of the member's orders. Orders of other members are not found. */
-export async function readOrder({ client }: Visitor, id: string | undefined): Promise<OrderView> {
+/** One of the member's orders, with new links to its files. Orders of other members are not found. */
+export async function readOrder({ client }: Visitor, id: string | undefined) {
   if (!id || !/^[\da-f-]{36}$/i.test(id)) throw notFound()
-  const { order } = await orErrorPage(client.call(getOrder, { id }))
-  return orderView(order, currentI18n())
+  const { orderStatus } = await orErrorPage(client.call(getOrderStatus, { orderId: id }))
+  const { order, downloads } = orderStatus
+  return { ...orderView(order, currentI18n()), downloads }
 }

@@ -26,6 +26,8 @@ import { requireMember } from '../platform/member.server.ts'
 import { currentSite } from '../platform/site.server.ts'
 import { visitorOf } from '../platform/visitor.server.ts'
 
+type OrderWithDownloads = Awaited<ReturnType<typeof readOrder>>
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visitor = visitorOf(context)
   await requireMember(visitor, request)
@@ -103,6 +105,7 @@ export default function OrderPage() {
           ))}
         </ul>
         <div className="grid gap-10 lg:sticky lg:top-28">
+          <Downloads downloads={order.downloads} />
           <OrderSummary rows={order.rows} />
           <form method="post">
             <input type="hidden" name="key" value={formKey} />
@@ -141,6 +144,34 @@ function Line({ line }: { line: OrderLine }) {
       </div>
       <p className="tabular font-medium">{line.total}</p>
     </li>
+  )
+}
+
+/** Links to the files of digital items. They expire. */
+function Downloads({ downloads }: { downloads: OrderWithDownloads['downloads'] }) {
+  const { account } = useI18n().texts
+  if (downloads.length === 0) return null
+  return (
+    <section aria-labelledby="downloads" className="grid gap-2">
+      <h2 id="downloads" className="font-display text-title">
+        {account.downloads}
+      </h2>
+      <ul>
+        {downloads.map(({ lineItemId, name, url, remaining }) => (
+          <li key={lineItemId} className="py-2 [overflow-wrap:anywhere]">
+            {remaining > 0 ? (
+              <a href={url} download className="link">
+                <bdi>{name}</bdi>
+              </a>
+            ) : (
+              <>
+                <bdi>{name}</bdi> <span className="text-muted">{account.noDownloadsLeft}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -225,7 +225,7 @@ export const kitchen: DemoProduct[] = [
     slug: 'slow-loaf',
     name: 'The Slow Loaf, a Baking Notebook',
     description:
-      'Eighteen breads that need time rather than skill: what to do in the evening, what the dough should look like in the morning, and how to rescue it when it does not.\n\nE-book in EPUB and PDF, 140 pages, with a weight table for every flour we could buy.',
+      'Breads that need time rather than skill: what to do in the evening, and what the dough should look like in the morning.\n\nE-book in PDF, with the weights of all ingredients.',
     price: 14,
     productType: 'digital',
     sku: 'KIT-LOAF',
@@ -236,7 +236,7 @@ export const kitchen: DemoProduct[] = [
     additionalInfoSections: [
       {
         title: 'Download',
-        description: 'Both files are linked in the confirmation of your order. Readable on any device.',
+        description: 'The file is linked on the page of your order and in a mail. Readable on any device.',
       },
     ],
     pictures: 2,

@@ -482,6 +482,8 @@ export const ar: Texts = {
     placed: 'قُدّم في {date}',
     inCart: 'كل ما عدا ذلك في {cart}.',
     yourCart: 'سلتك',
+    downloads: 'التنزيلات',
+    noDownloadsLeft: 'لم يبقَ أي تنزيل: اسأل المتجر.',
     ordered: 'ما طُلب',
     buyAgain: 'اشترِ مجددًا',
     deliveryAddress: 'عنوان التوصيل',

@@ -389,6 +389,8 @@ export const de: Texts = {
     placed: 'Bestellt am {date}',
     inCart: 'Alles andere liegt in {cart}.',
     yourCart: 'Ihrem Warenkorb',
+    downloads: 'Downloads',
+    noDownloadsLeft: 'Keine Downloads mehr übrig: Fragen Sie den Shop.',
     ordered: 'Was bestellt wurde',
     buyAgain: 'Noch einmal kaufen',
     deliveryAddress: 'Lieferadresse',

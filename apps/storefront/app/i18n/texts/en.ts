@@ -392,6 +392,8 @@ export const en = {
     placed: 'Placed on {date}',
     inCart: 'Everything else is in {cart}.',
     yourCart: 'your cart',
+    downloads: 'Downloads',
+    noDownloadsLeft: 'No downloads left: ask the shop.',
     ordered: 'What was ordered',
     buyAgain: 'Buy again',
     deliveryAddress: 'Delivery address',

@@ -389,6 +389,8 @@ export const es: Texts = {
     placed: 'Realizado el {date}',
     inCart: 'Todo lo demás está en {cart}.',
     yourCart: 'su cesta',
+    downloads: 'Descargas',
+    noDownloadsLeft: 'No quedan descargas: pregunte a la tienda.',
     ordered: 'Lo que se pidió',
     buyAgain: 'Comprar de nuevo',
     deliveryAddress: 'Dirección de entrega',

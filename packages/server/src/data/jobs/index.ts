@@ -1,7 +1,7 @@
 export { beginJob, type JobCtx, type JobKind, type JobStep } from './job.ts'
 export { jobKinds } from './kinds.ts'
 export { type CellKind, csvLine, writeCell } from './movement/csv-cells.ts'
-export { readPieces } from './movement/file-chunks.ts'
+export { packPiece, readPieces } from './movement/file-chunks.ts'
 export { exchangeFiles, FILE_RETENTION_MS, UPLOAD_OPEN_MS } from './movement/file-transfer.ts'
 export { inTime, TooSlow } from './movement/idle-timeout.ts'
 export { nextBatch } from './movement/read-collection.ts'

@@ -39,6 +39,7 @@ export const order: OrderDictionary = {
   deliveries: 'الشحنات',
   track: 'تتبع الطرد',
   downloads: 'التنزيلات',
+  downloadsLater: 'تصلك ملفاتك فور دفع الطلب، في رسالة تحتوي على الروابط.',
   downloadsLeft: count =>
     count === 0
       ? 'لم تبق تنزيلات: اسأل المتجر.'

@@ -38,6 +38,8 @@ export const order: OrderDictionary = {
   deliveries: 'Lieferungen',
   track: 'Sendung verfolgen',
   downloads: 'Downloads',
+  downloadsLater:
+    'Ihre Dateien kommen, sobald die Bestellung bezahlt ist. Sie erhalten dann eine E-Mail mit den Links.',
   downloadsLeft: count =>
     count === 0
       ? 'Keine Downloads mehr übrig: Wenden Sie sich an den Shop.'

@@ -37,6 +37,7 @@ export const order = {
   deliveries: 'Deliveries',
   track: 'Track the parcel',
   downloads: 'Downloads',
+  downloadsLater: 'Your files come as soon as the order is paid. You then get a mail with the links.',
   downloadsLeft: (count: number) =>
     count === 0
       ? 'No downloads left: ask the shop.'

@@ -38,6 +38,7 @@ export const order: OrderDictionary = {
   deliveries: 'Entregas',
   track: 'Seguir el paquete',
   downloads: 'Descargas',
+  downloadsLater: 'Tus archivos llegarán en cuanto se pague el pedido. Recibirás un correo con los enlaces.',
   downloadsLeft: count =>
     count === 0
       ? 'No quedan descargas: contacte con la tienda.'

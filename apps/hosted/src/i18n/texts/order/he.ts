@@ -38,6 +38,7 @@ export const order: OrderDictionary = {
   deliveries: 'משלוחים',
   track: 'מעקב אחר החבילה',
   downloads: 'הורדות',
+  downloadsLater: 'הקבצים יגיעו מיד לאחר התשלום. הודעה עם הקישורים תישלח בדואר אלקטרוני.',
   downloadsLeft: count =>
     count === 0 ? 'לא נותרו הורדות: פנו לחנות.' : count === 1 ? 'נותרה הורדה אחת' : `נותרו ${count} הורדות`,
   documents: 'מסמכים',
