@@ -21,6 +21,7 @@ export default [
   route('cart/drawer', 'routes/cart-drawer.ts'),
   route('cart/add', 'routes/cart-add.ts'),
   route('cart/change', 'routes/cart-change.ts'),
+  route('checkout', 'routes/checkout.ts'),
   route('sign-in', 'routes/sign-in.ts'),
   route('sign-in/callback', 'routes/sign-in-callback.tsx'),
   route('sign-out', 'routes/sign-out.ts'),

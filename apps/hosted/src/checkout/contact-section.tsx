@@ -4,6 +4,8 @@ import { focusField } from '../form/field-error.ts'
 import { LinkLikeButton } from '../form/link-like-button.tsx'
 import { checkoutTexts } from '../i18n/checkout-texts.ts'
 import { useTexts } from '../i18n/i18n-context.ts'
+import { safePageUrl } from '../session/return-urls.ts'
+import { useSession } from '../session/session-context.ts'
 import { NameFields } from './address-fields.tsx'
 import { CountryField } from './country-field.tsx'
 import { fieldId, hasBillingAddress, isShipped, visibleFields } from './flow/fields.ts'
@@ -20,6 +22,7 @@ export function ContactSection() {
   const countryOnly = !shape.needsDelivery && !hasBillingAddress(shape, state)
   return (
     <FormSection id="contact" title={sections.contact}>
+      <SignInOffer />
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
         <div className="col-span-2 grid gap-1.5">
           <FlowField field="email" label={fields.email} hint={fields.emailHint}>
@@ -50,6 +53,23 @@ export function ContactSection() {
         )}
       </div>
     </FormSection>
+  )
+}
+
+/** Leads guests of a shop with accounts to its sign-in, which comes back to this checkout. */
+function SignInOffer() {
+  const { contact } = useTexts(checkoutTexts)
+  const { callbacks } = useSession()
+  const { checkout } = useFlow()
+  const url = safePageUrl(callbacks.loginUrl)
+  if (!url || checkout.buyerInfo?.memberId) return null
+  return (
+    <p className="-mt-2 mb-4 text-sm text-muted">
+      {contact.haveAccount}{' '}
+      <a href={url} className="link inline-block min-h-6">
+        {contact.signIn}
+      </a>
+    </p>
   )
 }
 

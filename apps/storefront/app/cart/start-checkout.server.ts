@@ -36,7 +36,7 @@ export async function startCheckout(
       callbacks: {
         postFlowUrl: `${shopUrl}/`,
         cartPageUrl: `${shopUrl}/cart`,
-        loginUrl: `${shopUrl}/sign-in?to=/account`,
+        loginUrl: `${shopUrl}/sign-in?to=/checkout`,
       },
     })
     return { ok: true, url: redirectSession.fullUrl, checkoutId }

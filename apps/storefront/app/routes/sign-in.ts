@@ -1,3 +1,4 @@
+import { sameOriginPath } from '@stoa/client'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { originOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
@@ -10,7 +11,7 @@ import { visitorOf } from '../platform/visitor.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, signedIn } = visitorOf(context)
   const to = new URL(request.url).searchParams.get('to') ?? '/'
-  if (signedIn) return redirect('/account', 303)
+  if (signedIn) return redirect(sameOriginPath(to, originOf(request)) ?? '/account', 303)
   const start = session.startSignIn({ callbackUri: `${originOf(request)}/sign-in/callback`, returnTo: to })
   const i18n = currentI18n()
   const { url } = await orErrorPage(start)

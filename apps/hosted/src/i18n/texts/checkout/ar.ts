@@ -250,6 +250,11 @@ export const ar: CheckoutTexts = {
     rejected: reason => `لا يقبل المتجر هذا (${reason}).`,
   },
   checkoutError: {
+    cartChanged: 'تغيّرت سلتك',
+    cartEmpty: 'سلتك فارغة',
+    cartText: 'جرى تغييرها في نافذة أخرى. لم يُطلب شيء، وما زالت هذه الصفحة تحتوي على المنتجات السابقة.',
+    takeCart: 'المتابعة بمحتوى السلة',
+    keepLines: 'طلب هذه المنتجات',
     offline: 'لا يمكن الوصول إلى المتجر',
     offlineText: 'كل ما أدخلته محفوظ في هذه الصفحة. تحقق من اتصالك ثم حاول مرة أخرى.',
     outcomeUnknown: 'انقطع الاتصال أثناء إرسال الطلب',
@@ -297,6 +302,7 @@ export const ar: CheckoutTexts = {
     orderTitle: 'لا يمكننا عرض هذا الطلب',
     orderText: 'لا تُعرض الطلبات إلا في نافذة المتصفح التي أُرسلت منها. المتجر على علم بطلبك.',
   },
+  contact: { haveAccount: 'هل لديك حساب؟', signIn: 'سجّل الدخول' },
   thanks: {
     title: name => (name ? `شكرًا لك، ${name}` : 'شكرًا لك'),
     number: 'الطلب',

@@ -249,6 +249,12 @@ export const de: CheckoutTexts = {
     rejected: reason => `Der Shop akzeptiert diese Angabe nicht (${reason}).`,
   },
   checkoutError: {
+    cartChanged: 'Ihr Warenkorb hat sich geändert',
+    cartEmpty: 'Ihr Warenkorb ist leer',
+    cartText:
+      'Er wurde in einem anderen Fenster geändert. Es wurde nichts bestellt; diese Kasse enthält noch die Artikel von vorher.',
+    takeCart: 'Mit dem Warenkorb weiter',
+    keepLines: 'Diese Artikel bestellen',
     offline: 'Der Shop ist nicht erreichbar',
     offlineText:
       'Alle Eingaben bleiben auf dieser Seite erhalten. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
@@ -310,6 +316,7 @@ export const de: CheckoutTexts = {
     orderText:
       'Bestellungen werden nur in dem Browserfenster angezeigt, in dem sie aufgegeben wurden. Dem Shop liegt Ihre Bestellung vor.',
   },
+  contact: { haveAccount: 'Schon Kunde?', signIn: 'Anmelden' },
   thanks: {
     title: name => (name ? `Vielen Dank, ${name}` : 'Vielen Dank'),
     number: 'Bestellung',

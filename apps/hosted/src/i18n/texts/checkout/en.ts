@@ -245,6 +245,12 @@ export const en = {
     rejected: (reason: string) => `The shop does not accept this (${reason}).`,
   },
   checkoutError: {
+    cartChanged: 'Your cart has changed',
+    cartEmpty: 'Your cart is empty',
+    cartText:
+      'It was changed in another window. Nothing was ordered; this checkout still has the items from before.',
+    takeCart: 'Continue with the cart',
+    keepLines: 'Order these items',
     offline: 'The shop cannot be reached',
     offlineText: 'Everything you entered is kept on this page. Check your connection, then try again.',
     outcomeUnknown: 'The connection broke while the order was on its way',
@@ -297,6 +303,7 @@ export const en = {
     orderText:
       'Orders are shown only in the browser window in which they were placed. The shop knows about your order.',
   },
+  contact: { haveAccount: 'Already a customer?', signIn: 'Sign in' },
   thanks: {
     title: (name: string) => (name ? `Thank you, ${name}` : 'Thank you'),
     number: 'Order',

@@ -238,6 +238,12 @@ export const es: CheckoutTexts = {
     rejected: reason => `La tienda no lo acepta (${reason}).`,
   },
   checkoutError: {
+    cartChanged: 'Su carrito ha cambiado',
+    cartEmpty: 'Su carrito está vacío',
+    cartText:
+      'Se cambió en otra ventana. No se ha pedido nada; esta página aún tiene los artículos de antes.',
+    takeCart: 'Continuar con el carrito',
+    keepLines: 'Pedir estos artículos',
     offline: 'No se puede contactar con la tienda',
     offlineText:
       'Todo lo que has escrito se conserva en esta página. Revisa la conexión e inténtalo de nuevo.',
@@ -291,6 +297,7 @@ export const es: CheckoutTexts = {
     orderText:
       'Los pedidos solo se muestran en la ventana del navegador en la que se hicieron. La tienda ha recibido tu pedido.',
   },
+  contact: { haveAccount: '¿Ya tiene una cuenta?', signIn: 'Iniciar sesión' },
   thanks: {
     title: name => (name ? `Gracias, ${name}` : 'Gracias'),
     number: 'Pedido',

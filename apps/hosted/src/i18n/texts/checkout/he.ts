@@ -233,6 +233,11 @@ export const he: CheckoutTexts = {
     rejected: reason => `החנות אינה מקבלת זאת (${reason}).`,
   },
   checkoutError: {
+    cartChanged: 'הסל השתנה',
+    cartEmpty: 'הסל ריק',
+    cartText: 'הוא שונה בחלון אחר. לא הוזמן דבר, ובעמוד הזה נותרו הפריטים הקודמים.',
+    takeCart: 'להמשיך עם הסל',
+    keepLines: 'להזמין את הפריטים האלה',
     offline: 'אין קשר עם החנות',
     offlineText: 'כל מה שהוזן נשמר בדף הזה. יש לבדוק את החיבור ולנסות שוב.',
     outcomeUnknown: 'החיבור נותק בזמן שליחת ההזמנה',
@@ -280,6 +285,7 @@ export const he: CheckoutTexts = {
     orderTitle: 'אי אפשר להציג את ההזמנה',
     orderText: 'הזמנות מוצגות רק בחלון הדפדפן שבו בוצעו. ההזמנה התקבלה בחנות.',
   },
+  contact: { haveAccount: 'כבר יש לך חשבון?', signIn: 'כניסה' },
   thanks: {
     title: name => (name ? `תודה, ${name}` : 'תודה'),
     number: 'הזמנה',
