@@ -3,7 +3,7 @@ import { getCheckout } from '@stoa/client/calls'
 import type { Checkout } from '@stoa/react'
 import { type CheckoutFlow, createCheckoutFlow } from '../src/checkout/flow/checkout-flow.ts'
 import { emptyForm, type FieldName, type FormValues } from '../src/checkout/flow/fields.ts'
-import type { Attempt, CheckoutPorts, Payment } from '../src/checkout/flow/flow-state.ts'
+import type { Attempt, CartComparison, CheckoutPorts, Payment } from '../src/checkout/flow/flow-state.ts'
 import type { CheckoutInput } from '../src/checkout/flow/to-checkout.ts'
 import type { CheckoutPageSettings } from '../src/session/hosted-session.ts'
 
@@ -74,6 +74,8 @@ export interface Trial {
   /** Sets the checkout's total from the next reply on. */
   raiseTo(total: string): void
   /** The next replies to saving and placing; an error is thrown, undefined succeeds. */
+  /** How the cart differs from the checkout. */
+  cart: CartComparison
   saveAnswers: (Error | undefined)[]
   placeAnswers: (Error | undefined)[]
 }
@@ -102,6 +104,7 @@ export function trial(
     raiseTo: total => {
       raised = total
     },
+    cart: 'SAME',
     saveAnswers: [],
     placeAnswers: [],
   }
@@ -122,6 +125,12 @@ export function trial(
       }
     },
     removeCode: async () => priced(),
+    compareCart: async () => seen.cart,
+    async takeCart() {
+      seen.cart = 'SAME'
+      seen.events.push('took the cart')
+      return priced()
+    },
     seen: next => {
       checkout = next
     },

@@ -28,6 +28,22 @@ export function CheckoutErrorAlert() {
         </Alert>
       )
     }
+    case 'cart':
+      return (
+        <Alert tone="caution" title={checkoutError.isEmpty ? texts.cartEmpty : texts.cartChanged}>
+          <p>{texts.cartText}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {!checkoutError.isEmpty && (
+              <Button size="sm" busy={state.saving} onClick={() => void flow.cart.takeCart()}>
+                {texts.takeCart}
+              </Button>
+            )}
+            <Button variant="secondary" size="sm" onClick={() => flow.cart.keepLines()}>
+              {texts.keepLines}
+            </Button>
+          </div>
+        </Alert>
+      )
     case 'declined':
       return (
         <Alert tone="danger" title={texts.declined}>

@@ -1,5 +1,11 @@
 import { environment } from '@stoa/client'
-import { createOrderAndCharge, getCheckout, updateCheckout } from '@stoa/client/calls'
+import {
+  createCheckoutFromCurrentCart,
+  createOrderAndCharge,
+  getCheckout,
+  getCurrentCart,
+  updateCheckout,
+} from '@stoa/client/calls'
 import { createOrder, removeCoupon, removeGiftCard } from '@stoa/client/checkout'
 import { subscribeToNewsletter } from '@stoa/client/newsletter'
 import { type Checkout, callKey, callQuery, useCall, useClient } from '@stoa/react'
@@ -14,6 +20,7 @@ import { orderPageUrl, thankYouUrl } from '../session/return-urls.ts'
 import { useSession } from '../session/session-context.ts'
 import { tabStorage } from '../session/tab-storage.ts'
 import { createCheckoutFlow } from './flow/checkout-flow.ts'
+import { compareCart } from './flow/compare-cart.ts'
 import { startingConsents } from './flow/consents.ts'
 import { clearDraft, readDraft, saveDraft, withDraft } from './flow/draft.ts'
 import { fieldId } from './flow/fields.ts'
@@ -93,6 +100,15 @@ export function useCheckoutFlow(buyer: Buyer, onEnded: () => void): FlowView {
         code === 'coupon'
           ? (await client.call(removeCoupon, args)).checkout
           : (await client.call(removeGiftCard, args)).checkout,
+      async compareCart() {
+        const { cart } = await client.call(getCurrentCart, {})
+        // Checkouts of links and of other carts have no cart to compare with.
+        return cart.checkoutId === session.checkoutId ? compareCart(cart, cached()) : 'SAME'
+      },
+      async takeCart() {
+        await client.call(createCheckoutFromCurrentCart, { channelType: cached().channelType ?? 'WEB' })
+        return ports.reload()
+      },
       seen: checkout => void queries.setQueryData(key, { checkout }),
       reload: async () =>
         (await callQuery(client, getCheckout, args).queryFn({ signal: new AbortController().signal }))
@@ -156,6 +172,13 @@ export function useCheckoutFlow(buyer: Buyer, onEnded: () => void): FlowView {
 
   // Guessed and drafted values are not saved yet, and the delivery options depend on them.
   useEffect(() => void flow.save(), [flow])
+
+  // The buyer may come back from another window, in which they have changed the cart.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void flow.cart.find()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [flow])
 
   const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state)
   const { checkout } = data as { checkout: Checkout }

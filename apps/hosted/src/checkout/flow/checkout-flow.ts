@@ -1,4 +1,5 @@
 import { type Autosave, createAutosave } from './autosave.ts'
+import { type CartChanges, createCartChanges } from './cart-changes.ts'
 import type { FieldName, FormValues, Values } from './fields.ts'
 import {
   allErrors,
@@ -26,6 +27,7 @@ export interface CheckoutFlow {
   changeCode: Autosave['changeCode']
   chooseMemberships: Autosave['chooseMemberships']
   placeOrder(): Promise<void>
+  cart: CartChanges
 }
 
 /** The state of one checkout form: values, errors, autosave and order placement. */
@@ -62,7 +64,8 @@ export function createCheckoutFlow(
     },
   }
   const saving = createAutosave(store)
-  const placing = createOrderPlacement(store, saving)
+  const cart = createCartChanges(store)
+  const placing = createOrderPlacement(store, saving, cart)
   return {
     subscribe(listener) {
       listeners.add(listener)
@@ -93,5 +96,6 @@ export function createCheckoutFlow(
     changeCode: change => saving.changeCode(change),
     chooseMemberships: memberships => saving.chooseMemberships(memberships),
     placeOrder: placing.placeOrder,
+    cart,
   }
 }

@@ -16,6 +16,8 @@ export type CheckoutError =
   | { kind: 'stock'; lines: RejectedLine[] }
   /** The order would cost more than the shopper saw. */
   | ({ kind: 'total' } & ChangedTotal)
+  /** The cart of this checkout was changed elsewhere, such as in another window. */
+  | { kind: 'cart'; isEmpty: boolean }
   /** The payment was declined; nothing was ordered. */
   | { kind: 'declined'; reason?: string }
   /** A selected membership could not pay; nothing was ordered. */
@@ -40,6 +42,9 @@ export interface FlowState extends FormValues {
   placing: boolean
   checkoutError?: CheckoutError
 }
+
+/** How the cart differs from its checkout. */
+export type CartComparison = 'SAME' | 'CHANGED' | 'EMPTY'
 
 /** One request to place the order; a retry sends the same request. */
 export interface Attempt {
@@ -85,6 +90,10 @@ export interface CheckoutPorts {
   removeCode(code: 'coupon' | 'giftCard'): Promise<Checkout>
   /** Stores a newer state of the checkout. */
   seen(checkout: Checkout): void
+  /** Compares the cart of this checkout with it. SAME as well for a checkout without a cart. */
+  compareCart(): Promise<CartComparison>
+  /** Makes the checkout have the lines of the cart. */
+  takeCart(): Promise<Checkout>
   /** Fetches the checkout. */
   reload(): Promise<Checkout>
   place(attempt: Attempt, payment: Payment, consents: Consents): Promise<PlacedOrder>

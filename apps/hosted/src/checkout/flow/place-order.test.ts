@@ -213,3 +213,39 @@ describe('visibleErrors', () => {
     expect(reported(rejected)).not.toContain('shipping.city')
   })
 })
+
+describe('a cart that was changed in another window (D21)', () => {
+  it.each(['CHANGED', 'EMPTY'] as const)('%s stops the order until the buyer decides', async cart => {
+    const seen = trial(completeForm())
+    const { flow, keys, events } = seen
+    seen.cart = cart
+    await flow.placeOrder()
+    expect(keys).toEqual([])
+    expect(flow.state()).toMatchObject({
+      checkoutError: { kind: 'cart', isEmpty: cart === 'EMPTY' },
+      placing: false,
+    })
+    flow.cart.keepLines()
+    await flow.placeOrder()
+    expect(events).toEqual(['placed order-1'])
+  })
+
+  it('is taken over, and then ordered', async () => {
+    const seen = trial(completeForm())
+    seen.cart = 'CHANGED'
+    await seen.flow.cart.find()
+    await seen.flow.cart.takeCart()
+    expect(seen.flow.state().checkoutError).toBeUndefined()
+    await seen.flow.placeOrder()
+    expect(seen.events).toEqual(['took the cart', 'placed order-1'])
+  })
+
+  it('is forgotten when it was changed back', async () => {
+    const seen = trial(completeForm())
+    seen.cart = 'CHANGED'
+    await seen.flow.cart.find()
+    seen.cart = 'SAME'
+    await seen.flow.cart.find()
+    expect(seen.flow.state().checkoutError).toBeUndefined()
+  })
+})

@@ -1,5 +1,6 @@
 import { ApiError, changedTotal, rejectedLines } from '@stoa/client'
 import { type Autosave, checkoutErrorOf, endsSession } from './autosave.ts'
+import type { CartChanges } from './cart-changes.ts'
 import { chosenConsents } from './consents.ts'
 import { allErrors, type CheckoutStore, type Payment, visibleErrors } from './flow-state.ts'
 import { membershipLines } from './memberships.ts'
@@ -12,7 +13,7 @@ const isOutcomeUnknown = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /** Places the order once, with one idempotency key until the outcome is known. */
-export function createOrderPlacement(store: CheckoutStore, { save }: Autosave) {
+export function createOrderPlacement(store: CheckoutStore, { save }: Autosave, cart: CartChanges) {
   const { ports, state, change } = store
 
   async function placeOrder(): Promise<void> {
@@ -39,6 +40,7 @@ export function createOrderPlacement(store: CheckoutStore, { save }: Autosave) {
   async function sendOrder(expectedTotal: string): Promise<boolean> {
     if (!(await save())) return false
     if (allErrors(state(), store.shape()).size > 0) return false
+    if (await cart.find()) return false
     const payment = chosenPayment()
     const { provider, token, savedMethodId, saveMethod } = payment
     const consents = chosenConsents(state(), ports.settings, store.shape())

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { desktop, open, phone, platform, shopperForTests } from './shop.ts'
+
+const shopper = shopperForTests()
+
+async function toCheckout(page: Page) {
+  await open(page, '/products/sea-salt')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('dialog').waitFor()
+  await open(page, '/cart')
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.waitForURL(`${platform}/checkout`)
+  await page.locator('#root:not([data-first-state])').waitFor()
+  const field = (name: string) => page.locator(`[name="${name}"]`)
+  await field('email').fill('ada@example.com')
+  await field('shipping.country').selectOption('DE')
+  await field('shipping.firstName').fill('Ada')
+  await field('shipping.lastName').fill('Lovelace')
+  await field('shipping.addressLine').fill('Torstraße 12')
+  await field('shipping.postalCode').fill('10115')
+  await field('shipping.city').fill('Berlin')
+  await field('shipping.city').blur()
+}
+
+/** Adds the product once more, or removes it, in another window of the same shopper. */
+async function changeElsewhere(page: Page, change: 'add' | 'remove') {
+  const other = await page.context().newPage()
+  if (change === 'add') {
+    await open(other, '/products/sea-salt')
+    await other.getByRole('button', { name: 'Add to cart' }).click()
+    await other.getByRole('dialog').waitFor()
+  } else {
+    await open(other, '/cart')
+    await other
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await other.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  }
+  await other.close()
+}
+
+it.each([
+  ['desktop', desktop, 'light'],
+  ['phone', phone, 'dark'],
+] as const)(
+  'a cart that was changed elsewhere is taken over before the order (D21), on a %s',
+  async (_, viewport, colorScheme) => {
+    const page = await shopper({ viewport, colorScheme })
+    await toCheckout(page)
+    await changeElsewhere(page, 'add')
+    await page.getByRole('button', { name: /^Place order/ }).click()
+    await page.getByText('Your cart has changed').waitFor()
+    expect(await violations(page)).toEqual([])
+    if (process.env.STOA_SCREENSHOTS)
+      await page.screenshot({
+        path: `${process.env.STOA_SCREENSHOTS}/changed-cart-${colorScheme}.png`,
+        fullPage: true,
+      })
+    const take = page.getByRole('button', { name: 'Continue with the cart' })
+    await take.focus()
+    await page.keyboard.press('Enter')
+    await take.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Place order/ }).click()
+    await page.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor()
+    expect(await page.locator('#root').textContent()).toMatch(/Order summary.*2 items/)
+  },
+)
+
+it('a cart that was emptied elsewhere: the buyer decides to order these items (D21)', async () => {
+  const page = await shopper()
+  await toCheckout(page)
+  await changeElsewhere(page, 'remove')
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.getByText('Your cart is empty').waitFor()
+  expect(await page.getByRole('button', { name: 'Continue with the cart' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Order these items' }).click()
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor()
+})
