@@ -11,6 +11,7 @@ import {
   newSubscription,
   phone,
   placeOrder,
+  settled,
   shoot,
   signIn,
 } from './admin.ts'
@@ -83,7 +84,7 @@ it.each([
     for (const [path, title] of Object.entries(shown)) {
       await page.goto(`${inject('demo').baseUrl}/admin${path}`)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(await violations(page), path).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(viewport.width)
       await shoot(page, title, { viewport, colorScheme })

@@ -45,6 +45,15 @@ export function merchant() {
   return createClient({ baseUrl, auth: ApiKeyStrategy({ apiKey, siteId }) })
 }
 
+/** Waits until nothing of the page is loading: its stream of events stays open, so the network is never idle. */
+export const settled = (page: Page) =>
+  page.waitForFunction(() => {
+    const isLoading = document.querySelector(
+      'main[aria-busy="true"], main [role="status"] .sr-only, main [aria-busy="true"]',
+    )
+    return document.querySelector('main h1') !== null && !isLoading
+  })
+
 /** An address that no other test uses. */
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 

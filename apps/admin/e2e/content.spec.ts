@@ -4,7 +4,7 @@ import type { DataField } from '@stoa/contract'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from '../../../tools/testing/axe.ts'
-import { browserOfStaff, desktop, merchant, phone, shoot, signIn } from './admin.ts'
+import { browserOfStaff, desktop, merchant, phone, settled, shoot, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 const unique = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}`
@@ -245,7 +245,7 @@ it.each([
   await page.getByRole('link', { name: 'Journal' }).click()
   for (const title of ['Items', 'Fields', 'Access', 'Import and export']) {
     await page.getByRole('link', { name: title, exact: true }).click()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await violations(page), title).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), title).toBe(viewport.width)
     await shoot(page, `content-${title}`, { colorScheme, viewport })
@@ -253,7 +253,7 @@ it.each([
   await page.getByRole('link', { name: 'Items', exact: true }).click()
   await page.locator('a[data-row]').first().click()
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   await shoot(page, 'content-item', { colorScheme, viewport })

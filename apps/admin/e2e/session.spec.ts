@@ -40,6 +40,7 @@ it('an owner invites a colleague, whose navigation shows the areas of the role',
     'Brands',
     'Ribbons',
     'Info sections',
+    'Synonyms',
     'Locations',
     'Media',
   ])

@@ -1,6 +1,6 @@
 import { createProduct, listWebhooks } from '@stoa/client/calls'
 import { expect, inject, it } from 'vitest'
-import { browserOfStaff, merchant, signIn } from './admin.ts'
+import { browserOfStaff, merchant, settled, signIn } from './admin.ts'
 
 const browser = browserOfStaff()
 
@@ -26,7 +26,7 @@ it('a webhook is created, its failed test is explained, and it is paused and del
     .poll(async () => {
       await page.reload()
       await page.getByRole('heading', { level: 2, name: 'Deliveries' }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       return page.getByText('1 attempt').count()
     })
     .toBeGreaterThan(0)

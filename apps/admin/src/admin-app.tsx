@@ -5,16 +5,17 @@ import { RouterProvider } from 'react-router/dom'
 import { localeOf } from './i18n/languages.ts'
 import { currentLanguage } from './i18n/translate.ts'
 import { uiTexts } from './i18n/ui-texts.ts'
+import { LiveUpdates } from './live/live-updates.tsx'
 import { createRouter } from './routes.tsx'
 import { SignedOutPage } from './session/signed-out-page.tsx'
 import { StaffContext, toStaff } from './session/staff-context.ts'
-import { type StaffSession, staffClient } from './session/staff-session.ts'
+import { connectStaff, type StaffSession } from './session/staff-session.ts'
 import { ToastProvider } from './shell/toasts.tsx'
 
 /** The admin of a signed-in staff member. */
 export function AdminApp({ session }: { session: StaffSession }) {
   const [hasEnded, setHasEnded] = useState(false)
-  const client = useMemo(() => staffClient(session, () => setHasEnded(true)), [session])
+  const { client, openEvents } = useMemo(() => connectStaff(session, () => setHasEnded(true)), [session])
   const staff = useMemo(() => toStaff(session), [session])
   const texts = useMemo(uiTexts, [])
   const router = useMemo(() => createRouter(), [])
@@ -23,6 +24,7 @@ export function AdminApp({ session }: { session: StaffSession }) {
     <StoaProvider client={client} locale={localeOf(currentLanguage(), session.site.locale)}>
       <StaffContext value={staff}>
         <UiProvider texts={texts}>
+          <LiveUpdates openEvents={openEvents} />
           <ToastProvider>
             <RouterProvider router={router} />
           </ToastProvider>

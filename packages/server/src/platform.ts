@@ -420,6 +420,8 @@ export async function openPlatform(options: PlatformOptions) {
       eventStreams = serveEventStream(app, {
         ...eventReader,
         authorize: headers => edge.fetch(new Request(`${config.publicUrl}/v1/events?limit=1`, { headers })),
+        authorizeBrief: headers =>
+          edge.fetch(new Request(`${config.publicUrl}/v1/saved-views?page=events`, { headers })),
         siteOf: async headers => (await authenticator.identify(headers)).siteId,
       })
       serveHosted(app, {

@@ -1,6 +1,6 @@
 import { get, insert, patch, query, remove, replaceReferences } from '@stoa/client/calls'
 import type { DataCollection } from '@stoa/contract'
-import { useCall, useMutationCall } from '@stoa/react'
+import { useCall, useClient, useMutationCall } from '@stoa/react'
 import { Alert, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -8,6 +8,8 @@ import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { BehindNotice, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
+import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -16,12 +18,14 @@ import {
   declaredFields,
   hasPublishing,
   type ItemData,
+  labelOf,
   nameOfItem,
   publishingOf,
   titleOfCollection,
   useCollection,
 } from './content-collections.ts'
 import { FieldControl } from './field-control.tsx'
+import { cellText } from './field-values.ts'
 import { PublishBadge } from './items-page.tsx'
 import { PublishFields } from './publish-fields.tsx'
 import { changesOf, readNewItem } from './read-item.ts'
@@ -38,21 +42,22 @@ function withIds(collection: DataCollection | undefined, data: ItemData): ItemDa
   return { ...data, ...Object.fromEntries(references) }
 }
 
+/** The request of an item with its references. */
+const itemRequest = (collection: DataCollection, dataItemId: string) => ({
+  dataCollectionId: collection.id,
+  dataItemId,
+  ...publishingOf(collection),
+  includeReferences: manyReferences(collection).map(field => ({ field, limit: 1000 })),
+})
+
 /** One item of a collection, or the form of a new one. */
 export function ItemPage() {
   const { collectionId = '', itemId = '' } = useParams()
   const { collection, error } = useCollection(collectionId)
   const isNew = itemId === 'new'
-  const item = useCall(
-    get,
-    {
-      dataCollectionId: collectionId,
-      dataItemId: itemId,
-      ...(collection && publishingOf(collection)),
-      includeReferences: manyReferences(collection).map(field => ({ field, limit: 1000 })),
-    },
-    { enabled: Boolean(collection) && !isNew },
-  )
+  const item = useCall(get, itemRequest(collection ?? { id: collectionId }, itemId), {
+    enabled: Boolean(collection) && !isNew,
+  })
   const { can } = useStaff()
   const parent = {
     to: `/content/${encodeURIComponent(collectionId)}`,
@@ -80,11 +85,7 @@ export function ItemPage() {
       badge={hasPublishing(collection) && <PublishBadge data={data} />}
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <ItemForm
-          key={JSON.stringify(data._updatedDate)}
-          collection={collection}
-          item={{ id: itemId, data }}
-        />
+        <ItemForm key={itemId} collection={collection} item={{ id: itemId, data }} />
         <HistoryPanel entityId={itemId} canUndo={can('CONTENT', 'WRITE')} />
       </div>
     </Page>
@@ -98,7 +99,12 @@ interface ItemFormProps {
 
 const invalidates = [query, get]
 
-function ItemForm({ collection, item }: ItemFormProps) {
+const updatedDateOf = (item: ItemFormProps['item']) => JSON.stringify(item?.data._updatedDate)
+
+function ItemForm({ collection, item: latest }: ItemFormProps) {
+  const { base: item, isBehind, showLatest, markSaved, formProps } = useLiveForm(latest, updatedDateOf)
+  const conflicts = useConflicts()
+  const client = useClient()
   const toast = useToast()
   const navigate = useNavigate()
   const { can, site } = useStaff()
@@ -114,6 +120,46 @@ function ItemForm({ collection, item }: ItemFormProps) {
   const fields = declaredFields(collection)
   const shared = { dataCollectionId: collection.id, ...publishingOf(collection) }
 
+  /** The changes without those that lose against a colleague's; undefined if nobody decides. */
+  const chooseChanges = async (
+    before: { id: string; data: ItemData },
+    mine: ReturnType<typeof changesOf>,
+  ) => {
+    const { dataItem } = await client.call(get, itemRequest(collection, before.id))
+    const theirs = withIds(collection, dataItem.data ?? {})
+    const values = new Map<string, unknown>([
+      ...mine.modifications.map(
+        change =>
+          [
+            change.fieldPath,
+            change.action === 'SET_FIELD' ? change.setFieldOptions.value : undefined,
+          ] as const,
+      ),
+      ...mine.references,
+    ])
+    const contested = [...values].filter(
+      ([key, value]) => !sameValue(before.data[key], theirs[key]) && !sameValue(value, theirs[key]),
+    )
+    const formats = { locale: site.locale, timeZone: site.timeZone }
+    const show = (key: string, value: unknown) => {
+      const field = fields.find(field => field.key === key)
+      return field ? cellText(field, value, formats) : shownValue(value)
+    }
+    const choices = await conflicts.ask(
+      contested.map(([key, value]) => ({
+        name: key,
+        label: labelOf(fields.find(field => field.key === key) ?? { key }),
+        mine: show(key, value),
+        theirs: show(key, theirs[key]),
+      })),
+    )
+    return (
+      choices && {
+        modifications: mine.modifications.filter(({ fieldPath }) => choices[fieldPath] !== 'theirs'),
+        references: mine.references.filter(([key]) => choices[key] !== 'theirs'),
+      }
+    )
+  }
   const save = async (form: FormData) => {
     if (!item) {
       const data = readNewItem(collection, form, site.timeZone)
@@ -122,7 +168,9 @@ function ItemForm({ collection, item }: ItemFormProps) {
       void navigate(`${path}/items/${encodeURIComponent(dataItem.id ?? '')}`, { replace: true })
       return
     }
-    const { modifications, references } = changesOf(collection, form, item.data, site.timeZone)
+    const changes = await chooseChanges(item, changesOf(collection, form, item.data, site.timeZone))
+    if (!changes) return
+    const { modifications, references } = changes
     if (modifications.length > 0)
       await change.mutateAsync({
         ...shared,
@@ -135,6 +183,7 @@ function ItemForm({ collection, item }: ItemFormProps) {
         referringItemId: item.id,
         newReferencedItemIds,
       })
+    if (modifications.length + references.length > 0 || isBehind) markSaved()
     toast(modifications.length + references.length > 0 ? t('The item is saved') : t('Nothing was changed'))
   }
   const submit = (form: FormData) => {
@@ -153,13 +202,15 @@ function ItemForm({ collection, item }: ItemFormProps) {
   return (
     <Panel title={t('Values')}>
       <form
+        {...formProps}
         className="grid gap-5"
         onSubmit={event => {
           event.preventDefault()
           submit(new FormData(event.currentTarget))
         }}
       >
-        <fieldset disabled={!canWrite} className="grid gap-5">
+        {isBehind && <BehindNotice onShow={showLatest} />}
+        <fieldset key={updatedDateOf(item)} disabled={!canWrite} className="grid gap-5">
           <legend className="sr-only">{t('Values')}</legend>
           {fields.length === 0 && (
             <p className="text-sm text-muted">
@@ -191,6 +242,7 @@ function ItemForm({ collection, item }: ItemFormProps) {
           </div>
         )}
       </form>
+      {conflicts.dialog}
       <ActionDialog
         id="delete-item"
         title={t('Delete {0}', nameOfItem(collection, item?.data))}

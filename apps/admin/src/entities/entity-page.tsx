@@ -1,3 +1,4 @@
+import { useClient } from '@stoa/react'
 import { Alert, Button } from '@stoa/ui'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -5,11 +6,13 @@ import { HistoryPanel } from '../activity/history-panel.tsx'
 import { ActionDialog } from '../form/action-dialog.tsx'
 import { ReasonField, runWithReason } from '../form/reason-field.tsx'
 import { t } from '../i18n/translate.ts'
+import { BehindNotice, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
+import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { useToast } from '../shell/toasts.tsx'
-import { type Entity, type EntityAdmin, titleOf } from './entity-admin.ts'
+import { type Entity, type EntityAdmin, type EntityField, setAt, titleOf, valueAt } from './entity-admin.ts'
 import { EntityFields, readEntity } from './entity-fields.tsx'
 import { useEntityMutation, useEntityQuery } from './use-entity-call.ts'
 
@@ -40,7 +43,7 @@ export function EntityPage({ admin }: { admin: EntityAdmin }) {
   return (
     <Page title={titleOf(admin, entity)} parent={parent}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <EntityForm key={entity.revision} admin={admin} entity={entity} />
+        <EntityForm key={entity.id} admin={admin} entity={entity} />
         {admin.Aside ? (
           <div className="grid gap-5">
             <admin.Aside entity={entity} />
@@ -54,8 +57,17 @@ export function EntityPage({ admin }: { admin: EntityAdmin }) {
   )
 }
 
-function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | undefined }) {
+function EntityForm({ admin, entity: latest }: { admin: EntityAdmin; entity: Entity | undefined }) {
   const { path, one, area, key, calls } = admin
+  const {
+    base: entity,
+    isBehind,
+    showLatest,
+    markSaved,
+    formProps,
+  } = useLiveForm(latest, one => one?.revision)
+  const conflicts = useConflicts()
+  const client = useClient()
   const toast = useToast()
   const navigate = useNavigate()
   const { can, site } = useStaff()
@@ -67,15 +79,48 @@ function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | un
   const canWrite = can(area, 'WRITE')
   const isBusy = create.isPending || update.isPending
   const failure = create.error ?? update.error
+  /** The values with the changes of colleagues since the form was filled; undefined if nobody decides. */
+  const withTheirs = async (before: Entity, values: Entity): Promise<Entity | undefined> => {
+    const call = client.call as (call: unknown, request: unknown) => Promise<Record<string, unknown>>
+    const theirs = (await call(calls.get, { [`${key}Id`]: before.id }))[key] as Entity
+    const sent = { ...values, id: before.id, revision: theirs.revision }
+    if (theirs.revision === before.revision) return sent
+    const changed = admin.fields.filter(
+      ({ name, immutable }) => !immutable && !sameValue(valueAt(before, name), valueAt(theirs, name)),
+    )
+    const isMine = ({ name }: EntityField) => !sameValue(valueAt(values, name), valueAt(before, name))
+    const choices = await conflicts.ask(
+      changed
+        .filter(
+          field => isMine(field) && !sameValue(valueAt(values, field.name), valueAt(theirs, field.name)),
+        )
+        .map(({ name, label }) => ({
+          name,
+          label,
+          mine: shownValue(valueAt(values, name)),
+          theirs: shownValue(valueAt(theirs, name)),
+        })),
+    )
+    if (!choices) return
+    for (const field of changed)
+      if (!isMine(field) || choices[field.name] === 'theirs')
+        setAt(sent, field.name, valueAt(theirs, field.name) ?? null)
+    return sent
+  }
   const save = async (form: FormData) => {
     const values = readEntity(admin, form, { entity, timeZone: site.timeZone })
-    const { id, revision } = entity ?? {}
-    const reply = await (entity
-      ? update.mutateAsync({ [key]: { ...values, id, revision } })
-      : create.mutateAsync({ [key]: values }))
+    if (entity) {
+      const merged = await withTheirs(entity, values)
+      if (!merged) return
+      const reply = await update.mutateAsync({ [key]: merged })
+      markSaved()
+      toast(t('{0} is saved', titleOf(admin, reply[key] as Entity)))
+      return
+    }
+    const reply = await create.mutateAsync({ [key]: values })
     const saved = reply[key] as Entity
-    toast(t('{0} is {1}', titleOf(admin, saved), entity ? 'saved' : 'created'))
-    if (!entity) void navigate(`/${path}/${saved.id}`, { replace: true })
+    toast(t('{0} is created', titleOf(admin, saved)))
+    void navigate(`/${path}/${saved.id}`, { replace: true })
   }
   const deleteIt = async () => {
     await remove.mutateAsync({ [`${key}Id`]: entity?.id })
@@ -85,6 +130,7 @@ function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | un
   return (
     <Panel title={t('Details')}>
       <form
+        {...formProps}
         className="grid gap-4"
         onSubmit={event => {
           event.preventDefault()
@@ -93,7 +139,8 @@ function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | un
           if (canWrite && !isBusy) runWithReason(values, () => save(values)).catch(() => {})
         }}
       >
-        <fieldset disabled={!canWrite} className="grid gap-4">
+        {isBehind && <BehindNotice onShow={showLatest} />}
+        <fieldset key={entity?.revision} disabled={!canWrite} className="grid gap-4">
           <legend className="sr-only">{t('Details')}</legend>
           <EntityFields admin={admin} entity={entity} />
         </fieldset>
@@ -112,6 +159,7 @@ function EntityForm({ admin, entity }: { admin: EntityAdmin; entity: Entity | un
           </div>
         )}
       </form>
+      {conflicts.dialog}
       <ActionDialog
         id="delete-entity"
         title={t('Delete {0}', entity ? titleOf(admin, entity) : one)}

@@ -1,9 +1,12 @@
 import { getProduct, queryProducts, updateProduct } from '@stoa/client/calls'
-import { type Product, useCall, useMutationCall } from '@stoa/react'
+import { type Product, useCall, useClient, useMutationCall } from '@stoa/react'
 import { Alert, Badge, Button } from '@stoa/ui'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { HistoryPanel } from '../activity/history-panel.tsx'
 import { t } from '../i18n/translate.ts'
+import { BehindNotice, sameValue, shownValue, useConflicts } from '../live/conflicts.tsx'
+import { useLiveForm } from '../live/use-live-form.ts'
 import { useStaff } from '../session/staff-context.ts'
 import { errorText } from '../shell/error-text.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
@@ -51,7 +54,7 @@ export function ProductPage() {
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
         <div className="grid gap-5">
-          <TextsForm product={product} />
+          <TextsForm key={product.id} product={product} />
           <PicturesPanel product={product} />
           <OptionsPanel product={product} />
           <VariantsPanel product={product} />
@@ -86,36 +89,97 @@ const sourceTexts = ({
   })),
 })
 
-function TextsForm({ product }: { product: Product }) {
+/** The stored values of the form. */
+const formValues = ({ name, description, priceData, sku, brand, ribbon, weight, visible }: Product) => ({
+  name,
+  description,
+  priceData: { price: priceData?.price },
+  sku,
+  brand,
+  ribbon,
+  weight,
+  visible,
+})
+type FormValues = ReturnType<typeof readProductFields>
+
+const labels: Readonly<Record<keyof FormValues, string>> = {
+  name: t('Name'),
+  description: t('Description'),
+  priceData: t('Price'),
+  sku: 'SKU',
+  brand: t('Brand'),
+  ribbon: t('Ribbon on the picture'),
+  weight: t('Weight of one unit'),
+  visible: t('Visible in the shop'),
+}
+
+function TextsForm({ product: latest }: { product: Product }) {
+  const {
+    base: product,
+    isBehind,
+    showLatest,
+    markSaved,
+    formProps,
+  } = useLiveForm(latest, one => JSON.stringify(formValues(one)))
+  const conflicts = useConflicts()
+  const client = useClient()
+  const [failure, setFailure] = useState<unknown>()
   const toast = useToast()
   const { can } = useStaff()
   const update = useMutationCall(updateProduct, { invalidates: [getProduct, queryProducts] })
   const canWrite = can('CATALOG', 'WRITE')
-  const save = (form: FormData) => {
-    const fields = readProductFields(form)
-    update.mutate(
-      { product: { id: product.id, ...fields } },
-      { onSuccess: () => toast(t('{0} is saved', fields.name)) },
+  const save = async (form: FormData) => {
+    const mine = readProductFields(form)
+    const before = formValues(product)
+    const theirs = formValues((await client.call(getProduct, { id: product.id })).product)
+    // An empty text and no text are the same.
+    const same = (a: unknown, b: unknown) => sameValue(a || null, b || null)
+    const keys = Object.keys(labels) as (keyof FormValues)[]
+    const changed = keys.filter(key => !same(before[key], theirs[key]))
+    const isMine = (key: keyof FormValues) => !same(mine[key], before[key])
+    const show = (key: keyof FormValues, values: Partial<Record<keyof FormValues, unknown>>) =>
+      shownValue(key === 'priceData' ? (values[key] as { price?: number }).price : values[key])
+    const choices = await conflicts.ask(
+      changed
+        .filter(key => isMine(key) && !same(mine[key], theirs[key]))
+        .map(key => ({ name: key, label: labels[key], mine: show(key, mine), theirs: show(key, theirs) })),
     )
+    if (!choices) return
+    const isTheirs = (key: keyof FormValues) =>
+      changed.includes(key) && (!isMine(key) || choices[key] === 'theirs')
+    // The update leaves out what colleagues have changed.
+    const fields = Object.fromEntries(
+      Object.entries(mine).filter(([key]) => !isTheirs(key as keyof FormValues)),
+    )
+    await update.mutateAsync({ product: { id: product.id, ...fields } })
+    markSaved()
+    toast(t('{0} is saved', mine.name))
   }
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        if (canWrite && !update.isPending) save(new FormData(event.currentTarget))
-      }}
-    >
-      <Panel title={t('Product')}>
-        <fieldset disabled={!canWrite} className="grid gap-4">
-          <ProductFields product={product} />
-        </fieldset>
-        {update.error && <Alert tone="danger" title={errorText(update.error)} />}
-        {canWrite && (
-          <Button type="submit" busy={update.isPending} className="justify-self-start">
-            {t('Save')}
-          </Button>
-        )}
-      </Panel>
-    </form>
+    <>
+      <form
+        {...formProps}
+        onSubmit={event => {
+          event.preventDefault()
+          if (!canWrite || update.isPending) return
+          setFailure(undefined)
+          save(new FormData(event.currentTarget)).catch(setFailure)
+        }}
+      >
+        <Panel title={t('Product')}>
+          {isBehind && <BehindNotice onShow={showLatest} />}
+          <fieldset key={JSON.stringify(formValues(product))} disabled={!canWrite} className="grid gap-4">
+            <ProductFields product={product} />
+          </fieldset>
+          {failure !== undefined && <Alert tone="danger" title={errorText(failure)} />}
+          {canWrite && (
+            <Button type="submit" busy={update.isPending} className="justify-self-start">
+              {t('Save')}
+            </Button>
+          )}
+        </Panel>
+      </form>
+      {conflicts.dialog}
+    </>
   )
 }

@@ -37,7 +37,7 @@ export async function openSession(linkToken?: string): Promise<StaffSession | un
 export const endSession = () => anonymous().call(endStaffSession, {})
 
 /** Authenticates calls as the staff member, and renews a rejected token with the cookie of the browser. */
-function staffAuth(session: StaffSession, onEnded: () => void): AuthStrategy {
+function staffAuth(session: StaffSession, onEnded: () => void) {
   let token = session.accessToken
   /** Single flight: parallel calls share one renewal. */
   let renewal: Promise<void> | undefined
@@ -46,9 +46,9 @@ function staffAuth(session: StaffSession, onEnded: () => void): AuthStrategy {
     if (renewed) token = renewed.accessToken
     else onEnded()
   }
-  return () => ({
+  return {
     renewable: true,
-    async headers(rejected) {
+    async headers(rejected?: string) {
       if (rejected === token) {
         renewal ??= renew().finally(() => {
           renewal = undefined
@@ -57,9 +57,26 @@ function staffAuth(session: StaffSession, onEnded: () => void): AuthStrategy {
       }
       return { Authorization: token }
     },
-  })
+  }
 }
 
-/** A client that calls as the staff member. `onEnded` is called when the session has ended. */
-export const staffClient = (session: StaffSession, onEnded: () => void) =>
-  createClient({ baseUrl: location.origin, auth: staffAuth(session, onEnded), fetch: fetchAndNote })
+/** How the pages reach the platform as the staff member. `onEnded` is called when the session has ended. */
+export function connectStaff(session: StaffSession, onEnded: () => void) {
+  const auth = staffAuth(session, onEnded)
+  return {
+    client: createClient({
+      baseUrl: location.origin,
+      auth: (() => auth) as AuthStrategy,
+      fetch: fetchAndNote,
+    }),
+    /** Opens the stream of events: their ids and types (protocol/events §8). */
+    async openEvents(after: string | undefined, signal: AbortSignal): Promise<Response> {
+      const address = `/v1/events/stream?brief=true${after ? `&after=${after}` : ''}`
+      const headers = await auth.headers()
+      const reply = await fetch(address, { headers, signal })
+      return reply.status === 401
+        ? fetch(address, { headers: await auth.headers(headers.Authorization), signal })
+        : reply
+    },
+  }
+}

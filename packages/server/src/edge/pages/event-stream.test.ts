@@ -80,6 +80,25 @@ describe('protocol/events §8: the stream of events', () => {
     expect((await open('?after=x')).response.status).toBe(400)
   })
 
+  test('is open to all staff in its brief form, which has no values', async () => {
+    const { signInUrl } = await driver.callOk(
+      contract.staff.inviteStaffMember,
+      { email: 'content@example.com', role: 'CONTENT' },
+      'merchant',
+    )
+    const token = new URLSearchParams(new URL(signInUrl).hash.slice(1)).get('token') ?? ''
+    const { accessToken } = await driver.callOk(contract.staff.signInStaff, { token }, 'anyone')
+    const staff = { authorization: accessToken }
+    expect((await open('', staff)).response.status).toBe(403)
+    const entityId = await createBrand('Brief')
+    const [event] = await readEvents(1, `?type=${CREATED}&after=0&brief=true`, staff)
+    expect(Object.keys(JSON.parse(event?.data ?? ''))).toEqual(['id', 'type', 'entityId'])
+    const all = await readEvents(6, `?type=${CREATED}&after=0&brief=true`, staff)
+    expect(all.map(({ data }) => JSON.parse(data).entityId)).toContain(entityId)
+    expect((await open('?brief=true', { authorization: '' })).response.status).toBe(401)
+    expect((await open('?brief=true&signed=true')).response.status).toBe(400)
+  })
+
   test('ends when the node drains', async () => {
     const node = await shop.addNode()
     const response = await node.fetch(`${shop.baseUrl}/v1/events/stream`, {

@@ -11,6 +11,8 @@ interface StreamedEvent {
 export interface EventStreamOptions {
   /** The reply of `events.listEvents` to these headers: the stream has its permissions and limits. */
   authorize: (headers: Headers) => Promise<Response>
+  /** The reply of a call that all staff may make: it decides about a stream of ids and types. */
+  authorizeBrief: (headers: Headers) => Promise<Response>
   /** The site of an authorized caller. */
   siteOf: (headers: Headers) => Promise<string>
   /** Id of the last event. */
@@ -32,6 +34,12 @@ const BATCH = 100
 /** Streams of this node. */
 const STREAMS_MAX = 100
 
+/** What a brief stream has of an event. */
+function briefOf(data: string): string {
+  const { id, type, entityId } = JSON.parse(data) as Record<string, unknown>
+  return JSON.stringify({ id, type, entityId })
+}
+
 const POSITION = /^\d{1,15}$/
 
 /**
@@ -42,7 +50,9 @@ export function serveEventStream(app: Hono<{ Bindings: Bindings }>, options: Eve
   const streams = new Set<() => void>()
   app.get('/v1/events/stream', async c => {
     const { headers } = c.req.raw
-    const allowed = await options.authorize(headers)
+    const isBrief = c.req.query('brief') === 'true'
+    const authorize = isBrief ? options.authorizeBrief : options.authorize
+    const allowed = await authorize(headers)
     if (!allowed.ok) return allowed
     await allowed.body?.cancel()
     if (streams.size >= STREAMS_MAX)
@@ -55,6 +65,7 @@ export function serveEventStream(app: Hono<{ Bindings: Bindings }>, options: Eve
     const siteId = await options.siteOf(headers)
     const type = c.req.query('type')
     const signed = c.req.query('signed') === 'true'
+    if (signed && isBrief) return c.text('A brief stream has no signed events: omit brief or signed.', 400)
     if (signed && !(await options.canSign(siteId)))
       return c.text('The site has no key for signed events: create a webhook first.', 409)
     let after = position ? Number(position) : await options.lastId()
@@ -75,12 +86,14 @@ export function serveEventStream(app: Hono<{ Bindings: Bindings }>, options: Eve
         async pull(controller) {
           while (!ended) {
             const isCheck = ++reads % CHECK_EVERY === 0
-            if (isCheck && !(await options.authorize(headers)).ok) break
+            if (isCheck && !(await authorize(headers)).ok) break
             const events = await options.read(siteId, { after, ...(type && { type }), signed, limit: BATCH })
             const last = events.at(-1)
             if (last) {
               after = Number(last.id)
-              const text = events.map(({ id, data }) => `id: ${id}\ndata: ${data}\n\n`).join('')
+              const text = events
+                .map(({ id, data }) => `id: ${id}\ndata: ${isBrief ? briefOf(data) : data}\n\n`)
+                .join('')
               return controller.enqueue(encoder.encode(text))
             }
             if (isCheck) return controller.enqueue(encoder.encode(': no events\n\n'))

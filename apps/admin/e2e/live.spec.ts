@@ -1,0 +1,119 @@
+import {
+  createBrand,
+  createDataCollection,
+  get,
+  getBrand,
+  insert,
+  patch,
+  updateBrand,
+} from '@stoa/client/calls'
+import { expect, it } from 'vitest'
+import { violations } from '../../../tools/testing/axe.ts'
+import { browserOfStaff, desktop, merchant, newProduct, phone, shoot, signIn } from './admin.ts'
+
+const browser = browserOfStaff()
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
+
+async function newBrand(name = unique('Kiln')) {
+  const { brand } = await merchant().call(createBrand, { brand: { name } })
+  return { id: brand?.id ?? '', name, revision: brand?.revision ?? '' }
+}
+
+it('what a colleague adds and renames appears in an open list and on an open page', async () => {
+  const { id, name, revision } = await newBrand()
+  const list = await browser()
+  await signIn(list, 'CATALOG', '/brands')
+  await list.getByRole('link', { name, exact: true }).waitFor()
+  const open = await browser()
+  await signIn(open, 'CATALOG', `/brands/${id}`)
+  await open.getByRole('heading', { level: 1, name }).waitFor()
+  const added = await newBrand()
+  await list.getByRole('link', { name: added.name, exact: true }).waitFor()
+  const renamed = unique('Clay')
+  await merchant().call(updateBrand, { brand: { id, revision, name: renamed } })
+  await list.getByRole('link', { name: renamed, exact: true }).waitFor()
+  await open.getByRole('heading', { level: 1, name: renamed }).waitFor()
+  // A form that nobody has touched follows.
+  await expect.poll(() => open.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(renamed)
+})
+
+it.each([
+  ['light', desktop],
+  ['dark', phone],
+] as const)(
+  'edits that collide show both versions, with a choice for each field, in %s at %o',
+  async (colorScheme, viewport) => {
+    const id = `lookbook-${crypto.randomUUID().slice(0, 8)}`
+    const fields = ['title', 'place', 'year'].map(key => ({ key, type: 'TEXT' as const }))
+    await merchant().call(createDataCollection, { collection: { id, displayName: id, fields } })
+    const { dataItem } = await merchant().call(insert, {
+      dataCollectionId: id,
+      dataItem: { data: { title: 'A', place: 'Porto', year: '2025' } },
+    })
+    const dataItemId = dataItem.id ?? ''
+    const page = await browser({ colorScheme, viewport })
+    await signIn(page, 'CONTENT', `/content/${id}/items/${dataItemId}`)
+    await page.getByRole('textbox', { name: /^title/ }).fill('Mine')
+    await page.getByRole('textbox', { name: /^place/ }).fill('Lisboa')
+    const theirs = Object.entries({ title: 'Theirs', place: 'Faro', year: '2026' })
+    await merchant().call(patch, {
+      dataCollectionId: id,
+      patch: {
+        dataItemId,
+        fieldModifications: theirs.map(([fieldPath, value]) => ({
+          fieldPath,
+          action: 'SET_FIELD' as const,
+          setFieldOptions: { value },
+        })),
+      },
+    })
+    await page.getByText('Someone else has changed this since you opened it.').waitFor()
+    expect(await page.getByRole('textbox', { name: /^title/ }).inputValue()).toBe('Mine')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Both of you have changed this' })
+    await dialog
+      .getByRole('group', { name: 'place' })
+      .getByRole('radio', { name: /^Theirs/ })
+      .click()
+    expect(await dialog.getByRole('group').count()).toBe(2)
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'conflict', { viewport, colorScheme })
+    await dialog.getByRole('button', { name: 'Save these versions' }).click()
+    await page.getByText('The item is saved').waitFor()
+    await expect.poll(() => page.getByRole('textbox', { name: /^year/ }).inputValue()).toBe('2026')
+    const after = await merchant().call(get, { dataCollectionId: id, dataItemId })
+    expect(after.dataItem.data).toMatchObject({ title: 'Mine', place: 'Faro', year: '2026' })
+  },
+)
+
+it('an entity with a revision is merged with the keyboard, and its other fields keep both changes', async () => {
+  const { id, name, revision } = await newBrand()
+  const page = await browser()
+  await signIn(page, 'CATALOG', `/brands/${id}`)
+  const mine = unique('Mine')
+  await page.getByRole('textbox', { name: 'Name' }).fill(mine)
+  await merchant().call(updateBrand, { brand: { id, revision, name: `${name}, theirs` } })
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Both of you have changed this' })
+  await dialog.getByText(`${name}, theirs`).waitFor()
+  await dialog.getByRole('radio', { name: /^Yours/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(`${mine} is saved`).waitFor()
+  expect((await merchant().call(getBrand, { brandId: id })).brand?.name).toBe(mine)
+})
+
+it('a product keeps the price of a colleague when only its name is changed', async () => {
+  const { id, name } = await newProduct()
+  const [first, second] = [await browser(), await browser()]
+  await signIn(first, 'CATALOG', `/products/${id}`)
+  await first.getByRole('textbox', { name: 'Name' }).fill(`${name}, red`)
+  await signIn(second, 'CATALOG', `/products/${id}`)
+  await second.getByRole('spinbutton', { name: /^Price/ }).fill('31')
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  await second.getByText(`${name} is saved`).waitFor()
+  await first.getByText('Someone else has changed this').waitFor()
+  await first.getByRole('button', { name: 'Save', exact: true }).click()
+  await first.getByText(`${name}, red is saved`).waitFor()
+  await expect.poll(() => first.getByRole('spinbutton', { name: /^Price/ }).inputValue()).toBe('31')
+  await second.getByRole('heading', { level: 1, name: `${name}, red` }).waitFor()
+})
