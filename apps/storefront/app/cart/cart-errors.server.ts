@@ -1,6 +1,7 @@
 import { ApiError, rejectedLines } from '@stoa/client'
 import { currentI18n } from '../i18n/current-i18n.server.ts'
 import { fill } from '../i18n/fill-text.ts'
+import { giftCardProblem } from './gift-card-problem.ts'
 import { rejectedLineText } from './rejected-line-text.ts'
 
 /**
@@ -13,6 +14,10 @@ export function problemsOf(error: unknown): string[] {
   const { cart } = i18n.texts
   const rejected = rejectedLines(error)
   if (rejected.length) return rejected.map(line => rejectedLineText(line, i18n))
+  const ofGiftCard = giftCardProblem(error.code, i18n)
+  if (ofGiftCard) return [ofGiftCard]
+  if ((error.details.validationError?.fieldViolations ?? []).some(({ field }) => field === 'giftCardCode'))
+    return [cart.giftCard.notAccepted]
   switch (error.code) {
     case 'LINE_ITEM_NOT_FOUND':
     case 'OWNED_CART_NOT_FOUND':

@@ -59,6 +59,14 @@ function changeOf({ client }: Visitor, form: FormData): Promise<{ cart: Cart } |
     }
     case 'remove-coupon':
       return client.call(removeCouponFromCurrentCart, {}, options)
+    case 'gift-card': {
+      const giftCardCode = text('giftCardCode')
+      return giftCardCode
+        ? client.call(updateCurrentCart, { cartInfo: {}, giftCardCode }, options)
+        : texts.giftCard.enter
+    }
+    case 'remove-gift-card':
+      return client.call(updateCurrentCart, { cartInfo: {}, giftCardCode: '' }, options)
     case 'note':
       return updateInfo({ buyerNote: text('note').slice(0, noteMax) || null })
     case 'delivery': {

@@ -111,6 +111,8 @@ function rowsOf(
   { isChosen, format, locale, texts }: Language & { isChosen: boolean; format: Format },
 ) {
   const { summary, payNow, appliedDiscounts, taxTotals, taxIncludedInPrices, shipping } = breakdown
+  const { giftCardTotal } = breakdown
+  const total = summary.total - giftCardTotal
   const before = rows.find(({ id }) => id === 'delivery')
   return totalsRows(
     {
@@ -135,9 +137,10 @@ function rowsOf(
         tax ? [{ name: taxName(locale, name, rate), amount: format(tax) }] : [],
       ),
       taxIncludedInPrices,
-      total: format(summary.total),
-      ...(payNow.total !== summary.total && { dueNow: format(payNow.total) }),
-      converted: conversion && convertedTotal(summary.total, breakdown.currency, conversion, locale),
+      giftCard: giftCardTotal ? format(giftCardTotal) : undefined,
+      total: format(total),
+      ...(payNow.total !== summary.total && { dueNow: format(payNow.total - giftCardTotal) }),
+      converted: conversion && convertedTotal(total, breakdown.currency, conversion, locale),
     },
     texts.totals,
   )

@@ -12,6 +12,8 @@ export interface TotalsParts {
   fees?: string
   taxes: { name: string; amount: string }[]
   taxIncludedInPrices: boolean
+  /** What a gift card pays. `total` is after it. */
+  giftCard?: string
   total: string
   /** The part of the total that is due with the order, if another part is due later. */
   dueNow?: string
@@ -30,7 +32,18 @@ export interface TotalsRow {
 
 /** The rows of the summary; delivery and taxes are estimates, and so is the total. */
 export function totalsRows(parts: TotalsParts, texts: TotalsTexts): TotalsRow[] {
-  const { subtotal, discounts, delivery, fees, taxes, taxIncludedInPrices, total, dueNow, converted } = parts
+  const {
+    subtotal,
+    discounts,
+    delivery,
+    fees,
+    taxes,
+    taxIncludedInPrices,
+    giftCard,
+    total,
+    dueNow,
+    converted,
+  } = parts
   return [
     { id: 'subtotal', label: texts.subtotal, value: subtotal },
     ...discounts.map(
@@ -48,9 +61,16 @@ export function totalsRows(parts: TotalsParts, texts: TotalsTexts): TotalsRow[] 
     ...(taxIncludedInPrices
       ? []
       : taxes.map(({ name, amount }, i) => ({ id: `tax-${i}`, label: name, value: amount }))),
+    ...(giftCard
+      ? [{ id: 'gift-card', label: texts.giftCard, value: `−${giftCard}`, kind: 'saving' as const }]
+      : []),
     {
       id: 'total',
-      label: delivery && !delivery.isChosen ? texts.withoutDelivery : texts.estimated,
+      label: giftCard
+        ? texts.toPay
+        : delivery && !delivery.isChosen
+          ? texts.withoutDelivery
+          : texts.estimated,
       value: total,
       note: taxIncludedInPrices
         ? taxes.map(({ name, amount }) => fill(texts.includes, { amount, tax: name })).join('. ') || undefined

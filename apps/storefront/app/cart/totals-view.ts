@@ -5,6 +5,7 @@ import type { EstimatedTotals } from '../platform/entities.ts'
 import type { Conversion } from './converted-total.ts'
 import { type DeliveryView, deliveryView } from './delivery-view.ts'
 import type { EstimateOptions } from './estimate-options.server.ts'
+import { giftCardProblem } from './gift-card-problem.ts'
 import { discountLabel, type TotalsRow, taxName, totalsRows } from './totals-rows.ts'
 
 /** The totals of a cart for display. Serialisable, because they are sent to the browser. */
@@ -14,6 +15,8 @@ export interface TotalsView {
   savings?: string
   /** Why the entered coupon does not apply. */
   couponProblem?: string
+  /** The gift card of the cart, with its last characters, what it pays and why it cannot pay. */
+  giftCard?: { code: string; amount: string; rest: string; problem?: string }
   delivery: DeliveryView
   /** Names of the discounts of a line, by its id. */
   lineDiscounts: Record<string, string[]>
@@ -39,6 +42,7 @@ export function totalsView(
     money?.amount === undefined ? '' : formatMoney(parseAmount(money.amount, currency), currency, i18n.locale)
   const { subtotal, additionalFees, total } = priceSummary ?? {}
   const delivery = deliveryView(totals, destination, i18n)
+  const giftCard = giftCardOf(totals, i18n, textOf)
   const conversion = conversions.find(
     ({ currency: to }) => to === cart?.conversionCurrency && to !== currency,
   )
@@ -51,6 +55,7 @@ export function totalsView(
         fees: isAmount(additionalFees) ? textOf(additionalFees) : undefined,
         taxes: taxesOf(totals, i18n.locale),
         taxIncludedInPrices: cart?.taxIncludedInPrices === true,
+        giftCard: isAmount(totals.giftCard?.amount) ? textOf(totals.giftCard.amount) : undefined,
         total: textOf(total),
         ...(payNow?.total && payNow.total.amount !== total?.amount && { dueNow: textOf(payNow.total) }),
         converted: conversion && {
@@ -67,11 +72,27 @@ export function totalsView(
       texts,
     ),
     savings: savingsOf(totals, i18n.locale),
+    giftCard,
     delivery,
     lineDiscounts: lineDiscountsOf(totals),
     pricingInput,
     conversion,
     ...violationsOf(totals),
+  }
+}
+
+function giftCardOf(
+  { giftCard, priceSummary, calculationErrors }: EstimatedTotals,
+  i18n: I18n,
+  textOf: TextOf,
+): TotalsView['giftCard'] {
+  if (!giftCard) return undefined
+  const { code } = calculationErrors?.giftCardCalculationError?.applicationError ?? {}
+  return {
+    code: `…${giftCard.obfuscatedCode?.slice(-4) ?? ''}`,
+    amount: textOf(giftCard.amount),
+    rest: textOf(priceSummary?.total),
+    problem: giftCardProblem(code, i18n) ?? (code && i18n.texts.cart.giftCard.problems.GIFT_CARD_NOT_FOUND),
   }
 }
 

@@ -86,9 +86,7 @@ export function CartEditor(props: CartEditorProps) {
           <DeliveryEstimate editing={editing} destination={props.destination} countries={props.countries} />
           <CurrencyForm editing={editing} currency={props.currency} others={props.currencies} />
         </div>
-        <p className="text-sm text-muted">
-          {fillPlural(locale, texts.items, countOf(cart.lines))}. {texts.cart.giftCards}
-        </p>
+        <p className="text-sm text-muted">{fillPlural(locale, texts.items, countOf(cart.lines))}.</p>
       </section>
     </div>
   )

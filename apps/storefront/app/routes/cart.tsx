@@ -15,6 +15,7 @@ import { countryName } from '../cart/delivery-view.ts'
 import { readDestination } from '../cart/destination.ts'
 import { estimateOptions } from '../cart/estimate-options.server.ts'
 import { startCheckout } from '../cart/start-checkout.server.ts'
+import { GiftCardForm } from '../components/gift-card-form.tsx'
 import { newFormKey } from '../http/form-idempotency-key.server.ts'
 import { shopUrlOf } from '../http/origin.ts'
 import { orErrorPage } from '../http/page-error.ts'
@@ -47,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       .map(code => ({ code, name: countryName(code, locale) }))
       .sort((a, b) => a.name.localeCompare(b.name, locale)),
     formKey: newFormKey(),
+    giftCardKey: newFormKey(),
     added: added?.name,
     removed: removedFrom(new URL(request.url).searchParams),
     shopName: site.name,
@@ -93,13 +95,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
           },
           { status: 409 },
         )
-      : data({ problems: changed.problems }, { status: 409 })
+      : intent === 'gift-card'
+        ? data(
+            {
+              problems: [],
+              giftCard: {
+                error: changed.problems[0] ?? '',
+                code: String(form.get('giftCardCode') ?? '').slice(0, 100),
+              },
+            },
+            { status: 409 },
+          )
+        : data({ problems: changed.problems }, { status: 409 })
   const { cookie } = await estimateOptions(request, form)
   const reference = String(form.get('reference') ?? '')
   const isRemoved = intent === 'remove' && reference
   const removed =
     isRemoved && new URLSearchParams({ removed: reference, quantity: String(form.get('quantity')) })
-  return redirect(removed ? `/cart?${removed}` : '/cart', {
+  const part = intent === 'gift-card' || intent === 'remove-gift-card' ? '#gift-card' : ''
+  return redirect(removed ? `/cart?${removed}` : `/cart${part}`, {
     status: 303,
     headers: cookie ? { 'Set-Cookie': cookie } : undefined,
   })
@@ -108,14 +122,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.title, shopName: loaderData.shopName, unlisted: true }) : []
 
+/** What the action says about a rejected form. */
+interface Rejected {
+  problems?: string[]
+  couponError?: string
+  couponCode?: string
+  giftCard?: { error: string; code: string }
+}
+
 export default function CartPage() {
-  const { added, title, shopName: _, ...props } = useLoaderData<typeof loader>()
-  const { cart } = useTexts()
-  const rejected = useActionData<typeof action>()
+  const { added, title, shopName: _, giftCardKey, ...props } = useLoaderData<typeof loader>()
+  const { cart, island } = useTexts()
+  const { giftCard: rejectedCard, ...rejected }: Rejected = useActionData() ?? {}
   // An empty cart needs no script.
   const isEmpty = props.cart.lines.length === 0 && !props.removed
   return (
-    <div className="shell pt-10 sm:pt-14">
+    <div className="group shell pt-10 sm:pt-14">
       <h1 className={props.cart.lines.length ? 'mb-8 font-display text-headline sm:mb-10' : 'sr-only'}>
         {title}
       </h1>
@@ -125,9 +147,19 @@ export default function CartPage() {
         </Alert>
       )}
       {isEmpty ? (
-        <EmptyCart problems={rejected?.problems ?? []} />
+        <EmptyCart problems={rejected.problems ?? []} />
       ) : (
         <Island name="cart-board" component={CartEditor} props={{ ...props, problems: [], ...rejected }} />
+      )}
+      {props.totals && (
+        // A script may empty the cart: then its summary is gone.
+        <section
+          id="gift-card"
+          aria-label={island.totals.giftCard}
+          className="mt-6 hidden scroll-mt-28 rounded-md bg-surface p-6 group-has-[#summary]:block sm:p-8 lg:ms-auto lg:w-[22rem] xl:w-[25rem]"
+        >
+          <GiftCardForm formKey={giftCardKey} giftCard={props.totals.giftCard} rejected={rejectedCard} />
+        </section>
       )}
     </div>
   )

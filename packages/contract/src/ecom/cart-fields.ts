@@ -33,6 +33,15 @@ export const lineErrors = [
   'TOO_MANY_LINE_ITEMS',
   'SERVICE_PLUGIN_UNAVAILABLE',
 ] as const
+/** Why an entered gift card is rejected. */
+export const giftCardErrors = [
+  'GIFT_CARD_NOT_FOUND',
+  'GIFT_CARD_EXPIRED',
+  'GIFT_CARD_DISABLED',
+  'GIFT_CARD_CURRENCY_MISMATCH',
+  'GIFT_CARD_BALANCE_INSUFFICIENT',
+  'SERVICE_PLUGIN_UNAVAILABLE',
+] as const
 export const cartReply = s.object({ cart: s.req(s.with(Cart, { doc: 'The cart after the call.' })) })
 
 /** A line item to add. The server reads price and description from the catalogue. */
@@ -135,6 +144,13 @@ export const couponCode = s.string({
   max: 100,
   nullable: true,
   doc: 'Coupon code. It replaces the former one. Null removes it.',
+})
+
+/** In updates of carts and requests of checkouts. */
+export const giftCardCode = s.string({
+  max: 100,
+  nullable: true,
+  doc: 'Gift card code. The card replaces the former ones. Null removes all.',
 })
 
 export const conversionCurrency = s.string({

@@ -9,7 +9,13 @@ import { SelectedShippingOption } from '../entities/delivery.ts'
 import { ExtendedFields } from '../entities/extended-fields.ts'
 import { ChosenMemberships } from '../entities/membership.ts'
 import { s } from '../schema.ts'
-import { businessLocationId, conversionCurrency, couponCode, merchantDiscounts } from './cart-fields.ts'
+import {
+  businessLocationId,
+  conversionCurrency,
+  couponCode,
+  giftCardCode,
+  merchantDiscounts,
+} from './cart-fields.ts'
 
 /** Fields of a request besides the checkout. */
 export const requestFields = {
@@ -22,11 +28,7 @@ export const requestFields = {
     nullable: true,
     doc: 'Address of a checkout page outside the platform. Null clears it.',
   }),
-  giftCardCode: s.string({
-    max: 100,
-    nullable: true,
-    doc: 'Gift card code. The card replaces the former ones. Null removes all.',
-  }),
+  giftCardCode,
   giftCardRedeemAmount: s.decimal({
     gt: 0,
     lte: 999_999_999,

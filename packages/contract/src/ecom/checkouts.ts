@@ -4,7 +4,7 @@ import { Checkout } from '../entities/checkout.ts'
 import { MarketingChannel } from '../entities/order.ts'
 import { s } from '../schema.ts'
 import { stockEvents } from '../stores/stock-events.ts'
-import { lineErrors, lineItemIds, newLines, quantities } from './cart-fields.ts'
+import { giftCardErrors, lineErrors, lineItemIds, newLines, quantities } from './cart-fields.ts'
 import { checkoutCompletion } from './checkout-completion.ts'
 import { creationFields, requestFields, shopperFields } from './checkout-fields.ts'
 import { fulfillmentEvents, transactionEvents } from './order-events.ts'
@@ -49,16 +49,6 @@ const consents = s.object(
   },
   { doc: 'What the buyer agrees to. The order stores it.' },
 )
-
-/** Why an entered gift card is rejected. */
-const giftCardErrors = [
-  'GIFT_CARD_NOT_FOUND',
-  'GIFT_CARD_EXPIRED',
-  'GIFT_CARD_DISABLED',
-  'GIFT_CARD_CURRENCY_MISMATCH',
-  'GIFT_CARD_BALANCE_INSUFFICIENT',
-  'SERVICE_PLUGIN_UNAVAILABLE',
-] as const
 
 const orderErrors = [
   ...open,

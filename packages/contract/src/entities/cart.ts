@@ -141,7 +141,7 @@ export const EstimateTotalsResponse = s.object({
   }),
   priceSummary: s.with(PriceSummary, { doc: 'Totals of the purchase.' }),
   giftCard: s.with(GiftCard, {
-    doc: 'Gift card that pays a part. Not set: gift cards are added to the checkout.',
+    doc: 'Gift card of the cart with what it pays. The total of `priceSummary` is after it.',
   }),
   taxSummary: s.with(TaxSummary, { doc: 'Sum of all taxes. Absent with `calculateTax: false`.' }),
   shippingInfo: s.with(ShippingInformation, {

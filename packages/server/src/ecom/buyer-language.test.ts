@@ -1,6 +1,7 @@
 import { createClient, memoryStorage, OAuthStrategy } from '@stoa/client'
 import { addToCurrentCart, createCheckoutFromCurrentCart } from '@stoa/client/calls'
 import { contract } from '@stoa/contract'
+import { createDriver } from '@stoa/testkit'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../testing/open-test-shop.fixture.ts'
 
@@ -58,4 +59,39 @@ test.each([
   const { orderId } = await w.callOk(checkouts.createOrder, { id }, 'merchant')
   const { order } = await w.callOk(orders.getOrder, { id: orderId }, 'merchant')
   expect(order.buyerLanguage).toBe(language)
+})
+
+test('a request without a language gets the stored one of cart and checkout (protocol/carts §1)', async () => {
+  const { translations, currentCart, cart: carts } = contract
+  // The tests above have advanced the clock beyond the tokens of the other driver.
+  const w = await createDriver(shop)
+  const { id: entityId } = await w.product({ name: 'Garden lamp' })
+  await w.callOk(
+    translations.setTranslation,
+    { entityType: 'PRODUCT', entityId, language: 'de', translation: { name: 'Gartenlampe' } },
+    'merchant',
+  )
+  const german = { headers: { 'accept-language': 'de' } }
+  const lineItems = [w.line(entityId)]
+  await w.callOk(currentCart.addToCurrentCart, { lineItems }, 'visitor', german)
+  const { cart } = await w.callOk(currentCart.getCurrentCart, {}, 'visitor')
+  expect(cart).toMatchObject({
+    buyerLanguage: 'de',
+    lineItems: [{ productName: { translated: 'Gartenlampe' } }],
+  })
+  // A merchant creates the checkout: it stays in the language of the buyer.
+  const { checkoutId } = await w.callOk(
+    carts.createCheckout,
+    { id: cart.id ?? '', channelType: 'WEB' },
+    'merchant',
+  )
+  const { checkout } = await w.callOk(checkouts.getCheckout, { id: checkoutId }, 'merchant')
+  expect(checkout).toMatchObject({
+    buyerLanguage: 'de',
+    lineItems: [{ productName: { translated: 'Gartenlampe' } }],
+  })
+  const english = await w.callOk(checkouts.getCheckout, { id: checkoutId }, 'visitor', {
+    headers: { 'accept-language': 'en' },
+  })
+  expect(english.checkout.lineItems[0]?.productName?.translated).toBe('Garden lamp')
 })

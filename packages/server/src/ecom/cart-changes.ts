@@ -13,6 +13,7 @@ import { applyCart, type CartInput } from './cart-fields.ts'
 import { withAddedPrices } from './cart-lines.ts'
 import { newOwner, readCart, readStoredCart } from './cart-view.ts'
 import { applyCheckout } from './checkout-fields.ts'
+import { withoutGiftCards } from './checkout-gift-cards.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { quotedTotal } from './quoted-total.ts'
 import {
@@ -33,11 +34,11 @@ const CHECKOUT_UPDATED = 'wix.ecom.v1.checkout_updated'
 const productsOf = (
   ctx: Ctx,
   { cartInfo, conversionCurrency: requested }: CartInput,
-  stored: Pick<StoredCart, 'owner' | 'businessLocationId' | 'conversionCurrency'>,
+  stored: Pick<StoredCart, 'owner' | 'businessLocationId' | 'conversionCurrency' | 'buyerLanguage'>,
 ) => {
   const { businessLocationId = stored.businessLocationId } = cartInfo ?? {}
   const conversionCurrency = requested === undefined ? stored.conversionCurrency : requested
-  return { businessLocationId, shopper: shopperOf(ctx, { owner: stored.owner, conversionCurrency }) }
+  return { businessLocationId, shopper: shopperOf(ctx, { ...stored, conversionCurrency }) }
 }
 
 /** Updates the cart, emits the event, and returns the reply. */
@@ -58,7 +59,7 @@ export async function saveCart(
   const cart = await readCart(ctx, saved, resolveLines(ctx, products, doc.lines))
   await updateCart(ctx.db, ctx.site.id, row, ctx.now, doc)
   const reply = { cart }
-  ctx.emit(UPDATED, row.id, reply, row.doc)
+  ctx.emit(UPDATED, row.id, reply, withoutGiftCards(row.doc))
   return reply
 }
 
@@ -115,7 +116,8 @@ export async function changeCart(
   input: CartInput,
 ) {
   const { checkoutId } = row.doc
-  const synced = input.cartInfo || input.couponCode !== undefined || input.conversionCurrency !== undefined
+  const { cartInfo, couponCode, conversionCurrency, enteredCard } = input
+  const synced = cartInfo || [couponCode, conversionCurrency, enteredCard].some(code => code !== undefined)
   const open = synced && checkoutId ? await lockOpenCheckout(ctx.db, ctx.site.id, row.id) : undefined
   const currentLines = [...row.doc.lines, ...(open?.doc.lines ?? [])]
   const ids = [...productIdsOf(currentLines), ...requested.productIds]
@@ -132,25 +134,31 @@ export const removeCoupon = (ctx: Ctx<never, typeof UPDATED | typeof CHECKOUT_UP
     ? readStoredCart(ctx, row)
     : changeCart(ctx, row, NO_LINES, { couponCode: null })
 
-/** Syncs a changed note, contact, coupon or conversion currency of the cart to its open checkout. Other fields stay as they are. */
+/** Syncs a changed note, contact, coupon, gift card or conversion currency of the cart to its open checkout. Other fields stay as they are. */
 async function syncCheckout(
   ctx: Ctx<never, typeof CHECKOUT_UPDATED>,
   open: CheckoutRow,
-  { cartInfo, couponCode, conversionCurrency }: CartInput,
+  { cartInfo, couponCode, conversionCurrency, enteredCard }: CartInput,
   products: Products,
 ) {
   const { buyerNote, contactInfo } = cartInfo ?? {}
-  const changes = [buyerNote, contactInfo, couponCode, conversionCurrency]
+  const changes = [buyerNote, contactInfo, couponCode, conversionCurrency, enteredCard]
   if (changes.every(change => change === undefined)) return
   const doc = applyCheckout(ctx, open.doc, {
     checkoutInfo: { buyerNote, shippingInfo: { shippingDestination: contactInfo } },
     couponCode,
     conversionCurrency,
+    enteredCard,
   })
   // The checkout may have another currency, and with it other price lists.
   const lines = ctx.site.priceLists ? await readLines(ctx, doc) : resolveLines(ctx, products, doc.lines)
   const totals = await readCheckoutTotals(ctx, { doc }, lines)
   await updateCheckoutRow(ctx.db, ctx.site.id, open, ctx.now, doc, quotedTotal(totals))
   const saved = { ...open, doc, revision: open.revision + 1, updated_at: ctx.now }
-  ctx.emit(CHECKOUT_UPDATED, open.id, { checkout: toCheckout(ctx, saved, totals) }, open.doc)
+  ctx.emit(
+    CHECKOUT_UPDATED,
+    open.id,
+    { checkout: toCheckout(ctx, saved, totals) },
+    withoutGiftCards(open.doc),
+  )
 }

@@ -1,10 +1,12 @@
 import type { contract, RequestOf } from '@stoa/contract'
 import type { Ctx, Site } from '../call/context.ts'
 import { rejectField } from '../call/failure.ts'
+import { buyerLanguageOf } from '../call/shopper-language.ts'
 import { mergeFields, nullIfEmpty } from '../platform-support/merge-fields.ts'
 import { withoutNulls } from '../platform-support/strip-nulls.ts'
 import type { StoredCart, StoredMerchantDiscount } from '../storage/commerce/carts.ts'
 import { toMinorUnits } from '../stores/index.ts'
+import { changedGiftCards, type EnteredGiftCard } from './checkout-gift-cards.ts'
 
 type Request = RequestOf<typeof contract.cart.createCart>
 
@@ -12,6 +14,8 @@ type Request = RequestOf<typeof contract.cart.createCart>
 export type CartInput = Pick<Request, 'cartInfo' | 'merchantDiscounts'> & {
   couponCode?: string | null | undefined
   conversionCurrency?: string | null | undefined
+  /** The card of the entered code; null removes all cards. */
+  enteredCard?: EnteredGiftCard | null | undefined
 }
 
 /** Applies an update to a cart's document. Omitted fields stay, null clears a field. */
@@ -21,12 +25,14 @@ export function applyCart(ctx: Ctx, doc: StoredCart, input: CartInput): StoredCa
   const { selectedShippingOption, ...current } = doc
   const merged = mergeFields<Omit<StoredCart, 'selectedShippingOption'>>(current, {
     ...fields,
+    ...buyerLanguageOf(ctx),
     buyerNote: nullIfEmpty(fields.buyerNote),
     overrideCheckoutUrl: nullIfEmpty(fields.overrideCheckoutUrl),
     email: buyerInfo === null ? null : nullIfEmpty(buyerInfo?.email),
     contactId: buyerInfo === null ? null : buyerInfo?.contactId,
     couponCode: nullIfEmpty(input.couponCode),
     conversionCurrency: input.conversionCurrency,
+    giftCards: changedGiftCards(doc.giftCards, { entered: input.enteredCard, maxMinor: undefined }),
     ...(discounts && { merchantDiscounts: discounts }),
   })
   // An option is replaced, not merged: its carrier belongs to its code.

@@ -54,7 +54,7 @@ export const readCart = async (ctx: Ctx, row: CartLike, lines: readonly Resolved
 export function toCart(ctx: Ctx, row: CartLike, totals: CalculatedTotals): Cart {
   const { lines, breakdown } = totals
   const { site } = ctx
-  const { owner, lines: _, email, contactId, merchantDiscounts: __, ...shown } = row.doc
+  const { owner, lines: _, email, contactId, merchantDiscounts: __, giftCards: ___, ...shown } = row.doc
   const money = priceView(site, totals)
   return withSharedJson({
     id: row.id,
@@ -62,7 +62,7 @@ export function toCart(ctx: Ctx, row: CartLike, totals: CalculatedTotals): Cart 
     ...shown,
     buyerInfo: { ...ownerId(owner), ...(email && { email }), ...(contactId && { contactId }) },
     subtotal: toMultiCurrencyPrice(breakdown.summary.subtotal, money),
-    ...shopFields(site, totals, buyerLanguageOf(ctx)),
+    ...shopFields(site, totals, { ...shown, ...buyerLanguageOf(ctx) }),
     taxIncludedInPrices: breakdown.taxIncludedInPrices,
     purchaseFlowId: row.id,
     appliedDiscounts: breakdown.appliedDiscounts.flatMap(discount => toCartDiscount(discount, money)),

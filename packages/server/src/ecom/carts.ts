@@ -5,6 +5,7 @@ import { addToCart, changeCart, createCart, removeCoupon, saveCart } from './car
 import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
 import { readStoredCart } from './cart-view.ts'
 import { checkoutFromCart } from './checkout-from-cart.ts'
+import { enteredGiftCard, withoutGiftCards } from './checkout-gift-cards.ts'
 import { requireExchangeRate } from './conversion.ts'
 import { estimateTotals } from './estimate.ts'
 import { cartByCheckoutId, cartById } from './find-cart.ts'
@@ -36,8 +37,9 @@ export const cartHandlers = implement(contract.cart, {
   async updateCart({ cartInfo: { id, ...cartInfo }, ...input }, ctx) {
     await requireCoupon(ctx, input)
     await requireExchangeRate(ctx, input)
+    const enteredCard = await enteredGiftCard(ctx, input)
     const lines = requestedLines(ctx, input)
-    return changeCart(ctx, await cartById(ctx, id ?? '', LOCK), lines, { ...input, cartInfo })
+    return changeCart(ctx, await cartById(ctx, id ?? '', LOCK), lines, { ...input, cartInfo, enteredCard })
   },
 
   async removeCoupon({ id }, ctx) {
@@ -65,7 +67,7 @@ export const cartHandlers = implement(contract.cart, {
   async deleteCart({ id }, ctx) {
     const row = await cartById(ctx, id, LOCK)
     await deleteCart(ctx.db, ctx.site.id, row.id)
-    ctx.emit('wix.ecom.v1.cart_deleted', row.id, { cartId: row.id }, row.doc)
+    ctx.emit('wix.ecom.v1.cart_deleted', row.id, { cartId: row.id }, withoutGiftCards(row.doc))
     return {}
   },
 

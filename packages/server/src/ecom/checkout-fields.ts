@@ -94,6 +94,8 @@ export const fieldsOfCart = (cart: StoredCart): Partial<StoredCheckout> => {
     conversionCurrency,
     merchantDiscounts,
     tipChoice,
+    giftCards,
+    buyerLanguage,
   } = cart
   return withoutNulls({
     buyerNote,
@@ -108,5 +110,7 @@ export const fieldsOfCart = (cart: StoredCart): Partial<StoredCheckout> => {
     conversionCurrency,
     merchantDiscounts,
     tipChoice,
+    giftCards,
+    buyerLanguage,
   }) as Partial<StoredCheckout>
 }

@@ -13,7 +13,7 @@ import {
 import { createdByOf, readCart } from './cart-view.ts'
 import { requireCatalogs } from './catalog-plugins.ts'
 import { fieldsOfCart } from './checkout-fields.ts'
-import { withoutGiftCards } from './checkout-gift-cards.ts'
+import { withGiftCards, withoutGiftCards } from './checkout-gift-cards.ts'
 import { readCheckoutTotals, toCheckout } from './checkout-view.ts'
 import { quotedTotal } from './quoted-total.ts'
 import { type ResolvedLine, readLines, rejectedLines } from './read-lines.ts'
@@ -74,7 +74,7 @@ export async function checkoutFromCart(ctx: Context, cart: CartRow, input: Input
   }
   if (!linked) return { checkoutId: row.id }
   await updateCart(db, site.id, cart, now, linked.doc)
-  ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: linked.shown }, cart.doc)
+  ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: linked.shown }, withoutGiftCards(cart.doc))
   return { checkoutId: row.id }
 }
 
@@ -88,12 +88,13 @@ async function linkCheckout(ctx: Ctx, cart: CartRow, checkoutId: string, lines: 
 function checkoutOf(ctx: Ctx, cart: CartRow, open: StoredCheckout | undefined, input: Input): StoredCheckout {
   const { channelType, email, shippingAddress, billingAddress, selectedShippingOption } = input
   const { owner, lines } = cart.doc
-  const { couponCode, conversionCurrency, merchantDiscounts, ...others } = fieldsOfCart(cart.doc)
+  const { couponCode, conversionCurrency, merchantDiscounts, giftCards, ...others } = fieldsOfCart(cart.doc)
   const current: Partial<StoredCheckout> = {
     ...(open ?? others),
     ...(couponCode && { couponCode }),
     ...(conversionCurrency && { conversionCurrency }),
     ...(merchantDiscounts && { merchantDiscounts }),
+    ...(giftCards && { giftCards: withGiftCards(open?.giftCards, giftCards) }),
   }
   const requested = selectedShippingOption && withoutNulls<StoredShippingChoice>(selectedShippingOption)
   return {

@@ -18,7 +18,7 @@ import {
 } from '../gift-cards/index.ts'
 import type { GiftCardInput } from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
-import type { StoredCheckout, StoredGiftCard } from '../storage/commerce/checkouts.ts'
+import type { StoredGiftCard } from '../storage/commerce/carts.ts'
 
 /** Gift cards of one checkout at most (ours, protocol/gift-cards §4). */
 export const GIFT_CARDS_MAX = 5
@@ -171,11 +171,18 @@ export const withGiftCard = (
     ? current.map(card => (card.id === added.id ? added : card))
     : [...current, added]
 
-/** The stored checkout as events show its former state: without gift cards, which may have codes. */
-export const withoutGiftCards = ({
+/** The gift cards of a checkout with those of its cart. Cards that it has already, and those beyond the maximum, change nothing. */
+export const withGiftCards = (
+  current: readonly StoredGiftCard[] = [],
+  added: readonly StoredGiftCard[],
+): StoredGiftCard[] =>
+  [...current, ...added.filter(({ id }) => current.every(card => card.id !== id))].slice(0, GIFT_CARDS_MAX)
+
+/** The stored cart or checkout as events show its former state: without gift cards, which may have codes. */
+export const withoutGiftCards = <T extends { giftCards?: StoredGiftCard[] }>({
   giftCards: _,
   ...doc
-}: StoredCheckout): Omit<StoredCheckout, 'giftCards'> => doc
+}: T): Omit<T, 'giftCards'> => doc
 
 /** Why a gift card cannot pay. */
 const GIFT_CARD_TEXTS: Record<CheckoutGiftCardProblem, string> = {

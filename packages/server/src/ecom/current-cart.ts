@@ -5,6 +5,7 @@ import { addToCurrentCart, changeCart, removeCoupon, saveCart } from './cart-cha
 import { requestedQuantities, withoutLines, withQuantities } from './cart-lines.ts'
 import { readStoredCart } from './cart-view.ts'
 import { checkoutFromCart } from './checkout-from-cart.ts'
+import { enteredGiftCard, withoutGiftCards } from './checkout-gift-cards.ts'
 import { requireExchangeRate } from './conversion.ts'
 import { estimateTotals } from './estimate.ts'
 import { currentCartOf } from './find-cart.ts'
@@ -26,8 +27,9 @@ export const currentCartHandlers = implement(contract.currentCart, {
   async updateCurrentCart(input, ctx) {
     await requireCoupon(ctx, input)
     await requireExchangeRate(ctx, input)
+    const enteredCard = await enteredGiftCard(ctx, input)
     const lines = requestedLines(ctx, input)
-    return changeCart(ctx, await currentCartOf(ctx, LOCK), lines, input)
+    return changeCart(ctx, await currentCartOf(ctx, LOCK), lines, { ...input, enteredCard })
   },
 
   async removeCouponFromCurrentCart(_, ctx) {
@@ -49,7 +51,7 @@ export const currentCartHandlers = implement(contract.currentCart, {
   async deleteCurrentCart(_, ctx) {
     const row = await currentCartOf(ctx, LOCK)
     await deleteCart(ctx.db, ctx.site.id, row.id)
-    ctx.emit('wix.ecom.v1.cart_deleted', row.id, { cartId: row.id }, row.doc)
+    ctx.emit('wix.ecom.v1.cart_deleted', row.id, { cartId: row.id }, withoutGiftCards(row.doc))
     return {}
   },
 

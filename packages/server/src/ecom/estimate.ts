@@ -5,12 +5,13 @@ import { toPricingInputJson } from '../pricing/index.ts'
 import type { CartRow } from '../storage/commerce/carts.ts'
 import { toCalculationErrors } from './calculation-errors.ts'
 import { toCart } from './cart-view.ts'
+import { priceView } from './conversion.ts'
 import { toMembershipOptions } from './memberships.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
 import { readLines } from './read-lines.ts'
 import { withSelectedMemberships } from './select-memberships.ts'
 import { requireOffered } from './shipping.ts'
-import { readTotals, toAmounts, toShippingInfo } from './totals.ts'
+import { readTotals, toAmounts, toGiftCards, toShippingInfo } from './totals.ts'
 import { toViolations } from './violations.ts'
 
 type Input = RequestOf<typeof contract.currentCart.estimateCurrentCartTotals>
@@ -40,16 +41,19 @@ export async function estimateTotals(
     requestedDelivery: requested ?? row.doc.selectedShippingOption,
     delivery: calculateShipping ?? true,
     pluginFees: calculateAdditionalFees ?? true,
+    giftCards: row.doc.giftCards,
     memberships: 'ASK',
     validate: true,
     tax: calculateTax ?? true,
   })
   if (calculateShipping !== false) requireOffered(ctx, totals.offered, requested)
+  const [giftCard] = toGiftCards(totals, priceView(ctx.site, totals))
   const { taxSummary, ...amounts } = toAmounts(totals, ctx.site)
   const { selected: selectedMemberships, ...memberships } = toMembershipOptions(totals)
   return {
     cart: toCart(ctx, row, totals),
     ...amounts,
+    ...(giftCard && { giftCard }),
     ...(calculateTax !== false && { taxSummary }),
     shippingInfo: toShippingInfo(totals, ctx.site),
     ...(totals.memberships.options && { membershipOptions: { ...memberships, selectedMemberships } }),

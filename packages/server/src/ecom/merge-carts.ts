@@ -15,6 +15,7 @@ import {
 } from '../storage/commerce/checkouts.ts'
 import { toCart } from './cart-view.ts'
 import { fieldsOfCart } from './checkout-fields.ts'
+import { withoutGiftCards } from './checkout-gift-cards.ts'
 import { purchaseOfCart } from './pricing-inputs.ts'
 import { readLines } from './read-lines.ts'
 import { catalogLineKey } from './resolve-variant.ts'
@@ -41,7 +42,12 @@ export async function mergeCarts(
     if (memberCart) {
       await unlinkCheckouts(db, site.id, memberCart.id, now)
       await deleteCart(db, site.id, memberCart.id)
-      ctx.emit('wix.ecom.v1.cart_deleted', memberCart.id, { cartId: memberCart.id }, memberCart.doc)
+      ctx.emit(
+        'wix.ecom.v1.cart_deleted',
+        memberCart.id,
+        { cartId: memberCart.id },
+        withoutGiftCards(memberCart.doc),
+      )
     }
     const { buyerNote, contactInfo } = memberCart?.doc ?? {}
     const { checkoutId: _, ...memberFields } = memberCart?.doc ?? {}
@@ -74,7 +80,7 @@ export async function mergeCarts(
           await readTotals(ctx, { ...purchaseOfCart(doc, lines), pluginDiscounts: false }),
         ),
       },
-      visitorCart.doc,
+      withoutGiftCards(visitorCart.doc),
     )
   }
   const owner = { role: 'member' as const, id: memberId }

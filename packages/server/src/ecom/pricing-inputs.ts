@@ -4,8 +4,14 @@ import type { CarrierFailure, DeliveryRegion } from '../delivery/index.ts'
 import { type Buyer, readCoupon, readDiscountRules, type UsableCoupon } from '../discounts/index.ts'
 import { type DiscountInput, type DiscountRuleInput, discountedPrices } from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
-import type { Owner, StoredCart, StoredMerchantDiscount, StoredTipChoice } from '../storage/commerce/carts.ts'
-import type { StoredCheckout, StoredFee, StoredGiftCard } from '../storage/commerce/checkouts.ts'
+import type {
+  Owner,
+  StoredCart,
+  StoredGiftCard,
+  StoredMerchantDiscount,
+  StoredTipChoice,
+} from '../storage/commerce/carts.ts'
+import type { StoredCheckout, StoredFee } from '../storage/commerce/checkouts.ts'
 import { type ResolvedTaxes, resolveTaxes } from '../tax/index.ts'
 import { TIP_CODE, tipAmount } from '../tips/index.ts'
 import { type CheckoutGiftCard, readGiftCards } from './checkout-gift-cards.ts'

@@ -1,5 +1,6 @@
 import type { LineItem, RejectedLine, RejectionReason } from '@stoa/contract'
 import type { Ctx } from '../call/context.ts'
+import { shopperLanguage } from '../call/shopper-language.ts'
 import { isGuid } from '../platform-support/guid.ts'
 import type { LineInput } from '../pricing/index.ts'
 import type { UnavailablePlugin } from '../service-plugins/index.ts'
@@ -76,14 +77,17 @@ interface ProductsFor {
   shopper?: Shopper | undefined
 }
 
-/** Whose prices a cart or checkout has. Its texts have the language of the request. */
+/** Whose prices a cart or checkout has. Its texts have the language of the request, or the stored one if the request names none. */
 export const shopperOf = (
   ctx: Pick<Ctx, 'caller' | 'request' | 'site'>,
-  { owner, conversionCurrency }: OwnerOfLines,
+  { owner, conversionCurrency, buyerLanguage }: OwnerOfLines,
 ): Shopper => ({
   ...(owner?.role === 'member' && { memberId: owner.id }),
   currency: conversionCurrency,
-  language: callingShopper(ctx)?.language,
+  language:
+    buyerLanguage && !ctx.request.languages?.length
+      ? shopperLanguage(ctx.site, [buyerLanguage])
+      : callingShopper(ctx)?.language,
 })
 
 /** Reads products with their stock at a location in one statement, or in none when there are no ids. */
@@ -107,10 +111,12 @@ export interface LinesAtLocation {
   businessLocationId?: string | null | undefined
 }
 
-/** The owner of a cart or checkout, and the currency in which they see amounts. */
+/** The owner of a cart or checkout, the currency in which they see amounts, and their language. */
 export interface OwnerOfLines {
   owner?: Owner
   conversionCurrency?: string | null | undefined
+  /** Stored language of the owner, BCP 47. */
+  buyerLanguage?: string | undefined
 }
 
 export const productIdsOf = (lines: readonly StoredLine[]) =>

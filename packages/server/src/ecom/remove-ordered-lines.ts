@@ -2,6 +2,7 @@ import type { Ctx } from '../call/context.ts'
 import { type CartRow, deleteCart, type StoredLine, updateCart } from '../storage/commerce/carts.ts'
 import type { CheckoutRow } from '../storage/commerce/checkouts.ts'
 import { readCart } from './cart-view.ts'
+import { withoutGiftCards } from './checkout-gift-cards.ts'
 import { type Products, productIdsOf, resolveLines } from './read-lines.ts'
 
 export type CartEvent = 'wix.ecom.v1.cart_deleted' | 'wix.ecom.v1.cart_updated'
@@ -31,14 +32,15 @@ export async function removeOrderedLines(
   const lines = remainingLines(cart, checkout)
   if (lines.length === 0) {
     await deleteCart(ctx.db, ctx.site.id, cart.id)
-    ctx.emit('wix.ecom.v1.cart_deleted', cart.id, { cartId: cart.id }, cart.doc)
+    ctx.emit('wix.ecom.v1.cart_deleted', cart.id, { cartId: cart.id }, withoutGiftCards(cart.doc))
     return
   }
-  // Note, coupon and discounts belong to the order now.
-  const { checkoutId: _, buyerNote: __, couponCode: ___, merchantDiscounts: ____, ...rest } = cart.doc
+  // Note, codes and discounts belong to the order now.
+  const { checkoutId: _, buyerNote: __, couponCode: ___, merchantDiscounts: ____, ...others } = cart.doc
+  const rest = withoutGiftCards(others)
   const doc = { ...rest, lines }
   const updated = { ...cart, doc, revision: cart.revision + 1, updated_at: ctx.now }
   const shown = await readCart(ctx, updated, resolveLines(ctx, products, lines))
   await updateCart(ctx.db, ctx.site.id, cart, ctx.now, doc)
-  ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: shown }, cart.doc)
+  ctx.emit('wix.ecom.v1.cart_updated', cart.id, { cart: shown }, withoutGiftCards(cart.doc))
 }

@@ -139,6 +139,17 @@ export interface StoredTipChoice {
   value: string
 }
 
+/** A gift card that pays for a cart or checkout. The code of a card of this platform is not stored. */
+export interface StoredGiftCard {
+  id: string
+  /** Of a card that a service plug-in keeps. */
+  plugin?: { appId: string; encryptedCode: string; codeSuffix: string }
+  /** The most that it pays, in minor units; default its balance. */
+  maxMinor?: number
+  /** What it has paid, in minor units: set with the order. */
+  paidMinor?: number
+}
+
 export interface StoredCart
   extends Pick<
     Cart,
@@ -154,6 +165,10 @@ export interface StoredCart
   merchantDiscounts?: StoredMerchantDiscount[]
   buyerNote?: string
   contactInfo?: AddressWithContact
+  /** The gift card that the shopper entered. The checkout takes it. */
+  giftCards?: StoredGiftCard[]
+  /** Language of the shopper who changed it last, BCP 47; absent if their requests name none. */
+  buyerLanguage?: string
   /** The tip of the next checkout. */
   tipChoice?: StoredTipChoice
   /** The checkout last created from the cart. */

@@ -3,24 +3,20 @@ import { sql } from 'kysely'
 import { type DocumentRow, documents } from '../documents.ts'
 import type { Sql } from '../sql.ts'
 import { toTimestamp } from '../timestamps.ts'
-import type { CartRow, Owner, StoredLine, StoredMerchantDiscount, StoredTipChoice } from './carts.ts'
+import type {
+  CartRow,
+  Owner,
+  StoredGiftCard,
+  StoredLine,
+  StoredMerchantDiscount,
+  StoredTipChoice,
+} from './carts.ts'
 
 /** A further amount that the buyer pays, in minor units. */
 export interface StoredFee {
   code?: string
   name: string
   priceMinor: number
-}
-
-/** A gift card that pays for a checkout. The code of a card of this platform is not stored. */
-export interface StoredGiftCard {
-  id: string
-  /** Of a card that a service plug-in keeps. */
-  plugin?: { appId: string; encryptedCode: string; codeSuffix: string }
-  /** The most that it pays, in minor units; default its balance. */
-  maxMinor?: number
-  /** What it has paid, in minor units: set with the order. */
-  paidMinor?: number
 }
 
 /** The stored part of a checkout; prices and shipping options are calculated in each call. */
