@@ -95,6 +95,7 @@ import { productSchedule, productSchedules } from './stores/product-schedules.ts
 import { productSearch } from './stores/product-search.ts'
 import { products } from './stores/products.ts'
 import { productsV3Reads } from './stores/products-v3.ts'
+import { productsV3Bulk } from './stores/products-v3-bulk.ts'
 import { productsV3Search } from './stores/products-v3-search.ts'
 import { productsV3Writes } from './stores/products-v3-writes.ts'
 import { recommendations } from './stores/recommendations.ts'
@@ -128,6 +129,7 @@ export const contract = {
   products: { ...products, ...productChanges },
   productsV3: { ...productsV3Reads, ...productsV3Writes },
   productsV3Search,
+  productsV3Bulk,
   collections,
   categories,
   inventory,

@@ -285,6 +285,10 @@ export const errors = {
     409,
     'An inventory item has from -99,999 to 99,999 units, and at most 100,000 units ordered in advance. Change fewer units.',
   ],
+  TOO_MANY_PRODUCTS: [
+    409,
+    'The filter matches more products than one call can change; data names the limit. Use a narrower filter.',
+  ],
   TOO_MANY_INVENTORY_ITEMS: [
     409,
     'The filter matches more inventory items than one call can change; data names the limit. Use a narrower filter.',

@@ -78,6 +78,7 @@ import { orderPaymentRequestHandlers } from './payment-requests/order-payment-re
 import { paymentPageHandlers } from './payment-requests/payment-pages.ts'
 import { productReviewHandlers } from './product-reviews/product-reviews.ts'
 import { productSearchHandlers } from './product-search/product-search.ts'
+import { productV3BulkHandlers } from './product-search/products-v3-bulk.ts'
 import { productV3SearchHandlers } from './product-search/products-v3-search.ts'
 import { synonymGroupHandlers } from './product-search/synonym-groups.ts'
 import { recommendationHandlers } from './recommendations/recommendations.ts'
@@ -140,6 +141,7 @@ const all: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   products: { ...productHandlers, ...productChangeHandlers },
   productsV3: { ...productV3ReadHandlers, ...productV3WriteHandlers },
   productsV3Search: productV3SearchHandlers,
+  productsV3Bulk: productV3BulkHandlers,
   collections: collectionHandlers,
   categories: categoryHandlers,
   inventory: inventoryHandlers,

@@ -25,6 +25,7 @@ const areas: Record<keyof Contract, StaffArea | typeof EVERYONE> = {
   products: 'CATALOG',
   productsV3: 'CATALOG',
   productsV3Search: 'CATALOG',
+  productsV3Bulk: 'CATALOG',
   collections: 'CATALOG',
   categories: 'CATALOG',
   inventory: 'CATALOG',

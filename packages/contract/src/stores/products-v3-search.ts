@@ -19,7 +19,8 @@ export const searchableProductFields = {
 const everyone = ['visitor', 'member', 'merchant'] as const
 const errors = ['DATA_SEARCH_NOT_READY', 'DATA_SEARCH_TOO_BROAD'] as const
 const reads = { method: 'GET', prefixes: ['/stores'], complexQuery: true, allow: everyone, errors } as const
-const search = s.object(
+/** Words to find. */
+export const searchWords = s.object(
   {
     mode: s.enum(['OR', 'AND'], { doc: 'Whether one word must occur, or all of them. Default: OR.' }),
     expression: s.string({
@@ -56,7 +57,7 @@ export const productsV3Search = {
             max: 5,
             doc: 'Sort keys. Default: by relevance with words, otherwise in the order of their creation.',
           }),
-          search,
+          search: searchWords,
           aggregations: s.array(SearchAggregation, {
             max: 10,
             doc: 'Aggregations of all matching products, not only those of the page.',
@@ -83,7 +84,7 @@ export const productsV3Search = {
     ...reads,
     path: '/v3/products/count',
     summary: 'Counts the products that contain words and match a filter.',
-    request: s.object({ filter: productFilter, search }),
+    request: s.object({ filter: productFilter, search: searchWords }),
     reply: s.object({ count: s.req(s.integer({ doc: 'Number of matching products.' })) }),
   }),
 }

@@ -37,7 +37,7 @@ import { synonymGroupStore } from './synonym-groups.ts'
 const { searchProductsV3, countProductsV3 } = contract.productsV3Search
 
 type Search = NonNullable<RequestOf<typeof searchProductsV3>['search']>
-type Words = NonNullable<Search['search']>
+export type Words = NonNullable<Search['search']>
 type SearchCtx = Ctx<ErrorsOf<typeof searchProductsV3>>
 
 /** Product documents in the order of relevance. */
@@ -118,7 +118,7 @@ function fromCursor(text: string): Continued {
 }
 
 /** The search of words; `nothing` if there are only stop words, undefined without words. */
-async function planWords(
+export async function planWords(
   ctx: SearchCtx,
   sent: Words | null | undefined,
   { plan, isSorted }: { plan: QueryPlan; isSorted: boolean },
@@ -136,8 +136,12 @@ async function planWords(
   return planned ? { ...planned, all } : 'nothing'
 }
 
-const narrowed = (ctx: Ctx, plan: QueryPlan, planned: PlannedSearch & { all: boolean }) =>
-  withCondition(plan, productHasWords(ctx.site.id, planned.source, planned.whole(planned.all)))
+/** The plan of products that contain the words, too. */
+export const narrowed = (
+  ctx: Pick<Ctx, 'site'>,
+  plan: QueryPlan,
+  planned: PlannedSearch & { all: boolean },
+) => withCondition(plan, productHasWords(ctx.site.id, planned.source, planned.whole(planned.all)))
 
 /** A page in the order of relevance. */
 async function pageByRelevance(

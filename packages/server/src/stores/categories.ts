@@ -159,16 +159,15 @@ const itemIds = (items: readonly Item[] | null | undefined) =>
     return wire(item?.catalogItemId ?? '')
   })
 
-/** Adds products to a category, or removes them. */
-async function changeItems(
+/** Adds products to a category, or removes them. Returns the ids of those that exist. */
+export async function changeCategoryItems(
   ctx: AnyCtx,
   sent: string,
-  items: readonly Item[] | null | undefined,
+  ids: readonly string[],
   member: boolean,
 ) {
   const row = await lockCategory(ctx as never, sent)
   await requireNoRule(ctx as never, row.id)
-  const ids = itemIds(items)
   const changed = await setMembership(ctx.db, ctx.site.id, row.id, ids.filter(isGuid), member)
   const found = new Set(changed.map(({ id }) => id))
   for (const id of found)
@@ -182,6 +181,17 @@ async function changeItems(
       [member ? 'productsAdded' : 'productsRemoved']: [...found],
     })
   ctx.invalidate(catalogueTag(ctx.site.id), ...[...found].map(productTag))
+  return found
+}
+
+async function changeItems(
+  ctx: AnyCtx,
+  sent: string,
+  items: readonly Item[] | null | undefined,
+  member: boolean,
+) {
+  const ids = itemIds(items)
+  const found = await changeCategoryItems(ctx, sent, ids, member)
   return bulkReply(
     ids.map((id, originalIndex) => ({
       itemMetadata: {

@@ -1,6 +1,7 @@
 /** The catalogue's interface for other domains. */
 export { businessAddress } from './business-address.ts'
 export { businessLocationStore } from './business-locations.ts'
+export { changeCategoryItems } from './categories.ts'
 export { catalogueTag } from './collections.ts'
 export { discountedPrice } from './discounted-price.ts'
 export { itemAggregation, toAggregationResult } from './item-aggregations.ts'
@@ -10,6 +11,14 @@ export { returnStock, takeStock } from './move-stock.ts'
 export { productTag } from './product-id.ts'
 export { productPage, productPages } from './product-page.ts'
 export { viewV3Of } from './product-v3-view.ts'
+export {
+  changeProductsV3,
+  type ProductEdit,
+  readInfoSections,
+  removeProductsV3,
+  resultsOfProductsV3,
+  updateProductsV3,
+} from './product-v3-writes.ts'
 export { pictureId, unitPrices, type View, viewOf } from './product-view.ts'
 export { productsById } from './products-by-id.ts'
 export { catalogueTags, planProductsV3, productsV3Of } from './products-v3.ts'

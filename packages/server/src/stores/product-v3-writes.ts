@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { contract, type ErrorCode, type ErrorsOf, type EventsOf } from '@stoa/contract'
 import { applicationError, bulkReply, itemMetadata } from '../call/bulk-reply.ts'
 import { type Ctx, implement } from '../call/context.ts'
@@ -52,11 +53,25 @@ async function update(
   const id = String(sent.id).toLowerCase()
   const row = await getProductRow(ctx.db, ctx.site.id, id, { lock: true })
   if (!row) return ctx.fail('PRODUCT_NOT_FOUND', { id })
-  if (Number(sent.revision) !== row.revision)
-    return ctx.fail('REVISION_CONFLICT', { id, revision: String(row.revision) })
+  requireRevision(ctx, row, sent.revision)
   const { doc, variants } = await applyProductV3(ctx as ProductV3Ctx, sent, { row, names, at })
   if (doc.slug !== row.doc.slug && (await slugTaken(ctx.db, ctx.site.id, 'products', doc.slug)))
     return ctx.fail('SLUG_ALREADY_EXISTS', { slug: doc.slug })
+  return save(ctx, row, doc, variants)
+}
+
+/** Rejects another revision than the current one. Changes by a filter name none. */
+function requireRevision(ctx: WriteCtx, { id, revision }: ProductRow, sent: string | null | undefined): void {
+  if (sent !== undefined && Number(sent) !== revision)
+    ctx.fail('REVISION_CONFLICT', { id, revision: String(revision) })
+}
+
+async function save(
+  ctx: WriteCtx,
+  row: ProductRow,
+  doc: ProductRow['doc'],
+  variants: ProductRow['variants'],
+): Promise<ProductRow> {
   const { collectionIds } = await saveProduct(ctx, row, doc, variants)
   const after = {
     ...row,
@@ -66,7 +81,7 @@ async function update(
     variants,
     collection_ids: collectionIds ?? row.collection_ids,
   }
-  ctx.emit('wix.stores.catalog.v3.product_updated', id, payload(ctx, after), payload(ctx, row))
+  ctx.emit('wix.stores.catalog.v3.product_updated', row.id, payload(ctx, after), payload(ctx, row))
   return after
 }
 
@@ -100,7 +115,60 @@ async function each<T>(
   return outcomes
 }
 
-async function resultsOf(
+/** Changes a document, or says in a sentence why it cannot. */
+export type ProductEdit = (doc: ProductRow['doc']) => string | undefined
+
+/** Changes the documents of products, each independently or all of them. A product that stays the same has no new revision. */
+export async function changeProductsV3(
+  ctx: Ctx<never, string>,
+  products: readonly { productId: string; revision?: string }[],
+  edit: ProductEdit,
+  { allOrNone = false } = {},
+): Promise<Outcome[]> {
+  const failing = ctx as unknown as WriteCtx & Ctx<'PROPERTY_OUT_OF_RANGE'>
+  const outcomes = await each(products, {
+    inOrder: ({ productId }) => productId.toLowerCase(),
+    write: async ({ productId, revision }) => {
+      const id = productId.toLowerCase()
+      const row = isGuid(id) ? await getProductRow(ctx.db, ctx.site.id, id, { lock: true }) : undefined
+      if (!row) return failing.fail('PRODUCT_NOT_FOUND', { id: productId })
+      requireRevision(failing, row, revision)
+      const doc = structuredClone(row.doc)
+      const problem = edit(doc)
+      if (problem) return failing.fail('PROPERTY_OUT_OF_RANGE', { id, description: problem })
+      return isDeepStrictEqual(doc, row.doc) ? row : save(failing, row, doc, row.variants)
+    },
+  })
+  // A product that was deleted meanwhile matches no longer.
+  const failed = outcomes.find(({ error }) => error && error.code !== 'PRODUCT_NOT_FOUND')
+  if (allOrNone && failed?.error) throw failed.error
+  return outcomes.map((outcome, i) => ({ ...outcome, id: products[i]?.productId.toLowerCase() ?? '' }))
+}
+
+/** Updates products, all of them or none. */
+export async function updateProductsV3(ctx: WriteCtx, ids: readonly string[], product: SentProduct) {
+  const { revision: _, ...sent } = product
+  const known = await names(ctx as never, [sent])
+  for (const id of ids.toSorted()) await update(ctx, { ...sent, id } as SentProduct, 'product', known)
+}
+
+export async function removeProductsV3(ctx: WriteCtx, ids: readonly string[]) {
+  for (const id of ids.toSorted()) await remove(ctx, id)
+}
+
+/** Info sections as products store them, in the order of the ids. */
+export async function readInfoSections(ctx: Ctx<'INFO_SECTION_NOT_FOUND', string>, ids: readonly string[]) {
+  const known = await resolveNames(ctx as unknown as EntityCtx, [{ infoSections: ids.map(id => ({ id })) }])
+  const sections = []
+  for (const id of new Set(ids))
+    sections.push(
+      (await known.section({ id }, ctx as unknown as EntityCtx)) ??
+        ctx.fail('INFO_SECTION_NOT_FOUND', { id }),
+    )
+  return sections
+}
+
+export async function resultsOfProductsV3(
   ctx: Ctx,
   outcomes: readonly Outcome[],
   { returnEntity, fields }: { returnEntity?: boolean | null | undefined; fields?: Fields },
@@ -162,7 +230,7 @@ export const productV3WriteHandlers = implement(
         inOrder: () => '',
         write: (product, i) => create(ctx as never, product, `products[${i}]`, known),
       })
-      return resultsOf(ctx, outcomes, { returnEntity, fields }) as never
+      return resultsOfProductsV3(ctx, outcomes, { returnEntity, fields }) as never
     },
 
     async bulkUpdateProductsV3({ products, returnEntity, fields }, ctx) {
@@ -173,7 +241,7 @@ export const productV3WriteHandlers = implement(
         write: (product, i) => update(ctx as never, product, `products[${i}].product`, known),
       })
       const withIds = outcomes.map((outcome, i) => ({ ...outcome, id: String(sent[i]?.id).toLowerCase() }))
-      return resultsOf(ctx, withIds, { returnEntity, fields }) as never
+      return resultsOfProductsV3(ctx, withIds, { returnEntity, fields }) as never
     },
 
     async bulkDeleteProductsV3({ productIds }, ctx) {
@@ -182,7 +250,7 @@ export const productV3WriteHandlers = implement(
         inOrder: id => id.toLowerCase(),
         write: id => remove(ctx as never, id),
       })
-      return resultsOf(
+      return resultsOfProductsV3(
         ctx,
         outcomes.map((outcome, i) => ({ ...outcome, id: ids[i] as string })),
         {},

@@ -30,6 +30,15 @@ export const findProductV3Rows = (db: Sql, siteId: string, plan: QueryPlan, visi
     { prepare: false },
   )
 
+const idColumn = tableColumns('products', ['id'], 'p')
+
+/** Ids of the products under the plan, up to a limit. */
+export const productV3Ids = (db: Sql, siteId: string, plan: QueryPlan, limit: number) =>
+  db.all<RowOf<typeof idColumn>>(
+    sql`select ${idColumn} from products p where p.site_id = ${siteId} and ${plan.where} order by p.id limit ${limit}`,
+    { prepare: false },
+  )
+
 /** A variant with its product, whose `variants` are this one. */
 export type VariantV3Row = ProductRow & { position: (string | null)[] | null }
 
