@@ -211,6 +211,11 @@ export const CatalogCollection = s.object({
     doc: 'Slug of the collection above it, which exists or is above it in the file. Null: it is at the top.',
   }),
   index: s.integer({ min: 0, max: 100_000, doc: 'Place among the collections of the same parent, from 0.' }),
+  arrangedItems: s.array(s.guid(), {
+    max: 100,
+    nullable: true,
+    doc: 'Ids of the products that lists of the collection begin with, in their order.',
+  }),
   seoData: s.with(own.seoData, { nullable: true, doc: 'Tags for search engines.' }),
   extendedFields: s.with(Category.properties.extendedFields, { nullable: true, doc: 'Values of apps.' }),
   media: s.array(MediaItem, { max: 100, doc: 'Pictures in display order.' }),

@@ -63,6 +63,22 @@ const idsOfItem = {
   directCategoryIds: s.req(s.array(s.guid(), { doc: 'Categories that contain the product, GUIDs.' })),
 }
 
+const cursorPaging = s.object(
+  {
+    limit: s.integer({
+      min: 1,
+      max: 1000,
+      nullable: true,
+      doc: 'Largest number of categories. Default: 100.',
+    }),
+    cursor: s.string({ max: 16_000, nullable: true, doc: 'Cursor of an earlier reply.' }),
+  },
+  { doc: 'Size of the page and position.' },
+)
+const arranged = s.object({
+  items: s.req(s.array(ItemReference, { doc: 'Arranged products in their order.' })),
+})
+
 /** Categories of products (protocol/catalogue §8). */
 export const categories = {
   createCategory: call({
@@ -142,22 +158,55 @@ export const categories = {
     request: s.object({
       query: s.object(
         {
-          cursorPaging: s.object(
-            {
-              limit: s.integer({
-                min: 1,
-                max: 1000,
-                nullable: true,
-                doc: 'Largest number of categories. Default: 100.',
-              }),
-              cursor: s.string({ max: 16_000, nullable: true, doc: 'Cursor of an earlier reply.' }),
-            },
-            { doc: 'Size of the page and position.' },
-          ),
+          cursorPaging,
           filter,
           sort: s.array(Sorting, { max: 5, doc: 'Sort keys. Default: by name.' }),
         },
         { doc: 'Filter, sort order and page. Default: all categories.' },
+      ),
+      returnNonVisibleCategories,
+      ...shared,
+    }),
+    reply: s.object({
+      categories: s.req(s.array(Category, { doc: 'Matching categories of this page.' })),
+      pagingMetadata: s.req(
+        s.with(CursorPagingMetadata, { doc: 'Number of entries and cursors of the adjacent pages.' }),
+      ),
+    }),
+    allow: everyone,
+  }),
+  searchCategories: call({
+    method: 'POST',
+    path: '/v1/categories/search',
+    prefixes,
+    readOnly: true,
+    summary: 'Returns categories whose names contain words and that match a filter.',
+    request: s.object({
+      search: s.object(
+        {
+          cursorPaging,
+          filter,
+          sort: s.array(Sorting, { max: 5, doc: 'Sort keys. Default: by name.' }),
+          search: s.object(
+            {
+              mode: s.enum(['OR', 'AND'], {
+                doc: 'Whether one word must occur, or all of them. Default: OR.',
+              }),
+              expression: s.string({
+                max: 100,
+                nullable: true,
+                doc: 'Words, or parts of them. Default: all categories.',
+              }),
+              fields: s.array(s.enum(['name'] as const), {
+                max: 20,
+                doc: 'Fields to search. Default: name.',
+              }),
+              fuzzy: s.boolean({ doc: 'Accepted for compatibility; not used.' }),
+            },
+            { doc: 'Words to find, combined with the filter.' },
+          ),
+        },
+        { doc: 'Words, filter, sort order and page.' },
       ),
       returnNonVisibleCategories,
       ...shared,
@@ -267,6 +316,34 @@ export const categories = {
     errors: ['CATEGORY_NOT_FOUND', 'PRODUCT_NOT_FOUND'],
     emits: [`${V1}.CollectionChanged`],
   }),
+  setArrangedItems: call({
+    method: 'POST',
+    path: '/v1/categories/{categoryId}/set-arranged-items',
+    prefixes,
+    summary: 'Sets the products that lists of a category begin with, in their order.',
+    request: s.object({
+      categoryId,
+      items: s.array(ItemReference, {
+        max: 100,
+        doc: 'Products of the category in their order, each once. Default: none.',
+      }),
+      treeReference,
+    }),
+    reply: arranged,
+    allow: merchant,
+    errors: ['CATEGORY_NOT_FOUND'],
+    emits: [`${FQDN}_category_items_arranged_in_category`, `${V1}.CollectionChanged`],
+  }),
+  getArrangedItems: call({
+    method: 'GET',
+    path: '/v1/categories/{categoryId}/arranged-items',
+    prefixes,
+    summary: 'Returns the products that lists of a category begin with, in their order.',
+    request: s.object({ categoryId, treeReference }),
+    reply: arranged,
+    allow: merchant,
+    errors: ['CATEGORY_NOT_FOUND'],
+  }),
   listItemsInCategory: call({
     method: 'GET',
     path: '/v1/categories/{categoryId}/list-items',
@@ -288,6 +365,9 @@ export const categories = {
         },
         { doc: 'Size of the page and position.' },
       ),
+      useCategoryArrangement: s.boolean({
+        doc: 'Whether arranged products come first, in their order. Default: false.',
+      }),
       includeItemsFromSubcategories: s.boolean({
         doc: 'Whether products of the categories below it are included. Default: false.',
       }),

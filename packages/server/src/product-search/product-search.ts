@@ -123,7 +123,11 @@ async function answer(ctx: SearchCtx, request: Request) {
     words.length > 0
       ? await searchDocuments(ctx, { request, words, plan, condition, count })
       : {
-          ids: await findProductIds(ctx.db, ctx.site.id, filter, { plan, visibleOnly }),
+          ids: await findProductIds(ctx.db, ctx.site.id, filter, {
+            plan,
+            visibleOnly,
+            arranged: order === SORTS.FEATURED,
+          }),
           counts: await cachedCounts(ctx, request, count),
           allWords: true,
         }

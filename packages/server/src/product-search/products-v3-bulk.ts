@@ -12,7 +12,7 @@ import {
   resultsOfProductsV3,
   updateProductsV3,
 } from '../stores/index.ts'
-import { narrowed, planWords, type Words } from './products-v3-search.ts'
+import { narrowed, planWords, type SearchedWordsV3 } from './products-v3-search.ts'
 
 const calls = contract.productsV3Bulk
 
@@ -22,7 +22,7 @@ const TAGS_MAX = 100
 const SECTIONS_MAX = 100
 
 type FilterCtx = Ctx<ErrorsOf<typeof calls.bulkDeleteProductsV3ByFilter>, string>
-type Filtered = { filter: object; search?: Words | null | undefined }
+type Filtered = { filter: object; search?: SearchedWordsV3 | null | undefined }
 type Tags = { tagIds?: readonly (string | null)[] | null | undefined } | null | undefined
 type SentTags = { publicTags?: Tags; privateTags?: Tags } | null | undefined
 

@@ -37,7 +37,7 @@ import { synonymGroupStore } from './synonym-groups.ts'
 const { searchProductsV3, countProductsV3 } = contract.productsV3Search
 
 type Search = NonNullable<RequestOf<typeof searchProductsV3>['search']>
-export type Words = NonNullable<Search['search']>
+export type SearchedWordsV3 = NonNullable<Search['search']>
 type SearchCtx = Ctx<ErrorsOf<typeof searchProductsV3>>
 
 /** Product documents in the order of relevance. */
@@ -76,7 +76,7 @@ const visibleOnly = ({ caller }: Ctx) => caller.role !== 'merchant'
 /** What the cursor of a search carries besides the position. */
 interface Continued {
   cursor: string
-  search?: Words
+  search?: SearchedWordsV3
   filter?: Search['filter']
   isSorted: boolean
 }
@@ -92,7 +92,9 @@ function fromCursor(text: string): Continued {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (!isObject(value) || typeof value.cursor !== 'string') return invalid()
-    const { expression, fields, mode, fuzzy } = (isObject(value.search) ? value.search : {}) as Words
+    const { expression, fields, mode, fuzzy } = (
+      isObject(value.search) ? value.search : {}
+    ) as SearchedWordsV3
     const isText = (each: unknown) => typeof each === 'string'
     if (expression && !(isText(expression) && expression.length <= 100)) return invalid()
     if (
@@ -120,7 +122,7 @@ function fromCursor(text: string): Continued {
 /** The search of words; `nothing` if there are only stop words, undefined without words. */
 export async function planWords(
   ctx: SearchCtx,
-  sent: Words | null | undefined,
+  sent: SearchedWordsV3 | null | undefined,
   { plan, isSorted }: { plan: QueryPlan; isSorted: boolean },
 ): Promise<(PlannedSearch & { all: boolean }) | 'nothing' | undefined> {
   const words = searchWords(foldText(sent?.expression ?? ''))

@@ -32,6 +32,17 @@ export const categories: ValidRequests<'categories'> = {
   deleteCategory: async driver => valid('merchant', { categoryId: (await driver.collection()).id, ...tree }),
   queryCategories: async driver =>
     valid('visitor', { query: { filter: { id: (await driver.collection()).id } }, ...tree }),
+  searchCategories: async () =>
+    valid('visitor', {
+      search: { search: { expression: 'lamp' }, sort: [{ fieldName: 'name', order: 'ASC' as const }] },
+      ...tree,
+    }),
+  setArrangedItems: async driver => {
+    const { categoryId, item } = await filled(driver)
+    return valid('merchant', { categoryId, items: [item], ...tree })
+  },
+  getArrangedItems: async driver =>
+    valid('merchant', { categoryId: (await filled(driver)).categoryId, ...tree }),
   countCategories: async () => valid('visitor', { filter: { name: { $startsWith: 'A' } }, ...tree }),
   moveCategory: async driver =>
     valid('merchant', { categoryId: (await driver.collection()).id, position: 'FIRST' as const, ...tree }),

@@ -22,7 +22,8 @@ import { type CategoryNode, findCategoryNodes } from '../storage/commerce/catego
 import { insertCollection, type StoredCollection } from '../storage/commerce/collections.ts'
 import { getProductRow, setMembership, slugTaken } from '../storage/commerce/products.ts'
 import { findProductV3Rows } from '../storage/commerce/products-v3.ts'
-import { readPage } from '../storage/query/index.ts'
+import { type QueryPlan, readPage } from '../storage/query/index.ts'
+import { arrangedPage } from './arranged-items.ts'
 import { categoryFields } from './category-fields.ts'
 import {
   ALL_PRODUCTS_CATEGORY,
@@ -35,6 +36,7 @@ import {
 import { TREE, toCategory } from './category-view.ts'
 import { cachedRules, collectionRuleStore, requireNoRule } from './collection-rule-store.ts'
 import { catalogueTag } from './collections.ts'
+import { itemSearchFilter } from './inventory-item-fields.ts'
 import { productTag } from './product-id.ts'
 import { productV3Fields } from './product-v3-fields.ts'
 import { withDirectCategories } from './product-v3-filter.ts'
@@ -158,6 +160,8 @@ const itemIds = (items: readonly Item[] | null | undefined) =>
       rejectField(`items[${i}].appId`, 'VALIDATION', `must be ${STORES_APP}`)
     return wire(item?.catalogItemId ?? '')
   })
+
+const toItems = (ids: readonly string[]) => ids.map(id => ({ catalogItemId: id, appId: STORES_APP }))
 
 /** Adds products to a category, or removes them. Returns the ids of those that exist. */
 export async function changeCategoryItems(
@@ -295,6 +299,23 @@ function shownIds(
   return withHidden ? undefined : [...tree.keys()].filter(id => isShown(tree, id))
 }
 
+/** A page of categories. */
+async function listCategories(
+  ctx: Ctx,
+  plan: QueryPlan,
+  returnNonVisibleCategories: boolean | null | undefined,
+  fields: Fields,
+) {
+  const tree = await categoryTree(ctx)
+  const shown = shownIds(ctx, tree, returnNonVisibleCategories)
+  const visibleOnly = !isMerchant(ctx)
+  const found = await findCategoryRows(ctx.db, ctx.site.id, plan, { shown, visibleOnly })
+  const { rows, page } = readPage(plan, found)
+  const translated = await translateCategories(ctx, rows, tree)
+  const view = viewFor(ctx, translated.tree, fields)
+  return { categories: translated.rows.map(row => toCategory(row, view)), pagingMetadata: page }
+}
+
 /** Categories of products (protocol/catalogue §8). */
 export const categoryHandlers = implement(contract.categories, {
   getCategory({ categoryId, treeReference, fields }, ctx) {
@@ -383,17 +404,22 @@ export const categoryHandlers = implement(contract.categories, {
     return {}
   },
 
-  async queryCategories({ query, returnNonVisibleCategories, treeReference, fields }, ctx) {
+  queryCategories({ query, returnNonVisibleCategories, treeReference, fields }, ctx) {
     checkTree(treeReference)
-    const plan = planOrReject(ctx, query, categoryFields)
-    const tree = await categoryTree(ctx)
-    const shown = shownIds(ctx, tree, returnNonVisibleCategories)
-    const visibleOnly = !isMerchant(ctx)
-    const found = await findCategoryRows(ctx.db, ctx.site.id, plan, { shown, visibleOnly })
-    const { rows, page } = readPage(plan, found)
-    const translated = await translateCategories(ctx, rows, tree)
-    const view = viewFor(ctx, translated.tree, fields)
-    return { categories: translated.rows.map(row => toCategory(row, view)), pagingMetadata: page }
+    return listCategories(ctx, planOrReject(ctx, query, categoryFields), returnNonVisibleCategories, fields)
+  },
+
+  searchCategories({ search, returnNonVisibleCategories, treeReference, fields }, ctx) {
+    checkTree(treeReference)
+    const { filter, search: words, ...query } = search ?? {}
+    const wanted = itemSearchFilter(filter, words, { at: 'search.search', searchable: ['name'] })
+    const plan = planOrReject(
+      ctx,
+      { ...query, ...(wanted ? { filter: wanted } : {}) },
+      categoryFields,
+      'search',
+    )
+    return listCategories(ctx, plan, returnNonVisibleCategories, fields)
   },
 
   async countCategories({ filter, returnNonVisibleCategories, treeReference }, ctx) {
@@ -463,7 +489,43 @@ export const categoryHandlers = implement(contract.categories, {
     return {}
   },
 
-  async listItemsInCategory({ categoryId, cursorPaging, includeItemsFromSubcategories, treeReference }, ctx) {
+  async setArrangedItems({ categoryId, items, treeReference }, ctx) {
+    checkTree(treeReference)
+    const row = await lockCategory(ctx, categoryId)
+    const ids = itemIds(items as Item[])
+    const rows = await categoriesOfProducts(ctx.db, ctx.site.id, ids.filter(isGuid), { visibleOnly: false })
+    const members = new Set(
+      rows.flatMap(product => (product.collection_ids.includes(row.id) ? product.id : [])),
+    )
+    for (const [i, id] of ids.entries()) {
+      if (!members.has(id))
+        rejectField(`items[${i}].catalogItemId`, 'VALIDATION', 'is not the id of a product of the category')
+      if (ids.indexOf(id) < i)
+        rejectField(`items[${i}].catalogItemId`, 'VALIDATION', 'repeats an item of this request')
+    }
+    const { arrangedItems: _, ...doc } = row.doc
+    const after = { ...row, doc: { ...doc, ...(ids.length > 0 && { arrangedItems: ids }) } }
+    await updateCategoryRow(ctx.db, ctx.site.id, ctx.now, after)
+    const arranged = toItems(ids)
+    ctx.emit(`${FQDN}_category_items_arranged_in_category`, row.id, { categoryId: row.id, items: arranged })
+    ctx.emit(`${V1}Changed`, row.id, { collectionId: row.id })
+    ctx.invalidate(catalogueTag(ctx.site.id))
+    return { items: arranged }
+  },
+
+  async getArrangedItems({ categoryId, treeReference }, ctx) {
+    checkTree(treeReference)
+    const id = wire(categoryId)
+    const row = await getCategoryRow(ctx.db, ctx.site.id, { id })
+    if (!row) return ctx.fail('CATEGORY_NOT_FOUND', { id })
+    const { arrangedItems = [] } = row.doc
+    const rows = await categoriesOfProducts(ctx.db, ctx.site.id, arrangedItems, { visibleOnly: false })
+    const members = new Set(rows.flatMap(product => (product.collection_ids.includes(id) ? product.id : [])))
+    return { items: toItems(arrangedItems.filter(each => members.has(each))) }
+  },
+
+  async listItemsInCategory(message, ctx) {
+    const { categoryId, cursorPaging, includeItemsFromSubcategories, treeReference } = message
     checkTree(treeReference)
     const id = wire(categoryId)
     const tree = await categoryTree(ctx)
@@ -475,12 +537,22 @@ export const categoryHandlers = implement(contract.categories, {
       tree,
       'categoryId',
     )
+    if (message.useCategoryArrangement) {
+      const row = await getCategoryRow(ctx.db, ctx.site.id, { id })
+      const { ids, page } = await arrangedPage(ctx, {
+        filter,
+        arranged: row?.doc.arrangedItems ?? [],
+        cursor: cursorPaging?.cursor ?? undefined,
+        limit: cursorPaging?.limit ?? undefined,
+      })
+      return { items: toItems(ids), pagingMetadata: page }
+    }
     const query = cursorPaging?.cursor ? { cursorPaging } : { filter, cursorPaging }
     const plan = planOrReject(ctx, query, productV3Fields, '')
     const found = await findProductV3Rows(ctx.db, ctx.site.id, plan, !isMerchant(ctx))
     const { rows, page } = readPage(plan, found)
     return {
-      items: rows.map(row => ({ catalogItemId: row.id, appId: STORES_APP })),
+      items: toItems(rows.map(row => row.id)),
       pagingMetadata: page,
     }
   },

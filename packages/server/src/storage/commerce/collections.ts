@@ -13,6 +13,8 @@ export interface StoredCollection {
   media: MediaItem[]
   seoData?: Category['seoData']
   extendedFields?: Category['extendedFields']
+  /** Ids of products that lists of the collection begin with. */
+  arrangedItems?: string[]
 }
 
 export const collectionColumns = tableColumns('collections', ['id', 'name', 'slug', 'visible', 'doc'], 'c')

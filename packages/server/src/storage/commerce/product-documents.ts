@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isGuid } from '../../platform-support/guid.ts'
 import type { ItemTable } from '../data/item-tables.ts'
 import type { QueryPlan, SqlCondition } from '../query/index.ts'
 import type { Sql } from '../sql.ts'
@@ -67,25 +68,53 @@ const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
 export const matchingDocuments = (siteId: string, filter: ProductFilter, visibleOnly: boolean) =>
   allOf([shown(siteId, visibleOnly), ...conditionsOf(filter).map(([, condition]) => condition)])
 
+interface IdsOptions {
+  plan: QueryPlan
+  visibleOnly: boolean
+  /** Whether the list of a collection begins with its arranged products. The plan is by `numeric_id`. */
+  arranged: boolean
+}
+
 /** Ids of a page of products without a search for words. The plan is for rows `m` of `collection_products` if the list is narrowed to one collection. */
 export function findProductIds(
   db: Sql,
   siteId: string,
   filter: ProductFilter,
-  { plan, visibleOnly }: { plan: QueryPlan; visibleOnly: boolean },
+  { plan, visibleOnly, arranged }: IdsOptions,
 ) {
+  const { orderBy, limit, offset } = plan
   const collectionId = onlyCollection(filter)
+  if (collectionId === undefined)
+    return db.all<DocumentId>(
+      sql`select ${documentId} from product_documents i where ${matchingDocuments(siteId, filter, visibleOnly)}
+        order by ${orderBy} limit ${limit} offset ${offset}`,
+      { prepare: false },
+    )
   const facets = filter.facets.filter(({ name }) => name !== 'collection')
   const isPlain = conditionsOf({ ...filter, facets }).length === 0
-  const found =
-    collectionId === undefined
-      ? sql`select ${documentId} from product_documents i where ${matchingDocuments(siteId, filter, visibleOnly)}`
-      : sql`select m.id::text as id from collection_products m
-          ${isPlain ? sql`` : sql`join product_documents i on i.site_id = m.site_id and i.id = m.id::text`}
-          where m.site_id = ${siteId} and m.collection_id = ${collectionId} ${visibleOnly ? sql`and m.visible` : sql``}
-            ${isPlain ? sql`` : sql`and ${matchingDocuments(siteId, { ...filter, facets }, visibleOnly)}`}`
+  const from = sql`collection_products m
+    ${isPlain ? sql`` : sql`join product_documents i on i.site_id = m.site_id and i.id = m.id::text`}`
+  const where = sql`m.site_id = ${siteId} and m.collection_id = ${collectionId} ${visibleOnly ? sql`and m.visible` : sql``}
+    ${isPlain ? sql`` : sql`and ${matchingDocuments(siteId, { ...filter, facets }, visibleOnly)}`}`
+  if (!arranged || !isGuid(collectionId))
+    return db.all<DocumentId>(
+      sql`select m.id::text as id from ${from} where ${where} order by ${orderBy} limit ${limit} offset ${offset}`,
+      { prepare: false },
+    )
+  // Two lists, so that the products that are not arranged are read from the index of their order.
   return db.all<DocumentId>(
-    sql`${found} order by ${plan.orderBy} limit ${plan.limit} offset ${plan.offset}`,
+    sql`
+      with arranged as materialized (
+        select a.id::uuid as id, a.place from collections c,
+          jsonb_array_elements_text(c.doc -> 'arrangedItems') with ordinality as a(id, place)
+        where c.site_id = ${siteId} and c.id = ${collectionId})
+      select id from (
+        select m.id::text as id, a.place, m.numeric_id from arranged a join ${from} on m.id = a.id where ${where}
+        union all
+        (select m.id::text, null, m.numeric_id from ${from}
+          where ${where} and not exists (select from arranged a where a.id = m.id)
+          order by ${orderBy} limit ${limit + offset})) page
+      order by place nulls last, numeric_id, id limit ${limit} offset ${offset}`,
     { prepare: false },
   )
 }

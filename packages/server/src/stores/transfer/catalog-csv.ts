@@ -34,6 +34,7 @@ const COLUMNS: Readonly<Record<string, CellKind>> = {
   productDimensions: 'TYPED',
   packageDimensions: 'TYPED',
   taxGroupId: 'TEXT',
+  arrangedItems: 'TYPED',
   seoData: 'TYPED',
   parent: 'TEXT',
   index: 'TYPED',

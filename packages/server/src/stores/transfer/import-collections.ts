@@ -46,11 +46,11 @@ function docOf(
   record: CatalogCollection,
   current: StoredCollection | undefined,
 ): StoredCollection {
-  const { description, seoData, extendedFields } = record
+  const { description, seoData, extendedFields, arrangedItems } = record
   const doc: StoredCollection = structuredClone(current ?? { media: [] })
   if (record.media)
     doc.media = readMedia(record.media, doc.media, { publicUrl: ctx.config.publicUrl, ids: ctx.ids })
-  for (const [name, value] of Object.entries({ description, seoData, extendedFields })) {
+  for (const [name, value] of Object.entries({ description, seoData, extendedFields, arrangedItems })) {
     if (value === null || value === '') delete doc[name as keyof typeof doc]
     else if (value !== undefined) Object.assign(doc, { [name]: withoutNulls(value) })
   }

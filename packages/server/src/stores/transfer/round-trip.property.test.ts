@@ -279,11 +279,24 @@ const openSchedules = async () =>
     .map(({ revision, createdDate, updatedDate, ...fields }) => fields)
     .sort((a, b) => String(a.id).localeCompare(String(b.id)))
 
+const allArranged = async () =>
+  Promise.all(
+    (await allCollections()).map(async ({ id }) => {
+      const { items } = await driver.callOk(
+        contract.categories.getArrangedItems,
+        { categoryId: id as string },
+        as,
+      )
+      return { id, items }
+    }),
+  )
+
 /** The catalogue without the numbers and dates that an import assigns again. */
 const catalogue = async () => ({
   products: (await allProducts()).map(({ numericId, createdDate, lastUpdated, ...fields }) => fields),
   productsV3: await allProductsV3(),
   rules: await allRules(),
+  arranged: await allArranged(),
   schedules: await openSchedules(),
   collections: await allCollections(),
   categories: (
@@ -325,6 +338,7 @@ type Fill = { input: Parameters<typeof driver.product>[0]; extra: Extra }
 async function fill(all: readonly Fill[]) {
   const { id: collectionId } = await driver.collection()
   const slugs = new Set<string>()
+  const collected: { catalogItemId: string }[] = []
   for (const { input = {}, extra } of all) {
     const { slug, ...rest } = input
     const isFree = slug && !slugs.has(slug)
@@ -334,6 +348,7 @@ async function fill(all: readonly Fill[]) {
     const [first] = variants
     if (extra.hasPicture)
       await driver.callOk(products.addProductMedia, { id, media: [{ url: 'https://img.example/a.png' }] }, as)
+    if (extra.isInCollection) collected.unshift({ catalogItemId: id })
     if (extra.isInCollection)
       await driver.callOk(
         products.addProductsToCollection,
@@ -380,6 +395,8 @@ async function fill(all: readonly Fill[]) {
         as,
       )
   }
+  const arrangement = { categoryId: collectionId as string, items: collected.slice(0, 3) }
+  await driver.callOk(contract.categories.setArrangedItems, arrangement, as)
 }
 
 async function finished(id: string) {

@@ -43,6 +43,7 @@ export const toCollectionRecord = (
   ...(doc.media.length > 0 && { media: toMediaRecords(doc.media, view) }),
   parent,
   index,
+  ...(doc.arrangedItems && { arrangedItems: doc.arrangedItems }),
   ...(doc.seoData && { seoData: doc.seoData as never }),
   ...(doc.extendedFields && { extendedFields: doc.extendedFields }),
   ...(rule && { rule: { match: rule.match, conditions: rule.conditions } }),
