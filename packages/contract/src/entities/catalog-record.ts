@@ -191,6 +191,14 @@ export const CatalogProduct = s.object({
   media: s.array(MediaItem, { max: 100, doc: 'Pictures in display order.' }),
   collections: s.array(s.string({ min: 1, max: 100 }), { max: 1000, doc: 'Slugs of collections.' }),
   ...v3Fields,
+  subscriptionOptions: s.array(
+    s.object({
+      id: s.req(s.guid({ doc: 'Id of the subscription option.' })),
+      hidden: s.boolean({ doc: 'Whether shoppers do not see it. Default: false.' }),
+    }),
+    { max: 6, doc: 'Subscription options of the product in their order.' },
+  ),
+  allowOneTimePurchases: s.boolean({ doc: 'Whether the product is sold without a subscription.' }),
   schedules: s.array(CatalogSchedule, { max: 100, doc: 'Scheduled changes to be created.' }),
   translations,
   variants: s.array(CatalogVariant, { max: 1000, doc: 'Values of variants. Those not listed stay.' }),

@@ -196,13 +196,13 @@ export const subscriptionOptionHandlers = implement(calls, {
     const known = new Set((await rows.getMany(ctx.db, ctx.site.id, ids, { lock: true })).map(row => row.id))
     const unknown = ids.find(option => !known.has(option))
     if (unknown) ctx.fail('SUBSCRIPTION_OPTION_NOT_FOUND', { id: unknown })
-    await assignOptions(ctx.db, ctx.site.id, id, wanted)
+    await assignOptions(ctx.db, ctx.site.id, [{ productId: id, options: wanted }])
     return {}
   },
 
   async allowOneTimePurchases({ productId, allowed }, ctx) {
     const { id } = await requireProduct(ctx, productId, { lock: true })
-    await setOneTimePurchases(ctx.db, ctx.site.id, id, allowed)
+    await setOneTimePurchases(ctx.db, ctx.site.id, [id], allowed)
     return {}
   },
 

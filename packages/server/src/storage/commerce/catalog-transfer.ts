@@ -6,7 +6,7 @@ import { type RowOf, tableColumns } from '../table-columns.ts'
 import type { StoredCollection } from './collections.ts'
 import type { ProductRow } from './product-rows.ts'
 import type { StoredProductSchedule } from './product-schedules.ts'
-import { productColumns } from './products.ts'
+import { productColumns, subscriptionsColumn } from './products.ts'
 
 /** Stock of a variant at a location other than the default one. */
 export interface OtherStock {
@@ -48,7 +48,7 @@ export const nextCatalogProducts = (
   { after, limit }: { after: { number: number; id: string } | undefined; limit: number },
 ) =>
   db.all<ExportedProduct>(
-    sql`select ${productColumns}, ${collectionSlugs} as slugs, ${otherStock} as others, ${openSchedules} as schedules from products p
+    sql`select ${productColumns}, ${collectionSlugs} as slugs, ${otherStock} as others, ${openSchedules} as schedules, ${subscriptionsColumn} from products p
       where p.site_id = ${siteId} and ${where}
         ${after ? sql`and (p.numeric_id, p.id) > (${after.number}, ${after.id}::uuid)` : sql``}
       order by p.numeric_id, p.id limit ${limit}`,

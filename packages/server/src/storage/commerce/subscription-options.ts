@@ -38,21 +38,29 @@ export const optionsOfProduct = (
     where a.site_id = ${siteId} and a.product_id = ${productId} ${withHidden ? sql`` : sql`and not a.hidden`}
     order by a.place`)
 
-/** Replaces the subscription options of a product. */
+/** The options that a product gets. */
+export interface OptionsOfProduct {
+  productId: string
+  options: readonly AssignedOption[]
+}
+
+/** Replaces the subscription options of products. */
 export async function assignOptions(
   db: Sql,
   siteId: string,
-  productId: string,
-  options: readonly AssignedOption[],
+  products: readonly OptionsOfProduct[],
 ): Promise<void> {
   await db.all(sql`
-    delete from product_subscription_options where site_id = ${siteId} and product_id = ${productId}`)
-  if (options.length === 0) return
+    delete from product_subscription_options
+    where site_id = ${siteId} and product_id = any(${products.map(({ productId }) => productId)}::uuid[])`)
+  const rows = products.flatMap(({ productId, options }) =>
+    options.map((option, place) => ({ ...option, place, productId })),
+  )
+  if (rows.length === 0) return
   await db.all(sql`
     insert into product_subscription_options (site_id, product_id, option_id, place, hidden)
-    select ${siteId}, ${productId}, w.id, w.place, w.hidden
-    from jsonb_to_recordset(${JSON.stringify(options.map((option, place) => ({ ...option, place })))}::jsonb)
-      as w(id uuid, place int, hidden boolean)`)
+    select ${siteId}, w."productId", w.id, w.place, w.hidden
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w("productId" uuid, id uuid, place int, hidden boolean)`)
 }
 
 /** A page of ids of the products with an option, and their number. */
@@ -85,6 +93,12 @@ export const findPurchases = (db: Sql, siteId: string, productId: string, { lock
     select ${purchases} from products p where p.site_id = ${siteId} and p.id = ${productId}
     ${lock ? sql`for update of p` : sql``}`)
 
-export const setOneTimePurchases = (db: Sql, siteId: string, productId: string, allowed: boolean) =>
+export const setOneTimePurchases = (
+  db: Sql,
+  siteId: string,
+  productIds: readonly string[],
+  allowed: boolean,
+) =>
   db.all(sql`
-    update products set one_time_purchases = ${allowed} where site_id = ${siteId} and id = ${productId}`)
+    update products set one_time_purchases = ${allowed} where site_id = ${siteId} and id = any(${productIds}::uuid[])
+      and one_time_purchases <> ${allowed}`)

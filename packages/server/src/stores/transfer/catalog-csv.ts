@@ -49,6 +49,8 @@ const COLUMNS: Readonly<Record<string, CellKind>> = {
   deliveryProfileId: 'TEXT',
   fulfillerId: 'TEXT',
   tags: 'TYPED',
+  subscriptionOptions: 'TYPED',
+  allowOneTimePurchases: 'TYPED',
   schedules: 'TYPED',
   rule: 'TYPED',
   barcode: 'TEXT',

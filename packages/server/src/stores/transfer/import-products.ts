@@ -22,6 +22,12 @@ import type { ProductRow } from '../stored-product.ts'
 import { type BatchResult, prepareEach } from './import-result.ts'
 import { type ImportedSchedule, importSchedules, schedulesOf } from './import-schedules.ts'
 import { checkStock, hasStock, type StockToSet, setNewStock, setRecordStock } from './import-stock.ts'
+import {
+  importSubscriptions,
+  knownSubscriptionOptions,
+  type RecordSubscriptions,
+  subscriptionsOf,
+} from './import-subscriptions.ts'
 import { importTranslations, type RecordTranslation, readTranslations } from './import-translations.ts'
 import { type PreparedProduct, prepareProduct, type WantedStock } from './prepare-product.ts'
 import type { FileRecord } from './transfer-request.ts'
@@ -34,6 +40,7 @@ interface Stored {
   bySlug: ReadonlyMap<string, ProductRow>
   /** Ids of collections by slug. */
   collections: ReadonlyMap<string, string>
+  subscriptionOptions: ReadonlySet<string>
   /** Ids of locations by name. */
   locations: ReadonlyMap<string, string>
 }
@@ -44,13 +51,15 @@ interface Prepared extends PreparedProduct {
   collectionIds: string[]
   schedules: ImportedSchedule[]
   translations: RecordTranslation[]
+  subscriptions: RecordSubscriptions
 }
 
 const unique = (texts: readonly (string | null | undefined)[]) => [
   ...new Set(texts.filter(text => text !== null && text !== undefined)),
 ]
 
-async function readStored({ db, site }: JobCtx, records: Records): Promise<Stored> {
+async function readStored(ctx: JobCtx, records: Records): Promise<Stored> {
+  const { db, site } = ctx
   const all = records.map(({ record }) => record)
   const ids = unique(all.map(({ id }) => id?.toLowerCase()))
   const rows = await lockProductsOf(db, site.id, ids, unique(all.map(({ slug }) => slug)))
@@ -62,10 +71,12 @@ async function readStored({ db, site }: JobCtx, records: Records): Promise<Store
     ),
   )
   const locations = names.length > 0 ? await findLocationsNamed(db, site.id, names) : []
+  const subscriptionOptions = await knownSubscriptionOptions(ctx, all)
   return {
     byId: new Map(rows.map(row => [row.id, row])),
     bySlug: new Map(rows.map(row => [row.doc.slug, row])),
     collections: new Map(collections.map(({ slug, id }) => [slug, id])),
+    subscriptionOptions,
     locations: new Map(locations.map(({ name, id }) => [name, id])),
   }
 }
@@ -114,6 +125,7 @@ function prepare(
     collectionIds: [...new Set(collectionIds)],
     schedules,
     translations,
+    subscriptions: subscriptionsOf(record, stored.subscriptionOptions),
   }
 }
 
@@ -227,6 +239,7 @@ export async function importProducts(
     prepared.flatMap(({ schedules }) => schedules),
   )
   await importTranslations(ctx, 'PRODUCT', prepared)
+  await importSubscriptions(ctx, prepared)
   const written = [...added, ...changed]
   const collections = await applyCollectionRules(
     ctx,

@@ -215,6 +215,8 @@ interface Extra {
   price: number | undefined
   hasPicture: boolean
   isInCollection: boolean
+  options: number[]
+  isOnlySubscription: boolean
   elsewhere: number | undefined
   preorder: boolean
 }
@@ -225,6 +227,8 @@ const besides: fc.Arbitrary<Extra> = fc.record({
   price: optional(amount),
   hasPicture: fc.boolean(),
   isInCollection: fc.boolean(),
+  options: fc.uniqueArray(fc.nat(2), { maxLength: 3 }),
+  isOnlySubscription: fc.boolean(),
   elsewhere: optional(fc.integer({ min: 0, max: 9 })),
   preorder: fc.boolean(),
 })
@@ -232,6 +236,18 @@ const besides: fc.Arbitrary<Extra> = fc.record({
 const { businessLocation } = await driver.callOk(
   businessLocations.createBusinessLocation,
   { businessLocation: { name: 'Second shop' } },
+  as,
+)
+
+const calls = contract.subscriptionOptions
+const { subscriptionOptions } = await driver.callOk(
+  calls.bulkCreateSubscriptionOptions,
+  {
+    subscriptionOptions: ['WEEK', 'MONTH', 'YEAR'].map(frequency => ({
+      title: frequency,
+      subscriptionSettings: { frequency, autoRenewal: true },
+    })),
+  } as never,
   as,
 )
 
@@ -279,6 +295,17 @@ const openSchedules = async () =>
     .map(({ revision, createdDate, updatedDate, ...fields }) => fields)
     .sort((a, b) => String(a.id).localeCompare(String(b.id)))
 
+const allSubscriptions = async () =>
+  Promise.all(
+    (await allProducts()).map(async ({ id: productId }) => {
+      const message = { productId: String(productId), includeHiddenSubscriptionOptions: true }
+      return {
+        ...(await driver.callOk(calls.getSubscriptionOptionsForProduct, message, as)),
+        ...(await driver.callOk(calls.getOneTimePurchasesStatus, { productId: String(productId) }, as)),
+      }
+    }),
+  )
+
 const allArranged = async () =>
   Promise.all(
     (await allCollections()).map(async ({ id }) => {
@@ -297,6 +324,7 @@ const catalogue = async () => ({
   productsV3: await allProductsV3(),
   rules: await allRules(),
   arranged: await allArranged(),
+  subscriptions: await allSubscriptions(),
   schedules: await openSchedules(),
   collections: await allCollections(),
   categories: (
@@ -348,6 +376,18 @@ async function fill(all: readonly Fill[]) {
     const [first] = variants
     if (extra.hasPicture)
       await driver.callOk(products.addProductMedia, { id, media: [{ url: 'https://img.example/a.png' }] }, as)
+    const assignedSubscriptionOptions = extra.options.map(n => ({
+      id: subscriptionOptions[n]?.id,
+      hidden: n === 1,
+    }))
+    if (assignedSubscriptionOptions.length > 0)
+      await driver.callOk(
+        calls.assignSubscriptionOptionsToProduct,
+        { productId: id, assignedSubscriptionOptions } as never,
+        as,
+      )
+    if (extra.isOnlySubscription)
+      await driver.callOk(calls.allowOneTimePurchases, { productId: id, allowed: false }, as)
     if (extra.isInCollection) collected.unshift({ catalogItemId: id })
     if (extra.isInCollection)
       await driver.callOk(

@@ -105,6 +105,10 @@ export function toProductRecord(row: ExportedProduct, view: RecordView): Catalog
     manageVariants,
     ...(options.length > 0 && { options }),
     ...(media.length > 0 && { media: toMediaRecords(media, view) }),
+    ...(row.subscriptions?.options.length && {
+      subscriptionOptions: row.subscriptions.options.map(({ id, hidden }) => ({ id, hidden })),
+    }),
+    ...(row.subscriptions?.required && { allowOneTimePurchases: false }),
     ...(row.schedules.length > 0 && { schedules: row.schedules.map(({ productId: _, ...each }) => each) }),
     variants: row.variants.map(variant => toVariantRecord(variant, row.others, view)),
   } as CatalogProduct
