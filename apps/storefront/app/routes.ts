@@ -5,6 +5,7 @@ export default [
   route('products', 'routes/all-products.tsx'),
   route('products/cards', 'routes/product-cards.tsx'),
   route('wishlist', 'routes/favourites.tsx'),
+  route('compare', 'routes/compare.tsx'),
   route('products/:slug', 'routes/product.tsx'),
   route('products/:slug/offer', 'routes/product-selection.ts'),
   route('products/:slug/back-in-stock', 'routes/product-back-in-stock.ts'),

@@ -1,9 +1,10 @@
-import { EmptyState, LinkButton, Pagination } from '@stoa/ui'
+import { Button, EmptyState, LinkButton, Pagination } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import type { ProductList as List } from '../catalogue/catalogue.server.ts'
 import { type ListState, listHref } from '../catalogue/list-state.ts'
 import { fillPlural } from '../i18n/fill-text.ts'
-import { useI18n } from '../i18n/use-i18n.ts'
+import { useLocalPath } from '../i18n/i18n-context.tsx'
+import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import { ListControls } from './list-controls.tsx'
 import { ProductList } from './product-list.tsx'
 
@@ -25,7 +26,10 @@ export function Listing({ path, state, list, currency, empty }: Props) {
       <ListControls path={path} state={state} list={list} currency={currency} />
       <div className="grid gap-14">
         {products.length > 0 ? (
-          <ProductList products={products} eager={4} headingLevel={2} columns={3} />
+          <div className="group/list">
+            <ProductList products={products} eager={4} headingLevel={2} columns={3} compareForm="compare" />
+            <CompareBar />
+          </div>
         ) : (
           <EmptyState
             title={total > 0 ? texts.list.noPage : texts.list.nothing}
@@ -48,5 +52,23 @@ export function Listing({ path, state, list, currency, empty }: Props) {
         />
       </div>
     </div>
+  )
+}
+
+/** Compares the products that are checked. The bar appears with the first one, by CSS alone. */
+function CompareBar() {
+  const { compare } = useTexts()
+  const localPath = useLocalPath()
+  return (
+    <form
+      id="compare"
+      action={localPath('/compare')}
+      className="sticky bottom-4 z-2 mx-auto mt-8 hidden w-fit items-center gap-4 rounded-sm border border-line-strong bg-raised px-4 py-3 shadow-lg group-has-[input[form=compare]:checked]/list:flex"
+    >
+      <p className="text-sm text-muted">{compare.upTo}</p>
+      <Button type="submit" size="sm">
+        {compare.submit}
+      </Button>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { Badge, Price, ProductCard, ProductGrid } from '@stoa/ui'
 import type { ProductTeaser } from '../catalogue/product-teaser.ts'
 import { fillPlural } from '../i18n/fill-text.ts'
-import { useI18n } from '../i18n/use-i18n.ts'
+import { useI18n, useTexts } from '../i18n/use-i18n.ts'
 import { CardSwatches } from './card-swatches.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { Stars } from './stars.tsx'
@@ -15,10 +15,12 @@ interface Props {
   columns?: 3 | 4
   /** Leaves out a last product that would stand alone in a row of two on a phone. For a choice of products, not for a list. */
   wholeRows?: boolean
+  /** Id of the form that compares chosen products. */
+  compareForm?: string
 }
 
 /** Products as a grid of cards. */
-export function ProductList({ products, eager = 0, headingLevel, columns, wholeRows }: Props) {
+export function ProductList({ products, eager = 0, headingLevel, columns, wholeRows, compareForm }: Props) {
   return (
     <ProductGrid columns={columns}>
       {products.map((product, index) => (
@@ -44,6 +46,7 @@ export function ProductList({ products, eager = 0, headingLevel, columns, wholeR
             eager={index < eager}
             headingLevel={headingLevel}
           />
+          {compareForm && <CompareChoice product={product} form={compareForm} />}
         </li>
       ))}
     </ProductGrid>
@@ -51,7 +54,7 @@ export function ProductList({ products, eager = 0, headingLevel, columns, wholeR
 }
 
 /** The stars of a product, and how many reviews they come from. */
-function CardRating({ average, count }: { average: number; count: number }) {
+export function CardRating({ average, count }: { average: number; count: number }) {
   const { locale, texts } = useI18n()
   return (
     <p className="flex items-center gap-1.5 text-sm text-muted">
@@ -61,5 +64,16 @@ function CardRating({ average, count }: { average: number; count: number }) {
       </span>
       <span className="sr-only">{fillPlural(locale, texts.reviews.count, count)}</span>
     </p>
+  )
+}
+
+/** Chooses a product for the comparison. */
+function CompareChoice({ product: { id, name }, form }: { product: ProductTeaser; form: string }) {
+  const { compare } = useTexts()
+  return (
+    <label className="relative z-1 mt-1 inline-flex min-h-8 items-center gap-2 text-sm text-muted">
+      <input type="checkbox" name="id" value={id} form={form} className="size-4 accent-ink" />
+      {compare.choice} <span className="sr-only">{name}</span>
+    </label>
   )
 }

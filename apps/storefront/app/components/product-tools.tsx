@@ -1,14 +1,19 @@
+import { compareHref } from '../catalogue/comparison.ts'
 import { useLocalPath } from '../i18n/i18n-context.tsx'
 import { useTexts } from '../i18n/use-i18n.ts'
 
-const button = 'scripted inline-flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:underline'
+const link = 'inline-flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:underline'
+const button = `scripted ${link}`
 
 /** Puts a product on the wish list of this browser, and shares its page. */
 export function ProductTools({ id, name }: { id: string; name: string }) {
-  const { product } = useTexts()
+  const { product, compare } = useTexts()
   const localPath = useLocalPath()
   return (
     <div className="flex flex-wrap gap-x-6">
+      <a href={localPath(compareHref([id]))} rel="nofollow" className={link}>
+        {compare.choice}
+      </a>
       <button
         type="button"
         data-click="favourite"
