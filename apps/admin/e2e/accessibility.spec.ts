@@ -75,6 +75,7 @@ it.each([
       '/draft-orders': 'Draft changes',
       '/content': 'Content',
       '/developers/plugins': 'Plug-ins',
+      '/developers/jobs': 'Jobs',
       '/developers/console': 'Console',
       '/mail': 'Mail',
       '/activity': 'Activity',

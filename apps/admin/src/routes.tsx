@@ -47,6 +47,7 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   install: async () => (await import('./developers/install-app-page.tsx')).InstallAppPage,
   'developers/webhooks/:id': async () => (await import('./developers/webhook-page.tsx')).WebhookPage,
   'developers/events': async () => (await import('./developers/events-page.tsx')).EventsPage,
+  'developers/jobs': async () => (await import('./jobs/jobs-page.tsx')).JobsPage,
   'developers/plugins': async () => (await import('./developers/plugins-page.tsx')).PluginsPage,
   'developers/console': async () => (await import('./developers/console-page.tsx')).ConsolePage,
   mail: async () => (await import('./mail/mail-page.tsx')).MailPage,

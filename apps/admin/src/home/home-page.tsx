@@ -3,6 +3,7 @@ import { useCall, useMoney } from '@stoa/react'
 import { Field, Select } from '@stoa/ui'
 import { Link } from 'react-router'
 import { t } from '../i18n/translate.ts'
+import { OpenJobsPanel } from '../jobs/open-jobs-panel.tsx'
 import { useStaff } from '../session/staff-context.ts'
 import { Page, Panel, Pending } from '../shell/page.tsx'
 import { type DaySales, SalesChart } from './sales-chart.tsx'
@@ -22,6 +23,7 @@ export function HomePage() {
   const { can, staffMember } = useStaff()
   return (
     <Page title={staffMember.name ? t('Welcome, {0}', staffMember.name) : t('Home')}>
+      {can('CONTENT') && <OpenJobsPanel />}
       {can('ORDERS') ? (
         <>
           <SalesPanel />

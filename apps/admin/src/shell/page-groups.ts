@@ -106,6 +106,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     pages: [
       { to: '/developers', title: t('Access and webhooks'), area: 'DEVELOPERS' },
       { to: '/developers/events', title: t('Event log'), area: 'DEVELOPERS' },
+      { to: '/developers/jobs', title: t('Jobs'), area: 'DEVELOPERS' },
       { to: '/developers/plugins', title: t('Plug-ins'), area: 'DEVELOPERS' },
       { to: '/developers/console', title: t('Console'), area: 'DEVELOPERS' },
       { to: '/mail', title: t('Mail'), area: 'DEVELOPERS' },
