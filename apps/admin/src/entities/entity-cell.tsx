@@ -20,6 +20,7 @@ export function EntityCell({ entity, field }: { entity: Entity; field: EntityFie
   if (field.control) return <bdi>{field.control.text(value)}</bdi>
   if (field.kind === 'time') return time(String(value))
   if (field.kind === 'entities') return String((value as unknown[]).length)
+  if (Array.isArray(value)) return <bdi>{value.join(', ')}</bdi>
   if (field.kind === 'percent')
     return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(Number(value))
   if (field.kind === 'country')
